@@ -1,0 +1,54 @@
+"""The puzzle kinds: one module each here, and any package's entry points in `enpitsu.kinds`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from enpitsu.errors import EnpitsuError, UnknownKind
+from enpitsu.puzzle import Kind
+
+GROUP = "enpitsu.kinds"
+
+
+def kind(name: str) -> Kind:
+    """The kind of that name; `UnknownKind` if nobody has declared it."""
+    if name in _own():
+        return _load(name)
+    found = _foreign().get(name)
+    if found is None:
+        known = ", ".join(sorted((*_own(), *_foreign())))
+        raise UnknownKind(f"unknown kind '{name}'; expected one of {known}")
+    return found
+
+
+def kinds() -> Iterator[Kind]:
+    """Every kind there is, by name; `EnpitsuError` if two have one name."""
+    for name in sorted((*_own(), *_foreign())):
+        yield kind(name)
+
+
+@cache
+def _own() -> tuple[str, ...]:
+    return tuple(module.name for module in iter_modules(__path__))
+
+
+@cache
+def _load(name: str) -> Kind:
+    found: Kind = import_module(f"{__name__}.{name}").KIND
+    return found
+
+
+@cache
+def _foreign() -> dict[str, Kind]:
+    from importlib.metadata import entry_points  # slow to import, and seldom needed
+
+    found: dict[str, Kind] = {}
+    for entry in entry_points(group=GROUP):
+        kind: Kind = entry.load()
+        if kind.name in found or kind.name in _own():
+            raise EnpitsuError(f"two kinds are named '{kind.name}'; one comes from {entry.value}")
+        found[kind.name] = kind
+    return found

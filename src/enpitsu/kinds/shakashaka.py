@@ -1,0 +1,96 @@
+"""Shakashaka, also known as Proof of Quilt: black triangles leave white rectangles.
+
+Invented by Guten and first published by Nikoli. A triangle is named after the corner of its
+cell that holds the black right angle.
+
+The rule is local (Demaine, Okamoto, Uehara and Uno, "Computational complexity and an integer
+programming model of Shakashaka", 2014): every region is a rectangle, upright or turned by 45
+degrees, just if round each lattice point every white sector spans 90, 180 or 360 degrees. A
+boundary that only ever turns inwards by a right angle cannot close round a hole.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import groupby, product
+
+from enpitsu.expr import Candidates, Domain, Is, Not, Table, exactly
+from enpitsu.grid import Place
+from enpitsu.picture import BLOCK, DOT, TRIANGLES, Look
+from enpitsu.puzzle import Answer, Kind, Layer, Pairs, Puzzle, Rule, Symbols, Vars
+
+BLACK = "#"
+WHITE = "."
+VALUES = (WHITE, *TRIANGLES)
+CLOCKWISE = ("NW", "NE", "SE", "SW")
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell that is not black stays white or takes one of four triangles."""
+    black = puzzle.clues["grid"]
+    return {cell: VALUES for cell in puzzle.grid.cells if cell not in black}
+
+
+def numbers(puzzle: Puzzle, vars: Vars) -> Pairs:
+    """A number counts the triangles beside it."""
+    for cell, clue in puzzle.clues["grid"].items():
+        if clue != BLACK:
+            near = tuple(n for n in puzzle.grid.beside(cell) if n in vars)
+            triangles = (Not(Is(vars[n], WHITE)) for n in near)
+            yield (cell, *near), exactly(int(clue), triangles)
+
+
+def corners(puzzle: Puzzle, vars: Vars) -> Pairs:
+    """Round a lattice point every white sector is a right angle, a straight one or all there is."""
+    for corner in puzzle.grid.corners:
+        around = puzzle.grid.around(corner)
+        open_ = tuple(cell for cell in around if cell in vars)
+        if open_:
+            allowed = patterns(tuple(cell in vars for cell in around))
+            yield open_, Table(tuple(vars[cell] for cell in open_), allowed)
+
+
+@cache
+def patterns(is_open: tuple[bool, ...]) -> frozenset[Candidates]:
+    """The allowed values of the open ones among the four cells round a lattice point."""
+    choices = [VALUES if is_open[i] else (BLACK,) for i in range(4)]
+    return frozenset(
+        tuple(value for value, open_ in zip(values, is_open, strict=True) if open_)
+        for values in product(*choices)
+        if all(length in (2, 4, 8) for length in white_sectors(values))
+    )
+
+
+def white_sectors(values: Candidates) -> list[int]:
+    """The lengths, in steps of 45 degrees, of the white sectors round a lattice point.
+
+    `values` are the four cells in the order of `Grid.around`.
+    """
+    sectors: list[bool] = []
+    # Clockwise from north: the cell, and which of its corners is the lattice point.
+    for position, here in ((1, 3), (3, 0), (2, 1), (0, 2)):
+        value = values[position]
+        for next_ in (here + 1, here - 1):
+            sectors.append(value not in (BLACK, CLOCKWISE[here], CLOCKWISE[next_ % 4]))
+    if all(sectors):
+        return [8]
+    start = sectors.index(False)
+    circle = sectors[start:] + sectors[:start]
+    return [len(list(run)) for is_white, run in groupby(circle) if is_white]
+
+
+KIND = Kind(
+    name="shakashaka",
+    title="Shakashaka",
+    clues=(Layer("grid", Symbols(BLACK + "01234")),),
+    answer=Answer(domains, outside=BLACK),
+    rules=(
+        Rule("number", "A number tells how many triangles share a side with its cell.", numbers),
+        Rule(
+            "rectangle",
+            "The area left white falls into rectangles, upright or turned by 45 degrees.",
+            corners,
+        ),
+    ),
+    look=Look({BLACK: BLOCK, WHITE: DOT} | TRIANGLES, on_black=frozenset("01234")),
+)

@@ -1,0 +1,77 @@
+"""Suguru, also known as Tectonic or Number Blocks: 1..n in each region, touching cells differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from enpitsu.common import connected, givens, regions
+from enpitsu.expr import Distinct, Domain
+from enpitsu.grid import Cell, Place
+from enpitsu.picture import Look
+from enpitsu.puzzle import Answer, Kind, Labels, Layer, Numbers, Pairs, Puzzle, Rule, Vars
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell takes a number from 1 to the size of its region; a cell of no region is a hole."""
+    labels = puzzle.clues["regions"]
+    numbers = {
+        label: tuple(range(1, len(cells) + 1)) for label, cells in regions(labels).items()
+    }
+    return {cell: numbers[label] for cell, label in labels.items()}
+
+
+def filled_regions(puzzle: Puzzle, vars: Vars) -> Pairs:
+    """The numbers of a region differ; so each from 1 to its size stands there once."""
+    for cells in regions(puzzle.clues["regions"]).values():
+        yield cells, Distinct(tuple(vars[cell] for cell in cells))
+
+
+def touching_cells(puzzle: Puzzle, vars: Vars) -> Pairs:
+    """Touching cells differ; within a region that is already said."""
+    labels = puzzle.clues["regions"]
+    cols = puzzle.grid.cols
+    for cell in labels:
+        row, col = cell
+        for other in ((row, col + 1), (row + 1, col - 1), (row + 1, col), (row + 1, col + 1)):
+            if 0 <= other[1] < cols and labels.get(other, labels[cell]) != labels[cell]:
+                pair = (cell, Cell(*other))
+                yield pair, Distinct((vars[pair[0]], vars[pair[1]]))
+
+
+def problems(puzzle: Puzzle) -> Iterable[str]:
+    """Regions hang together, and a given fits into its region."""
+    labels = puzzle.clues["regions"]
+    members = regions(labels)
+    if not members:
+        yield "there is no region; expected a label for every cell"
+    for label, cells in members.items():
+        if not connected(puzzle.grid, cells):
+            yield f"region {label} is in pieces; expected cells joined by their sides"
+    for cell, given in puzzle.clues["givens"].items():
+        if cell not in labels:
+            yield f"{cell} holds {given} but is a hole; expected nothing there"
+        elif not 1 <= int(given) <= len(members[labels[cell]]):
+            yield f"{cell} holds {given}; expected 1 to {len(members[labels[cell]])} there"
+
+
+KIND = Kind(
+    name="suguru",
+    title="Suguru",
+    clues=(Layer("regions", Labels(), blank="-"), Layer("givens", Numbers())),
+    answer=Answer(domains, outside="-"),
+    rules=(
+        givens("givens"),
+        Rule(
+            "region",
+            "A region of n cells holds each number from 1 to n once.",
+            filled_regions,
+        ),
+        Rule(
+            "touch",
+            "Cells that touch, even at a corner only, hold different numbers.",
+            touching_cells,
+        ),
+    ),
+    problems=problems,
+    look=Look(walls="regions"),
+)

@@ -1,16 +1,31 @@
-"""What a puzzle looks like, as data: a list of marks that any renderer can draw."""
+"""What a puzzle looks like, as data: a list of marks that any renderer can draw.
+
+The scene knows places, not pixels, and tones, not colours: those are the renderer's.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, IntEnum
+from itertools import chain
+from math import ceil, sqrt
+from typing import TYPE_CHECKING
 
-from enpitsu.expr import Value
+from enpitsu.grid import Border, Cell, Edge, Grid, Place, Side
+from enpitsu.puzzle import Board, Puzzle, State
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping
+
+    from enpitsu.expr import Value
 
 
 class Shape(Enum):
-    """What a value is drawn as, where it is not simply written."""
+    """What a value is drawn as, where it is not simply written.
+
+    A triangle is named after the corner of its cell that holds the right angle. A dot says
+    that a cell is known to stay empty.
+    """
 
     BLOCK = "block"
     RING = "ring"
@@ -25,6 +40,8 @@ class Shape(Enum):
 BLOCK, RING, CROSS, DOT = Shape.BLOCK, Shape.RING, Shape.CROSS, Shape.DOT
 TRIANGLES = {shape.value: shape for shape in (Shape.NW, Shape.NE, Shape.SW, Shape.SE)}
 
+Ink = Shape | str
+
 
 @dataclass(frozen=True)
 class Look:
@@ -37,3 +54,170 @@ class Look:
     shapes: Mapping[Value, Shape] = field(default_factory=dict)
     on_black: frozenset[Value] = frozenset()
     walls: str | None = None
+
+    def ink(self, value: Value) -> Ink:
+        """What is drawn for a value: its shape, or else its text."""
+        return self.shapes.get(value, str(value))
+
+
+class Role(Enum):
+    """What a mark is to the reader: printed, filled in, or still possible."""
+
+    CLUE = "clue"
+    ANSWER = "answer"
+    CANDIDATE = "candidate"
+
+
+Slot = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A shape or a text at a place.
+
+    `slot` is a candidate's row and column on the small grid inside its cell.
+    """
+
+    place: Place
+    ink: Ink
+    role: Role
+    slot: Slot = (0, 0)
+
+
+class Line(IntEnum):
+    """How heavy a line of the grid is."""
+
+    NONE = 0
+    THIN = 1
+    THICK = 2
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawn puzzle, as a value.
+
+    `slots` are the rows and columns of the small grid for candidates inside a cell. `walls`
+    are thick lines inside the grid, `holes` are places in the rectangle where no cell is.
+    """
+
+    title: str
+    grid: Grid
+    marks: tuple[Mark, ...]
+    slots: Slot = (1, 1)
+    walls: frozenset[Edge] = frozenset()
+    holes: frozenset[Cell] = frozenset()
+    highlight: tuple[Place, ...] = ()
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Wherever something is drawn or highlighted; a place may come more than once."""
+        return (*(mark.place for mark in self.marks), *self.highlight)
+
+    @property
+    def sides(self) -> frozenset[Side]:
+        """The sides of the grid along which something stands outside."""
+        return frozenset(place.side for place in self.places if isinstance(place, Border))
+
+    def line(self, first: Cell, second: Cell) -> Line:
+        """The line between neighbours, either of which may lie off the grid; the rim is thick."""
+        inside = [cell in self.grid and cell not in self.holes for cell in (first, second)]
+        if not any(inside):
+            return Line.NONE
+        return Line.THIN if all(inside) and Edge(first, second) not in self.walls else Line.THICK
+
+
+def draw(
+    puzzle: Puzzle,
+    *,
+    state: State | None = None,
+    solution: Board | None = None,
+    candidates: bool = False,
+    highlight: Collection[Place] = (),
+) -> Picture:
+    """The picture of a puzzle, with what is settled in `state` drawn as answers.
+
+    A `solution` is drawn in place of a state. With `candidates`, cells that are still open
+    show what may stand there; without a state that is everything.
+    """
+    if solution is not None:
+        state = State.of(puzzle, solution)
+    elif state is None and candidates:
+        state = State.fresh(puzzle)
+    slots = _slots(puzzle) if candidates else {}
+    marks = [*_printed(puzzle), *_filled_in(puzzle, state, slots)]
+    grid, walls = puzzle.grid, puzzle.kind.look.walls
+    labels = puzzle.clues[walls] if walls else dict.fromkeys(grid.cells)
+    return Picture(
+        title=f"{puzzle.kind.title}, {grid.rows} x {grid.cols}",
+        grid=grid,
+        marks=tuple(marks),
+        slots=_extent(slots.values()),
+        walls=frozenset(e for e in grid.edges if labels.get(e.first) != labels.get(e.second)),
+        holes=frozenset(cell for cell in grid.cells if cell not in labels),
+        highlight=tuple(sorted(highlight, key=str)),
+    )
+
+
+def _written(puzzle: Puzzle) -> Iterator[tuple[Place, Value]]:
+    """The clues that are marks, not walls."""
+    for name, layer in puzzle.clues.items():
+        if name != puzzle.kind.look.walls:
+            yield from layer.items()
+
+
+def _printed(puzzle: Puzzle) -> Iterator[Mark]:
+    look = puzzle.kind.look
+    for place, value in _written(puzzle):
+        if value in look.on_black:
+            yield Mark(place, BLOCK, Role.CLUE)
+        yield Mark(place, look.ink(value), Role.CLUE)
+
+
+def _filled_in(puzzle: Puzzle, state: State | None, slots: Mapping[Value, Slot]) -> Iterator[Mark]:
+    if state is None:
+        return
+    look = puzzle.kind.look
+    domains = puzzle.kind.answer.domains(puzzle)
+    # A clue drawn like one of the possible values is the answer; others say less: "a letter".
+    given = {
+        place
+        for place, clue in _written(puzzle)
+        if look.ink(clue) in map(look.ink, domains.get(place, ()))
+    }
+    for place, left in state.left.items():
+        if place in given:
+            continue
+        if len(left) == 1:
+            ink = look.ink(left[0])
+            # On a finished board everything else is empty anyway.
+            if ink is not DOT or not state.done:
+                yield Mark(place, ink, Role.ANSWER)
+        elif slots and isinstance(place, Cell):
+            for value in left:
+                yield Mark(place, look.ink(value), Role.CANDIDATE, slots[value])
+
+
+# Triangles keep to their corners, so that a cell of candidates reads like a small map.
+CORNERS: Mapping[Ink, Slot] = {
+    Shape.NW: (0, 0),
+    Shape.NE: (0, 2),
+    Shape.DOT: (1, 1),
+    Shape.SW: (2, 0),
+    Shape.SE: (2, 2),
+}
+
+
+def _slots(puzzle: Puzzle) -> dict[Value, Slot]:
+    """Where each value stands as a candidate: at the same spot in every cell."""
+    look = puzzle.kind.look
+    domains = puzzle.kind.answer.domains(puzzle).values()
+    values = list(dict.fromkeys(chain.from_iterable(domains)))
+    if all(look.ink(value) in CORNERS for value in values):
+        return {value: CORNERS[look.ink(value)] for value in values}
+    cols = ceil(sqrt(len(values)))
+    return {value: divmod(i, cols) for i, value in enumerate(values)}
+
+
+def _extent(slots: Collection[Slot]) -> Slot:
+    rows, cols = (1 + max((slot[axis] for slot in slots), default=0) for axis in (0, 1))
+    return rows, cols

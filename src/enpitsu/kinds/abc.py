@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from enpitsu.common import distinct_letters
-from enpitsu.expr import Domain, Is, Not, every, exactly, some
+from enpitsu.expr import Count, Domain, Is, Not, every, some
 from enpitsu.grid import Place
-from enpitsu.picture import Look
+from enpitsu.picture import DOT, RING, Look
 from enpitsu.puzzle import Answer, Kind, Layer, Pairs, Puzzle, Rule, Symbols, Vars
 
 BLANK = "."
@@ -35,32 +35,31 @@ def given_letters(puzzle: Puzzle, vars: Vars) -> Pairs:
 
 
 def once(puzzle: Puzzle, vars: Vars) -> Pairs:
-    """Each letter stands once in each line."""
-    for cells in puzzle.grid.lines:
+    """Each letter stands once in each line, or at most once in the short lines if some are."""
+    grid = puzzle.grid
+    longest = max(grid.rows, grid.cols)
+    for cells in grid.lines:
+        low = 1 if len(cells) == longest else 0
         for letter in str(puzzle.options["letters"]):
-            yield cells, exactly(1, (Is(vars[cell], letter) for cell in cells))
+            yield cells, Count(tuple(Is(vars[cell], letter) for cell in cells), low, 1)
 
 
 def first_letters(puzzle: Puzzle, vars: Vars) -> Pairs:
-    """Seen from the clue, a cell is blank unless the clued letter stands there or before it."""
+    """The clued letter is in the line, and a cell without it there or before is blank."""
     for side in SIDES:
         for border, letter in puzzle.clues[side].items():
             cells = puzzle.grid.ray(border)
             seen = [Is(vars[cell], letter) for cell in cells]
-            yield (
-                (border, *cells),
-                every(
-                    some((Is(vars[cell], BLANK), *seen[: i + 1])) for i, cell in enumerate(cells)
-                ),
-            )
+            before = (some((Is(vars[c], BLANK), *seen[:i])) for i, c in enumerate(cells[:-1], 1))
+            yield (border, *cells), every((*before, some(seen)))
 
 
 def problems(puzzle: Puzzle) -> Iterable[str]:
-    """Every letter has a place in every line."""
+    """Every letter has a place in the long lines."""
     letters = str(puzzle.options["letters"])
-    shortest = min(puzzle.grid.rows, puzzle.grid.cols)
-    if len(letters) > shortest:
-        yield f"there are {len(letters)} letters; expected at most {shortest} on {puzzle.grid}"
+    longest = max(puzzle.grid.rows, puzzle.grid.cols)
+    if len(letters) > longest:
+        yield f"there are {len(letters)} letters; expected at most {longest} on {puzzle.grid}"
 
 
 KIND = Kind(
@@ -74,7 +73,12 @@ KIND = Kind(
     answer=Answer(domains, outside=BLANK),
     rules=(
         Rule("given", "What is printed in the grid stays.", given_letters),
-        Rule("once", "Each of the letters {letters} stands once in every row and column.", once),
+        Rule(
+            "once",
+            "Each of the letters {letters} stands once in every row and column; if the board is "
+            "not square, once in every long line and at most once in every short one.",
+            once,
+        ),
         Rule(
             "first",
             "A letter outside the grid is the first one met from there in its row or column.",
@@ -82,5 +86,5 @@ KIND = Kind(
         ),
     ),
     problems=problems,
-    look=Look(),
+    look=Look({BLANK: DOT, KNOWN_BLANK: DOT, SOME_LETTER: RING}),
 )

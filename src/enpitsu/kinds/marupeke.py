@@ -41,8 +41,8 @@ KIND = Kind(
         givens("grid"),
         Rule(
             "run",
-            "No {run} equal symbols stand in a line without a gap: along no row, no column and "
-            "no diagonal; a black cell breaks the line.",
+            "No {run} equal symbols stand next to each other in a row, a column or a diagonal; "
+            "a black cell breaks the line.",
             runs,
         ),
     ),

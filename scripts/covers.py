@@ -1,0 +1,98 @@
+"""Write the covers shipped with the package: the smallest one of every built-in kind's tables.
+
+Run it from the root of the project after a change to a kind that uses `Table`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import product
+from math import prod
+from pathlib import Path
+from pkgutil import iter_modules
+
+from pysat.examples.rc2 import RC2
+from pysat.formula import WCNF
+
+import enpitsu.kinds
+from enpitsu.errors import BadPuzzle
+from enpitsu.expr import Candidates, Domain, Table
+from enpitsu.grid import Grid
+from enpitsu.puzzle import Kind, Puzzle, Symbols, model
+from enpitsu.solve.cover import (
+    Clause,
+    Row,
+    Sizes,
+    fingerprint,
+    implicate,
+    indexed,
+    patterns,
+    primes,
+)
+
+TARGET = Path("src/enpitsu/solve/covers.json")
+
+
+def small_puzzles(kind: Kind) -> Iterator[Puzzle]:
+    """Every 2x2 puzzle that can be printed with the symbols of one layer of cells."""
+    grid = Grid(2, 2)
+    for layer in kind.clues:
+        if layer.on == "cells" and isinstance(layer.values, Symbols):
+            symbols = (None, *layer.values.all(kind.defaults()))
+            for clues in product(symbols, repeat=len(grid.cells)):
+                given = {p: v for p, v in zip(grid.cells, clues, strict=True) if v is not None}
+                try:
+                    yield Puzzle(kind, grid, {layer.name: given})
+                except BadPuzzle:
+                    continue  # a board no kind would print has no tables to cover
+
+
+def tables(kind: Kind) -> Iterator[tuple[tuple[Domain, ...], frozenset[Candidates]]]:
+    """The tables in the kind's rules and lemmas on small boards, as domains and allowed rows."""
+    for puzzle in small_puzzles(kind):
+        for constraint in model(puzzle, lemmas=True).constraints:
+            if isinstance(constraint.expr, Table):
+                yield tuple(v.domain for v in constraint.expr.vars), constraint.expr.allowed
+
+
+def smallest(sizes: Sizes, rows: list[Row]) -> list[Clause]:
+    """A cover with the fewest prime implicates, and with the fewest literals among those."""
+    boxes = primes(sizes, rows)
+    if boxes is None:
+        raise ValueError(f"a table over {sizes} with {len(rows)} rows has too many implicates")
+    within = patterns(sizes, boxes)
+    clauses = [implicate(sizes, box) for box in boxes]
+    one_more = 1 + sum(map(len, clauses))  # a clause weighs more than all literals together
+    goal = WCNF()
+    for pattern in range(prod(sizes)):
+        over = [i for i, inside in enumerate(within, 1) if inside >> pattern & 1]
+        if over:
+            goal.append(over)
+    for i, literals in enumerate(clauses, 1):
+        goal.append([-i], weight=one_more + len(literals))
+    with RC2(goal) as solver:
+        chosen = solver.compute()
+    return sorted(literals for i, literals in enumerate(clauses) if chosen[i] > 0)
+
+
+def covers() -> dict[str, list[Clause]]:
+    """The smallest cover of every distinct table, by fingerprint."""
+    found: dict[str, list[Clause]] = {}
+    for module in iter_modules(enpitsu.kinds.__path__):
+        for table in dict.fromkeys(tables(enpitsu.kinds.kind(module.name))):
+            sizes, rows = indexed(*table)
+            name = fingerprint(sizes, rows)
+            if name not in found:
+                found[name] = smallest(sizes, rows)
+    return dict(sorted(found.items()))
+
+
+def main() -> None:
+    """Write the file, one table a line."""
+    lines = (f"{json.dumps(n)}:{json.dumps(c, separators=(',', ':'))}" for n, c in covers().items())
+    TARGET.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,5 @@
+"""`python -m enpitsu` is the command `enpitsu`."""
+
+from enpitsu.app.cli import main
+
+main()

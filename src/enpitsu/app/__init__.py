@@ -1,0 +1,1 @@
+"""The front ends: the only place that prints, blocks, and reads the environment."""

@@ -1,0 +1,131 @@
+"""Many puzzles: several processes at work, answers in the order of the questions."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TextIO
+
+from enpitsu.app.source import Item
+from enpitsu.app.work import Status, Work, worst
+from enpitsu.errors import EnpitsuError, FormatError
+
+Ask = Callable[..., Work]
+Reply = tuple[str, int, str]  # what goes to standard output, the status, and the complaint if any
+FEW = 16  # so many puzzles are done sooner than another process has started
+CHUNK = 32  # puzzles handed to a process at a time, at most
+
+
+def cores() -> int:
+    """The number of processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def run(
+    items: Sequence[Item],
+    ask: Ask,
+    *,
+    out: TextIO,
+    jobs: int = 1,
+    quiet: bool = False,
+    invalid: Mapping[str, object] | None = None,
+) -> int:
+    """Ask every item, print the answers in order, and return the worst exit status.
+
+    What cannot be read or done is told on standard error, and on standard output as a JSON
+    object of the fields `invalid` and the error, if those are given; the others go on.
+    """
+    question = _Question(ask, alone=len(items) == 1, invalid=invalid)
+    statuses = []
+    with _progress(len(items), quiet=quiet) as step:
+        if jobs > 1 and len(items) > FEW:
+            replies = _spread(items, question, jobs)
+        else:
+            replies = (question.answer(item, out.write) for item in items)
+        for text, status, complaint in replies:
+            out.write(text)
+            statuses.append(status)
+            if complaint:
+                out.flush()
+                print(complaint, file=sys.stderr)
+            step()
+    return worst(statuses)
+
+
+class _Question:
+    """What is asked of every item; it travels to other processes as it is."""
+
+    def __init__(self, ask: Ask, *, alone: bool, invalid: Mapping[str, object] | None) -> None:
+        self.ask, self.alone, self.invalid = ask, alone, invalid
+
+    def collected(self, items: Sequence[Item]) -> list[Reply]:
+        """The answers to some items, for another process to print."""
+        replies = []
+        for item in items:
+            pieces: list[str] = []
+            _, status, complaint = self.answer(item, pieces.append)
+            replies.append(("".join(pieces), status, complaint))
+        return replies
+
+    def answer(self, item: Item, tell: Callable[[str], object]) -> Reply:
+        """Answer piece by piece through `tell`; nothing is left for the reply to say."""
+        try:
+            record = item.record()
+            if isinstance(record, FormatError):
+                raise record
+            name = "" if self.alone else f"{record.id or f'{item.name} line {record.line}'}: "
+            work = self.ask(record, name=name)
+            while True:
+                tell(next(work))
+        except StopIteration as end:
+            return "", end.value, ""
+        except EnpitsuError as error:
+            if self.invalid is not None:
+                tell(json.dumps({"id": None, **self.invalid, "error": str(error)}) + "\n")
+            return "", Status.BAD_INPUT, f"enpitsu: {item.name}: {error}"
+
+
+def _spread(items: Sequence[Item], question: _Question, jobs: int) -> Iterator[Reply]:
+    """The replies in order, from `jobs` processes that are never far ahead."""
+    from concurrent.futures import Future, ProcessPoolExecutor  # slow to import
+
+    size = max(1, min(CHUNK, len(items) // (4 * jobs)))
+    chunks = (items[i : i + size] for i in range(0, len(items), size))
+    pool = ProcessPoolExecutor(jobs, initializer=_die_on_interrupt)
+    try:
+        waiting: deque[Future[list[Reply]]] = deque()
+        for chunk in chunks:
+            waiting.append(pool.submit(question.collected, chunk))
+            if len(waiting) > 2 * jobs:
+                yield from waiting.popleft().result()
+        while waiting:
+            yield from waiting.popleft().result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _die_on_interrupt() -> None:
+    """Let Ctrl-C end a worker in the middle of whatever it does; the parent tells of it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@contextmanager
+def _progress(total: int, *, quiet: bool) -> Iterator[Callable[[], None]]:
+    """A progress bar on standard error, if that is a terminal and there is much to do."""
+    if quiet or total <= FEW or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=total)
+        yield lambda: progress.advance(task)

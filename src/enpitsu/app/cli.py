@@ -1,0 +1,304 @@
+"""The command `enpitsu`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import nullcontext
+from enum import Enum
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn, TextIO
+
+import typer
+
+from enpitsu.errors import EnpitsuError
+
+if TYPE_CHECKING:
+    from enpitsu.app.work import Work
+
+app = typer.Typer(
+    name="enpitsu",
+    help="The workbench for pencil puzzles: solve, prove unique, check, count, draw, convert.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Sources = Annotated[
+    list[str],
+    typer.Argument(metavar="FILE...", help="A file, - for standard input, a URL or a link."),
+]
+From = Annotated[
+    str | None,
+    typer.Option("--from", metavar="FORMAT", help="The input's format, if it is not guessed."),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object a puzzle.")]
+Time = Annotated[
+    float | None,
+    typer.Option("--time-limit", metavar="SECONDS", min=0, help="Stop after so long a puzzle."),
+]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Show no progress.")]
+Jobs = Annotated[
+    int | None,
+    typer.Option("--jobs", "-j", min=1, help="Processes for many puzzles [default: all cores]."),
+]
+Out = Annotated[
+    Path | None,
+    typer.Option("--out", "-o", metavar="FILE", help="Write there, not to standard output."),
+]
+
+
+class Engine(str, Enum):
+    """The engines one can choose."""
+
+    sat = "sat"
+    cpsat = "cpsat"
+    backtrack = "backtrack"
+
+
+class Encoding(str, Enum):
+    """The numberings of DIMACS variables one can choose."""
+
+    direct = "direct"
+    thesis = "thesis"
+
+
+class Medium(str, Enum):
+    """What a picture can be drawn as."""
+
+    text = "text"
+    svg = "svg"
+    png = "png"
+    pdf = "pdf"
+
+
+def main() -> NoReturn:
+    """Run the command and leave with its exit status."""
+    try:
+        status = app(standalone_mode=False)
+        sys.stdout.flush()
+    except typer.TyperException as error:
+        status = _complain(f"{error.format_message()} See: enpitsu --help")
+    except EnpitsuError as error:
+        status = _complain(str(error))
+    except (KeyboardInterrupt, typer.Abort):
+        status = _complain("interrupted", status=130)
+    except BrokenPipeError:  # the reader has left, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 0
+    sys.exit(status or 0)
+
+
+def _complain(message: str, *, status: int = 2) -> int:
+    print(f"enpitsu: {message}", file=sys.stderr)
+    return status
+
+
+def _ask_all(
+    ask: Callable[..., Work],
+    sources: list[str],
+    *,
+    format: str | None,
+    jobs: int | None = 1,
+    quiet: bool,
+    invalid: dict[str, object] | None = None,
+    out: TextIO | None = None,
+) -> NoReturn:
+    from enpitsu.app import batch, source
+
+    items = list(source.items(sources, format=format))
+    if not items:
+        raise EnpitsuError("no puzzle in the input")
+    jobs = jobs or batch.cores()
+    status = batch.run(
+        items, ask, out=out or sys.stdout, jobs=jobs, quiet=quiet, invalid=invalid
+    )
+    raise typer.Exit(status)
+
+
+def _colour() -> bool:
+    return sys.stdout.isatty() and "NO_COLOR" not in os.environ
+
+
+@app.command()
+def solve(
+    sources: Sources,
+    engine: Annotated[Engine, typer.Option(help="What solves.")] = Engine.sat,
+    all: Annotated[bool, typer.Option("--all", help="Give every solution, as it is found.")] = False,
+    limit: Annotated[
+        int | None,
+        typer.Option("--limit", metavar="N", min=1, help="Give N solutions at most."),
+    ] = None,
+    json: Json = False,
+    time_limit: Time = None,
+    jobs: Jobs = None,
+    quiet: Quiet = False,
+    format: From = None,
+) -> None:
+    """Solve puzzles and tell whether each has one solution, several or none.
+
+    Exit status: 0 one solution, 1 several, 3 none, 4 undecided within the limit, 2 bad input;
+    of many puzzles the worst.
+    """
+    from enpitsu.app import work
+
+    invalid = {"kind": None, "status": "invalid", "solution": None, "second": None}
+    told = {"engine": engine.value, "time_limit": time_limit, "as_json": json, "colour": _colour()}
+    ask = partial(work.solved, **told)
+    if all or limit:
+        ask, jobs = partial(work.all_solved, most=limit, **told), 1
+    _ask_all(
+        ask,
+        sources,
+        format=format,
+        jobs=jobs,
+        quiet=quiet,
+        invalid={**invalid, "engine": engine.value, "seconds": None} if json else None,
+    )
+
+
+@app.command()
+def check(
+    sources: Sources,
+    json: Json = False,
+    jobs: Jobs = None,
+    quiet: Quiet = False,
+    format: From = None,
+) -> None:
+    """Judge a filled board: name every broken rule and its cells.
+
+    The board is the record's state if it has one, else its solution. Exit status: 0 right and
+    complete, 1 a rule is broken, 5 right so far but unfinished, 2 bad input.
+    """
+    from enpitsu.app import work
+
+    invalid = {"right": None, "complete": None, "broken": None} if json else None
+    ask = partial(work.checked, as_json=json, colour=_colour())
+    _ask_all(ask, sources, format=format, jobs=jobs, quiet=quiet, invalid=invalid)
+
+
+@app.command()
+def count(
+    sources: Sources,
+    cap: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, help="Only enumerate, and stop at N solutions."),
+    ] = None,
+    json: Json = False,
+    time_limit: Time = None,
+    jobs: Jobs = None,
+    quiet: Quiet = False,
+    format: From = None,
+) -> None:
+    """Count the solutions exactly, however many there are.
+
+    Exit status: 0 exact, 4 out of time (what is known is told), 2 bad input.
+    """
+    from enpitsu.app import work
+
+    invalid = {"count": None, "exact": False, "at_least": None} if json else None
+    ask = partial(work.counted, time_limit=time_limit, cap=cap, as_json=json)
+    _ask_all(ask, sources, format=format, jobs=jobs, quiet=quiet, invalid=invalid)
+
+
+@app.command()
+def forced(
+    sources: Sources,
+    candidates: Annotated[
+        bool, typer.Option("--candidates", help="Show what is possible in the other cells.")
+    ] = False,
+    json: Json = False,
+    time_limit: Time = None,
+    jobs: Jobs = None,
+    quiet: Quiet = False,
+    format: From = None,
+) -> None:
+    """Tell what all solutions agree on.
+
+    Exit status: 0 settled, 3 no solution, 4 out of time (what is known is told), 2 bad input.
+    """
+    from enpitsu.app import work
+
+    invalid = {"status": "invalid", "forced": None, "candidates": None} if json else None
+    ask = partial(
+        work.forced_on,
+        time_limit=time_limit,
+        candidates=candidates,
+        as_json=json,
+        colour=_colour(),
+    )
+    _ask_all(ask, sources, format=format, jobs=jobs, quiet=quiet, invalid=invalid)
+
+
+@app.command()
+def draw(
+    sources: Sources,
+    to: Annotated[Medium, typer.Option(help="What to draw.")] = Medium.text,
+    solution: Annotated[
+        bool, typer.Option("--solution", help="Fill in the solution, found if need be.")
+    ] = False,
+    candidates: Annotated[
+        bool, typer.Option("--candidates", help="Show the candidates of open cells.")
+    ] = False,
+    cell: Annotated[int, typer.Option(metavar="PIXELS", min=8, help="The side of a cell.")] = 40,
+    out: Out = None,
+    time_limit: Time = None,
+    format: From = None,
+) -> None:
+    """Draw puzzles: as text for a terminal, or as pictures.
+
+    Several pictures go into a folder named by --out. Exit status: 0 drawn, 2 bad input.
+    """
+    from enpitsu.app import output
+
+    ask = output.Draw(
+        to.value,
+        fill=solution,
+        candidates=candidates,
+        cell=cell,
+        colour=_colour() and out is None,
+        out=out,
+        time_limit=time_limit,
+    )
+    _ask_all(ask, sources, format=format, quiet=True)
+
+
+@app.command()
+def convert(
+    sources: Sources,
+    to: Annotated[str, typer.Option("--to", metavar="FORMAT", help="The format to write.")],
+    encoding: Annotated[
+        Encoding, typer.Option(help="The numbering of variables in DIMACS.")
+    ] = Encoding.direct,
+    out: Out = None,
+    format: From = None,
+) -> None:
+    """Write puzzles in another format.
+
+    Formats: text, json, puzzlink, pzprv3, tatham, thesis (Marupeke only), dimacs; janko can
+    be read. Exit status: 0 written, 2 bad input, or the format cannot say it.
+    """
+    from enpitsu.app import output
+
+    ask = partial(output.converted, to=to, encoding=encoding.value)
+    with out.open("w", encoding="utf-8") if out else nullcontext(sys.stdout) as stream:
+        _ask_all(ask, sources, format=format, quiet=True, out=stream)
+
+
+@app.command()
+def kinds() -> None:
+    """List the puzzle kinds and the formats each can be written in."""
+    from enpitsu.app import output
+
+    sys.stdout.write(output.kinds())
+
+
+@app.command()
+def rules(kind: Annotated[str, typer.Argument(metavar="KIND", help="A kind's name.")]) -> None:
+    """Tell the rules of a kind, and its options."""
+    from enpitsu.app import output
+
+    sys.stdout.write(output.rules(kind))

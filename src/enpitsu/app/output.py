@@ -1,0 +1,110 @@
+"""Puzzles on their way out: drawn, converted, and the kinds described."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from enpitsu.app.work import Status, Work, printed
+from enpitsu.errors import EnpitsuError
+from enpitsu.formats import Record, write
+from enpitsu.kinds import kind as kind_named
+from enpitsu.kinds import kinds as all_kinds
+from enpitsu.picture import Picture, draw
+from enpitsu.puzzle import Board, State, model
+from enpitsu.solving import Solved, solve
+
+
+@dataclass
+class Draw:
+    """Draw each record and put it where it belongs; it answers like any other work."""
+
+    to: str
+    fill: bool
+    candidates: bool
+    cell: int
+    colour: bool
+    out: Path | None
+    time_limit: float | None
+
+    def __call__(self, record: Record, *, name: str) -> Work:
+        """Draw one record."""
+        drawn = self._rendered(self._picture(record))
+        if self.out is None and isinstance(drawn, str):
+            yield drawn
+        elif self.out is None:
+            sys.stdout.buffer.write(drawn)
+        else:
+            path = self.out if not self.out.is_dir() else self.out / self._file(record)
+            if not self.out.is_dir() and name:
+                raise EnpitsuError(f"{self.out} is no folder; expected one for several pictures")
+            path.write_bytes(drawn.encode() if isinstance(drawn, str) else drawn)
+        return Status.FINE
+
+    def _picture(self, record: Record) -> Picture:
+        puzzle = record.puzzle
+        solution = self._solution(record) if self.fill else None
+        entries = {**printed(puzzle), **(record.state or {})}
+        state = State.of(puzzle, entries) if self.candidates or record.state else None
+        return draw(puzzle, state=state, solution=solution, candidates=self.candidates)
+
+    def _solution(self, record: Record) -> Board:
+        if record.solution is not None:
+            return record.solution
+        outcome = solve(record.puzzle, time_limit=self.time_limit)
+        if isinstance(outcome, Solved):
+            return outcome.solution
+        raise EnpitsuError("no solution to draw")
+
+    def _rendered(self, picture: Picture) -> str | bytes:
+        if self.to == "text":
+            from enpitsu.render import terminal
+
+            return terminal.text(picture, colour=self.colour)
+        from enpitsu.render import svg
+
+        drawn = svg.svg(picture, cell=self.cell)
+        if self.to == "svg":
+            return drawn
+        from enpitsu.render import raster
+
+        return raster.png(drawn) if self.to == "png" else raster.pdf(drawn)
+
+    def _file(self, record: Record) -> str:
+        stem = "".join(ch if ch.isalnum() or ch in "-_." else "_" for ch in record.id or "")
+        return f"{stem or f'line-{record.line}'}.{'txt' if self.to == 'text' else self.to}"
+
+
+def converted(record: Record, *, name: str, to: str, encoding: str) -> Work:
+    """Write one record in another format; a line parts it from the next where that is needed."""
+    if to == "dimacs" and encoding == "direct":
+        text = _direct(record)
+    elif to == "dimacs":
+        text = write(record, to)
+    else:
+        text = write(record, to)
+    yield text if text.endswith("\n") else text + "\n"
+    if name and to == "text":
+        yield "---\n"
+    return Status.FINE
+
+
+def kinds() -> str:
+    """A line for each kind: its name, its title, and the formats it can be written in."""
+    lines = []
+    for kind in all_kinds():
+        formats = ", ".join(("text", "json", *kind.codecs))
+        lines.append(f"{kind.name:12}{kind.title:14}{formats}\n")
+    return "".join(lines)
+
+
+def rules(name: str) -> str:
+    """The rules of a kind, a line for each, then its options."""
+    kind = kind_named(name)
+    options = kind.defaults()
+    lines = [f"{kind.title}\n"]
+    lines += [f"  {rule.id:11}{rule.sentence(options)}\n" for rule in kind.rules]
+    for option in kind.options:
+        lines.append(f"  option {option.name}={option.default}: {option.expected}\n")
+    return "".join(lines)

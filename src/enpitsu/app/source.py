@@ -1,0 +1,58 @@
+"""Where puzzles come from: files, standard input, links, and puzzles typed in full."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from enpitsu.errors import EnpitsuError
+from enpitsu.formats import Record, parts, read_part, sniff
+from enpitsu.errors import FormatError
+
+
+@dataclass(frozen=True)
+class Item:
+    """The text of one puzzle, not yet read, and where it was met."""
+
+    name: str
+    lines_before: int
+    text: str
+    format: str
+
+    def record(self) -> Record | FormatError:
+        """The record, or the error that it is none."""
+        return read_part(self.lines_before, self.text, self.format)
+
+
+def items(sources: Iterable[str], *, format: str | None = None) -> Iterator[Item]:
+    """The texts of all puzzles in the sources, in order."""
+    for source in sources:
+        name, text = _text(source)
+        for lines_before, part, found in parts(text, format=format):
+            yield Item(name, lines_before, part, found)
+
+
+def _text(source: str) -> tuple[str, str]:
+    """The name and the text of one source: `-`, a file, or the puzzle itself."""
+    try:
+        if source == "-":
+            return "standard input", sys.stdin.buffer.read().decode("utf-8")
+        path = Path(source)
+        if _exists(path):
+            return source, path.read_bytes().decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise EnpitsuError(f"{source}: byte {error.start + 1} is not UTF-8 text") from None
+    except OSError as error:
+        raise EnpitsuError(f"{source}: {(error.strerror or 'cannot be read').lower()}") from None
+    if "\n" not in source and sniff(source) == "text":
+        raise EnpitsuError(f"{source}: no such file, and not a link either")
+    return "argument", source
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):  # too long for a file name: it is a link
+        return False

@@ -1,0 +1,159 @@
+"""Many values one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, groupby
+from typing import Protocol
+
+from enpitsu.codec.signs import BASE_32, LAST, Sign, Values, one_of, written
+from enpitsu.codec.source import BLANKS, DIGITS, Source
+from enpitsu.expr import Value
+
+A = ord("a")
+
+
+class Series(Protocol):
+    """How rows of values are written; how long the rows are is known beforehand."""
+
+    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
+        """The values of all rows, in order."""
+
+    def write(self, rows: Sequence[Values]) -> str:
+        """The rows as text."""
+
+
+class Run:
+    """Signs without anything between them."""
+
+    def __init__(self, *signs: Sign) -> None:
+        self.signs = signs
+
+    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
+        """The values of all rows, in order."""
+        left = sum(widths)
+        while left > 0:
+            start = source.at
+            found = one_of(self.signs, source)
+            # Only empty places that come with a value may reach beyond the end.
+            if len(found) > left and found[0] is None:
+                message = f"{len(found)} empty places; expected at most {left}"
+                raise source.error(message, at=start)
+            yield from found[:left]
+            left -= len(found)
+
+    def write(self, rows: Sequence[Values]) -> str:
+        """The rows as text."""
+        values = list(chain.from_iterable(rows))
+        parts, at = [], 0
+        while at < len(values):
+            text, covered = written(self.signs, values, at)
+            parts.append(text)
+            at += covered
+        return "".join(parts)
+
+
+class Words:
+    """Signs with a blank after each, and a line for each row.
+
+    With `notes`, a list in brackets may follow a sign (small candidates): it is passed over.
+    """
+
+    def __init__(self, *signs: Sign, notes: bool = False) -> None:
+        self.signs, self.notes = signs, notes
+
+    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
+        """The values of all rows, in order."""
+        for width in widths:
+            for _ in range(width):
+                yield self.word(source)
+            self.line_end(source)
+
+    def word(self, source: Source) -> Value | None:
+        """The next value."""
+        source.take(BLANKS)
+        start = source.at
+        (value,) = one_of(self.signs, source)
+        if self.notes and source.accept("["):
+            source.take(DIGITS + ",")
+            if not source.accept("]"):
+                raise source.fail("a number, a comma or ]")
+        if source.peek() and source.peek() not in BLANKS + "\r\n":
+            raise source.fail("a blank")
+        source.mark = start
+        return value
+
+    @staticmethod
+    def line_end(source: Source) -> None:
+        """The end of a line or of the text comes next."""
+        mark = source.mark
+        source.take(BLANKS + "\r")
+        if source.peek() and not source.accept("\n"):
+            raise source.fail("the end of the line")
+        source.mark = mark
+
+    def written(self, value: Value | None) -> str:
+        """The word for a value."""
+        return written(self.signs, [value])[0]
+
+    def write(self, rows: Sequence[Values]) -> str:
+        """The rows as text."""
+        return "".join("".join(f"{self.written(v)} " for v in row) + "\n" for row in rows)
+
+
+class Bits:
+    """Zeros and ones, five to a base-32 digit, the first one most significant."""
+
+    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
+        """The values of all rows, in order."""
+        left = sum(widths)
+        while left > 0:
+            if not source.peek() or source.peek() not in BASE_32:
+                raise source.fail(f"0-{BASE_32[-1]}")
+            digit = BASE_32.index(source.character())
+            yield from [digit >> shift & 1 for shift in range(4, -1, -1)][:left]
+            left -= 5
+
+    def write(self, rows: Sequence[Values]) -> str:
+        """The rows as text."""
+        bits = "".join(map(str, chain.from_iterable(rows)))
+        fives = (bits[i : i + 5].ljust(5, "0") for i in range(0, len(bits), 5))
+        return "".join(BASE_32[int(five, 2)] for five in fives)
+
+
+class WallRuns:
+    """Zeros and ones by the lengths of their runs.
+
+    A number is so many ones, `a`-`y` are 1-25 zeros and a one, `z` is 26 zeros. The one after
+    the last zeros may lie outside.
+    """
+
+    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
+        """The values of all rows, in order."""
+        left = sum(widths)
+        while left > 0:
+            letter = source.peek()
+            if letter and letter in DIGITS:
+                zeros, ones = 0, source.number(f"1 to {left}", low=1, high=left)
+            elif letter and "a" <= letter <= LAST:
+                zeros, ones = ord(source.character()) - A + 1, int(letter != LAST)
+            else:
+                raise source.fail("a number or a-z")
+            if zeros > left:
+                raise source.error(f"{zeros} openings; expected at most {left}")
+            yield from [*(0,) * zeros, *(1,) * ones][:left]
+            left -= zeros + ones
+
+    def write(self, rows: Sequence[Values]) -> str:
+        """The rows as text."""
+        parts, after_letter = [], False
+        for value, group in groupby(chain.from_iterable(rows)):
+            length = len(list(group))
+            if value:
+                length -= after_letter  # the letter has said the first one already
+                parts.append(str(length) if length else "")
+            else:
+                full, rest = divmod(length, 26)
+                parts.append(LAST * full + (chr(A + rest - 1) if rest else ""))
+                after_letter = rest > 0
+        return "".join(parts)

@@ -1,0 +1,178 @@
+"""The signs values are written with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from enpitsu.codec.source import BLANKS, DIGITS, Source
+from enpitsu.errors import Unsupported
+from enpitsu.expr import Value
+
+Values = Sequence[Value | None]
+BASE_32 = "0123456789abcdefghijklmnopqrstuv"
+BASE_16 = BASE_32[:16]
+LAST = "z"
+TOO_LARGE = 10**6  # no number in a puzzle is as large as that
+
+
+@dataclass(frozen=True)
+class Sign:
+    """How a value is written, or a few values that follow each other.
+
+    `read` gives the values of the sign that comes next, or None if it is not of this sort;
+    `write` gives the text for the values from some place on and how many it covers, or None.
+    `expected` tells in words what stands in the text.
+    """
+
+    expected: str
+    read: Callable[[Source], Values | None]
+    write: Callable[[Values, int], tuple[str, int] | None]
+
+
+def one_of(signs: Sequence[Sign], source: Source) -> Values:
+    """What the next sign stands for; `FormatError` if it is none of these."""
+    for sign in signs:
+        found = sign.read(source)
+        if found is not None:
+            return found
+    raise source.fail(_expected(signs))
+
+
+def written(signs: Sequence[Sign], values: Values, at: int = 0) -> tuple[str, int]:
+    """The first sign that can say the values from `at`; `Unsupported` if none can."""
+    for sign in signs:
+        found = sign.write(values, at)
+        if found is not None:
+            return found
+    met = "nothing" if values[at] is None else f"'{values[at]}'"
+    raise Unsupported(f"{met} cannot be said where only {_expected(signs)} may stand")
+
+
+def _expected(signs: Sequence[Sign]) -> str:
+    return " or ".join(sign.expected for sign in signs)
+
+
+def words(chars: str = "", others: Mapping[str, Value | None] | None = None) -> Sign:
+    """A fixed word for each value: those in `chars` stand for themselves."""
+    table: dict[str, Value | None] = {**{char: char for char in chars}, **(others or {})}
+    longest_first = sorted(table, key=len, reverse=True)
+    first_word = {table[word]: word for word in reversed(longest_first)}
+
+    def read(source: Source) -> Values | None:
+        for word in longest_first:
+            if source.accept(word):
+                return (table[word],)
+        return None
+
+    def write(values: Values, at: int) -> tuple[str, int] | None:
+        word = first_word.get(values[at])
+        return word and (word, 1)
+
+    return Sign(" ".join(table), read, write)
+
+
+def gaps(first: str) -> Sign:
+    """The letters from `first` to z stand for 1, 2, 3, ... places without a value."""
+    most = ord(LAST) - ord(first) + 1
+
+    def read(source: Source) -> Values | None:
+        letter = source.peek()
+        if not letter or not first <= letter <= LAST:
+            return None
+        source.accept(letter)
+        return (None,) * (ord(letter) - ord(first) + 1)
+
+    def write(values: Values, at: int) -> tuple[str, int] | None:
+        length = _blanks(values[at : at + most])
+        return (chr(ord(first) + length - 1), length) if length else None
+
+    return Sign(f"{first}-{LAST}", read, write)
+
+
+def packed(chars: str, blanks: int) -> Sign:
+    """One hexadecimal digit for a value in `chars` and up to `blanks` empty places after it.
+
+    Behind the last place of a run there is as much room for empty places as one likes.
+    """
+    base = len(chars)
+    digits = BASE_16[: base * (blanks + 1)]
+
+    def read(source: Source) -> Values | None:
+        if not source.peek() or source.peek() not in digits:
+            return None
+        more, which = divmod(digits.index(source.character()), base)
+        return (chars[which], *(None,) * more)
+
+    def write(values: Values, at: int) -> tuple[str, int] | None:
+        value = values[at]
+        if not isinstance(value, str) or value not in chars:
+            return None
+        after = values[at + 1 : at + 1 + blanks]
+        more = _blanks(after)
+        if more == len(after):
+            more = blanks
+        return digits[chars.index(value) + more * base], 1 + more
+
+    return Sign(f"{digits[0]}-{digits[-1]}", read, write)
+
+
+def _blanks(values: Values) -> int:
+    """How many values are missing before the first one."""
+    return next((i for i, value in enumerate(values) if value is not None), len(values))
+
+
+def hexadecimal() -> Sign:
+    """A whole number: one hexadecimal digit, `-` and two, or `+` and three."""
+    widths = {"": 1, "-": 2, "+": 3}
+
+    def read(source: Source) -> Values | None:
+        start, prefix = source.at, source.peek()
+        if not prefix or prefix not in BASE_16 + "-+":
+            return None
+        width = widths.get(prefix, 1)
+        source.at += prefix in widths
+        for _ in range(width):
+            if not source.peek() or source.peek() not in BASE_16:
+                raise source.fail("a hexadecimal digit")
+            source.at += 1
+        source.mark = start
+        return (int(source.text[source.at - width : source.at], 16),)
+
+    def write(values: Values, at: int) -> tuple[str, int] | None:
+        value = values[at]
+        if not isinstance(value, int) or value < 0:
+            return None
+        fitting = (prefix for prefix, width in widths.items() if value < 16**width)
+        return next(((f"{prefix}{value:x}", 1) for prefix in fitting), None)
+
+    return Sign("0-f, -10 to -ff or +100 to +fff", read, write)
+
+
+def decimal() -> Sign:
+    """A whole number in decimal digits."""
+
+    def read(source: Source) -> Values | None:
+        if not source.peek() or source.peek() not in DIGITS:
+            return None
+        return (source.number(f"a number below {TOO_LARGE}", low=0, high=TOO_LARGE - 1),)
+
+    def write(values: Values, at: int) -> tuple[str, int] | None:
+        value = values[at]
+        return (str(value), 1) if isinstance(value, int) else None
+
+    return Sign("a number", read, write)
+
+
+def label(blank: str) -> Sign:
+    """Any word: a name of which only equality counts. `blank` stands for none."""
+
+    def read(source: Source) -> Values | None:
+        word = source.until(BLANKS + "\r\n")
+        return (None if word == blank else word,) if word else None
+
+    def write(values: Values, at: int) -> tuple[str, int] | None:
+        value = values[at]
+        return (blank if value is None else str(value)), 1
+
+    return Sign(f"a label or {blank}", read, write)

@@ -1,0 +1,49 @@
+"""The text of the Marupeke thesis: a line `rows cols`, then one character a cell.
+
+`w` is an open cell, `z` a blocker, `x` and `o` are given. Source: C. Jol, "How to solve and
+generate Marupeke puzzles" (Leiden, 2023), figure 3.
+"""
+
+from __future__ import annotations
+
+from enpitsu.errors import FormatError, Unsupported
+from enpitsu.formats.record import Record
+from enpitsu.grid import Cell, Grid
+from enpitsu.kinds import kind
+from enpitsu.notation import Token
+from enpitsu.puzzle import Puzzle
+
+CHARACTERS = {"w": ".", "z": "#", "x": "x", "o": "o"}
+LETTERS = {value: letter for letter, value in CHARACTERS.items()}
+
+
+def read(text: str) -> Record:
+    """The Marupeke of a thesis file."""
+    lines = text.rstrip().split("\n")
+    words = lines[0].split()
+    if len(words) != 2 or not all(word.isascii() and word.isdigit() for word in words):
+        raise FormatError(f"the first line is '{lines[0]}'; expected rows and columns", line=1)
+    rows, cols = map(int, words)
+    if rows < 1 or cols < 1 or len(lines) - 1 != rows:
+        raise FormatError(f"{len(lines) - 1} rows; expected {rows}", line=len(lines))
+    clues = {}
+    for r, line in enumerate(lines[1:]):
+        letters = line.replace(" ", "").rstrip()
+        if len(letters) != cols:
+            raise FormatError(f"a row of {len(letters)}; expected {cols} letters", line=r + 2)
+        for c, letter in enumerate(letters):
+            if letter not in CHARACTERS:
+                raise Token(letter, r + 2, line.index(letter) + 1).fail("one of w z x o")
+            if CHARACTERS[letter] != ".":
+                clues[Cell(r, c)] = CHARACTERS[letter]
+    return Record(Puzzle(kind("marupeke"), Grid(rows, cols), {"grid": clues}))
+
+
+def write(record: Record) -> str:
+    """The record as a thesis file; `Unsupported` for all but Marupeke of run 3."""
+    puzzle = record.puzzle
+    if puzzle.kind.name != "marupeke" or puzzle.options["run"] != 3:
+        raise Unsupported("the thesis format knows only marupeke with run=3")
+    grid, clues = puzzle.grid, puzzle.clues["grid"]
+    lines = ["".join(LETTERS[clues.get(c, ".")] for c in grid.row(r)) for r in range(grid.rows)]
+    return "\n".join((f"{grid.rows} {grid.cols}", *lines)) + "\n"

@@ -1,0 +1,1 @@
+"""Pictures as text: pure functions from a `Picture` to a string."""

@@ -1,0 +1,95 @@
+"""Machines that answer questions about a puzzle: solve, check, count, and what is forced.
+
+An engine is a module with `solutions(model, limit)`, which yields every solution once.
+Whatever engine found it, a board leaves here only after it has passed the check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import islice
+
+from enpitsu.errors import Unsupported
+from enpitsu.puzzle import Board, Model, Puzzle, model
+from enpitsu.solve.check import Verdict, check, judge
+from enpitsu.solve.limit import Limit, OutOfTime
+
+__all__ = [
+    "ENGINES",
+    "NoSolution",
+    "OutOfTime",
+    "Outcome",
+    "Solved",
+    "Undecided",
+    "Verdict",
+    "check",
+    "solutions",
+    "solve",
+]
+
+ENGINES = ("sat", "cpsat", "backtrack")
+
+
+@dataclass(frozen=True)
+class Solved:
+    """A solution, and either the proof that it is the only one or a second one."""
+
+    solution: Board
+    second: Board | None = None
+
+    @property
+    def unique(self) -> bool:
+        """Whether there is no other solution."""
+        return self.second is None
+
+
+@dataclass(frozen=True)
+class NoSolution:
+    """Proved: no board satisfies all rules."""
+
+
+@dataclass(frozen=True)
+class Undecided:
+    """Out of time; `solution` is one that was found before, not known to be the only one."""
+
+    solution: Board | None = None
+
+
+Outcome = Solved | NoSolution | Undecided
+
+
+def solve(puzzle: Puzzle, *, engine: str = "sat", time_limit: float | None = None) -> Outcome:
+    """Solve a puzzle and settle whether the solution is the only one; the limit is in seconds."""
+    found: list[Board] = []
+    try:
+        for board in islice(solutions(puzzle, engine=engine, time_limit=time_limit), 2):
+            found.append(board)
+    except OutOfTime:
+        return Undecided(found[0] if found else None)
+    return Solved(*found) if found else NoSolution()
+
+
+def solutions(
+    puzzle: Puzzle, *, engine: str = "sat", time_limit: float | None = None
+) -> Iterator[Board]:
+    """Every solution of a puzzle, each once, as they are found.
+
+    Ends when there are no more; `OutOfTime` after `time_limit` seconds, `Unsupported` for an
+    engine that is not there.
+    """
+    if engine not in ENGINES:
+        raise Unsupported(f"unknown engine '{engine}'; expected one of {', '.join(ENGINES)}")
+    limit = Limit(time_limit)
+    rules = model(puzzle)
+    for board in import_module(f"{__name__}.{engine}").solutions(rules, limit):
+        yield checked(rules, board, engine)
+
+
+def checked(model: Model, board: Board, engine: str) -> Board:
+    """The board, once it has passed the check; a wrong one is our mistake, not the user's."""
+    verdict = judge(model, board)
+    if not verdict.right:
+        raise AssertionError(f"{engine} made a board that breaks {list(map(str, verdict.broken))}")
+    return board

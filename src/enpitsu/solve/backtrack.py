@@ -1,0 +1,78 @@
+"""The plain engine: strike out what single constraints forbid, and where that ends, try.
+
+It needs no library, shows how solving works at all, and cross-checks the other engines.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from enpitsu.expr import Candidates, narrow, truth, variables
+from enpitsu.grid import Place
+from enpitsu.puzzle import Board, Constraint, Model
+from enpitsu.solve.limit import Limit
+
+Left = dict[Place, Candidates]
+
+
+def solutions(model: Model, limit: Limit) -> Iterator[Board]:
+    """Every solution, each once, by depth-first search; `OutOfTime` when the limit passes."""
+    start: Left = {place: var.domain for place, var in model.vars.items()}
+    if any(truth(constraint.expr, start) is False for constraint in model.constraints):
+        return  # narrowing would not notice where a constraint has no variable
+    around = _around(model)
+    # What was left before an entry, the entry, and the constraints it touches; the last goes
+    # first. A stack of our own, for a board may be deeper than Python calls.
+    stack: list[tuple[Left, Left, Sequence[Constraint]]] = [(start, {}, model.constraints)]
+    while stack:
+        before, entry, touched = stack.pop()
+        left = {**before, **entry}
+        if not _settle(left, touched, around, limit):
+            continue
+        place = _narrowest(left)
+        if place is None:
+            yield {place: candidates[0] for place, candidates in left.items()}
+        else:
+            values = reversed(left[place])
+            stack += ((left, {place: (value,)}, around[place]) for value in values)
+
+
+def _around(model: Model) -> dict[Place, list[Constraint]]:
+    """For each place the constraints that speak of it."""
+    around: dict[Place, list[Constraint]] = {place: [] for place in model.vars}
+    for constraint in model.constraints:
+        for var in variables(constraint.expr):
+            around[var.place].append(constraint)
+    return around
+
+
+def _settle(
+    left: Left,
+    touched: Iterable[Constraint],
+    around: Mapping[Place, Sequence[Constraint]],
+    limit: Limit,
+) -> bool:
+    """Strike out what the touched constraints forbid, and so on; False if a place runs empty."""
+    queue = deque(touched)
+    waiting = set(queue)
+    while queue:
+        limit.check()
+        constraint = queue.popleft()
+        waiting.remove(constraint)
+        gone = narrow(constraint.expr, left)
+        for var, value in gone:
+            left[var.place] = tuple(v for v in left[var.place] if v != value)
+            if not left[var.place]:
+                return False
+        for place in dict.fromkeys(var.place for var, _ in gone):
+            again = [other for other in around[place] if other not in waiting]
+            queue.extend(again)
+            waiting.update(again)
+    return True
+
+
+def _narrowest(left: Left) -> Place | None:
+    """The first of the open places with the fewest candidates."""
+    still_open = (place for place, candidates in left.items() if len(candidates) > 1)
+    return min(still_open, key=lambda place: len(left[place]), default=None)

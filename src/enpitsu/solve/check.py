@@ -1,0 +1,36 @@
+"""Reading the rules on a board: which are broken, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from enpitsu.expr import truth
+from enpitsu.grid import Place
+from enpitsu.puzzle import Board, Constraint, Model, Puzzle, State, model
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is wrong with a board, and what is still open there."""
+
+    broken: Sequence[Constraint]
+    unfilled: Sequence[Place]
+
+    @property
+    def right(self) -> bool:
+        """Whether nothing is broken and nothing is open: the board is a solution."""
+        return not self.broken and not self.unfilled
+
+
+def check(puzzle: Puzzle, board: Board) -> Verdict:
+    """Judge a board, which may be partly filled, by the rules of its puzzle."""
+    return judge(model(puzzle), board)
+
+
+def judge(model: Model, board: Board) -> Verdict:
+    """Judge a board by the constraints of a model; a value outside its domain is left unread."""
+    puzzle = model.puzzle
+    left = State.of(puzzle, board).left
+    broken = [c for c in model.constraints if truth(c.expr, left) is False]
+    return Verdict(broken, [place for place in left if place not in board])

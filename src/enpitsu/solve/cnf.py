@@ -1,0 +1,216 @@
+"""The constraints of a model as clauses for a SAT solver.
+
+A variable with two values is one SAT variable, any other has one for each value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from itertools import combinations
+from math import comb
+from typing import Any, assert_never
+
+from enpitsu.expr import (
+    Candidates,
+    Count,
+    Distinct,
+    Expr,
+    Formula,
+    Is,
+    Not,
+    Sum,
+    Table,
+    Value,
+    Var,
+    some,
+)
+from enpitsu.grid import Place
+from enpitsu.puzzle import Model
+from enpitsu.solve.cover import cover
+
+Clause = Sequence[int]
+MANY = 66  # more subsets than this are left to a cardinality encoding: all pairs of twelve
+
+
+@dataclass
+class Cnf:
+    """Clauses, the literal of each value at each place, and the number of SAT variables.
+
+    `groups` tells for each constraint where its clauses begin. With selectors, constraint
+    number i holds only while `selectors[i]` is assumed.
+    """
+
+    clauses: list[Clause] = field(default_factory=list)
+    literals: dict[Any, dict[Value, int]] = field(default_factory=dict)
+    top: int = 0
+    groups: list[int] = field(default_factory=list)
+    selectors: list[int] = field(default_factory=list)
+
+    def board(self, truth: Sequence[int]) -> dict[Place, Value]:
+        """The board a SAT model stands for; variables the solver never met count as false."""
+        known = len(truth)
+        return {
+            place: next(
+                value
+                for value, n in values.items()
+                if (n > 0) == (abs(n) <= known and truth[abs(n) - 1] > 0)
+            )
+            for place, values in self.literals.items()
+        }
+
+
+def compile(model: Model, *, selectors: bool = False) -> Cnf:
+    """The clauses of a model; with `selectors`, a literal that switches each constraint on."""
+    cnf = Cnf()
+    for var in model.vars.values():
+        _variable(cnf, var)
+    for constraint in model.constraints:
+        start = len(cnf.clauses)
+        cnf.groups.append(start)
+        _constraint(cnf, constraint.expr)
+        if selectors:
+            cnf.top += 1
+            cnf.selectors.append(cnf.top)
+            cnf.clauses[start:] = [(*clause, -cnf.top) for clause in cnf.clauses[start:]]
+    return cnf
+
+
+def _variable(cnf: Cnf, var: Var) -> None:
+    first = cnf.top + 1
+    match var.domain:
+        case (one, other):
+            cnf.top = first
+            cnf.literals[var.place] = {one: first, other: -first}
+        case domain:
+            cnf.top += len(domain)
+            ours = range(first, cnf.top + 1)
+            cnf.literals[var.place] = dict(zip(domain, ours, strict=True))
+            cnf.clauses.append(tuple(ours))
+            _at_most(cnf, 1, ours)
+
+
+def _constraint(cnf: Cnf, expr: Expr) -> None:
+    """Add the clauses that make `expr` hold."""
+    match expr:
+        case Is() | Not():
+            cnf.clauses.append((_literal(cnf, expr),))
+        case Count(parts, low, high) if low == high == len(parts):
+            for part in parts:
+                _constraint(cnf, part)
+        case Count(parts, low, high):
+            literals = [_literal(cnf, part) for part in parts]
+            _at_least(cnf, low, literals)
+            _at_most(cnf, high, literals)
+        case Sum(vars_, low, high):
+            _sum(cnf, vars_, low, high)
+        case Distinct(vars_):
+            _distinct(cnf, vars_)
+        case Table(vars_, allowed):
+            _table(cnf, vars_, allowed)
+        case _:
+            assert_never(expr)
+
+
+def _literal(cnf: Cnf, part: Formula) -> int:
+    """A literal that is true just if the part holds."""
+    match part:
+        case Is(var, value):
+            values = cnf.literals[var.place]
+            return values[value] if value in values else -_always(cnf)
+        case Not(inner):
+            return -_literal(cnf, inner)
+        case Count():
+            return _named(cnf, part)
+        case _:
+            assert_never(part)
+
+
+def _always(cnf: Cnf) -> int:
+    cnf.top += 1
+    cnf.clauses.append((cnf.top,))
+    return cnf.top
+
+
+def _named(cnf: Cnf, count: Count) -> int:
+    """A new variable: while it is true the count holds, while it is false the count fails."""
+    cnf.top += 1
+    name = cnf.top
+    for unless, side in ((-name, count), (name, _opposite(count))):
+        start = len(cnf.clauses)
+        _constraint(cnf, side)
+        cnf.clauses[start:] = [(*clause, unless) for clause in cnf.clauses[start:]]
+    return name
+
+
+def _opposite(count: Count) -> Count:
+    parts = count.parts
+    fewer = Count(parts, 0, count.low - 1)
+    more = Count(parts, count.high + 1, len(parts))
+    if count.low <= 0:
+        return more
+    return fewer if count.high >= len(parts) else some((fewer, more))
+
+
+def _at_least(cnf: Cnf, low: int, literals: Sequence[int]) -> None:
+    _at_most(cnf, len(literals) - low, [-literal for literal in literals])
+
+
+def _at_most(cnf: Cnf, high: int, literals: Sequence[int]) -> None:
+    """At most `high` of the literals are true."""
+    if high >= len(literals):
+        return
+    if high < 0:
+        cnf.clauses.append(())
+    elif comb(len(literals), high + 1) <= MANY:
+        cnf.clauses += combinations([-literal for literal in literals], high + 1)
+    else:
+        _encoded(cnf, "pysat.card", "CardEnc", lits=list(literals), bound=high)
+
+
+def _encoded(cnf: Cnf, module: str, encoder: str, **bound: Any) -> None:  # noqa: ANN401
+    """Add the clauses an encoder of python-sat makes; it is imported only where it is needed."""
+    made = getattr(import_module(module), encoder).atmost(top_id=cnf.top, **bound)
+    cnf.clauses += map(tuple, made.clauses)
+    cnf.top = max(cnf.top, made.nv)
+
+
+def _sum(cnf: Cnf, vars_: Sequence[Var], low: int, high: int) -> None:
+    if len(vars_) == 2:
+        for one, other in (vars_, vars_[::-1]):
+            _partners(cnf, one, other, low, high)
+    else:
+        lits = [n for var in vars_ for n in cnf.literals[var.place].values()]
+        weights = [int(value) for var in vars_ for value in var.domain]
+        _encoded(cnf, "pysat.pb", "PBEnc", lits=lits, weights=weights, bound=high)
+        least = sum(weights) - low
+        _encoded(cnf, "pysat.pb", "PBEnc", lits=[-n for n in lits], weights=weights, bound=least)
+
+
+def _partners(cnf: Cnf, one: Var, other: Var, low: int, high: int) -> None:
+    """Each value of the first calls for a partner: the support encoding of a sum of two."""
+    partners = cnf.literals[other.place]
+    for value, literal in cnf.literals[one.place].items():
+        fits = [n for v, n in partners.items() if low <= int(v) + int(value) <= high]
+        if len(fits) < len(partners):
+            cnf.clauses.append((-literal, *fits))
+
+
+def _distinct(cnf: Cnf, vars_: Sequence[Var]) -> None:
+    values = dict.fromkeys(value for var in vars_ for value in var.domain)
+    for value in values:
+        holders = [
+            cnf.literals[var.place][value] for var in vars_ if value in cnf.literals[var.place]
+        ]
+        _at_most(cnf, 1, holders)
+        if len(values) == len(vars_):  # as many values as places: each is used
+            cnf.clauses.append(tuple(holders))
+    if len(values) < len(vars_):
+        cnf.clauses.append(())
+
+
+def _table(cnf: Cnf, vars_: Sequence[Var], allowed: frozenset[Candidates]) -> None:
+    literals = [n for var in vars_ for n in cnf.literals[var.place].values()]
+    signed = (*literals, *[-n for n in literals])
+    cnf.clauses += [pick(signed) for pick in cover(tuple([v.domain for v in vars_]), allowed)]

@@ -1,0 +1,25 @@
+"""How long a machine may work. The one place outside the front ends that reads the clock."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+
+class OutOfTime(TimeoutError):  # noqa: N818  # the word for it here
+    """The limit has passed."""
+
+
+class Limit:
+    """So many seconds from now, or none at all."""
+
+    def __init__(self, seconds: float | None = None) -> None:
+        self.end = None if seconds is None else monotonic() + seconds
+
+    def left(self) -> float | None:
+        """The seconds left, never less than zero; None without a limit."""
+        return None if self.end is None else max(self.end - monotonic(), 0.0)
+
+    def check(self) -> None:
+        """Raise `OutOfTime` when the limit has passed."""
+        if self.end is not None and monotonic() > self.end:
+            raise OutOfTime

@@ -1,0 +1,92 @@
+"""The default engine: one incremental SAT solver that answers question after question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pysat.solvers import Solver
+
+from enpitsu.expr import Value
+from enpitsu.grid import Place
+from enpitsu.puzzle import Board, Constraint, Model
+from enpitsu.solve.cnf import compile
+from enpitsu.solve.limit import Limit
+
+ENGINE = "glucose4"
+SLICE = 2_000_000  # propagations, some tenths of a second: between slices a limit or Ctrl-C is seen
+
+
+class Sat:
+    """A model in a solver that remembers what it has learnt from one question to the next.
+
+    With `reasons` every constraint has a selector, so that `because` can name those that
+    leave no solution. Questions raise `OutOfTime` when the limit passes.
+    """
+
+    def __init__(
+        self, model: Model, *, limit: Limit | None = None, reasons: bool = False
+    ) -> None:
+        self.model = model
+        self.limit = limit or Limit()
+        self.cnf = compile(model, selectors=reasons)
+        self.limit.check()
+        self.top = self.cnf.top
+        self.solver = Solver(ENGINE, bootstrap_with=self.cnf.clauses)
+
+    def __enter__(self) -> Sat:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.solver.delete()
+
+    def solution(self, entries: Iterable[tuple[Place, Value]] = ()) -> Board | None:
+        """A solution that agrees with these entries, or None if there is none."""
+        return self._solution([self._literal(entry) for entry in entries])
+
+    def possible(self, place: Place, value: Value) -> Board | None:
+        """A solution with this value at this place, if there is one."""
+        return self.solution([(place, value)])
+
+    def any_of(self, entries: Iterable[tuple[Place, Value]]) -> Board | None:
+        """A solution that has at least one of these entries, if there is one."""
+        self.top += 1
+        self.solver.add_clause([-self.top, *map(self._literal, entries)])
+        found = self._solution([self.top])
+        self.solver.add_clause([-self.top])
+        return found
+
+    def exclude(self, board: Board) -> None:
+        """From now on leave out every solution that agrees with all of the board."""
+        self.solver.add_clause([-self._literal(entry) for entry in board.items()])
+
+    def because(self) -> list[Constraint]:
+        """After "no solution": constraints that already leave none (reasons only)."""
+        core = set(self.solver.get_core() or ())
+        pairs = zip(self.cnf.selectors, self.model.constraints, strict=True)
+        return [constraint for selector, constraint in pairs if selector in core]
+
+    def _literal(self, entry: tuple[Place, Value]) -> int:
+        place, value = entry
+        return self.cnf.literals[place][value]
+
+    def _solution(self, assumptions: list[int]) -> Board | None:
+        if not self._holds([*assumptions, *self.cnf.selectors]):
+            return None
+        return self.cnf.board(self.solver.get_model())
+
+    def _holds(self, assumptions: list[int]) -> bool:
+        while True:
+            self.solver.prop_budget(SLICE)
+            verdict = self.solver.solve_limited(assumptions, expect_interrupt=True)
+            if verdict is not None:
+                return bool(verdict)
+            self.limit.check()
+
+
+def solutions(model: Model, limit: Limit) -> Iterator[Board]:
+    """Every solution, each once; `OutOfTime` when the limit passes."""
+    with Sat(model, limit=limit) as sat:
+        while (board := sat.solution()) is not None:
+            yield board
+            limit.check()
+            sat.exclude(board)

@@ -1,0 +1,279 @@
+"""The oracles are right about what is known, and `enpitsu` agrees with them."""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from enpitsu.expr import Candidates, truth
+from enpitsu.formats import read
+from enpitsu.grid import Cell, Place
+from enpitsu.puzzle import Model, model
+from oracles import choices, right, solutions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Rows = list[list[Any]]
+Raw = dict[str, Any]
+Left = dict[Place, Candidates]
+
+DATA = Path(__file__).parent / "data"
+RECORDS = [
+    json.loads(line)
+    for kind in ("abc", "marupeke", "shakashaka", "suguru")
+    for line in (DATA / f"{kind}.jsonl").read_text(encoding="utf-8").splitlines()
+]
+SAMPLE = RECORDS[::6]
+TRIANGLES = ("NW", "NE", "SW", "SE")
+
+
+def name(record: Raw) -> str:
+    return f"{record['kind']}-{record['rows']}x{record['cols']}"
+
+
+def changed(rows: Rows, row: int, col: int, token: object) -> Rows:
+    return [
+        [token if (r, c) == (row, col) else old for c, old in enumerate(line)]
+        for r, line in enumerate(rows)
+    ]
+
+
+def filled(record: Raw, tokens: tuple[Any, ...]) -> Rows:
+    return [list(tokens[i : i + record["cols"]]) for i in range(0, len(tokens), record["cols"])]
+
+
+def fillings(record: Raw) -> Iterator[Rows]:
+    """Every filling of the open cells, whether or not it is right."""
+    cells = product(range(record["rows"]), range(record["cols"]))
+    for tokens in product(*(choices(record, r, c) for r, c in cells)):
+        yield filled(record, tokens)
+
+
+def random_filling(record: Raw, rng: random.Random) -> Rows:
+    cells = product(range(record["rows"]), range(record["cols"]))
+    return filled(record, tuple(rng.choice(choices(record, r, c)) for r, c in cells))
+
+
+def model_of(record: Raw) -> Model:
+    return model(read(json.dumps(record), format="json"))
+
+
+def holds(rules: Model, rows: Rows) -> bool:
+    """Whether the board satisfies every constraint of the model."""
+    left: Left = {Cell(r, c): (token,) for r, row in enumerate(rows) for c, token in enumerate(row)}
+    assert all(left[place][0] in var.domain for place, var in rules.vars.items())
+    return all(truth(constraint.expr, left) for constraint in rules.constraints)
+
+
+# -- what is known -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=name)
+def test_a_published_solution_is_right(record: Raw) -> None:
+    assert right(record, record["solution"])
+
+
+@pytest.mark.parametrize("record", SAMPLE, ids=name)
+def test_a_single_change_to_the_one_solution_is_wrong(record: Raw) -> None:
+    tokens = sorted({token for row in record["solution"] for token in row}, key=str)
+    for r, row in enumerate(record["solution"]):
+        for c, old in enumerate(row):
+            for new in tokens:
+                assert new == old or not right(record, changed(record["solution"], r, c, new))
+
+
+@pytest.mark.parametrize("record", SAMPLE, ids=name)
+def test_an_unfinished_or_misshapen_board_is_not_right(record: Raw) -> None:
+    rows = record["solution"]
+    assert not right(record, changed(rows, 0, 0, None))
+    assert not right(record, rows[1:])
+    assert not right(record, [row[1:] for row in rows])
+
+
+@pytest.mark.parametrize(("size", "count"), [(3, 32), (4, 18), (5, 8), (6, 8)])
+def test_empty_marupeke_boards_have_the_known_number_of_solutions(size: int, count: int) -> None:
+    record = {"kind": "marupeke", "rows": size, "cols": size, "grid": ["." * size] * size}
+    assert len(list(solutions(record))) == count
+
+
+def test_the_printed_wijuko_has_its_one_answer() -> None:
+    sums = "01-02=7 11-12=14 00-10=12 01-11=8 02-12=13 10-20=7 12-22=15"
+    record = {
+        "kind": "wijuko",
+        "rows": 3,
+        "cols": 3,
+        "sums": [
+            [[int(s[0]), int(s[1])], [int(s[3]), int(s[4])], int(s[6:])] for s in sums.split()
+        ],
+    }
+    assert list(solutions(record)) == [[[9, 2, 5], [3, 6, 8], [4, 1, 7]]]
+
+
+def test_the_printed_abc_has_its_one_answer() -> None:
+    record = {
+        "kind": "abc",
+        "rows": 5,
+        "cols": 5,
+        "letters": "ABC",
+        "top": ["B", None, "C", "C", None],
+        "bottom": [None, None, None, "B", None],
+        "left": [None, None, "B", None, None],
+        "right": ["C", "A", "A", None, None],
+        "grid": None,
+    }
+    answer = [list(row) for row in ("BAC..", "CBA..", "..BCA", ".C.AB", "A..BC")]
+    assert list(solutions(record)) == [answer]
+
+
+@pytest.mark.parametrize(
+    ("rows", "is_right"),
+    [
+        (". . .|. . .", True),
+        ("NW NE|SW SE", True),
+        (". NW NE|. SW SE", True),
+        ("# . .|. . .|. . .", False),  # an L
+        (". . .|. # .|. . .", False),  # a ring
+        ("NW .|. .", False),  # a cut corner
+        ("NW . NE|SW . SE", False),  # a hexagon
+        ("NW NE #|SW . NE|# SW SE", True),  # a turned rectangle, longer than wide
+        ("# NW NE #|NW . . NE|SW . . SE|# SW SE #", True),
+        ("# NW NE #|NW SE SW NE|SW NE NW SE|# SW SE #", False),  # a turned ring round a square
+        (". #|# .", True),  # two squares that touch at a point
+    ],
+)
+def test_white_regions_are_judged_by_their_shape(rows: str, is_right: bool) -> None:
+    board = [row.split() for row in rows.split("|")]
+    grid = ["".join("#" if token == "#" else "." for token in row) for row in board]
+    record = {"kind": "shakashaka", "rows": len(grid), "cols": len(grid[0]), "grid": grid}
+    assert right(record, board) == is_right
+    assert holds(model_of(record), board) == is_right
+
+
+# -- enpitsu agrees, on every filling of a tiny board ---------------------------------------
+
+
+def shakashaka(*grid: str) -> Raw:
+    return {"kind": "shakashaka", "rows": len(grid), "cols": len(grid[0]), "grid": list(grid)}
+
+
+def marupeke(*grid: str, run: int = 3) -> Raw:
+    return {
+        "kind": "marupeke",
+        "rows": len(grid),
+        "cols": len(grid[0]),
+        "grid": list(grid),
+        "run": run,
+    }
+
+
+def suguru(regions: str, givens: str = "") -> Raw:
+    labels = [list(row) for row in regions.split()]
+    size = {"rows": len(labels), "cols": len(labels[0])}
+    numbers = [[int(n) for n in row] for row in givens.split()] or [[0] * len(r) for r in labels]
+    return {"kind": "suguru", **size, "regions": labels, "givens": numbers}
+
+
+def abc(letters: str, sides: str, grid: str) -> Raw:
+    """`sides` are top, bottom, left and right; a dot is no clue."""
+    rows = [[None if token == "." else token for token in row] for row in grid.split()]
+    clues = [[None if token == "." else token for token in side] for side in sides.split()]
+    named = dict(zip(("top", "bottom", "left", "right"), clues, strict=True))
+    size = {"rows": len(rows), "cols": len(rows[0])}
+    return {"kind": "abc", **size, "letters": letters, **named, "grid": rows}
+
+
+def wijuko(rows: int, cols: int, sums: list[Any], givens: Rows) -> Raw:
+    return {"kind": "wijuko", "rows": rows, "cols": cols, "sums": sums, "givens": givens}
+
+
+TINY = [
+    shakashaka("..", ".."),
+    shakashaka("2.", ".."),
+    shakashaka("#.", ".1"),
+    shakashaka("...", "..."),
+    shakashaka("..0", "..."),
+    shakashaka("...", ".2."),
+    shakashaka(".....", "#####"),
+    shakashaka("#..", "..#", ".#."),
+    shakashaka("...", ".#.", "3##"),
+    shakashaka("#..", "4..", "#.#"),
+    shakashaka(".#.", "#4#", ".#."),
+    shakashaka(".#.", ".3.", ".#."),
+    shakashaka("#..#", ".##.", "#..#"),
+    marupeke("...", "...", "..."),
+    marupeke("....", ".#x.", "...."),
+    marupeke("x..", "...", "..o", run=2),
+    marupeke("....", ".#..", "....", run=4),
+    suguru("aab abb ccb", "020 000 100"),
+    suguru("aab a-b ccb"),
+    suguru("aaaa bbcc"),
+    suguru("aaaaaa", "030000"),
+    abc("AB", "... ... .. ..", "... ..."),
+    abc("AB", "A.. ..B .. A.", "... *.."),
+    abc("AB", "... .B. B.. ..A", "... .-. ..."),
+    abc("XYZ", "... ..X Y.. ...", "..X ... ..."),
+    abc("A", ".A .. .. .A", ".. A."),
+    wijuko(2, 2, [[[0, 0], [0, 1], 5], [[0, 0], [1, 0], 4]], [[0, 0], [0, 0]]),
+    wijuko(1, 5, [[[0, 1], [0, 2], 6]], [[0, 0, 0, 3, 0]]),
+    wijuko(2, 3, [[[0, 1], [1, 1], 7]], [[1, 0, 0], [0, 0, 6]]),
+]
+
+
+@pytest.mark.parametrize("record", TINY, ids=name)
+def test_every_filling_is_judged_alike(record: Raw) -> None:
+    rules = model_of(record)
+    found = []
+    for rows in fillings(record):
+        verdict = right(record, rows)
+        assert holds(rules, rows) == verdict, rows
+        if verdict:
+            found.append(rows)
+    assert found == list(solutions(record))
+
+
+# -- and at random on larger ones --------------------------------------------------------------
+
+
+def test_random_shakashaka_boards_are_judged_alike() -> None:
+    rng = random.Random(18)
+    for _ in range(1000):
+        rows, cols = rng.randint(2, 5), rng.randint(2, 5)
+        grid = ["".join(rng.choice("..#") for _ in range(cols)) for _ in range(rows)]
+        record = shakashaka(*grid)
+        board = random_filling(record, rng)
+        assert holds(model_of(record), board) == right(record, board), board
+
+
+def with_fewer_clues(record: Raw) -> Raw:
+    """The record without some of the clues that leave it one solution."""
+    match record["kind"]:
+        case "abc":
+            return {**record, "grid": None}
+        case "marupeke":
+            rows = ["".join("#" if t == "#" else "." for t in row) for row in record["grid"]]
+            return {**record, "grid": rows}
+        case "shakashaka":
+            rows = ["".join("." if t == "." else "#" for t in row) for row in record["grid"]]
+            return {**record, "grid": rows}
+        case _:
+            return {**record, "givens": [[0] * record["cols"]] * record["rows"]}
+
+
+@pytest.mark.parametrize("record", SAMPLE, ids=name)
+def test_boards_near_a_solution_are_judged_alike(record: Raw) -> None:
+    rng = random.Random(record["id"])
+    looser = with_fewer_clues(record)
+    rules = model_of(looser)
+    assert holds(rules, record["solution"])
+    for _ in range(100):
+        board = record["solution"]
+        for _ in range(rng.randint(1, 3)):
+            r, c = rng.randrange(record["rows"]), rng.randrange(record["cols"])
+            board = changed(board, r, c, rng.choice(choices(looser, r, c)))
+        assert holds(rules, board) == right(looser, board), board

@@ -1,0 +1,404 @@
+"""Pictures show everything that is printed and filled in, in every medium."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from textwrap import dedent
+from xml.etree import ElementTree
+
+import pytest
+
+from enpitsu.formats import read
+from enpitsu.grid import Border, Cell, Edge
+from enpitsu.picture import DOT, TRIANGLES, Line, Mark, Picture, Role, Shape, draw
+from enpitsu.puzzle import Puzzle, State
+from enpitsu.render.svg import svg
+from enpitsu.render.terminal import JUNCTIONS, text
+
+NS = "{http://www.w3.org/2000/svg}"
+DATA = Path(__file__).parent / "data"
+RECORDS = [
+    json.loads(line)
+    for kind in ("abc", "marupeke", "shakashaka", "suguru")
+    for line in (DATA / f"{kind}.jsonl").read_text(encoding="utf-8").splitlines()[::8]
+]
+
+MARUPEKE = read("marupeke\n. x . o\n# . . .\n. . o .\n")
+SHAKASHAKA = read("shakashaka\n. . 1\n. . .\n# . .\n")
+SUGURU = read("suguru\nregions\na a b -\na - b c\nd d d c\ngivens\n. 2 . .\n. . . .\n1 . . .\n")
+ABC = read(
+    "abc letters=AB\ntop . B .\nbottom A . .\nleft . A .\nright B . .\ngrid\n. * .\n- . .\n. . B\n"
+)
+WIJUKO = read("wijuko\n. 5 . . .\n. + 12 + .\n. . 6 15 .\n7 + . + .\n. . . . .\n")
+PUZZLES = (MARUPEKE, SHAKASHAKA, SUGURU, ABC, WIJUKO)
+
+
+def lines(picture: str) -> str:
+    """A drawing as written in these tests: indented, below the opening quotes."""
+    return dedent(picture).lstrip("\n")
+
+
+def in_new_process(code: str, seed: str = "0") -> bytes:
+    env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, check=True)
+    return done.stdout
+
+
+def nodes(picture: Picture, tag: str, *names: str) -> list[ElementTree.Element]:
+    found = ElementTree.fromstring(svg(picture)).iter(NS + tag)
+    return [node for node in found if {*names} <= {*node.get("class", "").split()}]
+
+
+def test_marupeke_as_text():
+    board = {cell: "x" for cell in MARUPEKE.grid.cells if cell.row == 2}
+    assert text(draw(MARUPEKE, state=State.of(MARUPEKE, board))) == lines("""
+        ┏━━━┯━━━┯━━━┯━━━┓
+        ┃   │ × │   │ ○ ┃
+        ┠───┼───┼───┼───┨
+        ┃███│   │   │   ┃
+        ┠───┼───┼───┼───┨
+        ┃ × │ × │ ○ │ × ┃
+        ┗━━━┷━━━┷━━━┷━━━┛
+        """)
+
+
+def test_shakashaka_as_text():
+    board = dict(zip(SHAKASHAKA.grid.cells[:4], ("NW", "NE", ".", "SW"), strict=True))
+    board |= {Cell(1, 1): "SE", Cell(1, 2): "."}
+    assert text(draw(SHAKASHAKA, state=State.of(SHAKASHAKA, board))) == lines("""
+        ┏━━━┯━━━┯━━━┓
+        ┃ ◤ │ ◥ │█1█┃
+        ┠───┼───┼───┨
+        ┃ ◣ │ ◢ │ · ┃
+        ┠───┼───┼───┨
+        ┃███│   │   ┃
+        ┗━━━┷━━━┷━━━┛
+        """)
+
+
+def test_suguru_as_text_with_thick_walls_and_holes():
+    assert text(draw(SUGURU)) == lines("""
+        ┏━━━┯━━━┳━━━┓
+        ┃   │ 2 ┃   ┃░░░
+        ┠───╆━━━╉───╊━━━┓
+        ┃   ┃░░░┃   ┃   ┃
+        ┣━━━╇━━━╇━━━╉───┨
+        ┃ 1 │   │   ┃   ┃
+        ┗━━━┷━━━┷━━━┻━━━┛
+        """)
+
+
+def test_abc_as_text_with_clues_outside():
+    assert text(draw(ABC)) == lines("""
+        |         B
+        |   ┏━━━┯━━━┯━━━┓
+        |   ┃   │ ○ │   ┃ B
+        |   ┠───┼───┼───┨
+        | A ┃ · │   │   ┃
+        |   ┠───┼───┼───┨
+        |   ┃   │   │ B ┃
+        |   ┗━━━┷━━━┷━━━┛
+        |     A
+        """).replace("|", "")
+
+
+def test_wijuko_as_text_with_sums_on_the_lines():
+    assert text(draw(WIJUKO)) == lines("""
+        ┏━━━━━━━┯━━━━━━━┯━━━━━━━┓
+        ┃      (5)      │       ┃
+        ┠───────┼─(12)──┼───────┨
+        ┃       │   6 (15)      ┃
+        ┠──(7)──┼───────┼───────┨
+        ┃       │       │       ┃
+        ┗━━━━━━━┷━━━━━━━┷━━━━━━━┛
+        """)
+
+
+def test_columns_stay_aligned_with_numbers_of_two_digits():
+    puzzle = read(
+        "wijuko\n12 . . . . . .\n. + . + . + .\n. . 3 13 . . .\n. + . + . + .\n. . . . . . 4\n"
+    )
+    assert text(draw(puzzle)) == lines("""
+        ┏━━━━━━━━┯━━━━━━━━┯━━━━━━━━┯━━━━━━━━┓
+        ┃   12   │        │        │        ┃
+        ┠────────┼────────┼────────┼────────┨
+        ┃        │    3 (13)       │        ┃
+        ┠────────┼────────┼────────┼────────┨
+        ┃        │        │        │    4   ┃
+        ┗━━━━━━━━┷━━━━━━━━┷━━━━━━━━┷━━━━━━━━┛
+        """)
+
+
+def test_candidates_as_text_make_cells_grow():
+    state = State.fresh(SUGURU).drop(Cell(2, 1), 2).put(Cell(2, 2), 2)
+    assert text(draw(SUGURU, state=state, candidates=True)) == lines("""
+        ┏━━━━━┯━━━━━┳━━━━━┓
+        ┃ 1 2 │  2  ┃ 1 2 ┃░░░░░
+        ┃ 3   │     ┃     ┃░░░░░
+        ┠─────╆━━━━━╉─────╊━━━━━┓
+        ┃ 1 2 ┃░░░░░┃ 1 2 ┃ 1 2 ┃
+        ┃ 3   ┃░░░░░┃     ┃     ┃
+        ┣━━━━━╇━━━━━╇━━━━━╉─────┨
+        ┃  1  │ 1   │  2  ┃ 1 2 ┃
+        ┃     │ 3   │     ┃     ┃
+        ┗━━━━━┷━━━━━┷━━━━━┻━━━━━┛
+        """)
+
+
+def test_candidate_triangles_keep_to_their_corners():
+    puzzle = read("shakashaka\n. 0\n")
+    state = State.fresh(puzzle).drop(Cell(0, 0), "NE")
+    assert text(draw(puzzle, state=state, candidates=True)) == lines("""
+        ┏━━━━━━━┯━━━━━━━┓
+        ┃ ◤     │███████┃
+        ┃   ·   │███0███┃
+        ┃ ◣   ◢ │███████┃
+        ┗━━━━━━━┷━━━━━━━┛
+        """)
+
+
+def test_highlights_as_text_stand_in_brackets_and_shade_blocks():
+    lit = [Cell(0, 0), Cell(0, 2), Cell(2, 0), Cell(1, 1)]
+    state = State.fresh(SHAKASHAKA).put(Cell(0, 0), "NW")
+    assert text(draw(SHAKASHAKA, state=state, highlight=lit)) == lines("""
+        ┏━━━┯━━━┯━━━┓
+        ┃[◤]│   │▒1▒┃
+        ┠───┼───┼───┨
+        ┃   │[ ]│   ┃
+        ┠───┼───┼───┨
+        ┃▒▒▒│   │   ┃
+        ┗━━━┷━━━┷━━━┛
+        """)
+
+
+def test_highlights_as_text_reach_clues_outside_and_on_lines():
+    sides = [Border("top", 1), Border("bottom", 0), Border("left", 1), Border("right", 0)]
+    drawn = text(draw(ABC, highlight=sides))
+    assert drawn.count("[B]") == drawn.count("[A]") == 2
+    edge, cell = Edge(Cell(1, 1), Cell(1, 2)), Cell(1, 1)
+    assert "│  [6][15]      ┃" in text(draw(WIJUKO, highlight=[edge, cell]))
+    assert "┠──[7]──┼" in text(draw(WIJUKO, highlight=[Edge(Cell(1, 0), Cell(2, 0))]))
+    # A place without anything written on it can be pointed at as well.
+    assert "[ ]" in text(draw(WIJUKO, highlight=[Edge(Cell(2, 1), Cell(2, 2)), Border("left", 0)]))
+
+
+def test_wide_letters_take_two_columns():
+    puzzle = read("abc letters=甲乙\ntop . 甲 .\nbottom . . .\nleft . . .\nright . . .\n")
+    state = State.fresh(puzzle).put(Cell(0, 0), "乙")
+    assert text(draw(puzzle, state=state)).splitlines()[:3] == [
+        "       甲",
+        "┏━━━━┯━━━━┯━━━━┓",
+        "┃ 乙 │    │    ┃",
+    ]
+
+
+def test_every_meeting_of_lines_has_its_own_character():
+    assert len(JUNCTIONS) == len(set(JUNCTIONS)) == 3**4
+    # Up, right, down and left of a line's weights, in base three.
+    assert (JUNCTIONS[27 + 9 + 3 + 1], JUNCTIONS[54 + 18 + 6 + 2]) == ("┼", "╋")
+    assert (JUNCTIONS[18 + 6], JUNCTIONS[54 + 9 + 6]) == ("┏", "┠")
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.kind.name)
+def test_colour_adds_codes_and_nothing_else(puzzle: Puzzle):
+    state = State.fresh(puzzle)
+    state = state.put(Cell(0, 0), state.left[Cell(0, 0)][-1])
+    picture = draw(puzzle, state=state, candidates=True, highlight=[Cell(0, 1)])
+    plain, coloured = text(picture), text(picture, colour=True)
+    assert "\x1b" not in plain
+    assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == plain
+    for code in ("1m", "36m", "31m", "30;43m"):  # clue, answer, candidate, highlight
+        assert f"\x1b[{code}" in coloured
+
+
+def test_answers_and_clues_have_different_roles():
+    board = dict.fromkeys(State.fresh(MARUPEKE), "x")
+    marks = draw(MARUPEKE, solution=board).marks
+    clues = {mark.place for mark in marks if mark.role == Role.CLUE}
+    answers = {mark.place for mark in marks if mark.role == Role.ANSWER}
+    assert clues == set(MARUPEKE.clues["grid"])
+    assert answers == set(MARUPEKE.grid.cells) - clues
+
+
+def test_the_bare_puzzle_shows_no_answers():
+    assert {mark.role for puzzle in PUZZLES for mark in draw(puzzle).marks} == {Role.CLUE}
+
+
+def test_dots_are_left_out_of_a_finished_board():
+    board = dict.fromkeys(State.fresh(SHAKASHAKA), ".")
+    dot = Mark(Cell(0, 0), DOT, Role.ANSWER)
+    assert dot not in draw(SHAKASHAKA, solution=board).marks
+    del board[Cell(2, 2)]
+    assert dot in draw(SHAKASHAKA, state=State.of(SHAKASHAKA, board)).marks
+
+
+def test_a_clue_that_says_less_than_the_answer_leaves_room_for_it():
+    state = State.fresh(ABC).put(Cell(0, 1), "A").put(Cell(1, 0), ".").put(Cell(2, 2), "B")
+    marks = draw(ABC, state=state).marks
+    inks = [[m.ink for m in marks if m.place == at] for at in ((0, 1), (1, 0), (2, 2))]
+    assert inks == [[Shape.RING, "A"], [DOT], ["B"]]
+
+
+def test_candidates_stand_at_the_same_spot_in_every_cell():
+    picture = draw(SUGURU, candidates=True)
+    slots = {(mark.ink, mark.slot) for mark in picture.marks if mark.role == Role.CANDIDATE}
+    assert slots == {("1", (0, 0)), ("2", (0, 1)), ("3", (1, 0))}
+    assert picture.slots == (2, 2)
+
+
+def test_no_candidate_stands_on_a_given_or_beyond_the_domain():
+    marks = draw(SUGURU, candidates=True).marks
+    small = [mark for mark in marks if mark.role == Role.CANDIDATE]
+    assert {mark.place for mark in small}.isdisjoint(SUGURU.clues["givens"])
+    assert [mark.ink for mark in small if mark.place == Cell(1, 3)] == ["1", "2"]
+
+
+def test_the_rim_walls_and_holes_set_the_lines():
+    picture = draw(SUGURU)
+    assert picture.holes == {Cell(0, 3), Cell(1, 1)}
+    assert picture.line(Cell(0, 0), Cell(0, 1)) == Line.THIN
+    assert picture.line(Cell(0, 1), Cell(0, 2)) == Line.THICK
+    assert picture.line(Cell(-1, 0), Cell(0, 0)) == Line.THICK
+    assert picture.line(Cell(0, 1), Cell(1, 1)) == Line.THICK
+    assert picture.line(Cell(-1, 3), Cell(0, 3)) == Line.NONE
+
+
+def test_pictures_are_values():
+    lit = [Cell(0, 0), Cell(1, 0)]
+    assert draw(SUGURU, highlight=lit) == draw(SUGURU, highlight={*lit[::-1]})
+    assert draw(SUGURU) != draw(SUGURU, candidates=True)
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda r: f"{r['kind']}-{r['rows']}x{r['cols']}")
+def test_svg_holds_every_mark(record: dict[str, object]):
+    puzzle = read(json.dumps(record))
+    picture = draw(puzzle, candidates=True)
+    for role in Role:
+        inks = [mark.ink for mark in picture.marks if mark.role == role]
+        written = sorted(ink for ink in inks if isinstance(ink, str))
+        names = ("clue", "reversed") if role == Role.CLUE else (role.value,)
+        found = [node.text for name in names for node in nodes(picture, "text", name)]
+        assert sorted(map(str, found)) == written
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.kind.name)
+def test_svg_scales_and_names_itself(puzzle: Puzzle):
+    picture = draw(puzzle)
+    root = ElementTree.fromstring(svg(picture, cell=80))
+    half = ElementTree.fromstring(svg(picture))
+    assert root.find(f"{NS}title").text == f"{puzzle.kind.title}, 3 x {puzzle.grid.cols}"
+    assert root.get("viewBox") == half.get("viewBox")
+    for side in ("width", "height"):
+        assert float(root.get(side)) == 2 * float(half.get(side))
+    assert [node.get("id") for node in root.iter() if node.get("id")] == []
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.kind.name)
+def test_svg_stays_inside_its_frame(puzzle: Puzzle):
+    picture = draw(puzzle, candidates=True)
+    root = ElementTree.fromstring(svg(picture))
+    left, top, width, height = map(float, root.get("viewBox").split())
+    for node in nodes(picture, "text"):
+        x, y, size = (float(node.get(name)) for name in ("x", "y", "font-size"))
+        assert left <= x - size / 3 * len(node.text) < x + size / 3 * len(node.text) <= left + width
+        assert top <= y - size < y <= top + height
+
+
+def test_candidates_are_spread_evenly_over_their_cell():
+    puzzle = read("wijuko\n. . .\n. + .\n. . .\n")
+    spots = [
+        (float(node.get("x")), float(node.get("y")) - 0.36 * float(node.get("font-size")))
+        for node in nodes(draw(puzzle, candidates=True), "text", "candidate")
+    ][:4]
+    across, down = ({spot[axis] for spot in spots} for axis in (0, 1))
+    assert len(across) == len(down) == 2
+    assert sum(across) == pytest.approx(40)
+    assert sum(down) == pytest.approx(40, abs=0.01)
+    assert 10 < max(across) - min(across) < 20
+
+
+@pytest.mark.parametrize("name", TRIANGLES)
+def test_triangles_have_their_right_angle_where_their_name_says(name: str):
+    picture = draw(SHAKASHAKA, state=State.fresh(SHAKASHAKA).put(Cell(1, 1), name))
+    (triangle,) = nodes(picture, "polygon", "answer")
+    ends = [complex(*map(float, end.split(","))) for end in triangle.get("points").split()]
+    cell = {"NW": 40 + 40j, "NE": 80 + 40j, "SW": 40 + 80j, "SE": 80 + 80j}
+    assert set(ends) == set(cell.values()) - {120 + 120j - cell[name]}
+    # The right angle is opposite the longest side: as far from one end as from the other.
+    assert [p for p in ends if {abs(p - q) for q in ends} == {0, 40}] == [cell[name]]
+
+
+def test_walls_are_thick_strokes_in_svg():
+    picture = draw(read("suguru\nregions\na b\na b\ngivens\n. .\n. .\n"))
+    (thin,), (thick,) = (nodes(picture, "path", name) for name in ("thin", "thick"))
+    assert thin.get("d") == "M0 40H80"
+    assert thick.get("d") == "M0 0H80 M0 80H80 M0 0V80 M40 0V80 M80 0V80"
+
+
+def test_numbers_on_black_are_reversed_in_svg():
+    picture = draw(SHAKASHAKA)
+    assert [node.text for node in nodes(picture, "text", "reversed")] == ["1"]
+    assert len(nodes(picture, "rect", "solid")) == 2
+
+
+def test_sums_stand_on_labels_between_their_cells():
+    picture = draw(WIJUKO)
+    assert len(nodes(picture, "rect", "label")) == len(WIJUKO.clues["sums"])
+    (five,) = (node for node in nodes(picture, "text") if node.text == "5")
+    assert float(five.get("x")) == 40
+    (seven,) = (node for node in nodes(picture, "text") if node.text == "7")
+    assert float(seven.get("x")) == 20
+    assert abs(float(seven.get("y")) - 80) < 8
+
+
+def test_highlights_are_tinted_and_outlined_in_svg():
+    cell, edge, border = Cell(1, 1), Edge(Cell(1, 1), Cell(1, 2)), Border("top", 0)
+    picture = draw(WIJUKO, highlight=[cell, edge, border])
+    assert len(nodes(picture, "rect", "tint")) == len(nodes(picture, "rect", "lit")) == 3
+    (label,) = nodes(picture, "rect", "label", "lit")
+    assert float(label.get("x")) < 80 < float(label.get("x")) + float(label.get("width"))
+    assert not nodes(draw(WIJUKO), "rect", "lit")
+    # A dashed line survives where a tint does not.
+    assert re.search(r"\.lit\{[^}]*stroke-dasharray", svg(picture))
+
+
+def test_svg_escapes_what_it_writes():
+    mark = Mark(Cell(0, 0), '<&">', Role.CLUE)
+    picture = replace(draw(WIJUKO), title="a < b & c", marks=(mark,))
+    assert [node.text for node in nodes(picture, "text")] == ['<&">']
+    assert [node.text for node in nodes(picture, "title")] == ["a < b & c"]
+
+
+def test_svg_stands_alone():
+    image = svg(draw(ABC, candidates=True)).replace(NS.strip("{}"), "")
+    assert not re.search(r"https?:|@import|url\(|@font-face|<image|<script", image)
+
+
+def test_the_same_bytes_in_another_process():
+    code = dedent("""
+        import sys
+        from enpitsu.formats import read
+        from enpitsu.grid import Border, Cell
+        from enpitsu.picture import draw
+        from enpitsu.render.svg import svg
+        from enpitsu.render.terminal import text
+        puzzle = read("abc letters=AB\\ntop . B\\nbottom . .\\nleft A .\\nright . .\\n")
+        lit = {Border("top", 1), Border("left", 0), Cell(0, 1), Cell(1, 1), Border("right", 0)}
+        picture = draw(puzzle, candidates=True, highlight=lit)
+        sys.stdout.buffer.write((svg(picture) + text(picture, colour=True)).encode())
+        """)
+    outputs = {in_new_process(code, seed) for seed in ("1", "2", "3")}
+    assert len(outputs) == 1
+    assert b"<svg" in outputs.pop()
+
+
+def test_plain_text_needs_no_other_library():
+    loaded = in_new_process("import sys, enpitsu.render.terminal; print(*sys.modules)").split()
+    assert b"enpitsu.render.terminal" in loaded
+    assert not {b"rich", b"pysat", b"typer", b"xml"} & set(loaded)

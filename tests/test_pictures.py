@@ -191,16 +191,12 @@ def test_highlights_as_text_reach_clues_outside_and_on_lines():
 def test_wide_letters_take_two_columns():
     puzzle = read("abc letters=甲乙\ntop . 甲 .\nbottom . . .\nleft . . .\nright . . .\n")
     state = State.fresh(puzzle).put(Cell(0, 0), "乙")
-    assert text(draw(puzzle, state=state)).splitlines()[:3] == [
-        "       甲",
-        "┏━━━━┯━━━━┯━━━━┓",
-        "┃ 乙 │    │    ┃",
-    ]
+    wanted = "       甲\n┏━━━━┯━━━━┯━━━━┓\n┃ 乙 │    │    ┃\n"
+    assert text(draw(puzzle, state=state)).startswith(wanted)
 
 
 def test_every_meeting_of_lines_has_its_own_character():
     assert len(JUNCTIONS) == len(set(JUNCTIONS)) == 3**4
-    # Up, right, down and left of a line's weights, in base three.
     assert (JUNCTIONS[27 + 9 + 3 + 1], JUNCTIONS[54 + 18 + 6 + 2]) == ("┼", "╋")
     assert (JUNCTIONS[18 + 6], JUNCTIONS[54 + 9 + 6]) == ("┏", "┠")
 
@@ -265,14 +261,12 @@ def test_the_rim_walls_and_holes_set_the_lines():
     assert picture.line(Cell(0, 0), Cell(0, 1)) == Line.THIN
     assert picture.line(Cell(0, 1), Cell(0, 2)) == Line.THICK
     assert picture.line(Cell(-1, 0), Cell(0, 0)) == Line.THICK
-    assert picture.line(Cell(0, 1), Cell(1, 1)) == Line.THICK
     assert picture.line(Cell(-1, 3), Cell(0, 3)) == Line.NONE
 
 
 def test_pictures_are_values():
     lit = [Cell(0, 0), Cell(1, 0)]
     assert draw(SUGURU, highlight=lit) == draw(SUGURU, highlight={*lit[::-1]})
-    assert draw(SUGURU) != draw(SUGURU, candidates=True)
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda r: f"{r['kind']}-{r['rows']}x{r['cols']}")

@@ -13,7 +13,7 @@ from enpitsu.solve.cnf import compile
 from enpitsu.solve.limit import Limit
 
 ENGINE = "glucose4"
-SLICE = 2_000_000  # propagations, some tenths of a second: between slices a limit or Ctrl-C is seen
+SLICE = 500_000  # propagations, a tenth of a second or so: between slices a limit is seen
 
 
 class Sat:
@@ -29,7 +29,6 @@ class Sat:
         self.model = model
         self.limit = limit or Limit()
         self.cnf = compile(model, selectors=reasons)
-        self.limit.check()
         self.top = self.cnf.top
         self.solver = Solver(ENGINE, bootstrap_with=self.cnf.clauses)
 
@@ -75,12 +74,12 @@ class Sat:
         return self.cnf.board(self.solver.get_model())
 
     def _holds(self, assumptions: list[int]) -> bool:
-        while True:
+        verdict = None
+        while verdict is None:
+            self.limit.check()
             self.solver.prop_budget(SLICE)
             verdict = self.solver.solve_limited(assumptions, expect_interrupt=True)
-            if verdict is not None:
-                return bool(verdict)
-            self.limit.check()
+        return bool(verdict)
 
 
 def solutions(model: Model, limit: Limit) -> Iterator[Board]:
@@ -88,5 +87,4 @@ def solutions(model: Model, limit: Limit) -> Iterator[Board]:
     with Sat(model, limit=limit) as sat:
         while (board := sat.solution()) is not None:
             yield board
-            limit.check()
             sat.exclude(board)

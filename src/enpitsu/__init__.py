@@ -14,12 +14,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from enpitsu.drawing import draw
     from enpitsu.errors import BadPuzzle, EnpitsuError, FormatError, UnknownKind, Unsupported
     from enpitsu.formats import read, read_all, records, write
     from enpitsu.formats.record import Record
     from enpitsu.grid import Border, Cell, Corner, Edge, Grid
     from enpitsu.kinds import kind, kinds
+    from enpitsu.picture import draw
     from enpitsu.puzzle import Kind, Puzzle, Rule, State
     from enpitsu.solving import NoSolution, Outcome, OutOfTime, Solved, Undecided, solutions, solve
     from enpitsu.solving.check import check

@@ -143,8 +143,9 @@ def truth(expr: Expr, left: Mapping[Place, Candidates]) -> bool | None:
             return True if len(settled) == len(vars_) else None
         case Table(vars_, allowed):
             columns = [left[v.place] for v in vars_]
-            if all(len(column) == 1 for column in columns):
-                return tuple(column[0] for column in columns) in allowed
+            settled = [column[0] for column in columns if len(column) == 1]
+            if len(settled) == len(columns):
+                return tuple(settled) in allowed
             fits = any(all(map(_contains, columns, row)) for row in allowed)
             return None if fits else False
         case _:
@@ -160,16 +161,15 @@ def _count_truth(
 ) -> bool | None:
     least = most = 0
     for part in parts:
-        match part:
-            case Is(var, value):  # by far the most common part, so it is judged in place
-                candidates = left[var.place]
-                if value in candidates:
-                    most += 1
-                    least += len(candidates) == 1
-            case _:
-                verdict = truth(part, left)
-                most += verdict is not False
-                least += verdict is True
+        if isinstance(part, Is):  # by far the most common part, so it is judged in place
+            candidates = left[part.var.place]
+            if part.value in candidates:
+                most += 1
+                least += len(candidates) == 1
+        else:
+            verdict = truth(part, left)
+            most += verdict is not False
+            least += verdict is True
     return _between(least, most, low, high)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
 Side = Literal["top", "bottom", "left", "right"]
@@ -59,10 +59,20 @@ Place = Cell | Edge | Border | Corner
 
 @dataclass(frozen=True)
 class Grid:
-    """A rectangle of `rows` x `cols` cells, at least one of each."""
+    """A rectangle of `rows` x `cols` cells, at least one of each.
+
+    Grids of one size are one object, so that their geometry is worked out only once.
+    """
 
     rows: int
     cols: int
+
+    @lru_cache(maxsize=64)  # noqa: B019  # it is the class that is kept, not an instance
+    def __new__(cls, rows: int, cols: int) -> Grid:
+        return super().__new__(cls)
+
+    def __reduce__(self) -> tuple[type[Grid], tuple[int, int]]:
+        return Grid, (self.rows, self.cols)
 
     def __post_init__(self) -> None:
         if self.rows < 1 or self.cols < 1:
@@ -103,6 +113,7 @@ class Grid:
         count = self.cols if side in ("top", "bottom") else self.rows
         return tuple(Border(side, i) for i in range(count))
 
+    @lru_cache(maxsize=64)  # noqa: B019  # grids are few and small
     def runs(self, length: int) -> tuple[tuple[Cell, ...], ...]:
         """Every `length` cells in a line: along rows, columns and both diagonals."""
         return tuple(
@@ -145,11 +156,13 @@ class Grid:
         """Every lattice point, those on the rim included, row by row."""
         return tuple(Corner(r, c) for r in range(self.rows + 1) for c in range(self.cols + 1))
 
-    @staticmethod
-    def around(corner: Corner) -> tuple[Cell, Cell, Cell, Cell]:
-        """The four cells round a corner (north-west, north-east, south-west, south-east).
+    @cached_property
+    def blocks(self) -> tuple[tuple[Cell, Cell, Cell, Cell], ...]:
+        """The four cells round each corner: north-west, north-east, south-west, south-east.
 
         Round a corner on the rim some of them lie outside the grid.
         """
-        r, c = corner.row, corner.col
-        return Cell(r - 1, c - 1), Cell(r - 1, c), Cell(r, c - 1), Cell(r, c)
+        return tuple(
+            (Cell(r - 1, c - 1), Cell(r - 1, c), Cell(r, c - 1), Cell(r, c))
+            for r, c in ((corner.row, corner.col) for corner in self.corners)
+        )

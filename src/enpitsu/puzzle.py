@@ -188,6 +188,13 @@ class Puzzle:
 
         return written(self)
 
+    def _repr_svg_(self) -> str:
+        """The picture a notebook shows."""
+        from enpitsu.picture import draw
+        from enpitsu.render.svg import svg
+
+        return svg(draw(self))
+
 
 def _in_order(
     layer: Layer, grid: Grid, given: Mapping[Any, Value] | None

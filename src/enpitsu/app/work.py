@@ -15,10 +15,7 @@ from enpitsu.grid import Border, Cell, Place
 from enpitsu.picture import draw
 from enpitsu.puzzle import Board, Puzzle, State, model
 from enpitsu.render.terminal import text as drawn
-from enpitsu.solving import NoSolution, Outcome, OutOfTime, Solved, Undecided, solutions, solve
-from enpitsu.solving.check import check
-from enpitsu.solving.count import count
-from enpitsu.solving.forced import forced
+from enpitsu.solving import NoSolution, Outcome, OutOfTime, Solved, Undecided, check, solutions, solve
 
 Work = Generator[str, None, int]
 
@@ -186,6 +183,8 @@ def counted(
     record: Record, *, name: str, time_limit: float | None, cap: int | None, as_json: bool
 ) -> Work:
     """Count the solutions of one puzzle."""
+    from enpitsu.solving.count import count  # it starts processes, and that is slow to import
+
     tally = count(record.puzzle, time_limit=time_limit, cap=cap)
     if as_json:
         yield _line(
@@ -210,6 +209,8 @@ def forced_on(
     colour: bool,
 ) -> Work:
     """Tell what all solutions of one puzzle agree on."""
+    from enpitsu.solving.forced import forced
+
     puzzle = record.puzzle
     result = forced(puzzle, time_limit=time_limit)
     none = result.complete and result.solution is None

@@ -23,8 +23,8 @@ SIGNS = {
     "json": r"\{|\[\s*[\{\]]",
     "pzprv3": r"pzprv3",
     "janko": r"begin\b|\[\w+\]",
-    "tatham": r"\w+:\d",
-    "puzzlink": r"https?://|\w+/\S*\d+/\d+",
+    "tatham": r"\w+:(?!//)",
+    "puzzlink": r"https?://|\w+/",
     "dimacs": r"(c\b.*\n)*p cnf\b",
     "thesis": r"\d+[ \t]+\d+[ \t]*\n",
 }
@@ -76,8 +76,11 @@ def parts(text: str, *, format: str | None = None) -> Iterator[tuple[int, str, s
 
 def read_part(lines_before: int, text: str, format: str) -> Record | FormatError:
     """The record of one of the `parts`, or the error that it is none, placed in the whole text."""
+    module = _module(format)
+    if not hasattr(module, "read"):
+        raise Unsupported(f"{format} can be written but not read")
     try:
-        record: Record = _module(format).read(text)
+        record: Record = module.read(text)
         return replace(record, line=lines_before + record.line)
     except FormatError as error:
         return error.moved(lines_before)
@@ -98,7 +101,7 @@ def write(record: Record | Puzzle, format: str = "text", **options: str) -> str:
 
 def sniff(text: str) -> str:
     """The name of the format a text is in."""
-    start = text.lstrip()
+    start = re.sub(r"\A(\s*(//.*\n)?)*", "", text)
     return next((name for name, sign in SIGNS.items() if re.match(sign, start)), "text")
 
 

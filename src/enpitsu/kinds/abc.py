@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from string import ascii_lowercase, ascii_uppercase
 
+from enpitsu.codec.boards import Entries, Frame
+from enpitsu.codec.parts import Letters, Level, On, Square, Tail, Text, file, game, link
+from enpitsu.codec.runs import Run, Words
+from enpitsu.codec.sections import Depth, Section, sections
+from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing, nth, words
 from enpitsu.common import distinct_letters
 from enpitsu.expr import Count, Domain, Is, Not, every, some
 from enpitsu.grid import Place
@@ -12,7 +18,10 @@ from enpitsu.puzzle import Answer, Kind, Layer, Pairs, Puzzle, Rule, Symbols, Va
 
 BLANK = "."
 KNOWN_BLANK, SOME_LETTER = "-", "*"
+LINK = {".": SOME_LETTER}
+SALAD = {"O": SOME_LETTER, "X": KNOWN_BLANK}
 SIDES = ("top", "bottom", "left", "right")
+NTH, SALAD_NTH = nth(ascii_uppercase, ascii_lowercase), nth("ABCDEFGHI", "123456789")
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
@@ -38,10 +47,11 @@ def once(puzzle: Puzzle, vars: Vars) -> Pairs:
     """Each letter stands once in each line, or at most once in the short lines if some are."""
     grid = puzzle.grid
     longest = max(grid.rows, grid.cols)
-    for cells in grid.lines:
-        low = 1 if len(cells) == longest else 0
-        for letter in str(puzzle.options["letters"]):
-            yield cells, Count(tuple(Is(vars[cell], letter) for cell in cells), low, 1)
+    for letter in str(puzzle.options["letters"]):
+        holds = {cell: Is(var, letter) for cell, var in vars.items()}
+        for cells in grid.lines:
+            low = 1 if len(cells) == longest else 0
+            yield cells, Count(tuple([holds[cell] for cell in cells]), low, 1)
 
 
 def first_letters(puzzle: Puzzle, vars: Vars) -> Pairs:
@@ -86,5 +96,51 @@ KIND = Kind(
         ),
     ),
     problems=problems,
+    codecs={
+        "puzzlink": link(
+            "easyasabc",
+            Letters("letters"),
+            "/",
+            On(*SIDES, by=Run(hexadecimal(), gaps("g")), letters="letters"),
+            Tail(On("grid", by=Run(hexadecimal(), words(LINK), gaps("g")), letters="letters")),
+        ),
+        "pzprv3": file(
+            "easyasabc",
+            Letters("letters"),
+            "\n",
+            Frame(
+                "grid",
+                prefix="q",
+                letters="letters",
+                outside=Words(decimal(), nothing(".")),
+                clues=Words(decimal(), words({"-2": SOME_LETTER})),
+                entries=Words(decimal(), words({"-": BLANK}), nothing(".+"), notes=True),
+            ),
+        ),
+        "tatham": game(
+            "salad",
+            Square(),
+            "n",
+            Letters("letters", most=9, spare=1),
+            Text("L", "for the mode ABC End View"),
+            Level("enx"),
+            ":",
+            On("top", "left", "bottom", "right", by=Run(SALAD_NTH, gaps("a")), letters="letters"),
+            ",",
+            On("grid", by=Run(SALAD_NTH, words(SALAD), gaps("a")), letters="letters"),
+        ),
+        "janko": sections(
+            "abcendview",
+            Depth("letters"),
+            Section("clabels", On("top", "bottom", by=Words(NTH, nothing("-")), letters="letters")),
+            Section("rlabels", On("left", "right", by=Words(NTH, nothing("-")), letters="letters")),
+            Section("problem", On("grid", by=Words(NTH, nothing("-")), letters="letters")),
+            Section(
+                "solution",
+                Entries(by=Words(NTH, words({"-": BLANK})), letters="letters", printed=True),
+            ),
+            aliases=("easyasabc", "buchstabensalat", "abc"),
+        ),
+    },
     look=Look({BLANK: DOT, KNOWN_BLANK: DOT, SOME_LETTER: RING}),
 )

@@ -26,7 +26,7 @@ def runs(puzzle: Puzzle, vars: Vars) -> Pairs:
     length = int(puzzle.options["run"])
     crosses = {cell: Is(var, "x") for cell, var in vars.items()}
     for cells in puzzle.grid.runs(length):
-        parts = tuple(crosses[cell] for cell in cells if cell in crosses)
+        parts = tuple([crosses[cell] for cell in cells if cell in crosses])
         if len(parts) == length:
             yield cells, Count(parts, 1, length - 1)
 

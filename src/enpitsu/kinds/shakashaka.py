@@ -14,6 +14,11 @@ from __future__ import annotations
 from functools import cache
 from itertools import groupby, product
 
+from enpitsu.codec.boards import Entries
+from enpitsu.codec.parts import On, file, link
+from enpitsu.codec.runs import Run, Words
+from enpitsu.codec.sections import Section, sections
+from enpitsu.codec.signs import chars, gaps, nothing, packed, words
 from enpitsu.expr import Candidates, Domain, Is, Not, Table, exactly
 from enpitsu.grid import Place
 from enpitsu.picture import BLOCK, DOT, TRIANGLES, Look
@@ -22,6 +27,8 @@ from enpitsu.puzzle import Answer, Kind, Layer, Pairs, Puzzle, Rule, Symbols, Va
 BLACK = "#"
 WHITE = "."
 VALUES = (WHITE, *TRIANGLES)
+NUMBERS = "01234"
+PZPRV3 = {"+": WHITE, "2": "SW", "3": "SE", "4": "NE", "5": "NW"}
 CLOCKWISE = ("NW", "NE", "SE", "SW")
 
 
@@ -42,12 +49,12 @@ def numbers(puzzle: Puzzle, vars: Vars) -> Pairs:
 
 def corners(puzzle: Puzzle, vars: Vars) -> Pairs:
     """Round a lattice point every white sector is a right angle, a straight one or all there is."""
-    for corner in puzzle.grid.corners:
-        around = puzzle.grid.around(corner)
-        open_ = tuple(cell for cell in around if cell in vars)
+    for around in puzzle.grid.blocks:
+        found = [vars.get(cell) for cell in around]
+        open_ = tuple([var for var in found if var is not None])
         if open_:
-            allowed = patterns(tuple(cell in vars for cell in around))
-            yield open_, Table(tuple(vars[cell] for cell in open_), allowed)
+            allowed = patterns(tuple([var is not None for var in found]))
+            yield [var.place for var in open_], Table(open_, allowed)
 
 
 @cache
@@ -64,7 +71,7 @@ def patterns(is_open: tuple[bool, ...]) -> frozenset[Candidates]:
 def white_sectors(values: Candidates) -> list[int]:
     """The lengths, in steps of 45 degrees, of the white sectors round a lattice point.
 
-    `values` are the four cells in the order of `Grid.around`.
+    `values` are the four cells in the order of `Grid.blocks`.
     """
     sectors: list[bool] = []
     # Clockwise from north: the cell, and which of its corners is the lattice point.
@@ -82,7 +89,7 @@ def white_sectors(values: Candidates) -> list[int]:
 KIND = Kind(
     name="shakashaka",
     title="Shakashaka",
-    clues=(Layer("grid", Symbols(BLACK + "01234")),),
+    clues=(Layer("grid", Symbols(BLACK + NUMBERS)),),
     answer=Answer(domains, outside=BLACK),
     rules=(
         Rule("number", "A number tells how many triangles share a side with its cell.", numbers),
@@ -92,5 +99,21 @@ KIND = Kind(
             corners,
         ),
     ),
-    look=Look({BLACK: BLOCK, WHITE: DOT} | TRIANGLES, on_black=frozenset("01234")),
+    codecs={
+        "puzzlink": link(
+            "shakashaka", On("grid", by=Run(packed(NUMBERS, 2), words({".": BLACK}), gaps("g")))
+        ),
+        "pzprv3": file(
+            "shakashaka",
+            On("grid", by=Words(chars(NUMBERS), words({"5": BLACK}), nothing("."))),
+            Entries(by=Words(words(PZPRV3), nothing(".-"))),
+        ),
+        "janko": sections(
+            "shakashaka",
+            Section(
+                "problem", On("grid", by=Words(chars(NUMBERS), words({"x": BLACK}), nothing("-")))
+            ),
+        ),
+    },
+    look=Look({BLACK: BLOCK, WHITE: DOT} | TRIANGLES, on_black=frozenset(NUMBERS)),
 )

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from enpitsu.codec.boards import Entries
+from enpitsu.codec.parts import Level, On, Size, Tail, Text, file, game, link
+from enpitsu.codec.runs import Bits, Run, WallRuns, Words
+from enpitsu.codec.sections import Section, sections
+from enpitsu.codec.signs import any_word, decimal, gaps, hexadecimal, nothing, nth, words
+from enpitsu.codec.walls import Holes, Walls
 from enpitsu.common import connected, givens, regions
 from enpitsu.expr import Distinct, Domain
 from enpitsu.grid import Cell, Place
@@ -14,9 +20,7 @@ from enpitsu.puzzle import Answer, Kind, Labels, Layer, Numbers, Pairs, Puzzle, 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
     """A cell takes a number from 1 to the size of its region; a cell of no region is a hole."""
     labels = puzzle.clues["regions"]
-    numbers = {
-        label: tuple(range(1, len(cells) + 1)) for label, cells in regions(labels).items()
-    }
+    numbers = {label: tuple(range(1, len(cells) + 1)) for label, cells in regions(labels).items()}
     return {cell: numbers[label] for cell, label in labels.items()}
 
 
@@ -73,5 +77,36 @@ KIND = Kind(
         ),
     ),
     problems=problems,
+    codecs={
+        "puzzlink": link(
+            "suguru",
+            Walls("regions", by=Bits(), holes=True),
+            On("givens", by=Run(hexadecimal(), gaps("g"), nothing("."))),
+            Tail(Holes("regions")),
+        ),
+        "pzprv3": file(
+            "suguru",
+            Walls("regions", by=Words(words({"0": 0, "1": 1}))),
+            On("givens", by=Words(decimal(), nothing(".-"))),
+            Entries(by=Words(decimal(), nothing(".+-=%"), notes=True)),
+        ),
+        "tatham": game(
+            "seismic",
+            Size("cols", between="x"),
+            Text("T", "for the mode Tectonic"),
+            Level("eh"),
+            ":",
+            Walls("regions", by=WallRuns(), joined=True, largest=9),
+            ",",
+            On("givens", by=Run(nth("123456789"), gaps("a"))),
+        ),
+        "janko": sections(
+            "suguru",
+            Section("problem", On("givens", by=Words(decimal(), nothing("-")))),
+            Section("areas", On("regions", by=Words(any_word("-")))),
+            Section("solution", Entries(by=Words(decimal(), nothing("-")), printed=True)),
+            aliases=("tectonic",),
+        ),
+    },
     look=Look(walls="regions"),
 )

@@ -28,7 +28,7 @@ from enpitsu.expr import (
 )
 from enpitsu.grid import Place
 from enpitsu.puzzle import Model
-from enpitsu.solve.cover import cover
+from enpitsu.solving.cover import cover
 
 Clause = Sequence[int]
 MANY = 66  # more subsets than this are left to a cardinality encoding: all pairs of twelve
@@ -38,12 +38,14 @@ MANY = 66  # more subsets than this are left to a cardinality encoding: all pair
 class Cnf:
     """Clauses, the literal of each value at each place, and the number of SAT variables.
 
+    `signed` lists a variable's literals, then their denials, in the order of its domain.
     `groups` tells for each constraint where its clauses begin. With selectors, constraint
     number i holds only while `selectors[i]` is assumed.
     """
 
     clauses: list[Clause] = field(default_factory=list)
     literals: dict[Any, dict[Value, int]] = field(default_factory=dict)
+    signed: dict[Var, tuple[int, ...]] = field(default_factory=dict)
     top: int = 0
     groups: list[int] = field(default_factory=list)
     selectors: list[int] = field(default_factory=list)
@@ -79,16 +81,16 @@ def compile(model: Model, *, selectors: bool = False) -> Cnf:
 
 def _variable(cnf: Cnf, var: Var) -> None:
     first = cnf.top + 1
-    match var.domain:
-        case (one, other):
-            cnf.top = first
-            cnf.literals[var.place] = {one: first, other: -first}
-        case domain:
-            cnf.top += len(domain)
-            ours = range(first, cnf.top + 1)
-            cnf.literals[var.place] = dict(zip(domain, ours, strict=True))
-            cnf.clauses.append(tuple(ours))
-            _at_most(cnf, 1, ours)
+    if len(var.domain) == 2:
+        cnf.top = first
+        ours = (first, -first)
+    else:
+        cnf.top += len(var.domain)
+        ours = tuple(range(first, cnf.top + 1))
+        cnf.clauses.append(ours)
+        _at_most(cnf, 1, ours)
+    cnf.literals[var.place] = dict(zip(var.domain, ours, strict=True))
+    cnf.signed[var] = (*ours, *[-n for n in ours])
 
 
 def _constraint(cnf: Cnf, expr: Expr) -> None:
@@ -101,7 +103,8 @@ def _constraint(cnf: Cnf, expr: Expr) -> None:
                 _constraint(cnf, part)
         case Count(parts, low, high):
             literals = [_literal(cnf, part) for part in parts]
-            _at_least(cnf, low, literals)
+            if low:
+                _at_least(cnf, low, literals)
             _at_most(cnf, high, literals)
         case Sum(vars_, low, high):
             _sum(cnf, vars_, low, high)
@@ -116,9 +119,9 @@ def _constraint(cnf: Cnf, expr: Expr) -> None:
 def _literal(cnf: Cnf, part: Formula) -> int:
     """A literal that is true just if the part holds."""
     match part:
-        case Is(var, value):
-            values = cnf.literals[var.place]
-            return values[value] if value in values else -_always(cnf)
+        case Is():
+            literal = cnf.literals[part.var.place].get(part.value)
+            return -_always(cnf) if literal is None else literal
         case Not(inner):
             return -_literal(cnf, inner)
         case Count():
@@ -154,14 +157,19 @@ def _opposite(count: Count) -> Count:
 
 
 def _at_least(cnf: Cnf, low: int, literals: Sequence[int]) -> None:
-    _at_most(cnf, len(literals) - low, [-literal for literal in literals])
+    if low == 1:
+        cnf.clauses.append(literals)
+    else:
+        _at_most(cnf, len(literals) - low, [-literal for literal in literals])
 
 
 def _at_most(cnf: Cnf, high: int, literals: Sequence[int]) -> None:
     """At most `high` of the literals are true."""
     if high >= len(literals):
         return
-    if high < 0:
+    if high + 1 == len(literals):
+        cnf.clauses.append([-literal for literal in literals])
+    elif high < 0:
         cnf.clauses.append(())
     elif comb(len(literals), high + 1) <= MANY:
         cnf.clauses += combinations([-literal for literal in literals], high + 1)
@@ -198,19 +206,21 @@ def _partners(cnf: Cnf, one: Var, other: Var, low: int, high: int) -> None:
 
 
 def _distinct(cnf: Cnf, vars_: Sequence[Var]) -> None:
-    values = dict.fromkeys(value for var in vars_ for value in var.domain)
-    for value in values:
-        holders = [
-            cnf.literals[var.place][value] for var in vars_ if value in cnf.literals[var.place]
-        ]
-        _at_most(cnf, 1, holders)
-        if len(values) == len(vars_):  # as many values as places: each is used
-            cnf.clauses.append(tuple(holders))
-    if len(values) < len(vars_):
+    holders: dict[Value, list[int]] = {}
+    for var in vars_:
+        for value, literal in cnf.literals[var.place].items():
+            holders.setdefault(value, []).append(literal)
+    for literals in holders.values():
+        _at_most(cnf, 1, literals)
+    if len(holders) == len(vars_):  # as many values as places: each is used
+        cnf.clauses += holders.values()
+    elif len(holders) < len(vars_):
         cnf.clauses.append(())
 
 
 def _table(cnf: Cnf, vars_: Sequence[Var], allowed: frozenset[Candidates]) -> None:
-    literals = [n for var in vars_ for n in cnf.literals[var.place].values()]
-    signed = (*literals, *[-n for n in literals])
-    cnf.clauses += [pick(signed) for pick in cover(tuple([v.domain for v in vars_]), allowed)]
+    signed: list[int] = []
+    for var in vars_:
+        signed += cnf.signed[var]
+    picks = cover(tuple([var.domain for var in vars_]), allowed)
+    cnf.clauses += [pick(signed) for pick in picks]

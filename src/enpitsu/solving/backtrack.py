@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enpitsu.expr import Candidates, narrow, truth, variables
 from enpitsu.grid import Place
 from enpitsu.puzzle import Board, Constraint, Model
-from enpitsu.solve.limit import Limit
+from enpitsu.solving.limit import Limit
 
 Left = dict[Place, Candidates]
 

@@ -8,8 +8,8 @@ from itertools import islice
 from enpitsu.expr import Value
 from enpitsu.grid import Place
 from enpitsu.puzzle import Board, Puzzle, State, model
-from enpitsu.solve.limit import Limit, OutOfTime
-from enpitsu.solve.sat import Sat
+from enpitsu.solving.limit import Limit, OutOfTime
+from enpitsu.solving.sat import Sat
 
 CHUNK = 32  # candidates refuted by one question, if none of them is possible
 

@@ -39,24 +39,26 @@ Pick = Callable[[Sequence[int]], Sequence[int]]
 def cover(domains: tuple[Domain, ...], allowed: frozenset[Candidates]) -> tuple[Pick, ...]:
     """The clauses of a table, each as a function that picks them from its signed literals.
 
-    The literals are those of all candidates, then those of all denials, as in a clause.
+    The literals are, variable by variable, those of its candidates and then their denials.
     """
-    return tuple(map(_pick, clauses(*indexed(domains, allowed))))
+    sizes, rows = indexed(domains, allowed)
+    spans = [(2 * start, size) for start, size in zip(_starts(sizes), sizes, strict=True)]
+    places = [first + i for first, size in spans for i in range(size)]
+    places += [first + size + i for first, size in spans for i in range(size)]
+    return tuple(_pick([places[i] for i in clause]) for clause in clauses(sizes, rows))
 
 
-def _pick(clause: Clause) -> Pick:
+def _pick(clause: Sequence[int]) -> Pick:
     match clause:
-        case ():
+        case []:
             return itemgetter(slice(0))
-        case (only,):
+        case [only]:
             return itemgetter(slice(only, only + 1))
         case _:
             return itemgetter(*clause)
 
 
-def indexed(
-    domains: tuple[Domain, ...], allowed: frozenset[Candidates]
-) -> tuple[Sizes, list[Row]]:
+def indexed(domains: tuple[Domain, ...], allowed: frozenset[Candidates]) -> tuple[Sizes, list[Row]]:
     """The sizes of the domains, and the allowed rows as indices into them, sorted."""
     numbers = [{value: i for i, value in enumerate(domain)} for domain in domains]
     rows = [
@@ -87,7 +89,7 @@ def fingerprint(sizes: Sizes, rows: Sequence[Row]) -> str:
 
 @cache
 def _shipped() -> dict[str, tuple[Clause, ...]]:
-    text = get_data("enpitsu.solve", "covers.json")
+    text = get_data("enpitsu.solving", "covers.json")
     assert text is not None, "covers.json is part of the package"
     return {name: tuple(map(tuple, listed)) for name, listed in json.loads(text).items()}
 
@@ -173,7 +175,7 @@ def _choice(sizes: Sizes, rows: Sequence[Row], boxes: Sequence[Box]) -> list[Box
     filled = 0
     while filled.bit_count() < prod(sizes) - len(rows):
         gains = [(inside & ~filled).bit_count() for inside in within]
-        best = max(range(len(boxes)), key=lambda i: (gains[i], -lengths[i]))  # noqa: B023
+        best = max(range(len(boxes)), key=lambda i: (gains[i], -lengths[i]))
         chosen.append(best)
         filled |= within[best]
     for i in tuple(chosen):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from enpitsu.expr import truth
 from enpitsu.grid import Place
-from enpitsu.puzzle import Board, Constraint, Model, Puzzle, State, model
+from enpitsu.puzzle import Board, Constraint, Model, Puzzle, model
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,6 @@ def check(puzzle: Puzzle, board: Board) -> Verdict:
 
 def judge(model: Model, board: Board) -> Verdict:
     """Judge a board by the constraints of a model; a value outside its domain is left unread."""
-    puzzle = model.puzzle
-    left = State.of(puzzle, board).left
+    left = {p: (board[p],) if p in board else var.domain for p, var in model.vars.items()}
     broken = [c for c in model.constraints if truth(c.expr, left) is False]
     return Verdict(broken, [place for place in left if place not in board])

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 from enpitsu.errors import Unsupported
 from enpitsu.puzzle import Model, Puzzle, model
-from enpitsu.solve import checked
-from enpitsu.solve.cnf import Cnf, compile
-from enpitsu.solve.limit import Limit, OutOfTime
-from enpitsu.solve.sat import solutions
+from enpitsu.solving import checked
+from enpitsu.solving.cnf import Cnf, compile
+from enpitsu.solving.limit import Limit, OutOfTime
+from enpitsu.solving.sat import solutions
 
 FEW = 100  # so many are enumerated before the model counter is called
 

@@ -9,8 +9,8 @@ from pysat.solvers import Solver
 from enpitsu.expr import Value
 from enpitsu.grid import Place
 from enpitsu.puzzle import Board, Constraint, Model
-from enpitsu.solve.cnf import compile
-from enpitsu.solve.limit import Limit
+from enpitsu.solving.cnf import compile
+from enpitsu.solving.limit import Limit
 
 ENGINE = "glucose4"
 SLICE = 500_000  # propagations, a tenth of a second or so: between slices a limit is seen

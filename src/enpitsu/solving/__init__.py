@@ -13,8 +13,8 @@ from itertools import islice
 
 from enpitsu.errors import Unsupported
 from enpitsu.puzzle import Board, Model, Puzzle, model
-from enpitsu.solve.check import Verdict, check, judge
-from enpitsu.solve.limit import Limit, OutOfTime
+from enpitsu.solving.check import Verdict, check, judge
+from enpitsu.solving.limit import Limit, OutOfTime
 
 __all__ = [
     "ENGINES",

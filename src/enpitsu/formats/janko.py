@@ -1,0 +1,115 @@
+"""Text in sections, as janko.at keeps its puzzles: `[problem]`, `[areas]`, `[clabels]`, ...
+
+A header may come first: `begin`, `puzzle NAME`, `author`, `source`, `size 6` or `rows` and `cols`,
+`depth 4` (the number of letters). `-` is nothing given; the two rows of `clabels` stand above and
+below the grid, those of `rlabels` left and right of it; older texts have no brackets. `moves`
+and what else is unknown is passed over.
+Source of the facts: readers of that site's pages in public repositories, among them
+https://github.com/SmilingWayne/PuzzleSolver. For Shakashaka `x` as a black cell without number
+is taken from the site's other kinds, and no answers are read.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from enpitsu.codec import Codec
+from enpitsu.codec.page import Page
+from enpitsu.codec.parts import sized
+from enpitsu.codec.sections import heading
+from enpitsu.codec.source import Source
+from enpitsu.formats.foreign import codec, find
+from enpitsu.formats.foreign import record as record_of
+from enpitsu.formats.record import Record
+from enpitsu.puzzle import Kind
+
+KEPT = ("author", "source")
+TABLES = ("problem", "areas", "solution")
+# A text without a name: what its sections tell about the kind.
+SIGNS = {"areas": "suguru", "clabels": "abcendview", "rlabels": "abcendview"}
+
+
+def read(text: str) -> Record:
+    """The puzzle of a sectioned text, with its solution if that is told."""
+    source = Source(text)
+    kind, form = _kind(source)
+    options = _header(source, "options")
+    if options:
+        raise source.error(f"unknown options '{options}'; expected the rules without any")
+    page = form.read(_at_start(source), _sized(source, Page(kind)))
+    notes = {name: value for name in KEPT if (value := _header(source, name))}
+    return replace(record_of(page), notes=notes)
+
+
+def write(record: Record) -> str:
+    """The puzzle and its solution as a sectioned text."""
+    form = codec("janko", record.puzzle)
+    grid = record.puzzle.grid
+    header = f"begin\npuzzle {form.name}\nrows {grid.rows}\ncols {grid.cols}\n"
+    return f"{header}{form.write(Page.of(record.puzzle, record.solution or {}))}[end]\n"
+
+
+def _kind(source: Source) -> tuple[Kind, Codec]:
+    name = _header(source, "puzzle")
+    for section, kind in SIGNS.items():
+        if not name and heading(source.text, section):
+            name = kind
+    return find("janko", name, source, same=lambda a, b: _plain(a) == _plain(b))
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[\W_]", "", name).lower()
+
+
+def _at_start(source: Source) -> Source:
+    source.at = source.mark = 0
+    return source
+
+
+def _header(source: Source, name: str) -> str:
+    """What a line of the header says; the source is at its beginning then."""
+    line = re.search(rf"^[ \t]*{name}[ \t]+", source.text, re.MULTILINE)
+    source.at = line.end() if line else 0
+    return source.until("\r\n").strip() if line else ""
+
+
+def _sized(source: Source, page: Page) -> Page:
+    """The page with the size its header tells, or else its sections."""
+    if _header(source, "size"):
+        rows = cols = _number(source, "size")
+    elif _header(source, "rows"):
+        rows, cols = _number(source, "rows"), _number(source, "cols")
+    else:
+        rows, cols = _measured(source)
+    return sized(page, source, source.mark, rows, cols)
+
+
+def _number(source: Source, name: str) -> int:
+    if not _header(source, name):
+        raise source.error(f"no number of {name}; expected a line `{name}`", at=0)
+    source.at = source.mark
+    return source.number(f"the number after `{name}`, from 1 to 1000", low=1, high=1000)
+
+
+def _measured(source: Source) -> tuple[int, int]:
+    for name in TABLES:
+        rows = _rows(source, name)
+        if rows:
+            return len(rows), len(rows[0])
+    above, left = _rows(source, "clabels"), _rows(source, "rlabels")
+    if above and left:
+        return len(left[0]), len(above[0])
+    raise source.error("the size is not told; expected a line `size`", at=0)
+
+
+def _rows(source: Source, name: str) -> list[list[str]]:
+    found = heading(source.text, name)
+    lines = source.text[found.end() :].split("\n") if found else []
+    rows: list[list[str]] = []
+    for line in lines:
+        if re.match(r"\s*(\[|[a-z]{3,}\b)", line):
+            break
+        if line.strip():
+            rows.append(line.split())
+    return rows

@@ -1,0 +1,258 @@
+"""The command line: what it prints, where, and the status it leaves with."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from enpitsu.app import cli
+from enpitsu.formats import read_record, records
+
+ROOT = Path(__file__).parents[1]
+EXAMPLES, DATA = ROOT / "examples", ROOT / "tests" / "data"
+UNIQUE = "marupeke\n. x . . x\nx . . . .\n. . . x #\n. x # # #\n"
+SEVERAL = "marupeke\n. . x\n. o .\nx . .\n"
+NONE = "marupeke\nx x x\n"
+
+
+@pytest.fixture
+def run(monkeypatch, capsys):
+    """Run a command; returns its exit status, standard output and standard error."""
+
+    def run(*words):
+        monkeypatch.setattr(sys, "argv", ["enpitsu", *map(str, words)])
+        with pytest.raises(SystemExit) as end:
+            cli.main()
+        out, err = capsys.readouterr()
+        return end.value.code, out, err
+
+    return run
+
+
+# -- solve -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "word"), [(UNIQUE, 0, "unique"), (SEVERAL, 1, "multiple"), (NONE, 3, "none")]
+)
+@pytest.mark.parametrize("engine", ["sat", "cpsat", "backtrack"])
+def test_solve_tells_the_three_outcomes_apart(run, text, status, word, engine):
+    code, out, err = run("solve", text, "--json", "--engine", engine)
+    answer = json.loads(out)
+    assert (code, answer["status"], answer["engine"], err) == (status, word, engine, "")
+    assert set(answer) == {
+        "id", "kind", "status", "solution", "second", "engine", "seconds", "error"
+    }
+    assert (answer["solution"] is None) == (word == "none")
+    assert (answer["second"] is None) == (word != "multiple")
+    assert word != "multiple" or answer["solution"] != answer["second"]
+
+
+def test_solve_draws_the_solution(run):
+    code, out, _ = run("solve", UNIQUE)
+    assert code == 0
+    assert out.startswith("one solution\n")
+    assert "\x1b" not in out
+
+
+def test_solve_undecided_within_the_limit(run):
+    blank = "shakashaka\n" + ". " * 40 + "\n"
+    code, out, _ = run("solve", blank * 1 + (". " * 40 + "\n") * 39, "--json", "--time-limit", "0")
+    assert (code, json.loads(out)["status"]) == (4, "unknown")
+
+
+def test_solve_all_gives_every_solution_once(run):
+    code, out, _ = run("solve", SEVERAL, "--all", "--json")
+    answer = json.loads(out)
+    found = {json.dumps(rows) for rows in answer["solutions"]}
+    assert (code, len(answer["solutions"]), answer["complete"]) == (1, len(found), True)
+    code, out, _ = run("solve", SEVERAL, "--limit", "1", "--json")
+    assert len(json.loads(out)["solutions"]) == 1
+    assert json.loads(out)["status"] == "multiple"
+    assert run("solve", SEVERAL, "--all")[1].endswith(f"{len(found)} solutions, all there are\n")
+    assert run("solve", SEVERAL, "--limit", "1")[1].endswith("1 solution, and there are more\n")
+
+
+def test_a_bad_record_is_told_with_its_line_and_the_others_go_on(run, tmp_path):
+    good = (DATA / "suguru.jsonl").read_text().split("\n")[0]
+    file = tmp_path / "many.jsonl"
+    file.write_text(f'{good}\n{{"kind":"suguru","rows":2}}\n{good}\n')
+    code, out, err = run("solve", file, "--json")
+    statuses = [json.loads(line)["status"] for line in out.splitlines()]
+    assert (code, statuses) == (2, ["unique", "invalid", "unique"])
+    assert err.count("\n") == 1
+    assert "line 2" in err
+    assert "line 2" in json.loads(out.splitlines()[1])["error"]
+
+
+def test_many_processes_answer_in_order(run):
+    file = DATA / "abc.jsonl"
+    alone, spread = (run("solve", file, "--json", "--jobs", jobs) for jobs in (1, 2))
+    answers = [[json.loads(line) for line in out.splitlines()] for _, out, _ in (alone, spread)]
+    for answer in (*answers[0], *answers[1]):
+        answer["seconds"] = None
+    assert answers[0] == answers[1]
+    marked = [record.id for record in records(file.read_text())]
+    assert [answer["id"] for answer in answers[1]] == marked
+    assert alone[0] == spread[0] == 0
+
+
+# -- the others ----------------------------------------------------------------------------
+
+
+def test_check(run):
+    record = (DATA / "marupeke.jsonl").read_text().split("\n")[0]
+    assert run("check", record)[0] == 0
+    wrong = record.replace('"solution":[["x","o"', '"solution":[["x","x"')
+    code, out, _ = run("check", wrong, "--json")
+    answer = json.loads(out)
+    assert (code, answer["right"], answer["complete"]) == (1, False, True)
+    assert answer["broken"]
+    assert {tuple(part) for part in answer["broken"][0]} == {("rule",), ("cells",), ("text",)} or {
+        *answer["broken"][0]
+    } == {"rule", "cells", "text"}
+    assert run("check", UNIQUE)[0] == 5
+    assert run("check", NONE)[0] == 1
+
+
+def test_count(run):
+    code, out, _ = run("count", "marupeke\n" + ". . . .\n" * 4, "--json")
+    assert (code, json.loads(out)) == (
+        0, {"id": None, "count": "18", "exact": True, "at_least": "18", "error": None}
+    )
+    code, out, _ = run("count", "marupeke\n" + ". . . .\n" * 4, "--cap", "5")
+    assert (code, out) == (4, "at least 5\n")
+    assert run("count", NONE)[1] == "exactly 0\n"
+
+
+def test_forced(run):
+    code, out, _ = run("forced", SEVERAL, "--json")
+    answer = json.loads(out)
+    assert (code, answer["status"]) == (0, "complete")
+    assert answer["forced"][0][2] == "x"
+    assert answer["forced"][0][0] is None
+    assert answer["candidates"][0][0] == ["x", "o"]
+    assert run("forced", NONE)[0] == 3
+
+
+def test_draw(run, tmp_path):
+    code, out, _ = run("draw", UNIQUE)
+    assert (code, out.count("\n")) == (0, 9)
+    assert run("draw", UNIQUE, "--solution")[1] != out
+    code, out, _ = run("draw", UNIQUE, "--to", "svg")
+    assert out.startswith("<svg")
+    assert run("draw", DATA / "abc.jsonl", "--to", "svg", "-o", tmp_path)[0] == 0
+    assert len(list(tmp_path.glob("*.svg"))) == 36
+    assert run("draw", DATA / "abc.jsonl", "--to", "svg", "-o", tmp_path / "one.svg")[0] == 2
+    assert run("draw", NONE, "--solution")[0] == 2
+
+
+def test_convert_there_and_back(run, tmp_path):
+    file = tmp_path / "all.puz"
+    assert run("convert", DATA / "suguru.jsonl", "--to", "text", "-o", file)[0] == 0
+    code, out, _ = run("convert", file, "--to", "json")
+    before = list(records((DATA / "suguru.jsonl").read_text()))
+    after = list(records(out))
+    assert [r.puzzle for r in after] == [r.puzzle for r in before]
+    assert [r.solution for r in after] == [r.solution for r in before]
+    assert code == 0
+
+
+def test_convert_says_what_a_format_cannot(run):
+    code, out, err = run("convert", UNIQUE, "--to", "puzzlink")
+    assert (code, out) == (2, "")
+    assert "marupeke" in err
+    assert run("convert", UNIQUE, "--to", "nonsense")[0] == 2
+
+
+def test_kinds_and_rules(run):
+    assert [line.split()[0] for line in run("kinds")[1].splitlines()] == [
+        "abc", "marupeke", "shakashaka", "suguru", "wijuko"
+    ]
+    assert "three" not in run("rules", "marupeke")[1]
+    assert "3 equal symbols" in run("rules", "marupeke")[1]
+    assert run("rules", "chess")[0] == 2
+
+
+# -- bad input -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["solve", "no-such-file.puz"],
+        ["solve", "marupeke\n. Q\n"],
+        ["solve", "{"],
+        ["solve", ""],
+        ["solve", "https://example.org/p?chess/4/4/0"],
+        ["solve", "."],
+        ["solve", "--engine", "guess", "x"],
+        ["solve"],
+        ["check", "suguru\nregions\na a\ngivens\n3 .\n"],
+        ["frobnicate"],
+        ["solve", "--from", "nonsense", "x"],
+    ],
+)
+def test_bad_input_is_one_line_and_status_two(run, words):
+    code, out, err = run(*words)
+    assert (code, out) == (2, "")
+    assert err.startswith("enpitsu: ")
+    assert err.count("\n") == 1
+
+
+def test_an_unreadable_file_is_told(run, tmp_path):
+    file = tmp_path / "x.puz"
+    file.write_bytes(b"marupeke\n\xff\xfe\n")
+    code, _, err = run("solve", file)
+    assert (code, err) == (2, f"enpitsu: {file}: byte 10 is not UTF-8 text\n")
+
+
+def test_standard_input_and_the_module(tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-m", "enpitsu", "solve", "-", "--json"],
+        input=UNIQUE, capture_output=True, text=True, check=True, cwd=tmp_path,
+    )
+    answer = json.loads(done.stdout)
+    assert answer["status"] == "unique"
+    assert read_record(UNIQUE).puzzle.grid.cols == len(answer["solution"][0])
+
+
+def test_a_reader_that_leaves_is_no_error():
+    command = f"{sys.executable} -m enpitsu solve --all tests/data/abc.jsonl | head -n 1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=ROOT)
+    assert done.stderr == ""
+
+
+def test_every_command_and_option_is_documented():
+    text = (ROOT / "docs" / "cli.md").read_text()
+    for command in cli.app.registered_commands:
+        assert f"## {command.callback.__name__}" in text
+        for option in options(command.callback):
+            assert f"`{option}" in text, f"{command.callback.__name__} {option}"
+
+
+def options(callback):
+    """The long names of a command's options."""
+    for name, hint in callback.__annotations__.items():
+        if name in ("return", "sources", "kind"):
+            continue
+        found = [word for word in str(hint).split("'") if word.startswith("--")]
+        yield found[0] if found else f"--{name.replace('_', '-')}"
+
+
+def test_start_up_loads_nothing_heavy():
+    code = (
+        "import sys; sys.argv = ['enpitsu', 'solve', sys.argv[1]]\n"
+        "from enpitsu.app.cli import main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "heavy = {'ortools', 'numpy', 'pyganak', 'rich', 'importlib.metadata', 'concurrent.futures',"
+        " 'subprocess', 'cairosvg', 'hypothesis', 'asyncio'}\n"
+        "print(sorted(heavy & set(sys.modules)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, UNIQUE], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert done.stdout.splitlines()[-1] == "[]"

@@ -1,0 +1,201 @@
+"""The documentation: whatever stands there as an example is run or read again."""
+
+import io
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from enpitsu import formats, kinds
+from enpitsu.app import cli
+from enpitsu.formats import Record, read_record, records
+from enpitsu.formats.text import read
+from enpitsu.solving import Solved, check, solve
+
+ROOT = Path(__file__).parents[1]
+PAGES = [page for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))) if page.exists()]
+KIND_PAGE = ROOT / "docs" / "adding-a-kind.md"
+FORMAT_PAGE = ROOT / "docs" / "formats.md"
+
+
+def blocks(*languages):
+    """Each fenced block of these languages on any page, and its page."""
+    fence = re.compile(rf"^```({'|'.join(languages)})\n(.*?)^```", re.M | re.S)
+    return [
+        pytest.param(page, found[2], id=f"{page.stem}-{number}")
+        for page in PAGES
+        for number, found in enumerate(fence.finditer(page.read_text(encoding="utf-8")), 1)
+    ]
+
+
+# -- what the commands print -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("page", "session"), blocks("console"))
+def test_documented_output_is_what_is_printed(page, session, run, request):
+    if page == KIND_PAGE:
+        request.getfixturevalue("kropki")
+    again, status = "", 0
+    for command, printed in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", session, re.M):
+        if command.startswith("enpitsu "):
+            status, printed = run(command)
+        elif command == "echo $?":
+            printed = f"{status}\n"
+        again += f"$ {command}\n{printed}"
+    assert timeless(again) == timeless(session)
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch, capfd):
+    """Run a command line as if in the repository, but what it writes lies elsewhere."""
+    for path in ROOT.iterdir():
+        (tmp_path / path.name).symlink_to(path)
+    monkeypatch.chdir(tmp_path)
+
+    def run(command):
+        words = shlex.split(command)
+        if "<" in words:
+            at = words.index("<")
+            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(Path(words[at + 1]).open("rb")))
+            del words[at : at + 2]
+        monkeypatch.setattr(sys, "argv", words)
+        with pytest.raises(SystemExit) as end:
+            cli.main()
+        out, err = capfd.readouterr()
+        return end.value.code, out + err
+
+    return run
+
+
+def timeless(text):
+    return re.sub(r'"seconds":[\d.]+', '"seconds":…', text)
+
+
+# -- puzzles and links on the pages -------------------------------------------------------
+
+
+@pytest.mark.parametrize(("page", "text"), blocks("puz", "json", "janko"))
+def test_puzzles_on_the_pages_have_a_solution_and_it_is_the_one_told(page, text, request):
+    if page == KIND_PAGE:
+        request.getfixturevalue("kropki")
+    found = list(records(text))
+    assert found
+    for record in found:
+        assert isinstance(record, Record), record
+        outcome = solve(record.puzzle)
+        assert isinstance(outcome, Solved)
+        assert record.solution is None or outcome == Solved(record.solution)
+        assert not check(record.puzzle, record.state or {}).broken
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.*")), ids=lambda path: path.name)
+def test_examples_can_be_solved(path):
+    for record in records(path.read_text(encoding="utf-8")):
+        outcome = solve(record.puzzle)
+        assert outcome.unique == (path.name != "draft.puz")
+        assert record.solution in (None, outcome.solution)
+
+
+def test_the_collection_has_every_kind_and_says_where_its_puzzles_are_from():
+    found = list(records((ROOT / "examples" / "collection.jsonl").read_text(encoding="utf-8")))
+    assert [record.puzzle.kind.name for record in found] == [
+        "marupeke", "shakashaka", "suguru", "abc", "wijuko"
+    ]  # fmt: skip
+    assert all(record.id and record.solution and record.notes["source"] for record in found)
+
+
+def test_every_format_and_kind_is_documented():
+    text = FORMAT_PAGE.read_text(encoding="utf-8")
+    for name in formats.NAMES:
+        assert f"| [`{name}`](#" in text
+    for kind in kinds.kinds():
+        assert f"\n### {kind.name}\n" in text
+        (told,) = re.findall(rf"^\| `{kind.name}` \| (.*`dimacs`) \|$", text, re.M)
+        assert set(kind.codecs) <= set(re.findall(r"`(\w+)`", told))
+
+
+def test_links_between_pages_lead_somewhere():
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        for path, anchor in re.findall(r"\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)", text):
+            target = (page.parent / path) if path else page
+            assert target.exists(), f"{page.name}: {path}"
+            if anchor:
+                assert anchor in anchors(target.read_text(encoding="utf-8")), f"{page.name}: {anchor}"
+
+
+def anchors(text):
+    """The names that headings can be linked by."""
+    for heading in re.findall(r"^#+ (.*)$", text, re.M):
+        yield re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+# -- the kind of the page on kinds ----------------------------------------------------------
+
+
+def files():
+    """The files of the worked example: name and text."""
+    text = KIND_PAGE.read_text(encoding="utf-8")
+    return dict(re.findall(r"^`([\w.]+)`\n\n```\w+\n(.*?)^```", text, re.M | re.S))
+
+
+@pytest.fixture
+def kropki(tmp_path, monkeypatch):
+    """The worked example, installed."""
+    for name, text in files().items():
+        if name != "pyproject.toml":
+            (tmp_path / name).write_text(text, encoding="utf-8")
+    project = tomllib.loads(files()["pyproject.toml"])["project"]
+    installed = tmp_path / f"enpitsu_kropki-{project['version']}.dist-info"
+    installed.mkdir()
+    lines = [f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"]
+    (installed / "METADATA").write_text(lines[0], encoding="utf-8")
+    for group, entries in project["entry-points"].items():
+        lines = [f"[{group}]", *(f"{name} = {value}" for name, value in entries.items())]
+        (installed / "entry_points.txt").write_text("\n".join(lines), encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    kinds._foreign.cache_clear()
+    yield kinds.kind("kropki")
+    kinds._foreign.cache_clear()
+    sys.modules.pop("kropki")
+
+
+def test_the_worked_example_is_an_outside_kind_that_solves_and_checks(kropki):
+    assert [kind.name for kind in kinds.kinds()][-1] == "kropki"
+    puzzle = read_record(files()["kropki.puz"]).puzzle
+    outcome = solve(puzzle, engine="sat")
+    assert outcome.unique
+    assert check(puzzle, outcome.solution).right
+    assert len(files()["kropki.py"].splitlines()) < 150
+
+
+def test_the_worked_example_breaks_each_rule_by_itself(kropki):
+    boards = tomllib.loads(files()["kropki.toml"])["broken"]
+    assert [board["rule"] for board in boards] == [rule.id for rule in kropki.rules]
+    for board in boards:
+        record = read(board["text"])
+        broken = check(record.puzzle, record.state).broken
+        assert {constraint.rule.id for constraint in broken} == {board["rule"]}
+
+
+def test_among_our_own_kinds_the_worked_example_passes_their_suite(tmp_path):
+    for name in ("kropki.py", "kropki.toml"):
+        (tmp_path / name).write_text(files()[name], encoding="utf-8")
+    plugin = f"import enpitsu.kinds\nenpitsu.kinds.__path__.append({str(tmp_path)!r})\n"
+    (tmp_path / "one_more_kind.py").write_text(plugin, encoding="utf-8")
+    suite = [str(ROOT / "tests" / "test_kinds.py"), "-k", "kropki", "-p", "one_more_kind"]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *suite],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout
+    assert " passed" in done.stdout
+    assert "skipped" not in done.stdout

@@ -1,0 +1,599 @@
+"""Links, game IDs, files and formulas of other people's programs."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pysat.formula import CNF
+from pysat.solvers import Solver
+
+from enpitsu import formats, kinds
+from enpitsu.errors import EnpitsuError, FormatError, Unsupported
+from enpitsu.formats import Record, read_record
+from enpitsu.formats.dimacs import dimacs
+from enpitsu.grid import Cell, Grid
+from enpitsu.puzzle import Puzzle
+from evidence import KINDS
+from strategies import puzzles
+
+DATA = Path(__file__).parent / "data"
+EXAMPLES = Path(__file__).parent.parent / "examples"
+GAMES = {"abc": "salad", "suguru": "seismic"}
+CODECS = [(kind, name) for kind in KINDS for name in kind.codecs]
+each_codec = pytest.mark.parametrize(
+    ("kind", "format"), CODECS, ids=[f"{kind.name}-{name}" for kind, name in CODECS]
+)
+
+
+def corpus(name):
+    return [read_record(line) for line in (DATA / f"{name}.jsonl").read_text().splitlines()]
+
+
+CORPORA = {name: corpus(name) for name in ("abc", "suguru", "shakashaka", "marupeke")}
+
+
+def layer(puzzle, name):
+    clues = puzzle.clues[name]
+    rows = [puzzle.grid.row(r) for r in range(puzzle.grid.rows)]
+    return " / ".join("".join(str(clues.get(cell, ".")) for cell in row) for row in rows)
+
+
+def relabelled(puzzle):
+    """The same puzzle with its regions named in reading order."""
+    if puzzle.kind.name != "suguru":
+        return puzzle
+    regions = puzzle.clues["regions"]
+    names = {label: str(n) for n, label in enumerate(dict.fromkeys(regions.values()))}
+    renamed = {cell: names[label] for cell, label in regions.items()}
+    return Puzzle(puzzle.kind, puzzle.grid, {**puzzle.clues, "regions": renamed}, puzzle.options)
+
+
+def written(record, format):
+    """The text, or None if the format cannot say this."""
+    try:
+        return formats.write(record, format)
+    except Unsupported:
+        return None
+
+
+def refused(text, format=None):
+    (found,) = formats.records(text, format=format)
+    assert isinstance(found, FormatError), found
+    inside(found, text)
+    return found
+
+
+def inside(error, text):
+    lines = text.split("\n")
+    assert 1 <= error.line <= len(lines)
+    assert 1 <= error.column <= len(lines[error.line - 1]) + 1
+
+
+# -- puzz.link ---------------------------------------------------------------------------
+
+
+LINKS = {
+    "shakashaka/6/6/cgbhdhegdrb": ("grid", "2...1. / ...3.. / ..4... / 3..... / ...... / ...1.."),
+    "suguru/5/5/cih47bs73m3g5p1g2g": ("givens", "3.... / ...3. / 5.... / ..... / .1.2."),
+    "suguru/6/6/adbli15d2tluj2g1l2l3l4l5g": (
+        "givens",
+        "....2. / 1..... / .2.... / ..3... / ...4.. / ....5.",
+    ),
+    "shakashaka/10/10/rdr70bdpdgccrczhcga": (
+        "grid",
+        (
+            ".......... / ..3....... / .......2.0 / 1..3...... / ......3... / 2..2...... / "
+            "........2. / .......... / .......... / ...2...0.."
+        ),
+    ),
+}
+LARGE = (
+    "shakashaka/30/30/kcodzzzgchbjbgbgbgbzzzobmcclbhblbobr.zkbncczzpbobgbgbscvczzu.lbgbgbobzgddkcsbzz"
+    "ndibiddbjbkcw.ztbzpbhbgbgbgb.zwbzgczzhegdobycgdlbhdx"
+)
+
+
+@pytest.mark.parametrize("link", LINKS)
+def test_a_link_reads_to_its_rows_and_back(link):
+    name, rows = LINKS[link]
+    assert layer(formats.read(link), name) == rows
+    assert formats.write(formats.read(link), "puzzlink") == f"https://puzz.link/p?{link}"
+
+
+def test_a_large_link_comes_back():
+    puzzle = formats.read(LARGE)
+    assert puzzle.grid == Grid(30, 30)
+    assert formats.write(puzzle, "puzzlink").endswith(LARGE)
+
+
+def test_letters_outside_stand_top_bottom_left_right():
+    puzzle = formats.read("easyasabc/4/4/3/1m2h3g3h")
+    assert puzzle.options["letters"] == "ABC"
+    sides = {side: {b.index: v for b, v in puzzle.clues[side].items()} for side in puzzle.clues}
+    assert sides["top"] == {0: "A"}
+    assert sides["bottom"] == {}
+    assert sides["left"] == {0: "B", 3: "C"}
+    assert sides["right"] == {1: "C"}
+
+
+@pytest.mark.parametrize(
+    "home",
+    ["https://puzz.link/p?", "http://pzv.jp/p.html?", "https://pzprxs.vercel.app/p?", ""],
+)
+def test_links_of_all_homes_are_read(home):
+    assert formats.read(f"{home}shakashaka/6/6/cgbhdhegdrb\n") == formats.read(next(iter(LINKS)))
+
+
+def test_columns_come_first():
+    assert formats.read("shakashaka/4/1/j").grid == Grid(rows=1, cols=4)
+
+
+def test_a_letter_inside_and_some_letter_come_back():
+    clues = {"grid": {Cell(1, 0): "B", Cell(1, 1): "*"}}
+    puzzle = Puzzle(kinds.kind("abc"), Grid(2, 3), clues, {"letters": "AB"})
+    link = formats.write(puzzle, "puzzlink")
+    assert link.endswith("easyasabc/3/2/2/pi2.g")
+    assert formats.read(link) == puzzle
+
+
+def test_cells_of_no_region_come_after_the_givens():
+    puzzle = formats.read("suguru\nregions\na a -\nb a a\n")
+    link = formats.write(puzzle, "puzzlink")
+    assert relabelled(puzzle) == formats.read(link)
+    assert "." in layer(formats.read(link), "regions")
+
+
+def test_a_wall_that_ends_inside_a_region_parts_nothing():
+    whole, dangling = (formats.read(f"suguru/2/2/{walls}j") for walls in ("00", "80"))
+    assert whole == dangling
+
+
+# -- files of pzprjs -----------------------------------------------------------------------
+
+
+SUGURU_FILE = (
+    "pzprv3/suguru/5/5/0 1 1 0 /0 1 0 0 /1 0 1 0 /0 0 1 0 /0 1 0 0 /0 0 1 1 1 /0 1 0 1 1 /"
+    "1 1 1 0 0 /0 0 1 1 1 /3 . . . . /. . . 3 . /5 . . . . /. . . . . /. 1 . 2 . /"
+    ". 2 1 2 1 /1 4 5 . 4 /. 2 1 2 1 /3 4 5 4 3 /2 . 3 . 1 /"
+)
+ABC_FILE = (
+    "pzprv3/easyasabc/4/4/3/. 1 . . . . /2 - 2 3 1 . /. 1 - 2 3 3 /. 2 3 1 - . /3 3 1 - 2 . /"
+    ". . . . . . /"
+)
+FILES = [SUGURU_FILE, ABC_FILE]
+
+
+@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize("line_end", ["/", "\n"])
+def test_a_solved_file_comes_back(file, line_end):
+    record = read_record(file.replace("/", line_end))
+    assert record.solution is not None
+    assert formats.write(record, "pzprv3") == file.replace("/", "\n")
+
+
+def test_a_file_and_a_link_of_one_puzzle_agree():
+    assert formats.read(SUGURU_FILE) == formats.read("suguru/5/5/cih47bs73m3g5p1g2g")
+    assert formats.read(ABC_FILE) == formats.read("easyasabc/4/4/3/1m2h3g3h")
+
+
+def test_triangles_are_numbered_from_the_lower_left_corner():
+    record = read_record("pzprv3\nshakashaka\n2\n3\n. . 5 \n. . . \n2 3 - \n5 4 + \n")
+    assert {str(cell): value for cell, value in record.solution.items()} == {
+        "r1c1": "SW",
+        "r1c2": "SE",
+        "r2c1": "NW",
+        "r2c2": "NE",
+        "r2c3": ".",
+    }
+    assert record.puzzle.clues["grid"] == {Cell(0, 2): "#"}
+
+
+def test_marks_candidates_and_what_follows_the_board_are_passed_over():
+    text = 'pzprv3.1\nshakashaka\n1\n2\n. 1 \n. - \ninfo:{\n "metadata": {"author": "x/y"}\n}\n'
+    assert read_record(text).state is None
+    text = "pzprv3/easyasabc/1/1/1/. . . /. +[1,,,] . /. . . /"
+    assert read_record(text).state is None
+
+
+def test_an_unfinished_file_is_a_state():
+    record = read_record(SUGURU_FILE.replace("1 4 5 . 4", "1 . 5 . 4"))
+    assert record.solution is None
+    assert Cell(1, 1) not in record.state
+    assert record.state[Cell(1, 0)] == 1
+
+
+def test_an_impossible_entry_is_named_where_it_stands():
+    error = refused("pzprv3\nshakashaka\n1\n2\n. 1 \n. 2 \n")
+    assert (error.line, error.column) == (6, 3)
+    error = refused(SUGURU_FILE.replace("2 1 2 1 /1 4", "2 1 2 9 /1 4"))
+    assert "r1c5 holds 9; expected 1 2" in error.message
+
+
+# -- game IDs ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_every_game_id_of_a_corpus_reads_and_comes_back(kind):
+    for record in CORPORA[kind]:
+        game_id = f"{GAMES[kind]}:{record.id}"
+        puzzle = formats.read(game_id)
+        assert puzzle == record.puzzle
+        assert formats.write(puzzle, "tatham") == re.sub(r"d[a-z]:", ":", game_id)
+
+
+def test_the_borders_of_a_game_id_stand_top_left_bottom_right():
+    puzzle = formats.read("salad:5n3L:aAbBaBAaBbCbAd,y")
+    text = formats.write(puzzle)
+    assert "top    . A . . B" in text
+    assert "left   . B A . B" in text
+    assert "bottom . . C . ." in text
+    assert "right  A . . . ." in text
+
+
+@pytest.mark.parametrize(
+    ("game_id", "expected"),
+    [
+        ("seismic:4x4:a,p", "T for the mode Tectonic"),
+        ("salad:5n3B:t,y", "L for the mode ABC End View"),
+        ("salad:5n3Ldq:t,y", "a level"),
+        ("salad:5n5L:t,y", "from 1 to 4"),
+        ("seismic:4x4T:8zz,p", "at most 16"),
+        ("seismic:4x4T:25,p", "1 to 24"),
+    ],
+)
+def test_other_modes_and_impossible_numbers_are_named(game_id, expected):
+    assert expected in refused(game_id).message
+
+
+def test_long_openings_and_gaps_are_written_in_pieces():
+    kind = kinds.kind("suguru")
+    cells = Grid(9, 9).cells
+    regions = {cell: f"{cell.row // 3}{cell.col // 3}" for cell in cells}
+    puzzle = Puzzle(kind, Grid(9, 9), {"regions": regions, "givens": {cells[-1]: 9}})
+    game_id = formats.write(puzzle, "tatham")
+    assert game_id.endswith(",zzzb9")
+    assert formats.read(game_id) == relabelled(puzzle)
+
+
+# -- sectioned text --------------------------------------------------------------------------
+
+
+SUGURU = """begin
+puzzle suguru
+author A. Nonymous
+unit 30
+size 3
+[problem]
+- 2 -
+- - -
+1 - -
+[areas]
+1 1 2
+1 2 2
+3 3 2
+[solution]
+3 2 1
+1 4 3
+1 2 4
+[moves]
+Z2;ce,1;
+[end]
+"""
+ABC = """begin
+puzzle Abc-End-View
+size 5
+depth 3
+[clabels]
+- a - - b
+- - c - -
+[rlabels]
+- b a - b
+a - - - -
+[end]
+"""
+
+
+def test_sections_make_a_suguru():
+    record = read_record(SUGURU)
+    assert layer(record.puzzle, "regions") == "112 / 122 / 332"
+    assert layer(record.puzzle, "givens") == ".2. / ... / 1.."
+    assert record.solution[Cell(2, 2)] == 4
+    assert record.notes == {"author": "A. Nonymous"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SUGURU[SUGURU.index("[problem]") :],
+        re.sub(r"\[(\w+)\]", r"\1", SUGURU),
+        SUGURU.replace("size 3", "rows 3\ncols 3"),
+        SUGURU.replace("\n", "\r\n"),
+        SUGURU.replace(" ", "\t").replace("\n", " \n"),
+    ],
+)
+def test_sections_may_lack_a_header_or_brackets(text):
+    record = read_record(text, format="janko")
+    assert (record.puzzle, record.solution) == (
+        read_record(SUGURU).puzzle,
+        read_record(SUGURU).solution,
+    )
+
+
+def test_sections_are_written_too_with_the_solution_if_it_is_known():
+    record = read_record(SUGURU)
+    text = formats.write(record, "janko")
+    assert "3 2 1 \n1 4 3 \n1 2 4 \n[end]\n" in text
+    assert read_record(text).solution == record.solution
+    assert "[solution]" not in formats.write(record.puzzle, "janko")
+
+
+def test_labels_stand_above_and_below_then_left_and_right():
+    assert formats.read(ABC) == formats.read("salad:5n3L:aAbBaBAaBbCbAd,y")
+    assert formats.read(ABC.replace("size 5\n", "")) == formats.read(ABC)
+
+
+def test_without_a_depth_the_solution_tells_the_letters():
+    solved = ABC.replace("depth 3\n", "").replace("[end]", "[solution]\n" + "- - a b d\n" * 5)
+    assert formats.read(solved).options["letters"] == "ABCD"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("depth 3", "", "expected a line `depth`"),
+        ("depth 3", "depth 2", "expected 1 to 2"),
+        ("depth 3", "depth 3\noptions diagonal", "unknown options 'diagonal'"),
+        ("size 5", "size 6", "the line ends"),
+        ("size 5", "rows 5", "expected a line `cols`"),
+        ("Abc-End-View", "Kakuro", "unknown kind 'Kakuro'"),
+        ("a - - - -", "a - - - - a", "expected the end of the line"),
+        ("a - - - -\n", "a - - - -\n- - - - -\n", "expected the end of the section"),
+    ],
+)
+def test_damaged_sections_say_what_was_expected(old, new, expected):
+    assert expected in refused(ABC.replace(old, new)).message
+
+
+# -- what all of them promise ------------------------------------------------------------------
+
+
+def test_the_corpora_come_back_in_every_format():
+    for records in CORPORA.values():
+        for record in records[::5]:
+            for format in record.puzzle.kind.codecs:
+                if "-" in record.puzzle.clues.get("grid", {}).values() and format != "tatham":
+                    continue
+                back = read_record(formats.write(record, format))
+                assert back.puzzle == record.puzzle
+                if format == "pzprv3" or (format, record.puzzle.kind.name) == ("janko", "suguru"):
+                    assert back.solution == record.solution
+
+
+@each_codec
+@settings(max_examples=60)
+@given(data=st.data())
+def test_what_can_be_written_reads_back(kind, format, data):
+    puzzle = data.draw(puzzles(kind, most=7))
+    text = written(puzzle, format)
+    if text is None:
+        return
+    back = read_record(text)
+    assert relabelled(back.puzzle) == relabelled(puzzle)
+    assert back.solution is None
+    assert back.state is None
+    assert formats.write(back, format) == text
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if "pzprv3" in kind.codecs], ids=str)
+@settings(max_examples=60)
+@given(data=st.data())
+def test_what_is_filled_in_comes_back(kind, data):
+    puzzle = data.draw(puzzles(kind))
+    open_ = {p: d for p, d in puzzle.kind.answer.domains(puzzle).items() if not printed(puzzle, p)}
+    state = {p: data.draw(st.sampled_from(d)) for p, d in open_.items() if data.draw(st.booleans())}
+    text = written(Record(puzzle, state=state), "pzprv3")
+    if text is None:
+        return
+    back = read_record(text)
+    got = back.solution or back.state or {}
+    assert {place: value for place, value in got.items() if place in open_} == state
+
+
+def printed(puzzle, place):
+    return any(place in puzzle.clues[name] for name in ("grid", "givens") if name in puzzle.clues)
+
+
+@each_codec
+@settings(max_examples=120)
+@given(data=st.data())
+def test_damage_is_refused_with_a_place_inside_the_text_or_read(kind, format, data):
+    records = [r for r in CORPORA[kind.name] if "-" not in r.puzzle.clues.get("grid", {}).values()]
+    text = formats.write(data.draw(st.sampled_from(records[:8])), format)
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(text) - 1))
+        new = data.draw(
+            st.sampled_from(["", " ", "\n", "9", "a", "-", "+", "[", "z", "é", "²", "/"])
+        )
+        text = text[:at] + new + text[at + data.draw(st.integers(0, 2)) :]
+    for found in formats.records(text, format=format):
+        if isinstance(found, FormatError):
+            inside(found, text)
+
+
+@pytest.mark.parametrize("format", ["puzzlink", "pzprv3", "tatham", "janko"])
+@given(text=st.text(alphabet=st.sampled_from("shakou/:0129xTnLd,- \n.z[]"), max_size=40))
+def test_any_text_at_all_is_refused_or_read(format, text):
+    for found in formats.records(text, format=format):
+        if isinstance(found, FormatError):
+            inside(found, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "shakashaka/99999/99999/z",
+        "shakashaka/1000/1000/z",
+        "shakashaka/0/5/z",
+        f"shakashaka/{'9' * 5000}/5/z",
+        "suguru/x/5/z",
+        "seismic:1000x1000T:z,z",
+        "salad:999n3L:z,z",
+        "pzprv3/suguru/2000/2000/",
+        SUGURU.replace("size 3", "size 999"),
+    ],
+)
+def test_sizes_beyond_reason_are_refused_at_once(text):
+    assert "expected" in refused(text).message
+
+
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [
+        ("shakashaka/6/6/cgbhdhegdr!", 26),
+        ("shakashaka/6/6/cgbhdhegdrbb", 27),
+        ("shakashaka/6/6/cgbhd", 20),
+        ("shakashaka/6/6/zz", 17),
+        ("  shakoshako/6/6/cgb", 3),
+        ("https://puzz.link/p", 19),
+        ("suguru/2/2/00jjj", 16),
+        ("suguru/2/2/009i", 8),
+    ],
+)
+def test_errors_point_at_what_is_wrong(text, column):
+    assert refused(text).column == column
+
+
+def test_several_links_stand_one_on_a_line():
+    text = f"// two of a kind\n\n{LARGE}\n  // and\nshakashaka/2/1/z\nshakashaka/2/1/h\n"
+    large, bad, small = formats.records(text)
+    assert large.puzzle.grid == Grid(30, 30)
+    assert isinstance(bad, FormatError)
+    assert bad.line == 5
+    assert (small.puzzle.grid, small.line) == (Grid(1, 2), 6)
+
+
+def test_several_files_stand_one_after_the_other():
+    text = "\n".join((*FILES, SUGURU_FILE.replace("/", "\n")))
+    found = list(formats.records(text))
+    assert [record.puzzle.kind.name for record in found] == ["suguru", "abc", "suguru"]
+    assert [record.line for record in found] == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("text", "format", "expected"),
+    [
+        ("marupeke\n. x\n", "puzzlink", "marupeke has no form"),
+        ("marupeke\n. x\n", "tatham", "marupeke has no form"),
+        ("abc letters=XYZ\ngrid\n. . . .\n. . . .\n. . . .\n. . . .\n", "puzzlink", "A, B, C"),
+        ("abc letters=AB\ngrid\n- . .\n. . .\n. . .\n", "puzzlink", "'-' cannot be said"),
+        ("abc letters=AB\ngrid\n. . .\n. . .\n", "tatham", "square"),
+        ("abc letters=AB\ngrid\n. .\n. .\n", "tatham", "at most 1 letters"),
+        ("suguru\nregions\na -\na a\n", "tatham", "holes"),
+        ("suguru\nregions\na -\na a\n", "pzprv3", "holes"),
+        ("suguru\nregions\na a a a a\na a a a a\n", "tatham", "at most 9 cells"),
+        ("suguru\nregions\na a\n", "dimacs", "for marupeke"),
+        ("marupeke\n. x\n", "janko", "marupeke has no form"),
+    ],
+)
+def test_what_a_format_cannot_say_is_refused_with_a_sentence(text, format, expected):
+    with pytest.raises(Unsupported, match=re.escape(expected)):
+        formats.write(formats.read(text), format)
+
+
+def test_our_own_kinds_are_found_without_a_search_in_other_packages(monkeypatch):
+    def search():
+        raise AssertionError
+
+    monkeypatch.setattr(kinds, "_foreign", search)
+    assert formats.read("suguru/2/2/00j").kind.name == "suguru"
+
+
+def test_a_kind_of_another_package_brings_its_own_codecs(monkeypatch):
+    own = kinds.kind("shakashaka")
+    other = type(own)(**{**vars(own), "name": "other", "codecs": renamed(own.codecs, "othershaka")})
+    monkeypatch.setattr(kinds, "_foreign", lambda: {"other": other})
+    puzzle = formats.read("othershaka/2/1/1.")
+    assert puzzle.kind is other
+    assert formats.write(puzzle, "puzzlink").endswith("othershaka/2/1/1.")
+
+
+def renamed(codecs, name):
+    return {format: type(codec)(name, codec.parts) for format, codec in codecs.items()}
+
+
+@pytest.mark.parametrize(
+    "path", sorted((EXAMPLES / "formats").glob("*")), ids=lambda path: path.name
+)
+def test_the_examples_are_read(path):
+    records = list(formats.records(path.read_text(encoding="utf-8")))
+    assert records
+    for record in records:
+        assert isinstance(record, Record), record
+
+
+# -- DIMACS --------------------------------------------------------------------------------------
+
+
+def test_the_thesis_encoding_has_its_numbers_and_the_answer():
+    for record in CORPORA["marupeke"][:3]:
+        text = formats.write(record, "dimacs", encoding="thesis")
+        cnf = CNF(from_string=text)
+        assert (cnf.nv, len(cnf.clauses)) == (300, 1076)
+        assert [len(clause) for clause in cnf.clauses] == (
+            [3] * 100 + [2] * 300 + [3] * 576 + [1] * 100
+        )
+        with Solver(bootstrap_with=cnf) as solver:
+            assert solver.solve()
+            true = {literal for literal in solver.get_model() if literal > 0}
+            solver.add_clause([-literal for literal in true])
+            assert not solver.solve()
+        for i, cell in enumerate(record.puzzle.grid.cells):
+            value = record.solution.get(cell, "#")
+            assert true & {3 * i + 1, 3 * i + 2, 3 * i + 3} == {3 * i + 1 + "xo#".index(value)}
+
+
+def test_the_thesis_encoding_names_variables_and_groups():
+    lines = formats.write(CORPORA["marupeke"][0], "dimacs", encoding="thesis").splitlines()
+    assert lines[:3] == [
+        "c variable 1: r1c1 is x",
+        "c variable 2: r1c1 is o",
+        "c variable 3: r1c1 is #",
+    ]
+    assert [line for line in lines if line.startswith("c clauses")] == [
+        "c clauses 1-100: each cell has a value",
+        "c clauses 101-400: no cell has two values",
+        "c clauses 401-976: no run of equal symbols",
+        "c clauses 977-1076: what is printed",
+    ]
+
+
+def test_a_formula_tells_what_its_literals_and_clauses_mean():
+    text = dimacs(
+        [(1, 2), (-1,), (-2, 3)],
+        3,
+        literals={Cell(0, 0): {"x": 1, "o": -1}, Cell(0, 1): {1: 2, 2: 3}},
+        groups=[(0, "one"), (1, "one"), (2, "two"), (3, "none")],
+    )
+    assert text.splitlines() == [
+        "c variable 1: r1c1 is x, or o if false",
+        "c variable 2: r1c2 is 1",
+        "c variable 3: r1c2 is 2",
+        "c clauses 1-2: one",
+        "c clauses 3-3: two",
+        "p cnf 3 3",
+        "1 2 0",
+        "-1 0",
+        "-2 3 0",
+    ]
+
+
+def test_dimacs_is_not_read():
+    with pytest.raises(EnpitsuError, match="written but not read"):
+        read_record("p cnf 1 1\n1 0\n")
+
+
+def test_notes_of_a_record_are_valid_json():
+    assert json.loads(formats.write(read_record(SUGURU), "json"))["author"] == "A. Nonymous"

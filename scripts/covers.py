@@ -20,7 +20,7 @@ from enpitsu.errors import BadPuzzle
 from enpitsu.expr import Candidates, Domain, Table
 from enpitsu.grid import Grid
 from enpitsu.puzzle import Kind, Puzzle, Symbols, model
-from enpitsu.solve.cover import (
+from enpitsu.solving.cover import (
     Clause,
     Row,
     Sizes,
@@ -31,7 +31,7 @@ from enpitsu.solve.cover import (
     primes,
 )
 
-TARGET = Path("src/enpitsu/solve/covers.json")
+TARGET = Path("src/enpitsu/solving/covers.json")
 
 
 def small_puzzles(kind: Kind) -> Iterator[Puzzle]:

@@ -22,9 +22,5 @@ def evidence(name):
     }
 
 
-SOLVED = [
-    (kind, record) for kind in KINDS for record in evidence(kind.name)["solved"]
-]
-BROKEN = [
-    (kind, rule, record) for kind in KINDS for rule, record in evidence(kind.name)["broken"]
-]
+SOLVED = [(kind, record) for kind in KINDS for record in evidence(kind.name)["solved"]]
+BROKEN = [(kind, rule, record) for kind in KINDS for rule, record in evidence(kind.name)["broken"]]

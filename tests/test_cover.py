@@ -1,48 +1,51 @@
 """The clauses of a table say what the table says, and those of the built-in kinds are fewest."""
 
-from __future__ import annotations
-
 import json
 from importlib.util import module_from_spec, spec_from_file_location
-from itertools import product
+from itertools import accumulate, product
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from enpitsu.expr import Table
 from enpitsu.kinds.shakashaka import VALUES, patterns
-from enpitsu.solve.cover import clauses, cover, fingerprint, indexed, tree
+from enpitsu.puzzle import model
+from enpitsu.solving.cover import clauses, cover, fingerprint, indexed, tree
+from evidence import SOLVED
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from types import ModuleType
-
-    from enpitsu.expr import Candidates
-    from enpitsu.solve.cover import Row, Sizes
-
-ROOT = Path(__file__).parent.parent
-SHIPPED = json.loads((ROOT / "src/enpitsu/solve/covers.json").read_text(encoding="utf-8"))
+ROOT = Path(__file__).parents[1]
+SHIPPED = json.loads((ROOT / "src/enpitsu/solving/covers.json").read_text(encoding="utf-8"))
 CORNERS = [sides for sides in product((True, False), repeat=4) if any(sides)]
 
 
-def signed(sizes: Sizes, row: Row) -> list[bool]:
-    """The truth of every candidate of the table when the variables take this row."""
-    candidates = [
-        value == i for value, size in zip(row, sizes, strict=True) for i in range(size)
+def true(sizes, listed, row):
+    """Whether each clause has a true literal on this row."""
+    yes = [value == i for value, size in zip(row, sizes, strict=True) for i in range(size)]
+    signed = yes + [not candidate for candidate in yes]
+    return all(any(signed[i] for i in clause) for clause in listed)
+
+
+def allowed(sizes, listed):
+    return [row for row in product(*map(range, sizes)) if true(sizes, listed, row)]
+
+
+def sets(sizes, clause):
+    """For each variable the values that make the clause true."""
+    starts = accumulate(sizes, initial=0)
+    return [
+        {
+            value
+            for value in range(size)
+            if start + value in clause
+            or any(sum(sizes) + start + i in clause for i in range(size) if i != value)
+        }
+        for size, start in zip(sizes, starts, strict=False)
     ]
-    return [*candidates, *(not candidate for candidate in candidates)]
 
 
-def allowed(sizes: Sizes, listed: Sequence[Sequence[int]]) -> list[Row]:
-    """Every row on which each clause has a true literal."""
-    rows = product(*map(range, sizes))
-    truths = ((row, signed(sizes, row)) for row in rows)
-    return [row for row, true in truths if all(any(true[i] for i in one) for one in listed)]
-
-
-# -- the built-in kinds -----------------------------------------------------------------------------
+# -- the built-in kinds ------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -55,9 +58,7 @@ def allowed(sizes: Sizes, listed: Sequence[Sequence[int]]) -> list[Row]:
         ((False, False, False, True), 2, 1, 3),
     ],
 )
-def test_the_corner_rule_of_shakashaka_takes_few_clauses(
-    is_open: tuple[bool, ...], forbidden: int, number: int, literals: int
-) -> None:
+def test_the_corner_rule_of_shakashaka_takes_few_clauses(is_open, forbidden, number, literals):
     sizes, rows = indexed((VALUES,) * sum(is_open), patterns(is_open))
     listed = clauses(sizes, rows)
     assert len(VALUES) ** len(sizes) - len(rows) == forbidden
@@ -65,31 +66,32 @@ def test_the_corner_rule_of_shakashaka_takes_few_clauses(
 
 
 @pytest.mark.parametrize("is_open", CORNERS)
-def test_shipped_clauses_say_what_the_table_says(is_open: tuple[bool, ...]) -> None:
+def test_shipped_clauses_say_what_the_table_says(is_open):
     sizes, rows = indexed((VALUES,) * sum(is_open), patterns(is_open))
-    assert fingerprint(sizes, rows) in SHIPPED
     assert allowed(sizes, SHIPPED[fingerprint(sizes, rows)]) == rows
 
 
-def test_the_shipped_file_is_what_the_script_makes() -> None:
-    made = {name: list(map(list, listed)) for name, listed in script("covers").covers().items()}
-    assert made == SHIPPED
+def test_the_tables_of_the_evidence_are_shipped():
+    tables = [c.expr for _, record in SOLVED for c in model(record.puzzle).constraints]
+    tables = {(e.vars[0].domain, e.allowed): e for e in tables if isinstance(e, Table)}
+    assert tables
+    for table in tables.values():
+        sizes, rows = indexed(tuple(var.domain for var in table.vars), table.allowed)
+        assert fingerprint(sizes, rows) in SHIPPED
 
 
-def script(name: str) -> ModuleType:
-    spec = spec_from_file_location(name, ROOT / "scripts" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+def test_the_shipped_file_is_what_the_script_makes():
+    spec = spec_from_file_location("covers", ROOT / "scripts" / "covers.py")
+    script = module_from_spec(spec)
+    spec.loader.exec_module(script)
+    assert {name: list(map(list, found)) for name, found in script.covers().items()} == SHIPPED
 
 
-# -- any table --------------------------------------------------------------------------------------
+# -- any table -----------------------------------------------------------------------------
 
 
 @st.composite
-def tables(draw: st.DrawFn) -> tuple[Sizes, list[Row]]:
+def tables(draw):
     sizes = tuple(draw(st.lists(st.integers(1, 4), min_size=1, max_size=4)))
     rows = draw(st.sets(st.tuples(*(st.integers(0, size - 1) for size in sizes)), max_size=60))
     if draw(st.booleans()):
@@ -98,61 +100,53 @@ def tables(draw: st.DrawFn) -> tuple[Sizes, list[Row]]:
 
 
 @given(tables())
-def test_clauses_say_what_the_table_says(table: tuple[Sizes, list[Row]]) -> None:
+def test_clauses_say_what_the_table_says(table):
     sizes, rows = table
     assert allowed(sizes, clauses(sizes, rows)) == rows
     assert allowed(sizes, tree(sizes, rows)) == rows
 
 
 @given(tables())
-def test_no_clause_is_in_vain_and_none_could_be_weaker(table: tuple[Sizes, list[Row]]) -> None:
+def test_no_clause_is_in_vain_and_every_one_is_prime(table):
     sizes, rows = table
     listed = clauses(sizes, rows)
-    for i in range(len(listed)):
+    for i, clause in enumerate(listed):
         assert allowed(sizes, listed[:i] + listed[i + 1 :]) != rows
-    for one in listed:
-        for candidate in range(sum(sizes)):
-            stronger = sharpened(sizes, one, candidate)
-            if stronger != allowed(sizes, [one]):
-                assert not set(rows) <= set(stronger)
+        values = sets(sizes, clause)
+        for var, side in enumerate(values):
+            others = [j for j in range(len(sizes)) if j != var]
+            for value in side:  # some row needs it: without it the clause would be wrong
+                assert any(
+                    row[var] == value and all(row[j] not in values[j] for j in others)
+                    for row in rows
+                )
 
 
-def sharpened(sizes: Sizes, one: Sequence[int], candidate: int) -> list[Row]:
-    """The rows a clause allows when it no longer does so for the sake of one candidate."""
-    total = sum(sizes)
-    ends = [sum(sizes[: i + 1]) for i in range(len(sizes))]
-    var = next(i for i, end in enumerate(ends) if candidate < end)
-    side = range(ends[var] - sizes[var], ends[var])
-    positive = [i for i in one if i < total]
-    for i in one:
-        if i >= total:
-            same = next(range(end - size, end) for size, end in zip(sizes, ends, strict=True) if i - total < end)
-            positive += [j for j in same if j != i - total]
-    assert side
-    return allowed(sizes, [[i for i in positive if i != candidate]])
-
-
-def test_values_are_matched_by_position_and_strange_rows_are_left_out() -> None:
-    domains: tuple[Candidates, ...] = (("x", "o"), (1, 2, 3))
+def test_values_are_matched_by_position_and_strange_rows_are_left_out():
     rows = frozenset({("x", 1), ("x", 2), ("o", 3), ("q", 1), ("x", 9)})
-    sizes, indices = indexed(domains, rows)
-    assert (sizes, indices) == ((2, 3), [(0, 0), (0, 1), (1, 2)])
-    picked = [pick(signed(sizes, (1, 2))) for pick in cover(domains, rows)]
-    assert picked
-    assert all(any(literals) for literals in picked)
+    assert indexed((("x", "o"), (1, 2, 3)), rows) == ((2, 3), [(0, 0), (0, 1), (1, 2)])
 
 
-def test_clauses_of_one_literal_and_of_none_are_picked_as_sequences() -> None:
-    only_b = cover((("a", "b", "c"),), frozenset({("b",)}))
-    nothing = cover((("a", "b"),), frozenset())
-    assert [tuple(pick([1, 2, 3, -1, -2, -3])) for pick in only_b] == [(2,)]
-    assert [tuple(pick([1, 2, -1, -2])) for pick in nothing] == [()]
+@given(tables())
+def test_clauses_are_picked_from_candidates_and_denials_variable_by_variable(table):
+    sizes, rows = table
+    domains = tuple(tuple(range(size)) for size in sizes)
+    literals, denials, both = [], [], []
+    for size in sizes:
+        ours = range(len(literals) + 1, len(literals) + size + 1)
+        literals += ours
+        denials += [-n for n in ours]
+        both += [*ours, *(-n for n in ours)]
+    plain = [*literals, *denials]
+    picked = [list(pick(both)) for pick in cover(domains, frozenset(rows))]
+    assert picked == [[plain[i] for i in clause] for clause in clauses(sizes, rows)]
 
 
-def test_a_huge_table_is_written_as_a_tree() -> None:
+def test_a_huge_table_is_written_as_a_tree():
     sizes = (10,) * 6
-    rows = [(i, *(i,) * 5) for i in range(10)]
+    rows = [(i,) * 6 for i in range(10)]
     listed = clauses(sizes, rows)
-    assert len(listed) == 50
-    assert all(any(signed(sizes, row)[i] for i in one) for row in rows for one in listed)
-    assert not all(any(signed(sizes, (0, 0, 0, 0, 0, 1))[i] for i in one) for one in listed)
+    assert len(listed) == 50  # after one to five equal digits comes the same digit
+    assert all(true(sizes, listed, row) for row in rows)
+    assert not true(sizes, listed, (0, 0, 0, 0, 0, 1))
+    assert not true(sizes, listed, (1, 0, 0, 0, 0, 0))

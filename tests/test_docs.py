@@ -13,12 +13,15 @@ import pytest
 
 from enpitsu import formats, kinds
 from enpitsu.app import cli
+from enpitsu.errors import FormatError
 from enpitsu.formats import Record, read_record, records
 from enpitsu.formats.text import read
 from enpitsu.solving import Solved, check, solve
 
 ROOT = Path(__file__).parents[1]
-PAGES = [page for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))) if page.exists()]
+PAGES = [
+    page for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))) if page.exists()
+]
 KIND_PAGE = ROOT / "docs" / "adding-a-kind.md"
 FORMAT_PAGE = ROOT / "docs" / "formats.md"
 
@@ -61,7 +64,8 @@ def run(tmp_path, monkeypatch, capfd):
         words = shlex.split(command)
         if "<" in words:
             at = words.index("<")
-            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(Path(words[at + 1]).open("rb")))
+            text = io.BytesIO(Path(words[at + 1]).read_bytes())
+            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(text))
             del words[at : at + 2]
         monkeypatch.setattr(sys, "argv", words)
         with pytest.raises(SystemExit) as end:
@@ -93,7 +97,9 @@ def test_puzzles_on_the_pages_have_a_solution_and_it_is_the_one_told(page, text,
         assert not check(record.puzzle, record.state or {}).broken
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.*")), ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "examples").glob("*.*")), ids=lambda path: path.name
+)
 def test_examples_can_be_solved(path):
     for record in records(path.read_text(encoding="utf-8")):
         outcome = solve(record.puzzle)
@@ -126,7 +132,9 @@ def test_links_between_pages_lead_somewhere():
             target = (page.parent / path) if path else page
             assert target.exists(), f"{page.name}: {path}"
             if anchor:
-                assert anchor in anchors(target.read_text(encoding="utf-8")), f"{page.name}: {anchor}"
+                assert anchor in anchors(target.read_text(encoding="utf-8")), (
+                    f"{page.name}: {anchor}"
+                )
 
 
 def anchors(text):
@@ -174,6 +182,12 @@ def test_the_worked_example_is_an_outside_kind_that_solves_and_checks(kropki):
     assert len(files()["kropki.py"].splitlines()) < 150
 
 
+def test_a_dot_of_the_worked_example_stands_on_a_border_only(kropki):
+    with pytest.raises(FormatError, match=r"expected \., as no clue can stand") as error:
+        read("kropki\n. o .\n. + .\n. . o\n")
+    assert (error.value.line, error.value.column) == (4, 5)
+
+
 def test_the_worked_example_breaks_each_rule_by_itself(kropki):
     boards = tomllib.loads(files()["kropki.toml"])["broken"]
     assert [board["rule"] for board in boards] == [rule.id for rule in kropki.rules]
@@ -184,9 +198,11 @@ def test_the_worked_example_breaks_each_rule_by_itself(kropki):
 
 
 def test_among_our_own_kinds_the_worked_example_passes_their_suite(tmp_path):
+    folder = tmp_path / "kinds"
+    folder.mkdir()
     for name in ("kropki.py", "kropki.toml"):
-        (tmp_path / name).write_text(files()[name], encoding="utf-8")
-    plugin = f"import enpitsu.kinds\nenpitsu.kinds.__path__.append({str(tmp_path)!r})\n"
+        (folder / name).write_text(files()[name], encoding="utf-8")
+    plugin = f"import enpitsu.kinds\nenpitsu.kinds.__path__.append({str(folder)!r})\n"
     (tmp_path / "one_more_kind.py").write_text(plugin, encoding="utf-8")
     suite = [str(ROOT / "tests" / "test_kinds.py"), "-k", "kropki", "-p", "one_more_kind"]
     done = subprocess.run(

@@ -5,7 +5,6 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from oracles import right
 
 from enpitsu import formats
 from enpitsu.expr import truth
@@ -16,6 +15,7 @@ from enpitsu.notation import answer_rows
 from enpitsu.puzzle import Puzzle, State, model
 from enpitsu.solving import ENGINES, Solved, check, solve
 from enpitsu.solving.count import Tally, count
+from oracles import right
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 DATA = Path(__file__).parent / "data"
@@ -95,7 +95,13 @@ def test_a_board_of_blockers_has_more_solutions_than_can_be_listed():
 
 @pytest.mark.parametrize(
     ("is_open", "forbidden"),
-    [((1, 1, 1, 1), 514), ((0, 1, 1, 1), 98), ((1, 1, 0, 0), 15), ((1, 0, 0, 1), 16), ((1, 0, 0, 0), 2)],
+    [
+        ((1, 1, 1, 1), 514),
+        ((0, 1, 1, 1), 98),
+        ((1, 1, 0, 0), 15),
+        ((1, 0, 0, 1), 16),
+        ((1, 0, 0, 0), 2),
+    ],
 )
 def test_forbidden_patterns_round_a_lattice_point(is_open, forbidden):
     assert 5 ** sum(is_open) - len(patterns(tuple(map(bool, is_open)))) == forbidden
@@ -131,7 +137,9 @@ def _agree_with_tracer(grid, clues, fillings):
         "kind": "shakashaka",
         "rows": grid.rows,
         "cols": grid.cols,
-        "grid": ["".join(clues.get(Cell(r, c), ".") for c in range(grid.cols)) for r in range(grid.rows)],
+        "grid": [
+            "".join(clues.get(Cell(r, c), ".") for c in range(grid.cols)) for r in range(grid.rows)
+        ],
     }
     rules = model(puzzle)
     for values in fillings:

@@ -1,11 +1,7 @@
 """enpitsu, the workbench for pencil puzzles.
 
-    import enpitsu
-
-    puzzle = enpitsu.read("marupeke\\n. x . x\\n. . . .\\n. o . o\\n")
-    enpitsu.solve(puzzle)
-
-Everything here is loaded when it is first used.
+Read a puzzle with `read`, solve it with `solve`; everything else is named below, and loaded
+when it is first used.
 """
 
 from __future__ import annotations
@@ -14,17 +10,38 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from enpitsu.errors import BadPuzzle, EnpitsuError, FormatError, UnknownKind, Unsupported
-    from enpitsu.formats import read, read_all, records, write
-    from enpitsu.formats.record import Record
-    from enpitsu.grid import Border, Cell, Corner, Edge, Grid
-    from enpitsu.kinds import kind, kinds
-    from enpitsu.picture import draw
-    from enpitsu.puzzle import Kind, Puzzle, Rule, State
-    from enpitsu.solving import NoSolution, Outcome, OutOfTime, Solved, Undecided, solutions, solve
-    from enpitsu.solving.check import check
-    from enpitsu.solving.count import count
-    from enpitsu.solving.forced import forced
+    from enpitsu.errors import BadPuzzle as BadPuzzle
+    from enpitsu.errors import EnpitsuError as EnpitsuError
+    from enpitsu.errors import FormatError as FormatError
+    from enpitsu.errors import UnknownKind as UnknownKind
+    from enpitsu.errors import Unsupported as Unsupported
+    from enpitsu.formats import read as read
+    from enpitsu.formats import read_all as read_all
+    from enpitsu.formats import records as records
+    from enpitsu.formats import write as write
+    from enpitsu.formats.record import Record as Record
+    from enpitsu.grid import Border as Border
+    from enpitsu.grid import Cell as Cell
+    from enpitsu.grid import Corner as Corner
+    from enpitsu.grid import Edge as Edge
+    from enpitsu.grid import Grid as Grid
+    from enpitsu.kinds import kind as kind
+    from enpitsu.kinds import kinds as kinds
+    from enpitsu.picture import draw as draw
+    from enpitsu.puzzle import Kind as Kind
+    from enpitsu.puzzle import Puzzle as Puzzle
+    from enpitsu.puzzle import Rule as Rule
+    from enpitsu.puzzle import State as State
+    from enpitsu.solving import NoSolution as NoSolution
+    from enpitsu.solving import Outcome as Outcome
+    from enpitsu.solving import OutOfTime as OutOfTime
+    from enpitsu.solving import Solved as Solved
+    from enpitsu.solving import Undecided as Undecided
+    from enpitsu.solving import check as check
+    from enpitsu.solving import solutions as solutions
+    from enpitsu.solving import solve as solve
+    from enpitsu.solving.count import count as count
+    from enpitsu.solving.forced import forced as forced
 
 _HOME = {
     "BadPuzzle": "errors",
@@ -47,7 +64,7 @@ _HOME = {
     "Undecided": "solving",
     "UnknownKind": "errors",
     "Unsupported": "errors",
-    "check": "solving.check",
+    "check": "solving",
     "count": "solving.count",
     "draw": "picture",
     "forced": "solving.forced",
@@ -61,9 +78,7 @@ _HOME = {
     "write": "formats",
 }
 
-__all__ = [  # noqa: PLE0604, F822  # one list of names, not two
-    *_HOME
-]
+__all__ = list(_HOME)
 
 __version__ = "0.1.0"
 

@@ -23,7 +23,7 @@ def givens(layer: str) -> Rule:
 def all_different(id: str, text: str) -> Rule:
     """The rule that no value stands twice in the whole grid."""
 
-    def says(puzzle: Puzzle, vars: Vars) -> Pairs:
+    def says(_: Puzzle, vars: Vars) -> Pairs:
         yield tuple(vars), Distinct(tuple(vars.values()))
 
     return Rule(id, text, says)

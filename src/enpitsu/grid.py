@@ -37,10 +37,10 @@ class Border(NamedTuple):
     """A place outside the grid, at one end of a row or a column."""
 
     side: Side
-    index: int
+    line: int
 
     def __str__(self) -> str:
-        return f"{self.side} {self.index + 1}"
+        return f"{self.side} {self.line + 1}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +67,9 @@ class Grid:
     rows: int
     cols: int
 
-    @lru_cache(maxsize=64)  # noqa: B019  # it is the class that is kept, not an instance
     def __new__(cls, rows: int, cols: int) -> Grid:
-        return super().__new__(cls)
+        """The one grid of this size."""
+        return _GRIDS.setdefault((rows, cols), super().__new__(cls))
 
     def __reduce__(self) -> tuple[type[Grid], tuple[int, int]]:
         return Grid, (self.rows, self.cols)
@@ -105,7 +105,7 @@ class Grid:
     def ray(self, border: Border) -> tuple[Cell, ...]:
         """The cells seen from a place outside the grid, nearest first."""
         line = self.row if border.side in ("left", "right") else self.col
-        cells = line(border.index)
+        cells = line(border.line)
         return cells if border.side in ("left", "top") else cells[::-1]
 
     def borders(self, side: Side) -> tuple[Border, ...]:
@@ -166,3 +166,6 @@ class Grid:
             (Cell(r - 1, c - 1), Cell(r - 1, c), Cell(r, c - 1), Cell(r, c))
             for r, c in ((corner.row, corner.col) for corner in self.corners)
         )
+
+
+_GRIDS: dict[tuple[int, int], Grid] = {}

@@ -241,15 +241,19 @@ def _lattice_clues(
     kind: Kind, grid: Grid, rows: Rows, options: Options
 ) -> dict[str, dict[Place, Value]]:
     _expect_shape(rows, 2 * grid.rows - 1, 2 * grid.cols - 1)
-    for r in range(1, len(rows), 2):
-        for token in rows[r][1::2]:
-            if token.text != CROSSING:
-                raise token.fail(f"{CROSSING} between four cells")
-    clues = {}
+    clues: dict[str, dict[Place, Value]] = {}
+    used: set[tuple[int, int]] = set()
     for layer in kind.clues:
         places = [p for p in layer.places(grid) if isinstance(p, (Cell, Edge))]
-        points = ((place, _lattice_point(place)) for place in places)
-        clues[layer.name] = _clues(layer, ((p, rows[r][c]) for p, (r, c) in points), options)
+        points = {place: _lattice_point(place) for place in places}
+        used.update(points.values())
+        tokens = ((place, rows[r][c]) for place, (r, c) in points.items())
+        clues[layer.name] = _clues(layer, tokens, options)
+    for r, row in enumerate(rows):
+        for c, token in enumerate(row):
+            empty = CROSSING if r % 2 and c % 2 else "."
+            if (r, c) not in used and token.text != empty:
+                raise token.fail(f"{empty}, as no clue can stand here")
     return clues
 
 

@@ -115,10 +115,6 @@ class Rule:
         return self.text.format(**options)
 
 
-def _no_problems(puzzle: Puzzle) -> Iterable[str]:
-    return ()
-
-
 @dataclass(frozen=True, eq=False)
 class Kind:
     """A kind of puzzle, as data.
@@ -137,7 +133,7 @@ class Kind:
     options: tuple[Option, ...] = ()
     lemmas: tuple[Rule, ...] = ()
     codecs: Mapping[str, Codec] = field(default_factory=dict)
-    problems: Callable[[Puzzle], Iterable[str]] = _no_problems
+    problems: Callable[[Puzzle], Iterable[str]] = lambda puzzle: ()  # noqa: ARG005
 
     def __repr__(self) -> str:
         return f"<kind {self.name}>"
@@ -196,9 +192,7 @@ class Puzzle:
         return svg(draw(self))
 
 
-def _in_order(
-    layer: Layer, grid: Grid, given: Mapping[Any, Value] | None
-) -> dict[Place, Value]:
+def _in_order(layer: Layer, grid: Grid, given: Mapping[Any, Value] | None) -> dict[Place, Value]:
     if not given:
         return {}
     ordered = {place: given[place] for place in layer.places(grid) if place in given}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import nullcontext
-from enum import Enum
+from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn, TextIO
@@ -51,7 +51,7 @@ Out = Annotated[
 ]
 
 
-class Engine(str, Enum):
+class Engine(StrEnum):
     """The engines one can choose."""
 
     sat = "sat"
@@ -59,14 +59,14 @@ class Engine(str, Enum):
     backtrack = "backtrack"
 
 
-class Encoding(str, Enum):
+class Encoding(StrEnum):
     """The numberings of DIMACS variables one can choose."""
 
     direct = "direct"
     thesis = "thesis"
 
 
-class Medium(str, Enum):
+class Medium(StrEnum):
     """What a picture can be drawn as."""
 
     text = "text"
@@ -104,7 +104,7 @@ def _ask_all(
     format: str | None,
     jobs: int | None = 1,
     quiet: bool,
-    invalid: dict[str, object] | None = None,
+    invalid: Mapping[str, object] | None = None,
     out: TextIO | None = None,
 ) -> NoReturn:
     from enpitsu.app import batch, source
@@ -113,9 +113,7 @@ def _ask_all(
     if not items:
         raise EnpitsuError("no puzzle in the input")
     jobs = jobs or batch.cores()
-    status = batch.run(
-        items, ask, out=out or sys.stdout, jobs=jobs, quiet=quiet, invalid=invalid
-    )
+    status = batch.run(items, ask, out=out or sys.stdout, jobs=jobs, quiet=quiet, invalid=invalid)
     raise typer.Exit(status)
 
 
@@ -127,7 +125,9 @@ def _colour() -> bool:
 def solve(
     sources: Sources,
     engine: Annotated[Engine, typer.Option(help="What solves.")] = Engine.sat,
-    all: Annotated[bool, typer.Option("--all", help="Give every solution, as it is found.")] = False,
+    all: Annotated[
+        bool, typer.Option("--all", help="Give every solution, as it is found.")
+    ] = False,
     limit: Annotated[
         int | None,
         typer.Option("--limit", metavar="N", min=1, help="Give N solutions at most."),
@@ -146,10 +146,11 @@ def solve(
     from enpitsu.app import work
 
     invalid = {"kind": None, "status": "invalid", "solution": None, "second": None}
-    told = {"engine": engine.value, "time_limit": time_limit, "as_json": json, "colour": _colour()}
-    ask = partial(work.solved, **told)
+    ask = partial(
+        work.solved, engine=engine.value, time_limit=time_limit, as_json=json, colour=_colour()
+    )
     if all or limit:
-        ask, jobs = partial(work.all_solved, most=limit, **told), 1
+        ask, jobs = partial(work.all_solved, most=limit, **ask.keywords), 1
     _ask_all(
         ask,
         sources,

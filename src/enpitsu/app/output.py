@@ -31,15 +31,16 @@ class Draw:
     def __call__(self, record: Record, *, name: str) -> Work:
         """Draw one record."""
         drawn = self._rendered(self._picture(record))
-        if self.out is None and isinstance(drawn, str):
-            yield drawn
-        elif self.out is None:
-            sys.stdout.buffer.write(drawn)
-        else:
-            path = self.out if not self.out.is_dir() else self.out / self._file(record)
-            if not self.out.is_dir() and name:
+        if self.out is not None:
+            several = self.out.is_dir()
+            if name and not several:
                 raise EnpitsuError(f"{self.out} is no folder; expected one for several pictures")
+            path = self.out / self._file(record) if several else self.out
             path.write_bytes(drawn.encode() if isinstance(drawn, str) else drawn)
+        elif isinstance(drawn, str):
+            yield drawn
+        else:
+            sys.stdout.buffer.write(drawn)
         return Status.FINE
 
     def _picture(self, record: Record) -> Picture:
@@ -79,15 +80,24 @@ class Draw:
 def converted(record: Record, *, name: str, to: str, encoding: str) -> Work:
     """Write one record in another format; a line parts it from the next where that is needed."""
     if to == "dimacs" and encoding == "direct":
-        text = _direct(record)
-    elif to == "dimacs":
-        text = write(record, to)
+        text = _dimacs(record)
     else:
         text = write(record, to)
     yield text if text.endswith("\n") else text + "\n"
     if name and to == "text":
         yield "---\n"
     return Status.FINE
+
+
+def _dimacs(record: Record) -> str:
+    """The clauses the SAT engine solves; they are joined here, as formats know no machine."""
+    from enpitsu.formats.dimacs import dimacs
+    from enpitsu.solving.cnf import compile
+
+    rules = model(record.puzzle)
+    cnf = compile(rules)
+    groups = list(zip(cnf.groups, map(str, rules.constraints), strict=True))
+    return dimacs(cnf.clauses, cnf.top, literals=cnf.literals, groups=groups)
 
 
 def kinds() -> str:

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from enpitsu.errors import EnpitsuError
+from enpitsu.errors import EnpitsuError, FormatError
 from enpitsu.formats import Record, parts, read_part, sniff
-from enpitsu.errors import FormatError
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,16 @@ from enpitsu.grid import Border, Cell, Place
 from enpitsu.picture import draw
 from enpitsu.puzzle import Board, Puzzle, State, model
 from enpitsu.render.terminal import text as drawn
-from enpitsu.solving import NoSolution, Outcome, OutOfTime, Solved, Undecided, check, solutions, solve
+from enpitsu.solving import (
+    NoSolution,
+    Outcome,
+    OutOfTime,
+    Solved,
+    Undecided,
+    check,
+    solutions,
+    solve,
+)
 
 Work = Generator[str, None, int]
 
@@ -49,7 +58,9 @@ def solved(
     outcome = solve(record.puzzle, engine=engine, time_limit=time_limit)
     word, status, boards = _told(outcome)
     if as_json:
-        first, second = [rows(record.puzzle, board) for board in boards] + [None] * (2 - len(boards))
+        first, second = [rows(record.puzzle, board) for board in boards] + [None] * (
+            2 - len(boards)
+        )
         yield _line(
             id=record.id,
             kind=record.puzzle.kind.name,
@@ -78,10 +89,10 @@ SAID = {
 
 def _told(outcome: Outcome) -> tuple[str, Status, list[Board]]:
     match outcome:
-        case Solved(solution, None):
-            return "unique", Status.FINE, [solution]
-        case Solved(solution, second):
+        case Solved(solution, second) if second is not None:
             return "multiple", Status.SEVERAL, [solution, second]
+        case Solved(solution):
+            return "unique", Status.FINE, [solution]
         case NoSolution():
             return "none", Status.NONE, []
         case Undecided(solution):
@@ -163,7 +174,11 @@ def checked(record: Record, *, name: str, as_json: bool, colour: bool) -> Work:
             right=verdict.right,
             complete=not verdict.unfilled,
             broken=[
-                {"rule": c.rule.id, "cells": _places(c.places), "text": c.rule.sentence(puzzle.options)}
+                {
+                    "rule": c.rule.id,
+                    "cells": _places(c.places),
+                    "text": c.rule.sentence(puzzle.options),
+                }
                 for c in verdict.broken
             ],
             unfilled=_places(verdict.unfilled),

@@ -9,7 +9,7 @@ from typing import Any
 from enpitsu.errors import FormatError
 from enpitsu.expr import Value
 from enpitsu.formats.record import Record
-from enpitsu.grid import Cell, Edge, Grid
+from enpitsu.grid import Cell, Edge, Grid, Place
 from enpitsu.kinds import kind as kind_named
 from enpitsu.notation import UNKNOWN, Token, answer_rows, board, clue
 from enpitsu.puzzle import Board, Kind, Labels, Layer, Numbers, Options, Puzzle, Symbols
@@ -144,6 +144,7 @@ def _size(data: dict[str, Any], name: str) -> int:
 def _clues(layer: Layer, grid: Grid, raw: object, options: Options) -> dict[Any, Value]:
     if raw is None:
         return {}
+    read: list[tuple[Place, Value | None]]
     if layer.on == "edges":
         read = [_edge(layer, grid, item, options) for item in _list(raw, layer.name)]
     elif layer.on == "cells":
@@ -170,7 +171,7 @@ def _matrix(layer: Layer, grid: Grid, raw: object) -> list[list[Token]]:
     ]
 
 
-def _edge(layer: Layer, grid: Grid, item: object, options: Options) -> tuple[Edge, Value | None]:
+def _edge(layer: Layer, grid: Grid, item: object, options: Options) -> tuple[Place, Value | None]:
     match item:
         case [[int(r), int(c)], [int(r2), int(c2)], total]:
             edge = Edge(*sorted((Cell(r, c), Cell(r2, c2))))

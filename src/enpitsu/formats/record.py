@@ -29,5 +29,3 @@ class Record:
         """The boards there are, by name."""
         named = {"solution": self.solution, "state": self.state}
         return {name: board for name, board in named.items() if board is not None}
-
-

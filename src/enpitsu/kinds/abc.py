@@ -12,7 +12,7 @@ from enpitsu.codec.sections import Depth, Section, sections
 from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing, nth, words
 from enpitsu.common import distinct_letters
 from enpitsu.expr import Count, Domain, Is, Not, every, some
-from enpitsu.grid import Place
+from enpitsu.grid import Place, Side
 from enpitsu.picture import DOT, RING, Look
 from enpitsu.puzzle import Answer, Kind, Layer, Pairs, Puzzle, Rule, Symbols, Vars
 
@@ -20,7 +20,7 @@ BLANK = "."
 KNOWN_BLANK, SOME_LETTER = "-", "*"
 LINK = {".": SOME_LETTER}
 SALAD = {"O": SOME_LETTER, "X": KNOWN_BLANK}
-SIDES = ("top", "bottom", "left", "right")
+SIDES: tuple[Side, ...] = ("top", "bottom", "left", "right")
 NTH, SALAD_NTH = nth(ascii_uppercase, ascii_lowercase), nth("ABCDEFGHI", "123456789")
 
 

@@ -77,8 +77,10 @@ def white_sectors(values: Candidates) -> list[int]:
     # Clockwise from north: the cell, and which of its corners is the lattice point.
     for position, here in ((1, 3), (3, 0), (2, 1), (0, 2)):
         value = values[position]
-        for next_ in (here + 1, here - 1):
-            sectors.append(value not in (BLACK, CLOCKWISE[here], CLOCKWISE[next_ % 4]))
+        sectors += (
+            value not in (BLACK, CLOCKWISE[here], CLOCKWISE[beside % 4])
+            for beside in (here + 1, here - 1)
+        )
     if all(sectors):
         return [8]
     start = sectors.index(False)

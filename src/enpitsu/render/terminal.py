@@ -189,11 +189,10 @@ def _along_a_column(place: Place) -> bool:
 
 def _lines(picture: Picture, layout: Layout) -> Iterator[tuple[int, int, str]]:
     """The lines of the grid: for each lattice point the meeting and its lines right and down."""
-    for row, col in product(range(picture.grid.rows + 1), range(picture.grid.cols + 1)):
-        nw, ne, sw, se = Grid.around(Corner(row, col))
+    for corner, (nw, ne, sw, se) in zip(picture.grid.corners, picture.grid.blocks, strict=True):
         up, right = picture.line(nw, ne), picture.line(ne, se)
         down, left = picture.line(sw, se), picture.line(nw, sw)
-        y, x = layout.row(row), layout.col(col)
+        y, x = layout.row(corner.row), layout.col(corner.col)
         yield y, x, JUNCTIONS[27 * up + 9 * right + 3 * down + left]
         for i in range(layout.wide if right else 0):
             yield y, x + 1 + i, ACROSS[right]

@@ -64,8 +64,7 @@ def solve(puzzle: Puzzle, *, engine: str = "sat", time_limit: float | None = Non
     """Solve a puzzle and settle whether the solution is the only one; the limit is in seconds."""
     found: list[Board] = []
     try:
-        for board in islice(solutions(puzzle, engine=engine, time_limit=time_limit), 2):
-            found.append(board)
+        found.extend(islice(solutions(puzzle, engine=engine, time_limit=time_limit), 2))
     except OutOfTime:
         return Undecided(found[0] if found else None)
     return Solved(*found) if found else NoSolution()

@@ -80,13 +80,14 @@ def compile(model: Model, *, selectors: bool = False) -> Cnf:
 
 
 def _variable(cnf: Cnf, var: Var) -> None:
+    ours: tuple[int, ...]
     first = cnf.top + 1
     if len(var.domain) == 2:
-        cnf.top = first
         ours = (first, -first)
+        cnf.top = first
     else:
-        cnf.top += len(var.domain)
-        ours = tuple(range(first, cnf.top + 1))
+        ours = tuple(range(first, first + len(var.domain)))
+        cnf.top += len(ours)
         cnf.clauses.append(ours)
         _at_most(cnf, 1, ours)
     cnf.literals[var.place] = dict(zip(var.domain, ours, strict=True))

@@ -30,7 +30,7 @@ from enpitsu.expr import (
     variables,
 )
 from enpitsu.puzzle import Board, Model
-from enpitsu.solve.limit import Limit, OutOfTime
+from enpitsu.solving.limit import Limit, OutOfTime
 
 try:
     from ortools.sat.python import cp_model

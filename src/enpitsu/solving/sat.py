@@ -23,9 +23,7 @@ class Sat:
     leave no solution. Questions raise `OutOfTime` when the limit passes.
     """
 
-    def __init__(
-        self, model: Model, *, limit: Limit | None = None, reasons: bool = False
-    ) -> None:
+    def __init__(self, model: Model, *, limit: Limit | None = None, reasons: bool = False) -> None:
         self.model = model
         self.limit = limit or Limit()
         self.cnf = compile(model, selectors=reasons)

@@ -190,11 +190,24 @@ def _sum(cnf: Cnf, vars_: Sequence[Var], low: int, high: int) -> None:
         for one, other in (vars_, vars_[::-1]):
             _partners(cnf, one, other, low, high)
     else:
-        lits = [n for var in vars_ for n in cnf.literals[var.place].values()]
-        weights = [int(value) for var in vars_ for value in var.domain]
-        _encoded(cnf, "pysat.pb", "PBEnc", lits=lits, weights=weights, bound=high)
-        least = sum(weights) - low
-        _encoded(cnf, "pysat.pb", "PBEnc", lits=[-n for n in lits], weights=weights, bound=least)
+        least = [min(map(int, var.domain)) for var in vars_]
+        most = [max(map(int, var.domain)) for var in vars_]
+        _not_far(cnf, vars_, least, high - sum(least))
+        _not_far(cnf, vars_, most, sum(most) - low)
+
+
+def _not_far(cnf: Cnf, vars_: Sequence[Var], zeros: Sequence[int], bound: int) -> None:
+    """The distances of the values from these zeros add up to at most `bound`."""
+    pairs = [
+        (n, abs(int(value) - zero))
+        for var, zero in zip(vars_, zeros, strict=True)
+        for value, n in cnf.literals[var.place].items()
+    ]
+    weights = [weight for _, weight in pairs]
+    if bound < 0:
+        cnf.clauses.append(())
+    elif sum(weights) > bound:
+        _encoded(cnf, "pysat.pb", "PBEnc", lits=[n for n, _ in pairs], weights=weights, bound=bound)
 
 
 def _partners(cnf: Cnf, one: Var, other: Var, low: int, high: int) -> None:

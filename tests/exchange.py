@@ -1,0 +1,54 @@
+"""What the tests of foreign formats share."""
+
+from pathlib import Path
+
+from enpitsu import formats
+from enpitsu.errors import FormatError, Unsupported
+from enpitsu.formats import read_record
+from enpitsu.puzzle import Puzzle
+
+DATA = Path(__file__).parent / "data"
+
+
+def corpus(name):
+    return [read_record(line) for line in (DATA / f"{name}.jsonl").read_text().splitlines()]
+
+
+CORPORA = {name: corpus(name) for name in ("abc", "suguru", "shakashaka", "marupeke")}
+
+
+def layer(puzzle, name):
+    clues = puzzle.clues[name]
+    rows = [puzzle.grid.row(r) for r in range(puzzle.grid.rows)]
+    return " / ".join("".join(str(clues.get(cell, ".")) for cell in row) for row in rows)
+
+
+def relabelled(puzzle):
+    """The same puzzle with its regions named in reading order."""
+    if puzzle.kind.name != "suguru":
+        return puzzle
+    regions = puzzle.clues["regions"]
+    names = {label: str(n) for n, label in enumerate(dict.fromkeys(regions.values()))}
+    renamed = {cell: names[label] for cell, label in regions.items()}
+    return Puzzle(puzzle.kind, puzzle.grid, {**puzzle.clues, "regions": renamed}, puzzle.options)
+
+
+def written(record, format):
+    """The text, or None if the format cannot say this."""
+    try:
+        return formats.write(record, format)
+    except Unsupported:
+        return None
+
+
+def refused(text, format=None):
+    (found,) = formats.records(text, format=format)
+    assert isinstance(found, FormatError), found
+    inside(found, text)
+    return found
+
+
+def inside(error, text):
+    lines = text.split("\n")
+    assert 1 <= error.line <= len(lines)
+    assert 1 <= error.column <= len(lines[error.line - 1]) + 1

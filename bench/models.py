@@ -41,7 +41,7 @@ def outside(record: Record) -> Rows:
     return [[token] * record["cols"] for _ in range(record["rows"])]
 
 
-def read(solver: cp_model.CpSolver, cell: Any) -> Any:
+def read(solver: cp_model.CpSolver, cell: Any) -> Any:  # noqa: ANN401  # as the model has it
     """What the solution holds in a cell."""
     if isinstance(cell, dict):
         return next(token for token, literal in cell.items() if solver.boolean_value(literal))

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 import typer
-import typer
 
 from enpitsu.app import cli
 from enpitsu.formats import read_record, records

@@ -1,75 +1,27 @@
-"""Links, game IDs, files and formulas of other people's programs."""
+"""Links, game IDs and files of other people's programs, and what all foreign formats promise."""
 
-import json
 import re
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pysat.formula import CNF
-from pysat.solvers import Solver
 
 from enpitsu import formats, kinds
-from enpitsu.errors import EnpitsuError, FormatError, Unsupported
+from enpitsu.errors import FormatError, Unsupported
 from enpitsu.formats import Record, read_record
-from enpitsu.formats.dimacs import dimacs
 from enpitsu.grid import Cell, Grid
 from enpitsu.puzzle import Puzzle
 from evidence import KINDS
+from exchange import CORPORA, inside, layer, refused, relabelled, written
 from strategies import puzzles
 
-DATA = Path(__file__).parent / "data"
 EXAMPLES = Path(__file__).parent.parent / "examples"
 GAMES = {"abc": "salad", "suguru": "seismic"}
 CODECS = [(kind, name) for kind in KINDS for name in kind.codecs]
 each_codec = pytest.mark.parametrize(
     ("kind", "format"), CODECS, ids=[f"{kind.name}-{name}" for kind, name in CODECS]
 )
-
-
-def corpus(name):
-    return [read_record(line) for line in (DATA / f"{name}.jsonl").read_text().splitlines()]
-
-
-CORPORA = {name: corpus(name) for name in ("abc", "suguru", "shakashaka", "marupeke")}
-
-
-def layer(puzzle, name):
-    clues = puzzle.clues[name]
-    rows = [puzzle.grid.row(r) for r in range(puzzle.grid.rows)]
-    return " / ".join("".join(str(clues.get(cell, ".")) for cell in row) for row in rows)
-
-
-def relabelled(puzzle):
-    """The same puzzle with its regions named in reading order."""
-    if puzzle.kind.name != "suguru":
-        return puzzle
-    regions = puzzle.clues["regions"]
-    names = {label: str(n) for n, label in enumerate(dict.fromkeys(regions.values()))}
-    renamed = {cell: names[label] for cell, label in regions.items()}
-    return Puzzle(puzzle.kind, puzzle.grid, {**puzzle.clues, "regions": renamed}, puzzle.options)
-
-
-def written(record, format):
-    """The text, or None if the format cannot say this."""
-    try:
-        return formats.write(record, format)
-    except Unsupported:
-        return None
-
-
-def refused(text, format=None):
-    (found,) = formats.records(text, format=format)
-    assert isinstance(found, FormatError), found
-    inside(found, text)
-    return found
-
-
-def inside(error, text):
-    lines = text.split("\n")
-    assert 1 <= error.line <= len(lines)
-    assert 1 <= error.column <= len(lines[error.line - 1]) + 1
 
 
 # -- puzz.link ---------------------------------------------------------------------------
@@ -112,7 +64,7 @@ def test_a_large_link_comes_back():
 def test_letters_outside_stand_top_bottom_left_right():
     puzzle = formats.read("easyasabc/4/4/3/1m2h3g3h")
     assert puzzle.options["letters"] == "ABC"
-    sides = {side: {b.index: v for b, v in puzzle.clues[side].items()} for side in puzzle.clues}
+    sides = {side: {b.line: v for b, v in puzzle.clues[side].items()} for side in puzzle.clues}
     assert sides["top"] == {0: "A"}
     assert sides["bottom"] == {}
     assert sides["left"] == {0: "B", 3: "C"}
@@ -125,6 +77,10 @@ def test_letters_outside_stand_top_bottom_left_right():
 )
 def test_links_of_all_homes_are_read(home):
     assert formats.read(f"{home}shakashaka/6/6/cgbhdhegdrb\n") == formats.read(next(iter(LINKS)))
+
+
+def test_a_slash_may_close_a_link():
+    assert formats.read("shakashaka/2/1/h/") == formats.read("shakashaka/2/1/h")
 
 
 def test_columns_come_first():
@@ -258,105 +214,6 @@ def test_long_openings_and_gaps_are_written_in_pieces():
     assert formats.read(game_id) == relabelled(puzzle)
 
 
-# -- sectioned text --------------------------------------------------------------------------
-
-
-SUGURU = """begin
-puzzle suguru
-author A. Nonymous
-unit 30
-size 3
-[problem]
-- 2 -
-- - -
-1 - -
-[areas]
-1 1 2
-1 2 2
-3 3 2
-[solution]
-3 2 1
-1 4 3
-1 2 4
-[moves]
-Z2;ce,1;
-[end]
-"""
-ABC = """begin
-puzzle Abc-End-View
-size 5
-depth 3
-[clabels]
-- a - - b
-- - c - -
-[rlabels]
-- b a - b
-a - - - -
-[end]
-"""
-
-
-def test_sections_make_a_suguru():
-    record = read_record(SUGURU)
-    assert layer(record.puzzle, "regions") == "112 / 122 / 332"
-    assert layer(record.puzzle, "givens") == ".2. / ... / 1.."
-    assert record.solution[Cell(2, 2)] == 4
-    assert record.notes == {"author": "A. Nonymous"}
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        SUGURU[SUGURU.index("[problem]") :],
-        re.sub(r"\[(\w+)\]", r"\1", SUGURU),
-        SUGURU.replace("size 3", "rows 3\ncols 3"),
-        SUGURU.replace("\n", "\r\n"),
-        SUGURU.replace(" ", "\t").replace("\n", " \n"),
-    ],
-)
-def test_sections_may_lack_a_header_or_brackets(text):
-    record = read_record(text, format="janko")
-    assert (record.puzzle, record.solution) == (
-        read_record(SUGURU).puzzle,
-        read_record(SUGURU).solution,
-    )
-
-
-def test_sections_are_written_too_with_the_solution_if_it_is_known():
-    record = read_record(SUGURU)
-    text = formats.write(record, "janko")
-    assert "3 2 1 \n1 4 3 \n1 2 4 \n[end]\n" in text
-    assert read_record(text).solution == record.solution
-    assert "[solution]" not in formats.write(record.puzzle, "janko")
-
-
-def test_labels_stand_above_and_below_then_left_and_right():
-    assert formats.read(ABC) == formats.read("salad:5n3L:aAbBaBAaBbCbAd,y")
-    assert formats.read(ABC.replace("size 5\n", "")) == formats.read(ABC)
-
-
-def test_without_a_depth_the_solution_tells_the_letters():
-    solved = ABC.replace("depth 3\n", "").replace("[end]", "[solution]\n" + "- - a b d\n" * 5)
-    assert formats.read(solved).options["letters"] == "ABCD"
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "expected"),
-    [
-        ("depth 3", "", "expected a line `depth`"),
-        ("depth 3", "depth 2", "expected 1 to 2"),
-        ("depth 3", "depth 3\noptions diagonal", "unknown options 'diagonal'"),
-        ("size 5", "size 6", "the line ends"),
-        ("size 5", "rows 5", "expected a line `cols`"),
-        ("Abc-End-View", "Kakuro", "unknown kind 'Kakuro'"),
-        ("a - - - -", "a - - - - a", "expected the end of the line"),
-        ("a - - - -\n", "a - - - -\n- - - - -\n", "expected the end of the section"),
-    ],
-)
-def test_damaged_sections_say_what_was_expected(old, new, expected):
-    assert expected in refused(ABC.replace(old, new)).message
-
-
 # -- what all of them promise ------------------------------------------------------------------
 
 
@@ -442,7 +299,7 @@ def test_any_text_at_all_is_refused_or_read(format, text):
         "seismic:1000x1000T:z,z",
         "salad:999n3L:z,z",
         "pzprv3/suguru/2000/2000/",
-        SUGURU.replace("size 3", "size 999"),
+        "begin\npuzzle suguru\nsize 999\n[problem]\n1 2\n",
     ],
 )
 def test_sizes_beyond_reason_are_refused_at_once(text):
@@ -532,68 +389,3 @@ def test_the_examples_are_read(path):
     assert records
     for record in records:
         assert isinstance(record, Record), record
-
-
-# -- DIMACS --------------------------------------------------------------------------------------
-
-
-def test_the_thesis_encoding_has_its_numbers_and_the_answer():
-    for record in CORPORA["marupeke"][:3]:
-        text = formats.write(record, "dimacs", encoding="thesis")
-        cnf = CNF(from_string=text)
-        assert (cnf.nv, len(cnf.clauses)) == (300, 1076)
-        assert [len(clause) for clause in cnf.clauses] == (
-            [3] * 100 + [2] * 300 + [3] * 576 + [1] * 100
-        )
-        with Solver(bootstrap_with=cnf) as solver:
-            assert solver.solve()
-            true = {literal for literal in solver.get_model() if literal > 0}
-            solver.add_clause([-literal for literal in true])
-            assert not solver.solve()
-        for i, cell in enumerate(record.puzzle.grid.cells):
-            value = record.solution.get(cell, "#")
-            assert true & {3 * i + 1, 3 * i + 2, 3 * i + 3} == {3 * i + 1 + "xo#".index(value)}
-
-
-def test_the_thesis_encoding_names_variables_and_groups():
-    lines = formats.write(CORPORA["marupeke"][0], "dimacs", encoding="thesis").splitlines()
-    assert lines[:3] == [
-        "c variable 1: r1c1 is x",
-        "c variable 2: r1c1 is o",
-        "c variable 3: r1c1 is #",
-    ]
-    assert [line for line in lines if line.startswith("c clauses")] == [
-        "c clauses 1-100: each cell has a value",
-        "c clauses 101-400: no cell has two values",
-        "c clauses 401-976: no run of equal symbols",
-        "c clauses 977-1076: what is printed",
-    ]
-
-
-def test_a_formula_tells_what_its_literals_and_clauses_mean():
-    text = dimacs(
-        [(1, 2), (-1,), (-2, 3)],
-        3,
-        literals={Cell(0, 0): {"x": 1, "o": -1}, Cell(0, 1): {1: 2, 2: 3}},
-        groups=[(0, "one"), (1, "one"), (2, "two"), (3, "none")],
-    )
-    assert text.splitlines() == [
-        "c variable 1: r1c1 is x, or o if false",
-        "c variable 2: r1c2 is 1",
-        "c variable 3: r1c2 is 2",
-        "c clauses 1-2: one",
-        "c clauses 3-3: two",
-        "p cnf 3 3",
-        "1 2 0",
-        "-1 0",
-        "-2 3 0",
-    ]
-
-
-def test_dimacs_is_not_read():
-    with pytest.raises(EnpitsuError, match="written but not read"):
-        read_record("p cnf 1 1\n1 0\n")
-
-
-def test_notes_of_a_record_are_valid_json():
-    assert json.loads(formats.write(read_record(SUGURU), "json"))["author"] == "A. Nonymous"

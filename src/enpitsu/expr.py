@@ -1,6 +1,6 @@
 """The language of rules: what a constraint may say about its variables.
 
-`Expr` is a closed union. A reader of it (the checker here, a CNF compiler, a CP-SAT
+`Expr` is a closed union of named tuples, as they are made by the thousand. A reader of it (the checker here, a CNF compiler, a CP-SAT
 model, ...) is a function that matches every member and ends in `assert_never`.
 """
 
@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import assert_never
+from functools import lru_cache
+from typing import NamedTuple, assert_never
 
 from enpitsu.grid import Place
 
@@ -17,11 +18,12 @@ Candidates = tuple[Value, ...]
 Domain = Candidates
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(eq=False, slots=True)  # not frozen: they are made by the thousand, in half the time
 class Var:
     """What the player writes at one place; `domain` lists the possible values in order.
 
-    Two variables are the same only if they are one object: a model makes each once.
+    Two variables are the same only if they are one object: a model makes each once, and nobody
+    changes it.
     """
 
     place: Place
@@ -31,23 +33,20 @@ class Var:
         return str(self.place)
 
 
-@dataclass(frozen=True, slots=True)
-class Is:
+class Is(NamedTuple):
     """The variable has this value."""
 
     var: Var
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
-class Not:
+class Not(NamedTuple):
     """The part does not hold."""
 
     part: Formula
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(NamedTuple):
     """At least `low` and at most `high` of the parts hold."""
 
     parts: tuple[Formula, ...]
@@ -55,8 +54,7 @@ class Count:
     high: int
 
 
-@dataclass(frozen=True, slots=True)
-class Sum:
+class Sum(NamedTuple):
     """The numbers at the variables add up to at least `low` and at most `high`."""
 
     vars: tuple[Var, ...]
@@ -64,15 +62,13 @@ class Sum:
     high: int
 
 
-@dataclass(frozen=True, slots=True)
-class Distinct:
+class Distinct(NamedTuple):
     """No two of the variables have the same value."""
 
     vars: tuple[Var, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """The variables take, in order, one of the allowed combinations."""
 
     vars: tuple[Var, ...]
@@ -121,7 +117,16 @@ def truth(expr: Expr, left: Mapping[Place, Candidates]) -> bool | None:
     A constraint with two or more open variables may be called open though its fate is
     sealed: what is judged is each part alone.
     """
-    match expr:
+    match expr:  # the most common first
+        case Count(parts, low, high):
+            return _count_truth(parts, low, high, left)
+        case Table(vars_, allowed):
+            columns = [left[v.place] for v in vars_]
+            settled = [column[0] for column in columns if len(column) == 1]
+            if len(settled) == len(columns):
+                return tuple(settled) in allowed
+            fits = any(all(map(_contains, columns, row)) for row in allowed)
+            return None if fits else False
         case Is(var, value):
             candidates = left[var.place]
             if value not in candidates:
@@ -130,8 +135,6 @@ def truth(expr: Expr, left: Mapping[Place, Candidates]) -> bool | None:
         case Not(part):
             verdict = truth(part, left)
             return None if verdict is None else not verdict
-        case Count(parts, low, high):
-            return _count_truth(parts, low, high, left)
         case Sum(vars_, low, high):
             least = sum(min(map(int, left[v.place])) for v in vars_)
             most = sum(max(map(int, left[v.place])) for v in vars_)
@@ -141,13 +144,6 @@ def truth(expr: Expr, left: Mapping[Place, Candidates]) -> bool | None:
             if len(set(settled)) < len(settled):
                 return False
             return True if len(settled) == len(vars_) else None
-        case Table(vars_, allowed):
-            columns = [left[v.place] for v in vars_]
-            settled = [column[0] for column in columns if len(column) == 1]
-            if len(settled) == len(columns):
-                return tuple(settled) in allowed
-            fits = any(all(map(_contains, columns, row)) for row in allowed)
-            return None if fits else False
         case _:
             assert_never(expr)
 
@@ -199,17 +195,25 @@ def narrow(expr: Expr, left: Mapping[Place, Candidates]) -> list[tuple[Var, Valu
         case Distinct(vars_):
             return _narrow_distinct(vars_, left)
         case Table(vars_, allowed):
-            columns = [left[v.place] for v in vars_]
-            rows = [row for row in allowed if all(map(_contains, columns, row))]
-            seen = [{row[i] for row in rows} for i in range(len(vars_))]
-            return [
-                (var, value)
-                for var, column, values in zip(vars_, columns, seen, strict=True)
-                for value in column
-                if value not in values
-            ]
+            columns = tuple([left[v.place] for v in vars_])
+            return [(vars_[i], value) for i, value in _unsupported(allowed, columns)]
         case _:
             assert_never(expr)
+
+
+@lru_cache(maxsize=1 << 16)  # the same few patterns come back all over a board
+def _unsupported(
+    allowed: frozenset[Candidates], columns: tuple[Candidates, ...]
+) -> tuple[tuple[int, Value], ...]:
+    """The candidates, by column, that stand in no allowed row."""
+    rows = [row for row in allowed if all(map(_contains, columns, row))]
+    seen = [{row[i] for row in rows} for i in range(len(columns))]
+    return tuple(
+        (i, value)
+        for i, (column, values) in enumerate(zip(columns, seen, strict=True))
+        for value in column
+        if value not in values
+    )
 
 
 def _everything(expr: Expr, left: Mapping[Place, Candidates]) -> list[tuple[Var, Value]]:
@@ -234,6 +238,11 @@ def _narrow_formula(
 def _narrow_count(
     count: Count, left: Mapping[Place, Candidates], *, want: bool
 ) -> list[tuple[Var, Value]]:
+    if want and count.low == count.high == len(count.parts):
+        gone = [entry for part in count.parts for entry in _narrow_formula(part, left, want=True)]
+        return list(dict.fromkeys(gone))
+    if want and (plain := _narrow_plain(count, left)) is not None:
+        return plain
     # What each candidate of a variable adds to the count, and what each inner count may add.
     adds: dict[Var, list[int]] = {}
     inner: list[tuple[Formula, list[int]]] = []
@@ -256,6 +265,36 @@ def _narrow_count(
         for held in at:  # an open part whose holding, or whose failing, is ruled out
             gone += _narrow_formula(part, left, want=not held)
     return list(dict.fromkeys(gone))
+
+
+def _narrow_plain(count: Count, left: Mapping[Place, Candidates]) -> list[tuple[Var, Value]] | None:
+    """The common case, quickly: each part about a variable of its own; None if it is not that."""
+    open_: list[tuple[Var, Value, bool]] = []
+    met: set[Var] = set()
+    least = 0
+    for part in count.parts:
+        inner, positive = (part.part, False) if isinstance(part, Not) else (part, True)
+        if not isinstance(inner, Is) or inner.var in met:
+            return None
+        met.add(inner.var)
+        candidates = left[inner.var.place]
+        if inner.value not in candidates:
+            least += not positive
+        elif len(candidates) == 1:
+            least += positive
+        else:
+            open_.append((inner.var, inner.value, positive))
+    if least > count.high or least + len(open_) < count.low:
+        return _everything(count, left)
+    if count.low - len(open_) < least < count.high:
+        return []
+    hold = least < count.high  # the open parts all hold, or else all fail
+    return [
+        (var, v)
+        for var, value, positive in open_
+        for v in left[var.place]
+        if (v == value) != (positive == hold)
+    ]
 
 
 def _failing(

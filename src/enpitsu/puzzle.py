@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from enpitsu.errors import BadPuzzle
 from enpitsu.expr import Candidates, Domain, Expr, Value, Var
@@ -24,8 +24,7 @@ Clues = Mapping[str, Mapping[Any, Value]]
 # -- what a kind's file declares ---------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Symbols:
+class Symbols(NamedTuple):
     """Clue values of one character: those in `chars`, and those the option `option` lists."""
 
     chars: str = ""
@@ -36,20 +35,17 @@ class Symbols:
         return str(options.get(self.option, "")) + self.chars
 
 
-@dataclass(frozen=True)
-class Numbers:
+class Numbers(NamedTuple):
     """Clue values that are whole numbers, `low` or more."""
 
     low: int = 1
 
 
-@dataclass(frozen=True)
-class Labels:
+class Labels(NamedTuple):
     """Clue values that are names: any token will do, only equality counts."""
 
 
-@dataclass(frozen=True)
-class Layer:
+class Layer(NamedTuple):
     """One layer of clues printed on the paper.
 
     `on` says where its places lie: cells, the edges between them, or one side of the grid.
@@ -72,8 +68,7 @@ class Layer:
                 return grid.borders(side)
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     """What the player fills in: the places with the values possible there.
 
     `outside` is printed for a cell that takes no answer. The name of a cell's answer
@@ -84,8 +79,7 @@ class Answer:
     outside: str = "."
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """A variant of the rules, given as `name=value`; `read` raises `ValueError` on a bad one."""
 
     name: str
@@ -98,8 +92,7 @@ Pairs = Iterable[tuple[Sequence[Place], Expr]]
 Vars = Mapping[Any, Var]
 
 
-@dataclass(frozen=True, eq=False)
-class Rule:
+class Rule(NamedTuple):
     """A rule: its id, one sentence, and what it says of a puzzle's variables.
 
     `says` yields pairs (places, expression): "on these places, this holds". The sentence may
@@ -205,9 +198,9 @@ def _in_order(layer: Layer, grid: Grid, given: Mapping[Any, Value] | None) -> di
 # -- the puzzle as constraints ----------------------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(eq=False, slots=True)  # not frozen: they are made by the thousand, in half the time
 class Constraint:
-    """One instance of a rule: on these places, this expression holds."""
+    """One instance of a rule: on these places, this expression holds. Nobody changes it."""
 
     rule: Rule
     places: Sequence[Place]
@@ -217,8 +210,7 @@ class Constraint:
         return f"{self.rule.id} ({', '.join(map(str, self.places))})"
 
 
-@dataclass(frozen=True, eq=False)
-class Model:
+class Model(NamedTuple):
     """A puzzle's variables by place, and every instance of its rules."""
 
     puzzle: Puzzle

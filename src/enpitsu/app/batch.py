@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import sys
@@ -12,7 +11,7 @@ from contextlib import contextmanager
 from typing import TextIO
 
 from enpitsu.app.source import Item
-from enpitsu.app.work import Status, Work, worst
+from enpitsu.app.work import Status, Work, line, worst
 from enpitsu.errors import EnpitsuError, FormatError
 
 Ask = Callable[..., Work]
@@ -88,7 +87,7 @@ class _Question:
             return "", end.value, ""
         except EnpitsuError as error:
             if self.invalid is not None:
-                tell(json.dumps({"id": None, **self.invalid, "error": str(error)}) + "\n")
+                tell(line(id=None, **self.invalid, error=str(error)))
             return "", Status.BAD_INPUT, f"enpitsu: {item.name}: {error}"
 
 

@@ -176,7 +176,7 @@ def check(
     """
     from enpitsu.app import work
 
-    invalid = {"right": None, "complete": None, "broken": None} if json else None
+    invalid = dict.fromkeys(("right", "complete", "broken", "unfilled")) if json else None
     ask = partial(work.checked, as_json=json, colour=_colour())
     _ask_all(ask, sources, format=format, jobs=jobs, quiet=quiet, invalid=invalid)
 
@@ -279,8 +279,7 @@ def convert(
 ) -> None:
     """Write puzzles in another format.
 
-    Formats: text, json, puzzlink, pzprv3, tatham, thesis (Marupeke only), dimacs; janko can
-    be read. Exit status: 0 written, 2 bad input, or the format cannot say it.
+    Formats: text, json, puzzlink, pzprv3, tatham, janko, thesis (Marupeke only), dimacs. Exit status: 0 written, 2 bad input, or the format cannot say it.
     """
     from enpitsu.app import output
 

@@ -79,10 +79,8 @@ class Draw:
 
 def converted(record: Record, *, name: str, to: str, encoding: str) -> Work:
     """Write one record in another format; a line parts it from the next where that is needed."""
-    if to == "dimacs" and encoding == "direct":
-        text = _dimacs(record)
-    else:
-        text = write(record, to)
+    direct = to == "dimacs" and encoding == "direct"
+    text = _dimacs(record) if direct else write(record, to)
     yield text if text.endswith("\n") else text + "\n"
     if name and to == "text":
         yield "---\n"

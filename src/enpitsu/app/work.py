@@ -61,7 +61,7 @@ def solved(
         first, second = [rows(record.puzzle, board) for board in boards] + [None] * (
             2 - len(boards)
         )
-        yield _line(
+        yield line(
             id=record.id,
             kind=record.puzzle.kind.name,
             status=word,
@@ -127,7 +127,8 @@ def all_solved(
             if as_json:
                 yield ("," if found > 1 else "") + _json(rows(puzzle, board))
             else:
-                yield f"{name}solution {found}\n{drawn(draw(puzzle, solution=board), colour=colour)}"
+                picture = drawn(draw(puzzle, solution=board), colour=colour)
+                yield f"{name}solution {found}\n{picture}"
     except OutOfTime:
         ended = "time"
     word, status = _how_many(found, ended)
@@ -169,7 +170,7 @@ def checked(record: Record, *, name: str, as_json: bool, colour: bool) -> Work:
     status = Status.BROKEN if verdict.broken else Status.UNFINISHED
     status = Status.FINE if verdict.right else status
     if as_json:
-        yield _line(
+        yield line(
             id=record.id,
             right=verdict.right,
             complete=not verdict.unfilled,
@@ -202,7 +203,7 @@ def counted(
 
     tally = count(record.puzzle, time_limit=time_limit, cap=cap)
     if as_json:
-        yield _line(
+        yield line(
             id=record.id,
             count=str(tally.at_least) if tally.exact else None,
             exact=tally.exact,
@@ -232,7 +233,7 @@ def forced_on(
     agreed = {} if none else result.state.board()
     status = Status.NONE if none else Status.FINE if result.complete else Status.UNDECIDED
     if as_json:
-        yield _line(
+        yield line(
             id=record.id,
             status="none" if none else "complete" if result.complete else "unknown",
             forced=None if none else rows(puzzle, agreed),
@@ -271,5 +272,6 @@ def _json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def _line(**fields: object) -> str:
+def line(**fields: object) -> str:
+    """The fields as a line of JSON."""
     return _json(fields) + "\n"

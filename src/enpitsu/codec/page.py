@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Protocol
@@ -10,8 +10,9 @@ from typing import Protocol
 from enpitsu.codec.source import Source
 from enpitsu.errors import BadPuzzle, Unsupported
 from enpitsu.expr import Domain
-from enpitsu.grid import Edge, Grid, Place
-from enpitsu.puzzle import Board, Clues, Kind, Layer, Options, Puzzle
+from enpitsu.grid import Cell, Edge, Grid, Place
+from enpitsu.puzzle import Board, Clues, Kind, Options, Puzzle
+
 
 @dataclass(frozen=True)
 class Page:
@@ -54,9 +55,10 @@ class Page:
         """An option, or its default where it was not told."""
         return str(self.options.get(name, self.kind.defaults()[name]))
 
-    def layers(self, names: Sequence[str]) -> list[tuple[Layer, Sequence[Place]]]:
-        """The layers of these names with their places."""
-        return [(layer, layer.places(self.grid)) for layer in map(self.kind.layer, names)]
+    @cached_property
+    def cell_rows(self) -> list[tuple[Cell, ...]]:
+        """The cells, row by row."""
+        return [self.grid.row(r) for r in range(self.rows)]
 
 
 class Part(Protocol):
@@ -67,6 +69,13 @@ class Part(Protocol):
 
     def write(self, page: Page, /) -> str:
         """What stands on the page, as text."""
+
+
+class Omittable(Part, Protocol):
+    """A part that may have nothing to say."""
+
+    def empty(self, page: Page, /) -> bool:
+        """Whether there is nothing to say."""
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from string import ascii_uppercase as ALPHABET
 
-from enpitsu.codec.page import Codec, Page, Part, Source
-from enpitsu.codec.parts import Count
+from enpitsu.codec.page import Codec, Omittable, Page, Part
+from enpitsu.codec.parts import ALPHABET, Letters
+from enpitsu.codec.source import Source
 
 
 def sections(name: str, *parts: Part, aliases: tuple[str, ...] = ()) -> Codec:
@@ -22,16 +22,20 @@ def heading(text: str, name: str) -> re.Match[str] | None:
 
 @dataclass(frozen=True)
 class Section:
-    """A part under its heading; sections stand in any order, and a missing one says nothing."""
+    """A part under its heading; sections stand in any order, an optional one may be missing."""
 
     name: str
-    part: Part
+    part: Omittable
+    optional: bool = False
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with what the section says."""
         found = heading(source.text, self.name)
-        if found is None:
+        if found is None and self.optional:
             return page
+        if found is None:
+            message = f"there is no section {self.name}; expected a line [{self.name}]"
+            raise source.error(message, at=0)
         source.at = found.end()
         page = self.part.read(source, page)
         source.take(" \t\r\n")
@@ -42,8 +46,9 @@ class Section:
         return page
 
     def write(self, page: Page) -> str:
-        """The heading and the part."""
-        return f"[{self.name}]\n{self.part.write(page)}"
+        """The heading and the part, unless it is optional and empty."""
+        omitted = self.optional and self.part.empty(page)
+        return "" if omitted else f"[{self.name}]\n{self.part.write(page)}"
 
 
 @dataclass(frozen=True)
@@ -57,11 +62,12 @@ class Depth:
         line = re.search(r"^[ \t]*depth[ \t]+", source.text, re.MULTILINE)
         if line:
             source.at = line.end()
-            page = Count(self.option).read(source, page)
+            page = Letters(self.option).read(source, page)
         else:
             solved = heading(source.text, "solution")
             if solved is None:
-                raise source.fail("a line `depth` with the number of letters")
+                message = "the number of letters is not told; expected a line `depth`"
+                raise source.error(message, at=0)
             words = re.split(r"\[|\bmoves\b|\bend\b", source.text[solved.end() :])[0].split()
             last = max((word.upper() for word in words if word.upper() in ALPHABET), default="A")
             letters = ALPHABET[: ALPHABET.index(last) + 1]
@@ -71,4 +77,4 @@ class Depth:
 
     def write(self, page: Page) -> str:
         """The line."""
-        return f"depth {Count(self.option).write(page)}\n"
+        return f"depth {Letters(self.option).write(page)}\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from enpitsu.codec.source import BLANKS, DIGITS, Source
 from enpitsu.errors import Unsupported
@@ -53,9 +53,8 @@ def _expected(signs: Sequence[Sign]) -> str:
     return " or ".join(sign.expected for sign in signs)
 
 
-def words(chars: str = "", others: Mapping[str, Value | None] | None = None) -> Sign:
-    """A fixed word for each value: those in `chars` stand for themselves."""
-    table: dict[str, Value | None] = {**{char: char for char in chars}, **(others or {})}
+def words(table: Mapping[str, Value | None]) -> Sign:
+    """A fixed word for each value; of several for one, the first is written."""
     longest_first = sorted(table, key=len, reverse=True)
     first_word = {table[word]: word for word in reversed(longest_first)}
 
@@ -67,9 +66,26 @@ def words(chars: str = "", others: Mapping[str, Value | None] | None = None) -> 
 
     def write(values: Values, at: int) -> tuple[str, int] | None:
         word = first_word.get(values[at])
-        return word and (word, 1)
+        return (word, 1) if word else None
 
     return Sign(" ".join(table), read, write)
+
+
+def chars(values: str) -> Sign:
+    """Values of one character, each for itself."""
+    return words({char: char for char in values})
+
+
+def nothing(values: str) -> Sign:
+    """Characters that all stand for no value; the first one is written."""
+    return words(dict.fromkeys(values))
+
+
+def nth(*alphabets: str) -> Sign:
+    """The numbers 1, 2, 3, ... by the place of a character in an alphabet, written in the first."""
+    table = {char: n for alphabet in alphabets for n, char in enumerate(alphabet, 1)}
+    expected = " or ".join(f"{alphabet[0]}-{alphabet[-1]}" for alphabet in alphabets)
+    return replace(words(table), expected=expected)
 
 
 def gaps(first: str) -> Sign:
@@ -164,8 +180,8 @@ def decimal() -> Sign:
     return Sign("a number", read, write)
 
 
-def label(blank: str) -> Sign:
-    """Any word: a name of which only equality counts. `blank` stands for none."""
+def any_word(blank: str) -> Sign:
+    """Any word, for itself; `blank` stands for no value."""
 
     def read(source: Source) -> Values | None:
         word = source.until(BLANKS + "\r\n")
@@ -175,4 +191,4 @@ def label(blank: str) -> Sign:
         value = values[at]
         return (blank if value is None else str(value)), 1
 
-    return Sign(f"a label or {blank}", read, write)
+    return Sign(f"a word, or {blank} for none", read, write)

@@ -71,7 +71,7 @@ def _meanings(literals: Mapping[Any, Mapping[Value, int]]) -> list[tuple[int, st
 
 def _thesis(puzzle: Puzzle) -> str:
     cells = puzzle.grid.cells
-    literals = {
+    literals: dict[Any, dict[Value, int]] = {
         cell: {value: first + k for k, value in enumerate(VALUES)}
         for cell, first in zip(cells, count(1, len(VALUES)), strict=False)
     }

@@ -8,10 +8,12 @@ from enpitsu.codec import Codec
 from enpitsu.codec.page import Page
 from enpitsu.codec.source import Source
 from enpitsu.errors import FormatError, Unsupported
+from enpitsu.expr import Value
 from enpitsu.formats.record import Record
+from enpitsu.grid import Place
 from enpitsu.kinds import kinds
 from enpitsu.notation import COMMENT
-from enpitsu.puzzle import Kind, Puzzle
+from enpitsu.puzzle import Kind, Labels, Puzzle
 
 
 def split(text: str) -> Iterator[tuple[int, str]]:
@@ -55,15 +57,20 @@ def codec(format: str, puzzle: Puzzle) -> Codec:
 
 def record(page: Page) -> Record:
     """What a page says: the puzzle, and a solution or an unfinished state if there are entries."""
-    printed = {
-        place: value
-        for clues in page.puzzle.clues.values()
-        for place, value in clues.items()
-        if value in page.domains.get(place, ())
-    }
-    filled = {**printed, **page.entries}
     if not page.entries:
         return Record(page.puzzle)
+    filled = {**_printed(page), **page.entries}
     if len(filled) < len(page.domains):
         return Record(page.puzzle, state=page.entries)
     return Record(page.puzzle, solution={place: filled[place] for place in page.domains})
+
+
+def _printed(page: Page) -> dict[Place, Value]:
+    """The clues that are the answer at their place."""
+    return {
+        place: value
+        for layer in page.kind.clues
+        if not isinstance(layer.values, Labels)
+        for place, value in page.puzzle.clues[layer.name].items()
+        if value in page.domains.get(place, ())
+    }

@@ -19,7 +19,8 @@ HOME = "https://puzz.link/p?"
 
 def read(text: str) -> Record:
     """The puzzle of a URL or of its part behind the `?`."""
-    source = Source(text)
+    # A slash may close a link that ends in a dot, for the sake of programs that find links.
+    source = Source(re.sub(r"/\s*\Z", "", text), shown=text)
     source.take(" \t\n")
     if re.match(r"https?://", text[source.at :]):
         source.until("?")

@@ -45,5 +45,7 @@ def write(record: Record) -> str:
     if puzzle.kind.name != "marupeke" or puzzle.options["run"] != 3:
         raise Unsupported("the thesis format knows only marupeke with run=3")
     grid, clues = puzzle.grid, puzzle.clues["grid"]
-    lines = ["".join(LETTERS[str(clues.get(c, "."))] for c in grid.row(r)) for r in range(grid.rows)]
+    lines = [
+        "".join(LETTERS[str(clues.get(c, "."))] for c in grid.row(r)) for r in range(grid.rows)
+    ]
     return "\n".join((f"{grid.rows} {grid.cols}", *lines)) + "\n"

@@ -22,6 +22,7 @@ LINK = {".": SOME_LETTER}
 SALAD = {"O": SOME_LETTER, "X": KNOWN_BLANK}
 SIDES: tuple[Side, ...] = ("top", "bottom", "left", "right")
 NTH, SALAD_NTH = nth(ascii_uppercase, ascii_lowercase), nth("ABCDEFGHI", "123456789")
+CLUE_WORDS, ENTRY_WORDS = Words(NTH, nothing("-")), Words(NTH, words({"-": BLANK}))
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
@@ -132,12 +133,11 @@ KIND = Kind(
         "janko": sections(
             "abcendview",
             Depth("letters"),
-            Section("clabels", On("top", "bottom", by=Words(NTH, nothing("-")), letters="letters")),
-            Section("rlabels", On("left", "right", by=Words(NTH, nothing("-")), letters="letters")),
-            Section("problem", On("grid", by=Words(NTH, nothing("-")), letters="letters")),
+            Section("clabels", On("top", "bottom", by=CLUE_WORDS, letters="letters")),
+            Section("rlabels", On("left", "right", by=CLUE_WORDS, letters="letters")),
+            Section("problem", On("grid", by=CLUE_WORDS, letters="letters"), optional=True),
             Section(
-                "solution",
-                Entries(by=Words(NTH, words({"-": BLANK})), letters="letters", printed=True),
+                "solution", Entries(by=ENTRY_WORDS, letters="letters", printed=True), optional=True
             ),
             aliases=("easyasabc", "buchstabensalat", "abc"),
         ),

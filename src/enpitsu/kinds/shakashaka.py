@@ -19,7 +19,7 @@ from enpitsu.codec.parts import On, file, link
 from enpitsu.codec.runs import Run, Words
 from enpitsu.codec.sections import Section, sections
 from enpitsu.codec.signs import chars, gaps, nothing, packed, words
-from enpitsu.expr import Candidates, Domain, Is, Not, Table, exactly
+from enpitsu.expr import Candidates, Domain, Is, Table, exactly
 from enpitsu.grid import Place
 from enpitsu.picture import BLOCK, DOT, TRIANGLES, Look
 from enpitsu.puzzle import Answer, Kind, Layer, Pairs, Puzzle, Rule, Symbols, Vars
@@ -39,12 +39,12 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
 
 
 def numbers(puzzle: Puzzle, vars: Vars) -> Pairs:
-    """A number counts the triangles beside it."""
+    """A number counts the triangles beside it: what is open there and not white."""
     for cell, clue in puzzle.clues["grid"].items():
         if clue != BLACK:
-            near = tuple(n for n in puzzle.grid.beside(cell) if n in vars)
-            triangles = (Not(Is(vars[n], WHITE)) for n in near)
-            yield (cell, *near), exactly(int(clue), triangles)
+            near = [n for n in puzzle.grid.beside(cell) if n in vars]
+            whites = [Is(vars[n], WHITE) for n in near]
+            yield (cell, *near), exactly(len(near) - int(clue), whites)
 
 
 def corners(puzzle: Puzzle, vars: Vars) -> Pairs:

@@ -104,7 +104,9 @@ KIND = Kind(
             "suguru",
             Section("problem", On("givens", by=Words(decimal(), nothing("-")))),
             Section("areas", On("regions", by=Words(any_word("-")))),
-            Section("solution", Entries(by=Words(decimal(), nothing("-")), printed=True)),
+            Section(
+                "solution", Entries(by=Words(decimal(), nothing("-")), printed=True), optional=True
+            ),
             aliases=("tectonic",),
         ),
     },

@@ -16,6 +16,7 @@ from enpitsu.expr import (
     Candidates,
     Count,
     Distinct,
+    Domain,
     Expr,
     Formula,
     Is,
@@ -28,7 +29,7 @@ from enpitsu.expr import (
 )
 from enpitsu.grid import Place
 from enpitsu.puzzle import Model
-from enpitsu.solving.cover import cover
+from enpitsu.solving.cover import Pick, cover
 
 Clause = Sequence[int]
 MANY = 66  # more subsets than this are left to a cardinality encoding: all pairs of twelve
@@ -43,10 +44,15 @@ class Cnf:
     number i holds only while `selectors[i]` is assumed.
     """
 
+    native: bool = False
     clauses: list[Clause] = field(default_factory=list)
+    at_most: list[tuple[Sequence[int], int]] = field(default_factory=list)
     literals: dict[Any, dict[Value, int]] = field(default_factory=dict)
     signed: dict[Var, tuple[int, ...]] = field(default_factory=dict)
     top: int = 0
+    covers: dict[frozenset[Candidates], tuple[list[Domain], Sequence[Pick]]] = field(
+        default_factory=dict
+    )
     groups: list[int] = field(default_factory=list)
     selectors: list[int] = field(default_factory=list)
 
@@ -63,9 +69,13 @@ class Cnf:
         }
 
 
-def compile(model: Model, *, selectors: bool = False) -> Cnf:
-    """The clauses of a model; with `selectors`, a literal that switches each constraint on."""
-    cnf = Cnf()
+def compile(model: Model, *, selectors: bool = False, native: bool = False) -> Cnf:
+    """The clauses of a model; with `selectors`, a literal that switches each constraint on.
+
+    With `native`, bounds on how many literals are true stay as they are, for a solver that
+    knows them; otherwise all is clauses.
+    """
+    cnf = Cnf(native and not selectors)
     for var in model.vars.values():
         _variable(cnf, var)
     for constraint in model.constraints:
@@ -80,23 +90,25 @@ def compile(model: Model, *, selectors: bool = False) -> Cnf:
 
 
 def _variable(cnf: Cnf, var: Var) -> None:
-    ours: tuple[int, ...]
-    first = cnf.top + 1
-    if len(var.domain) == 2:
-        ours = (first, -first)
+    first, size = cnf.top + 1, len(var.domain)
+    if size == 2:
         cnf.top = first
+        ours, denials = (first, -first), (-first, first)
     else:
-        ours = tuple(range(first, first + len(var.domain)))
-        cnf.top += len(ours)
+        cnf.top += size
+        ours = (*range(first, first + size),)
+        denials = (*range(-first, -first - size, -1),)
         cnf.clauses.append(ours)
         _at_most(cnf, 1, ours)
     cnf.literals[var.place] = dict(zip(var.domain, ours, strict=True))
-    cnf.signed[var] = (*ours, *[-n for n in ours])
+    cnf.signed[var] = ours + denials
 
 
 def _constraint(cnf: Cnf, expr: Expr) -> None:
     """Add the clauses that make `expr` hold."""
     match expr:
+        case Table(vars_, allowed):
+            _table(cnf, vars_, allowed)
         case Is() | Not():
             cnf.clauses.append((_literal(cnf, expr),))
         case Count(parts, low, high) if low == high == len(parts):
@@ -111,8 +123,6 @@ def _constraint(cnf: Cnf, expr: Expr) -> None:
             _sum(cnf, vars_, low, high)
         case Distinct(vars_):
             _distinct(cnf, vars_)
-        case Table(vars_, allowed):
-            _table(cnf, vars_, allowed)
         case _:
             assert_never(expr)
 
@@ -140,11 +150,13 @@ def _always(cnf: Cnf) -> int:
 def _named(cnf: Cnf, count: Count) -> int:
     """A new variable: while it is true the count holds, while it is false the count fails."""
     cnf.top += 1
-    name = cnf.top
+    name, native = cnf.top, cnf.native
+    cnf.native = False  # what only holds sometimes must be clauses
     for unless, side in ((-name, count), (name, _opposite(count))):
         start = len(cnf.clauses)
         _constraint(cnf, side)
         cnf.clauses[start:] = [(*clause, unless) for clause in cnf.clauses[start:]]
+    cnf.native = native
     return name
 
 
@@ -172,6 +184,8 @@ def _at_most(cnf: Cnf, high: int, literals: Sequence[int]) -> None:
         cnf.clauses.append([-literal for literal in literals])
     elif high < 0:
         cnf.clauses.append(())
+    elif cnf.native and len(set(map(abs, literals))) == len(literals):
+        cnf.at_most.append((literals, high))
     elif comb(len(literals), high + 1) <= MANY:
         cnf.clauses += combinations([-literal for literal in literals], high + 1)
     else:
@@ -236,5 +250,13 @@ def _table(cnf: Cnf, vars_: Sequence[Var], allowed: frozenset[Candidates]) -> No
     signed: list[int] = []
     for var in vars_:
         signed += cnf.signed[var]
-    picks = cover(tuple([var.domain for var in vars_]), allowed)
-    cnf.clauses += [pick(signed) for pick in picks]
+    cnf.clauses += [pick(signed) for pick in _picks(cnf, vars_, allowed)]
+
+
+def _picks(cnf: Cnf, vars_: Sequence[Var], allowed: frozenset[Candidates]) -> Sequence[Pick]:
+    """The cover of a table, looked up by its rows alone where the domains are those of before."""
+    domains = [var.domain for var in vars_]
+    known = cnf.covers.get(allowed)
+    if known is None or known[0] != domains:
+        known = cnf.covers[allowed] = domains, cover(tuple(domains), allowed)
+    return known[1]

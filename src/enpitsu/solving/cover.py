@@ -15,7 +15,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from functools import cache
-from hashlib import sha256
 from itertools import accumulate
 from math import prod
 from operator import itemgetter
@@ -84,6 +83,8 @@ def clauses(sizes: Sizes, rows: Sequence[Row]) -> tuple[Clause, ...]:
 
 def fingerprint(sizes: Sizes, rows: Sequence[Row]) -> str:
     """A name for a table that does not depend on what its values are called."""
+    from hashlib import sha256  # slow to import, and most kinds have no tables
+
     return sha256(repr((sizes, rows)).encode()).hexdigest()[:32]
 
 

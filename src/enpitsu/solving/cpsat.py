@@ -154,17 +154,17 @@ def _constrain(program: _Program, expr: Expr) -> None:
     """Make `expr` hold."""
     model, numbers = program.model, program.numbers
     match expr:
-        case Is() | Not():
-            model.add_bool_and(_literal(program, expr))
         case Count(parts, low, high) if low == high == len(parts):
             for part in parts:
                 _constrain(program, part)
-        case Count(parts, low, high):
+        case Count(parts, low, high) if parts and low <= high:
             literals = [_literal(program, part) for part in parts]
             if low == 1 and high >= len(parts):
                 model.add_bool_or(literals)
             else:
                 model.add_linear_constraint(cp_model.LinearExpr.sum(literals), low, high)
+        case Is() | Not() | Count():
+            model.add_bool_and(_literal(program, expr))
         case Sum(vars_, low, high):
             total = cp_model.LinearExpr.sum([numbers[var] for var in vars_])
             model.add_linear_constraint(total, low, high)
@@ -188,13 +188,15 @@ def _literal(program: _Program, part: Formula) -> Literal:
             return program.literals[part]
         case Not(inner):
             return ~_literal(program, inner)
-        case Count(parts, low, high):
+        case Count(parts, low, high) if parts and low <= high:
             name = program.model.new_bool_var("")
             total = cp_model.LinearExpr.sum([_literal(program, inner) for inner in parts])
             within = cp_model.Domain(low, high)
             for range_, holds in ((within, name), (within.complement(), ~name)):
                 program.model.add_linear_expression_in_domain(total, range_).only_enforce_if(holds)
             return name
+        case Count(_, low, high):  # CP-SAT drops a constraint without terms, even a wrong one
+            return program.model.new_constant(low <= 0 <= high)
         case _:
             assert_never(part)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic
 
 
-class OutOfTime(TimeoutError):  # noqa: N818  # the word for it here
+class OutOfTime(TimeoutError):  # the word for it here
     """The limit has passed."""
 
 

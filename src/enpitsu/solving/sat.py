@@ -12,7 +12,7 @@ from enpitsu.puzzle import Board, Constraint, Model
 from enpitsu.solving.cnf import compile
 from enpitsu.solving.limit import Limit
 
-ENGINE = "glucose4"
+ENGINE = "gluecard3"  # Glucose, with bounds on how many literals are true built in
 SLICE = 500_000  # propagations, a tenth of a second or so: between slices a limit is seen
 
 
@@ -26,9 +26,11 @@ class Sat:
     def __init__(self, model: Model, *, limit: Limit | None = None, reasons: bool = False) -> None:
         self.model = model
         self.limit = limit or Limit()
-        self.cnf = compile(model, selectors=reasons)
+        self.cnf = compile(model, selectors=reasons, native=True)
         self.top = self.cnf.top
         self.solver = Solver(ENGINE, bootstrap_with=self.cnf.clauses)
+        for literals, most in self.cnf.at_most:
+            self.solver.add_atmost(literals, most)
 
     def __enter__(self) -> Sat:
         return self

@@ -1,7 +1,8 @@
 """The language of rules: what a constraint may say about its variables.
 
-`Expr` is a closed union of named tuples, as they are made by the thousand. A reader of it (the checker here, a CNF compiler, a CP-SAT
-model, ...) is a function that matches every member and ends in `assert_never`.
+`Expr` is a closed union of named tuples, for they are made by the thousand. A reader of it (the
+checker here, a CNF compiler, a CP-SAT model, ...) is a function that matches every member and
+ends in `assert_never`.
 """
 
 from __future__ import annotations

@@ -279,7 +279,8 @@ def convert(
 ) -> None:
     """Write puzzles in another format.
 
-    Formats: text, json, puzzlink, pzprv3, tatham, janko, thesis (Marupeke only), dimacs. Exit status: 0 written, 2 bad input, or the format cannot say it.
+    Formats: text, json, puzzlink, pzprv3, tatham, janko, thesis (Marupeke only), dimacs.
+    Exit status: 0 written, 2 bad input, or the format cannot say it.
     """
     from enpitsu.app import output
 

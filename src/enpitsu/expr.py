@@ -7,6 +7,7 @@ ends in `assert_never`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -240,8 +241,12 @@ def _narrow_count(
     count: Count, left: Mapping[Place, Candidates], *, want: bool
 ) -> list[tuple[Var, Value]]:
     if want and count.low == count.high == len(count.parts):
-        gone = [entry for part in count.parts for entry in _narrow_formula(part, left, want=True)]
-        return list(dict.fromkeys(gone))
+        gone = list(
+            dict.fromkeys(e for part in count.parts for e in _narrow_formula(part, left, want=True))
+        )
+        lost = Counter(var for var, _ in gone)
+        fails = any(number == len(left[var.place]) for var, number in lost.items())
+        return _everything(count, left) if fails else gone
     if want and (plain := _narrow_plain(count, left)) is not None:
         return plain
     # What each candidate of a variable adds to the count, and what each inner count may add.

@@ -14,6 +14,7 @@ from enpitsu.grid import Grid, Place, Side
 if TYPE_CHECKING:
     from enpitsu.codec import Codec
     from enpitsu.picture import Look
+    from enpitsu.techniques import Technique
 
 Board = Mapping[Place, Value]
 Options = Mapping[str, Value]
@@ -113,7 +114,8 @@ class Kind:
     """A kind of puzzle, as data.
 
     `rules` are the only statement of what a solution is; `lemmas` follow from them and
-    only make reasoning shorter. `problems` yields a sentence for each thing that could not
+    only make reasoning shorter. `techniques` are its named ways of reasoning, easiest first.
+    `problems` yields a sentence for each thing that could not
     be printed (a given out of range, a region in two pieces).
     """
 
@@ -125,6 +127,7 @@ class Kind:
     look: Look
     options: tuple[Option, ...] = ()
     lemmas: tuple[Rule, ...] = ()
+    techniques: tuple[Technique, ...] = ()
     codecs: Mapping[str, Codec] = field(default_factory=dict)
     problems: Callable[[Puzzle], Iterable[str]] = lambda puzzle: ()  # noqa: ARG005
 
@@ -274,3 +277,21 @@ class State:
 
     def __iter__(self) -> Iterator[Place]:
         return iter(self.left)
+
+
+# -- what follows ------------------------------------------------------------------------------
+
+
+class Step(NamedTuple):
+    """One deduction: the constraints `because` and the candidates `given` rule out `removes`.
+
+    `given` holds, for each place the step looks at, the candidates left there; `sets` are the
+    places it settles. A step that supposes something tells in `chain` what follows from that.
+    """
+
+    technique: Technique
+    removes: Sequence[tuple[Place, Value]]
+    because: Sequence[Constraint]
+    given: Mapping[Place, Candidates]
+    sets: Sequence[tuple[Place, Value]] = ()
+    chain: Sequence[Step] = ()

@@ -15,6 +15,16 @@ from enpitsu.expr import Distinct, Domain
 from enpitsu.grid import Cell, Place
 from enpitsu.picture import Look
 from enpitsu.puzzle import Answer, Kind, Labels, Layer, Numbers, Pairs, Puzzle, Rule, Vars
+from enpitsu.techniques import (
+    common_neighbours,
+    hidden_single,
+    hidden_subset,
+    naked_subset,
+    settled_in_group,
+    settled_neighbour,
+    starved_group,
+    touching_pair,
+)
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
@@ -110,5 +120,17 @@ KIND = Kind(
             aliases=("tectonic",),
         ),
     },
+    techniques=(
+        settled_neighbour("touch")._replace(source=True),
+        settled_in_group("region", "cage")._replace(source=True),
+        hidden_single("region", "cage")._replace(source=True),
+        common_neighbours("region", "touch", "cage")._replace(source=True),
+        touching_pair()._replace(source=True),
+        naked_subset("region", 2, "naked pair", "cage"),
+        hidden_subset("region", 2, "hidden pair", "cage"),
+        naked_subset("region", 3, "naked triple", "cage"),
+        hidden_subset("region", 3, "hidden triple", "cage"),
+        starved_group("region", "touch", "cage"),
+    ),
     look=Look(walls="regions"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from pysat.solvers import Solver
 
@@ -48,11 +48,16 @@ class Sat:
 
     def any_of(self, entries: Iterable[tuple[Place, Value]]) -> Board | None:
         """A solution that has at least one of these entries, if there is one."""
-        self.top += 1
-        self.solver.add_clause([-self.top, *map(self._literal, entries)])
-        found = self._solution([self.top])
-        self.solver.add_clause([-self.top])
+        some = self.any([self._literal(entry) for entry in entries])
+        found = self._solution([some])
+        self.solver.add_clause([-some])
         return found
+
+    def any(self, literals: Sequence[int]) -> int:
+        """A new literal that implies one of these."""
+        self.top += 1
+        self.solver.add_clause([-self.top, *literals])
+        return self.top
 
     def exclude(self, board: Board) -> None:
         """From now on leave out every solution that agrees with all of the board."""
@@ -69,16 +74,17 @@ class Sat:
         return self.cnf.literals[place][value]
 
     def _solution(self, assumptions: list[int]) -> Board | None:
-        if not self._holds([*assumptions, *self.cnf.selectors]):
+        if not self.holds([*assumptions, *self.cnf.selectors]):
             return None
         return self.cnf.board(self.solver.get_model())
 
-    def _holds(self, assumptions: list[int]) -> bool:
+    def holds(self, assumptions: Sequence[int]) -> bool:
+        """Whether the clauses hold together with these literals, selectors among them."""
         verdict = None
         while verdict is None:
             self.limit.check()
             self.solver.prop_budget(SLICE)
-            verdict = self.solver.solve_limited(assumptions, expect_interrupt=True)
+            verdict = self.solver.solve_limited(list(assumptions), expect_interrupt=True)
         return bool(verdict)
 
 

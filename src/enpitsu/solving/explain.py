@@ -1,0 +1,308 @@
+"""The whole path as a person would take it, easiest steps first, every step certified.
+
+Steps are taken in rounds: all that the easiest technique with anything to offer finds is one
+round. So neither the level nor the score of a puzzle depends on how its board is turned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from enpitsu.errors import Unsupported
+from enpitsu.expr import Candidates, Is, Not, narrow, variables
+from enpitsu.grid import Place
+from enpitsu.puzzle import Constraint, Model, Puzzle, State, Step, model
+from enpitsu.solving.certify import Certifier
+from enpitsu.solving.forced import Forced, forced
+from enpitsu.solving.limit import Limit, OutOfTime
+from enpitsu.techniques import (
+    AGREEMENT,
+    CONTRADICTION,
+    DEEP,
+    FOLLOWS,
+    LONG_CONTRADICTION,
+    ONE_CONSTRAINT,
+    Around,
+    Entry,
+    Finding,
+    Left,
+    Supposition,
+    Technique,
+)
+
+SHORT = 2  # rounds of a contradiction that can be followed in the head
+FEW = 12  # entries tried for a smallest unsatisfiable subset
+Ending = Literal["solved", "several", "none", "undecided", "stuck"]
+
+
+@dataclass(frozen=True)
+class Round:
+    """What the easiest technique found at one moment: its steps, in the order they are taken."""
+
+    technique: Technique
+    steps: Sequence[Step]
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """A path from the printed clues, or from a state, as far as it is certain.
+
+    `ending` says why it ends: `solved`; the puzzle has `several` solutions or `none`; out of
+    time (`undecided`); or the techniques of the ladder are `stuck`.
+    """
+
+    puzzle: Puzzle
+    start: State
+    rounds: Sequence[Round]
+    end: State
+    ending: Ending
+
+    @property
+    def complete(self) -> bool:
+        """Whether the path leads to the one solution."""
+        return self.ending == "solved"
+
+    @property
+    def steps(self) -> list[Step]:
+        """All steps, one after the other."""
+        return [step for part in self.rounds for step in part.steps]
+
+
+def explain(
+    puzzle: Puzzle,
+    *,
+    ladder: str = "full",
+    state: State | None = None,
+    time_limit: float | None = None,
+) -> Explanation:
+    """Explain a puzzle from its clues, or from a state, step by step.
+
+    The ladder `full` ends only at the solution; `source` has just the techniques of the text
+    the kind was described in (`Unsupported` if there are none).
+    """
+    reasoner = Reasoner(puzzle, ladder=ladder, state=state, limit=Limit(time_limit))
+    start = State(dict(reasoner.left))
+    rounds: list[Round] = []
+    try:
+        rounds.extend(reasoner.rounds())
+    except OutOfTime:
+        return Explanation(puzzle, start, rounds, State(reasoner.left), "undecided")
+    return Explanation(puzzle, start, rounds, State(reasoner.left), reasoner.ending())
+
+
+def ladder_of(puzzle: Puzzle, name: str) -> Sequence[Technique]:
+    """The techniques of a ladder, easiest first."""
+    named = puzzle.kind.techniques
+    if name == "full":
+        return (*named, ONE_CONSTRAINT)
+    source = [technique for technique in named if technique.source]
+    if name != "source" or not source:
+        raise Unsupported(f"{puzzle.kind.name} has no ladder '{name}'; expected full")
+    return source
+
+
+class Reasoner:
+    """A board that is being reasoned about, and where each technique has to look again."""
+
+    def __init__(self, puzzle: Puzzle, *, ladder: str, state: State | None, limit: Limit) -> None:
+        self.rules = model(puzzle, lemmas=True)
+        self.full = ladder == "full"
+        self.ladder = ladder_of(puzzle, ladder)
+        self.limit = limit
+        self.certifier = Certifier(self.rules, limit=limit)
+        self.truth = forced(puzzle, time_limit=limit.left())
+        self.left: dict[Place, Candidates] = dict(printed(self.rules))
+        if state is not None:
+            self.left.update({p: left for p, left in state.left.items() if len(left) == 1})
+        self.around = around(self.rules)
+        self.foci = [list(technique.foci(self.rules)) for technique in self.ladder]
+        self.watchers: dict[Place, list[tuple[int, int]]] = {place: [] for place in self.left}
+        for t, foci in enumerate(self.foci):
+            for f, focus in enumerate(foci):
+                for place in focus.watch:
+                    self.watchers[place].append((t, f))
+        self.stale = [dict.fromkeys(range(len(foci))) for foci in self.foci]
+        self.found: list[dict[int, list[Finding]]] = [{} for _ in self.ladder]
+
+    def ending(self) -> Ending:
+        """Why nothing more can be said."""
+        if self.truth.complete and self.truth.solution is None:
+            return "none"
+        if all(len(candidates) == 1 for candidates in self.left.values()):
+            return "solved"
+        if not self.truth.complete:
+            return "undecided"
+        return "several" if not self.truth.state.done else "stuck"
+
+    def rounds(self) -> Iterator[Round]:
+        """One round after the other, until nothing follows or there is no solution to find."""
+        while not self._clashes() and (offer := self.offer()) is not None:
+            self.limit.check()
+            yield self._taken(*offer)
+
+    def offer(self) -> tuple[Technique, list[Finding]] | None:
+        """The easiest technique that has anything to offer, and all it has."""
+        for t, technique in enumerate(self.ladder):
+            findings = self._open(t)
+            if findings:
+                return technique, findings
+        return self._supposed() if self.full else None
+
+    def step(self, technique: Technique, finding: Finding) -> Step | None:
+        """The step a finding comes to now, with only what it needs; None if it says nothing new."""
+        removes = [(place, value) for place, value in finding.removes if value in self.left[place]]
+        if not removes:
+            return None
+        found = self.certifier.trimmed(finding._replace(removes=removes), self.left)
+        if found is None:
+            raise AssertionError(f"{technique.name} removes {removes} without reason")
+        kept = {p: [v for v in self.left[p] if (p, v) not in removes] for p, _ in removes}
+        given = {place: self.left[place] for place in found.given}
+        sets = [(place, values[0]) for place, values in kept.items() if len(values) == 1]
+        chain = self._chain(found, given) if technique in SUPPOSING else ()
+        return Step(technique, removes, found.because, given, sets, chain)
+
+    def _taken(self, technique: Technique, findings: list[Finding]) -> Round:
+        steps = []
+        for finding in sorted(findings, key=lambda f: (len(f.because), len(f.given))):
+            step = self.step(technique, finding)
+            if step is not None:
+                steps.append(step)
+                self._strike(step.removes)
+        return Round(technique, steps)
+
+    def _strike(self, removes: Sequence[Entry]) -> None:
+        for place, value in removes:
+            self.left[place] = tuple([v for v in self.left[place] if v != value])
+            for t, f in self.watchers[place]:
+                self.stale[t][f] = None
+
+    def _open(self, t: int) -> list[Finding]:
+        """What a technique finds now; only where something has changed does it look again."""
+        found = self.found[t]
+        for f in self.stale[t]:
+            found[f] = list(self.ladder[t].find(self.foci[t][f], self.left))
+        self.stale[t] = {}
+        return [
+            finding
+            for f in sorted(found)
+            for finding in found[f]
+            if any(value in self.left[place] for place, value in finding.removes)
+        ]
+
+    def _clashes(self) -> bool:
+        """Whether a place has no candidate left: only a puzzle without a solution gets there."""
+        return not all(self.left.values())
+
+    # -- supposing ----------------------------------------------------------------------
+
+    def _wrong(self) -> list[Entry]:
+        """The candidates still written that stand in no solution."""
+        possible = self.truth.state.left
+        return [
+            (place, value)
+            for place, candidates in self.left.items()
+            if len(candidates) > 1
+            for value in candidates
+            if value not in possible[place] or self.truth.solution is None
+        ]
+
+    def _supposed(self) -> tuple[Technique, list[Finding]] | None:
+        """What follows from supposing: a clash as short as there is, agreement, or any reason."""
+        wrong = self._wrong()
+        alive = [Supposition(self.around, self.left, entry) for entry in wrong]
+        while alive:
+            self.limit.check()
+            alive = [one for one in alive if one.advance() or one.clash]
+            clashed = [one for one in alive if one.clash]
+            if clashed:
+                short = clashed[0].rounds <= SHORT
+                findings = [one.refuted() for one in clashed]
+                return (CONTRADICTION if short else LONG_CONTRADICTION), findings
+        if agreed := self._agreed():
+            return AGREEMENT, agreed
+        return self._deep(wrong)
+
+    def _agreed(self) -> list[Finding]:
+        """What every candidate of some place rules out."""
+        findings = []
+        for place, candidates in self.left.items():
+            if len(candidates) == 1:
+                continue
+            self.limit.check()
+            cases = [Supposition(self.around, self.left, (place, value)) for value in candidates]
+            for case in cases:
+                while case.advance():
+                    pass
+            if not any(case.clash for case in cases):
+                findings += self._common(place, cases)
+        return findings
+
+    def _common(self, place: Place, cases: list[Supposition]) -> Iterator[Finding]:
+        for other in cases[0].trail:
+            gone = [
+                (other, value)
+                for value in self.left[other]
+                if all(value not in case.left[other] for case in cases)
+            ]
+            if gone and other != place:
+                because = list(dict.fromkeys(c for case in cases for c in case.reasons(other)))
+                given = dict.fromkeys(v.place for c in because for v in variables(c.expr))
+                yield Finding(gone, because, [p for p in (place, *given) if p != other])
+
+    def _deep(self, wrong: list[Entry]) -> tuple[Technique, list[Finding]] | None:
+        """The smallest reason found for one of the wrong entries, from all constraints at once."""
+        tried = sorted(wrong, key=lambda entry: len(self.left[entry[0]]))[:FEW]
+        reasons = [self.certifier.refuted(entry, self.left) for entry in tried]
+        found = [reason for reason in reasons if reason is not None]
+        if not found:
+            return None
+        return DEEP, [min(found, key=lambda f: (len(f.because), len(f.given)))]
+
+    def _chain(self, found: Finding, given: Left) -> list[Step]:
+        """What follows from an entry by the cited constraints alone, down to the clash."""
+        ((place, value),) = found.removes
+        left = {p: given.get(p, var.domain) for p, var in self.rules.vars.items()}
+        left[place] = (value,)
+        chain: list[Step] = []
+        todo = list(found.because)
+        while todo:
+            told = [(c, gone) for c in todo if (gone := narrow(c.expr, left))]
+            if not told:
+                break
+            constraint, gone = min(told, key=lambda pair: len(pair[1]))
+            removes = [(var.place, v) for var, v in gone]
+            facts = {v.place: left[v.place] for v in variables(constraint.expr)}
+            for p, v in removes:
+                left[p] = tuple([kept for kept in left[p] if kept != v])
+            sets = [
+                (p, left[p][0]) for p in dict.fromkeys(p for p, _ in removes) if len(left[p]) == 1
+            ]
+            chain.append(Step(FOLLOWS, removes, (constraint,), facts, sets))
+            if not all(left[p] for p, _ in removes):
+                return chain
+        return [*chain, Step(FOLLOWS, (), tuple(todo), {})]
+
+
+SUPPOSING = (CONTRADICTION, LONG_CONTRADICTION)
+
+
+def around(rules: Model) -> Around:
+    """The constraints that speak of each place."""
+    found: dict[Place, list[Constraint]] = {place: [] for place in rules.vars}
+    for constraint in rules.constraints:
+        for var in variables(constraint.expr):
+            found[var.place].append(constraint)
+    return found
+
+
+def printed(rules: Model) -> Left:
+    """The candidates left by what is printed in the cells."""
+    left: dict[Place, Candidates] = {place: var.domain for place, var in rules.vars.items()}
+    for constraint in rules.constraints:
+        if isinstance(constraint.expr, (Is, Not)):
+            for var, value in narrow(constraint.expr, left):
+                left[var.place] = tuple([v for v in left[var.place] if v != value])
+    return left

@@ -146,6 +146,58 @@ def test_forced(run):
     assert run("forced", NONE)[0] == 3
 
 
+def test_explain(run, tmp_path):
+    code, out, _ = run("explain", EXAMPLES / "wijuko.puz", "--json")
+    answer = json.loads(out)
+    assert (code, answer["complete"], answer["ending"]) == (0, True, "solved")
+    board = {}
+    for step in answer["steps"]:
+        assert {"technique", "removes", "sets", "because", "given", "text"} <= set(step)
+        assert step["because"]
+        board |= {tuple(cell): value for cell, value in step["sets"]}
+    assert len(board) == 9
+    assert board[0, 0] == 9
+    page, folder = tmp_path / "path.html", tmp_path / "steps"
+    code, out, _ = run("explain", EXAMPLES / "wijuko.puz", "--html", page, "--svg", folder)
+    lines = out.splitlines()
+    assert (code, lines[0][:3]) == (0, "1. ")
+    assert lines[-1].startswith(f"solved in {len(lines) - 1} steps")
+    assert page.read_text().count("<svg") == len(list(folder.glob("*.svg"))) == len(lines) + 1
+    assert run("explain", EXAMPLES / "suguru.puz", "--html", page)[0] == 2
+
+
+def test_explain_says_where_certainty_ends(run):
+    code, out, _ = run("explain", SEVERAL)
+    assert code == 1
+    assert "several solutions" in out.splitlines()[-1]
+    assert run("explain", NONE)[0] == 3
+    assert run("explain", EXAMPLES / "wijuko.puz", "--ladder", "source")[0] == 2
+
+
+def test_hint(run):
+    code, out, _ = run("hint", EXAMPLES / "draft.puz")
+    assert (code, out.splitlines()[0][:9]) == (1, "a mistake")
+    puzzle = (EXAMPLES / "wijuko.puz").read_text()
+    texts = [run("hint", puzzle, "--stage", stage)[1] for stage in ("where", "why", "what")]
+    assert texts[0].startswith("look at ")
+    assert len({text.splitlines()[0] for text in texts}) == 3
+    code, out, _ = run("hint", puzzle, "--json")
+    answer = json.loads(out)
+    assert (code, answer["mistakes"], answer["error"]) == (0, [], None)
+    assert set(answer["text"]) == {"where", "why", "what"}
+    assert answer["step"]["removes"]
+
+
+def test_grade(run):
+    code, out, _ = run("grade", DATA / "suguru.jsonl", "--json", "--jobs", "2")
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert (code, len(answers)) == (0, 36)
+    assert {"id", "level", "score", "hardest", "steps"} <= set(answers[0])
+    assert {answer["level"] for answer in answers} <= {"easy", "medium", "hard", "expert", "extreme"}
+    assert run("grade", SEVERAL)[0] == 1
+    assert json.loads(run("grade", NONE, "--json")[1])["level"] is None
+
+
 def test_draw(run, tmp_path):
     code, out, _ = run("draw", UNIQUE)
     assert (code, out.count("\n")) == (0, 9)

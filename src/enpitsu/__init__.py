@@ -41,7 +41,14 @@ if TYPE_CHECKING:
     from enpitsu.solving import solutions as solutions
     from enpitsu.solving import solve as solve
     from enpitsu.solving.count import count as count
+    from enpitsu.solving.explain import Explanation as Explanation
+    from enpitsu.solving.explain import explain as explain
     from enpitsu.solving.forced import forced as forced
+    from enpitsu.solving.grade import Grade as Grade
+    from enpitsu.solving.grade import grade as grade
+    from enpitsu.solving.hint import Hint as Hint
+    from enpitsu.solving.hint import hint as hint
+    from enpitsu.techniques import sentence as sentence
 
 _HOME = {
     "BadPuzzle": "errors",
@@ -50,8 +57,11 @@ _HOME = {
     "Corner": "grid",
     "Edge": "grid",
     "EnpitsuError": "errors",
+    "Explanation": "solving.explain",
     "FormatError": "errors",
+    "Grade": "solving.grade",
     "Grid": "grid",
+    "Hint": "solving.hint",
     "Kind": "puzzle",
     "NoSolution": "solving",
     "OutOfTime": "solving",
@@ -67,12 +77,16 @@ _HOME = {
     "check": "solving",
     "count": "solving.count",
     "draw": "picture",
+    "explain": "solving.explain",
     "forced": "solving.forced",
+    "grade": "solving.grade",
+    "hint": "solving.hint",
     "kind": "kinds",
     "kinds": "kinds",
     "read": "formats",
     "read_all": "formats",
     "records": "formats",
+    "sentence": "techniques",
     "solutions": "solving",
     "solve": "solving",
     "write": "formats",

@@ -247,6 +247,10 @@ def _narrow_count(
         lost = Counter(var for var, _ in gone)
         fails = any(number == len(left[var.place]) for var, number in lost.items())
         return _everything(count, left) if fails else gone
+    if want and count.low == 1 and count.high >= len(count.parts):
+        clause = _narrow_clause(count, left)
+        if clause is not None:
+            return clause
     if want and (plain := _narrow_plain(count, left)) is not None:
         return plain
     # What each candidate of a variable adds to the count, and what each inner count may add.
@@ -271,6 +275,30 @@ def _narrow_count(
         for held in at:  # an open part whose holding, or whose failing, is ruled out
             gone += _narrow_formula(part, left, want=not held)
     return list(dict.fromkeys(gone))
+
+
+def _narrow_clause(
+    count: Count, left: Mapping[Place, Candidates]
+) -> list[tuple[Var, Value]] | None:
+    """At least one part holds, each about one variable; None if counts stand inside."""
+    holding: dict[Var, list[Value]] = {}  # what makes the clause hold, for each variable
+    for part in count.parts:
+        if isinstance(part, Is):
+            if part.value in left[part.var.place]:
+                holding.setdefault(part.var, []).append(part.value)
+        elif isinstance(part, Not) and isinstance(part.part, Is):
+            var, denied = part.part
+            others = [v for v in left[var.place] if v != denied]
+            if others:
+                holding.setdefault(var, []).extend(others)
+        else:
+            return None
+    if not holding:
+        return _everything(count, left)
+    if len(holding) > 1:
+        return []
+    ((var, values),) = holding.items()
+    return [(var, value) for value in left[var.place] if value not in values]
 
 
 def _narrow_plain(count: Count, left: Mapping[Place, Candidates]) -> list[tuple[Var, Value]] | None:

@@ -90,9 +90,9 @@ def either(values: Iterable[Value]) -> str:
     return f"{', '.join(some)} or {last}" if some else last
 
 
-def listed(places: Iterable[Place]) -> str:
-    """Places as a list: "r1c1, r1c2 and r2c1"."""
-    *some, last = map(str, places)
+def listed(things: Iterable[object]) -> str:
+    """Things as a list: "r1c1, r1c2 and r2c1"."""
+    *some, last = map(str, things)
     return f"{', '.join(some)} and {last}" if some else last
 
 

@@ -66,6 +66,21 @@ class Encoding(StrEnum):
     thesis = "thesis"
 
 
+class Ladder(StrEnum):
+    """The ladders of techniques one can choose."""
+
+    full = "full"
+    source = "source"
+
+
+class Stage(StrEnum):
+    """How much of a hint is told."""
+
+    where = "where"
+    why = "why"
+    what = "what"
+
+
 class Medium(StrEnum):
     """What a picture can be drawn as."""
 
@@ -231,6 +246,91 @@ def forced(
         as_json=json,
         colour=_colour(),
     )
+    _ask_all(ask, sources, format=format, jobs=jobs, quiet=quiet, invalid=invalid)
+
+
+@app.command()
+def explain(
+    sources: Sources,
+    ladder: Annotated[
+        Ladder, typer.Option(help="All techniques, or those of the text that described the kind.")
+    ] = Ladder.full,
+    html: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a page that shows every step, for a browser."),
+    ] = None,
+    svg: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Write a picture of every step there.")
+    ] = None,
+    json: Json = False,
+    time_limit: Time = None,
+    jobs: Jobs = None,
+    quiet: Quiet = False,
+    format: From = None,
+) -> None:
+    """Explain the whole path to the solution, every step with its reason.
+
+    Exit status: 0 solved, 1 several solutions, 3 none, 4 out of time or out of techniques,
+    2 bad input; what is certain is told all the same.
+    """
+    from enpitsu.app import reasoning
+
+    invalid = {"complete": False, "ending": None, "steps": None} if json else None
+    ask = partial(
+        reasoning.explained,
+        ladder=ladder.value,
+        time_limit=time_limit,
+        as_json=json,
+        pictures=svg,
+        html=html,
+    )
+    _ask_all(ask, sources, format=format, jobs=jobs, quiet=quiet, invalid=invalid)
+
+
+@app.command()
+def hint(
+    sources: Sources,
+    stage: Annotated[Stage, typer.Option(help="How much to tell.")] = Stage.what,
+    json: Json = False,
+    time_limit: Time = None,
+    quiet: Quiet = False,
+    format: From = None,
+) -> None:
+    """Tell the next step from a board: its mistakes first, else the easiest step.
+
+    The board is the record's state; without one, what is printed. Exit status: 0 a step, or the
+    board is done, 1 a mistake, or several solutions, 3 no solution, 4 out of time, 2 bad input.
+    """
+    from enpitsu.app import reasoning
+
+    invalid = {"mistakes": None, "step": None, "text": None} if json else None
+    ask = partial(
+        reasoning.hinted,
+        stage=stage.value,
+        time_limit=time_limit,
+        as_json=json,
+        colour=_colour(),
+    )
+    _ask_all(ask, sources, format=format, quiet=quiet, invalid=invalid)
+
+
+@app.command()
+def grade(
+    sources: Sources,
+    json: Json = False,
+    time_limit: Time = None,
+    jobs: Jobs = None,
+    quiet: Quiet = False,
+    format: From = None,
+) -> None:
+    """Grade puzzles: level, score, number of steps and the hardest technique needed.
+
+    Exit status: 0 graded, 1 several solutions, 3 none, 4 out of time, 2 bad input.
+    """
+    from enpitsu.app import reasoning
+
+    invalid = dict.fromkeys(("level", "score", "hardest", "steps", "ladder")) if json else None
+    ask = partial(reasoning.graded_as, time_limit=time_limit, as_json=json)
     _ask_all(ask, sources, format=format, jobs=jobs, quiet=quiet, invalid=invalid)
 
 

@@ -177,12 +177,12 @@ def checked(record: Record, *, name: str, as_json: bool, colour: bool) -> Work:
             broken=[
                 {
                     "rule": c.rule.id,
-                    "cells": _places(c.places),
+                    "cells": cells(c.places),
                     "text": c.rule.sentence(puzzle.options),
                 }
                 for c in verdict.broken
             ],
-            unfilled=_places(verdict.unfilled),
+            unfilled=cells(verdict.unfilled),
             error=None,
         )
         return status
@@ -264,7 +264,8 @@ def printed(puzzle: Puzzle) -> Board:
     return {expr.var.place: expr.value for expr in exprs if isinstance(expr, Is)}
 
 
-def _places(places: Iterable[Place]) -> list[list[int | str]]:
+def cells(places: Iterable[Place]) -> list[list[int | str]]:
+    """Cells and places outside the grid, as JSON has them."""
     return [[*place] for place in places if isinstance(place, (Cell, Border))]
 
 

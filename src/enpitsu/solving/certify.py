@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from enpitsu.expr import Candidates
@@ -31,12 +32,20 @@ class Certifier:
         self.selectors = dict(zip(model.constraints, self.sat.cnf.selectors, strict=True))
 
     def certifies(self, step: Step) -> bool:
-        """Whether what the step cites implies what it removes, and leaving anything out does not."""
-        cited = self._cited(step.because, step.given)
+        """Whether what the step cites implies what it removes, and leaving anything out does not.
+
+        The step may come from another model of the same puzzle.
+        """
+        cited = self._cited([self._own[repr(c)] for c in step.because], step.given)
         goal = self._goal(step.removes)
         if self._possible(goal, cited):
             return False
         return all(self._possible(goal, [*cited[:i], *cited[i + 1 :]]) for i in range(len(cited)))
+
+    @cached_property
+    def _own(self) -> dict[str, Constraint]:
+        """Our constraints by what they say, for constraints are equal only if they are one."""
+        return {repr(constraint): constraint for constraint in self.selectors}
 
     def trimmed(self, finding: Finding, left: Left) -> Finding | None:
         """The finding with only what it needs; None if it does not follow at all."""

@@ -1,7 +1,6 @@
 """The whole path as a person would take it, easiest steps first, every step certified.
 
-Steps are taken in rounds: all that the easiest technique with anything to offer finds is one
-round. So neither the level nor the score of a puzzle depends on how its board is turned.
+Steps are taken in rounds: what the easiest technique with anything to offer finds is one round.
 """
 
 from __future__ import annotations
@@ -75,18 +74,21 @@ def explain(
     *,
     ladder: str = "full",
     state: State | None = None,
+    whole_rounds: bool = False,
     time_limit: float | None = None,
 ) -> Explanation:
     """Explain a puzzle from its clues, or from a state, step by step.
 
     The ladder `full` ends only at the solution; `source` has just the techniques of the text
-    the kind was described in (`Unsupported` if there are none).
+    the kind was described in (`Unsupported` if there are none). What takes supposing is done
+    once, and then easier steps are looked for again; with `whole_rounds` all of it is done that
+    was found at the same moment, which does not depend on how the board is turned.
     """
     reasoner = Reasoner(puzzle, ladder=ladder, state=state, limit=Limit(time_limit))
     start = State(dict(reasoner.left))
     rounds: list[Round] = []
     try:
-        rounds.extend(reasoner.rounds())
+        rounds.extend(reasoner.rounds(whole=whole_rounds))
     except OutOfTime:
         return Explanation(puzzle, start, rounds, State(reasoner.left), "undecided")
     return Explanation(puzzle, start, rounds, State(reasoner.left), reasoner.ending())
@@ -136,11 +138,14 @@ class Reasoner:
             return "undecided"
         return "several" if not self.truth.state.done else "stuck"
 
-    def rounds(self) -> Iterator[Round]:
+    def rounds(self, *, whole: bool) -> Iterator[Round]:
         """One round after the other, until nothing follows or there is no solution to find."""
         while not self._clashes() and (offer := self.offer()) is not None:
             self.limit.check()
-            yield self._taken(*offer)
+            technique, findings = offer
+            if not whole and technique in HARD:
+                findings = [self._easiest(technique, findings)]
+            yield self.take(technique, findings)
 
     def offer(self) -> tuple[Technique, list[Finding]] | None:
         """The easiest technique that has anything to offer, and all it has."""
@@ -164,7 +169,8 @@ class Reasoner:
         chain = self._chain(found, given) if technique in SUPPOSING else ()
         return Step(technique, removes, found.because, given, sets, chain)
 
-    def _taken(self, technique: Technique, findings: list[Finding]) -> Round:
+    def take(self, technique: Technique, findings: Sequence[Finding]) -> Round:
+        """Take every step these findings come to, those that cite least first."""
         steps = []
         for finding in sorted(findings, key=lambda f: (len(f.because), len(f.given))):
             step = self.step(technique, finding)
@@ -172,6 +178,11 @@ class Reasoner:
                 steps.append(step)
                 self._strike(step.removes)
         return Round(technique, steps)
+
+    def _easiest(self, technique: Technique, findings: Sequence[Finding]) -> Finding:
+        """The finding that comes to cite the fewest constraints, and then the fewest facts."""
+        steps = ((f, step) for f in findings if (step := self.step(technique, f)) is not None)
+        return min(steps, key=lambda pair: (len(pair[1].because), len(pair[1].given)))[0]
 
     def _strike(self, removes: Sequence[Entry]) -> None:
         for place, value in removes:
@@ -227,7 +238,7 @@ class Reasoner:
 
     def _agreed(self) -> list[Finding]:
         """What every candidate of some place rules out."""
-        findings = []
+        findings: list[Finding] = []
         for place, candidates in self.left.items():
             if len(candidates) == 1:
                 continue
@@ -267,26 +278,35 @@ class Reasoner:
         left = {p: given.get(p, var.domain) for p, var in self.rules.vars.items()}
         left[place] = (value,)
         chain: list[Step] = []
-        todo = list(found.because)
-        while todo:
-            told = [(c, gone) for c in todo if (gone := narrow(c.expr, left))]
-            if not told:
-                break
+        while told := [(c, gone) for c in found.because if (gone := narrow(c.expr, left))]:
             constraint, gone = min(told, key=lambda pair: len(pair[1]))
             removes = [(var.place, v) for var, v in gone]
             facts = {v.place: left[v.place] for v in variables(constraint.expr)}
             for p, v in removes:
                 left[p] = tuple([kept for kept in left[p] if kept != v])
-            sets = [
-                (p, left[p][0]) for p in dict.fromkeys(p for p, _ in removes) if len(left[p]) == 1
-            ]
+            touched = dict.fromkeys(p for p, _ in removes)
+            sets = [(p, left[p][0]) for p in touched if len(left[p]) == 1]
             chain.append(Step(FOLLOWS, removes, (constraint,), facts, sets))
-            if not all(left[p] for p, _ in removes):
-                return chain
-        return [*chain, Step(FOLLOWS, (), tuple(todo), {})]
+            if not all(left[p] for p in touched):
+                return _that_matters(chain)
+        return [*_that_matters(chain), Step(FOLLOWS, (), found.because, {})]
+
+
+def _that_matters(chain: Sequence[Step]) -> list[Step]:
+    """The chain without what its end does not rest on."""
+    kept: list[Step] = []
+    needed: set[Place] = set()
+    for step in reversed(chain):
+        removes = [(place, value) for place, value in step.removes if place in needed or not kept]
+        if removes:
+            sets = [(place, value) for place, value in step.sets if place in needed or not kept]
+            kept.append(step._replace(removes=removes, sets=sets))
+            needed.update(step.given)
+    return kept[::-1]
 
 
 SUPPOSING = (CONTRADICTION, LONG_CONTRADICTION)
+HARD = (*SUPPOSING, AGREEMENT)
 
 
 def around(rules: Model) -> Around:

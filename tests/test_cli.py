@@ -1,6 +1,7 @@
 """The command line: what it prints, where, and the status it leaves with."""
 
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -193,7 +194,13 @@ def test_grade(run):
     answers = [json.loads(line) for line in out.splitlines()]
     assert (code, len(answers)) == (0, 36)
     assert {"id", "level", "score", "hardest", "steps"} <= set(answers[0])
-    assert {answer["level"] for answer in answers} <= {"easy", "medium", "hard", "expert", "extreme"}
+    assert {answer["level"] for answer in answers} <= {
+        "easy",
+        "medium",
+        "hard",
+        "expert",
+        "extreme",
+    }
     assert run("grade", SEVERAL)[0] == 1
     assert json.loads(run("grade", NONE, "--json")[1])["level"] is None
 
@@ -318,3 +325,16 @@ def test_start_up_loads_nothing_heavy():
         [sys.executable, "-c", code, UNIQUE], capture_output=True, text=True, check=True, cwd=ROOT
     )
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to send")
+def test_ctrl_c_ends_a_long_search(tmp_path):
+    file = tmp_path / "large.puz"
+    file.write_text("shakashaka\n" + (". " * 40 + "\n") * 40)
+    command = [sys.executable, "-u", "-m", "enpitsu", "solve", "--all", str(file)]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, text=True, **pipes) as process:
+        assert process.stdout.readline() == "solution 1\n"
+        process.send_signal(signal.SIGINT)
+        assert process.communicate(timeout=60)[1] == "enpitsu: interrupted\n"
+    assert process.returncode == 130

@@ -90,17 +90,22 @@ class Medium(StrEnum):
     pdf = "pdf"
 
 
+INTERRUPTED = 130
+
+
 def main() -> NoReturn:
     """Run the command and leave with its exit status."""
     try:
         status = app(standalone_mode=False)
         sys.stdout.flush()
+        if status == INTERRUPTED:  # Typer has caught the Ctrl-C
+            _complain("interrupted")
     except typer.TyperException as error:
         status = _complain(f"{error.format_message()} See: enpitsu --help")
     except EnpitsuError as error:
         status = _complain(str(error))
     except (KeyboardInterrupt, typer.Abort):
-        status = _complain("interrupted", status=130)
+        status = _complain("interrupted", status=INTERRUPTED)
     except BrokenPipeError:  # the reader has left, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 0

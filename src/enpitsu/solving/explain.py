@@ -177,6 +177,8 @@ class Reasoner:
             if step is not None:
                 steps.append(step)
                 self._strike(step.removes)
+                if not all(self.left[place] for place, _ in step.removes):
+                    break  # a place without a candidate: there is no solution
         return Round(technique, steps)
 
     def _easiest(self, technique: Technique, findings: Sequence[Finding]) -> Finding:

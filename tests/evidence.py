@@ -1,10 +1,11 @@
-"""The evidence boards of every kind: the `.toml` beside the kind's module."""
+"""The evidence boards of every kind, the `.toml` beside its module, and collected puzzles."""
 
 import tomllib
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+from enpitsu.formats import read_all
 from enpitsu.formats.text import read
 from enpitsu.kinds import kinds
 
@@ -24,3 +25,5 @@ def evidence(name):
 
 SOLVED = [(kind, record) for kind in KINDS for record in evidence(kind.name)["solved"]]
 BROKEN = [(kind, rule, record) for kind in KINDS for rule, record in evidence(kind.name)["broken"]]
+DATA = sorted((Path(__file__).parent / "data").glob("*.jsonl"))
+COLLECTED = [puzzle for path in DATA for puzzle in read_all(path.read_text("utf-8"))]

@@ -333,7 +333,7 @@ def test_ctrl_c_ends_a_long_search(tmp_path):
     file.write_text("shakashaka\n" + (". " * 40 + "\n") * 40)
     command = [sys.executable, "-u", "-m", "enpitsu", "solve", "--all", str(file)]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen(command, text=True, **pipes) as process:
+    with subprocess.Popen(command, text=True, errors="replace", **pipes) as process:
         assert process.stdout.readline() == "solution 1\n"
         process.send_signal(signal.SIGINT)
         assert process.communicate(timeout=60)[1] == "enpitsu: interrupted\n"

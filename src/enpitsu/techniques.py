@@ -18,7 +18,6 @@ from enpitsu.puzzle import Constraint, Model, Step
 
 Left = Mapping[Place, Candidates]
 Entry = tuple[Place, Value]
-Around = Mapping[Place, Sequence[Constraint]]
 
 
 class Level(IntEnum):
@@ -74,19 +73,31 @@ def sentence(step: Step) -> str:
 
 def conclusion(step: Step) -> str:
     """What a step comes to: what is settled, and what else is ruled out."""
-    settled = dict(step.sets)
-    gone: dict[Place, list[Value]] = {}
+    settled = {place: (value,) for place, value in step.sets}
+    gone: dict[Place, Candidates] = {}
     for place, value in step.removes:
         if place not in settled:
-            gone.setdefault(place, []).append(value)
-    said = [f"{place} is {value}" for place, value in settled.items()]
-    said += [f"{place} is not {either(values)}" for place, values in gone.items()]
+            gone[place] = (*gone.get(place, ()), value)
+    said = [f"{_are(places)} {either(values)}" for values, places in _alike(settled)]
+    said += [f"{_are(places)} not {either(values)}" for values, places in _alike(gone)]
     return "; ".join(said)
 
 
+def _alike(told: Left) -> Iterable[tuple[Candidates, list[Place]]]:
+    """The places of which the same is told, together."""
+    alike: dict[Candidates, list[Place]] = {}
+    for place, values in told.items():
+        alike.setdefault(values, []).append(place)
+    return alike.items()
+
+
+def _are(places: Sequence[Place]) -> str:
+    return f"{listed(places)} {'is' if len(places) == 1 else 'are'}"
+
+
 def either(values: Iterable[Value]) -> str:
-    """Values as alternatives: "1, 2 or 3"."""
-    *some, last = map(str, values)
+    """Values as alternatives: "1, 2 or 3"; a cell with nothing in it is empty."""
+    *some, last = ("empty" if value == "." else str(value) for value in values)
     return f"{', '.join(some)} or {last}" if some else last
 
 
@@ -172,8 +183,10 @@ def settled_neighbour(rule: str) -> Technique:
                 )
 
     def says(step: Step) -> str:
-        ((place, (value,)),) = step.given.items()
-        return f"{place} is {value} and touches {'it' if len(step.removes) == 1 else 'them'}"
+        struck = dict(step.removes)
+        place = next(p for c in step.because for p in c.places if p not in struck)
+        (_, value), *_rest = step.removes
+        return f"{place} is {value} and touches {'it' if len(struck) == 1 else 'them'}"
 
     return Technique("neighbours of a settled cell", Level.EASY, 1.0, foci, find, says)
 
@@ -225,6 +238,8 @@ def hidden_single(rule: str, group: str) -> Technique:
                 yield Finding(others, focus.constraints, facts)
 
     def says(step: Step) -> str:
+        if not step.sets:  # it was settled otherwise: there is no solution
+            return f"it is the only place for another value in its {group}"
         (_, value), *_rest = step.sets
         return f"it is the only place for {value} in its {group}"
 
@@ -285,8 +300,13 @@ def touching_pair() -> Technique:
                 yield Finding(gone, tuple(dict.fromkeys(because)), [one, other])
 
     def says(step: Step) -> str:
-        values = next(iter(step.given.values()))
-        return f"{listed(step.given)} touch and share {' and '.join(map(str, values))} between them"
+        struck = dict(step.removes)
+        near = dict.fromkeys(v for c in step.because for v in variables(c.expr))
+        # A place that never had more than two values is there without a fact that says so.
+        left = {v.place: step.given.get(v.place, v.domain) for v in near if v.place not in struck}
+        pair = {place: values for place, values in left.items() if len(values) == 2}
+        values = next(iter(pair.values()))
+        return f"{listed(pair)} touch and share {' and '.join(map(str, values))} between them"
 
     return Technique("touching naked pair", Level.MEDIUM, 3.0, foci, find, says)
 
@@ -373,6 +393,34 @@ def starved_group(rule: str, near: str, group: str) -> Technique:
 # -- supposing ---------------------------------------------------------------------------------
 
 
+class Reading:
+    """The constraints around each place, and what each was found to forbid before.
+
+    One supposition after the other meets the same few patterns of candidates.
+    """
+
+    def __init__(self, model: Model) -> None:
+        self.around: dict[Place, list[Constraint]] = {place: [] for place in model.vars}
+        self.known: dict[Constraint, dict[tuple[Candidates, ...], list[Entry]]] = {}
+        self.places: dict[Constraint, list[Place]] = {}
+        for constraint in model.constraints:
+            places = [var.place for var in variables(constraint.expr)]
+            self.places[constraint] = places
+            self.known[constraint] = {}
+            for place in places:
+                self.around[place].append(constraint)
+
+    def forbidden(self, constraint: Constraint, left: Left) -> list[Entry]:
+        """What a constraint alone forbids, given the candidates left."""
+        known = self.known[constraint]
+        pattern = tuple([left[place] for place in self.places[constraint]])
+        found = known.get(pattern)
+        if found is None:
+            found = [(var.place, value) for var, value in narrow(constraint.expr, left)]
+            known[pattern] = found
+        return found
+
+
 class Supposition:
     """What follows from an entry, one constraint at a time, in rounds.
 
@@ -380,10 +428,10 @@ class Supposition:
     next. So the number of rounds to a clash does not depend on how the board is turned.
     """
 
-    def __init__(self, around: Around, left: Left, entry: Entry) -> None:
+    def __init__(self, reading: Reading, left: Left, entry: Entry) -> None:
         place, value = entry
         self.entry = entry
-        self.around = around
+        self.reading = reading
         self.left = {**left, place: (value,)}
         self.changed: list[Place] = [place]
         self.trail: dict[Place, list[Constraint]] = {}
@@ -395,11 +443,11 @@ class Supposition:
         if self.clash is not None or not self.changed:
             return False
         self.rounds += 1
-        asked = dict.fromkeys(c for place in self.changed for c in self.around[place])
+        asked = dict.fromkeys(c for place in self.changed for c in self.reading.around[place])
         gone: dict[Place, dict[Value, Constraint]] = {}
         for constraint in asked:
-            for var, value in narrow(constraint.expr, self.left):
-                gone.setdefault(var.place, {}).setdefault(value, constraint)
+            for place, value in self.reading.forbidden(constraint, self.left):
+                gone.setdefault(place, {}).setdefault(value, constraint)
         for place, values in gone.items():
             self.trail.setdefault(place, []).extend(dict.fromkeys(values.values()))
             kept = tuple([v for v in self.left[place] if v not in values])

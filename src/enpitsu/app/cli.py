@@ -379,19 +379,63 @@ def convert(
     encoding: Annotated[
         Encoding, typer.Option(help="The numbering of variables in DIMACS.")
     ] = Encoding.direct,
+    model: Annotated[
+        str | None,
+        typer.Option(
+            "--from-model", metavar="RESULT", help="A SAT solver's result: write its solution too."
+        ),
+    ] = None,
     out: Out = None,
     format: From = None,
 ) -> None:
     """Write puzzles in another format.
 
     Formats: text, json, puzzlink, pzprv3, tatham, janko, thesis (Marupeke only), dimacs.
-    Exit status: 0 written, 2 bad input, or the format cannot say it.
+    Exit status: 0 written, 2 bad input, or the format cannot say it; of a SAT solver's result
+    3 no solution, 4 undecided.
     """
     from enpitsu.app import output
 
-    ask = partial(output.converted, to=to, encoding=encoding.value)
+    ask = partial(output.converted, to=to, encoding=encoding.value, result=model)
     with out.open("w", encoding="utf-8") if out else nullcontext(sys.stdout) as stream:
         _ask_all(ask, sources, format=format, quiet=True, out=stream)
+
+
+@app.command()
+def prove(
+    sources: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="FILE...", help="A file, - for standard input, a URL or a link."),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="DIR", help="Where the proof is written.")
+    ] = None,
+    verify: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Check the proof that lies there again.")
+    ] = None,
+    json: Json = False,
+    time_limit: Time = None,
+    jobs: Jobs = None,
+    quiet: Quiet = False,
+    format: From = None,
+) -> None:
+    """Prove that puzzles have exactly one solution, or verify such a proof.
+
+    Of several puzzles each has a folder in DIR. Exit status: 0 proved, or the proof is right,
+    1 several solutions, or the proof is refused, 3 none, 4 undecided within the limit, 2 bad input.
+    """
+    from enpitsu.app import proving
+
+    if verify is not None and not sources and out is None:
+        text, status = proving.verified(verify, as_json=json)
+        sys.stdout.write(text)
+        raise typer.Exit(status)
+    if verify is not None or not sources or out is None:
+        raise EnpitsuError("expected either FILE and --out DIR, or --verify DIR alone")
+    fields = ("kind", "status", "folder", "proof_lines", "seconds")
+    invalid = {**dict.fromkeys(fields), "status": "invalid"} if json else None
+    ask = partial(proving.proved, out=out, time_limit=time_limit, as_json=json)
+    _ask_all(ask, sources, format=format, jobs=jobs, quiet=quiet, invalid=invalid)
 
 
 @app.command()

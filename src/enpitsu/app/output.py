@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from enpitsu.app.source import contents
 from enpitsu.app.work import Status, Work, printed
-from enpitsu.errors import EnpitsuError
+from enpitsu.errors import EnpitsuError, FormatError
 from enpitsu.formats import Record, write
 from enpitsu.kinds import kind as kind_named
 from enpitsu.kinds import kinds as all_kinds
 from enpitsu.picture import Picture, draw
-from enpitsu.puzzle import Board, State, model
-from enpitsu.solving import Solved, solve
+from enpitsu.puzzle import Board, Puzzle, State, model
+from enpitsu.solving import Solved, check, solve
 
 
 @dataclass
@@ -73,18 +74,58 @@ class Draw:
         return raster.png(drawn) if self.to == "png" else raster.pdf(drawn)
 
     def _file(self, record: Record) -> str:
-        stem = "".join(ch if ch.isalnum() or ch in "-_." else "_" for ch in record.id or "")
-        return f"{stem or f'line-{record.line}'}.{'txt' if self.to == 'text' else self.to}"
+        return f"{stem(record)}.{'txt' if self.to == 'text' else self.to}"
 
 
-def converted(record: Record, *, name: str, to: str, encoding: str) -> Work:
-    """Write one record in another format; a line parts it from the next where that is needed."""
+def stem(record: Record) -> str:
+    """A name for what is written about one of many records: its id, or else its line."""
+    name = "".join(ch if ch.isalnum() or ch in "-_." else "_" for ch in record.id or "")
+    return name.strip(".") or f"line-{record.line}"
+
+
+def converted(
+    record: Record, *, name: str, to: str, encoding: str, result: str | None = None
+) -> Work:
+    """Write one record in another format; a line parts it from the next where that is needed.
+
+    With `result`, the file of a SAT solver, the solution found there goes along.
+    """
+    if result is not None:
+        if name:
+            raise EnpitsuError(f"{result} is for one puzzle, and here are several")
+        solution = _found(record.puzzle, result, encoding)
+        if isinstance(solution, Status):
+            return solution
+        record = replace(record, solution=solution)
     direct = to == "dimacs" and encoding == "direct"
     text = _dimacs(record) if direct else write(record, to)
     yield text if text.endswith("\n") else text + "\n"
     if name and to == "text":
         yield "---\n"
     return Status.FINE
+
+
+def _found(puzzle: Puzzle, result: str, encoding: str) -> Board | Status:
+    """The solution that a SAT solver's result stands for; without one, the status."""
+    from enpitsu.formats import dimacs
+    from enpitsu.solving.cnf import compile
+
+    literals = (
+        dimacs.thesis_literals(puzzle) if encoding == "thesis" else compile(model(puzzle)).literals
+    )
+    try:
+        verdict, true = dimacs.result(contents(result))
+        if verdict != "satisfiable":
+            said = {"unsatisfiable": "no solution", "unknown": "undecided, says the solver"}
+            print(f"enpitsu: {result}: {said[verdict]}", file=sys.stderr)
+            return Status.NONE if verdict == "unsatisfiable" else Status.UNDECIDED
+        board = dimacs.board(puzzle, literals, true)
+    except FormatError as error:
+        raise EnpitsuError(f"{result}: {error}") from None
+    broken = check(puzzle, board).broken
+    if broken:
+        raise EnpitsuError(f"{result}: the model is no solution, it breaks {broken[0]}")
+    return board
 
 
 def _dimacs(record: Record) -> str:

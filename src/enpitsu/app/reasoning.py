@@ -85,6 +85,7 @@ def hinted(
             id=record.id,
             mistakes=[{"rule": c.rule.id, "cells": cells(c.places)} for c in found.broken]
             + [{"rule": None, "cells": cells([place])} for place, _ in found.wrong],
+            before=[step_fields(step) for step in found.before],
             step=step_fields(found.step) if found.step else None,
             text={each: found.told(each) for each in STAGES},
             error=None,

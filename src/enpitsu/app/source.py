@@ -35,19 +35,24 @@ def items(sources: Iterable[str], *, format: str | None = None) -> Iterator[Item
 
 def _text(source: str) -> tuple[str, str]:
     """The name and the text of one source: `-`, a file, or the puzzle itself."""
-    try:
-        if source == "-":
-            return "standard input", sys.stdin.buffer.read().decode("utf-8")
-        path = Path(source)
-        if _exists(path):
-            return source, path.read_bytes().decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise EnpitsuError(f"{source}: byte {error.start + 1} is not UTF-8 text") from None
-    except OSError as error:
-        raise EnpitsuError(f"{source}: {(error.strerror or 'cannot be read').lower()}") from None
+    if source == "-":
+        return "standard input", contents(source)
+    if _exists(Path(source)):
+        return source, contents(source)
     if "\n" not in source and sniff(source) == "text":
         raise EnpitsuError(f"{source}: no such file, and not a link either")
     return "argument", source
+
+
+def contents(file: str) -> str:
+    """The text of a file, or of standard input for `-`."""
+    try:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise EnpitsuError(f"{file}: byte {error.start + 1} is not UTF-8 text") from None
+    except OSError as error:
+        raise EnpitsuError(f"{file}: {(error.strerror or 'cannot be read').lower()}") from None
 
 
 def _exists(path: Path) -> bool:

@@ -56,7 +56,7 @@ def solved(
     """Solve one puzzle and tell how many solutions it has: none, one or several."""
     start = perf_counter()
     outcome = solve(record.puzzle, engine=engine, time_limit=time_limit)
-    word, status, boards = _told(outcome)
+    word, status, boards = told(outcome)
     if as_json:
         first, second = [rows(record.puzzle, board) for board in boards] + [None] * (
             2 - len(boards)
@@ -87,7 +87,8 @@ SAID = {
 }
 
 
-def _told(outcome: Outcome) -> tuple[str, Status, list[Board]]:
+def told(outcome: Outcome) -> tuple[str, Status, list[Board]]:
+    """The word for an outcome, the exit status, and the boards to show."""
     match outcome:
         case Solved(solution, second) if second is not None:
             return "multiple", Status.SEVERAL, [solution, second]

@@ -1,4 +1,6 @@
-"""DIMACS CNF, written for other SAT solvers: what each variable and each clause means is told.
+"""DIMACS CNF, written for other SAT solvers, and the results these give back.
+
+What each variable and each clause means is told in comments.
 
 The encoding `thesis` is the one of C. Jol, "How to solve and generate Marupeke puzzles" (Leiden,
 2023), section 5: for each cell, row by row, one variable for a cross, one for a circle and
@@ -8,28 +10,36 @@ the board: 100 + 300 + 576 for the rules and 100 for the cells.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, count, pairwise
 from typing import Any
 
-from enpitsu.errors import Unsupported
+from enpitsu.errors import FormatError, Unsupported
 from enpitsu.expr import Value
 from enpitsu.formats.record import Record
+from enpitsu.grid import Place
 from enpitsu.kinds.marupeke import BLOCKER, KIND, SYMBOLS
 from enpitsu.puzzle import Puzzle, model
 
 Clause = Sequence[int]
 VALUES = (*SYMBOLS, BLOCKER)
+VERDICTS = {
+    "SAT": "satisfiable",
+    "SATISFIABLE": "satisfiable",
+    "UNSAT": "unsatisfiable",
+    "UNSATISFIABLE": "unsatisfiable",
+    "INDET": "unknown",
+    "INDETERMINATE": "unknown",
+    "UNKNOWN": "unknown",
+}
 
 
 def write(record: Record, encoding: str = "thesis") -> str:
     """The puzzle in an encoding that needs no solver: `thesis`, for Marupeke alone."""
     if encoding != "thesis":
         raise Unsupported(f"unknown encoding '{encoding}'; expected thesis")
-    puzzle = record.puzzle
-    if puzzle.kind is not KIND:
-        raise Unsupported(f"the encoding of the thesis is for marupeke, not {puzzle.kind.name}")
-    return _thesis(puzzle)
+    return _thesis(record.puzzle)
 
 
 def dimacs(
@@ -57,6 +67,62 @@ def dimacs(
     return "\n".join(lines) + "\n"
 
 
+def result(text: str) -> tuple[str, list[int]]:
+    """What a SAT solver says: satisfiable, unsatisfiable or unknown, and the literals of a model.
+
+    Read are the `s` and `v` lines of competitions, and MiniSat's word with a line of literals.
+    """
+    verdict, literals, number, ended = "", list[int](), 0, False
+    for number, line in enumerate(text.split("\n"), 1):
+        words = line.split()
+        if not words or words[0] == "c":
+            continue
+        if words[0] in ("s", "v"):
+            words = words[1:]
+        if len(words) == 1 and words[0] in VERDICTS:
+            if verdict:
+                raise FormatError(f"'{words[0]}' after '{verdict}'", line=number)
+            verdict = VERDICTS[words[0]]
+            continue
+        for word in words:
+            literal = _literal(word, number)
+            if ended:
+                raise FormatError(f"'{word}' after the 0; expected one model", line=number)
+            ended = literal == 0
+            literals.append(literal)
+    if literals and not ended:
+        raise FormatError("the model ends without a 0", line=number)
+    verdict = verdict or ("satisfiable" if literals else "")
+    if not verdict or (verdict == "satisfiable" and not literals):
+        missing = "a model" if verdict else "s SATISFIABLE, SAT, ..."
+        raise FormatError(f"the result ends; expected {missing}", line=number)
+    return verdict, literals[:-1]
+
+
+def _literal(word: str, line: int) -> int:
+    if not re.fullmatch(r"-?\d{1,9}", word):
+        expected = f"a literal or one of {', '.join(VERDICTS)}"
+        raise FormatError(f"'{word[:40]}'; expected {expected}", line=line)
+    return int(word)
+
+
+def board(
+    puzzle: Puzzle, literals: Mapping[Any, Mapping[Value, int]], model: Sequence[int]
+) -> dict[Place, Value]:
+    """The board that a model stands for; variables it does not mention count as false."""
+    true = set(model)
+    filled: dict[Place, Value] = {}
+    for place, domain in puzzle.kind.answer.domains(puzzle).items():
+        values = literals[place].items()
+        held = [value for value, n in values if n in true or (n < 0 and -n not in true)]
+        if len(held) != 1 or held[0] not in domain:
+            met = " and ".join(map(str, held)) or "nothing"
+            expected = " or ".join(map(str, domain))
+            raise FormatError(f"{place} is {met} in the model; expected {expected}")
+        filled[place] = held[0]
+    return filled
+
+
 def _meanings(literals: Mapping[Any, Mapping[Value, int]]) -> list[tuple[int, str]]:
     """What each variable says, by number; a negative literal tells what it says when false."""
     meanings: dict[int, str] = {}
@@ -69,12 +135,18 @@ def _meanings(literals: Mapping[Any, Mapping[Value, int]]) -> list[tuple[int, st
     return sorted(meanings.items())
 
 
-def _thesis(puzzle: Puzzle) -> str:
-    cells = puzzle.grid.cells
-    literals: dict[Any, dict[Value, int]] = {
+def thesis_literals(puzzle: Puzzle) -> dict[Any, dict[Value, int]]:
+    """The literal of each value of each cell in the encoding of the thesis."""
+    if puzzle.kind is not KIND:
+        raise Unsupported(f"the encoding of the thesis is for marupeke, not {puzzle.kind.name}")
+    return {
         cell: {value: first + k for k, value in enumerate(VALUES)}
-        for cell, first in zip(cells, count(1, len(VALUES)), strict=False)
+        for cell, first in zip(puzzle.grid.cells, count(1, len(VALUES)), strict=False)
     }
+
+
+def _thesis(puzzle: Puzzle) -> str:
+    cells, literals = puzzle.grid.cells, thesis_literals(puzzle)
     grid = puzzle.clues["grid"]
     # A black cell makes every run through it true, so the runs are those of the open grid.
     runs = [

@@ -13,10 +13,10 @@ from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing, nth, words
 from enpitsu.common import distinct_letters
 from enpitsu.expr import Count, Domain, Is, Not, every, some
 from enpitsu.grid import Place, Side
+from enpitsu.ladders.abc import BLANK, TECHNIQUES
 from enpitsu.picture import DOT, RING, Look
 from enpitsu.puzzle import Answer, Kind, Layer, Pairs, Puzzle, Rule, Symbols, Vars
 
-BLANK = "."
 KNOWN_BLANK, SOME_LETTER = "-", "*"
 LINK = {".": SOME_LETTER}
 SALAD = {"O": SOME_LETTER, "X": KNOWN_BLANK}
@@ -142,5 +142,6 @@ KIND = Kind(
             aliases=("easyasabc", "buchstabensalat", "abc"),
         ),
     },
+    techniques=TECHNIQUES,
     look=Look({BLANK: DOT, KNOWN_BLANK: DOT, SOME_LETTER: RING}),
 )

@@ -21,11 +21,11 @@ from enpitsu.codec.sections import Section, sections
 from enpitsu.codec.signs import chars, gaps, nothing, packed, words
 from enpitsu.expr import Candidates, Domain, Is, Table, exactly
 from enpitsu.grid import Place
+from enpitsu.ladders.shakashaka import TECHNIQUES, WHITE
 from enpitsu.picture import BLOCK, DOT, TRIANGLES, Look
 from enpitsu.puzzle import Answer, Kind, Layer, Pairs, Puzzle, Rule, Symbols, Vars
 
 BLACK = "#"
-WHITE = "."
 VALUES = (WHITE, *TRIANGLES)
 NUMBERS = "01234"
 PZPRV3 = {"+": WHITE, "2": "SW", "3": "SE", "4": "NE", "5": "NW"}
@@ -117,5 +117,6 @@ KIND = Kind(
             ),
         ),
     },
+    techniques=TECHNIQUES,
     look=Look({BLACK: BLOCK, WHITE: DOT} | TRIANGLES, on_black=frozenset(NUMBERS)),
 )

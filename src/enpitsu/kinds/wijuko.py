@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from enpitsu.common import all_different, givens
 from enpitsu.expr import Domain, Sum
 from enpitsu.grid import Place
+from enpitsu.ladders.wijuko import TECHNIQUES
 from enpitsu.picture import Look
 from enpitsu.puzzle import Answer, Kind, Layer, Numbers, Pairs, Puzzle, Rule, Vars
 
@@ -43,5 +44,6 @@ KIND = Kind(
         Rule("sum", "A number between two cells is the sum of the numbers in them.", sums),
     ),
     problems=problems,
+    techniques=TECHNIQUES,
     look=Look(),
 )

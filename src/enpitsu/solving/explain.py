@@ -23,10 +23,10 @@ from enpitsu.techniques import (
     FOLLOWS,
     LONG_CONTRADICTION,
     ONE_CONSTRAINT,
-    Around,
     Entry,
     Finding,
     Left,
+    Reading,
     Supposition,
     Technique,
 )
@@ -48,8 +48,8 @@ class Round:
 class Explanation:
     """A path from the printed clues, or from a state, as far as it is certain.
 
-    `ending` says why it ends: `solved`; the puzzle has `several` solutions or `none`; out of
-    time (`undecided`); or the techniques of the ladder are `stuck`.
+    `ending` says why it ends: `solved`; there are `several` solutions from the start, or `none`;
+    out of time (`undecided`); or the techniques of the ladder are `stuck`.
     """
 
     puzzle: Puzzle
@@ -114,11 +114,12 @@ class Reasoner:
         self.ladder = ladder_of(puzzle, ladder)
         self.limit = limit
         self.certifier = Certifier(self.rules, limit=limit)
-        self.truth = forced(puzzle, time_limit=limit.left())
         self.left: dict[Place, Candidates] = dict(printed(self.rules))
         if state is not None:
-            self.left.update({p: left for p, left in state.left.items() if len(left) == 1})
-        self.around = around(self.rules)
+            for place, left in self.left.items():
+                self.left[place] = tuple([v for v in left if v in state.left[place]])
+        self.truth = forced(puzzle, state=State(dict(self.left)), time_limit=limit.left())
+        self.reading = Reading(self.rules)
         self.foci = [list(technique.foci(self.rules)) for technique in self.ladder]
         self.watchers: dict[Place, list[tuple[int, int]]] = {place: [] for place in self.left}
         for t, foci in enumerate(self.foci):
@@ -225,7 +226,7 @@ class Reasoner:
     def _supposed(self) -> tuple[Technique, list[Finding]] | None:
         """What follows from supposing: a clash as short as there is, agreement, or any reason."""
         wrong = self._wrong()
-        alive = [Supposition(self.around, self.left, entry) for entry in wrong]
+        alive = [Supposition(self.reading, self.left, entry) for entry in wrong]
         while alive:
             self.limit.check()
             alive = [one for one in alive if one.advance() or one.clash]
@@ -245,7 +246,7 @@ class Reasoner:
             if len(candidates) == 1:
                 continue
             self.limit.check()
-            cases = [Supposition(self.around, self.left, (place, value)) for value in candidates]
+            cases = [Supposition(self.reading, self.left, (place, value)) for value in candidates]
             for case in cases:
                 while case.advance():
                     pass
@@ -309,15 +310,6 @@ def _that_matters(chain: Sequence[Step]) -> list[Step]:
 
 SUPPOSING = (CONTRADICTION, LONG_CONTRADICTION)
 HARD = (*SUPPOSING, AGREEMENT)
-
-
-def around(rules: Model) -> Around:
-    """The constraints that speak of each place."""
-    found: dict[Place, list[Constraint]] = {place: [] for place in rules.vars}
-    for constraint in rules.constraints:
-        for var in variables(constraint.expr):
-            found[var.place].append(constraint)
-    return found
 
 
 def printed(rules: Model) -> Left:

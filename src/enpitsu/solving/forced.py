@@ -28,19 +28,23 @@ class Forced:
     complete: bool
 
 
-def forced(puzzle: Puzzle, *, time_limit: float | None = None) -> Forced:
+def forced(
+    puzzle: Puzzle, *, state: State | None = None, time_limit: float | None = None
+) -> Forced:
     """Strike out what no solution has, within so many seconds.
 
-    The chunking backbone algorithm of Janota, Lynce and Marques-Silva (2015), asked of every
+    From a state, only solutions that agree with it count. The chunking backbone algorithm of Janota, Lynce and Marques-Silva (2015), asked of every
     candidate: a question whether any of a chunk is possible strikes out all of it or shows
     a solution that has new ones.
     """
-    left = {place: list(values) for place, values in State.fresh(puzzle).left.items()}
+    start = state or State.fresh(puzzle)
+    left = {place: list(values) for place, values in start.left.items()}
     unseen = {(place, value): None for place, values in left.items() for value in values}
     first = None
     complete = True
     try:
         with Sat(model(puzzle), limit=Limit(time_limit)) as sat:
+            sat.restrict(start.left)
             first = sat.solution()
             _see(unseen, first or {})
             while first is not None and unseen:

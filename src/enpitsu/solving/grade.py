@@ -6,9 +6,18 @@ from dataclasses import dataclass
 
 from enpitsu.puzzle import Puzzle
 from enpitsu.solving.explain import Ending, Explanation, explain
-from enpitsu.techniques import DEEP
+from enpitsu.techniques import DEEP, Level, Technique
 
-LADDER = "1"  # the version of the techniques, their levels and their costs
+LADDER = "1"  # the version of the techniques, their levels, costs and weights
+# Finding a step of the next level takes a person many times as long: how many is what makes scores
+# agree best with published difficulties (docs/grading.md).
+WEIGHTS = {
+    Level.EASY: 1,
+    Level.MEDIUM: 10,
+    Level.HARD: 20,
+    Level.EXPERT: 40,
+    Level.EXTREME: 80,
+}
 
 
 @dataclass(frozen=True)
@@ -35,16 +44,17 @@ def grade(puzzle: Puzzle, *, time_limit: float | None = None) -> Grade:
 def graded(explanation: Explanation) -> Grade:
     """The grade that an explanation in whole rounds comes to.
 
-    A step costs what its technique costs, divided by how many of that technique were open at
-    the moment, for what can be found in many places is found soon: so each round costs its technique
-    once. From where only an unsatisfiable subset helps, each open place costs that much.
+    A step costs the cost of its technique times the weight of its level, divided by how many of
+    that technique were open at the moment, for what can be found in many places is found soon: so
+    each round costs its technique once. From where only an unsatisfiable subset helps, each open
+    place costs that much.
     """
     score = 0.0
     for number, part in enumerate(explanation.rounds):
         if part.technique is DEEP:
-            score += DEEP.cost * open_before(explanation, number)
+            score += weighted(DEEP) * open_before(explanation, number)
             break
-        score += part.technique.cost
+        score += weighted(part.technique)
     if not explanation.complete:
         return Grade(None, score, None, len(explanation.steps), explanation.ending)
     techniques = [part.technique for part in explanation.rounds]
@@ -56,6 +66,11 @@ def graded(explanation: Explanation) -> Grade:
         len(explanation.steps),
         explanation.ending,
     )
+
+
+def weighted(technique: Technique) -> float:
+    """What a round of a technique adds to the score."""
+    return technique.cost * WEIGHTS[technique.level]
 
 
 def open_before(explanation: Explanation, number: int) -> int:

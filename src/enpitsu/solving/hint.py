@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from enpitsu.puzzle import Constraint, Puzzle, State, Step
+from enpitsu.grid import Place
+from enpitsu.puzzle import Board, Constraint, Puzzle, State, Step
 from enpitsu.solving.check import check
 from enpitsu.solving.explain import Ending, Reasoner
-from enpitsu.solving.limit import Limit
-from enpitsu.techniques import Entry, Level, listed, sentence
+from enpitsu.solving.forced import forced
+from enpitsu.solving.limit import Limit, OutOfTime
+from enpitsu.techniques import Entry, Left, Level, listed, sentence
 
 STAGES = ("where", "why", "what")
 
@@ -18,11 +20,13 @@ STAGES = ("where", "why", "what")
 class Hint:
     """What to tell a player: rules that are broken, entries that are wrong, or a step.
 
-    Without any of these the board is done, or no step is certain; `ending` says which.
+    A step may rest on what others strike out `before`, all of them harder than easy. Without any
+    of these the board is done, or no step is certain; `ending` says which.
     """
 
     broken: Sequence[Constraint] = ()
     wrong: Sequence[Entry] = ()
+    before: Sequence[Step] = ()
     step: Step | None = None
     ending: Ending | None = None
 
@@ -42,13 +46,21 @@ class Hint:
             return "a mistake: " + listed(f"{place} is not {value}" for place, value in self.wrong)
         if self.step is None:
             return ENDINGS[self.ending or "solved"]
+        steps = [*self.before, self.step]
         if stage == "what":
-            return sentence(self.step)
-        look = listed(dict.fromkeys([*self.step.given, *(place for place, _ in self.step.removes)]))
+            return " ".join(map(sentence, steps))
         if stage == "where":
-            return f"look at {look}"
-        rules = listed(dict.fromkeys(constraint.rule.id for constraint in self.step.because))
-        return f"{self.step.technique.name}, by {rules}, at {look}"
+            return f"look at {listed(_looked(steps[0]))}"
+        return "; then ".join(_reason(step) for step in steps)
+
+
+def _looked(step: Step) -> list[Place]:
+    return list(dict.fromkeys([*step.given, *(place for place, _ in step.removes)]))
+
+
+def _reason(step: Step) -> str:
+    rules = listed(dict.fromkeys(constraint.rule.id for constraint in step.because))
+    return f"{step.technique.name}, by {rules}, at {listed(_looked(step))}"
 
 
 ENDINGS: dict[Ending, str] = {
@@ -63,24 +75,60 @@ ENDINGS: dict[Ending, str] = {
 def hint(puzzle: Puzzle, state: State, *, time_limit: float | None = None) -> Hint:
     """The next thing to tell a player, from the settled places of a state.
 
-    A step is taken from the easiest technique that settles a place, or that is not easy; what
-    easy techniques only strike out is what a player sees. Of several, the one that cites the
-    fewest constraints and then the fewest facts.
+    A step always settles a place, so that there is something to write and the next hint is
+    another one. Of those of the easiest technique it is the one that takes the fewest other
+    steps first, then the one that cites the fewest constraints, and then the fewest facts.
     """
     board = state.board()
     if broken := check(puzzle, board).broken:
         return Hint(broken=broken)
-    reasoner = Reasoner(puzzle, ladder="full", state=state, limit=Limit(time_limit))
-    possible = reasoner.truth.state.left
-    wrong = [(place, value) for place, value in board.items() if value not in possible[place]]
-    if wrong and reasoner.truth.solution is not None:
-        return Hint(wrong=wrong)
+    limit = Limit(time_limit)
+    try:
+        reasoner = Reasoner(puzzle, ladder="full", state=State.of(puzzle, board), limit=limit)
+        return _next(reasoner) if reasoner.ending() != "none" else _mistake(puzzle, board, limit)
+    except OutOfTime:
+        return Hint(ending="undecided")
+
+
+def _mistake(puzzle: Puzzle, board: Board, limit: Limit) -> Hint:
+    """The entries that no solution has, though no rule is broken yet."""
+    possible = forced(puzzle, time_limit=limit.left())
+    wrong = [entry for entry in board.items() if entry[1] not in possible.state.left[entry[0]]]
+    return Hint(wrong=wrong) if wrong else Hint(ending="none" if possible.complete else "undecided")
+
+
+def _next(reasoner: Reasoner) -> Hint:
+    """The easiest step that settles a place."""
+    taken: list[Step] = []
+    struck: dict[Entry, int] = {}  # by which of the steps taken
     while (offer := reasoner.offer()) is not None:
         technique, findings = offer
         steps = [step for f in findings if (step := reasoner.step(technique, f)) is not None]
-        settling = [step for step in steps if step.sets]
-        if settling or technique.level > Level.EASY:
-            best = min(settling or steps, key=lambda s: (len(s.because), len(s.given)))
-            return Hint(step=best)
-        reasoner.take(technique, findings)
+        if not any(step.sets for step in steps):  # but several together may settle a place
+            steps = list(reasoner.take(technique, findings).steps)
+            for number, step in enumerate(steps, len(taken)):
+                struck.update(dict.fromkeys(step.removes, number))
+            taken += steps
+        hints = [Hint(before=_before(s, taken, struck), step=s) for s in steps if s.sets]
+        if hints:
+            return min(hints, key=_effort)
     return Hint(ending=reasoner.ending())
+
+
+def _before(step: Step, taken: Sequence[Step], struck: Mapping[Entry, int]) -> list[Step]:
+    """The steps taken that a step rests on; not the easy ones, which a player sees."""
+    needed: dict[int, None] = {}
+    todo: list[Left] = [{**step.given, **{place: (value,) for place, value in step.sets}}]
+    while todo:
+        facts = todo.pop()
+        for (place, value), number in struck.items():
+            rests = place in facts and value not in facts[place] and taken[number] is not step
+            if rests and number not in needed:
+                needed[number] = None
+                todo.append(taken[number].given)
+    return [taken[n] for n in sorted(needed) if taken[n].technique.level > Level.EASY]
+
+
+def _effort(hint: Hint) -> tuple[int, int, int]:
+    assert hint.step is not None
+    return len(hint.before), len(hint.step.because), len(hint.step.given)

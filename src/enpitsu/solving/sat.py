@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pysat.solvers import Solver
 
-from enpitsu.expr import Value
+from enpitsu.expr import Candidates, Value
 from enpitsu.grid import Place
 from enpitsu.puzzle import Board, Constraint, Model
 from enpitsu.solving.cnf import compile
@@ -20,15 +20,24 @@ class Sat:
     """A model in a solver that remembers what it has learnt from one question to the next.
 
     With `reasons` every constraint has a selector, so that `because` can name those that
-    leave no solution. Questions raise `OutOfTime` when the limit passes.
+    leave no solution. With `proof` everything is clauses, and whatever follows is written down.
+    Questions raise `OutOfTime` when the limit passes.
     """
 
-    def __init__(self, model: Model, *, limit: Limit | None = None, reasons: bool = False) -> None:
+    def __init__(
+        self,
+        model: Model,
+        *,
+        limit: Limit | None = None,
+        reasons: bool = False,
+        proof: bool = False,
+    ) -> None:
         self.model = model
         self.limit = limit or Limit()
-        self.cnf = compile(model, selectors=reasons, native=True)
+        self.cnf = compile(model, selectors=reasons, native=not proof)
         self.top = self.cnf.top
-        self.solver = Solver(ENGINE, bootstrap_with=self.cnf.clauses)
+        self.solver = Solver(ENGINE, with_proof=proof)
+        self.solver.append_formula(self.cnf.clauses, no_return=True)
         for literals, most in self.cnf.at_most:
             self.solver.add_atmost(literals, most)
 
@@ -68,6 +77,18 @@ class Sat:
         core = set(self.solver.get_core() or ())
         pairs = zip(self.cnf.selectors, self.model.constraints, strict=True)
         return [constraint for selector, constraint in pairs if selector in core]
+
+    def proof(self) -> list[str]:
+        """After "no solution": the lines of a DRUP proof that the clauses leave none."""
+        lines = self.solver.get_proof()
+        return list(lines[: lines.index("0") + 1])
+
+    def restrict(self, left: Mapping[Place, Candidates]) -> None:
+        """From now on only these candidates may stand."""
+        for place, literals in self.cnf.literals.items():
+            for value, literal in literals.items():
+                if value not in left[place]:
+                    self.solver.add_clause([-literal])
 
     def _literal(self, entry: tuple[Place, Value]) -> int:
         place, value = entry

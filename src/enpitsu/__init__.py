@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from enpitsu.formats import records as records
     from enpitsu.formats import write as write
     from enpitsu.formats.record import Record as Record
+    from enpitsu.generating import generate as generate
+    from enpitsu.generating import generate_all as generate_all
     from enpitsu.grid import Border as Border
     from enpitsu.grid import Cell as Cell
     from enpitsu.grid import Corner as Corner
@@ -46,6 +48,8 @@ if TYPE_CHECKING:
     from enpitsu.solving.forced import forced as forced
     from enpitsu.solving.grade import Grade as Grade
     from enpitsu.solving.grade import grade as grade
+    from enpitsu.solving.heatmap import Heatmap as Heatmap
+    from enpitsu.solving.heatmap import heatmap as heatmap
     from enpitsu.solving.hint import Hint as Hint
     from enpitsu.solving.hint import hint as hint
     from enpitsu.techniques import sentence as sentence
@@ -61,6 +65,7 @@ _HOME = {
     "FormatError": "errors",
     "Grade": "solving.grade",
     "Grid": "grid",
+    "Heatmap": "solving.heatmap",
     "Hint": "solving.hint",
     "Kind": "puzzle",
     "NoSolution": "solving",
@@ -79,7 +84,10 @@ _HOME = {
     "draw": "picture",
     "explain": "solving.explain",
     "forced": "solving.forced",
+    "generate": "generating",
+    "generate_all": "generating",
     "grade": "solving.grade",
+    "heatmap": "solving.heatmap",
     "hint": "solving.hint",
     "kind": "kinds",
     "kinds": "kinds",

@@ -485,7 +485,7 @@ class Supposition:
 
 def facts(step: Step) -> str:
     """What a step is given, in words: "r1c1 is 3 and r1c2 is 1 or 2"."""
-    return listed(f"{place} is {either(left)}" for place, left in step.given.items())
+    return listed(f"{_are(places)} {either(left)}" for left, places in _alike(step.given))
 
 
 def _by_rules(step: Step) -> str:
@@ -500,7 +500,7 @@ def _by_clash(step: Step) -> str:
     told = [f"then {conclusion(each_)}" for each_ in follows]
     (place, value), *_others = step.removes
     end = f"and {listed(dict.fromkeys(c.rule.id for c in last.because))} fails on {listed(dict.fromkeys(p for c in last.because for p in c.places))}"
-    return "; ".join((f"suppose {place} were {value}", *told, end))
+    return "; ".join((f"suppose {place} were {either((value,))}", *told, end))
 
 
 def _nothing(*_: object) -> tuple[()]:

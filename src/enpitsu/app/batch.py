@@ -8,16 +8,28 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TextIO
+from typing import Protocol, TextIO
 
-from enpitsu.app.source import Item
 from enpitsu.app.work import Status, Work, line, worst
 from enpitsu.errors import EnpitsuError, FormatError
+from enpitsu.formats import Record
+from enpitsu.solving import OutOfTime
 
 Ask = Callable[..., Work]
 Reply = tuple[str, int, str]  # what goes to standard output, the status, and the complaint if any
 FEW = 16  # so many puzzles are done sooner than another process has started
 CHUNK = 32  # puzzles handed to a process at a time, at most
+
+
+class Item(Protocol):
+    """Where a record comes from; with `slow` work it is not even known before it is asked for."""
+
+    @property
+    def name(self) -> str:
+        """What it is called in a complaint."""
+
+    def record(self) -> Record | FormatError:
+        """The record, or the error that it is none."""
 
 
 def cores() -> int:
@@ -35,17 +47,20 @@ def run(
     jobs: int = 1,
     quiet: bool = False,
     invalid: Mapping[str, object] | None = None,
+    slow: bool = False,
 ) -> int:
     """Ask every item, print the answers in order, and return the worst exit status.
 
     What cannot be read or done is told on standard error, and on standard output as a JSON
-    object of the fields `invalid` and the error, if those are given; the others go on.
+    object of the fields `invalid` and the error, if those are given; the others go on. If each
+    item is slow, a few are many.
     """
     question = _Question(ask, alone=len(items) == 1, invalid=invalid)
     statuses = []
-    with _progress(len(items), quiet=quiet) as step:
-        if jobs > 1 and len(items) > FEW:
-            replies = _spread(items, question, jobs)
+    many = len(items) > (1 if slow else FEW)
+    with _progress(len(items), quiet=quiet or not many) as step:
+        if jobs > 1 and many:
+            replies = _spread(items, question, jobs, most=1 if slow else CHUNK)
         else:
             replies = (question.answer(item, out.write) for item in items)
         for text, status, complaint in replies:
@@ -89,23 +104,35 @@ class _Question:
             if self.invalid is not None:
                 tell(line(id=None, **self.invalid, error=str(error)))
             return "", Status.BAD_INPUT, f"enpitsu: {item.name}: {error}"
+        except OutOfTime:
+            if self.invalid is not None:
+                tell(line(id=None, **self.invalid, error="out of time"))
+            return "", Status.UNDECIDED, f"enpitsu: {item.name}: out of time"
 
 
-def _spread(items: Sequence[Item], question: _Question, jobs: int) -> Iterator[Reply]:
-    """The replies in order, from `jobs` processes that are never far ahead."""
+def _spread(items: Sequence[Item], question: _Question, jobs: int, *, most: int) -> Iterator[Reply]:
+    """The replies in order, from `jobs` processes that are never far ahead.
+
+    A process gets `most` items at a time. When interrupted, all that is done is still told.
+    """
     from concurrent.futures import Future, ProcessPoolExecutor  # slow to import
 
-    size = max(1, min(CHUNK, len(items) // (4 * jobs)))
+    size = max(1, min(most, len(items) // (4 * jobs)))
     chunks = (items[i : i + size] for i in range(0, len(items), size))
     pool = ProcessPoolExecutor(jobs, initializer=_die_on_interrupt)
+    waiting: deque[Future[list[Reply]]] = deque()
     try:
-        waiting: deque[Future[list[Reply]]] = deque()
         for chunk in chunks:
             waiting.append(pool.submit(question.collected, chunk))
             if len(waiting) > 2 * jobs:
                 yield from waiting.popleft().result()
         while waiting:
             yield from waiting.popleft().result()
+    except KeyboardInterrupt:
+        for future in waiting:
+            if future.done() and not future.cancelled() and not future.exception():
+                yield from future.result()
+        raise
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
@@ -117,8 +144,8 @@ def _die_on_interrupt() -> None:
 
 @contextmanager
 def _progress(total: int, *, quiet: bool) -> Iterator[Callable[[], None]]:
-    """A progress bar on standard error, if that is a terminal and there is much to do."""
-    if quiet or total <= FEW or not sys.stderr.isatty():
+    """A progress bar on standard error, if that is a terminal."""
+    if quiet or not sys.stderr.isatty():
         yield lambda: None
         return
     from rich.console import Console

@@ -73,6 +73,36 @@ class Ladder(StrEnum):
     source = "source"
 
 
+class Method(StrEnum):
+    """The ways to make a puzzle one can choose."""
+
+    dig = "dig"
+    random = "random"
+    cut_off = "cut-off"
+    improvement_border = "improvement-border"
+
+
+class Symmetry(StrEnum):
+    """The symmetries one can choose."""
+
+    none = "none"
+    rotate = "rotate"
+    quarter = "quarter"
+    mirror = "mirror"
+    flip = "flip"
+    diagonal = "diagonal"
+
+
+class Level(StrEnum):
+    """The levels one can choose."""
+
+    easy = "easy"
+    medium = "medium"
+    hard = "hard"
+    expert = "expert"
+    extreme = "extreme"
+
+
 class Stage(StrEnum):
     """How much of a hint is told."""
 
@@ -88,6 +118,13 @@ class Medium(StrEnum):
     svg = "svg"
     png = "png"
     pdf = "pdf"
+
+
+class HeatMedium(StrEnum):
+    """What a heatmap can be drawn as."""
+
+    text = "text"
+    svg = "svg"
 
 
 INTERRUPTED = 130
@@ -436,6 +473,106 @@ def prove(
     invalid = {**dict.fromkeys(fields), "status": "invalid"} if json else None
     ask = partial(proving.proved, out=out, time_limit=time_limit, as_json=json)
     _ask_all(ask, sources, format=format, jobs=jobs, quiet=quiet, invalid=invalid)
+
+
+@app.command()
+def heatmap(
+    sources: Sources,
+    to: Annotated[HeatMedium, typer.Option(help="What to draw.")] = HeatMedium.text,
+    json: Json = False,
+    time_limit: Time = None,
+    jobs: Jobs = None,
+    quiet: Quiet = False,
+    format: From = None,
+) -> None:
+    """Tell for each open cell and value what share of the solutions has it.
+
+    With --json, the exact numbers. Exit status: 0 told, 3 no solution, 4 out of time, 2 bad input.
+    """
+    from enpitsu.app import heat
+
+    invalid = {"kind": None, "count": None, "counts": None} if json else None
+    ask = partial(heat.mapped, to=to.value, time_limit=time_limit, as_json=json, colour=_colour())
+    _ask_all(ask, sources, format=format, jobs=jobs, quiet=quiet, invalid=invalid)
+
+
+@app.command()
+def generate(
+    kind: Annotated[str, typer.Argument(metavar="KIND", help="A kind's name.")],
+    size: Annotated[str, typer.Option(metavar="ROWSxCOLS", help="The size of the grid.")] = "10x10",
+    method: Annotated[Method, typer.Option(help="How puzzles are made.")] = Method.dig,
+    count: Annotated[int, typer.Option("--count", "-n", min=1, help="So many puzzles.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed makes the same puzzles.")] = 1,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="A variant of the rules.")
+    ] = None,
+    blockers: Annotated[
+        str | None, typer.Option(metavar="N|MIN-MAX", help="The number of black cells.")
+    ] = None,
+    blockers_pattern: Annotated[
+        bool, typer.Option("--blockers-pattern", help="Black cells as L's, pairs and single ones.")
+    ] = False,
+    symbols: Annotated[
+        str | None,
+        typer.Option(metavar="N|MIN-MAX", help="The number of each symbol (to cut off: at first)."),
+    ] = None,
+    symmetry: Annotated[Symmetry, typer.Option(help="How it may be turned.")] = Symmetry.none,
+    minimal: Annotated[bool, typer.Option("--minimal", help="No clue can be left out.")] = False,
+    level: Annotated[Level | None, typer.Option(help="Just this hard.")] = None,
+    improvement_rate: Annotated[
+        int,
+        typer.Option(
+            metavar="PERCENT", min=0, max=100, help="A symbol that cuts off this will do."
+        ),
+    ] = 50,
+    border: Annotated[
+        int, typer.Option(metavar="N", min=0, help="With fewer solutions, only the best will do.")
+    ] = 1000,
+    attempts: Annotated[int, typer.Option(metavar="N", min=1, help="Tries at a puzzle.")] = 100_000,
+    to: Annotated[
+        str, typer.Option("--to", metavar="FORMAT", help="The format to write.")
+    ] = "text",
+    json: Json = False,
+    time_limit: Time = None,
+    jobs: Jobs = None,
+    quiet: Quiet = False,
+    out: Out = None,
+) -> None:
+    """Make puzzles with exactly one solution.
+
+    Exit status: 0 made, 4 a puzzle is missing because its limit was reached, 2 bad input.
+    """
+    from enpitsu.app import batch, generating, output
+    from enpitsu.generating import Recipe
+
+    rows, cols = generating.size(size)
+    recipe = Recipe(
+        kind=kind,
+        rows=rows,
+        cols=cols,
+        options=generating.options(kind, option or ()),
+        method=method.value,
+        blockers=generating.bounds("blockers", blockers),
+        blockers_pattern=blockers_pattern,
+        symbols=generating.bounds("symbols", symbols),
+        symmetry=symmetry.value,
+        minimal=minimal,
+        level=level.value if level else None,
+        improvement_rate=improvement_rate,
+        border=border,
+    )
+    to = "json" if json else to
+    orders = generating.orders(recipe, seed, count, attempts, time_limit, solved=to == "json")
+    with out.open("w", encoding="utf-8") if out else nullcontext(sys.stdout) as stream:
+        status = batch.run(
+            orders,
+            partial(output.converted, to=to, encoding=Encoding.direct.value),
+            out=stream,
+            jobs=jobs or batch.cores(),
+            quiet=quiet,
+            slow=generating.slow(recipe),
+        )
+    raise typer.Exit(status)
 
 
 @app.command()

@@ -110,11 +110,14 @@ def _found(puzzle: Puzzle, result: str, encoding: str) -> Board | Status:
     from enpitsu.formats import dimacs
     from enpitsu.solving.cnf import compile
 
-    literals = (
-        dimacs.thesis_literals(puzzle) if encoding == "thesis" else compile(model(puzzle)).literals
-    )
+    if encoding == "thesis":
+        literals = dimacs.thesis_literals(puzzle)
+        variables = max(n for values in literals.values() for n in values.values())
+    else:
+        cnf = compile(model(puzzle))
+        literals, variables = cnf.literals, cnf.top
     try:
-        verdict, true = dimacs.result(contents(result))
+        verdict, true = dimacs.result(contents(result), variables)
         if verdict != "satisfiable":
             said = {"unsatisfiable": "no solution", "unknown": "undecided, says the solver"}
             print(f"enpitsu: {result}: {said[verdict]}", file=sys.stderr)

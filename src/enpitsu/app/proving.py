@@ -59,10 +59,10 @@ def proved(
     folder = lines = None
     if isinstance(found, Certificate):
         word, status = "unique", Status.FINE
-        texts = _texts(record, found)
-        fault = _fault(texts)
-        if fault:
-            raise AssertionError(f"made a certificate that fails: {fault}")
+        texts = files(record, found)
+        failing = fault(texts)
+        if failing:
+            raise AssertionError(f"made a certificate that fails: {failing}")
         folder = out / stem(record) if name else out
         _write(folder, texts)
         lines = len(found.proof)
@@ -85,7 +85,7 @@ def proved(
     return status
 
 
-def _texts(record: Record, found: Certificate) -> dict[str, str]:
+def files(record: Record, found: Certificate) -> dict[str, str]:
     """The files of a certificate."""
     puzzle = record.puzzle
     return {
@@ -120,18 +120,22 @@ def _write(folder: Path, texts: Mapping[str, str]) -> None:
 
 def verified(folder: Path, *, as_json: bool) -> tuple[str, int]:
     """Check a certificate again: what there is to say, and the exit status."""
-    fault = _fault({file: contents(str(folder / file)) for file in FILES}, f"{folder}/")
-    status = Status.BROKEN if fault else Status.FINE
+    texts = {file: contents(str(folder / file)) for file in FILES}
+    found = fault(texts, place=f"{folder}/")
+    status = Status.BROKEN if found else Status.FINE
     if as_json:
-        where = fault._asdict() if fault else dict.fromkeys(Fault._fields)
-        return line(verified=not fault, **where, error=None), status
-    if fault:
-        return f"refused: {folder}/{fault}\n", status
+        where = found._asdict() if found else dict.fromkeys(Fault._fields)
+        return line(verified=not found, **where, error=None), status
+    if found:
+        return f"refused: {folder}/{found}\n", status
     return "verified: the puzzle has exactly one solution\n", status
 
 
-def _fault(texts: Mapping[str, str], place: str = "") -> Fault | None:
-    """The first fault of a certificate, if any; `EnpitsuError` if a file cannot be read."""
+def fault(texts: Mapping[str, str], *, place: str = "") -> Fault | None:
+    """The first fault of a certificate, if any; `EnpitsuError` if a file cannot be read.
+
+    `place` stands before the names of files in errors.
+    """
     given = _read(PUZZLE, texts[PUZZLE], place)
     board = _read(SOLUTION, texts[SOLUTION], place).solution
     if board is None:

@@ -67,16 +67,17 @@ def dimacs(
     return "\n".join(lines) + "\n"
 
 
-def result(text: str) -> tuple[str, list[int]]:
+def result(text: str, variables: int) -> tuple[str, list[int]]:
     """What a SAT solver says: satisfiable, unsatisfiable or unknown, and the literals of a model.
 
     Read are the `s` and `v` lines of competitions, and MiniSat's word with a line of literals.
     """
-    verdict, literals, number, ended = "", list[int](), 0, False
+    verdict, literals, last = "", list[int](), 0
     for number, line in enumerate(text.split("\n"), 1):
         words = line.split()
         if not words or words[0] == "c":
             continue
+        last = number
         if words[0] in ("s", "v"):
             words = words[1:]
         if len(words) == 1 and words[0] in VERDICTS:
@@ -85,24 +86,24 @@ def result(text: str) -> tuple[str, list[int]]:
             verdict = VERDICTS[words[0]]
             continue
         for word in words:
-            literal = _literal(word, number)
-            if ended:
-                raise FormatError(f"'{word}' after the 0; expected one model", line=number)
-            ended = literal == 0
-            literals.append(literal)
-    if literals and not ended:
-        raise FormatError("the model ends without a 0", line=number)
+            if literals and literals[-1] == 0:
+                raise FormatError(f"'{word[:40]}' after the 0; expected one model", line=number)
+            literals.append(_literal(word, variables, number))
+    if literals and literals.pop() != 0:
+        raise FormatError("the model ends without a 0", line=last)
     verdict = verdict or ("satisfiable" if literals else "")
     if not verdict or (verdict == "satisfiable" and not literals):
-        missing = "a model" if verdict else "s SATISFIABLE, SAT, ..."
-        raise FormatError(f"the result ends; expected {missing}", line=number)
-    return verdict, literals[:-1]
+        missing = "a model" if verdict else f"one of {', '.join(VERDICTS)}"
+        raise FormatError(f"the result ends; expected {missing}", line=max(last, 1))
+    return verdict, literals
 
 
-def _literal(word: str, line: int) -> int:
+def _literal(word: str, variables: int, line: int) -> int:
     if not re.fullmatch(r"-?\d{1,9}", word):
         expected = f"a literal or one of {', '.join(VERDICTS)}"
         raise FormatError(f"'{word[:40]}'; expected {expected}", line=line)
+    if abs(int(word)) > variables:
+        raise FormatError(f"variable {word.lstrip('-')}; expected 1 to {variables}", line=line)
     return int(word)
 
 
@@ -111,14 +112,17 @@ def board(
 ) -> dict[Place, Value]:
     """The board that a model stands for; variables it does not mention count as false."""
     true = set(model)
+    for n in model:
+        if -n in true:
+            raise FormatError(f"{abs(n)} and -{abs(n)} are both true in the model")
     filled: dict[Place, Value] = {}
     for place, domain in puzzle.kind.answer.domains(puzzle).items():
         values = literals[place].items()
         held = [value for value, n in values if n in true or (n < 0 and -n not in true)]
         if len(held) != 1 or held[0] not in domain:
             met = " and ".join(map(str, held)) or "nothing"
-            expected = " or ".join(map(str, domain))
-            raise FormatError(f"{place} is {met} in the model; expected {expected}")
+            expected = " ".join(map(str, domain))
+            raise FormatError(f"{place} is {met} in the model; expected one of {expected}")
         filled[place] = held[0]
     return filled
 

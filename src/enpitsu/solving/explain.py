@@ -12,9 +12,9 @@ from typing import Literal
 from enpitsu.errors import Unsupported
 from enpitsu.expr import Candidates, Is, Not, narrow, variables
 from enpitsu.grid import Place
-from enpitsu.puzzle import Constraint, Model, Puzzle, State, Step, model
+from enpitsu.puzzle import Model, Puzzle, State, Step, model
 from enpitsu.solving.certify import Certifier
-from enpitsu.solving.forced import Forced, forced
+from enpitsu.solving.forced import forced
 from enpitsu.solving.limit import Limit, OutOfTime
 from enpitsu.techniques import (
     AGREEMENT,

@@ -33,11 +33,11 @@ def forced(
 ) -> Forced:
     """Strike out what no solution has, within so many seconds.
 
-    From a state, only solutions that agree with it count. The chunking backbone algorithm of Janota, Lynce and Marques-Silva (2015), asked of every
-    candidate: a question whether any of a chunk is possible strikes out all of it or shows
-    a solution that has new ones.
+    From a state, only solutions that agree with it count. This is the chunking backbone algorithm
+    of Janota, Lynce and Marques-Silva (2015), asked of every candidate: a question whether any of
+    a chunk is possible strikes out all of it or shows a solution that has new ones.
     """
-    start = state or State.fresh(puzzle)
+    start = State.fresh(puzzle) if state is None else state
     left = {place: list(values) for place, values in start.left.items()}
     unseen = {(place, value): None for place, values in left.items() for value in values}
     first = None

@@ -9,8 +9,8 @@ from enpitsu.solving.explain import Ending, Explanation, explain
 from enpitsu.techniques import DEEP, Level, Technique
 
 LADDER = "1"  # the version of the techniques, their levels, costs and weights
-# Finding a step of the next level takes a person many times as long: how many is what makes scores
-# agree best with published difficulties (docs/grading.md).
+# A step of a higher level takes a person many times as long to find. How many times for medium is
+# chosen by published difficulties (docs/grading.md); nothing is known of those above but the order.
 WEIGHTS = {
     Level.EASY: 1,
     Level.MEDIUM: 10,

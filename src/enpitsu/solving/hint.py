@@ -45,7 +45,7 @@ class Hint:
                 )
             return "a mistake: " + listed(f"{place} is not {value}" for place, value in self.wrong)
         if self.step is None:
-            return ENDINGS[self.ending or "solved"]
+            return DISAGREES if self.ending == "none" else ENDINGS[self.ending or "solved"]
         steps = [*self.before, self.step]
         if stage == "what":
             return " ".join(map(sentence, steps))
@@ -63,6 +63,7 @@ def _reason(step: Step) -> str:
     return f"{step.technique.name}, by {rules}, at {listed(_looked(step))}"
 
 
+DISAGREES = "no solution agrees with what stands there"
 ENDINGS: dict[Ending, str] = {
     "solved": "the board is done",
     "several": "no more is certain: there are several solutions",

@@ -22,12 +22,12 @@ from enpitsu.expr import (
     Var,
     every,
     exactly,
-    narrow,
     some,
     truth,
     variables,
 )
 from enpitsu.grid import Cell, Place
+from enpitsu.narrow import narrow
 
 Left = dict[Place, Candidates]
 Full = dict[Var, Value]

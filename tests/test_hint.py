@@ -5,6 +5,8 @@ from itertools import islice
 
 import pytest
 
+from enpitsu import formats
+from enpitsu.grid import Cell
 from enpitsu.puzzle import State, model
 from enpitsu.solving import solve
 from enpitsu.solving.certify import Certifier
@@ -116,6 +118,18 @@ def test_following_hints_from_the_start_solves_a_small_puzzle(kind, number):
         assert all(step.technique.level > Level.EASY for step in found.before)
 
 
+@pytest.mark.parametrize("name", ["shakashaka", "suguru"])
+def test_a_hint_first_tells_what_its_step_rests_on(name):
+    _, hints = walked(small(name, 2), {})
+    resting = [found for found in hints if found.before]
+    assert resting
+    for found in resting:
+        later = {**found.step.given, **{place: (value,) for place, value in found.step.sets}}
+        for step in reversed(found.before):
+            assert any(p in later and v not in later[p] for p, v in step.removes)
+            later |= {p: left for p, left in step.given.items() if p not in later}
+
+
 @each_solved
 def test_following_hints_solves_an_evidence_board(puzzle, solution):
     board, _ = walked(puzzle, {})
@@ -138,6 +152,20 @@ def test_from_any_right_board_there_is_a_hint(puzzle):
         for place, value in found.step.sets:
             assert place not in board
             assert solution[place] == value
+
+
+@pytest.mark.parametrize("place", [Cell(0, 0), Cell(0, 2)], ids=str)
+def test_entries_count_where_there_are_several_solutions(place):
+    puzzle = formats.read("marupeke run=2\n. . .")  # xox or oxo
+    assert hinted(puzzle, {}).ending == "several"
+    found = hinted(puzzle, {place: "x"})
+    assert list(found.step.sets) == [(Cell(0, 1), "o")]
+    board, _ = walked(puzzle, {place: "x"})
+    assert solve(puzzle).solution == board or solve(puzzle).second == board
+    found = hinted(puzzle, {Cell(0, 0): "x", Cell(0, 2): "o"})  # neither is wrong by itself
+    assert found.step is None
+    assert not found.wrong
+    assert found.told("what") == "no solution agrees with what stands there"
 
 
 @each_larger

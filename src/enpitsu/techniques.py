@@ -12,8 +12,9 @@ from enum import IntEnum
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from enpitsu.expr import Candidates, Distinct, Value, narrow, variables
+from enpitsu.expr import Candidates, Distinct, Value, variables
 from enpitsu.grid import Cell, Place
+from enpitsu.narrow import narrow
 from enpitsu.puzzle import Constraint, Model, Step
 
 Left = Mapping[Place, Candidates]
@@ -105,6 +106,11 @@ def listed(things: Iterable[object]) -> str:
     """Things as a list: "r1c1, r1c2 and r2c1"."""
     *some, last = map(str, things)
     return f"{', '.join(some)} and {last}" if some else last
+
+
+def facts(step: Step) -> str:
+    """What a step is given, in words: "r1c1 is 3 and r1c2 is 1 or 2"."""
+    return listed(f"{_are(places)} {either(left)}" for left, places in _alike(step.given))
 
 
 # -- one constraint alone --------------------------------------------------------------------
@@ -331,7 +337,8 @@ def naked_subset(rule: str, size: int, name: str, group: str) -> Technique:
 
     def says(step: Step) -> str:
         values = dict.fromkeys(v for left in step.given.values() for v in left)
-        return f"{listed(step.given)} of the same {group} take {' and '.join(map(str, sorted(values, key=str)))}"
+        taken = " and ".join(map(str, sorted(values, key=str)))
+        return f"{listed(step.given)} of the same {group} take {taken}"
 
     return Technique(name, Level.MEDIUM, 1.5 + size, each(rule), find, says)
 
@@ -353,7 +360,8 @@ def hidden_subset(rule: str, size: int, name: str, group: str) -> Technique:
 
     def says(step: Step) -> str:
         where = dict.fromkeys(place for place, _ in step.removes)
-        return f"the {group} has other places for only {'these' if len(where) > 1 else 'the other'} values"
+        others = "these" if len(where) > 1 else "the other"
+        return f"the {group} has other places for only {others} values"
 
     return Technique(name, Level.MEDIUM, 2.0 + size, full(rule), find, says)
 
@@ -385,133 +393,7 @@ def starved_group(rule: str, near: str, group: str) -> Technique:
 
     def says(step: Step) -> str:
         (_, value), *_rest = step.removes
-        return f"with {value} there, too few numbers would be left for the {group} of {listed(step.given)}"
+        cells = listed(step.given)
+        return f"with {value} there, too few numbers would be left for the {group} of {cells}"
 
     return Technique(f"starved {group}", Level.HARD, 5.0, foci, find, says)
-
-
-# -- supposing ---------------------------------------------------------------------------------
-
-
-class Reading:
-    """The constraints around each place, and what each was found to forbid before.
-
-    One supposition after the other meets the same few patterns of candidates.
-    """
-
-    def __init__(self, model: Model) -> None:
-        self.around: dict[Place, list[Constraint]] = {place: [] for place in model.vars}
-        self.known: dict[Constraint, dict[tuple[Candidates, ...], list[Entry]]] = {}
-        self.places: dict[Constraint, list[Place]] = {}
-        for constraint in model.constraints:
-            places = [var.place for var in variables(constraint.expr)]
-            self.places[constraint] = places
-            self.known[constraint] = {}
-            for place in places:
-                self.around[place].append(constraint)
-
-    def forbidden(self, constraint: Constraint, left: Left) -> list[Entry]:
-        """What a constraint alone forbids, given the candidates left."""
-        known = self.known[constraint]
-        pattern = tuple([left[place] for place in self.places[constraint]])
-        found = known.get(pattern)
-        if found is None:
-            found = [(var.place, value) for var, value in narrow(constraint.expr, left)]
-            known[pattern] = found
-        return found
-
-
-class Supposition:
-    """What follows from an entry, one constraint at a time, in rounds.
-
-    All that single constraints forbid in the candidates of one round is struck out before the
-    next. So the number of rounds to a clash does not depend on how the board is turned.
-    """
-
-    def __init__(self, reading: Reading, left: Left, entry: Entry) -> None:
-        place, value = entry
-        self.entry = entry
-        self.reading = reading
-        self.left = {**left, place: (value,)}
-        self.changed: list[Place] = [place]
-        self.trail: dict[Place, list[Constraint]] = {}
-        self.rounds = 0
-        self.clash: Constraint | None = None
-
-    def advance(self) -> bool:
-        """Go one round further; false when nothing follows any more, or all has clashed."""
-        if self.clash is not None or not self.changed:
-            return False
-        self.rounds += 1
-        asked = dict.fromkeys(c for place in self.changed for c in self.reading.around[place])
-        gone: dict[Place, dict[Value, Constraint]] = {}
-        for constraint in asked:
-            for place, value in self.reading.forbidden(constraint, self.left):
-                gone.setdefault(place, {}).setdefault(value, constraint)
-        for place, values in gone.items():
-            self.trail.setdefault(place, []).extend(dict.fromkeys(values.values()))
-            kept = tuple([v for v in self.left[place] if v not in values])
-            if not kept:
-                self.clash = next(iter(values.values()))
-                return False
-            self.left[place] = kept
-        self.changed = list(gone)
-        return True
-
-    def reasons(self, *places: Place) -> list[Constraint]:
-        """The constraints that had a part in what happened at these places."""
-        todo, met = list(places), dict.fromkeys(places)
-        found: dict[Constraint, None] = {}
-        while todo:
-            for constraint in self.trail.get(todo.pop(), ()):
-                found[constraint] = None
-                for var in variables(constraint.expr):
-                    if var.place not in met:
-                        met[var.place] = None
-                        todo.append(var.place)
-        return list(found)
-
-    def refuted(self) -> Finding:
-        """After a clash: the entry falls, by all that had a part in it."""
-        assert self.clash is not None
-        places = [var.place for var in variables(self.clash.expr)]
-        because = list(dict.fromkeys((self.clash, *self.reasons(*places))))
-        facts = dict.fromkeys(v.place for c in because for v in variables(c.expr))
-        return Finding([self.entry], because, [p for p in facts if p != self.entry[0]])
-
-
-# -- what every kind has, behind its own ---------------------------------------------------------
-
-
-def facts(step: Step) -> str:
-    """What a step is given, in words: "r1c1 is 3 and r1c2 is 1 or 2"."""
-    return listed(f"{_are(places)} {either(left)}" for left, places in _alike(step.given))
-
-
-def _by_rules(step: Step) -> str:
-    rules = dict.fromkeys(constraint.rule.id for constraint in step.because)
-    spots = dict.fromkeys(place for c in step.because for place in c.places)
-    given = f", as {facts(step)}" if step.given else ""
-    return f"by {listed(rules)} on {listed(spots)}{given}"
-
-
-def _by_clash(step: Step) -> str:
-    *follows, last = step.chain
-    told = [f"then {conclusion(each_)}" for each_ in follows]
-    (place, value), *_others = step.removes
-    end = f"and {listed(dict.fromkeys(c.rule.id for c in last.because))} fails on {listed(dict.fromkeys(p for c in last.because for p in c.places))}"
-    return "; ".join((f"suppose {place} were {either((value,))}", *told, end))
-
-
-def _nothing(*_: object) -> tuple[()]:
-    return ()
-
-
-ONE_CONSTRAINT = Technique("one constraint", Level.MEDIUM, 3.0, each(), forbidden, _by_rules)
-CONTRADICTION = Technique("contradiction", Level.HARD, 6.0, _nothing, _nothing, _by_clash)
-LONG_CONTRADICTION = Technique(
-    "long contradiction", Level.EXPERT, 10.0, _nothing, _nothing, _by_clash
-)
-AGREEMENT = Technique("either-or agreement", Level.EXPERT, 12.0, _nothing, _nothing, _by_rules)
-DEEP = Technique("unsatisfiable subset", Level.EXTREME, 25.0, _nothing, _nothing, _by_rules)
-FOLLOWS = Technique("consequence", Level.EASY, 0.0, _nothing, _nothing, _by_rules)

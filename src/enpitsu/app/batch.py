@@ -104,10 +104,8 @@ class _Question:
             if self.invalid is not None:
                 tell(line(id=None, **self.invalid, error=str(error)))
             return "", Status.BAD_INPUT, f"enpitsu: {item.name}: {error}"
-        except OutOfTime:
-            if self.invalid is not None:
-                tell(line(id=None, **self.invalid, error="out of time"))
-            return "", Status.UNDECIDED, f"enpitsu: {item.name}: out of time"
+        except OutOfTime as limit:  # of the record itself: work tells of its own limits
+            return "", Status.UNDECIDED, f"enpitsu: {item.name}: {str(limit) or 'out of time'}"
 
 
 def _spread(items: Sequence[Item], question: _Question, jobs: int, *, most: int) -> Iterator[Reply]:

@@ -13,7 +13,8 @@ from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing, nth, words
 from enpitsu.common import distinct_letters
 from enpitsu.expr import Count, Domain, Is, Not, every, some
 from enpitsu.grid import Place, Side
-from enpitsu.ladders.abc import BLANK, TECHNIQUES
+from enpitsu.ladders.abc import TECHNIQUES
+from enpitsu.ladders.lines import BLANK
 from enpitsu.picture import DOT, RING, Look
 from enpitsu.puzzle import Answer, Kind, Layer, Pairs, Puzzle, Rule, Symbols, Vars
 

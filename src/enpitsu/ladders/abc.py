@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from functools import partial
-from itertools import combinations, permutations
-from typing import NamedTuple
+from itertools import combinations
 
-from enpitsu.expr import Count, Is
-from enpitsu.grid import Border, Cell
+from enpitsu.ladders.lines import (
+    BLANK,
+    Line,
+    Sight,
+    claim,
+    clued,
+    empty,
+    letter_of,
+    line_of,
+    lines,
+    named,
+    others_of,
+    shown,
+    sights,
+)
 from enpitsu.puzzle import Constraint, Model, Step
 from enpitsu.techniques import (
     Finding,
@@ -21,125 +33,6 @@ from enpitsu.techniques import (
     listed,
     places_of,
 )
-
-BLANK = "."
-
-
-class Line(NamedTuple):
-    """A row or a column with the constraint on each letter; `full` if all letters stand in it."""
-
-    cells: Sequence[Cell]
-    once: Mapping[str, Constraint]
-    full: bool
-
-
-class Sight(NamedTuple):
-    """A clue: what stands first among these cells, nearest first, of this line."""
-
-    border: Border
-    cells: Sequence[Cell]
-    letter: str
-    first: Constraint
-    line: Line
-
-
-def lines(model: Model) -> list[Line]:
-    """The rows and columns of a board."""
-    once: dict[tuple[Cell, ...], dict[str, Constraint]] = {}
-    for constraint in model.constraints:
-        if constraint.rule.id == "once":
-            cells = tuple(cells_of(constraint))
-            once.setdefault(cells, {})[letter_of(constraint)] = constraint
-    longest = max(model.puzzle.grid.rows, model.puzzle.grid.cols)
-    return [Line(cells, found, len(cells) == longest) for cells, found in once.items()]
-
-
-def sights(model: Model) -> list[Sight]:
-    """The clues round a board."""
-    by_cells = {line.cells: line for line in lines(model)}
-    found = []
-    for constraint in model.constraints:
-        if constraint.rule.id == "first":
-            border, cells = border_of(constraint), cells_of(constraint)
-            letter = shown(constraint)
-            line = by_cells[tuple(sorted(cells))]
-            found.append(Sight(border, cells, letter, constraint, line))
-    return found
-
-
-def letter_of(once: Constraint) -> str:
-    """The letter a constraint on a line speaks of."""
-    assert isinstance(once.expr, Count)
-    part = once.expr.parts[0]
-    assert isinstance(part, Is)
-    return str(part.value)
-
-
-def named(constraint: Constraint) -> str:
-    """The line of a constraint as people count it: "row 1" or "column 3"."""
-    if constraint.rule.id == "first":
-        border = border_of(constraint)
-        return f"{'row' if border.side in ('left', 'right') else 'column'} {border.line + 1}"
-    cells = cells_of(constraint)
-    if cells[0].row == cells[-1].row:
-        return f"row {cells[0].row + 1}"
-    return f"column {cells[0].col + 1}"
-
-
-def holds(cell: Cell, left: Left) -> bool:
-    """Whether some letter, known or not, stands in a cell."""
-    return BLANK not in left[cell]
-
-
-def empty(cells: Sequence[Cell], left: Left) -> list[Cell]:
-    """The cells known to stay blank."""
-    return [cell for cell in cells if left[cell] == (BLANK,)]
-
-
-def clue_of(step: Step) -> Constraint:
-    """The clue a step rests on."""
-    return next(c for c in step.because if c.rule.id == "first")
-
-
-def others_of(step: Step) -> list[str]:
-    """The letters a step counts besides those of its clues."""
-    clued = [shown(c) for c in step.because if c.rule.id == "first"]
-    counted = [letter_of(c) for c in step.because if c.rule.id == "once"]
-    return [letter for letter in counted if letter not in clued]
-
-
-def border_of(first: Constraint) -> Border:
-    """Where a clue stands."""
-    border = first.places[0]
-    assert isinstance(border, Border)
-    return border
-
-
-def cells_of(constraint: Constraint) -> list[Cell]:
-    """The cells of a constraint, without its clue."""
-    return [place for place in constraint.places if isinstance(place, Cell)]
-
-
-def line_of(step: Step) -> list[Cell]:
-    """The line in which a step counts."""
-    return cells_of(step.because[0])
-
-
-def shown(first: Constraint) -> str:
-    """The letter of a clue."""
-    assert isinstance(first.expr, Count)
-    seen = first.expr.parts[-1]
-    assert isinstance(seen, Count)
-    part = seen.parts[0]
-    assert isinstance(part, Is)
-    return str(part.value)
-
-
-def claim(first: Constraint) -> str:
-    """A clue in words: "A is the first letter from the left in row 1"."""
-    side = border_of(first).side
-    return f"{shown(first)} is the first letter from the {side} in {named(first)}"
-
 
 # -- what is settled ---------------------------------------------------------------------------
 
@@ -155,7 +48,7 @@ def _settled(focus: Focus, left: Left) -> Iterator[Finding]:
 
 def _settled_says(step: Step) -> str:
     (once,) = step.because
-    return f"{named(step.because[0])} has its {letter_of(once)} at {listed(step.given)} already"
+    return f"{named(once)} has its {letter_of(once)} at {listed(step.given)} already"
 
 
 def _one_place(focus: Focus, left: Left) -> Iterator[Finding]:
@@ -222,8 +115,8 @@ def _shield(focus: Focus, left: Left) -> Iterator[Finding]:
             return
 
 
-def _shield_says(step: Step) -> str:
-    first = clue_of(step)
+@clued
+def _shield_says(step: Step, first: Constraint) -> str:
     place = step.removes[0][0]
     told = claim(first)
     return f"{told} and has no place before {place}" if step.given else told
@@ -248,17 +141,18 @@ def _reach(focus: Focus, left: Left) -> Iterator[Finding]:
         yield Finding(sorted(gone), because, empty(sight.cells, left))
 
 
-def _reach_says(step: Step) -> str:
+@clued
+def _reach_says(step: Step, first: Constraint) -> str:
     number = len(others_of(step))
     others = "another letter needs" if number == 1 else f"{number} other letters need"
-    told = f"{claim(clue_of(step))} and {others} room behind it"
+    told = f"{claim(first)} and {others} room behind it"
     return f"{told}, as {facts(step)}" if step.given else told
 
 
 def _known(focus: Focus, left: Left) -> Iterator[Finding]:
     """The letter stands no later than the first cell known to hold some letter."""
     sight: Sight = focus.data
-    end = next((i for i, cell in enumerate(sight.cells) if holds(cell, left)), None)
+    end = next((i for i, cell in enumerate(sight.cells) if BLANK not in left[cell]), None)
     if end is None:
         return
     gone = [(c, sight.letter) for c in sight.cells[end + 1 :] if sight.letter in left[c]]
@@ -272,10 +166,11 @@ def _known(focus: Focus, left: Left) -> Iterator[Finding]:
         yield Finding(wrong, focus.constraints, given)
 
 
-def _known_says(step: Step) -> str:
+@clued
+def _known_says(step: Step, first: Constraint) -> str:
     *_, known = (place for place, values in step.given.items() if BLANK not in values)
-    told = f"{claim(clue_of(step))} and has come by {known}, which is not empty"
-    return told if len(step.because) == 2 else f"{told}, and has no other place"
+    told = f"{claim(first)} and has come by {known}, which is not empty"
+    return told if len(step.because) == 2 else f"{told}, and only this place is left for it"
 
 
 def _last_places(focus: Focus, left: Left) -> Iterator[Finding]:
@@ -286,61 +181,42 @@ def _last_places(focus: Focus, left: Left) -> Iterator[Finding]:
     seen = sight.line.once[sight.letter]
     for letter, once in sight.line.once.items():
         if letter != sight.letter:
-            last = max(i for i, c in enumerate(sight.cells) if letter in left[c] or not i)
+            last = max((i for i, c in enumerate(sight.cells) if letter in left[c]), default=None)
+            if last is None:
+                continue
             gone = [(c, sight.letter) for c in sight.cells[last:] if sight.letter in left[c]]
             if gone:
                 yield Finding(sorted(gone), (sight.first, seen, once), sight.cells[last + 1 :])
 
 
-def _last_places_says(step: Step) -> str:
+@clued
+def _last_places_says(step: Step, first: Constraint) -> str:
     (other,) = others_of(step)
-    return f"{claim(clue_of(step))} and needs a place for {other} behind it"
+    return f"{claim(first)} and needs a place for {other} behind it"
 
 
 def _opposites(model: Model) -> Iterator[Focus]:
-    for one, other in permutations(sights(model), 2):
-        if one.cells == other.cells[::-1]:
-            yield Focus(one.cells, (one.first, other.first), (one, other))
+    for one, other in combinations(sights(model), 2):
+        if one.cells == other.cells[::-1] and one.letter == other.letter:
+            once = one.line.once[one.letter]
+            yield Focus(one.cells, (one.first, other.first, once), one.letter)
 
 
 def _opposite(focus: Focus, left: Left) -> Iterator[Finding]:
-    """The letters of two opposite clues are the ends of what stands in their line."""
-    one, other = focus.data
-    once = one.line.once
-    if one.letter == other.letter:
-        ends = (one.letter, BLANK)
-        gone = [(cell, value) for cell in one.cells for value in left[cell] if value not in ends]
-        if gone:
-            yield Finding(gone, (*focus.constraints, once[one.letter]), ())
-        return
-    between = len(once) - 2
-    start = next((i for i, cell in enumerate(one.cells) if one.letter in left[cell]), None)
-    blanks = empty(one.cells, left)
-    if not one.line.full or between < 1 or start is None:
-        return
-    if len(one.cells) - len(blanks) < len(once):
-        return  # no clue is needed to see that the line cannot be filled
-    room = 0
-    gone = [(c, other.letter) for c in one.cells[: start + 1] if other.letter in left[c]]
-    for cell in one.cells[start + 1 :]:
-        if room < between and other.letter in left[cell]:
-            gone.append((cell, other.letter))
-        room += left[cell] != (BLANK,)
+    """A letter that is the first from both ends of its line has no other beside it."""
+    gone = [
+        (cell, value)
+        for cell in focus.watch
+        for value in left[cell]
+        if value not in (focus.data, BLANK)
+    ]
     if gone:
-        given = dict.fromkeys((*one.cells[:start], *blanks))
-        because = [c for letter, c in once.items() if letter != one.letter]
-        yield Finding(sorted(gone), (*focus.constraints, *because), list(given))
+        yield Finding(gone, focus.constraints, ())
 
 
-def _opposite_says(step: Step) -> str:
-    ends = [c for c in step.because if c.rule.id == "first"]
-    told = " and ".join(map(claim, ends))
-    if shown(ends[0]) == shown(ends[-1]):
-        return f"{told}, so it is the only one"
-    number = len(others_of(step))
-    others = "the other letter stands" if number == 1 else f"the {number} other letters stand"
-    told = f"{told}, so {others} between them"
-    return f"{told}, while {facts(step)}" if step.given else told
+@clued
+def _opposite_says(_: Step, first: Constraint) -> str:
+    return f"{shown(first)} is the first letter from both ends of {named(first)}"
 
 
 # -- what a line must hold -----------------------------------------------------------------------
@@ -391,7 +267,7 @@ def _naked(size: int, focus: Focus, left: Left) -> Iterator[Finding]:
 
 def _naked_says(step: Step) -> str:
     letters = sorted(letter_of(once) for once in step.because)
-    return f"{listed(step.given)} take {' and '.join(letters)} of {named(step.because[0])}"
+    return f"{listed(step.given)} take {listed(letters)} of {named(step.because[0])}"
 
 
 def _hidden(size: int, focus: Focus, left: Left) -> Iterator[Finding]:
@@ -420,13 +296,13 @@ TECHNIQUES = (
     Technique("corner conflict", Level.EASY, 1.0, _corners, _corner, _corner_says),
     Technique("first reach", Level.EASY, 1.0, _watched, _reach, _reach_says),
     Technique("shield", Level.EASY, 1.0, _watched, _shield, _shield_says),
+    Technique("opposite clues", Level.EASY, 1.5, _opposites, _opposite, _opposite_says),
     Technique("hidden single", Level.EASY, 1.2, _needed, _one_place, _one_place_says),
-    Technique("blank count", Level.EASY, 1.5, _counted, _blanks, _blanks_says),
+    Technique("blank count", Level.MEDIUM, 2.0, _counted, _blanks, _blanks_says),
     Technique("known later letter", Level.MEDIUM, 2.0, _watched, _known, _known_says),
     Technique(
         "last place of a later letter", Level.MEDIUM, 2.5, _watched, _last_places, _last_places_says
     ),
-    Technique("opposite clues", Level.MEDIUM, 2.5, _opposites, _opposite, _opposite_says),
     Technique("naked pair", Level.MEDIUM, 3.5, _counted, partial(_naked, 2), _naked_says),
     Technique("hidden pair", Level.MEDIUM, 4.0, _counted, partial(_hidden, 2), _hidden_says),
     Technique("naked triple", Level.HARD, 4.5, _counted, partial(_naked, 3), _naked_says),

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 from itertools import combinations
 
-from enpitsu.expr import Candidates, Count, Table, Value, narrow
+from enpitsu.expr import Candidates, Count, Table, Value
 from enpitsu.grid import Cell, Place
+from enpitsu.narrow import narrow
 from enpitsu.puzzle import Constraint, Model, Step
 from enpitsu.techniques import (
     Finding,
@@ -140,24 +141,33 @@ def reasons(allowed: frozenset[Candidates], columns: tuple[Candidates, ...]) -> 
     """What a corner forbids in each of its open cells, by the name of the easiest reason."""
     found: dict[tuple[str, int], dict[Value, tuple[int, ...]]] = {}
     for i, column in enumerate(columns):
-        others = [j for j in range(len(columns)) if j != i]
-        choices = [known for size in range(len(columns)) for known in combinations(others, size)]
         for value in column:
-            rows = [row for row in allowed if row[i] == value]
-            enough: list[tuple[int, ...]] = []
-            for known in choices:  # the smaller ones first
-                if not any(all(row[j] in columns[j] for j in known) for row in rows):
-                    enough += [] if any(set(e) <= set(known) for e in enough) else [known]
-            if enough:
-                name, known = min(
-                    ((_name(columns, known), known) for known in enough),
-                    key=lambda told: NAMES.index(told[0]),
-                )
+            told = [(_name(columns, known), known) for known in _enough(allowed, columns, i, value)]
+            if told:
+                name, known = min(told, key=lambda one: NAMES.index(one[0]))
                 found.setdefault((name, i), {})[value] = known
+        if (THREE, i) in found:  # some of it follows from two of them
+            found[THREE, i] |= found.pop((EDGE, i), {})
     return [
         (name, i, tuple(gone), tuple(dict.fromkeys(j for known in gone.values() for j in known)))
         for (name, i), gone in found.items()
     ]
+
+
+def _enough(
+    allowed: frozenset[Candidates], columns: tuple[Candidates, ...], i: int, value: Value
+) -> list[tuple[int, ...]]:
+    """The smallest sets of other cells of a corner that rule out a value in one of them."""
+    others = [j for j in range(len(columns)) if j != i]
+    rows = [row for row in allowed if row[i] == value]
+    if any(all(row[j] in columns[j] for j in others) for row in rows):
+        return []
+    enough: list[tuple[int, ...]] = []
+    for size in range(len(columns)):
+        for known in combinations(others, size):
+            if not any(all(row[j] in columns[j] for j in known) for row in rows):
+                enough += [] if any(set(fewer) <= set(known) for fewer in enough) else [known]
+    return enough
 
 
 def _name(columns: tuple[Candidates, ...], known: tuple[int, ...]) -> str:

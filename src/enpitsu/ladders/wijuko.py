@@ -179,19 +179,25 @@ def _chain_says(step: Step) -> str:
     ((start, value),) = step.removes
     numbers = {start: int(value)}
     todo = [c for c in step.because if c.rule.id == "sum"]
-    while near := [c for c in todo if any(p in numbers for p in c.places)]:
+    misfit = None
+    while near := [c for c in todo if any(place in numbers for place in c.places)]:
         one, other = sorted(near[0].places, key=lambda place: place not in numbers)
         todo.remove(near[0])
         if other in numbers:
-            told = _would({p: number for p, number in numbers.items() if p != start})
-            return f"along the sums {told}, but {one} and {other} make {total(near[0])}"
-        numbers[other] = total(near[0]) - numbers[one]
-    told = _would({p: number for p, number in numbers.items() if p != start})
-    return f"along the sums {told}, and a number would stand twice"
+            misfit = near[0]
+        else:
+            numbers[other] = total(near[0]) - numbers[one]
+    reached = [f"{place} would be {number}" for place, number in [*numbers.items()][1:]]
+    told = f"with {value} there, {listed(reached)}" if reached else f"with {value} there"
+    return f"{told}, {_misfit(numbers, misfit or (todo[0] if todo else None))}"
 
 
-def _would(numbers: Mapping[Place, int]) -> str:
-    return listed(f"{place} would be {number}" for place, number in numbers.items())
+def _misfit(numbers: Mapping[Place, int], constraint: Constraint | None) -> str:
+    """What is wrong with the numbers of a chain: a sum fails, or one of them stands twice."""
+    if constraint is not None:
+        return f"and {listed(constraint.places)} could not make {total(constraint)}"
+    twice = next(n for n in numbers.values() if [*numbers.values()].count(n) > 1)
+    return f"so {twice} would stand twice"
 
 
 _DIFFERENT = each("different")

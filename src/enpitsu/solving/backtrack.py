@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from enpitsu.expr import Candidates, narrow, truth, variables
+from enpitsu.expr import Candidates, truth, variables
 from enpitsu.grid import Place
+from enpitsu.narrow import narrow
 from enpitsu.puzzle import Board, Constraint, Model
 from enpitsu.solving.limit import Limit
 

@@ -22,9 +22,11 @@ WIDEST = 2_000_000  # nodes of one layer: more do not fit into a small machine
 class Diagram:
     """For each variable, where each node of its layer leads when the variable is true or false.
 
-    The first layer has one node. Every path to the end is a solution, and every solution one path.
+    Every path from the root to the end is a solution, and every solution is one path. Without a
+    solution the root is dead.
     """
 
+    root: int
     true: list[list[int]]
     false: list[list[int]]
 
@@ -42,12 +44,12 @@ class Diagram:
                 ways.append([after[n] for n in (true if given[v] else false)])
             ways[-1].append(0)
         ways.reverse()
-        total = ways[0][0]
+        total = ways[0][self.root]
         return total, [total, *self._with_each(given, ways)]
 
     def _with_each(self, given: Mapping[int, bool], ways: list[list[int]]) -> list[int]:
         """The number of solutions with each variable true, from the ways down from each node."""
-        found, up = [], [1]
+        found, up = [], [1] if self.root != DEAD else []
         for v, (true, false) in enumerate(zip(self.true, self.false, strict=True), 1):
             after = ways[v]
             here = sum([n * after[t] for n, t in zip(up, true, strict=True) if n])
@@ -71,6 +73,8 @@ def diagram(cnf: Cnf, limit: Limit) -> Diagram:
     own = sorted({abs(n) for values in cnf.literals.values() for n in values.values()})
     if own != list(range(1, len(own) + 1)):
         raise AssertionError("a puzzle's own variables come first")
+    if not all(cnf.clauses):  # one without a literal, which nothing satisfies
+        return Diagram(DEAD, [[]] * len(own), [[]] * len(own))
     true, false = _grown(cnf, limit)
     return _reduced(true, false, len(own), limit)
 
@@ -107,7 +111,7 @@ def _clauses(cnf: Cnf) -> tuple[dict[int, int], dict[int, int], dict[int, int]]:
     ends: dict[int, int] = {}
     for number, clause in enumerate(cnf.clauses):
         bit = 1 << number
-        names = [abs(literal) for literal in clause] or [1]  # no literal: nothing satisfies it
+        names = [abs(literal) for literal in clause]
         for literal in clause:
             satisfied[literal] = satisfied.get(literal, 0) | bit
         begins[min(names)] = begins.get(min(names), 0) | bit
@@ -128,8 +132,6 @@ def _reduced(true: Layers, false: Layers, own: int, limit: Limit) -> Diagram:
             ]
             true[v], false[v] = [t for t, _ in numbers], [f for _, f in numbers]
         else:
-            new = [max(to) and DEAD for to in leads]
+            new = [0 if 0 in to else DEAD for to in leads]
         new.append(DEAD)
-    if new[0] == DEAD:  # no solution: one node that leads nowhere
-        return Diagram([[DEAD] for _ in range(own)], [[DEAD] for _ in range(own)])
-    return Diagram(true[:own], false[:own])
+    return Diagram(new[0], true[:own], false[:own])

@@ -10,26 +10,24 @@ from dataclasses import dataclass
 from typing import Literal
 
 from enpitsu.errors import Unsupported
-from enpitsu.expr import Candidates, Is, Not, narrow, variables
+from enpitsu.expr import Candidates, Is, Not, variables
 from enpitsu.grid import Place
+from enpitsu.narrow import narrow
 from enpitsu.puzzle import Model, Puzzle, State, Step, model
 from enpitsu.solving.certify import Certifier
 from enpitsu.solving.forced import forced
 from enpitsu.solving.limit import Limit, OutOfTime
-from enpitsu.techniques import (
+from enpitsu.supposing import (
     AGREEMENT,
     CONTRADICTION,
     DEEP,
     FOLLOWS,
     LONG_CONTRADICTION,
     ONE_CONSTRAINT,
-    Entry,
-    Finding,
-    Left,
     Reading,
     Supposition,
-    Technique,
 )
+from enpitsu.techniques import Entry, Finding, Left, Technique
 
 SHORT = 2  # rounds of a contradiction that can be followed in the head
 FEW = 12  # entries tried for a smallest unsatisfiable subset

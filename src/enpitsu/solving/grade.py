@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from enpitsu.puzzle import Puzzle
 from enpitsu.solving.explain import Ending, Explanation, explain
-from enpitsu.techniques import DEEP, Level, Technique
+from enpitsu.supposing import DEEP
+from enpitsu.techniques import Level, Technique
 
 LADDER = "1"  # the version of the techniques, their levels, costs and weights
 # A step of a higher level takes a person many times as long to find. How many times for medium is

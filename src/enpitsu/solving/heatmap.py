@@ -10,6 +10,7 @@ from enpitsu.grid import Place
 from enpitsu.puzzle import Puzzle, model
 from enpitsu.solving.cnf import compile
 from enpitsu.solving.diagram import diagram
+from enpitsu.solving.forced import forced
 from enpitsu.solving.limit import Limit
 
 
@@ -26,8 +27,11 @@ def heatmap(puzzle: Puzzle, *, time_limit: float | None = None) -> Heatmap:
 
     The numbers are exact, however large, and come from one decision diagram of all solutions.
     """
-    cnf = compile(model(puzzle))
-    total, true = diagram(cnf, Limit(time_limit)).counts({})
+    limit, cnf = Limit(time_limit), compile(model(puzzle))
+    possible = forced(puzzle, time_limit=time_limit).state.left
+    for place, values in cnf.literals.items():  # what stands in no solution makes dead ends
+        cnf.clauses += [(-n,) for value, n in values.items() if value not in possible[place]]
+    total, true = diagram(cnf, limit).counts({})
     counts = {
         place: {value: true[n] if n > 0 else total - true[-n] for value, n in values.items()}
         for place, values in cnf.literals.items()

@@ -1,0 +1,311 @@
+"""ABC Logic, Shakashaka and Wijuko: each technique on a small board, in its words."""
+
+import pytest
+
+from enpitsu.formats import read
+from enpitsu.grid import Cell
+from enpitsu.kinds import kind
+from enpitsu.puzzle import State, model
+from enpitsu.solving.certify import Certifier
+from enpitsu.solving.explain import explain
+from enpitsu.techniques import sentence
+from evidence import SOLVED
+
+LADDERS = ("abc", "shakashaka", "wijuko")
+
+
+def abc(letters, *rows, **clues):
+    """A board of these rows; a clue stands by its side and its line, as in `left_1`."""
+    heads = {"top": len(rows[0]), "bottom": len(rows[0]), "left": len(rows), "right": len(rows)}
+    sides = {side: ["."] * count for side, count in heads.items()}
+    for name, letter in clues.items():
+        side, line = name.split("_")
+        sides[side][int(line) - 1] = letter
+    lines = [f"{side} {' '.join(signs)}" for side, signs in sides.items()]
+    return "\n".join((f"abc letters={letters}", *lines, "grid", *map(" ".join, rows)))
+
+
+def shakashaka(*rows):
+    return "\n".join(("shakashaka", *map(" ".join, rows)))
+
+
+def wijuko(*rows):
+    return "\n".join(("wijuko", *rows))
+
+
+FIRES = [
+    (
+        "settled letter",
+        abc("AB", "A..", "...", "..."),
+        "r1c2 and r1c3 are not A: row 1 has its A at r1c1 already.",
+    ),
+    (
+        "corner conflict",
+        abc("AB", "...", "...", "...", left_1="B", top_1="A"),
+        (
+            "r1c1 is empty: A is the first letter from the top in column 1 and B is the first "
+            "letter from the left in row 1, so no letter fits this corner."
+        ),
+    ),
+    (
+        "first reach",
+        abc("ABC", "....", "....", "....", "....", right_2="A"),
+        (
+            "r2c1 and r2c2 are not A: A is the first letter from the right in row 2 and 2 "
+            "other letters need room behind it."
+        ),
+    ),
+    (
+        "first reach",
+        abc("AB", "....", "....", "....", "...-", left_4="A"),
+        (
+            "r4c3 is not A: A is the first letter from the left in row 4 and another letter "
+            "needs room behind it, as r4c4 is empty."
+        ),
+    ),
+    (
+        "shield",
+        abc("ABC", "...", "...", "...", top_2="A"),
+        "r1c2 is not B or C: A is the first letter from the top in column 2.",
+    ),
+    (
+        "shield",
+        abc("AB", "....", "-...", "....", "....", left_2="A"),
+        "r2c2 is not B: A is the first letter from the left in row 2 and has no place before r2c2.",
+    ),
+    (
+        "opposite clues",
+        abc("AB", "...", "...", "...", "...", left_1="A", right_1="A"),
+        "r1c2 is not B: A is the first letter from both ends of row 1.",
+    ),
+    (
+        "hidden single",
+        abc("AB", "..-", "A..", "..."),
+        "r1c2 is A: row 1 has no other place left for A.",
+    ),
+    (
+        "hidden single",
+        abc("AB", "-.", "..", "..", left_1="A"),
+        "r1c2 is A: row 1 has no other place left for A.",
+    ),
+    (
+        "blank count",
+        abc("AB", ".-.", "...", "..."),
+        "r1c1 and r1c3 are not empty: row 1 has its only empty cell at r1c2.",
+    ),
+    (
+        "blank count",
+        abc("AB", "**.", "...", "..."),
+        "r1c3 is empty: the letters of row 1 stand in r1c1 and r1c2.",
+    ),
+    (
+        "blank count",
+        abc("AB", "..", ".."),
+        "r1c1 and r1c2 are not empty: row 1 has as many letters as cells.",
+    ),
+    (
+        "known later letter",
+        abc("AB", "....", "*...", "....", "....", top_1="A"),
+        (
+            "r3c1 is not A: A is the first letter from the top in column 1 and has come by "
+            "r2c1, which is not empty."
+        ),
+    ),
+    (
+        "known later letter",
+        abc("ABC", ".....", "*.A..", ".....", ".....", ".....", top_1="A"),
+        (
+            "r1c1 is A: A is the first letter from the top in column 1 and has come by r2c1, "
+            "which is not empty, and only this place is left for it."
+        ),
+    ),
+    (
+        "last place of a later letter",
+        abc("ABC", ".....", ".....", ".....", ".B...", "..B..", top_1="A"),
+        (
+            "r3c1 is not A: A is the first letter from the top in column 1 and needs a place "
+            "for B behind it."
+        ),
+    ),
+    (
+        "naked pair",
+        abc("ABC", "**..", "C...", ".C..", "...."),
+        "r1c3 and r1c4 are not A or B: r1c1 and r1c2 take A and B of row 1.",
+    ),
+    (
+        "hidden pair",
+        abc("ABC", ".....", "..AB.", "...AB", "..B.A", "....."),
+        "r1c1 and r1c2 are not C or empty: A and B of row 1 must stand in r1c1 and r1c2.",
+    ),
+    (
+        "naked triple",
+        abc("ABCD", "***..", "D....", ".D...", "..D..", "....."),
+        "r1c4 and r1c5 are not A, B or C: r1c1, r1c2 and r1c3 take A, B and C of row 1.",
+    ),
+    (
+        "hidden triple",
+        abc("ABCD", ".....", "...AC", "...BA", "...CB", "....."),
+        (
+            "r1c1, r1c2 and r1c3 are not D or empty: A, B and C of row 1 must stand in r1c1, "
+            "r1c2 and r1c3."
+        ),
+    ),
+    (
+        "satisfied clue",
+        shakashaka("0..", "#.."),
+        "r1c2 is empty: the 0 in r1c1 allows no triangle.",
+    ),
+    (
+        "satisfied clue",
+        shakashaka("....", "....", "..1."),
+        "r3c2 is empty: the 1 in r3c3 has all its triangles.",
+    ),
+    (
+        "full clue",
+        shakashaka("...", "...", "..2"),
+        (
+            "r2c3 and r3c2 are not empty: the 2 in r3c3 needs a triangle in every cell that is"
+            " left beside it."
+        ),
+    ),
+    (
+        "pinched cell",
+        shakashaka("###", "..."),
+        "r2c1 is empty: walls on opposite sides leave no room for a triangle.",
+    ),
+    (
+        "pinched cell",
+        shakashaka("...", "...", "..2"),
+        "r1c1 is empty: obstacles on opposite sides leave no room for a triangle, as r2c1 is NW.",
+    ),
+    (
+        "white side against a wall",
+        shakashaka("...", "...", "..2"),
+        "r1c2 is not SW or SE: the white side of a triangle cannot lie against a wall.",
+    ),
+    (
+        "upright rectangle completion",
+        shakashaka("0..", "#.."),
+        (
+            "r1c3 is empty: as r1c2 is empty, nothing else left for it gives the white area a "
+            "right angle or a straight edge at one end of the border between r1c2 and r1c3."
+        ),
+    ),
+    (
+        "edge continues or turns",
+        shakashaka("1..", "#.."),
+        (
+            "r1c3 is NE: as r1c2 is NW, nothing else left for it gives the white area a right "
+            "angle or a straight edge at one end of the border between r1c2 and r1c3."
+        ),
+    ),
+    (
+        "edge continues or turns",
+        shakashaka("...", "...", "..2"),
+        (
+            "r2c2 is not NE, SW or SE: as r2c3 and r3c2 are SE, it would not give the white "
+            "area a right angle or a straight edge where r2c2, r2c3 and r3c2 meet."
+        ),
+    ),
+    (
+        "matching orientations",
+        shakashaka("...", "..#"),
+        (
+            "r1c2 is NE: as r1c3 is empty and r2c2 is empty or SE, nothing else left for it "
+            "gives the white area a right angle or a straight edge where r1c2, r1c3 and r2c2 "
+            "meet."
+        ),
+    ),
+    (
+        "number already placed",
+        wijuko("3 . .", ". + .", ". . ."),
+        "r1c2, r2c1 and r2c2 are not 3: 3 stands in r1c1 already.",
+    ),
+    (
+        "forced pair",
+        wijuko("3 4 .", ". + .", ". . ."),
+        "r1c2 is 1: it makes 4 with r1c1, which is 3.",
+    ),
+    (
+        "one place for a number",
+        wijuko(". 3 . 7 .", "7 + 6 + 8", ". . . . ."),
+        "r2c3 is 3: it is the only place left for this number.",
+    ),
+    (
+        "unequal halves",
+        wijuko(". 4 .", ". + .", ". . ."),
+        "r1c1 and r1c2 are not 2: r1c1 and r1c2 differ and make 4.",
+    ),
+    (
+        "sum with few splits",
+        wijuko(". 3 .", ". + .", ". . ."),
+        "r1c1 is not 3 or 4: it makes 3 with r1c2.",
+    ),
+    (
+        "sum with few splits",
+        wijuko(". 3 .", ". + 6", ". 7 ."),
+        "r2c1 is 3: it makes 7 with r2c2, which is not 3.",
+    ),
+    (
+        "naked pair",
+        wijuko(". 4 .", ". + .", ". . ."),
+        "r2c1 and r2c2 are not 1 or 3: r1c1 and r1c2 take 1 and 3 between them.",
+    ),
+    (
+        "hidden pair",
+        wijuko(". 8 . . .", "6 + . + 8", ". . . . ."),
+        "r2c2 is not 2, 3, 5 or 6: 1 and 4 have no other places left than r2c1 and r2c2.",
+    ),
+    (
+        "chain of sums",
+        wijuko(". . . . .", "6 + 9 + .", ". 7 . . ."),
+        (
+            "r1c1 is not 4: with 4 there, r2c1 would be 2, r2c2 would be 5 and r1c2 would be "
+            "4, so 4 would stand twice."
+        ),
+    ),
+    (
+        "chain of sums",
+        wijuko(". . . . .", "6 + 9 + .", ". 7 . . ."),
+        "r2c2 is not 5: with 5 there, r1c2 would be 4, and r1c1 and r2c1 could not make 6.",
+    ),
+]
+
+
+def told(explanation, technique):
+    """The sentences of all steps of a technique."""
+    return [sentence(step) for step in explanation.steps if step.technique.name == technique]
+
+
+@pytest.mark.parametrize(("technique", "text", "expected"), FIRES)
+def test_fires(technique, text, expected):
+    assert expected in told(explain(read(text)), technique)
+
+
+def test_three_whites():
+    puzzle = read(shakashaka("....", "....", "....", "...."))
+    whites = dict.fromkeys((Cell(1, 1), Cell(1, 2), Cell(2, 1)), ".")
+    path = explain(puzzle, state=State.of(puzzle, whites))
+    assert (
+        "r3c3 is not NW, NE or SW: r2c2, r2c3 and r3c2 are empty, so all is white where the four "
+        "cells meet." in told(path, "three whites of a 2 x 2")
+    )
+
+
+def test_every_technique_is_shown():
+    shown = {(text.split()[0], technique) for technique, text, _ in FIRES}
+    shown.add(("shakashaka", "three whites of a 2 x 2"))
+    named = {(name, each.name) for name in LADDERS for each in kind(name).techniques}
+    assert shown == named
+
+
+@pytest.mark.parametrize(
+    "record",
+    [record for one, record in SOLVED if one.name in LADDERS],
+    ids=[one.name for one, _ in SOLVED if one.name in LADDERS],
+)
+def test_every_step_is_certified(record):
+    path = explain(record.puzzle)
+    assert path.complete
+    certifier = Certifier(model(record.puzzle, lemmas=True))
+    assert all(certifier.certifies(step) for step in path.steps)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from enpitsu.expr import Candidates, Value, variables
 from enpitsu.grid import Place
 from enpitsu.narrow import narrow
-from enpitsu.puzzle import Constraint, Model, Step
+from enpitsu.puzzle import Constraint, Step
 from enpitsu.techniques import (
     Entry,
     Finding,
@@ -27,16 +29,16 @@ class Reading:
     One supposition after the other meets the same few patterns of candidates.
     """
 
-    def __init__(self, model: Model) -> None:
-        self.around: dict[Place, list[Constraint]] = {place: [] for place in model.vars}
+    def __init__(self, constraints: Iterable[Constraint]) -> None:
+        self.around: dict[Place, list[Constraint]] = {}
         self.known: dict[Constraint, dict[tuple[Candidates, ...], list[Entry]]] = {}
         self.places: dict[Constraint, list[Place]] = {}
-        for constraint in model.constraints:
+        for constraint in constraints:
             places = [var.place for var in variables(constraint.expr)]
             self.places[constraint] = places
             self.known[constraint] = {}
             for place in places:
-                self.around[place].append(constraint)
+                self.around.setdefault(place, []).append(constraint)
 
     def forbidden(self, constraint: Constraint, left: Left) -> list[Entry]:
         """What a constraint alone forbids, given the candidates left."""
@@ -71,7 +73,9 @@ class Supposition:
         if self.clash is not None or not self.changed:
             return False
         self.rounds += 1
-        asked = dict.fromkeys(c for place in self.changed for c in self.reading.around[place])
+        asked = dict.fromkeys(
+            c for place in self.changed for c in self.reading.around.get(place, ())
+        )
         gone: dict[Place, dict[Value, Constraint]] = {}
         for constraint in asked:
             for place, value in self.reading.forbidden(constraint, self.left):
@@ -118,7 +122,8 @@ def _by_rules(step: Step) -> str:
     return f"by {listed(rules)} on {listed(spots)}{given}"
 
 
-def _by_clash(step: Step) -> str:
+def by_clash(step: Step) -> str:
+    """What follows from the opposite, down to the clash."""
     *follows, last = step.chain
     told = [f"then {conclusion(part)}" for part in follows]
     ((place, value),) = step.removes
@@ -134,9 +139,11 @@ def _nothing(*_: object) -> tuple[()]:
 
 
 ONE_CONSTRAINT = Technique("one constraint", Level.MEDIUM, 3.0, each(), forbidden, _by_rules)
-CONTRADICTION = Technique("contradiction", Level.HARD, 6.0, _nothing, _nothing, _by_clash)
+CONTRADICTION = Technique(
+    "contradiction", Level.HARD, 6.0, _nothing, _nothing, by_clash, supposes=True
+)
 LONG_CONTRADICTION = Technique(
-    "long contradiction", Level.EXPERT, 10.0, _nothing, _nothing, _by_clash
+    "long contradiction", Level.EXPERT, 10.0, _nothing, _nothing, by_clash, supposes=True
 )
 AGREEMENT = Technique("either-or agreement", Level.EXPERT, 12.0, _nothing, _nothing, _by_rules)
 DEEP = Technique("unsatisfiable subset", Level.EXTREME, 25.0, _nothing, _nothing, _by_rules)

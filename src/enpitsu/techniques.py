@@ -52,7 +52,8 @@ class Technique(NamedTuple):
 
     `foci` lists the spots of a model, `find` looks at one of them, and `says` gives the reason
     of a step in words, to stand behind its conclusion. `level` and `cost` are for grades;
-    `source` marks what the text that described the kind already has.
+    `ladders` names those it stands in: `full`, or `source` for what the text that described the
+    kind already has. A technique that `supposes` removes one entry, and its step has a chain.
     """
 
     name: str
@@ -61,7 +62,11 @@ class Technique(NamedTuple):
     foci: Callable[[Model], Iterable[Focus]]
     find: Callable[[Focus, Left], Iterable[Finding]]
     says: Callable[[Step], str]
-    source: bool = False
+    ladders: tuple[str, ...] = ("full",)
+    supposes: bool = False
+
+
+BOTH = ("full", "source")
 
 
 # -- sentences -----------------------------------------------------------------------------

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from enpitsu.common import givens, whole_number
 from enpitsu.expr import Count, Domain, Is
 from enpitsu.grid import Place
+from enpitsu.ladders.marupeke import score_based_guess
 from enpitsu.picture import BLOCK, CROSS, RING, Look
 from enpitsu.puzzle import Answer, Kind, Layer, Pairs, Puzzle, Rule, Step, Symbols, Vars
-from enpitsu.techniques import Finding, Left, Level, alone, listed
+from enpitsu.techniques import BOTH, Finding, Left, Level, alone, listed
 
 BLOCKER = "#"
 SYMBOLS = ("x", "o")
@@ -133,9 +134,10 @@ KIND = Kind(
         Rule("L", "Three equal symbols never make an L with enough open cells around it.", corners),
     ),
     techniques=(
-        alone("end block", "run", next_to, when=at_end)._replace(source=True),
-        alone("gap block", "run", between, when=inside, cost=1.2)._replace(source=True),
+        alone("end block", "run", next_to, when=at_end)._replace(ladders=BOTH),
+        alone("gap block", "run", between, when=inside, cost=1.2)._replace(ladders=BOTH),
         alone("L pattern", "L", in_corner, level=Level.HARD, cost=5.0),
+        score_based_guess("run"),
     ),
     look=Look({BLOCKER: BLOCK, "x": CROSS, "o": RING}),
 )

@@ -16,6 +16,7 @@ from enpitsu.grid import Cell, Place
 from enpitsu.picture import Look
 from enpitsu.puzzle import Answer, Kind, Labels, Layer, Numbers, Pairs, Puzzle, Rule, Vars
 from enpitsu.techniques import (
+    BOTH,
     common_neighbours,
     hidden_single,
     hidden_subset,
@@ -121,11 +122,11 @@ KIND = Kind(
         ),
     },
     techniques=(
-        settled_neighbour("touch")._replace(source=True),
-        settled_in_group("region", "cage")._replace(source=True),
-        hidden_single("region", "cage")._replace(source=True),
-        common_neighbours("region", "touch", "cage")._replace(source=True),
-        touching_pair()._replace(source=True),
+        settled_neighbour("touch")._replace(ladders=BOTH),
+        settled_in_group("region", "cage")._replace(ladders=BOTH),
+        hidden_single("region", "cage")._replace(ladders=BOTH),
+        common_neighbours("region", "touch", "cage")._replace(ladders=BOTH),
+        touching_pair()._replace(ladders=BOTH),
         naked_subset("region", 2, "naked pair", "cage"),
         hidden_subset("region", 2, "hidden pair", "cage"),
         naked_subset("region", 3, "naked triple", "cage"),

@@ -94,13 +94,12 @@ def explain(
 
 def ladder_of(puzzle: Puzzle, name: str) -> Sequence[Technique]:
     """The techniques of a ladder, easiest first."""
-    named = puzzle.kind.techniques
+    named = [technique for technique in puzzle.kind.techniques if name in technique.ladders]
     if name == "full":
         return (*named, ONE_CONSTRAINT)
-    source = [technique for technique in named if technique.source]
-    if name != "source" or not source:
+    if not named:
         raise Unsupported(f"{puzzle.kind.name} has no ladder '{name}'; expected full")
-    return source
+    return named
 
 
 class Reasoner:
@@ -117,7 +116,7 @@ class Reasoner:
             for place, left in self.left.items():
                 self.left[place] = tuple([v for v in left if v in state.left[place]])
         self.truth = forced(puzzle, state=State(dict(self.left)), time_limit=limit.left())
-        self.reading = Reading(self.rules)
+        self.reading = Reading(self.rules.constraints)
         self.foci = [list(technique.foci(self.rules)) for technique in self.ladder]
         self.watchers: dict[Place, list[tuple[int, int]]] = {place: [] for place in self.left}
         for t, foci in enumerate(self.foci):
@@ -165,7 +164,7 @@ class Reasoner:
         kept = {p: [v for v in self.left[p] if (p, v) not in removes] for p, _ in removes}
         given = {place: self.left[place] for place in found.given}
         sets = [(place, values[0]) for place, values in kept.items() if len(values) == 1]
-        chain = self._chain(found, given) if technique in SUPPOSING else ()
+        chain = self._chain(found, given) if technique.supposes else ()
         return Step(technique, removes, found.because, given, sets, chain)
 
     def take(self, technique: Technique, findings: Sequence[Finding]) -> Round:
@@ -306,8 +305,7 @@ def _that_matters(chain: Sequence[Step]) -> list[Step]:
     return kept[::-1]
 
 
-SUPPOSING = (CONTRADICTION, LONG_CONTRADICTION)
-HARD = (*SUPPOSING, AGREEMENT)
+HARD = (CONTRADICTION, LONG_CONTRADICTION, AGREEMENT)
 
 
 def printed(rules: Model) -> Left:

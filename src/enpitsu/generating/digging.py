@@ -33,7 +33,7 @@ class Ground:
         while verdict is None:
             limit.check()
             self.solver.prop_budget(SLICE)
-            verdict = self.solver.solve_limited(assumptions)
+            verdict = self.solver.solve_limited(assumptions, expect_interrupt=True)
         return bool(verdict)
 
     def solution(self, base: Sequence[int], limit: Limit) -> list[int] | None:

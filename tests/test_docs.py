@@ -7,6 +7,7 @@ import shlex
 import subprocess
 import sys
 import tomllib
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,8 @@ from enpitsu.errors import FormatError
 from enpitsu.formats import Record, read_record, records
 from enpitsu.formats.text import read
 from enpitsu.solving import Solved, check, solve
+from enpitsu.solving.explain import explain
+from enpitsu.techniques import sentence
 
 ROOT = Path(__file__).parents[1]
 PAGES = [
@@ -24,6 +27,7 @@ PAGES = [
 ]
 KIND_PAGE = ROOT / "docs" / "adding-a-kind.md"
 FORMAT_PAGE = ROOT / "docs" / "formats.md"
+MARUPEKE_PAGE = ROOT / "docs" / "marupeke.md"
 
 
 def blocks(*languages):
@@ -135,6 +139,26 @@ def test_links_between_pages_lead_somewhere():
                 assert anchor in anchors(target.read_text(encoding="utf-8")), (
                     f"{page.name}: {anchor}"
                 )
+
+
+def test_the_page_on_marupeke_tells_what_explain_tells():
+    text = MARUPEKE_PAGE.read_text(encoding="utf-8")
+    puzzle = read((ROOT / "examples" / "marupeke.puz").read_text(encoding="utf-8")).puzzle
+    told = [sentence(step) for step in explain(puzzle).steps]
+    quoted = re.findall(r"^> (.*)$", text, re.M)
+    assert len(quoted) == 4
+    assert all(quote in told for quote in quoted)
+
+
+def test_the_pictures_of_the_page_on_marupeke_are_what_the_script_draws():
+    spec = spec_from_file_location("pictures", ROOT / "scripts" / "pictures.py")
+    script = module_from_spec(spec)
+    spec.loader.exec_module(script)
+    folder = ROOT / "docs" / "marupeke"
+    lying = {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
+    assert lying == script.pictures()
+    shown = re.findall(r"\(marupeke/(.*?)\)", MARUPEKE_PAGE.read_text(encoding="utf-8"))
+    assert sorted(shown) == sorted(lying)
 
 
 def anchors(text):

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from enpitsu.puzzle import Puzzle as Puzzle
     from enpitsu.puzzle import Rule as Rule
     from enpitsu.puzzle import State as State
+    from enpitsu.solving import GaveUp as GaveUp
     from enpitsu.solving import NoSolution as NoSolution
     from enpitsu.solving import Outcome as Outcome
     from enpitsu.solving import OutOfTime as OutOfTime
@@ -63,6 +64,7 @@ _HOME = {
     "EnpitsuError": "errors",
     "Explanation": "solving.explain",
     "FormatError": "errors",
+    "GaveUp": "solving",
     "Grade": "solving.grade",
     "Grid": "grid",
     "Heatmap": "solving.heatmap",

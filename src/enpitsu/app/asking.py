@@ -49,6 +49,7 @@ def solve(
     from enpitsu.app import work
 
     invalid = {"kind": None, "status": "invalid", "solution": None, "second": None}
+    invalid |= {"engine": engine.value, "seconds": None}
     ask = partial(
         work.solved, engine=engine.value, time_limit=time_limit, as_json=json, colour=colour()
     )
@@ -60,7 +61,7 @@ def solve(
         format=format,
         jobs=jobs,
         quiet=quiet,
-        invalid={**invalid, "engine": engine.value, "seconds": None} if json else None,
+        invalid={**invalid, **work.work_of(engine.value, None)} if json else None,
     )
 
 

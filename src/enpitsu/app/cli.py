@@ -9,7 +9,8 @@ from typing import Annotated, NoReturn
 import typer
 
 import enpitsu.app.asking
-import enpitsu.app.making  # noqa: F401  # both put commands into the application
+import enpitsu.app.laboratory
+import enpitsu.app.making  # noqa: F401  # all put commands into the application
 from enpitsu.app.options import app
 from enpitsu.errors import EnpitsuError
 

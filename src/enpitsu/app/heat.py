@@ -33,11 +33,11 @@ def mapped(
     elif not heat.total:
         yield f"{name}no solution\n"
     elif to == "svg":
-        yield svg.svg(_picture(puzzle, heat))
+        yield svg.svg(picture(puzzle, heat))
     else:
         number = f"{heat.total} solution{'' if heat.total == 1 else 's'}"
         yield f"{name}{number}; each symbol's share in percent:\n"
-        yield terminal.text(_picture(puzzle, heat), colour=colour)
+        yield terminal.text(picture(puzzle, heat), colour=colour)
     return Status.FINE if heat.total else Status.NONE
 
 
@@ -51,7 +51,7 @@ def _counts(puzzle: Puzzle, heat: Heatmap) -> list[list[dict[str, str] | None]]:
     ]
 
 
-def _picture(puzzle: Puzzle, heat: Heatmap) -> Picture:
+def picture(puzzle: Puzzle, heat: Heatmap) -> Picture:
     """The puzzle with the share of each value written into the open cells."""
     given = printed(puzzle)
     marks = [

@@ -55,6 +55,10 @@ class Engine(StrEnum):
     sat = "sat"
     cpsat = "cpsat"
     backtrack = "backtrack"
+    array = "array"
+    vector = "vector"
+    guess = "guess"
+    naive = "naive"
 
 
 class Encoding(StrEnum):

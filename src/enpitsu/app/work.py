@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Generator, Iterable
+from dataclasses import asdict
 from enum import IntEnum
 from time import perf_counter
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from enpitsu.expr import Is, Value
 from enpitsu.formats import Record
@@ -16,6 +17,8 @@ from enpitsu.picture import draw
 from enpitsu.puzzle import Board, Puzzle, State, model
 from enpitsu.render.terminal import text as drawn
 from enpitsu.solving import (
+    SEARCHES,
+    GaveUp,
     NoSolution,
     Outcome,
     OutOfTime,
@@ -25,6 +28,9 @@ from enpitsu.solving import (
     solutions,
     solve,
 )
+
+if TYPE_CHECKING:
+    from enpitsu.solving.thesis import Counters
 
 Work = Generator[str, None, int]
 
@@ -54,8 +60,8 @@ def solved(
     record: Record, *, name: str, engine: str, time_limit: float | None, as_json: bool, colour: bool
 ) -> Work:
     """Solve one puzzle and tell how many solutions it has: none, one or several."""
-    start = perf_counter()
-    outcome = solve(record.puzzle, engine=engine, time_limit=time_limit)
+    start, counters = perf_counter(), counting(engine)
+    outcome = solve(record.puzzle, engine=engine, time_limit=time_limit, counters=counters)
     word, status, boards = told(outcome)
     if as_json:
         first, second = [rows(record.puzzle, board) for board in boards] + [None] * (
@@ -69,13 +75,16 @@ def solved(
             second=second,
             engine=engine,
             seconds=round(perf_counter() - start, 6),
+            **work_of(engine, counters),
             error=None,
         )
         return status
-    yield f"{name}{SAID[word]}\n"
+    unknown = word == "unknown" and counters
+    yield f"{name}{f'undecided by the engine {engine}' if unknown else SAID[word]}\n"
     differ = [p for p in boards[0] if boards[0][p] != boards[1][p]] if len(boards) == 2 else []
     for board in boards:
         yield drawn(draw(record.puzzle, solution=board, highlight=differ), colour=colour)
+    yield counted_up(counters)
     return status
 
 
@@ -85,6 +94,30 @@ SAID = {
     "none": "no solution",
     "unknown": "undecided within the limit",
 }
+
+
+def counting(engine: str) -> Counters | None:
+    """What an engine counts its work with, if it does."""
+    if engine not in SEARCHES:
+        return None
+    from enpitsu.solving.thesis import Counters  # of no use to other kinds
+
+    return Counters()
+
+
+def work_of(engine: str, counters: Counters | None) -> dict[str, dict[str, int] | None]:
+    """The field for the counters, in the objects of the engines that count."""
+    return {"counters": asdict(counters) if counters else None} if engine in SEARCHES else {}
+
+
+def counted_up(counters: Counters | None) -> str:
+    """The counters as a line, if there are any."""
+    if counters is None:
+        return ""
+    return (
+        f"cells visited {counters.visits}, symbols placed {counters.placements}, "
+        f"guesses {counters.guesses}, nodes {counters.nodes}\n"
+    )
 
 
 def told(outcome: Outcome) -> tuple[str, Status, list[Board]]:
@@ -113,13 +146,14 @@ def all_solved(
     colour: bool,
 ) -> Work:
     """Give every solution of one puzzle, or the first `most`, each as soon as it is found."""
-    start, puzzle = perf_counter(), record.puzzle
+    start, puzzle, counters = perf_counter(), record.puzzle, counting(engine)
     found, ended = 0, "all"
     first_two: list[Board] = []
+    boards = solutions(puzzle, engine=engine, time_limit=time_limit, counters=counters)
     if as_json:
         yield f'{{"id":{json.dumps(record.id)},"kind":{json.dumps(puzzle.kind.name)},"solutions":['
     try:
-        for board in solutions(puzzle, engine=engine, time_limit=time_limit):
+        for board in boards:
             if found == most:
                 ended = "more"
                 break
@@ -132,6 +166,8 @@ def all_solved(
                 yield f"{name}solution {found}\n{picture}"
     except OutOfTime:
         ended = "time"
+    except GaveUp:
+        ended = "stuck"
     word, status = _how_many(found, ended)
     if as_json:
         first, second = [rows(puzzle, board) for board in first_two] + [None] * (2 - len(first_two))
@@ -142,6 +178,7 @@ def all_solved(
                 "second": second,
                 "engine": engine,
                 "seconds": round(perf_counter() - start, 6),
+                **work_of(engine, counters),
                 "complete": ended == "all",
                 "error": None,
             }
@@ -149,15 +186,23 @@ def all_solved(
         yield "]," + rest[1:] + "\n"
     else:
         number = f"{found} solution{'' if found == 1 else 's'}"
-        why = {"all": "all there are", "more": "and there are more", "time": "out of time"}
-        yield f"{name}{number}, {why[ended]}\n"
+        yield f"{name}{number}, {WHY[ended]}\n"
+        yield counted_up(counters)
     return status
+
+
+WHY = {
+    "all": "all there are",
+    "more": "and there are more",
+    "time": "out of time",
+    "stuck": "and there may be more",
+}
 
 
 def _how_many(found: int, ended: str) -> tuple[str, Status]:
     if found > 1 or (found == 1 and ended == "more"):
         return "multiple", Status.SEVERAL
-    if ended == "time" or ended == "more":
+    if ended != "all":
         return "unknown", Status.UNDECIDED
     return ("unique", Status.FINE) if found else ("none", Status.NONE)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from enpitsu.errors import Unsupported
 from enpitsu.generating.blockers import choose, in_patterns
-from enpitsu.generating.cutting import cut_off
+from enpitsu.generating.cutting import Watch, cut_off
 from enpitsu.generating.digging import Clues, Ground
 from enpitsu.generating.fitting import fewest
 from enpitsu.generating.recipe import Bounds, Recipe
@@ -60,7 +60,7 @@ class Made(NamedTuple):
 
 def attempt(recipe: Recipe, rng: Random, limit: Limit) -> tuple[Puzzle, Board] | None:
     """One try at a puzzle and its solution; None if it came to nothing."""
-    start = _start(recipe, rng)
+    start = begun(recipe, rng)
     made = METHODS[recipe.method](start, rng, limit) if start is not None else None
     if start is None or made is None:
         return None
@@ -92,7 +92,8 @@ def ground(grid: Grid, run: int) -> Ground:
     return Ground(clauses, 2 * len(number))
 
 
-def _start(recipe: Recipe, rng: Random) -> Start | None:
+def begun(recipe: Recipe, rng: Random) -> Start | None:
+    """A board with black cells as wished; None if they do not fit."""
     grid, cells = recipe.grid, range(len(recipe.grid.cells))
     number = _number(recipe, rng)
     if recipe.blockers_pattern:
@@ -152,7 +153,7 @@ def at_random(start: Start, rng: Random, limit: Limit) -> Made | None:
     """Symbols at random, which by chance leave one solution (section 4.1)."""
     area = len(start.recipe.grid.cells)
     low, high = (round(area * share / 100) for share in FILLED)
-    clues = _symbols(start, (low, high), rng)
+    clues = scattered(start, (low, high), rng)
     solution = None if clues is None else _solution(start, clues, limit)
     if clues is None or solution is None:
         return None
@@ -160,9 +161,9 @@ def at_random(start: Start, rng: Random, limit: Limit) -> Made | None:
     return Made(clues, solution) if unique else None
 
 
-def cut(start: Start, rng: Random, limit: Limit) -> Made | None:
+def cut(start: Start, rng: Random, limit: Limit, watch: Watch | None = None) -> Made | None:
     """A few symbols at random, then each time the one that cuts off most (sections 4.2, 4.3)."""
-    clues = _symbols(start, FIRST, rng)
+    clues = scattered(start, FIRST, rng)
     if clues is None or not start.ground.holds([*start.base, *clues], limit):
         return None
     solutions = diagram(compile(model(start.puzzle(clues))), limit)
@@ -172,7 +173,7 @@ def cut(start: Start, rng: Random, limit: Limit) -> Made | None:
     together = [[var[i] for i in turned[cell]] for cell in start.open]
     given = {var[abs(n) - 1]: n > 0 for n in clues}
     rate = recipe.improvement_rate if recipe.method == "improvement-border" else None
-    found = cut_off(solutions, given, together, rng, rate=rate, border=recipe.border)
+    found = cut_off(solutions, given, together, rng, rate=rate, border=recipe.border, watch=watch)
     clues = [(start.open[v - 1] + 1) * (1 if on else -1) for v, on in found.items()]
     solution = _solution(start, clues, limit)
     assert solution is not None
@@ -182,7 +183,7 @@ def cut(start: Start, rng: Random, limit: Limit) -> Made | None:
 METHODS = {"dig": dug, "random": at_random, "cut-off": cut, "improvement-border": cut}
 
 
-def _symbols(start: Start, usual: Bounds, rng: Random) -> list[int] | None:
+def scattered(start: Start, usual: Bounds, rng: Random) -> list[int] | None:
     """As many of each symbol as the recipe says, at random; None if they do not fit."""
     recipe = start.recipe
     low, high = recipe.symbols or usual

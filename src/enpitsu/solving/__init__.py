@@ -1,6 +1,7 @@
 """Machines that answer questions about a puzzle: solve, check, count, and what is forced.
 
 An engine is a module with `solutions(model, limit)`, which yields every solution once.
+The searches of the Marupeke thesis are engines too, all in `thesis`, but for that kind alone.
 Whatever engine found it, a board leaves here only after it has passed the check.
 """
 
@@ -10,14 +11,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from enpitsu.errors import Unsupported
 from enpitsu.puzzle import Board, Model, Puzzle, model
 from enpitsu.solving.check import Verdict, check, judge
-from enpitsu.solving.limit import Limit, OutOfTime
+from enpitsu.solving.limit import GaveUp, Limit, OutOfTime
+
+if TYPE_CHECKING:
+    from enpitsu.solving.thesis import Counters
 
 __all__ = [
     "ENGINES",
+    "SEARCHES",
+    "GaveUp",
     "NoSolution",
     "OutOfTime",
     "Outcome",
@@ -30,6 +37,7 @@ __all__ = [
 ]
 
 ENGINES = ("sat", "cpsat", "backtrack")
+SEARCHES = ("array", "vector", "guess", "naive")  # for Marupeke alone
 
 
 @dataclass(frozen=True)
@@ -52,7 +60,10 @@ class NoSolution:
 
 @dataclass(frozen=True)
 class Undecided:
-    """Out of time; `solution` is one that was found before, not known to be the only one."""
+    """Out of time, or the engine gave up.
+
+    `solution` is one that was found before, not known to be the only one.
+    """
 
     solution: Board | None = None
 
@@ -60,30 +71,55 @@ class Undecided:
 Outcome = Solved | NoSolution | Undecided
 
 
-def solve(puzzle: Puzzle, *, engine: str = "sat", time_limit: float | None = None) -> Outcome:
-    """Solve a puzzle and settle whether the solution is the only one; the limit is in seconds."""
+def solve(
+    puzzle: Puzzle,
+    *,
+    engine: str = "sat",
+    time_limit: float | None = None,
+    counters: Counters | None = None,
+) -> Outcome:
+    """Solve a puzzle and settle whether the solution is the only one; the limit is in seconds.
+
+    An engine of `SEARCHES` counts its work in `counters`.
+    """
     found: list[Board] = []
+    boards = solutions(puzzle, engine=engine, time_limit=time_limit, counters=counters)
     try:
-        found.extend(islice(solutions(puzzle, engine=engine, time_limit=time_limit), 2))
-    except OutOfTime:
+        found.extend(islice(boards, 2))
+    except (OutOfTime, GaveUp):
         return Undecided(found[0] if found else None)
     return Solved(*found) if found else NoSolution()
 
 
 def solutions(
-    puzzle: Puzzle, *, engine: str = "sat", time_limit: float | None = None
+    puzzle: Puzzle,
+    *,
+    engine: str = "sat",
+    time_limit: float | None = None,
+    counters: Counters | None = None,
 ) -> Iterator[Board]:
     """Every solution of a puzzle, each once, as they are found.
 
     Ends when there are no more; `OutOfTime` after `time_limit` seconds, `Unsupported` for an
-    engine that is not there.
+    engine that is not there. An engine of `SEARCHES` counts its work in `counters`; all but
+    `naive` find one solution at most, and raise `GaveUp` if they cannot tell whether it is all.
     """
-    if engine not in ENGINES:
-        raise Unsupported(f"unknown engine '{engine}'; expected one of {', '.join(ENGINES)}")
-    limit = Limit(time_limit)
-    rules = model(puzzle)
-    for board in import_module(f"{__name__}.{engine}").solutions(rules, limit):
-        yield checked(rules, board, engine)
+    if engine not in ENGINES + SEARCHES:
+        expected = ", ".join(ENGINES + SEARCHES)
+        raise Unsupported(f"unknown engine '{engine}'; expected one of {expected}")
+    limit, rules = Limit(time_limit), model(puzzle)
+    if engine in ENGINES:
+        found = import_module(f"{__name__}.{engine}").solutions(rules, limit)
+    else:
+        from enpitsu.solving import thesis
+
+        found = thesis.solutions(puzzle, engine, limit, counters)
+    return _all_checked(rules, found, engine)
+
+
+def _all_checked(model: Model, boards: Iterator[Board], engine: str) -> Iterator[Board]:
+    for board in boards:
+        yield checked(model, board, engine)
 
 
 def checked(model: Model, board: Board, engine: str) -> Board:

@@ -7,11 +7,11 @@ where rules speak of cells that lie close together, that is few nodes for very m
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from enpitsu.errors import Unsupported
-from enpitsu.solving.cnf import Cnf
+from enpitsu.solving.cnf import Clause, Cnf
 from enpitsu.solving.limit import Limit
 
 DEAD = -1  # the node from which no solution is reached: the last of any list of numbers of ways
@@ -84,7 +84,7 @@ Layers = list[list[int]]
 
 def _grown(cnf: Cnf, limit: Limit) -> tuple[Layers, Layers]:
     """All nodes that can be reached, layer by layer, with where they lead."""
-    satisfied, begins, ends = _clauses(cnf)
+    satisfied, begins, ends = spans(cnf.clauses)
     true: Layers = []
     false: Layers = []
     layer = [0]
@@ -104,12 +104,12 @@ def _grown(cnf: Cnf, limit: Limit) -> tuple[Layers, Layers]:
     return true, false
 
 
-def _clauses(cnf: Cnf) -> tuple[dict[int, int], dict[int, int], dict[int, int]]:
+def spans(clauses: Sequence[Clause]) -> tuple[dict[int, int], dict[int, int], dict[int, int]]:
     """The clauses each literal satisfies, and those that begin or end with each variable."""
     satisfied: dict[int, int] = {}
     begins: dict[int, int] = {}
     ends: dict[int, int] = {}
-    for number, clause in enumerate(cnf.clauses):
+    for number, clause in enumerate(clauses):
         bit = 1 << number
         names = [abs(literal) for literal in clause]
         for literal in clause:

@@ -1,4 +1,4 @@
-"""How long a machine may work. The one place outside the front ends that reads the clock."""
+"""How long a machine may work. The one place outside the front ends and the lab that reads the clock."""
 
 from __future__ import annotations
 
@@ -7,6 +7,10 @@ from time import monotonic
 
 class OutOfTime(TimeoutError):  # the word for it here
     """The limit has passed."""
+
+
+class GaveUp(Exception):
+    """An engine that does not try everything has come to its end; there may be more solutions."""
 
 
 class Limit:

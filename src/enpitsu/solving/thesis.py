@@ -1,13 +1,14 @@
 """The searches of the thesis on Marupeke: visit cells one by one, and guess where that ends.
 
 A visit looks along every line through a filled cell for equal symbols with one cell missing, at
-an end or inside, and places the other symbol there. Source: C. Jol, "How to solve and generate
-Marupeke puzzles" (Leiden, 2023), sections 3.2 and 3.3. No solver is asked.
+an end or inside, and places the other symbol there. Backtracking fills cell after cell instead.
+Source: C. Jol, "How to solve and generate Marupeke puzzles" (Leiden, 2023), sections 3.2 and 3.3.
+No solver is asked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -15,8 +16,9 @@ from enpitsu.errors import Unsupported
 from enpitsu.grid import Grid
 from enpitsu.kinds.marupeke import BLOCKER
 from enpitsu.puzzle import Board, Puzzle
+from enpitsu.solving.limit import GaveUp, Limit
 
-Ending = Literal["complete", "stuck", "contradiction"]
+Ending = Literal["complete", "guessed", "stuck", "contradiction"]
 Symbols = list[int]  # by cell in reading order: 1 is a cross, -1 a circle, 0 neither
 
 NUMBERS = {"x": 1, "o": -1}
@@ -31,13 +33,14 @@ class Counters:
     visits: int = 0
     placements: int = 0
     guesses: int = 0
+    nodes: int = 0  # symbols that backtracking has tried
 
 
 @dataclass(frozen=True)
 class Searched:
     """Where a search has ended: every cell filled, stuck, or with too many equal in a line.
 
-    A complete board is a solution, though after a guess it need not be the only one.
+    A complete board is the only solution; one that was guessed need not be.
     """
 
     board: Board
@@ -47,7 +50,7 @@ class Searched:
     @property
     def solved(self) -> bool:
         """Whether the board is a solution."""
-        return self.ending == "complete"
+        return self.ending in ("complete", "guessed")
 
 
 @dataclass(frozen=True)
@@ -59,26 +62,48 @@ class Sheet:
     takes: Sequence[bool]
     through: Sequence[Sequence[Sequence[int]]]
     counters: Counters
+    limit: Limit
 
 
 Scheduler = Callable[[Symbols, Sheet, Sequence[int]], bool]
 
 
+def solutions(
+    puzzle: Puzzle, engine: str, limit: Limit, counters: Counters | None = None
+) -> Iterator[Board]:
+    """What an engine of the thesis finds: `array`, `vector`, `guess` or `naive`.
+
+    Ends if there is no other solution; `GaveUp` if the engine cannot tell, which is never so
+    with `naive`.
+    """
+    sheet = _sheet(puzzle, limit, counters)
+    if engine == "naive":
+        return _by_backtracking(_printed(puzzle), sheet)
+    return _found(puzzle, sheet, "vector" if engine == "guess" else engine, engine == "guess")
+
+
+def _found(puzzle: Puzzle, sheet: Sheet, scheduler: str, guess: bool) -> Iterator[Board]:
+    symbols = _printed(puzzle)
+    ending = _searched(symbols, sheet, SCHEDULERS[scheduler], guess=guess)
+    if ending in ("complete", "guessed"):
+        yield _board(symbols, sheet)
+    if ending in ("guessed", "stuck"):
+        raise GaveUp
+
+
 def search(puzzle: Puzzle, *, scheduler: str = "vector", guess: bool = True) -> Searched:
     """Search a Marupeke as the thesis does; the scheduler is `array` or `vector`."""
-    if puzzle.kind.name != "marupeke":
-        raise Unsupported(f"the searches of the thesis are for marupeke, not {puzzle.kind.name}")
+    sheet = _sheet(puzzle, Limit())
     if scheduler not in SCHEDULERS:
         raise Unsupported(f"unknown scheduler '{scheduler}'; expected {' or '.join(SCHEDULERS)}")
-    clues, cells = puzzle.clues["grid"], puzzle.grid.cells
-    symbols = [NUMBERS.get(str(clues.get(cell)), 0) for cell in cells]
-    sheet = _sheet(puzzle)
+    symbols = _printed(puzzle)
     ending = _searched(symbols, sheet, SCHEDULERS[scheduler], guess=guess)
-    board: Board = {cell: LETTERS[n] for cell, n in zip(cells, symbols, strict=True) if n}
-    return Searched(board, sheet.counters, ending)
+    return Searched(_board(symbols, sheet), sheet.counters, ending)
 
 
-def _sheet(puzzle: Puzzle) -> Sheet:
+def _sheet(puzzle: Puzzle, limit: Limit, counters: Counters | None = None) -> Sheet:
+    if puzzle.kind.name != "marupeke":
+        raise Unsupported(f"the searches of the thesis are for marupeke, not {puzzle.kind.name}")
     grid, run = puzzle.grid, int(puzzle.options["run"])
     takes = [puzzle.clues["grid"].get(cell) != BLOCKER for cell in grid.cells]
     through: list[list[Sequence[int]]] = [[] for _ in takes]
@@ -87,18 +112,33 @@ def _sheet(puzzle: Puzzle) -> Sheet:
         if all(takes[i] for i in line):
             for i in line:
                 through[i].append(line)
-    return Sheet(grid, run, takes, through, Counters())
+    return Sheet(grid, run, takes, through, counters or Counters(), limit)
+
+
+def _printed(puzzle: Puzzle) -> Symbols:
+    clues = puzzle.clues["grid"]
+    return [NUMBERS.get(str(clues.get(cell)), 0) for cell in puzzle.grid.cells]
+
+
+def _board(symbols: Symbols, sheet: Sheet) -> Board:
+    return {cell: LETTERS[n] for cell, n in zip(sheet.grid.cells, symbols, strict=True) if n}
+
+
+def _blank(symbols: Symbols, sheet: Sheet) -> list[int]:
+    return [i for i, symbol in enumerate(symbols) if sheet.takes[i] and not symbol]
 
 
 def _searched(symbols: Symbols, sheet: Sheet, scheduler: Scheduler, *, guess: bool) -> Ending:
     start: Sequence[int] = range(len(symbols))
     while scheduler(symbols, sheet, start):
-        blank = [i for i, symbol in enumerate(symbols) if sheet.takes[i] and not symbol]
+        blank = _blank(symbols, sheet)
         if not blank:
             return "complete"
-        placed = _guessed(symbols, _by_score(blank, symbols, sheet.grid), sheet) if guess else None
-        if placed is None:
+        if not guess:
             return "stuck"
+        placed = _guessed(symbols, _by_score(blank, symbols, sheet.grid), sheet)
+        if isinstance(placed, str):
+            return placed
         start = [placed]
     return "contradiction"
 
@@ -108,6 +148,7 @@ def _searched(symbols: Symbols, sheet: Sheet, scheduler: Scheduler, *, guess: bo
 
 def visit(symbols: Symbols, sheet: Sheet, i: int) -> list[int] | None:
     """Place what a filled cell asks for and list where; None when a line is full of its symbol."""
+    sheet.limit.check()
     sheet.counters.visits += 1
     placed = []
     if symbol := symbols[i]:
@@ -169,8 +210,10 @@ def _by_score(blank: Sequence[int], symbols: Symbols, grid: Grid) -> list[int]:
     return sorted(blank, key=score)
 
 
-def _guessed(symbols: Symbols, cells: Sequence[int], sheet: Sheet) -> int | None:
-    """Try both symbols on copies, cell by cell, until one places something; None if none does.
+def _guessed(
+    symbols: Symbols, cells: Sequence[int], sheet: Sheet
+) -> int | Literal["guessed", "stuck"]:
+    """Try both symbols on copies, cell by cell, until one places something, and tell where.
 
     A contradiction places the other symbol. A copy that is filled becomes the board.
     """
@@ -185,5 +228,35 @@ def _guessed(symbols: Symbols, cells: Sequence[int], sheet: Sheet) -> int | None
                 return i
             if all(copy[j] for j in cells):
                 symbols[:] = copy
-                return i
-    return None
+                return "guessed"
+    return "stuck"
+
+
+# -- backtracking --------------------------------------------------------------------------------
+
+NEXT = {0: 1, 1: -1, -1: 0}  # a cross, then a circle, then neither: both were tried
+
+
+def _by_backtracking(symbols: Symbols, sheet: Sheet) -> Iterator[Board]:
+    """Every solution: fill the open cells in reading order, and go back where a line is full."""
+    blank = _blank(symbols, sheet)
+    depth = -1 if any(_full(symbols, sheet, i) for i in range(len(symbols))) else 0
+    while depth >= 0:
+        if depth == len(blank):
+            yield _board(symbols, sheet)
+            depth -= 1
+            continue
+        sheet.limit.check()
+        i = blank[depth]
+        symbols[i] = NEXT[symbols[i]]
+        if not symbols[i]:
+            depth -= 1
+            continue
+        sheet.counters.nodes += 1
+        if not _full(symbols, sheet, i):
+            depth += 1
+
+
+def _full(symbols: Symbols, sheet: Sheet, i: int) -> bool:
+    """Whether a line through the cell is full of one symbol."""
+    return any(abs(sum([symbols[j] for j in line])) == sheet.run for line in sheet.through[i])

@@ -16,12 +16,13 @@ from enpitsu.lab import plan as plans
 from enpitsu.lab import plots, report
 from enpitsu.lab.effort import effort, rules
 from enpitsu.lab.experiments import empty, encoding, growing, started
-from enpitsu.lab.plan import TINY, Plan
+from enpitsu.lab.plan import Plan, Scale
 from enpitsu.lab.results import FILE, Results
 from enpitsu.puzzle import Puzzle
 from enpitsu.solving import solutions
 from enpitsu.solving.thesis import Counters
 
+TINY = Scale(6, searched=2, repeats=1, random=3, grown=1, drawn=1, dug=3, graded=2)
 SECTIONS = (
     "## What holds",
     *(f"## Table {number}" for number in (1, 2, 3, 4)),

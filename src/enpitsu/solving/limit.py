@@ -1,4 +1,4 @@
-"""How long a machine may work. The one place outside the front ends and the lab that reads the clock."""
+"""How long a machine may work. Outside the front ends and the lab only this reads the clock."""
 
 from __future__ import annotations
 

@@ -286,7 +286,8 @@ class Step(NamedTuple):
     """One deduction: the constraints `because` and the candidates `given` rule out `removes`.
 
     `given` holds, for each place the step looks at, the candidates left there; `sets` are the
-    places it settles. A step that supposes something tells in `chain` what follows from that.
+    places it settles, and `own` the candidates they had before, where that matters. A step that
+    supposes something tells in `chain` what follows from that.
     """
 
     technique: Technique
@@ -295,3 +296,4 @@ class Step(NamedTuple):
     given: Mapping[Place, Candidates]
     sets: Sequence[tuple[Place, Value]] = ()
     chain: Sequence[Step] = ()
+    own: Mapping[Place, Candidates] = MappingProxyType({})

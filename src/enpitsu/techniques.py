@@ -74,7 +74,8 @@ BOTH = ("full", "source")
 
 def sentence(step: Step) -> str:
     """A step in one sentence that can be checked on paper."""
-    return f"{conclusion(step)}: {step.technique.says(step)}."
+    before = "".join(f", and {place} was {either(left)}" for place, left in step.own.items())
+    return f"{conclusion(step)}: {step.technique.says(step)}{before}."
 
 
 def conclusion(step: Step) -> str:

@@ -188,7 +188,8 @@ FIRES = [
         shakashaka("0..", "#.."),
         (
             "r1c3 is empty: as r1c2 is empty, nothing else left for it gives the white area a "
-            "right angle or a straight edge at one end of the border between r1c2 and r1c3."
+            "right angle or a straight edge at one end of the border between r1c2 and r1c3, and "
+            "r1c3 was empty or NE."
         ),
     ),
     (
@@ -213,7 +214,7 @@ FIRES = [
         (
             "r1c2 is NE: as r1c3 is empty and r2c2 is empty or SE, nothing else left for it "
             "gives the white area a right angle or a straight edge where r1c2, r1c3 and r2c2 "
-            "meet."
+            "meet, and r1c2 was empty or NE."
         ),
     ),
     (

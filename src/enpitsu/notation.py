@@ -26,6 +26,9 @@ from enpitsu.puzzle import (
 UNKNOWN = "?"
 CROSSING = "+"
 COMMENT = "//"
+RESERVED = ("regions", "givens", "solution", "state", "---")
+SHORT = 40  # of a damaged text no more is told
+DIGITS = 9  # no puzzle has a number of more
 WIDE = len("bottom")  # names of one-row blocks are padded to this, so that the rows align
 
 
@@ -43,7 +46,8 @@ class Token(NamedTuple):
     def fail(self, expected: str, *, met: str = "symbol") -> FormatError:
         """The error that something else was expected here."""
         where = f"{self.where}: " if self.where else ""
-        message = f"{where}unknown {met} '{self.text}'; expected {expected}"
+        short = self.text if len(self.text) <= SHORT else self.text[: SHORT - 3] + "..."
+        message = f"{where}unknown {met} '{short}'; expected {expected}"
         return FormatError(message, line=self.line, column=self.column)
 
 
@@ -65,13 +69,14 @@ def clue(layer: Layer, token: Token, options: Options) -> Value | None:
                 return text
             raise token.fail(f"one of {' '.join((layer.blank, *sorted(allowed)))}")
         case Numbers(low):
-            if text.isascii() and text.isdigit() and int(text) >= low:
+            if text.isascii() and text.isdigit() and len(text) <= DIGITS and int(text) >= low:
                 return int(text)
             raise token.fail(f"{layer.blank} or a number from {low}", met="number")
         case Labels():
-            if text and not any(ch.isspace() for ch in text) and COMMENT not in text:
+            plain = text and not any(ch.isspace() for ch in text) and COMMENT not in text
+            if plain and text not in RESERVED:
                 return text
-            raise token.fail("a label without blanks", met="label")
+            raise token.fail("a label without blanks that is no block's name", met="label")
 
 
 def entry(domain: Domain, token: Token) -> Value | None:

@@ -165,7 +165,15 @@ class Puzzle:
             for layer in self.kind.clues
         }
         object.__setattr__(self, "clues", MappingProxyType(clues))
+        strange = [name for name in self.clues if name not in clues]
+        if strange:
+            raise BadPuzzle(
+                [f"{self.kind.name} has no layer {strange[0]}; expected {', '.join(clues)}"]
+            )
         options = MappingProxyType({**self.kind.defaults(), **self.options})
+        _expect_options(self.kind, options)
+        for layer in self.kind.clues:
+            _expect_values(layer, clues[layer.name], options)
         object.__setattr__(self, "options", options)
         reasons = list(self.kind.problems(self))
         if reasons:
@@ -186,6 +194,31 @@ class Puzzle:
         from enpitsu.render.svg import svg
 
         return svg(draw(self))
+
+
+def _expect_options(kind: Kind, options: Options) -> None:
+    known = {option.name: option for option in kind.options}
+    for name, value in options.items():
+        try:
+            read = known[name].read(str(value))
+        except (KeyError, ValueError):
+            expected = known[name].expected if name in known else f"one of {', '.join(known)}"
+            raise BadPuzzle([f"option {name}={value}; expected {expected}"]) from None
+        if read != value:
+            raise BadPuzzle([f"option {name}={value!r}; expected {read!r}"])
+
+
+def _expect_values(layer: Layer, clues: Mapping[Any, Value], options: Options) -> None:
+    match layer.values:
+        case Symbols() as symbols:
+            allowed = tuple(symbols.all(options))
+            wrong = [place for place, value in clues.items() if value not in allowed]
+        case Numbers(low):
+            wrong = [p for p, value in clues.items() if not isinstance(value, int) or value < low]
+        case Labels():
+            wrong = [place for place, value in clues.items() if not isinstance(value, str)]
+    if wrong:
+        raise BadPuzzle([f"{layer.name}: {wrong[0]} holds {clues[wrong[0]]!r}; expected a clue"])
 
 
 def _in_order(layer: Layer, grid: Grid, given: Mapping[Any, Value] | None) -> dict[Place, Value]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from typing import Annotated, NoReturn
@@ -19,20 +20,26 @@ INTERRUPTED = 130
 
 def main() -> NoReturn:
     """Run the command and leave with its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a board is told somehow on any terminal
+            stream.reconfigure(errors="backslashreplace")
     try:
         status = app(standalone_mode=False)
         sys.stdout.flush()
         if status == INTERRUPTED:  # Typer has caught the Ctrl-C
             _complain("interrupted")
     except typer.TyperException as error:
-        status = _complain(f"{error.format_message()} See: enpitsu --help")
+        told = error.format_message()
+        status = _complain(f"{told} See: enpitsu --help") if told else 2
     except EnpitsuError as error:
         status = _complain(str(error))
-    except (KeyboardInterrupt, typer.Abort):
-        status = _complain("interrupted", status=INTERRUPTED)
     except BrokenPipeError:  # the reader has left, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 0
+    except OSError as error:
+        status = _complain(f"{error.filename or 'output'}: {(error.strerror or 'failed').lower()}")
+    except (KeyboardInterrupt, typer.Abort):
+        status = _complain("interrupted", status=INTERRUPTED)
     sys.exit(status or 0)
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from itertools import count
 from pathlib import Path
 
 from enpitsu.app.source import contents
 from enpitsu.app.work import Status, Work, printed
-from enpitsu.errors import EnpitsuError, FormatError
+from enpitsu.errors import EnpitsuError, FormatError, Unsupported
 from enpitsu.formats import Record, write
 from enpitsu.kinds import kind as kind_named
 from enpitsu.kinds import kinds as all_kinds
@@ -28,6 +30,7 @@ class Draw:
     colour: bool
     out: Path | None
     time_limit: float | None
+    named: set[str] = field(default_factory=set)
 
     def __call__(self, record: Record, *, name: str) -> Work:
         """Draw one record."""
@@ -74,13 +77,26 @@ class Draw:
         return raster.png(drawn) if self.to == "png" else raster.pdf(drawn)
 
     def _file(self, record: Record) -> str:
-        return f"{stem(record)}.{'txt' if self.to == 'text' else self.to}"
+        """A name no other record of this run has."""
+        name = unused(stem(record), self.named.__contains__)
+        self.named.add(name)
+        return f"{name}.{'txt' if self.to == 'text' else self.to}"
+
+
+def unused(name: str, used: Callable[[str], bool]) -> str:
+    """The name, or with a number behind it if it is used."""
+    names = (name if n == 1 else f"{name}-{n}" for n in count(1))
+    return next(free for free in names if not used(free))
 
 
 def stem(record: Record) -> str:
     """A name for what is written about one of many records: its id, or else its line."""
     name = "".join(ch if ch.isalnum() or ch in "-_." else "_" for ch in record.id or "")
-    return name.strip(".") or f"line-{record.line}"
+    return name.strip(".")[:LONGEST] or f"line-{record.line}"
+
+
+LONGEST = 100  # characters of an id that go into a file's name
+ONE_A_FILE = ("dimacs", "thesis")
 
 
 def converted(
@@ -97,6 +113,8 @@ def converted(
         if isinstance(solution, Status):
             return solution
         record = replace(record, solution=solution)
+    if name and to in ONE_A_FILE:
+        raise Unsupported(f"a file in the format {to} holds one puzzle; convert them one by one")
     direct = to == "dimacs" and encoding == "direct"
     text = _dimacs(record) if direct else write(record, to)
     yield text if text.endswith("\n") else text + "\n"
@@ -146,7 +164,8 @@ def kinds() -> str:
     """A line for each kind: its name, its title, and the formats it can be written in."""
     lines = []
     for kind in all_kinds():
-        formats = ", ".join(("text", "json", *kind.codecs))
+        thesis = ("thesis",) if kind.name == "marupeke" else ()
+        formats = ", ".join(("text", "json", *kind.codecs, *thesis, "dimacs"))
         lines.append(f"{kind.name:12}{kind.title:14}{formats}\n")
     return "".join(lines)
 

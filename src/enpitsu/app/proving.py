@@ -8,12 +8,13 @@ is named.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from itertools import zip_longest
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from enpitsu.app.output import stem
+from enpitsu.app.output import stem, unused
 from enpitsu.app.source import contents
 from enpitsu.app.work import SAID, Status, Work, line, told
 from enpitsu.errors import EnpitsuError, FormatError
@@ -63,7 +64,7 @@ def proved(
         failing = fault(texts)
         if failing:
             raise AssertionError(f"made a certificate that fails: {failing}")
-        folder = out / stem(record) if name else out
+        folder = out / unused(stem(record), partial(_taken, out, texts)) if name else out
         _write(folder, texts)
         lines = len(found.proof)
     else:
@@ -107,6 +108,12 @@ def _formula(puzzle: Puzzle, solution: Board) -> str:
     groups = [*zip(cnf.groups, map(str, rules.constraints), strict=True)]
     groups.append((len(cnf.clauses) - 1, "not the solution of solution.txt"))
     return ABOUT[FORMULA] + dimacs(cnf.clauses, cnf.top, literals=cnf.literals, groups=groups)
+
+
+def _taken(out: Path, texts: Mapping[str, str], name: str) -> bool:
+    """Whether the proof of another puzzle lies there."""
+    file = out / name / PUZZLE
+    return file.exists() and file.read_text(encoding="utf-8") != texts[PUZZLE]
 
 
 def _write(folder: Path, texts: Mapping[str, str]) -> None:

@@ -15,6 +15,7 @@ from enpitsu.puzzle import State, Step
 from enpitsu.render.html import Slide, page
 from enpitsu.render.svg import svg
 from enpitsu.render.terminal import text as drawn
+from enpitsu.solving.check import check
 from enpitsu.solving.explain import Explanation, explain
 from enpitsu.solving.grade import grade
 from enpitsu.solving.hint import ENDINGS, STAGES, hint
@@ -76,7 +77,10 @@ def hinted(
 ) -> Work:
     """Tell the next step from the board of one record: its state, or what is printed."""
     puzzle = record.puzzle
-    board = {**printed(puzzle), **(record.state or {})}
+    entries = record.state
+    if entries is None and record.solution and not check(puzzle, record.solution).right:
+        entries = record.solution  # a board filled to the end, with mistakes
+    board = {**printed(puzzle), **(entries or {})}
     found = hint(puzzle, State.of(puzzle, board), time_limit=time_limit)
     mistaken = bool(found.broken or found.wrong)
     status = Status.BROKEN if mistaken else STATUSES[found.ending or "solved"]
@@ -108,10 +112,11 @@ def graded_as(record: Record, *, name: str, time_limit: float | None, as_json: b
         yield line(
             id=record.id,
             level=found.level,
-            score=found.score,
+            score=found.score if found.level else None,
             hardest=found.hardest,
             steps=found.steps,
             ladder=found.ladder,
+            ending=found.ending,
             error=None,
         )
     else:
@@ -156,7 +161,7 @@ def step_fields(step: Step) -> dict[str, object]:
         "removes": entries(step.removes),
         "sets": entries(step.sets),
         "because": [{"rule": c.rule.id, "cells": cells(c.places)} for c in step.because],
-        "given": cells(step.given),
+        "given": cells([*step.given, *step.own]),
         "text": sentence(step),
     }
     if step.chain:

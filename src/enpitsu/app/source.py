@@ -25,10 +25,26 @@ class Item:
         return read_part(self.lines_before, self.text, self.format)
 
 
-def items(sources: Iterable[str], *, format: str | None = None) -> Iterator[Item]:
+@dataclass(frozen=True)
+class Lost:
+    """A source that cannot be read: the others go on without it."""
+
+    name: str
+    error: str
+
+    def record(self) -> FormatError:
+        """The error that there is no record."""
+        return FormatError(self.error)
+
+
+def items(sources: Iterable[str], *, format: str | None = None) -> Iterator[Item | Lost]:
     """The texts of all puzzles in the sources, in order."""
     for source in sources:
-        name, text = _text(source)
+        try:
+            name, text = _text(source)
+        except EnpitsuError as error:
+            yield Lost(source, str(error).removeprefix(f"{source}: "))
+            continue
         for lines_before, part, found in parts(text, format=format):
             yield Item(name, lines_before, part, found)
 

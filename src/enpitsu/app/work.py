@@ -154,11 +154,11 @@ def all_solved(
         yield f'{{"id":{json.dumps(record.id)},"kind":{json.dumps(puzzle.kind.name)},"solutions":['
     try:
         for board in boards:
+            first_two += [board] if len(first_two) < 2 else []
             if found == most:
                 ended = "more"
                 break
             found += 1
-            first_two += [board] if found <= 2 else []
             if as_json:
                 yield ("," if found > 1 else "") + _json(rows(puzzle, board))
             else:

@@ -12,7 +12,9 @@ is taken from the site's other kinds, and no answers are read.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from enpitsu.codec import Codec
 from enpitsu.codec.page import Page
@@ -28,6 +30,14 @@ KEPT = ("author", "source")
 TABLES = ("problem", "areas", "solution")
 # A text without a name: what its sections tell about the kind.
 SIGNS = {"areas": "suguru", "clabels": "abcendview", "rlabels": "abcendview"}
+
+
+def split(text: str) -> Iterator[tuple[int, str]]:
+    """The puzzles of a text, each from its line `begin`, with the number of lines before it."""
+    lines = text.split("\n")
+    starts = [n for n, line in enumerate(lines) if line.strip().lower() == "begin"] or [0]
+    for start, end in pairwise([0, *starts[1:], len(lines)]):
+        yield start, "\n".join(lines[start:end])
 
 
 def read(text: str) -> Record:

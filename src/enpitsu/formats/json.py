@@ -119,6 +119,8 @@ def _decoded(text: str) -> Any:  # noqa: ANN401  # whatever JSON holds
         ) from None
     except RecursionError:
         raise FormatError("not JSON: nested too deep") from None
+    except ValueError:  # Python reads no numbers of thousands of digits
+        raise FormatError("not JSON: a number is too long") from None
 
 
 def _options(kind: Kind, data: dict[str, Any]) -> dict[str, Value]:
@@ -147,6 +149,8 @@ def _clues(layer: Layer, grid: Grid, raw: object, options: Options) -> dict[Any,
     read: list[tuple[Place, Value | None]]
     if layer.on == "edges":
         read = [_edge(layer, grid, item, options) for item in _list(raw, layer.name)]
+        if len({place for place, _ in read}) < len(read):
+            raise FormatError(f"{layer.name} names a pair of cells twice; expected each once")
     elif layer.on == "cells":
         tokens = _matrix(layer, grid, raw)
         read = [(c, clue(layer, tokens[c.row][c.col], options)) for c in grid.cells]
@@ -174,7 +178,7 @@ def _matrix(layer: Layer, grid: Grid, raw: object) -> list[list[Token]]:
 def _edge(layer: Layer, grid: Grid, item: object, options: Options) -> tuple[Place, Value | None]:
     match item:
         case [[int(r), int(c)], [int(r2), int(c2)], total]:
-            edge = Edge(*sorted((Cell(r, c), Cell(r2, c2))))
+            edge = Edge(*sorted((Cell(int(r), int(c)), Cell(int(r2), int(c2)))))
             if edge not in grid.edges:
                 raise FormatError(f"{layer.name}: {edge} are not neighbours on the {grid} grid")
             return edge, clue(layer, _token(total, f"{layer.name} {edge}", layer), options)

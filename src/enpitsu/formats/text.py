@@ -66,6 +66,8 @@ def _header(kind: Kind, tokens: list[Token]) -> tuple[dict[str, Value], str | No
         name, _, value = token.text.partition("=")
         if name == "id" and value:
             id_ = value
+        elif name in options:
+            raise token.fail("each option once", met="second option")
         elif name in known:
             try:
                 options[name] = known[name].read(value)

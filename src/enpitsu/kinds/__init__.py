@@ -51,7 +51,10 @@ def _foreign() -> dict[str, Kind]:
 
     found: dict[str, Kind] = {}
     for entry in entry_points(group=GROUP):
-        kind: Kind = entry.load()
+        try:
+            kind: Kind = entry.load()
+        except Exception as error:
+            raise EnpitsuError(f"the kind of {entry.value} cannot be loaded: {error}") from error
         if kind.name in found or kind.name in _own():
             raise EnpitsuError(f"two kinds are named '{kind.name}'; one comes from {entry.value}")
         found[kind.name] = kind

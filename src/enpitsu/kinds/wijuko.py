@@ -11,6 +11,8 @@ from enpitsu.ladders.wijuko import TECHNIQUES
 from enpitsu.picture import Look
 from enpitsu.puzzle import Answer, Kind, Layer, Numbers, Pairs, Puzzle, Rule, Vars
 
+LARGEST = 900  # cells, for each may hold each number
+
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
     """A cell takes a number from 1 to the number of cells."""
@@ -28,6 +30,8 @@ def sums(puzzle: Puzzle, vars: Vars) -> Pairs:
 def problems(puzzle: Puzzle) -> Iterable[str]:
     """A given is one of the numbers to place."""
     most = len(puzzle.grid.cells)
+    if most > LARGEST:
+        yield f"the grid has {most} cells; expected at most {LARGEST}"
     for cell, given in puzzle.clues["givens"].items():
         if not 1 <= int(given) <= most:
             yield f"{cell} holds {given}; expected 1 to {most} there"

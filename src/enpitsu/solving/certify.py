@@ -36,8 +36,9 @@ class Certifier:
 
         The step may come from another model of the same puzzle.
         """
-        cited = self._cited([self._own[repr(c)] for c in step.because], step.given)
-        goal = self._goal(step.removes)
+        facts = {**step.given, **step.own}
+        cited = self._cited([self._own[repr(c)] for c in step.because], facts)
+        goal = self._goal(step.removes, step.sets)
         if self._possible(goal, cited):
             return False
         return all(self._possible(goal, [*cited[:i], *cited[i + 1 :]]) for i in range(len(cited)))
@@ -47,18 +48,24 @@ class Certifier:
         """Our constraints by what they say, for constraints are equal only if they are one."""
         return {repr(constraint): constraint for constraint in self.selectors}
 
-    def trimmed(self, finding: Finding, left: Left) -> Finding | None:
-        """The finding with only what it needs; None if it does not follow at all."""
-        facts = {place: left[place] for place in finding.given}
-        return self._trimmed(finding.removes, self._cited(finding.because, facts))
+    def trimmed(self, finding: Finding, left: Left, sets: Sequence[Entry] = ()) -> Finding | None:
+        """The finding with only what it needs; None if it does not follow at all.
+
+        For the entries it `sets`, the candidates left there before are facts too.
+        """
+        places = dict.fromkeys([*finding.given, *(place for place, _ in sets)])
+        facts = {place: left[place] for place in places}
+        return self._trimmed(finding.removes, self._cited(finding.because, facts), sets)
 
     def refuted(self, entry: Entry, left: Left) -> Finding | None:
         """Why an entry is impossible, by any of the constraints; None if it is possible."""
         facts = {place: candidates for place, candidates in left.items() if place != entry[0]}
         return self._trimmed([entry], self._cited(self.selectors, facts))
 
-    def _trimmed(self, removes: Sequence[Entry], cited: list[Cited]) -> Finding | None:
-        goal = self._goal(removes)
+    def _trimmed(
+        self, removes: Sequence[Entry], cited: list[Cited], sets: Sequence[Entry] = ()
+    ) -> Finding | None:
+        goal = self._goal(removes, sets)
         if self._possible(goal, cited):
             return None
         cited = self._core(cited)
@@ -77,9 +84,11 @@ class Certifier:
     def _possible(self, goal: Sequence[int], cited: Iterable[Cited]) -> bool:
         return self.sat.holds([*goal, *(n for one in cited for n in one.literals)])
 
-    def _goal(self, removes: Sequence[Entry]) -> list[int]:
-        """The literal that one of the entries stands after all."""
-        literals = [self.sat.cnf.literals[place][value] for place, value in removes]
+    def _goal(self, removes: Sequence[Entry], sets: Sequence[Entry]) -> list[int]:
+        """The literal that one of the entries stands after all, or one that is set does not."""
+        known, settled = self.sat.cnf.literals, dict(sets)
+        literals = [-known[place][value] for place, value in sets]
+        literals += [known[place][value] for place, value in removes if place not in settled]
         return literals if len(literals) == 1 else [self.sat.any(literals)]
 
     def _cited(

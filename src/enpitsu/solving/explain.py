@@ -158,14 +158,17 @@ class Reasoner:
         removes = [(place, value) for place, value in finding.removes if value in self.left[place]]
         if not removes:
             return None
-        found = self.certifier.trimmed(finding._replace(removes=removes), self.left)
+        kept = {p: [v for v in self.left[p] if (p, v) not in removes] for p, _ in removes}
+        sets = [(place, values[0]) for place, values in kept.items() if len(values) == 1]
+        found = self.certifier.trimmed(finding._replace(removes=removes), self.left, sets)
         if found is None:
             raise AssertionError(f"{technique.name} removes {removes} without reason")
-        kept = {p: [v for v in self.left[p] if (p, v) not in removes] for p, _ in removes}
-        given = {place: self.left[place] for place in found.given}
-        sets = [(place, values[0]) for place, values in kept.items() if len(values) == 1]
+        facts = {place: self.left[place] for place in found.given}
+        settled = dict(sets)
+        given = {place: left for place, left in facts.items() if place not in settled}
+        own = {place: left for place, left in facts.items() if place in settled}
         chain = self._chain(found, given) if technique.supposes else ()
-        return Step(technique, removes, found.because, given, sets, chain)
+        return Step(technique, removes, found.because, given, sets, chain, own)
 
     def take(self, technique: Technique, findings: Sequence[Finding]) -> Round:
         """Take every step these findings come to, those that cite least first."""

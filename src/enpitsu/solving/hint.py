@@ -73,14 +73,14 @@ ENDINGS: dict[Ending, str] = {
 }
 
 
-def hint(puzzle: Puzzle, state: State, *, time_limit: float | None = None) -> Hint:
+def hint(puzzle: Puzzle, state: State | Board, *, time_limit: float | None = None) -> Hint:
     """The next thing to tell a player, from the settled places of a state.
 
     A step always settles a place, so that there is something to write and the next hint is
     another one. Of those of the easiest technique it is the one that takes the fewest other
     steps first, then the one that cites the fewest constraints, and then the fewest facts.
     """
-    board = state.board()
+    board = state.board() if isinstance(state, State) else state
     if broken := check(puzzle, board).broken:
         return Hint(broken=broken)
     limit = Limit(time_limit)

@@ -338,3 +338,43 @@ def test_ctrl_c_ends_a_long_search(tmp_path):
         process.send_signal(signal.SIGINT)
         assert process.communicate(timeout=60)[1] == "enpitsu: interrupted\n"
     assert process.returncode == 130
+
+
+def test_every_question_about_puzzles_takes_the_common_options(run):
+    for command in ("check", "draw"):
+        code, out, _ = run(command, UNIQUE, "--json", "--time-limit", "60", "--quiet")
+        assert json.loads(out)["error"] is None
+        assert code in (0, 5)
+    code, out, _ = run("convert", UNIQUE, "--to", "text", "--json", "--time-limit", "60", "--quiet")
+    assert (code, read_record(json.loads(out)["text"])) == (0, read_record(UNIQUE))
+    assert run("draw", UNIQUE, "--to", "png", "--json")[0] == 2
+
+
+def test_a_source_that_is_not_there_does_not_stop_the_others(run):
+    code, out, err = run(
+        "solve", EXAMPLES / "abc.puz", "no-such-file", EXAMPLES / "wijuko.puz", "--json"
+    )
+    assert (code, [json.loads(line)["status"] for line in out.splitlines()]) == (
+        2,
+        ["unique", "invalid", "unique"],
+    )
+    assert err == "enpitsu: no-such-file: no such file, and not a link either\n"
+
+
+def test_two_records_of_one_id_get_files_of_their_own(run, tmp_path):
+    record = json.dumps({"kind": "marupeke", "id": "x", "rows": 1, "cols": 2, "grid": ["xo"]})
+    other = record.replace("xo", "ox")
+    (tmp_path / "two.jsonl").write_text(f"{record}\n{other}\n")
+    run("draw", tmp_path / "two.jsonl", "--to", "svg", "-o", tmp_path)
+    run("prove", tmp_path / "two.jsonl", "-o", tmp_path / "proofs")
+    assert sorted(file.name for file in tmp_path.glob("*.svg")) == ["x-2.svg", "x.svg"]
+    assert sorted(file.name for file in (tmp_path / "proofs").iterdir()) == ["x", "x-2"]
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "1e400"])
+def test_numbers_nobody_prints_are_refused(run, number):
+    start = '{"kind":"wijuko","rows":1,"cols":2,"givens":[[0,0]],"sums":[[[0,0],[0,1],'
+    text = f"{start}{number}]]}}"
+    code, _, err = run("solve", text)
+    assert (code, err.count("\n")) == (2, 1)
+    assert run("solve", f"wijuko\n. {number} .\n")[0] == 2

@@ -69,6 +69,7 @@ def solve(
 def check(
     sources: Sources,
     json: Json = False,
+    time_limit: Time = None,
     jobs: Jobs = None,
     quiet: Quiet = False,
     format: From = None,
@@ -81,7 +82,7 @@ def check(
     from enpitsu.app import work
 
     invalid = dict.fromkeys(("right", "complete", "broken", "unfilled")) if json else None
-    ask = partial(work.checked, as_json=json, colour=colour())
+    ask = partial(work.checked, time_limit=time_limit, as_json=json, colour=colour())
     ask_all(ask, sources, format=format, jobs=jobs, quiet=quiet, invalid=invalid)
 
 

@@ -43,7 +43,9 @@ def draw(
     ] = False,
     cell: Annotated[int, typer.Option(metavar="PIXELS", min=8, help="The side of a cell.")] = 40,
     out: Out = None,
+    json: Json = False,
     time_limit: Time = None,
+    quiet: Quiet = False,
     format: From = None,
 ) -> None:
     """Draw puzzles: as text for a terminal, or as pictures.
@@ -57,11 +59,21 @@ def draw(
         fill=solution,
         candidates=candidates,
         cell=cell,
-        colour=colour() and out is None,
+        colour=colour() and out is None and not json,
         out=out,
         time_limit=time_limit,
     )
-    ask_all(ask, sources, format=format, quiet=True)
+    if not json:
+        ask_all(ask, sources, format=format, quiet=quiet)
+    if to in (Medium.png, Medium.pdf) or out is not None:
+        raise EnpitsuError("--json holds a picture as text or svg, and goes to standard output")
+    ask_all(
+        partial(output.as_object, ask=ask, field="picture"),
+        sources,
+        format=format,
+        quiet=quiet,
+        invalid={"picture": None},
+    )
 
 
 @app.command()
@@ -78,6 +90,9 @@ def convert(
         ),
     ] = None,
     out: Out = None,
+    json: Json = False,
+    time_limit: Time = None,
+    quiet: Quiet = False,
     format: From = None,
 ) -> None:
     """Write puzzles in another format.
@@ -88,9 +103,20 @@ def convert(
     """
     from enpitsu.app import output
 
-    ask = partial(output.converted, to=to, encoding=encoding.value, result=model)
+    ask = partial(
+        output.converted, to=to, encoding=encoding.value, result=model, time_limit=time_limit
+    )
+    if json:
+        ask = partial(output.as_object, ask=ask, field="text")
     with out.open("w", encoding="utf-8") if out else nullcontext(sys.stdout) as stream:
-        ask_all(ask, sources, format=format, quiet=True, out=stream)
+        ask_all(
+            ask,
+            sources,
+            format=format,
+            quiet=quiet,
+            out=stream,
+            invalid={"text": None} if json else None,
+        )
 
 
 @app.command()

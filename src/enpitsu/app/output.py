@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 
 from enpitsu.app.source import contents
-from enpitsu.app.work import Status, Work, printed
+from enpitsu.app.work import Status, Work, line, printed
 from enpitsu.errors import EnpitsuError, FormatError, Unsupported
 from enpitsu.formats import Record, write
 from enpitsu.kinds import kind as kind_named
@@ -17,6 +17,7 @@ from enpitsu.kinds import kinds as all_kinds
 from enpitsu.picture import Picture, draw
 from enpitsu.puzzle import Board, Puzzle, State, model
 from enpitsu.solving import Solved, check, solve
+from enpitsu.solving.limit import Limit
 
 
 @dataclass
@@ -100,12 +101,19 @@ ONE_A_FILE = ("dimacs", "thesis")
 
 
 def converted(
-    record: Record, *, name: str, to: str, encoding: str, result: str | None = None
+    record: Record,
+    *,
+    name: str,
+    to: str,
+    encoding: str,
+    result: str | None = None,
+    time_limit: float | None = None,
 ) -> Work:
     """Write one record in another format; a line parts it from the next where that is needed.
 
     With `result`, the file of a SAT solver, the solution found there goes along.
     """
+    limit = Limit(time_limit)
     if result is not None:
         if name:
             raise EnpitsuError(f"{result} is for one puzzle, and here are several")
@@ -117,10 +125,22 @@ def converted(
         raise Unsupported(f"a file in the format {to} holds one puzzle; convert them one by one")
     direct = to == "dimacs" and encoding == "direct"
     text = _dimacs(record) if direct else write(record, to)
+    limit.check()
     yield text if text.endswith("\n") else text + "\n"
     if name and to == "text":
         yield "---\n"
     return Status.FINE
+
+
+def as_object(record: Record, *, name: str, ask: Callable[..., Work], field: str) -> Work:  # noqa: ARG001
+    """Put what is told of one record into a field of a JSON object."""
+    work, pieces = ask(record, name=""), []
+    while True:
+        try:
+            pieces.append(next(work))
+        except StopIteration as end:
+            yield line(id=record.id, **{field: "".join(pieces)}, error=None)
+            return int(end.value)
 
 
 def _found(puzzle: Puzzle, result: str, encoding: str) -> Board | Status:

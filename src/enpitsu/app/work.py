@@ -28,6 +28,7 @@ from enpitsu.solving import (
     solutions,
     solve,
 )
+from enpitsu.solving.limit import Limit
 
 if TYPE_CHECKING:
     from enpitsu.solving.thesis import Counters
@@ -207,12 +208,15 @@ def _how_many(found: int, ended: str) -> tuple[str, Status]:
     return ("unique", Status.FINE) if found else ("none", Status.NONE)
 
 
-def checked(record: Record, *, name: str, as_json: bool, colour: bool) -> Work:
+def checked(
+    record: Record, *, name: str, time_limit: float | None, as_json: bool, colour: bool
+) -> Work:
     """Judge the board of one record: its state if it has one, else its solution."""
-    puzzle = record.puzzle
+    puzzle, limit = record.puzzle, Limit(time_limit)
     entries = record.state if record.state is not None else record.solution
     board = {**printed(puzzle), **(entries or {})}
     verdict = check(puzzle, board)
+    limit.check()
     status = Status.BROKEN if verdict.broken else Status.UNFINISHED
     status = Status.FINE if verdict.right else status
     if as_json:

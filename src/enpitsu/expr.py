@@ -112,7 +112,7 @@ def variables(expr: Expr) -> tuple[Var, ...]:
 
 
 def truth(expr: Expr, left: Mapping[Place, Candidates]) -> bool | None:
-    """Whether `expr` holds, given the candidates left at each place; None while it is open.
+    """Whether `expr` holds, given the candidates left, one or more at each place; None while open.
 
     A constraint with two or more open variables may be called open though its fate is
     sealed: what is judged is each part alone.
@@ -121,12 +121,7 @@ def truth(expr: Expr, left: Mapping[Place, Candidates]) -> bool | None:
         case Count(parts, low, high):
             return _count_truth(parts, low, high, left)
         case Table(vars_, allowed):
-            columns = [left[v.place] for v in vars_]
-            settled = [column[0] for column in columns if len(column) == 1]
-            if len(settled) == len(columns):
-                return tuple(settled) in allowed
-            possible = any(all(map(fits, columns, row)) for row in allowed)
-            return None if possible else False
+            return _table_truth(vars_, allowed, left)
         case Is(var, value):
             candidates = left[var.place]
             if value not in candidates:
@@ -146,6 +141,18 @@ def truth(expr: Expr, left: Mapping[Place, Candidates]) -> bool | None:
             return True if len(settled) == len(vars_) else None
         case _:
             assert_never(expr)
+
+
+def _table_truth(
+    vars_: tuple[Var, ...], allowed: frozenset[Candidates], left: Mapping[Place, Candidates]
+) -> bool | None:
+    row: Candidates = ()
+    for var in vars_:
+        row += left[var.place]
+    if len(row) == len(vars_):  # one candidate each
+        return row in allowed
+    columns = [left[var.place] for var in vars_]
+    return None if any(all(map(fits, columns, row)) for row in allowed) else False
 
 
 def fits(column: Candidates, value: Value) -> bool:

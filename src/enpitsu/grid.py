@@ -5,11 +5,13 @@ Rows come before columns and both count from zero; people read `r1c1`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Literal, NamedTuple
+from itertools import pairwise
+from typing import Literal, NamedTuple, TypeVar
 
+T = TypeVar("T")
 Side = Literal["top", "bottom", "left", "right"]
 
 
@@ -52,6 +54,12 @@ class Corner:
 
     def __str__(self) -> str:
         return f"corner {self.row},{self.col}"
+
+    @property
+    def around(self) -> tuple[Cell, Cell, Cell, Cell]:
+        """The cells north-west, north-east, south-west and south-east, on any grid or off it."""
+        r, c = self.row, self.col
+        return Cell(r - 1, c - 1), Cell(r - 1, c), Cell(r, c - 1), Cell(r, c)
 
 
 Place = Cell | Edge | Border | Corner
@@ -131,9 +139,12 @@ class Grid:
 
     def beside(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells that share a side with `cell`."""
-        r, c = cell
-        near = (Cell(r - 1, c), Cell(r, c - 1), Cell(r, c + 1), Cell(r + 1, c))
-        return tuple(other for other in near if other in self)
+        (r, c), cells = cell, self.cells
+        at = r * self.cols + c
+        up = cells[at - self.cols : at - self.cols + 1] if r else ()
+        left = cells[at - 1 : at] if c else ()
+        right = cells[at + 1 : at + 2] if c + 1 < self.cols else ()
+        return up + left + right + cells[at + self.cols : at + self.cols + 1]
 
     def touching(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells that share a side or a corner with `cell`."""
@@ -156,16 +167,15 @@ class Grid:
         """Every lattice point, those on the rim included, row by row."""
         return tuple(Corner(r, c) for r in range(self.rows + 1) for c in range(self.cols + 1))
 
-    @cached_property
-    def blocks(self) -> tuple[tuple[Cell, Cell, Cell, Cell], ...]:
-        """The four cells round each corner: north-west, north-east, south-west, south-east.
+    def blocks(self, held: Mapping[Cell, T]) -> Iterator[tuple[T | None, ...]]:
+        """What is held round each corner: north-west, north-east, south-west, south-east.
 
-        Round a corner on the rim some of them lie outside the grid.
+        Where nothing is held, and outside the grid, it is None.
         """
-        return tuple(
-            (Cell(r - 1, c - 1), Cell(r - 1, c), Cell(r, c - 1), Cell(r, c))
-            for r, c in ((corner.row, corner.col) for corner in self.corners)
-        )
+        rim: list[T | None] = [None] * (self.cols + 2)
+        rows = [[None, *map(held.get, self.row(r)), None] for r in range(self.rows)]
+        for above, below in pairwise([rim, *rows, rim]):
+            yield from zip(above, above[1:], below, below[1:])  # noqa: B905  # lengths differ
 
 
 _GRIDS: dict[tuple[int, int], Grid] = {}

@@ -49,11 +49,10 @@ def numbers(puzzle: Puzzle, vars: Vars) -> Pairs:
 
 def corners(puzzle: Puzzle, vars: Vars) -> Pairs:
     """Round a lattice point every white sector is a right angle, a straight one or all there is."""
-    for around in puzzle.grid.blocks:
-        found = [vars.get(cell) for cell in around]
-        open_ = tuple([var for var in found if var is not None])
+    for found in puzzle.grid.blocks(vars):
+        open_ = tuple(filter(None, found))
         if open_:
-            allowed = patterns(tuple([var is not None for var in found]))
+            allowed = patterns(tuple(map(bool, found)))
             yield [var.place for var in open_], Table(open_, allowed)
 
 

@@ -189,7 +189,8 @@ def _along_a_column(place: Place) -> bool:
 
 def _lines(picture: Picture, layout: Layout) -> Iterator[tuple[int, int, str]]:
     """The lines of the grid: for each lattice point the meeting and its lines right and down."""
-    for corner, (nw, ne, sw, se) in zip(picture.grid.corners, picture.grid.blocks, strict=True):
+    for corner in picture.grid.corners:
+        nw, ne, sw, se = corner.around
         up, right = picture.line(nw, ne), picture.line(ne, se)
         down, left = picture.line(sw, se), picture.line(nw, sw)
         y, x = layout.row(corner.row), layout.col(corner.col)

@@ -58,15 +58,13 @@ class Cnf:
 
     def board(self, truth: Sequence[int]) -> dict[Place, Value]:
         """The board a SAT model stands for; variables the solver never met count as false."""
-        known = len(truth)
-        return {
-            place: next(
-                value
-                for value, n in values.items()
-                if (n > 0) == (abs(n) <= known and truth[abs(n) - 1] > 0)
-            )
-            for place, values in self.literals.items()
-        }
+        true = {*truth, *range(-self.top, -len(truth))}
+        board = {}
+        for place, values in self.literals.items():
+            for value, literal in values.items():
+                if literal in true:
+                    board[place] = value
+        return board
 
 
 def compile(model: Model, *, selectors: bool = False, native: bool = False) -> Cnf:
@@ -91,16 +89,21 @@ def compile(model: Model, *, selectors: bool = False, native: bool = False) -> C
 
 def _variable(cnf: Cnf, var: Var) -> None:
     first, size = cnf.top + 1, len(var.domain)
+    ours: tuple[int, ...]
+    denials: tuple[int, ...]
     if size == 2:
         cnf.top = first
         ours, denials = (first, -first), (-first, first)
     else:
         cnf.top += size
-        ours = (*range(first, first + size),)
-        denials = (*range(-first, -first - size, -1),)
+        ours = tuple(range(first, first + size))
+        denials = tuple([-literal for literal in ours])
         cnf.clauses.append(ours)
-        _at_most(cnf, 1, ours)
-    cnf.literals[var.place] = dict(zip(var.domain, ours, strict=True))
+        if cnf.native:
+            cnf.at_most.append((ours, 1))
+        else:
+            _at_most(cnf, 1, ours)
+    cnf.literals[var.place] = dict(zip(var.domain, ours))  # noqa: B905  # as long as the domain
     cnf.signed[var] = ours + denials
 
 
@@ -248,15 +251,12 @@ def _distinct(cnf: Cnf, vars_: Sequence[Var]) -> None:
 
 def _table(cnf: Cnf, vars_: Sequence[Var], allowed: frozenset[Candidates]) -> None:
     signed: list[int] = []
+    domains = []
     for var in vars_:
         signed += cnf.signed[var]
-    cnf.clauses += [pick(signed) for pick in _picks(cnf, vars_, allowed)]
-
-
-def _picks(cnf: Cnf, vars_: Sequence[Var], allowed: frozenset[Candidates]) -> Sequence[Pick]:
-    """The cover of a table, looked up by its rows alone where the domains are those of before."""
-    domains = [var.domain for var in vars_]
+        domains.append(var.domain)
+    # Looked up by the rows alone, whose hash is known, where the domains are those of before.
     known = cnf.covers.get(allowed)
     if known is None or known[0] != domains:
         known = cnf.covers[allowed] = domains, cover(tuple(domains), allowed)
-    return known[1]
+    cnf.clauses += [pick(signed) for pick in known[1]]

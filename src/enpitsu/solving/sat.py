@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from pysat.solvers import Solver
+from pysat.solvers import Gluecard3  # Glucose, with bounds on how many literals are true built in
 
 from enpitsu.expr import Candidates, Value
 from enpitsu.grid import Place
@@ -12,7 +12,6 @@ from enpitsu.puzzle import Board, Constraint, Model
 from enpitsu.solving.cnf import compile
 from enpitsu.solving.limit import Limit
 
-ENGINE = "gluecard3"  # Glucose, with bounds on how many literals are true built in
 SLICE = 500_000  # propagations, a tenth of a second or so: between slices a limit is seen
 
 
@@ -36,8 +35,9 @@ class Sat:
         self.limit = limit or Limit()
         self.cnf = compile(model, selectors=reasons, native=not proof)
         self.top = self.cnf.top
-        self.solver = Solver(ENGINE, with_proof=proof)
-        self.solver.append_formula(self.cnf.clauses, no_return=True)
+        self.solver = Gluecard3(with_proof=proof)
+        for clause in self.cnf.clauses:
+            self.solver.add_clause(clause)
         for literals, most in self.cnf.at_most:
             self.solver.add_atmost(literals, most)
 
@@ -70,7 +70,8 @@ class Sat:
 
     def exclude(self, board: Board) -> None:
         """From now on leave out every solution that agrees with all of the board."""
-        self.solver.add_clause([-self._literal(entry) for entry in board.items()])
+        known = self.cnf.literals
+        self.solver.add_clause([-known[place][value] for place, value in board.items()])
 
     def because(self) -> list[Constraint]:
         """After "no solution": constraints that already leave none (reasons only)."""
@@ -112,6 +113,7 @@ class Sat:
 def solutions(model: Model, limit: Limit) -> Iterator[Board]:
     """Every solution, each once; `OutOfTime` when the limit passes."""
     with Sat(model, limit=limit) as sat:
+        sat.solver.start_mode(warm=True)  # nothing is ever assumed: go on from the last solution
         while (board := sat.solution()) is not None:
             yield board
             sat.exclude(board)

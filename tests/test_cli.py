@@ -19,20 +19,6 @@ SEVERAL = "marupeke\n. . x\n. o .\nx . .\n"
 NONE = "marupeke\nx x x\n"
 
 
-@pytest.fixture
-def run(monkeypatch, capsys):
-    """Run a command; returns its exit status, standard output and standard error."""
-
-    def run(*words):
-        monkeypatch.setattr(sys, "argv", ["enpitsu", *map(str, words)])
-        with pytest.raises(SystemExit) as end:
-            cli.main()
-        out, err = capsys.readouterr()
-        return end.value.code, out, err
-
-    return run
-
-
 # -- solve -------------------------------------------------------------------------------
 
 
@@ -203,18 +189,6 @@ def test_grade(run):
     }
     assert run("grade", SEVERAL)[0] == 1
     assert json.loads(run("grade", NONE, "--json")[1])["level"] is None
-
-
-def test_draw(run, tmp_path):
-    code, out, _ = run("draw", UNIQUE)
-    assert (code, out.count("\n")) == (0, 9)
-    assert run("draw", UNIQUE, "--solution")[1] != out
-    code, out, _ = run("draw", UNIQUE, "--to", "svg")
-    assert out.startswith("<svg")
-    assert run("draw", DATA / "abc.jsonl", "--to", "svg", "-o", tmp_path)[0] == 0
-    assert len(list(tmp_path.glob("*.svg"))) == 36
-    assert run("draw", DATA / "abc.jsonl", "--to", "svg", "-o", tmp_path / "one.svg")[0] == 2
-    assert run("draw", NONE, "--solution")[0] == 2
 
 
 def test_convert_there_and_back(run, tmp_path):

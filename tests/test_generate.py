@@ -12,7 +12,6 @@ from random import Random
 import pytest
 
 import enpitsu
-from enpitsu.app import cli
 from enpitsu.errors import Unsupported
 from enpitsu.formats import read_all, records
 from enpitsu.generating import METHODS, Recipe, fitting, generate, generate_all, made
@@ -354,20 +353,6 @@ def test_groups_of_cells_cover_the_grid_once(symmetry):
 
 
 # -- the command -----------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def run(monkeypatch, capsys):
-    """Run a command; returns its exit status, standard output and standard error."""
-
-    def run(*words):
-        monkeypatch.setattr(sys, "argv", ["enpitsu", *map(str, words)])
-        with pytest.raises(SystemExit) as end:
-            cli.main()
-        out, err = capsys.readouterr()
-        return end.value.code, out, err
-
-    return run
 
 
 def test_the_command_writes_native_text(run):

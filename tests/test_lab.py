@@ -2,14 +2,12 @@
 
 import json
 import re
-import sys
 from dataclasses import replace
 from itertools import islice
 from random import Random
 
 import pytest
 
-from enpitsu.app import cli
 from enpitsu.errors import FormatError
 from enpitsu.generating import Recipe, made
 from enpitsu.lab import plan as plans
@@ -86,15 +84,11 @@ def test_the_report_has_pictures_or_says_what_they_need(done, tmp_path, monkeypa
     )
 
 
-def test_the_command_runs_it_all(done, tmp_path, monkeypatch, capsys):
+def test_the_command_runs_it_all(done, tmp_path, monkeypatch, run):
     (tmp_path / FILE).write_bytes((done / FILE).read_bytes())
     monkeypatch.setattr(plans, "QUICK", TINY)
-    words = ["enpitsu", "lab", "marupeke", "--quick", "--jobs", "1", "--out", str(tmp_path)]
-    monkeypatch.setattr(sys, "argv", words)
-    with pytest.raises(SystemExit) as end:
-        cli.main()
-    assert end.value.code == 0
-    assert capsys.readouterr() == (f"{tmp_path / report.FILE}\n", "")
+    ended = run("lab", "marupeke", "--quick", "--jobs", 1, "--out", tmp_path)
+    assert ended == (0, f"{tmp_path / report.FILE}\n", "")
 
 
 def test_only_seconds_differ_between_processes(done, tmp_path):

@@ -1,6 +1,7 @@
 """Links, game IDs and files of other people's programs, and what all foreign formats promise."""
 
 import re
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from enpitsu import formats, kinds
-from enpitsu.errors import FormatError, Unsupported
+from enpitsu.errors import FormatError, UnknownKind, Unsupported
 from enpitsu.formats import Record, read_record
 from enpitsu.grid import Cell, Grid
 from enpitsu.puzzle import Puzzle
@@ -73,7 +74,10 @@ def test_letters_outside_stand_top_bottom_left_right():
 
 @pytest.mark.parametrize(
     "home",
-    ["https://puzz.link/p?", "http://pzv.jp/p.html?", "https://pzprxs.vercel.app/p?", ""],
+    [
+        *("https://puzz.link/p?", "http://pzv.jp/p.html?", "https://pzprxs.vercel.app/p?", ""),
+        *("puzz.link/p?", "pzv.jp/p.html?", "www.pzv.jp/p.html?", "pzprxs.vercel.app/p?"),
+    ],
 )
 def test_links_of_all_homes_are_read(home):
     assert formats.read(f"{home}shakashaka/6/6/cgbhdhegdrb\n") == formats.read(next(iter(LINKS)))
@@ -315,6 +319,8 @@ def test_sizes_beyond_reason_are_refused_at_once(text):
         ("shakashaka/6/6/zz", 17),
         ("  shakoshako/6/6/cgb", 3),
         ("https://puzz.link/p", 19),
+        ("puzz.link/p?chess/4/4/0", 13),
+        ("pzv.jp/p.html?suguru/2/2/0?", 27),
         ("suguru/2/2/00jjj", 16),
         ("suguru/2/2/009i", 8),
     ],
@@ -375,6 +381,38 @@ def test_a_kind_of_another_package_brings_its_own_codecs(monkeypatch):
     puzzle = formats.read("othershaka/2/1/1.")
     assert puzzle.kind is other
     assert formats.write(puzzle, "puzzlink").endswith("othershaka/2/1/1.")
+
+
+@pytest.fixture
+def double(monkeypatch):
+    """Another package that has a kind of the name of one of ours."""
+    entry = EntryPoint("abc", "enpitsu.kinds.abc:KIND", kinds.GROUP)
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [entry])
+    kinds._foreign.cache_clear()
+    yield
+    kinds._foreign.cache_clear()
+
+
+DOUBLE = "the kind 'abc' of enpitsu.kinds.abc:KIND is passed over, as enpitsu has one of that name"
+
+
+def test_a_double_of_one_of_our_kinds_is_passed_over_with_a_warning(double):
+    assert kinds.kind("abc") is kinds.kind("abc")
+    with pytest.warns(UserWarning, match=re.escape(DOUBLE)):
+        assert [kind.name for kind in kinds.kinds()].count("abc") == 1
+    with pytest.raises(UnknownKind, match="unknown kind 'chess'; expected one of abc, marupeke, "):
+        kinds.kind("chess")
+
+
+@pytest.mark.filterwarnings("default")
+def test_the_command_tells_of_the_double_in_a_line(double, run):
+    listed, warned = run("kinds"), f"enpitsu: {DOUBLE}\n"
+    assert (listed[0], listed[1].count("abc "), listed[2]) == (0, 1, warned)
+    kinds._foreign.cache_clear()
+    for text in ("chess\n. x\n", "puzz.link/p?chess/4/4/0"):
+        code, _, err = run("solve", text)
+        assert (code, "unknown kind 'chess'" in err, "\nTraceback" in err) == (2, True, False)
+    assert run("solve", "abc letters=A\ngrid\nA .\n. .\n")[::2] == (0, "")
 
 
 def renamed(codecs, name):

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
+from itertools import combinations, product
 from pathlib import Path
 from textwrap import dedent
 from xml.etree import ElementTree
@@ -15,7 +16,8 @@ from xml.etree import ElementTree
 import pytest
 
 from enpitsu.formats import read
-from enpitsu.grid import Border, Cell, Edge
+from enpitsu.grid import Border, Cell, Edge, Grid
+from enpitsu.kinds import kind
 from enpitsu.picture import DOT, TRIANGLES, Line, Mark, Picture, Role, Shape, draw
 from enpitsu.puzzle import Puzzle, State
 from enpitsu.render.svg import svg
@@ -315,6 +317,77 @@ def test_candidates_are_spread_evenly_over_their_cell():
     assert sum(across) == pytest.approx(40)
     assert sum(down) == pytest.approx(40, abs=0.01)
     assert 10 < max(across) - min(across) < 20
+
+
+def wijuko(rows: int, cols: int) -> tuple[Puzzle, dict[Cell, int]]:
+    """A Wijuko with all its sums and one number, and its solution."""
+    grid = Grid(rows, cols)
+    board = {cell: number for number, cell in enumerate(grid.cells, 1)}
+    sums = {edge: board[edge.first] + board[edge.second] for edge in grid.edges}
+    return Puzzle(kind("wijuko"), grid, {"sums": sums, "givens": {Cell(0, 1): 2}}), board
+
+
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+
+
+def written(node: ElementTree.Element) -> Box:
+    """Where a text lies at most: no digit is wider than 0.7 of its size."""
+    x, y, size = (float(node.get(name)) for name in ("x", "y", "font-size"))
+    wide = 0.35 * size * len(node.text)
+    return x - wide, y - 0.72 * size, x + wide, y
+
+
+def label(node: ElementTree.Element) -> Box:
+    x, y, width, height = (float(node.get(name)) for name in ("x", "y", "width", "height"))
+    return x, y, x + width, y + height
+
+
+def gap(one: Box, other: Box) -> float:
+    """How far two boxes are apart; negative if they overlap."""
+    return max(other[0] - one[2], one[0] - other[2], other[1] - one[3], one[1] - other[3])
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(3, 3), (4, 4), (5, 7), (2, 6), (10, 10)])
+def test_numbers_keep_clear_of_the_sums_between_them(rows: int, cols: int):
+    puzzle, board = wijuko(rows, cols)
+    solved, two = draw(puzzle, solution=board), {Cell(0, 0): 1, Cell(1, 1): len(board)}
+    begun = draw(puzzle, state=State.of(puzzle, two), candidates=cols < 10)
+    for picture in (solved, begun):
+        answers, candidates = (nodes(picture, "text", name) for name in ("answer", "candidate"))
+        assert all(float(node.get("font-size")) >= 18 for node in answers)
+        assert all(float(node.get("font-size")) >= 8 for node in candidates)
+        numbers = [written(node) for node in (*answers, *candidates)]
+        labels = [label(node) for node in nodes(picture, "rect", "label")]
+        assert min(gap(*pair) for pair in product(numbers, labels)) > 0.5
+        assert min(gap(*pair) for pair in combinations(numbers, 2)) > 0
+        sums = [written(n) for n in nodes(picture, "text", "clue") if n.get("font-size") == "11"]
+        assert len(sums) == len(labels)
+        assert max(s[2] - s[0] for s in sums) < min(end - start for start, _, end, _ in labels)
+
+
+def test_all_pictures_of_a_puzzle_are_of_one_size():
+    puzzle, board = wijuko(4, 4)
+    part = State.of(puzzle, {cell: n for cell, n in board.items() if n < 10})
+    plain = [draw(puzzle), draw(puzzle, solution=board), draw(puzzle, state=part)]
+    noted = [draw(puzzle, state=s, candidates=True) for s in (part, State.of(puzzle, board))]
+    sizes = [[viewed(picture) for picture in pictures] for pictures in (plain, noted)]
+    assert sizes[0] == [204.0] * 3
+    assert sizes[1] == [324.0] * 2
+    assert (viewed(draw(WIJUKO)), viewed(draw(ABC))) == (132.0, 180.0)
+
+
+def viewed(picture: Picture) -> float:
+    """The width of a picture, in pixels and in its own units."""
+    root = ElementTree.fromstring(svg(picture))
+    assert root.get("viewBox").split()[2:] == [root.get("width"), root.get("height")]
+    return float(root.get("width"))
+
+
+def test_a_cell_is_as_large_as_is_told():
+    puzzle, board = wijuko(4, 4)
+    for cell in (20, 40, 96):
+        root = ElementTree.fromstring(svg(draw(puzzle, solution=board), cell=cell))
+        assert float(root.get("width")) == pytest.approx(4 * cell + 2 * 6 * cell / 48)
 
 
 @pytest.mark.parametrize("name", TRIANGLES)

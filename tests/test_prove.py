@@ -4,7 +4,6 @@ import ast
 import json
 import shutil
 import subprocess
-import sys
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -14,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from enpitsu import formats
-from enpitsu.app import cli, proving
+from enpitsu.app import proving
 from enpitsu.errors import EnpitsuError, FormatError
 from enpitsu.formats import Record, read_record
 from enpitsu.puzzle import model
@@ -45,20 +44,6 @@ def made(text):
 @cache
 def unique():
     return made(UNIQUE)
-
-
-@pytest.fixture
-def run(monkeypatch, capsys):
-    """Run a command; returns its exit status, standard output and standard error."""
-
-    def run(*words):
-        monkeypatch.setattr(sys, "argv", ["enpitsu", *map(str, words)])
-        with pytest.raises(SystemExit) as end:
-            cli.main()
-        out, err = capsys.readouterr()
-        return end.value.code, out, err
-
-    return run
 
 
 # -- made and verified -------------------------------------------------------------------
@@ -676,6 +661,8 @@ def test_a_model_of_the_thesis_gives_each_cell_one_value(run, tmp_path, text, ex
 
 def test_a_model_is_for_one_puzzle(run, tmp_path):
     (tmp_path / "two.puz").write_text(f"{ROW}---\n{ROW}")
-    code, _, err = run("convert", tmp_path / "two.puz", "--from-model", "result", "--to", "json")
-    assert code == 2
-    assert "result is for one puzzle, and here are several" in err
+    words = ("convert", tmp_path / "two.puz", "--from-model", "result", "--to", "json")
+    for more in ((), ("--json",)):
+        code, _, err = run(*words, *more)
+        assert code == 2
+        assert "result is for one puzzle, and here are several" in err

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from enpitsu.app import cli
 from enpitsu.errors import Unsupported
 from enpitsu.formats import read, records
 from enpitsu.grid import Grid
@@ -205,20 +204,6 @@ def test_an_unknown_engine_is_told_all_there_are():
 # -- the command line ------------------------------------------------------------------------
 
 
-@pytest.fixture
-def run(monkeypatch, capsys):
-    """Run `enpitsu solve`; returns its exit status, standard output and standard error."""
-
-    def run(*words):
-        monkeypatch.setattr("sys.argv", ["enpitsu", "solve", *words])
-        with pytest.raises(SystemExit) as end:
-            cli.main()
-        out, err = capsys.readouterr()
-        return end.value.code, out, err
-
-    return run
-
-
 @pytest.mark.parametrize(
     ("engine", "status", "word"),
     [
@@ -229,27 +214,27 @@ def run(monkeypatch, capsys):
     ],
 )
 def test_solve_by_a_search_has_counters(run, engine, status, word):
-    code, out, _ = run(DRAFT, "--engine", engine, "--json")
+    code, out, _ = run("solve", DRAFT, "--engine", engine, "--json")
     answer = json.loads(out)
     assert (code, answer["status"], answer["engine"]) == (status, word, engine)
     assert list(answer["counters"]) == ["visits", "placements", "guesses", "nodes"]
     assert list(answer)[-3:] == ["seconds", "counters", "error"]
     counters = answer["counters"]
-    code, out, _ = run(DRAFT, "--engine", engine, "--all", "--json")
+    code, out, _ = run("solve", DRAFT, "--engine", engine, "--all", "--json")
     assert json.loads(out)["complete"] == (engine == "naive")
     assert json.loads(out)["counters"].keys() == counters.keys()
     said = (
         f"cells visited {counters['visits']}, symbols placed {counters['placements']}, "
         f"guesses {counters['guesses']}, nodes {counters['nodes']}\n"
     )
-    code, out, _ = run(DRAFT, "--engine", engine)
+    code, out, _ = run("solve", DRAFT, "--engine", engine)
     assert code == status
     assert out.endswith(said)
     assert out.startswith(f"undecided by the engine {engine}\n") == (word == "unknown")
 
 
 def test_solve_all_by_a_search_tells_that_there_may_be_more(run):
-    code, out, _ = run(DRAFT, "--engine", "guess", "--all")
+    code, out, _ = run("solve", DRAFT, "--engine", "guess", "--all")
     assert code == 4
     assert out.split("\n")[-3] == "1 solution, and there may be more"
 
@@ -257,7 +242,7 @@ def test_solve_all_by_a_search_tells_that_there_may_be_more(run):
 def test_a_bad_record_and_another_kind_have_no_counters(run):
     for bad in ("marupeke\nQ\n", "wijuko\n1\n", '{"kind":"wijuko","rows":2,"cols":2}'):
         for more in ((), ("--all",)):
-            code, out, err = run(bad, "--engine", "naive", "--json", *more)
+            code, out, err = run("solve", bad, "--engine", "naive", "--json", *more)
             answer = json.loads(out)
             assert (code, answer["status"], answer["counters"]) == (2, "invalid", None)
             assert answer["error"] in err
@@ -265,4 +250,4 @@ def test_a_bad_record_and_another_kind_have_no_counters(run):
 
 def test_other_engines_have_no_such_field(run):
     for engine in ENGINES:
-        assert "counters" not in json.loads(run(DRAFT, "--engine", engine, "--json")[1])
+        assert "counters" not in json.loads(run("solve", DRAFT, "--engine", engine, "--json")[1])

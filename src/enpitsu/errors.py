@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 
 class EnpitsuError(Exception):
-    """The base of every error this library raises for its user's input."""
+    """The base of every error this library raises for its user's input.
+
+    `id` is that of the record it is about, where that could be read.
+    """
+
+    id: str | None = None
+
+
+@contextmanager
+def about(id: str | None) -> Iterator[None]:
+    """Errors raised inside are about the record of this id."""
+    try:
+        yield
+    except EnpitsuError as error:
+        error.id = id
+        raise
 
 
 class FormatError(EnpitsuError):
@@ -15,9 +31,11 @@ class FormatError(EnpitsuError):
     `line` and `column` count from one; zero means "not known".
     """
 
-    def __init__(self, message: str, *, line: int = 0, column: int = 0) -> None:
+    def __init__(
+        self, message: str, *, line: int = 0, column: int = 0, id: str | None = None
+    ) -> None:
         super().__init__(message, line, column)
-        self.message, self.line, self.column = message, line, column
+        self.message, self.line, self.column, self.id = message, line, column, id
 
     def __str__(self) -> str:
         if not self.line:
@@ -27,9 +45,8 @@ class FormatError(EnpitsuError):
 
     def moved(self, lines: int) -> FormatError:
         """The same error seen from a text that begins `lines` lines earlier."""
-        return FormatError(
-            self.message, line=self.line + lines if self.line else lines + 1, column=self.column
-        )
+        line = self.line + lines if self.line else lines + 1
+        return FormatError(self.message, line=line, column=self.column, id=self.id)
 
 
 class UnknownKind(EnpitsuError):

@@ -96,7 +96,8 @@ class Line(IntEnum):
 class Picture:
     """A drawn puzzle, as a value.
 
-    `slots` are the rows and columns of the small grid for candidates inside a cell. `walls`
+    `slots` are the rows and columns of the small grid for candidates inside a cell, `widest` is
+    the number of characters of the longest answer: all pictures of a puzzle agree on it. `walls`
     are thick lines inside the grid, `holes` are places in the rectangle where no cell is.
     """
 
@@ -104,6 +105,7 @@ class Picture:
     grid: Grid
     marks: tuple[Mark, ...]
     slots: Slot = (1, 1)
+    widest: int = 1
     walls: frozenset[Edge] = frozenset()
     holes: frozenset[Cell] = frozenset()
     highlight: tuple[Place, ...] = ()
@@ -143,7 +145,8 @@ def draw(
         state = State.of(puzzle, solution)
     elif state is None and candidates:
         state = State.fresh(puzzle)
-    slots = _slots(puzzle) if candidates else {}
+    inks = _inks(puzzle)
+    slots = _slots(inks) if candidates else {}
     marks = [*_printed(puzzle), *_filled_in(puzzle, state, slots)]
     grid, walls = puzzle.grid, puzzle.kind.look.walls
     labels = puzzle.clues[walls] if walls else dict.fromkeys(grid.cells)
@@ -152,6 +155,7 @@ def draw(
         grid=grid,
         marks=tuple(marks),
         slots=_extent(slots.values()),
+        widest=max((len(ink) for ink in inks.values() if isinstance(ink, str)), default=1),
         walls=frozenset(e for e in grid.edges if labels.get(e.first) != labels.get(e.second)),
         holes=frozenset(cell for cell in grid.cells if cell not in labels),
         highlight=tuple(sorted(highlight, key=str)),
@@ -207,15 +211,19 @@ CORNERS: Mapping[Ink, Slot] = {
 }
 
 
-def _slots(puzzle: Puzzle) -> dict[Value, Slot]:
-    """Where each value stands as a candidate: at the same spot in every cell."""
-    look = puzzle.kind.look
+def _inks(puzzle: Puzzle) -> dict[Value, Ink]:
+    """What each value is drawn as that can be an answer somewhere."""
     domains = puzzle.kind.answer.domains(puzzle).values()
-    values = list(dict.fromkeys(chain.from_iterable(domains)))
-    if all(look.ink(value) in CORNERS for value in values):
-        return {value: CORNERS[look.ink(value)] for value in values}
-    cols = ceil(sqrt(len(values)))
-    return {value: divmod(i, cols) for i, value in enumerate(values)}
+    values = dict.fromkeys(chain.from_iterable(domains))
+    return {value: puzzle.kind.look.ink(value) for value in values}
+
+
+def _slots(inks: Mapping[Value, Ink]) -> dict[Value, Slot]:
+    """Where each value stands as a candidate: at the same spot in every cell."""
+    if all(ink in CORNERS for ink in inks.values()):
+        return {value: CORNERS[ink] for value, ink in inks.items()}
+    cols = ceil(sqrt(len(inks)))
+    return {value: divmod(i, cols) for i, value in enumerate(inks)}
 
 
 def _extent(slots: Collection[Slot]) -> Slot:

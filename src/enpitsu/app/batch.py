@@ -90,8 +90,10 @@ class _Question:
 
     def answer(self, item: Item, tell: Callable[[str], object]) -> Reply:
         """Answer piece by piece through `tell`; nothing is left for the reply to say."""
+        id_ = None
         try:
             record = item.record()
+            id_ = record.id
             if isinstance(record, FormatError):
                 raise record
             name = "" if self.alone else f"{record.id or f'{item.name} line {record.line}'}: "
@@ -102,7 +104,7 @@ class _Question:
             return "", end.value, ""
         except EnpitsuError as error:
             if self.invalid is not None:
-                tell(line(id=None, **self.invalid, error=str(error)))
+                tell(line(id=id_, **self.invalid, error=str(error)))
             return "", Status.BAD_INPUT, f"enpitsu: {item.name}: {error}"
         except OutOfTime as limit:  # of the record itself: work tells of its own limits
             return "", Status.UNDECIDED, f"enpitsu: {item.name}: {str(limit) or 'out of time'}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+import warnings
 from typing import Annotated, NoReturn
 
 import typer
@@ -23,6 +24,7 @@ def main() -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a board is told somehow on any terminal
             stream.reconfigure(errors="backslashreplace")
+    warnings.showwarning = _warn
     try:
         status = app(standalone_mode=False)
         sys.stdout.flush()
@@ -46,6 +48,10 @@ def main() -> NoReturn:
 def _complain(message: str, *, status: int = 2) -> int:
     print(f"enpitsu: {message}", file=sys.stderr)
     return status
+
+
+def _warn(message: Warning | str, *_: object, **__: object) -> None:
+    _complain(str(message))
 
 
 @app.command()

@@ -41,7 +41,12 @@ def draw(
     candidates: Annotated[
         bool, typer.Option("--candidates", help="Show the candidates of open cells.")
     ] = False,
-    cell: Annotated[int, typer.Option(metavar="PIXELS", min=8, help="The side of a cell.")] = 40,
+    cell: Annotated[
+        int | None,
+        typer.Option(
+            metavar="PIXELS", min=8, max=10_000, help="The side of a cell; 40 or as needed."
+        ),
+    ] = None,
     out: Out = None,
     json: Json = False,
     time_limit: Time = None,
@@ -50,7 +55,8 @@ def draw(
 ) -> None:
     """Draw puzzles: as text for a terminal, or as pictures.
 
-    Several pictures go into a folder named by --out. Exit status: 0 drawn, 2 bad input.
+    Several pictures go into a folder named by --out. Exit status: 0 drawn, 2 bad input; with
+    --solution, where it had to be found, also 1 several solutions, 3 none, 4 undecided.
     """
     from enpitsu.app import output
 
@@ -104,7 +110,12 @@ def convert(
     from enpitsu.app import output
 
     ask = partial(
-        output.converted, to=to, encoding=encoding.value, result=model, time_limit=time_limit
+        output.converted,
+        to=to,
+        encoding=encoding.value,
+        result=model,
+        time_limit=time_limit,
+        as_json=json,
     )
     if json:
         ask = partial(output.as_object, ask=ask, field="text")

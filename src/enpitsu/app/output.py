@@ -9,14 +9,14 @@ from itertools import count
 from pathlib import Path
 
 from enpitsu.app.source import contents
-from enpitsu.app.work import Status, Work, line, printed
+from enpitsu.app.work import SAID, Status, Work, line, printed, told
 from enpitsu.errors import EnpitsuError, FormatError, Unsupported
 from enpitsu.formats import Record, write
 from enpitsu.kinds import kind as kind_named
 from enpitsu.kinds import kinds as all_kinds
 from enpitsu.picture import Picture, draw
 from enpitsu.puzzle import Board, Puzzle, State, model
-from enpitsu.solving import Solved, check, solve
+from enpitsu.solving import check, solve
 from enpitsu.solving.limit import Limit
 
 
@@ -27,15 +27,18 @@ class Draw:
     to: str
     fill: bool
     candidates: bool
-    cell: int
+    cell: int | None
     colour: bool
     out: Path | None
     time_limit: float | None
     named: set[str] = field(default_factory=set)
 
     def __call__(self, record: Record, *, name: str) -> Work:
-        """Draw one record."""
-        drawn = self._rendered(self._picture(record))
+        """Draw one record; without the solution that was wished, nothing."""
+        solution, status = self._solution(record, name) if self.fill else (None, Status.FINE)
+        if self.fill and solution is None:
+            return status
+        drawn = self._rendered(self._picture(record, solution))
         if self.out is not None:
             several = self.out.is_dir()
             if name and not several:
@@ -46,22 +49,23 @@ class Draw:
             yield drawn
         else:
             sys.stdout.buffer.write(drawn)
-        return Status.FINE
+        return status
 
-    def _picture(self, record: Record) -> Picture:
+    def _picture(self, record: Record, solution: Board | None) -> Picture:
         puzzle = record.puzzle
-        solution = self._solution(record) if self.fill else None
         entries = {**printed(puzzle), **(record.state or {})}
         state = State.of(puzzle, entries) if self.candidates or record.state else None
         return draw(puzzle, state=state, solution=solution, candidates=self.candidates)
 
-    def _solution(self, record: Record) -> Board:
+    def _solution(self, record: Record, name: str) -> tuple[Board | None, Status]:
+        """The solution to draw, told or found, and the status; unless it is the one, it is said."""
         if record.solution is not None:
-            return record.solution
-        outcome = solve(record.puzzle, time_limit=self.time_limit)
-        if isinstance(outcome, Solved):
-            return outcome.solution
-        raise EnpitsuError("no solution to draw")
+            return record.solution, Status.FINE
+        word, status, boards = told(solve(record.puzzle, time_limit=self.time_limit))
+        if status != Status.FINE:
+            more = "; the first solution found is drawn" if boards else ""
+            print(f"enpitsu: {name}{SAID[word]}{more}", file=sys.stderr)
+        return boards[0] if boards else None, status
 
     def _rendered(self, picture: Picture) -> str | bytes:
         if self.to == "text":
@@ -108,10 +112,12 @@ def converted(
     encoding: str,
     result: str | None = None,
     time_limit: float | None = None,
+    as_json: bool = False,
 ) -> Work:
     """Write one record in another format; a line parts it from the next where that is needed.
 
-    With `result`, the file of a SAT solver, the solution found there goes along.
+    With `result`, the file of a SAT solver, the solution found there goes along. In JSON each
+    text stands alone.
     """
     limit = Limit(time_limit)
     if result is not None:
@@ -121,25 +127,26 @@ def converted(
         if isinstance(solution, Status):
             return solution
         record = replace(record, solution=solution)
-    if name and to in ONE_A_FILE:
+    joined = bool(name) and not as_json
+    if joined and to in ONE_A_FILE:
         raise Unsupported(f"a file in the format {to} holds one puzzle; convert them one by one")
     direct = to == "dimacs" and encoding == "direct"
     text = _dimacs(record) if direct else write(record, to)
     limit.check()
     yield text if text.endswith("\n") else text + "\n"
-    if name and to == "text":
+    if joined and to == "text":
         yield "---\n"
     return Status.FINE
 
 
-def as_object(record: Record, *, name: str, ask: Callable[..., Work], field: str) -> Work:  # noqa: ARG001
-    """Put what is told of one record into a field of a JSON object."""
-    work, pieces = ask(record, name=""), []
+def as_object(record: Record, *, name: str, ask: Callable[..., Work], field: str) -> Work:
+    """Put what is told of one record into a field of a JSON object; null if that is nothing."""
+    work, pieces = ask(record, name=name), []
     while True:
         try:
             pieces.append(next(work))
         except StopIteration as end:
-            yield line(id=record.id, **{field: "".join(pieces)}, error=None)
+            yield line(id=record.id, **{field: "".join(pieces) or None}, error=None)
             return int(end.value)
 
 

@@ -82,7 +82,7 @@ def proved(
     elif folder:
         yield f"{name}one solution; the proof, {lines} lines long, is in {folder}\n"
     else:
-        yield f"{name}{SAID[word].split(';')[0]}\n"
+        yield f"{name}{SAID[word]}\n"
     return status
 
 

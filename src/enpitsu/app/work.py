@@ -81,7 +81,8 @@ def solved(
         )
         return status
     unknown = word == "unknown" and counters
-    yield f"{name}{f'undecided by the engine {engine}' if unknown else SAID[word]}\n"
+    said = f"undecided by the engine {engine}" if unknown else SAID[word]
+    yield f"{name}{said}{'; two that differ:' if len(boards) == 2 else ''}\n"
     differ = [p for p in boards[0] if boards[0][p] != boards[1][p]] if len(boards) == 2 else []
     for board in boards:
         yield drawn(draw(record.puzzle, solution=board, highlight=differ), colour=colour)
@@ -91,7 +92,7 @@ def solved(
 
 SAID = {
     "unique": "one solution",
-    "multiple": "several solutions; two that differ:",
+    "multiple": "several solutions",
     "none": "no solution",
     "unknown": "undecided within the limit",
 }

@@ -24,7 +24,7 @@ SIGNS = {
     "pzprv3": r"pzprv3",
     "janko": r"begin\b|\[\w+\]",
     "tatham": r"\w+:(?!//)",
-    "puzzlink": r"https?://|\w+/",
+    "puzzlink": r"https?://|[\w.-]+\.\w+/\S*\?|\w+/",
     "dimacs": r"(c\b.*\n)*p cnf\b",
     "thesis": r"\d+[ \t]+\d+[ \t]*\n",
 }
@@ -85,7 +85,7 @@ def read_part(lines_before: int, text: str, format: str) -> Record | FormatError
     except FormatError as error:
         return error.moved(lines_before)
     except (BadPuzzle, UnknownKind) as error:
-        return FormatError(str(error), line=lines_before + 1)
+        return FormatError(str(error), line=lines_before + 1, id=error.id)
 
 
 def write(record: Record | Puzzle, format: str = "text", **options: str) -> str:

@@ -1,12 +1,13 @@
-"""JSON: one object a puzzle; one object a line is a collection."""
+"""JSON: one object a puzzle; objects one after the other, or in a list, are a collection."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
-from enpitsu.errors import FormatError
+from enpitsu.errors import FormatError, about
 from enpitsu.expr import Value
 from enpitsu.formats.record import Record
 from enpitsu.grid import Cell, Edge, Grid, Place
@@ -17,16 +18,18 @@ from enpitsu.puzzle import Board, Kind, Labels, Layer, Numbers, Options, Puzzle,
 OWN = ("kind", "id", "rows", "cols", "solution", "state")
 LARGEST = 1000  # cells a side: more is a damaged file, not a puzzle
 SHORT = 40
+DECODER = json.JSONDecoder()
+VALUE, ENTRY = re.compile(r"\S"), re.compile(r"[^\s,]")
+REST = re.compile(r"[^\S\n]*(\n|\Z)")  # of a line on which nothing more stands
 
 
 def split(text: str) -> Iterator[tuple[int, str]]:
-    """The objects of a text: one on each line, or a single one over several lines."""
-    lines = text.split("\n")
-    starts = [line for line in lines if line.startswith("{")]
-    if len(starts) == 1 and not starts[0].rstrip().endswith("}"):
-        yield 0, text
-    else:
-        yield from ((n, line) for n, line in enumerate(lines) if line.strip())
+    """The values of a text, and those in its lists, each with the number of lines before it."""
+    lines = counted = 0
+    for start, end in _spans(text):
+        lines += text.count("\n", counted, start)
+        counted = start
+        yield lines, text[start:end].rstrip()  # an end that comes too soon is on its line
 
 
 def read(text: str) -> Record:
@@ -38,21 +41,17 @@ def record(data: object) -> Record:
     """The puzzle of a decoded JSON object."""
     if not isinstance(data, dict):
         raise FormatError(f"{_short(data)} is no puzzle; expected an object with a kind")
-    if not isinstance(data.get("kind"), str):
-        raise FormatError(f"kind is {_short(data.get('kind'))}; expected the name of a kind")
-    kind = kind_named(data["kind"])
-    options = _options(kind, data)
-    grid = Grid(_size(data, "rows"), _size(data, "cols"))
-    clues = {layer.name: _clues(layer, grid, data.get(layer.name), options) for layer in kind.clues}
-    puzzle = Puzzle(kind, grid, clues, options)
-    known = {*OWN, *kind.defaults(), *clues}
-    return Record(
-        puzzle,
-        id=None if data.get("id") is None else str(data["id"]),
-        solution=_board(puzzle, data, "solution"),
-        state=_board(puzzle, data, "state"),
-        notes={name: value for name, value in data.items() if name not in known},
-    )
+    id_ = _id(data.get("id"))
+    with about(id_):
+        puzzle = _puzzle(data)
+        known = {*OWN, *puzzle.options, *puzzle.clues}
+        return Record(
+            puzzle,
+            id=id_,
+            solution=_board(puzzle, data, "solution"),
+            state=_board(puzzle, data, "state"),
+            notes={name: value for name, value in data.items() if name not in known},
+        )
 
 
 def write(record: Record) -> str:
@@ -107,6 +106,43 @@ def _rows_of(grid: Grid) -> list[tuple[Cell, ...]]:
     return [grid.row(r) for r in range(grid.rows)]
 
 
+# -- where values stand ------------------------------------------------------------------
+
+
+def _spans(text: str) -> Iterator[tuple[int, int]]:
+    """Where each value starts and ends; what is no JSON is a span too, for `read` to refuse."""
+    at = 0
+    while found := VALUE.search(text, at):
+        start = found.start()
+        value, at = _value(text, start)
+        if isinstance(value, list):
+            yield from _entries(text, start + 1)
+        else:
+            yield text.rfind("\n", 0, start) + 1, at
+
+
+def _value(text: str, start: int) -> tuple[object, int]:
+    """The value that starts there, and its end; without one alone on its lines, where to go on."""
+    try:
+        value, end = DECODER.raw_decode(text, start)
+    except (ValueError, RecursionError):  # `read` meets it again, and tells where
+        value, end = None, start
+    if REST.match(text, end):
+        return value, end
+    if text[start] == "[":
+        return None, len(text)
+    # The next object as far left; what is inside of one stands further to the right.
+    indent = text[text.rfind("\n", 0, start) + 1 : start]
+    return None, text.find(f"\n{indent}{{", start) + 1 or len(text)
+
+
+def _entries(text: str, at: int) -> Iterator[tuple[int, int]]:
+    """Where each entry of a list starts and ends, from the first on."""
+    while (found := ENTRY.search(text, at)) and found[0] != "]":
+        at = DECODER.raw_decode(text, found.start())[1]
+        yield found.start(), at
+
+
 # -- reading ---------------------------------------------------------------------------
 
 
@@ -123,12 +159,37 @@ def _decoded(text: str) -> Any:  # noqa: ANN401  # whatever JSON holds
         raise FormatError("not JSON: a number is too long") from None
 
 
+def _id(given: object) -> str | None:
+    if given is None:
+        return None
+    if isinstance(given, str) or _whole(given):
+        return str(given)
+    raise FormatError(f"id is {_short(given)}; expected a string or a whole number")
+
+
+def _whole(value: object) -> TypeGuard[int]:
+    """Whether a value is a whole number; `true` is none, though Python takes it for 1."""
+    return type(value) is int
+
+
+def _puzzle(data: dict[str, Any]) -> Puzzle:
+    if not isinstance(data.get("kind"), str):
+        raise FormatError(f"kind is {_short(data.get('kind'))}; expected the name of a kind")
+    kind = kind_named(data["kind"])
+    options = _options(kind, data)
+    grid = Grid(_size(data, "rows"), _size(data, "cols"))
+    clues = {layer.name: _clues(layer, grid, data.get(layer.name), options) for layer in kind.clues}
+    return Puzzle(kind, grid, clues, options)
+
+
 def _options(kind: Kind, data: dict[str, Any]) -> dict[str, Value]:
-    options: dict[str, Value] = {}
+    options = kind.defaults()
     for option in kind.options:
         given = data.get(option.name)
         if given is None:
             continue
+        if not (isinstance(given, str) or _whole(given)):
+            raise FormatError(f"{option.name} is {_short(given)}; expected {option.expected}")
         try:
             options[option.name] = option.read(str(given))
         except ValueError:
@@ -138,7 +199,7 @@ def _options(kind: Kind, data: dict[str, Any]) -> dict[str, Value]:
 
 def _size(data: dict[str, Any], name: str) -> int:
     size = data.get(name)
-    if isinstance(size, int) and not isinstance(size, bool) and 1 <= size <= LARGEST:
+    if _whole(size) and 1 <= size <= LARGEST:
         return size
     raise FormatError(f"{name} is {_short(size)}; expected a number from 1 to {LARGEST}")
 
@@ -148,7 +209,8 @@ def _clues(layer: Layer, grid: Grid, raw: object, options: Options) -> dict[Any,
         return {}
     read: list[tuple[Place, Value | None]]
     if layer.on == "edges":
-        read = [_edge(layer, grid, item, options) for item in _list(raw, layer.name)]
+        named = enumerate(_list(raw, layer.name), 1)
+        read = [_edge(layer, grid, item, f"{layer.name} entry {n}", options) for n, item in named]
         if len({place for place, _ in read}) < len(read):
             raise FormatError(f"{layer.name} names a pair of cells twice; expected each once")
     elif layer.on == "cells":
@@ -175,16 +237,18 @@ def _matrix(layer: Layer, grid: Grid, raw: object) -> list[list[Token]]:
     ]
 
 
-def _edge(layer: Layer, grid: Grid, item: object, options: Options) -> tuple[Place, Value | None]:
+def _edge(
+    layer: Layer, grid: Grid, item: object, where: str, options: Options
+) -> tuple[Place, Value | None]:
     match item:
-        case [[int(r), int(c)], [int(r2), int(c2)], total]:
-            edge = Edge(*sorted((Cell(int(r), int(c)), Cell(int(r2), int(c2)))))
+        case [[int(r), int(c)], [int(r2), int(c2)], total] if all(map(_whole, (r, c, r2, c2))):
+            edge = Edge(*sorted((Cell(r, c), Cell(r2, c2))))
             if edge not in grid.edges:
                 raise FormatError(f"{layer.name}: {edge} are not neighbours on the {grid} grid")
             return edge, clue(layer, _token(total, f"{layer.name} {edge}", layer), options)
         case _:
             raise FormatError(
-                f"{layer.name} holds {_short(item)}; expected [[row, column], [row, column], sum]"
+                f"{where} is {_short(item)}; expected [[row, column], [row, column], sum]"
             )
 
 
@@ -200,9 +264,9 @@ def _board(puzzle: Puzzle, data: dict[str, Any], name: str) -> Board | None:
 
 
 def _token(item: object, where: str, layer: Layer | None = None) -> Token:
-    if item is None or (item == 0 and not isinstance(item, str) and _counts_from_one(layer)):
+    if item is None or (_whole(item) and item == 0 and _counts_from_one(layer)):
         return Token(layer.blank if layer else UNKNOWN, where=where)
-    if isinstance(item, str) or (isinstance(item, int) and not isinstance(item, bool)):
+    if isinstance(item, str) or _whole(item):
         return Token(str(item), where=where)
     raise FormatError(f"{where} is {_short(item)}; expected a symbol, a number or null")
 

@@ -15,14 +15,15 @@ from enpitsu.formats.record import Record
 __all__ = ["read", "split", "write"]
 
 HOME = "https://puzz.link/p?"
+ADDRESS = re.compile(r"https?://|[\w-]+\.")  # no name of a kind has a dot
 
 
 def read(text: str) -> Record:
-    """The puzzle of a URL or of its part behind the `?`."""
+    """The puzzle of a URL, with or without `https://`, or of its part behind the `?`."""
     # A slash may close a link that ends in a dot, for the sake of programs that find links.
     source = Source(re.sub(r"/\s*\Z", "", text), shown=text)
     source.take(" \t\n")
-    if re.match(r"https?://", text[source.at :]):
+    if ADDRESS.match(text, source.at):
         source.until("?")
         if not source.accept("?"):
             raise source.fail("a ? and a puzzle behind it")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
-from enpitsu.errors import FormatError
+from enpitsu.errors import FormatError, about
 from enpitsu.expr import Value
 from enpitsu.formats.record import Record
 from enpitsu.kinds import kind as kind_named
@@ -13,6 +14,7 @@ from enpitsu.puzzle import Board, Kind
 
 SEPARATOR = "---"
 BOARDS = ("solution", "state")
+ID = re.compile(r"id=(.+)")
 
 
 def split(text: str) -> Iterator[tuple[int, str]]:
@@ -31,12 +33,15 @@ def read(text: str) -> Record:
     lines = [tokens for n, line in enumerate(text.split("\n"), 1) if (tokens := _tokens(n, line))]
     if not lines:
         raise FormatError("nothing to read; expected a puzzle kind")
-    kind = kind_named(lines[0][0].text)
-    options, id_ = _header(kind, lines[0][1:])
-    found = _blocks(kind, lines[1:])
-    puzzle = parsed(kind, options, {k: v for k, v in found.items() if k not in BOARDS})
-    boards: dict[str, Board] = {k: board(puzzle, found[k]) for k in BOARDS if k in found}
-    return Record(puzzle, id_, boards.get("solution"), boards.get("state"), line=lines[0][0].line)
+    (first, *header), *rows = lines
+    id_ = _id(header)
+    with about(id_):
+        kind = kind_named(first.text)
+        options = _options(kind, header)
+        found = _blocks(kind, rows)
+        puzzle = parsed(kind, options, {k: v for k, v in found.items() if k not in BOARDS})
+        boards: dict[str, Board] = {k: board(puzzle, found[k]) for k in BOARDS if k in found}
+    return Record(puzzle, id_, boards.get("solution"), boards.get("state"), line=first.line)
 
 
 def write(record: Record) -> str:
@@ -58,24 +63,27 @@ def _tokens(number: int, line: str) -> list[Token]:
     return tokens
 
 
-def _header(kind: Kind, tokens: list[Token]) -> tuple[dict[str, Value], str | None]:
+def _id(header: list[Token]) -> str | None:
+    return next((met[1] for token in header[::-1] if (met := ID.match(token.text))), None)
+
+
+def _options(kind: Kind, header: list[Token]) -> dict[str, Value]:
     known = {option.name: option for option in kind.options}
     options: dict[str, Value] = {}
-    id_ = None
-    for token in tokens:
+    for token in header:
         name, _, value = token.text.partition("=")
-        if name == "id" and value:
-            id_ = value
-        elif name in options:
+        if ID.match(token.text):
+            continue
+        if name in options:
             raise token.fail("each option once", met="second option")
-        elif name in known:
+        if name in known:
             try:
                 options[name] = known[name].read(value)
             except ValueError:
                 raise token._replace(text=value).fail(known[name].expected, met=name) from None
         else:
             raise token.fail(" or ".join(f"{n}=..." for n in (*known, "id")), met="option")
-    return options, id_
+    return {**kind.defaults(), **options}
 
 
 def _blocks(kind: Kind, lines: list[list[Token]]) -> dict[str, Rows]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
+from warnings import warn
 
 from enpitsu.errors import EnpitsuError, UnknownKind
 from enpitsu.puzzle import Kind
@@ -27,8 +28,9 @@ def kind(name: str) -> Kind:
 def kinds() -> Iterator[Kind]:
     """Every kind there is: our own by name, then those of other packages by name.
 
-    Who finds what he seeks among our own never pays for the search in other packages.
-    `EnpitsuError` is raised if two have one name.
+    Who finds what he seeks among our own never pays for the search in other packages. A kind
+    there that has the name of one of ours is passed over with a warning; `EnpitsuError` is raised
+    if two of theirs have one name, since nobody could tell which is meant.
     """
     yield from map(_load, _own())
     yield from (_foreign()[name] for name in sorted(_foreign()))
@@ -55,7 +57,11 @@ def _foreign() -> dict[str, Kind]:
             kind: Kind = entry.load()
         except Exception as error:
             raise EnpitsuError(f"the kind of {entry.value} cannot be loaded: {error}") from error
-        if kind.name in found or kind.name in _own():
+        if kind.name in _own():
+            passed_over = f"the kind '{kind.name}' of {entry.value} is passed over"
+            warn(f"{passed_over}, as enpitsu has one of that name", stacklevel=3)
+            continue
+        if kind.name in found:
             raise EnpitsuError(f"two kinds are named '{kind.name}'; one comes from {entry.value}")
         found[kind.name] = kind
     return found

@@ -6,21 +6,28 @@ from enpitsu.errors import Unsupported
 
 
 def png(svg: str) -> bytes:
-    """The picture as PNG, one pixel a unit."""
+    """The picture as PNG, one pixel a unit; `Unsupported` if it is too large for the library."""
     return _convert("svg2png", svg)
 
 
 def pdf(svg: str) -> bytes:
-    """The picture as a PDF page of its own size."""
+    """The picture as a PDF page of its own size; `Unsupported` if it is too large."""
     return _convert("svg2pdf", svg)
 
 
 def _convert(function: str, svg: str) -> bytes:
     try:
         import cairosvg
+        from cairocffi import CairoError
     except (ImportError, OSError) as error:  # OSError: the library cairo itself is missing
         raise Unsupported(
             f"PNG and PDF need CairoSVG: pip install 'enpitsu[pictures]' ({error})"
         ) from None
-    converted: bytes = getattr(cairosvg, function)(bytestring=svg.encode())
+    try:
+        converted: bytes = getattr(cairosvg, function)(bytestring=svg.encode())
+    except (CairoError, MemoryError) as error:
+        raise Unsupported(
+            "a picture so large cannot be made into PNG or PDF; "
+            "expected smaller cells or a smaller grid"
+        ) from error
     return converted

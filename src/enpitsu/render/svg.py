@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 from itertools import groupby
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place
@@ -14,14 +15,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 # Lengths inside the image; the grid's top left corner is the origin.
-CELL = 40
+CELL = 40  # the side of a cell,
+GROWN = 120  # and how far it grows for texts between clues on its lines
 RIM = 6  # paper round the grid
 OUTSIDE = 30  # room for a clue outside the grid
-LABEL = 16  # the height of a clue on a line
+LABEL = 16  # the height of a clue on a line,
+ENDS = 3.6  # and the paper left and right of its text
 DIGIT = 0.7  # the width of a bold digit, in font sizes
+FULL = 0.95  # how much of its area a text may fill
+SHARE = 0.84  # how much of a cell its candidates fill
 
 FILLS = (Shape.BLOCK, Shape.NW, Shape.NE, Shape.SW, Shape.SE)
 FONT: Mapping[type | Role, float] = {Cell: 22, Border: 18, Edge: 11, Corner: 11}
+READABLE = {Cell: 18, Role.CANDIDATE: 8}  # no font is smaller, as far as cells can grow
 STROKE = {Role.CLUE: 0.19, Role.ANSWER: 0.13, Role.CANDIDATE: 0.2}  # in half places
 
 # Every rule names the root's class, since a page that holds the image shares its styles; and
@@ -59,15 +65,19 @@ STYLE = """
 """.strip()
 
 
-def svg(picture: Picture, *, cell: int = 40) -> str:
-    """The picture as SVG, `cell` pixels to a cell; it scales, and follows a dark page."""
+def svg(picture: Picture, *, cell: int | None = None) -> str:
+    """The picture as SVG; it scales, and follows a dark page.
+
+    A cell has `cell` pixels; if not told 40, or up to 120 where texts and clues on lines need that.
+    """
     layout, outside = _layout(picture), picture.sides
     left, top, right, bottom = (
         OUTSIDE if side in outside else RIM for side in ("left", "top", "right", "bottom")
     )
-    width = left + picture.grid.cols * CELL + right
-    height = top + picture.grid.rows * CELL + bottom
-    size = f'width="{width * cell / CELL:g}" height="{height * cell / CELL:g}"'
+    width = left + picture.grid.cols * layout.cell + right
+    height = top + picture.grid.rows * layout.cell + bottom
+    scale = (cell or layout.cell) / layout.cell
+    size = f'width="{width * scale:g}" height="{height * scale:g}"'
     view = f'viewBox="{-left} {-top} {width} {height}"'
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="enpitsu" role="img" {size} {view}>',
@@ -93,7 +103,8 @@ def _ground(picture: Picture, layout: Layout) -> Iterator[str]:
         if _fills(mark):
             yield _mark(mark, layout)
     for weight in (Line.THIN, Line.THICK):
-        yield f'<path class="{weight.name.lower()}" d="{" ".join(_strokes(picture, weight))}"/>'
+        strokes = " ".join(_strokes(picture, weight, layout.cell))
+        yield f'<path class="{weight.name.lower()}" d="{strokes}"/>'
     for spot in lit:
         yield _square("lit", spot, inset=3)
 
@@ -125,40 +136,46 @@ class Spot(NamedTuple):
 class Layout:
     """Where places lie in the image, and how large texts are there.
 
-    `room` is half the side of what is left of a cell between the labels on its lines; `longest`
-    has the length of the longest text for each type of place, and for candidates.
+    `cell` is the side of a cell, and `room` half the side of what is left of it between the
+    labels on its lines, each `label` wide from its middle; `longest` has the length of the longest
+    text for each type of place, and for candidates.
     """
 
     grid: Grid
     slots: Slot
+    cell: int
     room: float
+    label: float
     longest: Mapping[type | Role, int]
 
     def spot(self, place: Place) -> Spot:
         """The square that belongs to a place."""
+        cell = self.cell
         match place:
             case Cell(row, col):
-                return Spot((col + 0.5) * CELL, (row + 0.5) * CELL, CELL / 2)
+                return Spot((col + 0.5) * cell, (row + 0.5) * cell, cell / 2)
             case Edge(a, b):
                 x, y = (a.col + b.col + 1) / 2, (a.row + b.row + 1) / 2
-                return Spot(x * CELL, y * CELL, LABEL / 2)
+                return Spot(x * cell, y * cell, LABEL / 2)
             case Corner(row, col):
-                return Spot(col * CELL, row * CELL, LABEL / 2)
+                return Spot(col * cell, row * cell, LABEL / 2)
             case Border(side, index):
-                along, half = (index + 0.5) * CELL, OUTSIDE / 2
-                x = {"left": -half, "right": self.grid.cols * CELL + half}.get(side, along)
-                y = {"top": -half, "bottom": self.grid.rows * CELL + half}.get(side, along)
+                along, half = (index + 0.5) * cell, OUTSIDE / 2
+                x = {"left": -half, "right": self.grid.cols * cell + half}.get(side, along)
+                y = {"top": -half, "bottom": self.grid.rows * cell + half}.get(side, along)
                 return Spot(x, y, half)
 
     def area(self, mark: Mark) -> Spot:
         """The square that a mark may use: a candidate has a share of its cell."""
         spot = self.spot(mark.place)
+        if isinstance(mark.place, Edge):
+            return spot._replace(half=self.label)
         if not isinstance(mark.place, Cell) or _fills(mark):
             return spot
         if mark.role != Role.CANDIDATE:
             return spot._replace(half=self.room)
         (rows, cols), (row, col) = self.slots, mark.slot
-        half = 0.84 * self.room / max(rows, cols)
+        half = SHARE * self.room / max(rows, cols)
         return Spot(
             spot.x + (2 * col + 1 - cols) * half, spot.y + (2 * row + 1 - rows) * half, half
         )
@@ -166,34 +183,45 @@ class Layout:
     def font(self, mark: Mark) -> float:
         """The size of a text: the same for all of its sort, so that the longest of them fits."""
         half, sort = self.area(mark).half, _sort(mark)
-        return min(FONT.get(sort, 2 * half), 1.9 * half / (DIGIT * self.longest[sort]))
+        return min(FONT.get(sort, 2 * half), 2 * FULL * half / (DIGIT * self.longest[sort]))
 
 
 def _layout(picture: Picture) -> Layout:
-    longest: dict[type | Role, int] = {}
+    longest: dict[type | Role, int] = {Cell: picture.widest, Role.CANDIDATE: picture.widest}
     for mark in picture.marks:
         if isinstance(mark.ink, str):
             longest[_sort(mark)] = max(longest.get(_sort(mark), 0), len(mark.ink))
-    crowded = any(isinstance(place, Edge) for place in picture.places)
-    room = (CELL - LABEL) / 2 - 1 if crowded else CELL / 2
-    return Layout(picture.grid, picture.slots, room, longest)
+    label = max(LABEL, DIGIT * FONT[Edge] * longest.get(Edge, 0) + ENDS) / 2
+    if not any(isinstance(place, Edge) for place in picture.places):
+        return Layout(picture.grid, picture.slots, CELL, CELL / 2, label, longest)
+    room = max(
+        _half(READABLE[Cell], longest[Cell]),
+        _half(READABLE[Role.CANDIDATE], longest[Role.CANDIDATE]) * max(picture.slots) / SHARE,
+    )
+    cell = min(max(CELL, ceil(2 * (room + label + 1))), GROWN)
+    return Layout(picture.grid, picture.slots, cell, cell / 2 - label - 1, label, longest)
+
+
+def _half(font: float, length: int) -> float:
+    """Half the side of the square that a text needs."""
+    return max(font, font * DIGIT * length / FULL) / 2
 
 
 def _sort(mark: Mark) -> type | Role:
     return mark.role if mark.role == Role.CANDIDATE else type(mark.place)
 
 
-def _strokes(picture: Picture, weight: Line) -> Iterator[str]:
+def _strokes(picture: Picture, weight: Line, cell: int) -> Iterator[str]:
     """The grid's lines of one weight as path commands, each stretch as one stroke."""
     rows, cols = picture.grid.rows, picture.grid.cols
     for r in range(rows + 1):
         across = [picture.line(Cell(r - 1, c), Cell(r, c)) for c in range(cols)]
         for start, end in _stretches(across, weight):
-            yield f"M{start * CELL} {r * CELL}H{end * CELL}"
+            yield f"M{start * cell} {r * cell}H{end * cell}"
     for c in range(cols + 1):
         down = [picture.line(Cell(r, c - 1), Cell(r, c)) for r in range(rows)]
         for start, end in _stretches(down, weight):
-            yield f"M{c * CELL} {start * CELL}V{end * CELL}"
+            yield f"M{c * cell} {start * cell}V{end * cell}"
 
 
 def _stretches(line: list[Line], weight: Line) -> Iterator[tuple[int, int]]:
@@ -213,7 +241,7 @@ def _square(name: str, spot: Spot, inset: float = 0) -> str:
 def _label(name: str, edge: Edge, layout: Layout) -> str:
     """The paper that a clue on a line is written on."""
     x, y, half = layout.spot(edge)
-    wide = half + (1.5 if layout.longest.get(Edge, 0) > 1 else 0)
+    wide = layout.label
     return (
         f'<rect class="{name}" x="{x - wide:g}" y="{y - half:g}" width="{2 * wide:g}"'
         f' height="{2 * half:g}" rx="{half:g}"/>'

@@ -1,0 +1,188 @@
+"""JSON as people write it: laid out in any way, with mistakes, each told with its place and id."""
+
+import json
+import re
+
+import pytest
+
+from enpitsu.errors import FormatError
+from enpitsu.formats import read, read_all, read_record, records
+
+GOOD = {"kind": "marupeke", "id": "good", "rows": 1, "cols": 4, "grid": ["x..o"]}
+SUMS = {"kind": "wijuko", "id": "sums", "rows": 1, "cols": 2, "givens": [[0, 0]], "sums": []}
+LINE = json.dumps(GOOD)
+PRETTY = json.dumps(GOOD, indent=2)
+PUZZLE = read(LINE)
+
+
+def told(text):
+    """What each record of a text is: its id, or the line of its mistake."""
+    return [one.line if isinstance(one, FormatError) else one.id for one in records(text)]
+
+
+def refused(**changes):
+    """The mistake of a puzzle with these changes."""
+    (found,) = records(json.dumps({**GOOD, **changes}))
+    assert isinstance(found, FormatError), found
+    return found
+
+
+# -- how it is laid out --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PRETTY,
+        f"\n\n  \n{PRETTY}\n\n",
+        f"\n   {PRETTY}".replace("\n", "\n   "),
+        f"   {LINE}",
+        f"[{LINE}]",
+        f"\n[\n  {PRETTY}\n]\n",
+        json.dumps([GOOD], indent=4),
+        PRETTY.replace("\n", "\r\n"),
+    ],
+)
+def test_a_puzzle_may_be_laid_out_in_any_way(text):
+    assert read(text) == PUZZLE
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        (f"{LINE}\n{LINE}\n", [1, 2]),
+        (f"\n{LINE}\n\n  {LINE}", [2, 4]),
+        (f"{PRETTY}\n{LINE}\n{PRETTY}", [1, 10, 11]),
+        (f"[{LINE}, {LINE}]", [1, 1]),
+        (f"[{LINE}\n,{LINE},\n\n{LINE}\n]\n{LINE}", [1, 2, 4, 6]),
+        (json.dumps([GOOD, GOOD], indent=1), [2, 11]),
+    ],
+)
+def test_many_puzzles_may_be_lines_or_a_list(text, lines):
+    assert [record.line for record in records(text)] == lines
+    assert read_all(text) == [PUZZLE] * len(lines)
+
+
+def test_an_empty_list_holds_no_puzzle(run):
+    assert read_all("[]") == []
+    assert run("solve", "[ ]") == (2, "", "enpitsu: no puzzle in the input\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (f"{LINE}\n{LINE[:-9]}\n{LINE}", ["good", 2, "good"]),
+        (f"{LINE}\nrubbish\n{LINE}", ["good", 2, "good"]),
+        (f"{LINE}\n{LINE} {LINE}\n{LINE}", ["good", 2, "good"]),
+        (f"{LINE}\n5\nnull\n{LINE}", ["good", 2, 3, "good"]),
+        (f"{PRETTY.replace('4,', '4')}\n{PRETTY}", [6, "good"]),
+        (f"[{LINE},\n{LINE.replace('1', '2')},\n{LINE}]", ["good", 2, "good"]),
+        (f"[\n{LINE},\n{LINE}\n{LINE}\n]", [4]),
+        (f"[{LINE}", [1]),
+        (f"[{LINE}]]\n{LINE}", [1]),
+        ('{"kind":' + "9" * 5000 + f"}}\n{LINE}", [1, "good"]),
+        ('{"kind":' * 9999 + f"\n{LINE}", [1, "good"]),
+    ],
+)
+def test_a_mistake_is_told_where_it_is_and_the_others_go_on(text, expected):
+    assert told(text) == expected
+
+
+def test_the_column_of_a_mistake_is_that_of_the_text():
+    (found,) = records('\n  {"kind":\n     oops}')
+    assert (found.line, found.column) == (3, 6)
+
+
+# -- ids -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        LINE.replace("x..o", "x.Q."),
+        LINE.replace("marupeke", "chess"),
+        LINE.replace('"kind": "marupeke", ', ""),
+        LINE.replace("4", "0"),
+        json.dumps({**SUMS, "id": "good", "givens": [[3, 0]]}),
+        "marupeke id=good\n. Q\n",
+        "marupeke id=good size=3\n. x\n",
+        "chess id=good\n. x\n",
+        "wijuko id=good\n3 . .\n",
+    ],
+)
+def test_a_mistake_tells_the_id_of_its_record(text):
+    (found,) = records(f"\n{text}")
+    assert isinstance(found, FormatError)
+    assert found.id == "good"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *("solve", "check", "count", "forced", "heatmap", "explain", "hint", "grade", "draw"),
+        *("convert --to text", "prove -o proof"),
+    ],
+)
+def test_every_command_gives_the_id_of_a_bad_record(run, tmp_path, monkeypatch, command):
+    monkeypatch.chdir(tmp_path)
+    bad, nameless = LINE.replace("x..o", "x.Q."), LINE[:-9]
+    code, out, err = run(*command.split(), f"{bad}\n{nameless}\n", "--json")
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert (code, [answer["id"] for answer in answers]) == (2, ["good", None])
+    assert all(answer["error"] in err for answer in answers)
+
+
+def test_a_record_that_cannot_be_asked_keeps_its_id(run):
+    for words in (("solve", "--engine", "naive"), ("explain", "--ladder", "source")):
+        code, out, _ = run(*words, json.dumps(SUMS), "--json")
+        assert (code, json.loads(out)["id"]) == (2, "sums")
+
+
+def test_an_id_is_a_string_or_a_whole_number():
+    assert read_record(json.dumps({**GOOD, "id": 17})).id == "17"
+    assert read_record(json.dumps({**GOOD, "id": None})).id is None
+    for bad in (True, 1.5, ["a"], {"a": 1}):
+        error = refused(id=bad)
+        assert (
+            str(error) == f"id is {json.dumps(bad)}; expected a string or a whole number (line 1)"
+        )
+        assert error.id is None
+
+
+# -- true and false are no numbers -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("value", [True, False, 0.0, 1.0])
+@pytest.mark.parametrize(
+    ("changes", "where"),
+    [
+        (lambda v: {"givens": [[0, v]]}, "givens r1c2 is {}; expected"),
+        (lambda v: {"sums": [[[0, 0], [0, 1], v]]}, "sums r1c1-r1c2 is {}; expected"),
+        (lambda v: {"sums": [[[0, 0], [0, 1], 3], [[v, 0], [0, 1], 3]]}, "sums entry 2 is [[{}, 0"),
+        (lambda v: {"sums": [[[0, v], [0, 1], 3]]}, "sums entry 1 is [[0, {}"),
+        (lambda v: {"solution": [[1, v]]}, "solution r1c2 is {}; expected"),
+        (lambda v: {"state": [[v, None]]}, "state r1c1 is {}; expected"),
+        (lambda v: {"rows": v}, "rows is {}; expected"),
+    ],
+)
+def test_what_is_no_whole_number_is_refused_with_its_place(changes, where, value):
+    (found,) = records("\n" + json.dumps({**SUMS, **changes(value)}))
+    assert isinstance(found, FormatError), found
+    assert str(found).startswith(where.format(json.dumps(value)))
+    assert (found.line, found.id) == (2, "sums")
+
+
+def test_an_option_that_is_not_told_has_its_default():
+    told = read("abc letters=ABC\ntop . A . .\nleft . . . B\n")
+    assert read("abc\ntop . A . .\nleft . . . B\n") == told
+    borders = {"top": [None, "A", None, None], "left": [None, None, None, "B"]}
+    assert read(json.dumps({"kind": "abc", "rows": 4, "cols": 4, **borders})) == told
+
+
+@pytest.mark.parametrize("value", [True, False, 3.0, ["3"]])
+def test_an_option_is_a_string_or_a_whole_number(value):
+    assert read(json.dumps({**GOOD, "run": "4"})).options["run"] == 4
+    assert str(refused(run=value)).startswith(f"run is {json.dumps(value)}; expected ")
+    letters = {"kind": "abc", "rows": 4, "cols": 4, "letters": value}
+    with pytest.raises(FormatError, match=re.escape(f"letters is {json.dumps(value)}; expected ")):
+        read(json.dumps(letters))

@@ -11,7 +11,7 @@ from enpitsu.formats import read
 from enpitsu.grid import Grid
 from enpitsu.kinds import kind, kinds
 from enpitsu.puzzle import Puzzle, model
-from enpitsu.solving import OutOfTime, diagram, solutions
+from enpitsu.solving import OutOfTime, diagram, frontier, solutions
 from enpitsu.solving.cnf import Cnf, compile
 from enpitsu.solving.count import count
 from enpitsu.solving.heatmap import heatmap
@@ -115,17 +115,13 @@ def test_without_a_solution_all_numbers_are_zero():
 
 
 def test_an_empty_clause_is_never_satisfied():
-    assert diagram.diagram(Cnf(clauses=[()], top=1, literals={0: {"x": 1}}), Limit()).counts(
-        {}
-    ) == (
-        0,
-        [0, 0],
-    )
+    nothing = Cnf(clauses=[()], top=1, own=1, literals={0: {"x": 1}})
+    assert diagram.diagram(nothing, Limit()).counts({}) == (0, [0, 0])
 
 
 def test_the_limits_end_it(monkeypatch):
     with pytest.raises(OutOfTime):
         heatmap(board(10, 10, 21), time_limit=0)
-    monkeypatch.setattr(diagram, "WIDEST", 100)
+    monkeypatch.setattr(frontier, "WIDEST", 100)
     with pytest.raises(Unsupported, match="too many ways to begin this puzzle: more than 100"):
         heatmap(board(10, 10, 21))

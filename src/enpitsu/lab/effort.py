@@ -1,6 +1,6 @@
 """How many symbols the backtracking of the thesis would try on a board, without trying them.
 
-Boards that agree in all that still matters are counted together, as in `solving.diagram`. So the
+Boards that agree in all that still matters are counted together, as in `solving.frontier`. So the
 work on boards with millions of solutions is told exactly, and is the same on every machine.
 """
 
@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from enpitsu.puzzle import Puzzle, model
 from enpitsu.solving.cnf import Cnf, compile
-from enpitsu.solving.diagram import spans
+from enpitsu.solving.frontier import spread, turns
+from enpitsu.solving.limit import Limit
 
 
 class Effort(NamedTuple):
@@ -41,20 +42,11 @@ def effort(cnf: Cnf, entries: Iterable[tuple[int, bool]] = ()) -> Effort:
     clauses = _given(cnf.clauses, given)
     if clauses is None:
         return Effort()
-    satisfied, begins, ends = spans(clauses)
-    ways, nodes = {0: 1}, 0  # the clauses begun and not satisfied, by number, as bits
-    for v in range(1, cnf.top + 1):
-        if v in given or -v in given:
-            continue
-        nodes += 2 * sum(ways.values())
-        begun, ended, after = begins.get(v, 0), ends.get(v, 0), dict[int, int]()
-        for literal in (v, -v):
-            kept = ~satisfied.get(literal, 0)
-            for node, number in ways.items():
-                unsatisfied = (node | begun) & kept
-                if not unsatisfied & ended:
-                    after[unsatisfied] = after.get(unsatisfied, 0) + number
-        ways = after
+    ways, nodes = {0: 1}, 0
+    for v, sides in enumerate(turns(clauses, cnf.top), 1):
+        if v not in given and -v not in given:
+            nodes += 2 * sum(ways.values())
+            ways = spread(ways, sides, Limit())
     return Effort(nodes, sum(ways.values()))
 
 

@@ -5,7 +5,7 @@ A variable with two values is one SAT variable, any other has one for each value
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from itertools import combinations
@@ -39,17 +39,20 @@ MANY = 66  # more subsets than this are left to a cardinality encoding: all pair
 class Cnf:
     """Clauses, the literal of each value at each place, and the number of SAT variables.
 
+    The first `own` of the `top` variables tell the values, the others only help to say the rules.
     `signed` lists a variable's literals, then their denials, in the order of its domain.
     `groups` tells for each constraint where its clauses begin. With selectors, constraint
     number i holds only while `selectors[i]` is assumed.
     """
 
     native: bool = False
+    many: int = MANY
     clauses: list[Clause] = field(default_factory=list)
     at_most: list[tuple[Sequence[int], int]] = field(default_factory=list)
     literals: dict[Any, dict[Value, int]] = field(default_factory=dict)
     signed: dict[Var, tuple[int, ...]] = field(default_factory=dict)
     top: int = 0
+    own: int = 0
     covers: dict[frozenset[Candidates], tuple[list[Domain], Sequence[Pick]]] = field(
         default_factory=dict
     )
@@ -67,15 +70,17 @@ class Cnf:
         return board
 
 
-def compile(model: Model, *, selectors: bool = False, native: bool = False) -> Cnf:
+def compile(
+    model: Model, *, selectors: bool = False, native: bool = False, many: int = MANY
+) -> Cnf:
     """The clauses of a model; with `selectors`, a literal that switches each constraint on.
 
     With `native`, bounds on how many literals are true stay as they are, for a solver that
-    knows them; otherwise all is clauses.
+    knows them; otherwise all is clauses. A bound that takes more than `many` of them is put
+    with variables of its own.
     """
-    cnf = Cnf(native and not selectors)
-    for var in model.vars.values():
-        _variable(cnf, var)
+    cnf = Cnf(native and not selectors, many)
+    _exactly_one(cnf, [_variable(cnf, var) for var in model.vars.values()])
     for constraint in model.constraints:
         start = len(cnf.clauses)
         cnf.groups.append(start)
@@ -87,7 +92,8 @@ def compile(model: Model, *, selectors: bool = False, native: bool = False) -> C
     return cnf
 
 
-def _variable(cnf: Cnf, var: Var) -> None:
+def _variable(cnf: Cnf, var: Var) -> tuple[int, ...]:
+    """Number the values of a variable; their literals."""
     first, size = cnf.top + 1, len(var.domain)
     ours: tuple[int, ...]
     denials: tuple[int, ...]
@@ -98,13 +104,21 @@ def _variable(cnf: Cnf, var: Var) -> None:
         cnf.top += size
         ours = tuple(range(first, first + size))
         denials = tuple([-literal for literal in ours])
-        cnf.clauses.append(ours)
-        if cnf.native:
-            cnf.at_most.append((ours, 1))
-        else:
-            _at_most(cnf, 1, ours)
     cnf.literals[var.place] = dict(zip(var.domain, ours))  # noqa: B905  # as long as the domain
     cnf.signed[var] = ours + denials
+    return ours
+
+
+def _exactly_one(cnf: Cnf, values: Iterable[tuple[int, ...]]) -> None:
+    """Every variable has one value; what it takes to say so comes after all that are numbered."""
+    cnf.own = cnf.top
+    for literals in values:
+        if len(literals) != 2:
+            cnf.clauses.append(literals)
+            if cnf.native:  # these differ: no need to look
+                cnf.at_most.append((literals, 1))
+            else:
+                _at_most(cnf, 1, literals)
 
 
 def _constraint(cnf: Cnf, expr: Expr) -> None:
@@ -189,7 +203,7 @@ def _at_most(cnf: Cnf, high: int, literals: Sequence[int]) -> None:
         cnf.clauses.append(())
     elif cnf.native and len(set(map(abs, literals))) == len(literals):
         cnf.at_most.append((literals, high))
-    elif comb(len(literals), high + 1) <= MANY:
+    elif comb(len(literals), high + 1) <= cnf.many:
         cnf.clauses += combinations([-literal for literal in literals], high + 1)
     else:
         _encoded(cnf, "pysat.card", "CardEnc", lits=list(literals), bound=high)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
+from contextlib import ExitStack
 from dataclasses import dataclass
+from importlib.util import find_spec
+from itertools import compress, islice
 
 from enpitsu.errors import Unsupported
 from enpitsu.puzzle import Model, Puzzle, model
 from enpitsu.solving import checked
-from enpitsu.solving.cnf import Cnf, compile
+from enpitsu.solving.cnf import Cnf
+from enpitsu.solving.frontier import clauses, completable, spread, turns
+from enpitsu.solving.ganak import Ganak
 from enpitsu.solving.limit import Limit, OutOfTime
 from enpitsu.solving.sat import solutions
 
-FEW = 100  # so many are enumerated before the model counter is called
+FEW = 100  # so many are enumerated before they are counted
+HEAD_START = 200_000  # sets the frontier may go through before the model counter is called
 
 
 @dataclass(frozen=True)
@@ -33,15 +36,19 @@ class Tally:
 def count(puzzle: Puzzle, *, time_limit: float | None = None, cap: int | None = None) -> Tally:
     """Count the solutions within so many seconds; with `cap`, only enumerate, up to that many.
 
-    A few solutions are simply enumerated. More are counted by the model counter Ganak,
-    projected onto the puzzle's own variables, in a process of its own that can be stopped.
+    A few solutions are simply enumerated. More are counted in two ways at once, of which the
+    first to end is believed: along the frontier, which is quick where little of the board behind
+    matters for what is ahead, and by the model counter Ganak, which is quick where it falls into
+    parts. Ganak works in a process of its own that can be stopped. `Unsupported` if the frontier
+    grows too wide and pyganak is not installed.
     """
     limit, rules = Limit(time_limit), model(puzzle)
     first = _enumerated(rules, limit, FEW if cap is None else cap)
     if first.exact or cap is not None or limit.left() == 0.0:
         return first
-    number = _counted(compile(rules), limit)
-    if number is None:
+    try:
+        number = _counted(clauses(rules), limit)
+    except OutOfTime:
         return first
     if number < first.at_least:
         raise AssertionError(f"counted {number}, but enumerated {first.at_least}")
@@ -61,22 +68,26 @@ def _enumerated(rules: Model, limit: Limit, cap: int) -> Tally:
     return Tally(found, exact=True)
 
 
-def _counted(cnf: Cnf, limit: Limit) -> int | None:
-    """The number of models by Ganak, or None when the limit passes."""
-    own = sorted({abs(n) for values in cnf.literals.values() for n in values.values()})
-    question = json.dumps({"clauses": cnf.clauses, "variables": cnf.top, "own": own})
-    command = [sys.executable, "-m", f"{__package__}.ganak"]
-    try:
-        done = subprocess.run(
-            command, input=question, capture_output=True, text=True, timeout=limit.left()
-        )
-    except subprocess.TimeoutExpired:
-        return None
-    if done.returncode == MISSING:
-        raise Unsupported("counting needs pyganak; install it with: pip install pyganak")
-    if done.returncode:
-        raise RuntimeError(f"the model counter failed: {done.stderr.strip()}")
-    return int(done.stdout)
-
-
-MISSING = 3
+def _counted(cnf: Cnf, limit: Limit) -> int:
+    """The number of models, by whoever is first."""
+    if not all(cnf.clauses):  # one without a literal, which nothing satisfies
+        return 0
+    course, ways, seen = turns(cnf.clauses, cnf.top), {0: 1}, 0
+    with ExitStack() as stack:
+        ganak = None
+        try:
+            for sides in islice(course, cnf.own):
+                ways = spread(ways, sides, limit)
+                seen += len(ways)
+                if ganak is None and seen > HEAD_START and find_spec("pyganak"):
+                    ganak = stack.enter_context(Ganak(cnf))
+                if ganak is not None and ganak.done():
+                    return ganak.number(limit)
+            solved = completable(tuple(ways), course, limit)
+            return sum(compress(ways.values(), solved))
+        except Unsupported:
+            if not find_spec("pyganak"):
+                expected = "install it with: pip install pyganak"
+                raise Unsupported(f"counting this puzzle needs pyganak; {expected}") from None
+        ganak = ganak or stack.enter_context(Ganak(cnf))
+        return ganak.number(limit)

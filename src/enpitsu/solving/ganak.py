@@ -1,7 +1,7 @@
 """The model counter Ganak as a process of its own, so that it can be stopped at any time.
 
-Reads `{"clauses", "variables", "own"}` as JSON and writes the number of models, projected
-onto the variables `own`.
+The process reads `{"clauses", "variables", "own"}` as JSON and writes the number of models,
+projected onto the first `own` variables.
 """
 
 from __future__ import annotations
@@ -10,8 +10,45 @@ import ctypes
 import json
 import signal
 import sys
+from subprocess import PIPE, Popen, TimeoutExpired
+from tempfile import TemporaryFile
+
+from enpitsu.solving.cnf import Cnf
+from enpitsu.solving.limit import Limit, OutOfTime
 
 PR_SET_PDEATHSIG = 1  # linux/prctl.h
+
+
+class Ganak:
+    """The number of ways to fill a puzzle in, being counted until it is asked for or stopped."""
+
+    def __init__(self, cnf: Cnf) -> None:
+        with TemporaryFile("w+") as question:
+            json.dump({"clauses": cnf.clauses, "variables": cnf.top, "own": cnf.own}, question)
+            question.seek(0)
+            command = [sys.executable, "-m", __name__]
+            self.process = Popen(command, stdin=question, stdout=PIPE, stderr=PIPE, text=True)
+
+    def __enter__(self) -> Ganak:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with self.process:  # which waits for its end
+            self.process.kill()
+
+    def done(self) -> bool:
+        """Whether it has come to a number."""
+        return self.process.poll() == 0
+
+    def number(self, limit: Limit) -> int:
+        """Wait for the number; `OutOfTime` when the limit passes."""
+        try:
+            found, complaint = self.process.communicate(timeout=limit.left())
+        except TimeoutExpired:
+            raise OutOfTime from None
+        if self.process.returncode:
+            raise RuntimeError(f"the model counter failed: {complaint.strip()}")
+        return int(found)
 
 
 def _die_with_parent() -> None:
@@ -28,7 +65,7 @@ def main() -> int:
     question = json.load(sys.stdin)
     counter = Counter()
     counter.new_vars(question["variables"])
-    counter.set_sampling_set(question["own"])
+    counter.set_sampling_set(list(range(1, question["own"] + 1)))
     counter.add_clauses(question["clauses"])
     sys.stdout.write(str(counter.count()))
     return 0

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from enpitsu.expr import Value
 from enpitsu.grid import Place
 from enpitsu.puzzle import Puzzle, model
-from enpitsu.solving.cnf import compile
 from enpitsu.solving.diagram import diagram
 from enpitsu.solving.forced import forced
+from enpitsu.solving.frontier import clauses
 from enpitsu.solving.limit import Limit
 
 
@@ -27,13 +27,17 @@ def heatmap(puzzle: Puzzle, *, time_limit: float | None = None) -> Heatmap:
 
     The numbers are exact, however large, and come from one decision diagram of all solutions.
     """
-    limit, cnf = Limit(time_limit), compile(model(puzzle))
+    limit, rules = Limit(time_limit), model(puzzle)
+    cnf = clauses(rules)
     possible = forced(puzzle, time_limit=time_limit).state.left
     for place, values in cnf.literals.items():  # what stands in no solution makes dead ends
         cnf.clauses += [(-n,) for value, n in values.items() if value not in possible[place]]
     total, true = diagram(cnf, limit).counts({})
     counts = {
-        place: {value: true[n] if n > 0 else total - true[-n] for value, n in values.items()}
-        for place, values in cnf.literals.items()
+        place: {
+            value: true[n] if n > 0 else total - true[-n]
+            for value, n in cnf.literals[place].items()
+        }
+        for place in rules.vars
     }
     return Heatmap(total, counts)

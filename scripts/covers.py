@@ -27,6 +27,7 @@ from enpitsu.solving.cover import (
     fingerprint,
     implicate,
     indexed,
+    living,
     patterns,
     primes,
 )
@@ -57,20 +58,19 @@ def tables(kind: Kind) -> Iterator[tuple[tuple[Domain, ...], frozenset[Candidate
 
 
 def smallest(sizes: Sizes, rows: list[Row]) -> list[Clause]:
-    """A cover with the fewest prime implicates, and with the fewest literals among those."""
+    """A cover with the fewest prime implicates and literals together."""
     boxes = primes(sizes, rows)
     if boxes is None:
         raise ValueError(f"a table over {sizes} with {len(rows)} rows has too many implicates")
     within = patterns(sizes, boxes)
     clauses = [implicate(sizes, box) for box in boxes]
-    one_more = 1 + sum(map(len, clauses))  # a clause weighs more than all literals together
     goal = WCNF()
     for pattern in range(prod(sizes)):
         over = [i for i, inside in enumerate(within, 1) if inside >> pattern & 1]
         if over:
             goal.append(over)
     for i, literals in enumerate(clauses, 1):
-        goal.append([-i], weight=one_more + len(literals))
+        goal.append([-i], weight=1 + len(literals))
     with RC2(goal) as solver:
         chosen = solver.compute()
     return sorted(literals for i, literals in enumerate(clauses) if chosen[i] > 0)
@@ -81,7 +81,7 @@ def covers() -> dict[str, list[Clause]]:
     found: dict[str, list[Clause]] = {}
     for module in iter_modules(enpitsu.kinds.__path__):
         for table in dict.fromkeys(tables(enpitsu.kinds.kind(module.name))):
-            sizes, rows = indexed(*table)
+            _, sizes, rows = living(*indexed(*table))
             name = fingerprint(sizes, rows)
             if name not in found:
                 found[name] = smallest(sizes, rows)

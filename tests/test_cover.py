@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from enpitsu.expr import Table
 from enpitsu.kinds.shakashaka import VALUES, patterns
 from enpitsu.puzzle import model
-from enpitsu.solving.cover import clauses, cover, fingerprint, indexed, tree
+from enpitsu.solving.cover import clauses, cover, fingerprint, indexed, living, tree
 from evidence import SOLVED
 
 ROOT = Path(__file__).parents[1]
@@ -51,11 +51,11 @@ def sets(sizes, clause):
 @pytest.mark.parametrize(
     ("is_open", "forbidden", "number", "literals"),
     [
-        ((True, True, True, True), 514, 15, 71),
-        ((True, True, True, False), 98, 5, 28),
-        ((True, True, False, False), 15, 2, 8),
-        ((True, False, False, True), 16, 2, 6),
-        ((False, False, False, True), 2, 1, 3),
+        ((True, True, True, True), 514, 16, 64),
+        ((True, True, True, False), 98, 2 + 5, 2 + 20),  # first the denied values
+        ((True, True, False, False), 15, 2 + 2, 2 + 4),
+        ((True, False, False, True), 16, 4, 4),
+        ((False, False, False, True), 2, 2, 2),
     ],
 )
 def test_the_corner_rule_of_shakashaka_takes_few_clauses(is_open, forbidden, number, literals):
@@ -67,7 +67,7 @@ def test_the_corner_rule_of_shakashaka_takes_few_clauses(is_open, forbidden, num
 
 @pytest.mark.parametrize("is_open", CORNERS)
 def test_shipped_clauses_say_what_the_table_says(is_open):
-    sizes, rows = indexed((VALUES,) * sum(is_open), patterns(is_open))
+    _, sizes, rows = living(*indexed((VALUES,) * sum(is_open), patterns(is_open)))
     assert allowed(sizes, SHIPPED[fingerprint(sizes, rows)]) == rows
 
 
@@ -76,7 +76,8 @@ def test_the_tables_of_the_evidence_are_shipped():
     tables = {(e.vars[0].domain, e.allowed): e for e in tables if isinstance(e, Table)}
     assert tables
     for table in tables.values():
-        sizes, rows = indexed(tuple(var.domain for var in table.vars), table.allowed)
+        domains = tuple(var.domain for var in table.vars)
+        _, sizes, rows = living(*indexed(domains, table.allowed))
         assert fingerprint(sizes, rows) in SHIPPED
 
 
@@ -107,9 +108,26 @@ def test_clauses_say_what_the_table_says(table):
 
 
 @given(tables())
-def test_no_clause_is_in_vain_and_every_one_is_prime(table):
+def test_a_value_that_stands_in_no_row_is_denied_at_once(table):
     sizes, rows = table
+    starts = accumulate(sizes, initial=sum(sizes))
+    denied = {
+        (start + i,)
+        for v, (start, size) in enumerate(zip(starts, sizes, strict=False))
+        for i in range(size)
+        if all(row[v] != i for row in rows)
+    }
     listed = clauses(sizes, rows)
+    assert set(listed[: len(denied)]) == denied
+    assert not any(
+        n == denial for clause in listed[len(denied) :] for (denial,) in denied for n in clause
+    )
+
+
+@given(tables())
+def test_no_clause_is_in_vain_and_every_one_is_prime(table):
+    _, sizes, rows = living(*table)
+    listed = clauses(sizes, rows) if rows else ()
     for i, clause in enumerate(listed):
         assert allowed(sizes, listed[:i] + listed[i + 1 :]) != rows
         values = sets(sizes, clause)

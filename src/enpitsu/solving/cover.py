@@ -1,10 +1,12 @@
 """Tables as clauses: a few prime implicates that together say what a table says.
 
-An implicate of a table is a clause "x1 in S1 or x2 in S2 or ..."; what it forbids is a box, the
-product of the complements, and it is prime if its box is maximal among the forbidden boxes. A
-cover is a choice of primes whose boxes fill all that is forbidden. The tables of the built-in
-kinds come with their smallest cover (`covers.json`, written by `scripts/covers.py`). The cover
-of any other table is chosen greedily, once in a process, in well under a second.
+A value that stands in no row is denied, and then left out of account: a solver sees a unit clause
+at once, and would have to search for what it says. An implicate of what is left is a clause "x1
+in S1 or x2 in S2 or ..."; what it forbids is a box, the product of the complements, and it is
+prime if its box is maximal among the forbidden boxes. A cover is a choice of primes whose boxes
+fill all that is forbidden. The tables of the built-in kinds come with their smallest cover
+(`covers.json`, written by `scripts/covers.py`). The cover of any other table is chosen greedily,
+once in a process, in well under a second.
 
 A clause lists indices into all candidates of the table, variable by variable in domain order,
 followed by the denials of all of them in the same order.
@@ -69,7 +71,25 @@ def indexed(domains: tuple[Domain, ...], allowed: frozenset[Candidates]) -> tupl
 
 
 def clauses(sizes: Sizes, rows: Sequence[Row]) -> tuple[Clause, ...]:
-    """Clauses that together hold just for the rows: shipped ones, or chosen now."""
+    """Clauses that together hold just for the rows."""
+    kept, fewer, shorter = living(sizes, rows)
+    total = sum(sizes)
+    denied = [(total + i,) for i in range(total) if i not in kept]
+    names = (*kept, *(total + i for i in kept))
+    found = covering(fewer, shorter) if all(fewer) else ()  # without any row all is denied
+    return (*denied, *(tuple(names[i] for i in clause) for clause in found))
+
+
+def living(sizes: Sizes, rows: Sequence[Row]) -> tuple[Sequence[int], Sizes, list[Row]]:
+    """The candidates that stand in some row, and the table as if there were no others."""
+    sides = [sorted({row[v] for row in rows}) for v in range(len(sizes))]
+    kept = [start + i for start, side in zip(_starts(sizes), sides, strict=True) for i in side]
+    shorter = [tuple(side.index(i) for side, i in zip(sides, row, strict=True)) for row in rows]
+    return kept, tuple(map(len, sides)), shorter
+
+
+def covering(sizes: Sizes, rows: Sequence[Row]) -> tuple[Clause, ...]:
+    """The cover of a table in which every value stands in a row: a shipped one, or chosen now."""
     if prod(sizes) > MOST_PATTERNS:
         return tree(sizes, rows)
     shipped = _shipped().get(fingerprint(sizes, rows))
@@ -134,12 +154,12 @@ def _sides(sizes: Sizes) -> list[Box]:
 
 
 def implicate(sizes: Sizes, box: Box) -> Clause:
-    """The clause that forbids a box; where one value is left inside, its denial is shortest."""
+    """The clause that forbids a box; of one value inside the denial is shortest."""
     literals: list[int] = []
     for size, start in zip(sizes, _starts(sizes), strict=True):
         side = range(start, start + size)
         inside = [i for i in side if box >> i & 1]
-        if len(inside) == 1:
+        if len(inside) == 1 < size:
             literals.append(sum(sizes) + inside[0])
         else:
             literals.extend(i for i in side if not box >> i & 1)

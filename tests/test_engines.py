@@ -17,7 +17,7 @@ from enpitsu.expr import truth, variables
 from enpitsu.grid import Border, Cell, Edge, Grid
 from enpitsu.kinds import kind
 from enpitsu.puzzle import Constraint, Model, Puzzle, Rule, model
-from enpitsu.solving import ENGINES, solutions, solve
+from enpitsu.solving import ENGINES, Undecided, solutions, solve
 from enpitsu.solving.limit import Limit, OutOfTime
 from evidence import KINDS
 from strategies import puzzles
@@ -177,3 +177,8 @@ def test_without_or_tools_the_error_names_what_to_install(monkeypatch):
 def test_or_tools_is_not_loaded_before_it_is_asked_for():
     program = "import sys, enpitsu.solving; sys.exit('ortools' in sys.modules)"
     subprocess.run([sys.executable, "-c", program], timeout=60, check=True)
+
+
+def test_a_limit_that_has_passed_is_seen_before_any_clause_is_made(monkeypatch):
+    monkeypatch.setattr("enpitsu.solving.sat.compile", None)
+    assert solve(Puzzle(kind("marupeke"), Grid(1, 3), {}), time_limit=0) == Undecided()

@@ -82,9 +82,13 @@ def explain(
     once, and then easier steps are looked for again; with `whole_rounds` all of it is done that
     was found at the same moment, which does not depend on how the board is turned.
     """
-    reasoner = Reasoner(puzzle, ladder=ladder, state=state, limit=Limit(time_limit))
-    start = State(dict(reasoner.left))
     rounds: list[Round] = []
+    try:
+        reasoner = Reasoner(puzzle, ladder=ladder, state=state, limit=Limit(time_limit))
+    except OutOfTime:  # before a first look
+        start = State.fresh(puzzle) if state is None else state
+        return Explanation(puzzle, start, rounds, start, "undecided")
+    start = State(dict(reasoner.left))
     try:
         rounds.extend(reasoner.rounds(whole=whole_rounds))
     except OutOfTime:

@@ -37,13 +37,14 @@ def forced(
     of Janota, Lynce and Marques-Silva (2015), asked of every candidate: a question whether any of
     a chunk is possible strikes out all of it or shows a solution that has new ones.
     """
+    limit = Limit(time_limit)
     start = State.fresh(puzzle) if state is None else state
     left = {place: list(values) for place, values in start.left.items()}
     unseen = {(place, value): None for place, values in left.items() for value in values}
     first = None
     complete = True
     try:
-        with Sat(model(puzzle), limit=Limit(time_limit)) as sat:
+        with Sat(model(puzzle), limit=limit) as sat:
             sat.restrict(start.left)
             first = sat.solution()
             _see(unseen, first or {})

@@ -28,9 +28,9 @@ def prove(
     puzzle: Puzzle, *, time_limit: float | None = None
 ) -> Certificate | Solved | NoSolution | Undecided:
     """Solve a puzzle and prove that its solution is the only one, if it is, within the limit."""
-    rules, first = model(puzzle), None
+    limit, rules, first = Limit(time_limit), model(puzzle), None
     try:
-        with Sat(rules, limit=Limit(time_limit), proof=True) as sat:
+        with Sat(rules, limit=limit, proof=True) as sat:
             first = sat.solution()
             if first is None:
                 return NoSolution()

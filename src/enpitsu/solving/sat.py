@@ -20,7 +20,7 @@ class Sat:
 
     With `reasons` every constraint has a selector, so that `because` can name those that
     leave no solution. With `proof` everything is clauses, and whatever follows is written down.
-    Questions raise `OutOfTime` when the limit passes.
+    Questions, and making it, raise `OutOfTime` when the limit passes.
     """
 
     def __init__(
@@ -33,7 +33,9 @@ class Sat:
     ) -> None:
         self.model = model
         self.limit = limit or Limit()
+        self.limit.check()  # on a huge board it passes before any question is asked
         self.cnf = compile(model, selectors=reasons, native=not proof)
+        self.limit.check()
         self.top = self.cnf.top
         self.solver = Gluecard3(with_proof=proof)
         for clause in self.cnf.clauses:

@@ -1,13 +1,15 @@
 """Counting: the frontier and the model counter, judged by enumeration and by known numbers."""
 
-from itertools import product
+from itertools import islice, product
 from math import factorial
 
+import pycard
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pysat.card import CardEnc
 
-from enpitsu.errors import Unsupported
+from enpitsu.errors import EnpitsuError, Unsupported
 from enpitsu.formats import read
 from enpitsu.grid import Border, Cell, Edge, Grid
 from enpitsu.kinds import kind, kinds
@@ -15,7 +17,7 @@ from enpitsu.puzzle import Model, Puzzle, model
 from enpitsu.solving import OutOfTime, frontier, solutions
 from enpitsu.solving import count as counting
 from enpitsu.solving.cnf import compile
-from enpitsu.solving.count import Tally, count
+from enpitsu.solving.count import Tally, count, digits
 from enpitsu.solving.frontier import FAILED, completable, grow, spread, turns
 from enpitsu.solving.ganak import Ganak
 from enpitsu.solving.heatmap import heatmap
@@ -89,13 +91,12 @@ def test_clauses_of_which_the_same_is_left_are_one():
     assert sum(ways.values()) == 13
 
 
-@settings(deadline=None, max_examples=20)
+@settings(deadline=None, max_examples=30)
 @pytest.mark.parametrize("kind", list(kinds()), ids=lambda kind: kind.name)
 @given(data=st.data())
-def test_the_frontier_the_model_counter_and_enumeration_agree(kind, data):
+def test_the_frontier_and_enumeration_agree(kind, data):
     puzzle = data.draw(puzzles(kind, most=4))
-    boards = solutions(puzzle)
-    listed = sum(1 for _, _ in zip(range(500), boards, strict=False))
+    listed = sum(1 for _ in islice(solutions(puzzle), 500))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(counting, "FEW", 0)
         tally = count(puzzle)
@@ -103,17 +104,34 @@ def test_the_frontier_the_model_counter_and_enumeration_agree(kind, data):
     assert tally.at_least == listed or tally.at_least > listed == 500
 
 
+@settings(deadline=None, max_examples=4)
 @pytest.mark.parametrize("kind", list(kinds()), ids=lambda kind: kind.name)
-def test_the_model_counter_agrees_with_the_frontier_on_an_empty_board(kind):
-    puzzle = Puzzle(kind, Grid(2, 3), _whole(kind, Grid(2, 3)))
+@given(data=st.data())
+def test_the_model_counter_and_the_frontier_agree(kind, data):
+    puzzle = data.draw(puzzles(kind, most=4))
     cnf = frontier.clauses(model(puzzle))
     with Ganak(cnf) as ganak:
-        assert ganak.number(Limit()) == count(puzzle).at_least
+        assert ganak.number(Limit()) == heatmap(puzzle).total
 
 
-def _whole(kind, grid):
-    """Nothing given, and where a board needs regions, one that holds every cell."""
-    return {"regions": dict.fromkeys(grid.cells, "a")} if kind.look.walls else {}
+def test_the_model_counter_counts_to_zero():
+    cnf = frontier.clauses(model(read("abc letters=AB\nA A\n. .\n")))
+    with Ganak(cnf) as ganak:
+        assert ganak.number(Limit()) == 0
+
+
+def test_the_model_counter_runs_nothing_that_lies_beside_the_puzzle(tmp_path, monkeypatch):
+    for name in ("random", "json", "ctypes"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit(1)")
+    monkeypatch.chdir(tmp_path)
+    with Ganak(frontier.clauses(model(empty("abc", 4, 4, letters="ABCD")))) as ganak:
+        assert ganak.number(Limit()) == 576
+
+
+def test_a_number_of_thousands_of_digits_is_told_in_full():
+    assert digits(10**5000 + 7) == "1" + "0" * 4999 + "7"
+    assert str(Tally(10**5000, exact=True)) == "exactly 1" + "0" * 5000
+    assert len(str(count(empty("marupeke", 120, 121, run=200)))) > 4300
 
 
 def test_a_frontier_too_wide_leaves_it_to_the_model_counter(monkeypatch):
@@ -145,7 +163,7 @@ def test_a_model_counter_that_fails_does_not_stop_the_frontier(monkeypatch):
     monkeypatch.setattr(Ganak, "__enter__", lambda self: self.process.kill() or self)
     assert count(puzzle) == whole
     monkeypatch.setattr(frontier, "WIDEST", 10)
-    with pytest.raises(RuntimeError, match="the model counter failed"):
+    with pytest.raises(EnpitsuError, match="the model counter failed: stopped"):
         count(puzzle)
 
 
@@ -187,3 +205,12 @@ def test_bounds_on_many_cells_are_pairs_for_who_counts():
     rules = model(read("abc letters=A\n" + "\n".join([" ".join("." * 13)] * 13) + "\n"))
     assert compile(rules).top > compile(rules).own
     assert frontier.clauses(rules).top == frontier.clauses(rules).own
+
+
+def test_an_interrupt_while_a_bound_is_encoded_is_an_interrupt(monkeypatch):
+    def interrupted(**_):
+        raise pycard.error("Caught keyboard interrupt")
+
+    monkeypatch.setattr(CardEnc, "atmost", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        compile(model(empty("abc", 13, 13, letters="A")))

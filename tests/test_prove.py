@@ -57,6 +57,12 @@ def test_every_board_is_proved(record):
     assert proving.fault(proving.files(record, found)) is None
 
 
+@pytest.mark.parametrize("text", ["shakashaka\n#\n", "marupeke\n# #\n# #\n"])
+def test_a_board_with_nothing_to_fill_in_is_proved(text):
+    assert made(text)[proving.PROOF] == "0\n"
+    assert proving.fault(made(text)) is None
+
+
 def test_a_large_board_is_proved():
     assert proving.fault(made(LARGE)) is None
 

@@ -7,9 +7,11 @@ import pytest
 
 from enpitsu import formats
 from enpitsu.errors import Unsupported
+from enpitsu.expr import Is, Not, every
 from enpitsu.grid import Grid
 from enpitsu.kinds import kind
-from enpitsu.puzzle import Puzzle, State, model
+from enpitsu.picture import Look
+from enpitsu.puzzle import Answer, Kind, Layer, Puzzle, Rule, State, Symbols, model
 from enpitsu.solving import solve
 from enpitsu.solving.certify import Certifier
 from enpitsu.solving.explain import explain
@@ -162,6 +164,25 @@ def test_without_a_solution_the_path_says_so(found):
     replayed(path)
     certified(path)
     assert grade(found).level is None
+
+
+def test_a_place_that_runs_empty_at_once_leaves_no_solution():
+    first, second = Grid(1, 2).cells
+
+    def says(_, vars):
+        yield (second,), Is(vars[second], 9)
+        yield (first, second), Not(every([Is(vars[first], 1), Is(vars[second], 3)]))
+
+    odd = Kind(
+        name="odd",
+        title="Odd",
+        clues=(Layer("grid", Symbols("x")),),
+        answer=Answer(lambda _: {first: (1, 2), second: (3,)}),
+        rules=(Rule("odd", "The second cell holds a nine.", says),),
+        look=Look(),
+    )
+    found = Puzzle(odd, Grid(1, 2), {})
+    assert explain(found).ending == grade(found).ending == "none"
 
 
 @pytest.mark.parametrize("number", range(len(SOLVED)))

@@ -12,6 +12,7 @@ from enpitsu.picture import Mark, Picture, Role, draw
 from enpitsu.puzzle import Puzzle
 from enpitsu.render import svg, terminal
 from enpitsu.solving import OutOfTime
+from enpitsu.solving.count import digits
 from enpitsu.solving.heatmap import Heatmap, heatmap
 
 
@@ -28,14 +29,14 @@ def mapped(
         return Status.UNDECIDED
     if as_json:
         counts = _counts(puzzle, heat)
-        told = {"kind": puzzle.kind.name, "count": str(heat.total), "counts": counts}
+        told = {"kind": puzzle.kind.name, "count": digits(heat.total), "counts": counts}
         yield line(id=record.id, **told, error=None)
     elif not heat.total:
         yield f"{name}no solution\n"
     elif to == "svg":
         yield svg.svg(picture(puzzle, heat))
     else:
-        number = f"{heat.total} solution{'' if heat.total == 1 else 's'}"
+        number = f"{digits(heat.total)} solution{'' if heat.total == 1 else 's'}"
         yield f"{name}{number}; each symbol's share in percent:\n"
         yield terminal.text(picture(puzzle, heat), colour=colour)
     return Status.FINE if heat.total else Status.NONE
@@ -44,7 +45,9 @@ def mapped(
 def _counts(puzzle: Puzzle, heat: Heatmap) -> list[list[dict[str, str] | None]]:
     return [
         [
-            {str(v): str(n) for v, n in heat.counts[cell].items()} if cell in heat.counts else None
+            {str(v): digits(n) for v, n in heat.counts[cell].items()}
+            if cell in heat.counts
+            else None
             for cell in puzzle.grid.row(r)
         ]
         for r in range(puzzle.grid.rows)
@@ -61,7 +64,7 @@ def picture(puzzle: Puzzle, heat: Heatmap) -> Picture:
         for row, (value, number) in enumerate(_shown(numbers).items())
     ]
     plain = draw(puzzle)
-    deep = 1 + max((mark.slot[0] for mark in marks), default=0)
+    deep = max((mark.slot[0] + 1 for mark in marks if mark.slot), default=1)
     return replace(plain, marks=(*plain.marks, *marks), slots=(deep, 1))
 
 

@@ -250,15 +250,15 @@ def counted(
     record: Record, *, name: str, time_limit: float | None, cap: int | None, as_json: bool
 ) -> Work:
     """Count the solutions of one puzzle."""
-    from enpitsu.solving.count import count  # it starts processes, and that is slow to import
+    from enpitsu.solving.count import count, digits  # it starts processes, and that is slow to import
 
     tally = count(record.puzzle, time_limit=time_limit, cap=cap)
     if as_json:
         yield line(
             id=record.id,
-            count=str(tally.at_least) if tally.exact else None,
+            count=digits(tally.at_least) if tally.exact else None,
             exact=tally.exact,
-            at_least=str(tally.at_least),
+            at_least=digits(tally.at_least),
             error=None,
         )
     else:

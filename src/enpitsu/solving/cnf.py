@@ -211,7 +211,10 @@ def _at_most(cnf: Cnf, high: int, literals: Sequence[int]) -> None:
 
 def _encoded(cnf: Cnf, module: str, encoder: str, **bound: Any) -> None:  # noqa: ANN401
     """Add the clauses an encoder of python-sat makes; it is imported only where it is needed."""
-    made = getattr(import_module(module), encoder).atmost(top_id=cnf.top, **bound)
+    try:
+        made = getattr(import_module(module), encoder).atmost(top_id=cnf.top, **bound)
+    except import_module("pycard").error:  # raised for nothing else
+        raise KeyboardInterrupt from None
     cnf.clauses += map(tuple, made.clauses)
     cnf.top = max(cnf.top, made.nv)
 

@@ -29,8 +29,15 @@ class Tally:
 
     def __str__(self) -> str:
         if self.exact:
-            return f"exactly {self.at_least}"
-        return f"at least {self.at_least}" if self.at_least else "unknown"
+            return f"exactly {digits(self.at_least)}"
+        return f"at least {digits(self.at_least)}" if self.at_least else "unknown"
+
+
+def digits(number: int) -> str:
+    """A number written out, however long: `str` refuses more than 4300 digits."""
+    from decimal import Decimal  # slow to import, and most commands do without
+
+    return f"{Decimal(number):f}"
 
 
 def count(puzzle: Puzzle, *, time_limit: float | None = None, cap: int | None = None) -> Tally:
@@ -47,7 +54,9 @@ def count(puzzle: Puzzle, *, time_limit: float | None = None, cap: int | None = 
     if first.exact or cap is not None or limit.left() == 0.0:
         return first
     try:
-        number = _counted(clauses(rules), limit)
+        cnf = clauses(rules)
+        limit.check()
+        number = _counted(cnf, limit)
     except OutOfTime:
         return first
     if number < first.at_least:

@@ -230,7 +230,10 @@ class Reasoner:
     def _supposed(self) -> tuple[Technique, list[Finding]] | None:
         """What follows from supposing: a clash as short as there is, agreement, or any reason."""
         wrong = self._wrong()
-        alive = [Supposition(self.reading, self.left, entry) for entry in wrong]
+        alive = []
+        for entry in wrong:
+            self.limit.check()
+            alive.append(Supposition(self.reading, self.left, entry))
         while alive:
             self.limit.check()
             alive = [one for one in alive if one.advance() or one.clash]
@@ -322,4 +325,6 @@ def printed(rules: Model) -> Left:
         if isinstance(constraint.expr, (Is, Not)):
             for var, value in narrow(constraint.expr, left):
                 left[var.place] = tuple([v for v in left[var.place] if v != value])
+                if not left[var.place]:  # what is printed contradicts itself
+                    return left
     return left

@@ -24,7 +24,7 @@ FAILED: Pending = -1  # what comes after a clause has failed
 WIDEST = 2_000_000  # sets at one point: more do not fit into a small machine
 MOST = 20_000_000  # nor so many sets in all, where all are kept
 CHUNK = 50_000  # sets between two looks at the clock, some hundredths of a second
-MANY = 1000  # rather so many clauses than variables of their own: all pairs of 45
+MANY = 5000  # rather so many clauses than variables of their own: all pairs of 100
 
 
 def clauses(rules: Model) -> Cnf:

@@ -1,7 +1,7 @@
 """The model counter Ganak as a process of its own, so that it can be stopped at any time.
 
-The process reads `{"clauses", "variables", "own"}` as JSON and writes the number of models,
-projected onto the first `own` variables.
+The process reads `{"clauses", "variables", "own"}` as JSON and ends its output with the number of
+models, projected onto the first `own` variables, in hexadecimal: there no number is too long.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import sys
 from subprocess import PIPE, Popen, TimeoutExpired
 from tempfile import TemporaryFile
 
+from enpitsu.errors import EnpitsuError
 from enpitsu.solving.cnf import Cnf
 from enpitsu.solving.limit import Limit, OutOfTime
 
@@ -26,7 +27,7 @@ class Ganak:
         with TemporaryFile("w+") as question:
             json.dump({"clauses": cnf.clauses, "variables": cnf.top, "own": cnf.own}, question)
             question.seek(0)
-            command = [sys.executable, "-m", __name__]
+            command = [sys.executable, "-P", "-m", __name__]  # -P: not from here
             self.process = Popen(command, stdin=question, stdout=PIPE, stderr=PIPE, text=True)
 
     def __enter__(self) -> Ganak:
@@ -41,14 +42,14 @@ class Ganak:
         return self.process.poll() == 0
 
     def number(self, limit: Limit) -> int:
-        """Wait for the number; `OutOfTime` when the limit passes."""
+        """Wait for the number; `OutOfTime` past the limit, `EnpitsuError` if there is none."""
         try:
             found, complaint = self.process.communicate(timeout=limit.left())
         except TimeoutExpired:
             raise OutOfTime from None
         if self.process.returncode:
-            raise RuntimeError(f"the model counter failed: {complaint.strip()}")
-        return int(found)
+            raise EnpitsuError(f"the model counter failed: {complaint.strip() or 'stopped'}")
+        return int(found.split()[-1], 16)  # the library has its own say before
 
 
 def _die_with_parent() -> None:
@@ -67,7 +68,8 @@ def main() -> int:
     counter.new_vars(question["variables"])
     counter.set_sampling_set(list(range(1, question["own"] + 1)))
     counter.add_clauses(question["clauses"])
-    sys.stdout.write(str(counter.count()))
+    number = counter.count() if all(question["clauses"]) else 0  # it drops an empty clause
+    sys.stdout.write(f" {number:x}")
     return 0
 
 

@@ -28,8 +28,10 @@ def heatmap(puzzle: Puzzle, *, time_limit: float | None = None) -> Heatmap:
     The numbers are exact, however large, and come from one decision diagram of all solutions.
     """
     limit, rules = Limit(time_limit), model(puzzle)
+    possible = forced(puzzle, time_limit=limit.left()).state.left
+    limit.check()
     cnf = clauses(rules)
-    possible = forced(puzzle, time_limit=time_limit).state.left
+    limit.check()
     for place, values in cnf.literals.items():  # what stands in no solution makes dead ends
         cnf.clauses += [(-n,) for value, n in values.items() if value not in possible[place]]
     total, true = diagram(cnf, limit).counts({})

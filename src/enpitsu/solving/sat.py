@@ -83,8 +83,10 @@ class Sat:
 
     def proof(self) -> list[str]:
         """After "no solution": the lines of a DRUP proof that the clauses leave none."""
-        lines = self.solver.get_proof()
-        return list(lines[: lines.index("0") + 1])
+        lines = list(self.solver.get_proof())
+        if "0" not in lines:  # it came out while the clauses were added
+            lines.append("0")
+        return lines[: lines.index("0") + 1]
 
     def restrict(self, left: Mapping[Place, Candidates]) -> None:
         """From now on only these candidates may stand."""

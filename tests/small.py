@@ -59,6 +59,20 @@ def filled(puzzle, rng):
     return board
 
 
+def near(puzzle, rng, changes):
+    """A board of a Shakashaka without numbers: a solution, but so many cells drawn anew.
+
+    Where there is no solution, black cells are added until there is; they are drawn anew too.
+    """
+    black, domains = puzzle.clues["grid"], puzzle.kind.answer.domains(puzzle)
+    while (board := filled(Puzzle(puzzle.kind, puzzle.grid, {"grid": black}), rng)) is None:
+        black = {**black, rng.choice([cell for cell in domains if cell not in black]): "#"}
+    drawn = rng.sample([*domains], min(changes, len(domains)))
+    drawn += [cell for cell in domains if cell not in board]
+    anew = {cell: rng.choice(domains[cell]) for cell in drawn}
+    return {cell: anew.get(cell) or board[cell] for cell in domains}
+
+
 def marupeke(rng):
     grid = Grid(rng.randint(3, 6), rng.randint(3, 6))
     black = dict.fromkeys(rng.sample(grid.cells, rng.randint(0, 5)), "#")

@@ -1,6 +1,8 @@
 """The command line: what it prints, where, and the status it leaves with."""
 
+import io
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -9,6 +11,7 @@ from pathlib import Path
 import pytest
 import typer
 
+import enpitsu
 from enpitsu.app import cli
 from enpitsu.formats import read_record, records
 
@@ -255,6 +258,15 @@ def test_an_unreadable_file_is_told(run, tmp_path):
     assert (code, err) == (2, f"enpitsu: {file}: byte 10 is not UTF-8 text\n")
 
 
+def test_standard_input_has_one_name(run, monkeypatch):
+    for data, why in ((b"marupeke\n\xff", "byte 10 is not UTF-8 text"), (b"", "no puzzle there")):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+        assert run("solve", "-") == (2, "", f"enpitsu: standard input: {why}\n")
+    argument = os.fsdecode(b"marupeke\n\xff")
+    said = "enpitsu: argument: byte 10 is not UTF-8 text\n"
+    assert run("solve", argument) == (2, "", said)
+
+
 def test_standard_input_and_the_module(tmp_path):
     done = subprocess.run(
         [sys.executable, "-m", "enpitsu", "solve", "-", "--json"],
@@ -275,6 +287,10 @@ def test_a_reader_that_leaves_is_no_error():
     assert done.stderr == ""
 
 
+def test_the_version_is_told(run):
+    assert run("--version") == (0, f"enpitsu {enpitsu.__version__}\n", "")
+
+
 def test_every_command_and_option_is_documented():
     text = (ROOT / "docs" / "cli.md").read_text()
     for name, command in typer.main.get_command(cli.app).commands.items():
@@ -292,7 +308,7 @@ def test_start_up_loads_nothing_heavy():
         "try: main()\n"
         "except SystemExit: pass\n"
         "heavy = {'ortools', 'numpy', 'pyganak', 'rich', 'importlib.metadata', 'asyncio',"
-        " 'concurrent.futures', 'subprocess', 'cairosvg', 'hypothesis'}\n"
+        " 'concurrent.futures', 'multiprocessing', 'subprocess', 'cairosvg', 'hypothesis'}\n"
         "print(sorted(heavy & (set(sys.modules) - before)))"
     )
     done = subprocess.run(
@@ -332,7 +348,28 @@ def test_a_source_that_is_not_there_does_not_stop_the_others(run):
         2,
         ["unique", "invalid", "unique"],
     )
-    assert err == "enpitsu: no-such-file: no such file, and not a link either\n"
+    assert err == "enpitsu: no-such-file: no such file, and no puzzle either\n"
+
+
+@pytest.mark.parametrize("path", ["examples/abc.pu", "foo/bar.puz", "C:foo.puz", "nofile", ""])
+def test_a_mistyped_path_is_no_unknown_kind(run, path):
+    said = f"enpitsu: {path or repr(path)}: no such file, and no puzzle either\n"
+    assert run("solve", path) == (2, "", said)
+
+
+def test_a_source_without_a_puzzle_is_told(run, tmp_path):
+    empty, comment = tmp_path / "empty.puz", tmp_path / "comment.puz"
+    empty.write_text("")
+    comment.write_text("// nothing yet\n")
+    said = [f"enpitsu: {file}: no puzzle there\n" for file in (empty, comment)]
+    assert run("solve", empty) == (2, "", said[0])
+    code, out, err = run("solve", empty, EXAMPLES / "abc.puz", comment, "--json")
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert (code, err) == (2, "".join(said))
+    assert [answer["status"] for answer in answers] == ["invalid", "unique", "invalid"]
+    assert answers[0]["error"] == "no puzzle there"
+    code, out, err = run("convert", empty, EXAMPLES / "wijuko.puz", "--to", "json")
+    assert (code, out.count("\n"), err) == (2, 1, said[0])
 
 
 def test_two_records_of_one_id_get_files_of_their_own(run, tmp_path):

@@ -84,6 +84,17 @@ def timeless(text):
     return re.sub(r'"seconds":[\d.]+', '"seconds":…', text)
 
 
+def test_the_python_of_the_readme_runs_and_prints_what_it_says(capsys):
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    code, printed = (re.findall(rf"^```{name}\n(.*?)^```", text, re.M | re.S) for name in LANGUAGES)
+    exec("".join(code), {})
+    assert len(printed) == 1
+    assert capsys.readouterr().out.endswith(printed[0])
+
+
+LANGUAGES = ("python", "text")
+
+
 # -- puzzles and links on the pages -------------------------------------------------------
 
 

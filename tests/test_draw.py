@@ -31,6 +31,25 @@ def test_draw(run, tmp_path):
     assert run("draw", DATA / "abc.jsonl", "--to", "svg", "-o", tmp_path / "one.svg")[0] == 2
 
 
+def test_a_folder_for_several_pictures_is_made(run, tmp_path):
+    several = f"{UNIQUE}---\n{SEVERAL}"
+    assert run("draw", several, "-o", f"{tmp_path}/new/deep/") == (0, "", "")
+    names = sorted(path.name for path in (tmp_path / "new" / "deep").iterdir())
+    assert names == ["line-1.txt", "loose.txt"]
+
+
+def test_that_there_is_no_folder_is_told_once(run, tmp_path):
+    file = tmp_path / "taken"
+    file.write_text("mine")
+    for out in (file, tmp_path / "one.svg"):
+        code, shown, err = run("draw", f"{UNIQUE}---\n{SEVERAL}---\n{NONE}", "-o", out)
+        assert (code, shown) == (2, "")
+        told = f"{out} is no folder; expected one for several pictures"
+        assert err == f"enpitsu: argument: {told}\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["taken"]
+    assert file.read_text() == "mine"
+
+
 def test_a_picture_too_large_to_be_made_is_one_line(run, tmp_path):
     file = tmp_path / "large.png"
     row = "marupeke\n" + ". " * 40 + "\n"
@@ -73,6 +92,38 @@ def test_of_several_solutions_one_is_drawn_and_that_is_said(run):
 
 def test_a_solution_that_is_told_is_drawn_as_it_is(run):
     assert run("draw", write(solved(SEVERAL)), "--solution")[::2] == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("told", "wrong"),
+    [
+        ("o o o x", "breaks given (r1c1)"),
+        ("x x x o", "breaks run (r1c1, r1c2, r1c3)"),
+        ("x o x ?", "is unfinished"),
+    ],
+)
+def test_a_solution_that_is_told_is_drawn_only_if_it_is_one(run, told, wrong):
+    puzzle = "marupeke\ngrid\nx . . .\n"
+    code, out, err = run("draw", f"{puzzle}solution\n{told}\n", "--solution")
+    again = run("draw", puzzle, "--solution")
+    assert (code, out) == again[:2] == (1, out)
+    assert err == f"enpitsu: the solution told {wrong}; it is found anew\n{again[2]}"
+
+
+def test_a_wrong_solution_of_a_puzzle_with_one_is_put_right(run):
+    right = solved(UNIQUE)
+    first = next(iter(right.solution))
+    wrong = {**right.solution, first: {"x": "o", "o": "x"}[right.solution[first]]}
+    code, out, err = run("draw", write(replace(right, solution=wrong)), "--solution")
+    assert (code, out) == (0, run("draw", write(right), "--solution")[1])
+    assert err.startswith("enpitsu: the solution told breaks run (r1c1, ")
+    assert err.count("\n") == 1
+
+
+def test_a_told_solution_may_leave_out_what_is_printed(run):
+    code, out, err = run("draw", "marupeke\ngrid\nx o x .\nsolution\n? ? ? o\n", "--solution")
+    assert (code, err) == (0, "")
+    assert out == "┏━━━┯━━━┯━━━┯━━━┓\n┃ × │ ○ │ × │ ○ ┃\n┗━━━┷━━━┷━━━┷━━━┛\n"
 
 
 def test_without_a_solution_nothing_is_drawn(run, tmp_path):

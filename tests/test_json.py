@@ -6,7 +6,7 @@ import re
 import pytest
 
 from enpitsu.errors import FormatError
-from enpitsu.formats import read, read_all, read_record, records
+from enpitsu.formats import read, read_all, read_record, records, write
 
 GOOD = {"kind": "marupeke", "id": "good", "rows": 1, "cols": 4, "grid": ["x..o"]}
 SUMS = {"kind": "wijuko", "id": "sums", "rows": 1, "cols": 2, "givens": [[0, 0]], "sums": []}
@@ -65,7 +65,7 @@ def test_many_puzzles_may_be_lines_or_a_list(text, lines):
 
 def test_an_empty_list_holds_no_puzzle(run):
     assert read_all("[]") == []
-    assert run("solve", "[ ]") == (2, "", "enpitsu: no puzzle in the input\n")
+    assert run("solve", "[ ]") == (2, "", "enpitsu: argument: no puzzle there\n")
 
 
 @pytest.mark.parametrize(
@@ -132,6 +132,21 @@ def test_every_command_gives_the_id_of_a_bad_record(run, tmp_path, monkeypatch, 
     assert all(answer["error"] in err for answer in answers)
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        *("solve", "solve --all", "solve --engine naive", "check", "count", "forced", "heatmap"),
+        *("explain", "hint", "grade", "draw", "convert --to text", "prove -o proof"),
+    ],
+)
+def test_a_bad_record_has_the_keys_of_a_good_one(run, tmp_path, monkeypatch, command):
+    monkeypatch.chdir(tmp_path)
+    good = {"kind": "marupeke", "rows": 1, "cols": 3, "grid": ["xo."]}
+    texts = (json.dumps(good), json.dumps({**good, "grid": ["xoQ"]}))
+    kept, bad = (json.loads(run(*command.split(), text, "--json")[1]) for text in texts)
+    assert {*kept} == {*bad}
+
+
 def test_a_record_that_cannot_be_asked_keeps_its_id(run):
     for words in (("solve", "--engine", "naive"), ("explain", "--ladder", "source")):
         code, out, _ = run(*words, json.dumps(SUMS), "--json")
@@ -186,3 +201,45 @@ def test_an_option_is_a_string_or_a_whole_number(value):
     letters = {"kind": "abc", "rows": 4, "cols": 4, "letters": value}
     with pytest.raises(FormatError, match=re.escape(f"letters is {json.dumps(value)}; expected ")):
         read(json.dumps(letters))
+
+
+# -- what JSON cannot say ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e400", "-1e999"])
+@pytest.mark.parametrize("value", ["{}", "[1,{}]", '{{"deep":[{}]}}'])
+def test_numbers_that_are_no_json_are_refused_in_notes(number, value):
+    text = f'{LINE[:-1]},"rating":{value.format(number)}}}'
+    bad, good = records(f"{text}\n{LINE}")
+    assert str(bad) == (
+        "rating holds NaN or an infinite number; expected what JSON can say (line 1)"
+    )
+    assert (bad.id, good.id) == ("good", "good")
+
+
+@pytest.mark.parametrize("note", ['"a\\ud800"', '["\\udfff"]', '{"\\ud800":1}'])
+def test_half_a_character_is_refused_in_notes(note):
+    (error,) = records(f'{LINE[:-1]},"by":{note}}}')
+    assert str(error).startswith("by holds half of a character (a lone surrogate); expected whole")
+    assert error.id == "good"
+
+
+def test_half_a_character_is_refused_in_ids_labels_and_names(run):
+    error = refused(id="\ud800")
+    assert (str(error)[:27], error.id) == ("id holds half of a characte", None)
+    (error,) = records(f'{LINE[:-1]},"\\ud800":1}}')
+    assert str(error).startswith(r"\ud800 holds half of a character")
+    label = json.dumps({"kind": "suguru", "rows": 1, "cols": 1, "regions": [["\udcff"]]})
+    code, out, err = run("convert", label, "--to", "json", "--json")
+    assert (code, json.loads(out)["text"], err.count("\n")) == (2, None, 1)
+
+
+def test_whole_characters_and_large_numbers_come_back():
+    text = f'{LINE[:-1]},"by":"\\ud83d\\ude00","rating":1e300}}'
+    assert json.loads(write(read_record(text), "json")) == json.loads(text) | {"run": 3}
+
+
+def test_notes_nested_too_deep_are_refused():
+    for depth in (900, 990, 5000):
+        (found,) = records(f'{LINE[:-1]},"by":{"[" * depth}{"]" * depth}}}')
+        assert isinstance(found, FormatError) or write(found, "json")

@@ -13,6 +13,7 @@ from enpitsu.errors import FormatError, UnknownKind, Unsupported
 from enpitsu.formats import Record, read_record
 from enpitsu.grid import Cell, Grid
 from enpitsu.puzzle import Puzzle
+from enpitsu.solving import solve
 from evidence import KINDS
 from exchange import CORPORA, inside, layer, refused, relabelled, written
 from strategies import puzzles
@@ -85,6 +86,23 @@ def test_links_of_all_homes_are_read(home):
 
 def test_a_slash_may_close_a_link():
     assert formats.read("shakashaka/2/1/h/") == formats.read("shakashaka/2/1/h")
+
+
+@pytest.mark.parametrize("home", ["https://puzz.link/p?", "pzv.jp/p.html?", "?", ""])
+@pytest.mark.parametrize(
+    "opening",
+    ["shakashaka_edit", "shakashaka_play", "m+shakashaka", "type=player&shakashaka",
+     "type=editor&net=&shakashaka_edit"],
+)  # fmt: skip
+@pytest.mark.parametrize("end", ["", "#", "#top", "/#7", "/"])
+def test_how_a_page_is_to_open_is_passed_over(home, opening, end):
+    link = f"{home}{opening}/6/6/cgbhdhegdrb{end}\n"
+    assert formats.read(link) == formats.read(next(iter(LINKS)))
+
+
+def test_an_unknown_kind_of_an_editor_is_named_where_it_stands():
+    error = refused("https://puzz.link/p?type=player&chess_edit/6/6/0#x")
+    assert (error.message[:20], error.column) == ("unknown kind 'chess'", 33)
 
 
 def test_columns_come_first():
@@ -427,3 +445,16 @@ def test_the_examples_are_read(path):
     assert records
     for record in records:
         assert isinstance(record, Record), record
+        outcome = solve(record.puzzle)
+        assert outcome.unique
+        assert record.solution in (None, outcome.solution)
+
+
+def test_there_is_an_example_for_each_kind_in_each_format():
+    found = set()
+    for path in (EXAMPLES / "formats").iterdir():
+        text = path.read_text(encoding="utf-8")
+        found |= {
+            (record.puzzle.kind.name, formats.sniff(text)) for record in formats.records(text)
+        }
+    assert found == {(kind.name, format) for kind, format in CODECS} | {("marupeke", "thesis")}

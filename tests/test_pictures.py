@@ -236,6 +236,20 @@ def test_dots_are_left_out_of_a_finished_board():
     assert dot in draw(SHAKASHAKA, state=State.of(SHAKASHAKA, board)).marks
 
 
+def test_a_board_is_asked_once_whether_it_is_finished(monkeypatch):
+    asked, done = [], State.done.fget
+    monkeypatch.setattr(State, "done", property(lambda state: asked.append(1) or done(state)))
+    draw(SHAKASHAKA, solution=dict.fromkeys(State.fresh(SHAKASHAKA), "."))
+    assert asked == [1]
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.kind.name)
+def test_a_picture_shows_itself(puzzle: Puzzle):
+    picture = draw(puzzle, candidates=True, highlight=[Cell(0, 0)])
+    assert picture._repr_svg_() == svg(picture)
+    assert f"{picture}\n" == text(picture)
+
+
 def test_a_clue_that_says_less_than_the_answer_leaves_room_for_it():
     state = State.fresh(ABC).put(Cell(0, 1), "A").put(Cell(1, 0), ".").put(Cell(2, 2), "B")
     marks = draw(ABC, state=state).marks

@@ -107,5 +107,14 @@ def test_damaged_sections_say_what_was_expected(old, new, expected):
     assert expected in refused(ABC.replace(old, new)).message
 
 
+@pytest.mark.parametrize("label", ["//", "1//2", "1\u00a01", "state", "regions", "---"])
+def test_an_area_has_a_label_that_can_be_written(label):
+    error = refused(SUGURU.replace("3 3 2", f"3 {label} 2"))
+    assert error.message == (
+        f"unknown label '{label}'; expected a label without blanks that is no block's name"
+    )
+    assert (error.line, error.column) == (13, 3)
+
+
 def test_notes_of_a_record_are_valid_json():
     assert json.loads(formats.write(read_record(SUGURU), "json"))["author"] == "A. Nonymous"

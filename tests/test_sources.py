@@ -1,21 +1,26 @@
 """The figures of the texts this project builds on, as recomputed: true ones, not printed ones."""
 
 import random
-from itertools import product
+from collections import Counter
+from itertools import combinations, product
 from pathlib import Path
+from statistics import median
 
 import pytest
 
 from enpitsu import formats
-from enpitsu.expr import truth
+from enpitsu.errors import FormatError
+from enpitsu.expr import Is, Not, every, some, truth
 from enpitsu.grid import Cell, Grid
 from enpitsu.kinds import kind
 from enpitsu.kinds.shakashaka import VALUES, patterns
 from enpitsu.notation import answer_rows
-from enpitsu.puzzle import Puzzle, State, model
+from enpitsu.puzzle import Constraint, Puzzle, Rule, State, model
 from enpitsu.solving import ENGINES, Solved, check, solve
 from enpitsu.solving.count import Tally, count
+from enpitsu.solving.sat import Sat
 from oracles import right
+from small import near
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 DATA = Path(__file__).parent / "data"
@@ -27,6 +32,10 @@ def rows(puzzle, board):
 
 def empty(rows, cols):
     return Puzzle(kind("marupeke"), Grid(rows, cols), {})
+
+
+def blocked(name, grid, black):
+    return Puzzle(kind(name), grid, {"grid": dict.fromkeys(black, "#")})
 
 
 # -- the instances -----------------------------------------------------------------------
@@ -82,12 +91,29 @@ def test_the_standard_solution_of_the_thesis_is_one_of_the_eight():
 
 
 def test_a_board_of_blockers_has_more_solutions_than_can_be_listed():
-    rng = random.Random(21)
     grid = Grid(25, 25)
-    blockers = dict.fromkeys(rng.sample(grid.cells, 125), "#")
-    tally = count(Puzzle(kind("marupeke"), grid, {"grid": blockers}))
+    tally = count(blocked("marupeke", grid, random.Random(21).sample(grid.cells, 125)))
     assert tally.exact
     assert tally.at_least > 10**12
+
+
+def test_21_random_blockers_leave_from_100000_to_4000000_solutions_most_often():
+    grid = Grid(10, 10)
+    boards = [
+        blocked("marupeke", grid, random.Random(seed).sample(grid.cells, 21)) for seed in range(15)
+    ]
+    tallies = [count(board) for board in boards]
+    assert all(tally.exact for tally in tallies)
+    numbers = [tally.at_least for tally in tallies]
+    assert median(numbers) == 304_264
+    assert sum(10**5 <= number <= 4 * 10**6 for number in numbers) == 10
+
+
+def test_windows_of_three_inside_a_10_x_10_grid():
+    windows = [constraint.places for constraint in model(empty(10, 10)).constraints]
+    steps = Counter((b.row - a.row, b.col - a.col) for a, b, _ in windows)
+    assert steps == {(0, 1): 80, (1, 0): 80, (1, 1): 64, (1, -1): 64}
+    assert len(set(windows)) == len(windows) == 288
 
 
 # -- Shakashaka ----------------------------------------------------------------------------
@@ -110,40 +136,107 @@ def test_forbidden_patterns_round_a_lattice_point(is_open, forbidden):
 def test_the_corner_rule_is_exact_on_small_boards():
     """Every filling of every 2 x 3 board, black cells and all, against the region tracer."""
     grid = Grid(2, 3)
-    for black in product((False, True), repeat=6):
-        clues = {cell: "#" for cell, is_black in zip(grid.cells, black, strict=True) if is_black}
-        if len(clues) >= 2:
-            _agree_with_tracer(grid, clues, product(VALUES, repeat=6 - len(clues)))
+    for number in range(2, 7):
+        for black in combinations(grid.cells, number):
+            _agree_with_tracer(blocked("shakashaka", grid, black), every_filling(6 - number))
 
 
-def test_the_corner_rule_is_exact_on_random_boards():
-    rng = random.Random(5)
+def test_the_corner_rule_is_exact_on_random_3_x_3_boards():
+    rng, grid = random.Random(3), Grid(3, 3)
+    for _ in range(8):
+        black = rng.sample(grid.cells, 4)
+        _agree_with_tracer(blocked("shakashaka", grid, black), every_filling(5))
+
+
+def test_the_corner_rule_is_exact_on_random_5_x_5_boards():
+    rng, grid = random.Random(5), Grid(5, 5)
+    solved = 0
     for _ in range(60):
-        grid = Grid(5, 5)
-        clues = dict.fromkeys(rng.sample(grid.cells, rng.randrange(9)), "#")
-        solution = solve(Puzzle(kind("shakashaka"), grid, {"grid": clues}))
-        fillings = []
-        if isinstance(solution, Solved):
-            places = list(solution.solution)
-            for _ in range(10):
-                board = {**solution.solution, rng.choice(places): rng.choice(VALUES)}
-                fillings.append([board[place] for place in places])
-        _agree_with_tracer(grid, clues, fillings)
+        puzzle = blocked("shakashaka", grid, rng.sample(grid.cells, rng.randrange(9)))
+        fillings = [near(puzzle, rng, changes).values() for changes in (0, 1, 1, 2)]
+        solved += _agree_with_tracer(puzzle, fillings) > 0
+    assert 20 < solved < 60
 
 
-def _agree_with_tracer(grid, clues, fillings):
-    puzzle = Puzzle(kind("shakashaka"), grid, {"grid": clues})
-    record = {
-        "kind": "shakashaka",
-        "rows": grid.rows,
-        "cols": grid.cols,
-        "grid": [
-            "".join(clues.get(Cell(r, c), ".") for c in range(grid.cols)) for r in range(grid.rows)
-        ],
-    }
-    rules = model(puzzle)
+def every_filling(open_cells):
+    return product(VALUES, repeat=open_cells)
+
+
+def _agree_with_tracer(puzzle, fillings):
+    """Judge fillings by the rules and by the region tracer; the number of those that are right."""
+    grid, rules = puzzle.grid, model(puzzle)
+    black = answer_rows(puzzle, dict.fromkeys(rules.vars, "."))
+    record = {"kind": "shakashaka", "rows": grid.rows, "cols": grid.cols, "grid": black}
+    verdicts = Counter()
     for values in fillings:
         board = dict(zip(rules.vars, values, strict=True))
         left = State.of(puzzle, board).left
         holds = all(truth(constraint.expr, left) for constraint in rules.constraints)
         assert holds == right(record, answer_rows(puzzle, board)), board
+        verdicts[holds] += 1
+    return verdicts[True]
+
+
+# Two more things the book says of triangles, each as what it forbids. A triangle is named after
+# the two sides of its cell that it covers.
+SIDES = {"N": (-1, 0), "S": (1, 0), "W": (0, -1), "E": (0, 1)}
+OPPOSITE = {"NW": "SE", "SE": "NW", "NE": "SW", "SW": "NE"}
+
+
+def wedges(vars):
+    """Beside a black cell or the rim a triangle that leaves the side there white."""
+    for (r, c), var in vars.items():
+        for side, (down, across) in SIDES.items():
+            if Cell(r + down, c + across) not in vars:
+                yield from (Is(var, name) for name in OPPOSITE if side not in name)
+
+
+def nested(vars):
+    """On a diagonal two triangles that face the same way, and none between that faces the other way."""
+    for (r, c), name in product(vars, OPPOSITE):
+        diagonal = [Cell(r + i, c + (i if name in ("NW", "SE") else -i)) for i in range(5)]
+        on_it = [cell for cell in diagonal if cell in vars]
+        for i in range(1, len(on_it)):
+            facing = (Not(Is(vars[cell], OPPOSITE[name])) for cell in on_it[1:i])
+            yield every((Is(vars[on_it[0]], name), Is(vars[on_it[i]], name), *facing))
+
+
+def boards_of_shakashaka():
+    rng, grid = random.Random(8), Grid(5, 5)
+    yield from (blocked("shakashaka", Grid(size, size), ()) for size in (3, 4, 5))
+    for _ in range(40):
+        yield blocked("shakashaka", grid, rng.sample(grid.cells, rng.randint(1, 6)))
+
+
+@pytest.mark.parametrize("forbidden", [wedges, nested])
+def test_wedges_and_nested_diamonds_are_forbidden_by_the_corner_rule_already(forbidden):
+    solved = 0
+    for puzzle in boards_of_shakashaka():
+        rules = model(puzzle)
+        one_is_there = Constraint(RULE, (), some(forbidden(rules.vars)))
+        assert solution(rules._replace(constraints=[one_is_there])) is not None
+        assert solution(rules._replace(constraints=[*rules.constraints, one_is_there])) is None
+        solved += solution(rules) is not None
+    assert solved > 20
+
+
+RULE = Rule("forbidden", "What is forbidden stands there.", lambda puzzle, vars: ())
+
+
+def solution(rules):
+    with Sat(rules) as sat:
+        return sat.solution()
+
+
+# -- signs ---------------------------------------------------------------------------------
+
+
+def test_a_black_cell_without_a_number_is_an_x_in_some_files_and_a_5_in_others():
+    puzzle = formats.read("shakashaka\n# . 1\n")
+    texts = {"janko": ("x - 1", "5 - 1"), "pzprv3": ("5 . 1", "x . 1")}
+    for format, (row, strange) in texts.items():
+        text = formats.write(puzzle, format)
+        assert text.count(row) == 1
+        assert formats.read(text) == puzzle
+        with pytest.raises(FormatError):
+            formats.read(text.replace(row, strange))

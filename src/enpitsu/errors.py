@@ -5,6 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+SHORT = 40  # characters of a damaged text; no more is told
+
+
+def short(text: str) -> str:
+    """A piece of a user's text as an error tells it: of a long one only the start."""
+    return text if len(text) <= SHORT else text[: SHORT - 3] + "..."
+
+
+def _printable(text: str) -> str:
+    """A text in one line, with whatever a terminal would act on told by its code."""
+    return "".join(ch if ch.isprintable() else repr(ch)[1:-1] for ch in text)
+
 
 class EnpitsuError(Exception):
     """The base of every error this library raises for its user's input.
@@ -13,6 +25,9 @@ class EnpitsuError(Exception):
     """
 
     id: str | None = None
+
+    def __str__(self) -> str:
+        return _printable(super().__str__())
 
 
 @contextmanager
@@ -38,10 +53,11 @@ class FormatError(EnpitsuError):
         self.message, self.line, self.column, self.id = message, line, column, id
 
     def __str__(self) -> str:
+        message = _printable(self.message)
         if not self.line:
-            return self.message
+            return message
         where = f"line {self.line}, column {self.column}" if self.column else f"line {self.line}"
-        return f"{self.message} ({where})"
+        return f"{message} ({where})"
 
     def moved(self, lines: int) -> FormatError:
         """The same error seen from a text that begins `lines` lines earlier."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from enpitsu.errors import FormatError
+from enpitsu.errors import FormatError, short
 from enpitsu.expr import Domain, Value
 from enpitsu.grid import Cell, Edge, Grid, Place
 from enpitsu.puzzle import (
@@ -27,7 +27,7 @@ UNKNOWN = "?"
 CROSSING = "+"
 COMMENT = "//"
 RESERVED = ("regions", "givens", "solution", "state", "---")
-SHORT = 40  # of a damaged text no more is told
+LABEL = "a label without blanks that is no block's name"
 DIGITS = 9  # no puzzle has a number of more
 WIDE = len("bottom")  # names of one-row blocks are padded to this, so that the rows align
 
@@ -46,8 +46,7 @@ class Token(NamedTuple):
     def fail(self, expected: str, *, met: str = "symbol") -> FormatError:
         """The error that something else was expected here."""
         where = f"{self.where}: " if self.where else ""
-        short = self.text if len(self.text) <= SHORT else self.text[: SHORT - 3] + "..."
-        message = f"{where}unknown {met} '{short}'; expected {expected}"
+        message = f"{where}unknown {met} '{short(self.text)}'; expected {expected}"
         return FormatError(message, line=self.line, column=self.column)
 
 
@@ -73,10 +72,15 @@ def clue(layer: Layer, token: Token, options: Options) -> Value | None:
                 return int(text)
             raise token.fail(f"{layer.blank} or a number from {low}", met="number")
         case Labels():
-            plain = text and not any(ch.isspace() for ch in text) and COMMENT not in text
-            if plain and text not in RESERVED:
+            if is_label(text):
                 return text
-            raise token.fail("a label without blanks that is no block's name", met="label")
+            raise token.fail(LABEL, met="label")
+
+
+def is_label(text: str) -> bool:
+    """Whether a text can be a label: one token that is neither a comment nor a block's name."""
+    plain = text and not any(ch.isspace() for ch in text) and COMMENT not in text
+    return bool(plain) and text not in RESERVED
 
 
 def entry(domain: Domain, token: Token) -> Value | None:
@@ -86,7 +90,7 @@ def entry(domain: Domain, token: Token) -> Value | None:
             return value
     if token.text in (UNKNOWN, "."):
         return None
-    raise token.fail(f"one of {' '.join(map(str, domain))} or {UNKNOWN}")
+    raise token.fail(f"one of {short(' '.join(map(str, domain)))} or {UNKNOWN}")
 
 
 # -- a puzzle's blocks -------------------------------------------------------------------

@@ -11,8 +11,9 @@ from itertools import chain
 from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
+from enpitsu.expr import Is, Not
 from enpitsu.grid import Border, Cell, Edge, Grid, Place, Side
-from enpitsu.puzzle import Board, Puzzle, State
+from enpitsu.puzzle import Board, Puzzle, State, model
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -75,13 +76,14 @@ Slot = tuple[int, int]
 class Mark:
     """A shape or a text at a place.
 
-    `slot` is a candidate's row and column on the small grid inside its cell.
+    `slot` is the row and column of a small mark, such as a candidate, on the small grid inside
+    its cell.
     """
 
     place: Place
     ink: Ink
     role: Role
-    slot: Slot = (0, 0)
+    slot: Slot | None = None
 
 
 class Line(IntEnum):
@@ -109,6 +111,18 @@ class Picture:
     walls: frozenset[Edge] = frozenset()
     holes: frozenset[Cell] = frozenset()
     highlight: tuple[Place, ...] = ()
+
+    def __str__(self) -> str:
+        """The picture as plain text for a terminal."""
+        from enpitsu.render.terminal import text
+
+        return text(self).rstrip("\n")
+
+    def _repr_svg_(self) -> str:
+        """The picture a notebook shows."""
+        from enpitsu.render.svg import svg
+
+        return svg(self)
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -139,7 +153,8 @@ def draw(
     """The picture of a puzzle, with what is settled in `state` drawn as answers.
 
     A `solution` is drawn in place of a state. With `candidates`, cells that are still open
-    show what may stand there; without a state that is everything.
+    show what may stand there; without a state that is everything that no clue in the cell
+    rules out.
     """
     if solution is not None:
         state = State.of(puzzle, solution)
@@ -147,19 +162,25 @@ def draw(
         state = State.fresh(puzzle)
     inks = _inks(puzzle)
     slots = _slots(inks) if candidates else {}
-    marks = [*_printed(puzzle), *_filled_in(puzzle, state, slots)]
     grid, walls = puzzle.grid, puzzle.kind.look.walls
     labels = puzzle.clues[walls] if walls else dict.fromkeys(grid.cells)
     return Picture(
         title=f"{puzzle.kind.title}, {grid.rows} x {grid.cols}",
         grid=grid,
-        marks=tuple(marks),
+        marks=tuple(_marks(puzzle, state, slots)),
         slots=_extent(slots.values()),
         widest=max((len(ink) for ink in inks.values() if isinstance(ink, str)), default=1),
         walls=frozenset(e for e in grid.edges if labels.get(e.first) != labels.get(e.second)),
         holes=frozenset(cell for cell in grid.cells if cell not in labels),
         highlight=tuple(sorted(highlight, key=str)),
     )
+
+
+def _marks(puzzle: Puzzle, state: State | None, slots: Mapping[Value, Slot]) -> Iterator[Mark]:
+    denied = _denied(puzzle, state) if state is not None and slots else {}
+    yield from _printed(puzzle, {place: slots[denied[place][0]] for place in denied})
+    if state is not None:
+        yield from _filled_in(puzzle, state, slots, denied)
 
 
 def _written(puzzle: Puzzle) -> Iterator[tuple[Place, Value]]:
@@ -169,36 +190,58 @@ def _written(puzzle: Puzzle) -> Iterator[tuple[Place, Value]]:
             yield from layer.items()
 
 
-def _printed(puzzle: Puzzle) -> Iterator[Mark]:
+def _given(puzzle: Puzzle) -> set[Place]:
+    """Where a clue is the answer, as it is drawn like a possible value; others say less."""
+    look = puzzle.kind.look
+    domains = puzzle.kind.answer.domains(puzzle)
+    inks = {domain: {look.ink(value) for value in domain} for domain in set(domains.values())}
+    return {
+        place
+        for place, clue in _written(puzzle)
+        if place in domains and look.ink(clue) in inks[domains[place]]
+    }
+
+
+def _denied(puzzle: Puzzle, state: State) -> dict[Place, list[Value]]:
+    """Where a clue says less than the answer of an open cell, the values it rules out there."""
+    clued = {place for place, _ in _written(puzzle) if len(state.left.get(place, ())) > 1}
+    clued -= _given(puzzle)
+    denied: dict[Place, list[Value]] = {}
+    for constraint in model(puzzle).constraints if clued else ():
+        match constraint.expr:
+            case Not(Is(var, value)) if var.place in clued and value in var.domain:
+                denied.setdefault(var.place, []).append(value)
+    return denied
+
+
+def _printed(puzzle: Puzzle, aside: Mapping[Place, Slot]) -> Iterator[Mark]:
+    """The clues; those that share their cell with candidates stand aside, in a slot."""
     look = puzzle.kind.look
     for place, value in _written(puzzle):
         if value in look.on_black:
             yield Mark(place, BLOCK, Role.CLUE)
-        yield Mark(place, look.ink(value), Role.CLUE)
+        yield Mark(place, look.ink(value), Role.CLUE, aside.get(place))
 
 
-def _filled_in(puzzle: Puzzle, state: State | None, slots: Mapping[Value, Slot]) -> Iterator[Mark]:
-    if state is None:
-        return
-    look = puzzle.kind.look
-    domains = puzzle.kind.answer.domains(puzzle)
-    # A clue drawn like one of the possible values is the answer; others say less: "a letter".
-    given = {
-        place
-        for place, clue in _written(puzzle)
-        if look.ink(clue) in map(look.ink, domains.get(place, ()))
-    }
+def _filled_in(
+    puzzle: Puzzle,
+    state: State,
+    slots: Mapping[Value, Slot],
+    denied: Mapping[Place, Collection[Value]],
+) -> Iterator[Mark]:
+    look, given, done = puzzle.kind.look, _given(puzzle), state.done
     for place, left in state.left.items():
         if place in given:
             continue
         if len(left) == 1:
             ink = look.ink(left[0])
             # On a finished board everything else is empty anyway.
-            if ink is not DOT or not state.done:
+            if ink is not DOT or not done:
                 yield Mark(place, ink, Role.ANSWER)
         elif slots and isinstance(place, Cell):
             for value in left:
-                yield Mark(place, look.ink(value), Role.CANDIDATE, slots[value])
+                if value not in denied.get(place, ()):
+                    yield Mark(place, look.ink(value), Role.CANDIDATE, slots[value])
 
 
 # Triangles keep to their corners, so that a cell of candidates reads like a small map.
@@ -213,7 +256,7 @@ CORNERS: Mapping[Ink, Slot] = {
 
 def _inks(puzzle: Puzzle) -> dict[Value, Ink]:
     """What each value is drawn as that can be an answer somewhere."""
-    domains = puzzle.kind.answer.domains(puzzle).values()
+    domains = dict.fromkeys(puzzle.kind.answer.domains(puzzle).values())  # most cells share one
     values = dict.fromkeys(chain.from_iterable(domains))
     return {value: puzzle.kind.look.ink(value) for value in values}
 

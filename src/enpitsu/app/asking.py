@@ -55,6 +55,7 @@ def solve(
     )
     if all or limit:
         ask, jobs = partial(work.all_solved, most=limit, **ask.keywords), 1
+        invalid |= {"solutions": None, "complete": None}
     ask_all(
         ask,
         sources,
@@ -193,7 +194,7 @@ def hint(
     """
     from enpitsu.app import reasoning
 
-    invalid = {"mistakes": None, "step": None, "text": None} if json else None
+    invalid = dict.fromkeys(("mistakes", "before", "step", "text")) if json else None
     ask = partial(
         reasoning.hinted,
         stage=stage.value,
@@ -219,6 +220,7 @@ def grade(
     """
     from enpitsu.app import reasoning
 
-    invalid = dict.fromkeys(("level", "score", "hardest", "steps", "ladder")) if json else None
+    fields = ("level", "score", "hardest", "steps", "ladder", "ending")
+    invalid = dict.fromkeys(fields) if json else None
     ask = partial(reasoning.graded_as, time_limit=time_limit, as_json=json)
     ask_all(ask, sources, format=format, jobs=jobs, quiet=quiet, invalid=invalid)

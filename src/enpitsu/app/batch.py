@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
-from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import Protocol, TextIO
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from time import monotonic
+from typing import Protocol
 
+from enpitsu.app.target import Target
 from enpitsu.app.work import Status, Work, line, worst
 from enpitsu.errors import EnpitsuError, FormatError
 from enpitsu.formats import Record
@@ -17,12 +17,12 @@ from enpitsu.solving import OutOfTime
 
 Ask = Callable[..., Work]
 Reply = tuple[str, int, str]  # what goes to standard output, the status, and the complaint if any
-FEW = 16  # so many puzzles are done sooner than another process has started
-CHUNK = 32  # puzzles handed to a process at a time, at most
+FEW = 16  # so many puzzles are not worth a progress bar
+PATIENCE = 0.25  # seconds of work after which other processes are worth starting
 
 
 class Item(Protocol):
-    """Where a record comes from; with `slow` work it is not even known before it is asked for."""
+    """Where a record comes from; it may not even be made before it is asked for."""
 
     @property
     def name(self) -> str:
@@ -43,26 +43,24 @@ def run(
     items: Sequence[Item],
     ask: Ask,
     *,
-    out: TextIO,
-    jobs: int = 1,
+    out: Target,
+    jobs: int | None = None,
     quiet: bool = False,
     invalid: Mapping[str, object] | None = None,
-    slow: bool = False,
 ) -> int:
     """Ask every item, print the answers in order, and return the worst exit status.
 
     What cannot be read or done is told on standard error, and on standard output as a JSON
-    object of the fields `invalid` and the error, if those are given; the others go on. If each
-    item is slow, a few are many.
+    object of the fields `invalid` and the error, if those are given; the others go on. So many
+    `jobs` are processes from the start; without, this one works alone as long as that is quick.
     """
     question = _Question(ask, alone=len(items) == 1, invalid=invalid)
     statuses = []
-    many = len(items) > (1 if slow else FEW)
-    with _progress(len(items), quiet=quiet or not many) as step:
-        if jobs > 1 and many:
-            replies = _spread(items, question, jobs, most=1 if slow else CHUNK)
-        else:
-            replies = (question.answer(item, out.write) for item in items)
+    few = len(items) <= (1 if jobs and jobs > 1 else FEW)
+    with (
+        _progress(len(items), quiet=quiet or few) as step,
+        closing(_replies(items, question, out.write, jobs)) as replies,
+    ):
         for text, status, complaint in replies:
             out.write(text)
             statuses.append(status)
@@ -79,14 +77,11 @@ class _Question:
     def __init__(self, ask: Ask, *, alone: bool, invalid: Mapping[str, object] | None) -> None:
         self.ask, self.alone, self.invalid = ask, alone, invalid
 
-    def collected(self, items: Sequence[Item]) -> list[Reply]:
-        """The answers to some items, for another process to print."""
-        replies = []
-        for item in items:
-            pieces: list[str] = []
-            _, status, complaint = self.answer(item, pieces.append)
-            replies.append(("".join(pieces), status, complaint))
-        return replies
+    def whole(self, item: Item) -> Reply:
+        """The answer to an item, for another process to print."""
+        pieces: list[str] = []
+        _, status, complaint = self.answer(item, pieces.append)
+        return "".join(pieces), status, complaint
 
     def answer(self, item: Item, tell: Callable[[str], object]) -> Reply:
         """Answer piece by piece through `tell`; nothing is left for the reply to say."""
@@ -110,36 +105,19 @@ class _Question:
             return "", Status.UNDECIDED, f"enpitsu: {item.name}: {str(limit) or 'out of time'}"
 
 
-def _spread(items: Sequence[Item], question: _Question, jobs: int, *, most: int) -> Iterator[Reply]:
-    """The replies in order, from `jobs` processes that are never far ahead.
+def _replies(
+    items: Sequence[Item], question: _Question, tell: Callable[[str], object], jobs: int | None
+) -> Generator[Reply, None, None]:
+    """The replies in order: from this process, until others are worth starting."""
+    start = monotonic()
+    for number, item in enumerate(items):
+        left = len(items) - number
+        if left > 1 and (jobs > 1 if jobs else cores() > 1 and monotonic() - start > PATIENCE):
+            from enpitsu.app.workers import answers  # slow to import
 
-    A process gets `most` items at a time. When interrupted, all that is done is still told.
-    """
-    from concurrent.futures import Future, ProcessPoolExecutor  # slow to import
-
-    size = max(1, min(most, len(items) // (4 * jobs)))
-    chunks = (items[i : i + size] for i in range(0, len(items), size))
-    pool = ProcessPoolExecutor(jobs, initializer=_die_on_interrupt)
-    waiting: deque[Future[list[Reply]]] = deque()
-    try:
-        for chunk in chunks:
-            waiting.append(pool.submit(question.collected, chunk))
-            if len(waiting) > 2 * jobs:
-                yield from waiting.popleft().result()
-        while waiting:
-            yield from waiting.popleft().result()
-    except KeyboardInterrupt:
-        for future in waiting:
-            if future.done() and not future.cancelled() and not future.exception():
-                yield from future.result()
-        raise
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _die_on_interrupt() -> None:
-    """Let Ctrl-C end a worker in the middle of whatever it does; the parent tells of it."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+            yield from answers(question.whole, items[number:], jobs or cores())
+            return
+        yield question.answer(item, tell)
 
 
 @contextmanager

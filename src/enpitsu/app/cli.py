@@ -13,7 +13,8 @@ import typer
 import enpitsu.app.asking
 import enpitsu.app.laboratory
 import enpitsu.app.making  # noqa: F401  # all put commands into the application
-from enpitsu.app.options import app
+from enpitsu import __version__
+from enpitsu.app.options import READER_LEFT, app
 from enpitsu.errors import EnpitsuError
 
 INTERRUPTED = 130
@@ -21,9 +22,9 @@ INTERRUPTED = 130
 
 def main() -> NoReturn:
     """Run the command and leave with its exit status."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # a board is told somehow on any terminal
-            stream.reconfigure(errors="backslashreplace")
+    _set_up_output()
+    if sys.stdout is None:
+        sys.exit(_complain("standard output is closed"))
     warnings.showwarning = _warn
     try:
         status = app(standalone_mode=False)
@@ -35,14 +36,34 @@ def main() -> NoReturn:
         status = _complain(f"{told} See: enpitsu --help") if told else 2
     except EnpitsuError as error:
         status = _complain(str(error))
-    except BrokenPipeError:  # the reader has left, as `head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = 0
+    except BrokenPipeError:
+        status = READER_LEFT
     except OSError as error:
         status = _complain(f"{error.filename or 'output'}: {(error.strerror or 'failed').lower()}")
     except (KeyboardInterrupt, typer.Abort):
         status = _complain("interrupted", status=INTERRUPTED)
+    finally:
+        _empty_output()
     sys.exit(status or 0)
+
+
+def _set_up_output() -> None:
+    """Make files and pipes UTF-8, whatever the locale; on any terminal a board is told somehow."""
+    if sys.stderr is None:  # complaints would go to standard output
+        sys.stderr = io.StringIO()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            encoding = None if stream.isatty() else "utf-8"
+            stream.reconfigure(encoding=encoding, errors="backslashreplace", line_buffering=True)
+
+
+def _empty_output() -> None:
+    """Write what is left, or let it go: Python would complain about what it cannot write."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _complain(message: str, *, status: int = 2) -> int:
@@ -52,6 +73,22 @@ def _complain(message: str, *, status: int = 2) -> int:
 
 def _warn(message: Warning | str, *_: object, **__: object) -> None:
     _complain(str(message))
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        print(f"enpitsu {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def common(
+    version: Annotated[
+        bool,
+        typer.Option("--version", is_eager=True, callback=_tell_version, help="Tell the version."),
+    ] = False,
+) -> None:
+    """Take the options that stand before a command."""
 
 
 @app.command()

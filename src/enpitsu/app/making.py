@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -47,7 +47,12 @@ def draw(
             metavar="PIXELS", min=8, max=10_000, help="The side of a cell; 40 or as needed."
         ),
     ] = None,
-    out: Out = None,
+    out: Annotated[
+        str | None,
+        typer.Option(
+            "--out", "-o", metavar="FILE", help="Write there, or into that folder; DIR/ is made."
+        ),
+    ] = None,
     json: Json = False,
     time_limit: Time = None,
     quiet: Quiet = False,
@@ -60,19 +65,22 @@ def draw(
     """
     from enpitsu.app import output
 
+    binary = to in (Medium.png, Medium.pdf)
+    if json and (binary or out is not None):
+        raise EnpitsuError("--json holds a picture as text or svg, and goes to standard output")
+    if binary and out is None and sys.stdout.isatty():
+        raise EnpitsuError(f"{to} is nothing a terminal can show; expected --out FILE")
     ask = output.Draw(
         to.value,
         fill=solution,
         candidates=candidates,
         cell=cell,
         colour=colour() and out is None and not json,
-        out=out,
+        out=_place(out),
         time_limit=time_limit,
     )
     if not json:
         ask_all(ask, sources, format=format, quiet=quiet)
-    if to in (Medium.png, Medium.pdf) or out is not None:
-        raise EnpitsuError("--json holds a picture as text or svg, and goes to standard output")
     ask_all(
         partial(output.as_object, ask=ask, field="picture"),
         sources,
@@ -80,6 +88,16 @@ def draw(
         quiet=quiet,
         invalid={"picture": None},
     )
+
+
+def _place(name: str | None) -> Path | None:
+    """Where pictures go; a folder is made if a slash tells that it is one."""
+    if name is None:
+        return None
+    path = Path(name)
+    if name.endswith(("/", os.sep)):
+        path.mkdir(parents=True, exist_ok=True)
+    return path
 
 
 @app.command()
@@ -119,15 +137,14 @@ def convert(
     )
     if json:
         ask = partial(output.as_object, ask=ask, field="text")
-    with out.open("w", encoding="utf-8") if out else nullcontext(sys.stdout) as stream:
-        ask_all(
-            ask,
-            sources,
-            format=format,
-            quiet=quiet,
-            out=stream,
-            invalid={"text": None} if json else None,
-        )
+    ask_all(
+        ask,
+        sources,
+        format=format,
+        quiet=quiet,
+        out=out,
+        invalid={"text": None} if json else None,
+    )
 
 
 @app.command()
@@ -234,7 +251,7 @@ def generate(
 
     Exit status: 0 made, 4 a puzzle is missing because its limit was reached, 2 bad input.
     """
-    from enpitsu.app import batch, generating, output
+    from enpitsu.app import batch, generating, output, target
     from enpitsu.generating import Recipe
 
     rows, cols = generating.size(size)
@@ -255,13 +272,12 @@ def generate(
     )
     to = "json" if json else to
     orders = generating.orders(recipe, seed, count, attempts, time_limit, solved=to == "json")
-    with out.open("w", encoding="utf-8") if out else nullcontext(sys.stdout) as stream:
+    with target.opened(out) as file:
         status = batch.run(
             orders,
             partial(output.converted, to=to, encoding=Encoding.direct.value),
-            out=stream,
-            jobs=jobs or batch.cores(),
+            out=file,
+            jobs=jobs or (batch.cores() if generating.slow(recipe) else None),
             quiet=quiet,
-            slow=generating.slow(recipe),
         )
     raise typer.Exit(status)

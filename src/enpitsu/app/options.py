@@ -7,17 +7,31 @@ import sys
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn, TextIO
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
-
-from enpitsu.errors import EnpitsuError
+from typer.core import TyperGroup
 
 if TYPE_CHECKING:
     from enpitsu.app.work import Work
 
+READER_LEFT = 128 + 13  # as if SIGPIPE had ended the command
+
+
+class Commands(TyperGroup):
+    """All commands. When nobody reads the output any more Typer would say 1: several solutions."""
+
+    def invoke(self, ctx: Any) -> Any:  # noqa: ANN401  # Typer keeps the types to itself
+        """Run the command that was asked for."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise typer.Exit(READER_LEFT) from None
+
+
 app = typer.Typer(
     name="enpitsu",
+    cls=Commands,
     help="The workbench for pencil puzzles: solve, prove, explain, grade, make, draw, convert.",
     no_args_is_help=True,
     add_completion=False,
@@ -41,7 +55,7 @@ Time = Annotated[
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Show no progress.")]
 Jobs = Annotated[
     int | None,
-    typer.Option("--jobs", "-j", min=1, help="Processes for many puzzles [default: all cores]."),
+    typer.Option("--jobs", "-j", min=1, help="Processes for many puzzles [default: as needed]."),
 ]
 Out = Annotated[
     Path | None,
@@ -137,19 +151,21 @@ def ask_all(
     jobs: int | None = 1,
     quiet: bool,
     invalid: Mapping[str, object] | None = None,
-    out: TextIO | None = None,
+    out: Path | None = None,
 ) -> NoReturn:
     """Ask every puzzle of the sources, and leave with the worst status."""
-    from enpitsu.app import batch, source
+    from enpitsu.app import batch, source, target
 
     items = list(source.items(sources, format=format))
-    if not items:
-        raise EnpitsuError("no puzzle in the input")
-    jobs = jobs or batch.cores()
-    status = batch.run(items, ask, out=out or sys.stdout, jobs=jobs, quiet=quiet, invalid=invalid)
-    raise typer.Exit(status)
+    with target.opened(out, sources) as file:
+        # It is left by an exception, so that no source is replaced where something is missing.
+        status = batch.run(items, ask, out=file, jobs=jobs, quiet=quiet, invalid=invalid)
+        if status:
+            raise typer.Exit(status)
+    raise typer.Exit
 
 
 def colour() -> bool:
     """Whether standard output shows colours."""
-    return sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    plain = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+    return sys.stdout.isatty() and not plain

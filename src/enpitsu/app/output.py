@@ -32,24 +32,33 @@ class Draw:
     out: Path | None
     time_limit: float | None
     named: set[str] = field(default_factory=set)
+    refused: bool = False
 
     def __call__(self, record: Record, *, name: str) -> Work:
         """Draw one record; without the solution that was wished, nothing."""
+        if name and self.out is not None and not self._has_folder(self.out):
+            return Status.BAD_INPUT
         solution, status = self._solution(record, name) if self.fill else (None, Status.FINE)
         if self.fill and solution is None:
             return status
         drawn = self._rendered(self._picture(record, solution))
         if self.out is not None:
-            several = self.out.is_dir()
-            if name and not several:
-                raise EnpitsuError(f"{self.out} is no folder; expected one for several pictures")
-            path = self.out / self._file(record) if several else self.out
+            path = self.out / self._file(record) if self.out.is_dir() else self.out
             path.write_bytes(drawn.encode() if isinstance(drawn, str) else drawn)
         elif isinstance(drawn, str):
             yield drawn
         else:
             sys.stdout.buffer.write(drawn)
         return status
+
+    def _has_folder(self, out: Path) -> bool:
+        """Whether there is a folder for several pictures, made if need be; else it is said once."""
+        if not out.is_dir() and not self.refused:
+            self.refused = bool(out.suffix) or out.exists()
+            if self.refused:
+                raise EnpitsuError(f"{out} is no folder; expected one for several pictures")
+            out.mkdir(parents=True)
+        return not self.refused
 
     def _picture(self, record: Record, solution: Board | None) -> Picture:
         puzzle = record.puzzle
@@ -58,9 +67,14 @@ class Draw:
         return draw(puzzle, state=state, solution=solution, candidates=self.candidates)
 
     def _solution(self, record: Record, name: str) -> tuple[Board | None, Status]:
-        """The solution to draw, told or found, and the status; unless it is the one, it is said."""
+        """The solution to draw, told or found, and the status; what is wrong is said."""
         if record.solution is not None:
-            return record.solution, Status.FINE
+            board = {**printed(record.puzzle), **record.solution}
+            verdict = check(record.puzzle, board)
+            if verdict.right:
+                return board, Status.FINE
+            wrong = f"breaks {verdict.broken[0]}" if verdict.broken else "is unfinished"
+            print(f"enpitsu: {name}the solution told {wrong}; it is found anew", file=sys.stderr)
         word, status, boards = told(solve(record.puzzle, time_limit=self.time_limit))
         if status != Status.FINE:
             more = "; the first solution found is drawn" if boards else ""

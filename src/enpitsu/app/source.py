@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -9,6 +10,8 @@ from pathlib import Path
 
 from enpitsu.errors import EnpitsuError, FormatError
 from enpitsu.formats import Record, parts, read_part, sniff
+
+STANDARD_INPUT = "standard input"
 
 
 @dataclass(frozen=True)
@@ -37,38 +40,54 @@ class Lost:
         return FormatError(self.error)
 
 
+class Unreadable(EnpitsuError):
+    """A source that gives no text."""
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(f"{name}: {why}")
+        self.name, self.why = name, why
+
+
 def items(sources: Iterable[str], *, format: str | None = None) -> Iterator[Item | Lost]:
-    """The texts of all puzzles in the sources, in order."""
+    """The texts of all puzzles in the sources, in order, and what has none."""
     for source in sources:
         try:
             name, text = _text(source)
-        except EnpitsuError as error:
-            yield Lost(source, str(error).removeprefix(f"{source}: "))
+        except Unreadable as error:
+            yield Lost(error.name, error.why)
             continue
-        for lines_before, part, found in parts(text, format=format):
-            yield Item(name, lines_before, part, found)
+        found: list[Item | Lost] = [Item(name, *part) for part in parts(text, format=format)]
+        yield from found or [Lost(name, "no puzzle there")]
 
 
 def _text(source: str) -> tuple[str, str]:
     """The name and the text of one source: `-`, a file, or the puzzle itself."""
     if source == "-":
-        return "standard input", contents(source)
-    if _exists(Path(source)):
+        return STANDARD_INPUT, contents(source)
+    if source and _exists(Path(source)):
         return source, contents(source)
-    if "\n" not in source and sniff(source) == "text":
-        raise EnpitsuError(f"{source}: no such file, and not a link either")
-    return "argument", source
+    if "\n" in source or sniff(source) != "text":
+        return "argument", _decoded("argument", os.fsencode(source))
+    raise Unreadable(source or "''", "no such file, and no puzzle either")
 
 
 def contents(file: str) -> str:
     """The text of a file, or of standard input for `-`."""
+    name = STANDARD_INPUT if file == "-" else file
+    if file == "-" and sys.stdin is None:
+        raise Unreadable(name, "closed")
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise EnpitsuError(f"{file}: byte {error.start + 1} is not UTF-8 text") from None
     except OSError as error:
-        raise EnpitsuError(f"{file}: {(error.strerror or 'cannot be read').lower()}") from None
+        raise Unreadable(name, (error.strerror or "cannot be read").lower()) from None
+    return _decoded(name, data)
+
+
+def _decoded(name: str, data: bytes) -> str:
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise Unreadable(name, f"byte {error.start + 1} is not UTF-8 text") from None
 
 
 def _exists(path: Path) -> bool:

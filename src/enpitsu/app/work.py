@@ -250,7 +250,7 @@ def counted(
     record: Record, *, name: str, time_limit: float | None, cap: int | None, as_json: bool
 ) -> Work:
     """Count the solutions of one puzzle."""
-    from enpitsu.solving.count import count, digits  # it starts processes, and that is slow to import
+    from enpitsu.solving.count import count, digits  # slow to import: it starts processes
 
     tally = count(record.puzzle, time_limit=time_limit, cap=cap)
     if as_json:

@@ -10,6 +10,7 @@ from enpitsu.codec.parts import letter, number
 from enpitsu.codec.runs import Series, Words
 from enpitsu.codec.signs import nothing
 from enpitsu.codec.source import BLANKS, Source
+from enpitsu.errors import short
 from enpitsu.expr import Value
 from enpitsu.grid import Border, Cell, Corner, Place, Side
 
@@ -53,7 +54,7 @@ class Entries:
 def _possible(source: Source, page: Page, cell: Cell, value: Value) -> Value:
     domain = page.domains.get(cell, ())
     if value not in domain:
-        wanted = " ".join(map(str, domain)) or "nothing"
+        wanted = short(" ".join(map(str, domain))) or "nothing"
         raise source.error(f"{cell} holds {value}; expected {wanted} there")
     return value
 

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from enpitsu.codec.source import BLANKS, DIGITS, Source
-from enpitsu.errors import Unsupported
+from enpitsu.errors import Unsupported, short
 from enpitsu.expr import Value
+from enpitsu.notation import LABEL, is_label
 
 Values = Sequence[Value | None]
 BASE_32 = "0123456789abcdefghijklmnopqrstuv"
@@ -45,7 +46,7 @@ def written(signs: Sequence[Sign], values: Values, at: int = 0) -> tuple[str, in
         found = sign.write(values, at)
         if found is not None:
             return found
-    met = "nothing" if values[at] is None else f"'{values[at]}'"
+    met = "nothing" if values[at] is None else f"'{short(str(values[at]))}'"
     raise Unsupported(f"{met} cannot be said where only {_expected(signs)} may stand")
 
 
@@ -180,15 +181,17 @@ def decimal() -> Sign:
     return Sign("a number", read, write)
 
 
-def any_word(blank: str) -> Sign:
-    """Any word, for itself; `blank` stands for no value."""
+def any_label(blank: str) -> Sign:
+    """Words that can be labels, for themselves; `blank` stands for no value."""
 
     def read(source: Source) -> Values | None:
         word = source.until(BLANKS + "\r\n")
+        if word and not is_label(word):
+            raise source.error(f"unknown label '{short(word)}'; expected {LABEL}")
         return (None if word == blank else word,) if word else None
 
     def write(values: Values, at: int) -> tuple[str, int] | None:
         value = values[at]
         return (blank if value is None else str(value)), 1
 
-    return Sign(f"a word, or {blank} for none", read, write)
+    return Sign(f"a label, or {blank} for none", read, write)

@@ -49,7 +49,8 @@ class Source:
         return self.text[self.mark : self.at]
 
     def number(self, expected: str, *, low: int, high: int) -> int:
-        """The number that comes next, if it lies in the range."""
+        """The number that comes next, blanks before it or not, if it lies in the range."""
+        self.take(BLANKS)
         digits = self.take(DIGITS)
         if not digits:
             raise self.fail(expected)

@@ -9,7 +9,7 @@ from enpitsu.codec.page import Page
 from enpitsu.codec.runs import Bits, Series
 from enpitsu.codec.source import Source
 from enpitsu.common import regions
-from enpitsu.errors import Unsupported
+from enpitsu.errors import Unsupported, short
 from enpitsu.expr import Value
 from enpitsu.grid import Cell, Edge, Place
 
@@ -44,7 +44,7 @@ class Walls:
             raise Unsupported("every cell must belong to a region; holes cannot be said")
         for label, cells in regions(labels).items():
             if self.largest and len(cells) > self.largest:
-                met = f"region {label} has {len(cells)}"
+                met = f"region {short(str(label))} has {len(cells)}"
                 raise Unsupported(f"a region takes at most {self.largest} cells; {met}")
         return "".join(
             self.by.write([[int(labels.get(a) != labels.get(b)) for a, b in row] for row in rows])

@@ -18,17 +18,19 @@ from enpitsu.puzzle import Puzzle
 
 __all__ = ["NAMES", "Record", "parts", "read", "read_all", "read_part", "records", "sniff", "write"]
 
-# How a text of each format begins; what nothing here matches is native text.
+# How a text of each format begins; what nothing here matches is native text. A `name` must be
+# that of a kind in the format.
 SIGNS = {
     "json": r"\{|\[\s*[\{\]]",
     "pzprv3": r"pzprv3",
-    "janko": r"begin\b|\[\w+\]",
-    "tatham": r"\w+:(?!//)",
-    "puzzlink": r"https?://|[\w.-]+\.\w+/\S*\?|\w+/",
+    "janko": r"(?i:begin)\b|\[\w+\]",
+    "tatham": r"\w+:\d|(?P<name>\w+):",
+    "puzzlink": r"https?://|[\w.-]+\.\w+/\S*\?|\?|\w+=\w*&|(m\+)?\w+/\d|(?P<name>\w+)/",
     "dimacs": r"(c\b.*\n)*p cnf\b",
-    "thesis": r"\d+[ \t]+\d+[ \t]*\n",
+    "thesis": r"\d+[ \t]+\d+[ \t]*(\n|\Z)",
 }
 NAMES = ("text", *SIGNS)
+LEADING = re.compile(r"([^\S\n]*(//.*)?\n)*")  # lines that say nothing, before any format
 
 
 def read(text: str, *, format: str | None = None) -> Puzzle:
@@ -66,12 +68,17 @@ def records(text: str, *, format: str | None = None) -> Iterator[Record | Format
 
 
 def parts(text: str, *, format: str | None = None) -> Iterator[tuple[int, str, str]]:
-    """The texts of the single puzzles: lines before it, the text, and its format."""
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    """The texts of the single puzzles: lines before it, the text, and its format.
+
+    Blank lines and comments at the beginning are passed over, whatever the format.
+    """
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    start = _start(text)
+    skipped, text = text.count("\n", 0, start), text[start:]
     name = format or sniff(text)
     split = getattr(_module(name), "split", _whole)
     for lines_before, part in split(text):
-        yield lines_before, part, name
+        yield skipped + lines_before, part, name
 
 
 def read_part(lines_before: int, text: str, format: str) -> Record | FormatError:
@@ -101,8 +108,25 @@ def write(record: Record | Puzzle, format: str = "text", **options: str) -> str:
 
 def sniff(text: str) -> str:
     """The name of the format a text is in."""
-    start = re.sub(r"\A(\s*(//.*\n)?)*", "", text)
-    return next((name for name, sign in SIGNS.items() if re.match(sign, start)), "text")
+    start = text[_start(text) :].lstrip()
+    return next((format for format in SIGNS if _begins(start, format)), "text")
+
+
+def _begins(text: str, format: str) -> bool:
+    met = re.match(SIGNS[format], text)
+    name = met and met.groupdict().get("name")
+    if name:
+        from enpitsu.formats.foreign import knows  # it loads kinds
+
+        return knows(format, name)
+    return met is not None
+
+
+def _start(text: str) -> int:
+    """Where the first line begins that says something."""
+    met = LEADING.match(text)
+    assert met is not None  # it may be empty
+    return met.end()
 
 
 def _module(name: str) -> ModuleType:

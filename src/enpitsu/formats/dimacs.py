@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, count, pairwise
 from typing import Any
 
-from enpitsu.errors import FormatError, Unsupported
+from enpitsu.errors import FormatError, Unsupported, short
 from enpitsu.expr import Value
 from enpitsu.formats.record import Record
 from enpitsu.grid import Place
@@ -87,7 +87,7 @@ def result(text: str, variables: int) -> tuple[str, list[int]]:
             continue
         for word in words:
             if literals and literals[-1] == 0:
-                raise FormatError(f"'{word[:40]}' after the 0; expected one model", line=number)
+                raise FormatError(f"'{short(word)}' after the 0; expected one model", line=number)
             literals.append(_literal(word, variables, number))
     if literals and literals.pop() != 0:
         raise FormatError("the model ends without a 0", line=last)
@@ -101,7 +101,7 @@ def result(text: str, variables: int) -> tuple[str, list[int]]:
 def _literal(word: str, variables: int, line: int) -> int:
     if not re.fullmatch(r"-?\d{1,9}", word):
         expected = f"a literal or one of {', '.join(VERDICTS)}"
-        raise FormatError(f"'{word[:40]}'; expected {expected}", line=line)
+        raise FormatError(f"'{short(word)}'; expected {expected}", line=line)
     if abs(int(word)) > variables:
         raise FormatError(f"variable {word.lstrip('-')}; expected 1 to {variables}", line=line)
     return int(word)

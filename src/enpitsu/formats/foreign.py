@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from enpitsu.codec import Codec
 from enpitsu.codec.page import Page
 from enpitsu.codec.source import Source
-from enpitsu.errors import FormatError, Unsupported
+from enpitsu.errors import Unsupported, short
 from enpitsu.expr import Value
 from enpitsu.formats.record import Record
 from enpitsu.grid import Place
@@ -32,19 +32,24 @@ def find(
     whether two names are one.
     """
     known = []
-    for kind in kinds():
-        codec = kind.codecs.get(format)
-        if codec is None:
-            continue
+    for kind, codec in _codecs(format):
         if any(same(name, other) for other in (codec.name, *codec.aliases)):
             return kind, codec
         known.append(codec.name)
-    raise _unknown(name, known, source)
+    met = f"unknown kind '{short(name)}'" if name else "no name of a kind"
+    raise source.error(f"{met}; expected one of {', '.join(sorted(known))}")
 
 
-def _unknown(name: str, known: list[str], source: Source) -> FormatError:
-    met = f"unknown kind '{name}'" if name else "no name of a kind"
-    return source.error(f"{met}; expected one of {', '.join(sorted(known))}")
+def knows(format: str, name: str) -> bool:
+    """Whether some kind has this name in a format."""
+    return any(name == codec.name for _, codec in _codecs(format))
+
+
+def _codecs(format: str) -> Iterator[tuple[Kind, Codec]]:
+    """The kinds that can be written in a format, and how."""
+    for kind in kinds():
+        if format in kind.codecs:
+            yield kind, kind.codecs[format]
 
 
 def codec(format: str, puzzle: Puzzle) -> Codec:

@@ -21,6 +21,7 @@ from enpitsu.codec.page import Page
 from enpitsu.codec.parts import sized
 from enpitsu.codec.sections import heading
 from enpitsu.codec.source import Source
+from enpitsu.errors import short
 from enpitsu.formats.foreign import codec, find
 from enpitsu.formats.foreign import record as record_of
 from enpitsu.formats.record import Record
@@ -46,7 +47,7 @@ def read(text: str) -> Record:
     kind, form = _kind(source)
     options = _header(source, "options")
     if options:
-        raise source.error(f"unknown options '{options}'; expected the rules without any")
+        raise source.error(f"unknown options '{short(options)}'; expected the rules without any")
     page = form.read(_at_start(source), _sized(source, Page(kind)))
     notes = {name: value for name in KEPT if (value := _header(source, name))}
     return replace(record_of(page), notes=notes)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeGuard
 
-from enpitsu.errors import FormatError, about
+from enpitsu.errors import FormatError, about, short
 from enpitsu.expr import Value
 from enpitsu.formats.record import Record
 from enpitsu.grid import Cell, Edge, Grid, Place
@@ -17,7 +17,6 @@ from enpitsu.puzzle import Board, Kind, Labels, Layer, Numbers, Options, Puzzle,
 
 OWN = ("kind", "id", "rows", "cols", "solution", "state")
 LARGEST = 1000  # cells a side: more is a damaged file, not a puzzle
-SHORT = 40
 DECODER = json.JSONDecoder()
 VALUE, ENTRY = re.compile(r"\S"), re.compile(r"[^\s,]")
 REST = re.compile(r"[^\S\n]*(\n|\Z)")  # of a line on which nothing more stands
@@ -43,6 +42,8 @@ def record(data: object) -> Record:
         raise FormatError(f"{_short(data)} is no puzzle; expected an object with a kind")
     id_ = _id(data.get("id"))
     with about(id_):
+        for name, value in data.items():
+            _expect_writable(name, value)
         puzzle = _puzzle(data)
         known = {*OWN, *puzzle.options, *puzzle.clues}
         return Record(
@@ -163,8 +164,24 @@ def _id(given: object) -> str | None:
     if given is None:
         return None
     if isinstance(given, str) or _whole(given):
+        _expect_writable("id", given)
         return str(given)
     raise FormatError(f"id is {_short(given)}; expected a string or a whole number")
+
+
+def _expect_writable(name: str, value: object) -> None:
+    """Refuse what Python reads though it is no JSON, and what no text in UTF-8 can say."""
+    try:
+        json.dumps({name: value}, ensure_ascii=False, allow_nan=False).encode()
+    except UnicodeEncodeError:
+        met = "half of a character (a lone surrogate); expected whole ones"
+    except ValueError:
+        met = "NaN or an infinite number; expected what JSON can say"
+    except RecursionError:
+        met = "lists in lists too deep; expected fewer"
+    else:
+        return
+    raise FormatError(f"{short(name)} holds {met}")
 
 
 def _whole(value: object) -> TypeGuard[int]:
@@ -284,5 +301,4 @@ def _list(raw: object, name: str, length: int | None = None) -> Sequence[Any]:
 
 
 def _short(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= SHORT else text[: SHORT - 3] + "..."
+    return short(json.dumps(value, ensure_ascii=False))

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from enpitsu.codec.page import Page
 from enpitsu.codec.source import Source
+from enpitsu.errors import short
 from enpitsu.formats.foreign import codec, find
 from enpitsu.formats.foreign import record as record_of
 from enpitsu.formats.record import Record
@@ -23,7 +24,7 @@ AFTER_THE_BOARD = re.compile(r"^(info:|history:|__HISTORY__|TrialData|https?:)",
 def split(text: str) -> Iterator[tuple[int, str]]:
     """The files in a text, each from its first line on, with the number of lines before."""
     lines = text.split("\n")
-    starts = [n for n, line in enumerate(lines) if line.startswith(MAGIC)] or [0]
+    starts = [n for n, line in enumerate(lines) if line.lstrip().startswith(MAGIC)] or [0]
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         yield start, "\n".join(lines[start:end])
 
@@ -33,9 +34,9 @@ def read(text: str) -> Record:
     lines = text.replace("/", "\n")
     after = AFTER_THE_BOARD.search(lines)
     source = Source(lines[: after.start()] if after else lines, shown=text)
-    version = source.until("\n")
-    if not re.fullmatch(rf"{MAGIC}(\.\d+)?\s*", version, re.ASCII):
-        raise source.error(f"unknown file type '{version}'; expected {MAGIC}")
+    version = source.until("\n").strip()
+    if not re.fullmatch(rf"{MAGIC}(\.\d+)?", version, re.ASCII):
+        raise source.error(f"unknown file type '{short(version)}'; expected {MAGIC}")
     source.accept("\n")
     name = source.until("\n").strip()
     kind, form = find("pzprv3", name, source)

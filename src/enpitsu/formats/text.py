@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from enpitsu.errors import FormatError, about
+from enpitsu.errors import FormatError, UnknownKind, about
 from enpitsu.expr import Value
 from enpitsu.formats.record import Record
 from enpitsu.kinds import kind as kind_named
@@ -36,7 +36,7 @@ def read(text: str) -> Record:
     (first, *header), *rows = lines
     id_ = _id(header)
     with about(id_):
-        kind = kind_named(first.text)
+        kind = _kind(first)
         options = _options(kind, header)
         found = _blocks(kind, rows)
         puzzle = parsed(kind, options, {k: v for k, v in found.items() if k not in BOARDS})
@@ -64,24 +64,34 @@ def _tokens(number: int, line: str) -> list[Token]:
 
 
 def _id(header: list[Token]) -> str | None:
-    return next((met[1] for token in header[::-1] if (met := ID.match(token.text))), None)
+    return next((met[1] for token in header if (met := ID.match(token.text))), None)
+
+
+def _kind(first: Token) -> Kind:
+    try:
+        return kind_named(first.text)
+    except UnknownKind:
+        if re.fullmatch(r"[\w-]+", first.text):
+            raise
+        expected = "a text that begins with the name of a kind, a link, a game ID or JSON"
+        raise first.fail(expected, met="format") from None
 
 
 def _options(kind: Kind, header: list[Token]) -> dict[str, Value]:
     known = {option.name: option for option in kind.options}
     options: dict[str, Value] = {}
+    told: set[str] = set()
     for token in header:
         name, _, value = token.text.partition("=")
-        if ID.match(token.text):
-            continue
-        if name in options:
+        if name in told:
             raise token.fail("each option once", met="second option")
+        told.add(name)
         if name in known:
             try:
                 options[name] = known[name].read(value)
             except ValueError:
                 raise token._replace(text=value).fail(known[name].expected, met=name) from None
-        else:
+        elif not ID.match(token.text):
             raise token.fail(" or ".join(f"{n}=..." for n in (*known, "id")), met="option")
     return {**kind.defaults(), **options}
 

@@ -6,13 +6,16 @@ generate Marupeke puzzles" (Leiden, 2023), figure 3.
 
 from __future__ import annotations
 
-from enpitsu.errors import FormatError, Unsupported
+import re
+
+from enpitsu.errors import FormatError, Unsupported, short
 from enpitsu.formats.record import Record
 from enpitsu.grid import Cell, Grid
 from enpitsu.kinds import kind
 from enpitsu.notation import Token
 from enpitsu.puzzle import Puzzle
 
+SIZE = re.compile(r"\s*0*([1-9]\d{0,8})\s+0*([1-9]\d{0,8})\s*", re.ASCII)
 CHARACTERS = {"w": ".", "z": "#", "x": "x", "o": "o"}
 LETTERS = {value: letter for letter, value in CHARACTERS.items()}
 
@@ -20,11 +23,12 @@ LETTERS = {value: letter for letter, value in CHARACTERS.items()}
 def read(text: str) -> Record:
     """The Marupeke of a thesis file."""
     lines = text.rstrip().split("\n")
-    words = lines[0].split()
-    if len(words) != 2 or not all(word.isascii() and word.isdigit() for word in words):
-        raise FormatError(f"the first line is '{lines[0]}'; expected rows and columns", line=1)
-    rows, cols = map(int, words)
-    if rows < 1 or cols < 1 or len(lines) - 1 != rows:
+    size = SIZE.fullmatch(lines[0])
+    if size is None:
+        met = f"the first line is '{short(lines[0])}'"
+        raise FormatError(f"{met}; expected the numbers of rows and columns, from 1", line=1)
+    rows, cols = map(int, size.groups())
+    if len(lines) - 1 != rows:
         raise FormatError(f"{len(lines) - 1} rows; expected {rows}", line=len(lines))
     clues = {}
     for r, line in enumerate(lines[1:]):

@@ -8,7 +8,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from warnings import warn
 
-from enpitsu.errors import EnpitsuError, UnknownKind
+from enpitsu.errors import EnpitsuError, UnknownKind, short
 from enpitsu.puzzle import Kind
 
 GROUP = "enpitsu.kinds"
@@ -21,7 +21,7 @@ def kind(name: str) -> Kind:
     found = _foreign().get(name)
     if found is None:
         known = ", ".join(sorted((*_own(), *_foreign())))
-        raise UnknownKind(f"unknown kind '{name}'; expected one of {known}")
+        raise UnknownKind(f"unknown kind '{short(name)}'; expected one of {known}")
     return found
 
 

@@ -8,9 +8,10 @@ from enpitsu.codec.boards import Entries
 from enpitsu.codec.parts import Level, On, Size, Tail, Text, file, game, link
 from enpitsu.codec.runs import Bits, Run, WallRuns, Words
 from enpitsu.codec.sections import Section, sections
-from enpitsu.codec.signs import any_word, decimal, gaps, hexadecimal, nothing, nth, words
+from enpitsu.codec.signs import any_label, decimal, gaps, hexadecimal, nothing, nth, words
 from enpitsu.codec.walls import Holes, Walls
 from enpitsu.common import connected, givens, regions
+from enpitsu.errors import short
 from enpitsu.expr import Distinct, Domain
 from enpitsu.grid import Cell, Place
 from enpitsu.picture import Look
@@ -61,7 +62,7 @@ def problems(puzzle: Puzzle) -> Iterable[str]:
         yield "there is no region; expected a label for every cell"
     for label, cells in members.items():
         if not connected(puzzle.grid, cells):
-            yield f"region {label} is in pieces; expected cells joined by their sides"
+            yield f"region {short(str(label))} is in pieces; expected cells joined by their sides"
     for cell, given in puzzle.clues["givens"].items():
         if cell not in labels:
             yield f"{cell} holds {given} but is a hole; expected nothing there"
@@ -114,7 +115,7 @@ KIND = Kind(
         "janko": sections(
             "suguru",
             Section("problem", On("givens", by=Words(decimal(), nothing("-")))),
-            Section("areas", On("regions", by=Words(any_word("-")))),
+            Section("areas", On("regions", by=Words(any_label("-")))),
             Section(
                 "solution", Entries(by=Words(decimal(), nothing("-")), printed=True), optional=True
             ),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 # Lengths inside the image; the grid's top left corner is the origin.
 CELL = 40  # the side of a cell,
-GROWN = 120  # and how far it grows for texts between clues on its lines
+GROWN = 120  # and how far it grows for texts side by side or between clues on its lines
 RIM = 6  # paper round the grid
 OUTSIDE = 30  # room for a clue outside the grid
 LABEL = 16  # the height of a clue on a line,
@@ -68,7 +68,8 @@ STYLE = """
 def svg(picture: Picture, *, cell: int | None = None) -> str:
     """The picture as SVG; it scales, and follows a dark page.
 
-    A cell has `cell` pixels; if not told 40, or up to 120 where texts and clues on lines need that.
+    A cell has `cell` pixels; if not told 40, or up to 120 where texts side by side, or clues on
+    lines, need that.
     """
     layout, outside = _layout(picture), picture.sides
     left, top, right, bottom = (
@@ -112,8 +113,9 @@ def _ground(picture: Picture, layout: Layout) -> Iterator[str]:
 def _figures(picture: Picture, layout: Layout) -> Iterator[str]:
     """What is written on the ground, and the labels below what stands on a line."""
     blocks = {mark.place for mark in picture.marks if mark.ink is Shape.BLOCK}
+    lit = {*picture.highlight}
     for edge in dict.fromkeys(p for p in picture.places if isinstance(p, Edge)):
-        yield _label("label tint lit" if edge in picture.highlight else "label", edge, layout)
+        yield _label("label tint lit" if edge in lit else "label", edge, layout)
     for mark in picture.marks:
         if not _fills(mark):
             yield _mark(mark, layout, on_black=mark.place in blocks)
@@ -121,7 +123,7 @@ def _figures(picture: Picture, layout: Layout) -> Iterator[str]:
 
 def _fills(mark: Mark) -> bool:
     """Whether a mark is as large as its place, so that the grid is drawn over it."""
-    return mark.ink in FILLS and mark.role != Role.CANDIDATE
+    return mark.ink in FILLS and mark.slot is None
 
 
 class Spot(NamedTuple):
@@ -172,7 +174,7 @@ class Layout:
             return spot._replace(half=self.label)
         if not isinstance(mark.place, Cell) or _fills(mark):
             return spot
-        if mark.role != Role.CANDIDATE:
+        if mark.slot is None:
             return spot._replace(half=self.room)
         (rows, cols), (row, col) = self.slots, mark.slot
         half = SHARE * self.room / max(rows, cols)
@@ -192,14 +194,16 @@ def _layout(picture: Picture) -> Layout:
         if isinstance(mark.ink, str):
             longest[_sort(mark)] = max(longest.get(_sort(mark), 0), len(mark.ink))
     label = max(LABEL, DIGIT * FONT[Edge] * longest.get(Edge, 0) + ENDS) / 2
-    if not any(isinstance(place, Edge) for place in picture.places):
+    edges = any(isinstance(place, Edge) for place in picture.places)
+    if not edges and picture.slots[1] == 1:  # no text stands beside another
         return Layout(picture.grid, picture.slots, CELL, CELL / 2, label, longest)
+    between = label + 1 if edges else 0
     room = max(
         _half(READABLE[Cell], longest[Cell]),
         _half(READABLE[Role.CANDIDATE], longest[Role.CANDIDATE]) * max(picture.slots) / SHARE,
     )
-    cell = min(max(CELL, ceil(2 * (room + label + 1))), GROWN)
-    return Layout(picture.grid, picture.slots, cell, cell / 2 - label - 1, label, longest)
+    cell = min(max(CELL, ceil(2 * (room + between))), GROWN)
+    return Layout(picture.grid, picture.slots, cell, cell / 2 - between, label, longest)
 
 
 def _half(font: float, length: int) -> float:
@@ -208,7 +212,7 @@ def _half(font: float, length: int) -> float:
 
 
 def _sort(mark: Mark) -> type | Role:
-    return mark.role if mark.role == Role.CANDIDATE else type(mark.place)
+    return type(mark.place) if mark.slot is None else Role.CANDIDATE
 
 
 def _strokes(picture: Picture, weight: Line, cell: int) -> Iterator[str]:

@@ -148,7 +148,7 @@ def _layout(picture: Picture) -> Layout:
         glyph = _glyph(mark.ink)
         if not isinstance(mark.place, Cell):
             labels[mark.place] = glyph
-        elif mark.role == Role.CANDIDATE:
+        elif mark.slot is not None:
             pencil = max(pencil, _columns(glyph))
         else:
             figure = max(figure, _columns(glyph))
@@ -206,7 +206,7 @@ def _draw_mark(sheet: Sheet, mark: Mark, layout: Layout, slots: Slot) -> None:
     row = box.top + (box.height - 1) // 2
     if mark.ink is Shape.BLOCK:
         sheet.update(dict.fromkeys(box.positions(), Char(glyph)))
-    elif mark.role == Role.CANDIDATE:
+    elif mark.slot is not None:
         (rows, cols), (slot_row, slot_col), pencil = slots, mark.slot, layout.pencil
         row = box.top + (box.height - rows) // 2 + slot_row
         col = box.left + (box.width - cols * (pencil + 1) + 1) // 2 + slot_col * (pencil + 1)

@@ -1,0 +1,143 @@
+"""Several processes at work: when they are started, and that none of them is left."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from enpitsu.app import batch, workers
+from enpitsu.app.workers import answers
+from enpitsu.errors import EnpitsuError
+
+DATA = Path(__file__).parent / "data"
+QUICK = '{"kind":"marupeke","rows":1,"cols":2,"grid":["x."]}\n'
+ENDLESS = '{"kind":"marupeke","rows":30,"cols":30}\n'  # for the engine naive
+
+
+# -- when ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def spread(monkeypatch):
+    """How many puzzles went to how many processes; the clock moves a tenth of a second a look."""
+    seen, ticks = [], count()
+
+    def answers(question, items, jobs):
+        seen.append((len(items), jobs))
+        return map(question, items)
+
+    monkeypatch.setattr(workers, "answers", answers)
+    monkeypatch.setattr(batch, "monotonic", lambda: next(ticks) / 10)
+    monkeypatch.setattr(batch, "cores", lambda: 4)
+    return seen
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "words", "expected"),
+    [
+        (2, ("--jobs", 3), [(2, 3)]),
+        (1, ("--jobs", 3), []),
+        (9, ("--jobs", 1), []),
+        (9, (), [(7, 4)]),  # the first two took 0.2 seconds, which is not yet long
+        (3, (), []),  # then there is only one left
+        (9, ("--jobs", 3, "--all"), []),
+        (9, ("--jobs", 3, "--limit", 1), []),
+    ],
+)
+def test_processes_are_started_when_asked_for_or_when_it_takes_long(
+    run, tmp_path, spread, puzzles, words, expected
+):
+    file = tmp_path / "many.jsonl"
+    file.write_text(QUICK * puzzles)
+    code, out, _ = run("solve", file, "--json", *words)
+    assert (code, out.count('"status":"multiple"')) == (1, puzzles)
+    assert spread == expected
+
+
+def test_one_core_is_enough_for_everything(run, tmp_path, spread, monkeypatch):
+    monkeypatch.setattr(batch, "cores", lambda: 1)
+    file = tmp_path / "many.jsonl"
+    file.write_text(QUICK * 9)
+    assert run("solve", file, "--json")[1].count("\n") == 9
+    assert spread == []
+
+
+def test_puzzles_that_take_long_to_make_are_spread_from_the_start(run, spread):
+    words = ("generate", "marupeke", "--size", "4x4", "--count", 2)
+    assert run(*words)[0] == 0
+    assert spread == []
+    assert run(*words, "--method", "cut-off")[0] == 0
+    assert spread == [(2, 4)]
+
+
+def test_a_few_puzzles_are_answered_in_order_elsewhere():
+    found = list(answers(with_process, [3, 1, 2], 2))
+    assert [item for item, _ in found] == [3, 1, 2]
+    assert os.getpid() not in {process for _, process in found}
+
+
+def with_process(item):
+    return item, os.getpid()
+
+
+# -- how they end --------------------------------------------------------------------------
+
+
+def started(file, *words):
+    """The command at work on a file; only when all its processes are gone do its pipes end."""
+    command = [sys.executable, "-m", "enpitsu", "solve", str(file), "--engine", "naive", "--json"]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    return subprocess.Popen([*command, *words], text=True, **pipes)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+@pytest.mark.parametrize(
+    ("sent", "status", "said"),
+    [("SIGINT", 130, "enpitsu: interrupted\n"), ("SIGTERM", 143, ""), ("SIGKILL", -9, "")],
+)
+def test_no_process_is_left_when_the_command_is_ended(tmp_path, sent, status, said):
+    file = tmp_path / "long.jsonl"
+    file.write_text(QUICK + ENDLESS * 3)
+    with started(file, "--jobs", "2") as process:
+        assert json.loads(process.stdout.readline())["status"] == "multiple"
+        process.send_signal(getattr(signal, sent))
+        assert process.communicate(timeout=60) == ("", said)
+    assert process.returncode == status
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes end otherwise there")
+def test_no_process_is_left_when_the_reader_leaves(tmp_path):
+    file = tmp_path / "long.jsonl"
+    file.write_text(QUICK * 1000 + ENDLESS * 3)  # more than a pipe holds, and then nothing more
+    with started(file, "--jobs", "2", "--quiet") as process:
+        assert json.loads(process.stdout.readline())["status"] == "multiple"
+        process.stdout.close()
+        assert process.stderr.read() == ""
+    assert process.returncode == 141
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to send")
+def test_after_ctrl_c_all_that_is_known_is_told():
+    told = answers(known_or_interrupted, ["never", "known", "interrupt"], 2)
+    assert next(told) == "known"
+    with pytest.raises(KeyboardInterrupt):
+        next(told)
+
+
+def known_or_interrupted(item):
+    """An answer to just one item; by when the last is asked, it has arrived."""
+    if item == "interrupt":
+        os.kill(os.getppid(), signal.SIGINT)
+    if item != "known":
+        signal.pause()
+    return item
+
+
+def test_a_process_that_ends_by_itself_is_told():
+    with pytest.raises(EnpitsuError, match="a process ended before its work did"):
+        list(answers(os._exit, [0, 0], 2))

@@ -192,7 +192,7 @@ def wedges(vars):
 
 
 def nested(vars):
-    """On a diagonal two triangles that face the same way, and none between that faces the other way."""
+    """On a diagonal two triangles that face one way, and none between that faces the other."""
     for (r, c), name in product(vars, OPPOSITE):
         diagonal = [Cell(r + i, c + (i if name in ("NW", "SE") else -i)) for i in range(5)]
         on_it = [cell for cell in diagonal if cell in vars]

@@ -30,7 +30,8 @@ def narrow(expr: Expr, left: Mapping[Place, Candidates]) -> list[tuple[Var, Valu
     """The candidates that `expr` alone forbids, given those left (one or more at each place).
 
     Whatever is listed stands in no way to make `expr` hold. All such candidates are listed,
-    unless counts stand within counts; once everything is settled those are judged exactly too.
+    unless counts stand within counts or a `Distinct` or a `Table` names a variable twice; once
+    everything is settled those are judged exactly too.
     If `expr` cannot hold any more, that is every candidate of its variables.
     """
     match expr:

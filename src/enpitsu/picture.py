@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from itertools import chain
 from math import ceil, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from enpitsu.expr import Is, Not
 from enpitsu.grid import Border, Cell, Edge, Grid, Place, Side
@@ -72,8 +72,7 @@ class Role(Enum):
 Slot = tuple[int, int]
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(NamedTuple):
     """A shape or a text at a place.
 
     `slot` is the row and column of a small mark, such as a candidate, on the small grid inside

@@ -1,1 +1,5 @@
 """The front ends: the only place that prints, blocks, and reads the environment."""
+
+import gc
+
+gc.set_threshold(100_000)  # what is made while a command loads stays: looking for garbage is vain

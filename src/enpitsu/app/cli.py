@@ -6,6 +6,7 @@ import io
 import os
 import sys
 import warnings
+from copy import copy
 from typing import Annotated, NoReturn
 
 import typer
@@ -27,7 +28,7 @@ def main() -> NoReturn:
         sys.exit(_complain("standard output is closed"))
     warnings.showwarning = _warn
     try:
-        status = app(standalone_mode=False)
+        status = _asked_for()(standalone_mode=False)
         sys.stdout.flush()
         if status == INTERRUPTED:  # Typer has caught the Ctrl-C
             _complain("interrupted")
@@ -45,6 +46,18 @@ def main() -> NoReturn:
     finally:
         _empty_output()
     sys.exit(status or 0)
+
+
+def _asked_for() -> typer.Typer:
+    """The application with no more commands than needed: Typer works out the options of each."""
+    named = [
+        command
+        for command in app.registered_commands
+        if command.callback is not None and command.callback.__name__ in sys.argv[1:2]
+    ]
+    only = copy(app)
+    only.registered_commands = named or app.registered_commands
+    return only
 
 
 def _set_up_output() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from enpitsu.errors import EnpitsuError, FormatError
 from enpitsu.formats import Record, parts, read_part, sniff
@@ -14,8 +14,7 @@ from enpitsu.formats import Record, parts, read_part, sniff
 STANDARD_INPUT = "standard input"
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(NamedTuple):
     """The text of one puzzle, not yet read, and where it was met."""
 
     name: str
@@ -28,8 +27,7 @@ class Item:
         return read_part(self.lines_before, self.text, self.format)
 
 
-@dataclass(frozen=True)
-class Lost:
+class Lost(NamedTuple):
     """A source that cannot be read: the others go on without it."""
 
     name: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby, product
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import east_asian_width
@@ -76,8 +75,7 @@ class Box(NamedTuple):
         )
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(NamedTuple):
     """Where places lie on a sheet of characters.
 
     A cell is `high` x `wide` characters without its lines, `pad` of them blank at either end.

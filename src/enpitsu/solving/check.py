@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from enpitsu.errors import BadPuzzle
 from enpitsu.expr import truth
@@ -11,8 +11,7 @@ from enpitsu.grid import Place
 from enpitsu.puzzle import Board, Constraint, Model, Puzzle, model
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(NamedTuple):
     """What is wrong with a board, and what is still open there."""
 
     broken: Sequence[Constraint]

@@ -60,9 +60,9 @@ def _die_with_parent() -> None:
 
 def main() -> int:
     """Answer the one question on standard input."""
-    from pyganak import Counter
-
     _die_with_parent()
+    from pyganak import Counter  # it takes a while
+
     question = json.load(sys.stdin)
     counter = Counter()
     counter.new_vars(question["variables"])

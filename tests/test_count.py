@@ -109,13 +109,13 @@ def test_the_frontier_and_enumeration_agree(kind, data):
 @given(data=st.data())
 def test_the_model_counter_and_the_frontier_agree(kind, data):
     puzzle = data.draw(puzzles(kind, most=4))
-    cnf = frontier.clauses(model(puzzle))
+    cnf = frontier.clauses(model(puzzle), Limit())
     with Ganak(cnf) as ganak:
         assert ganak.number(Limit()) == heatmap(puzzle).total
 
 
 def test_the_model_counter_counts_to_zero():
-    cnf = frontier.clauses(model(read("abc letters=AB\nA A\n. .\n")))
+    cnf = frontier.clauses(model(read("abc letters=AB\nA A\n. .\n")), Limit())
     with Ganak(cnf) as ganak:
         assert ganak.number(Limit()) == 0
 
@@ -124,7 +124,7 @@ def test_the_model_counter_runs_nothing_that_lies_beside_the_puzzle(tmp_path, mo
     for name in ("random", "json", "ctypes"):
         (tmp_path / f"{name}.py").write_text("raise SystemExit(1)")
     monkeypatch.chdir(tmp_path)
-    with Ganak(frontier.clauses(model(empty("abc", 4, 4, letters="ABCD")))) as ganak:
+    with Ganak(frontier.clauses(model(empty("abc", 4, 4, letters="ABCD")), Limit())) as ganak:
         assert ganak.number(Limit()) == 576
 
 
@@ -180,7 +180,7 @@ def test_a_wide_board_costs_what_a_tall_one_costs():
     assert heatmap(tall).total == heatmap(wide).total == count(wide).at_least > 1000
     widths = []
     for puzzle in (tall, wide):
-        cnf = frontier.clauses(model(puzzle))
+        cnf = frontier.clauses(model(puzzle), Limit())
         true, _, _ = grow((0,), turns(cnf.clauses, cnf.top), Limit())
         widths.append(max(map(len, true)))
     assert widths[0] == widths[1]
@@ -204,7 +204,7 @@ def test_places_on_lines_cross_the_board_the_short_way_too():
 def test_bounds_on_many_cells_are_pairs_for_who_counts():
     rules = model(read("abc letters=A\n" + "\n".join([" ".join("." * 13)] * 13) + "\n"))
     assert compile(rules).top > compile(rules).own
-    assert frontier.clauses(rules).top == frontier.clauses(rules).own
+    assert frontier.clauses(rules, Limit()).top == frontier.clauses(rules, Limit()).own
 
 
 def test_an_interrupt_while_a_bound_is_encoded_is_an_interrupt(monkeypatch):
@@ -214,3 +214,8 @@ def test_an_interrupt_while_a_bound_is_encoded_is_an_interrupt(monkeypatch):
     monkeypatch.setattr(CardEnc, "atmost", interrupted)
     with pytest.raises(KeyboardInterrupt):
         compile(model(empty("abc", 13, 13, letters="A")))
+
+
+def test_a_limit_is_seen_while_bounds_are_encoded():
+    with pytest.raises(OutOfTime):
+        compile(model(empty("abc", 13, 13, letters="A")), limit=Limit(0))

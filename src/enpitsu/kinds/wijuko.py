@@ -11,7 +11,7 @@ from enpitsu.ladders.wijuko import TECHNIQUES
 from enpitsu.picture import Look
 from enpitsu.puzzle import Answer, Kind, Layer, Numbers, Pairs, Puzzle, Rule, Vars
 
-LARGEST = 900  # cells, for each may hold each number
+LARGEST = 2500  # cells, each of which may hold each number: more is a damaged file
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:

@@ -30,6 +30,7 @@ from enpitsu.expr import (
 from enpitsu.grid import Place
 from enpitsu.puzzle import Model
 from enpitsu.solving.cover import Pick, cover
+from enpitsu.solving.limit import Limit
 
 Clause = Sequence[int]
 MANY = 66  # more subsets than this are left to a cardinality encoding: all pairs of twelve
@@ -47,6 +48,7 @@ class Cnf:
 
     native: bool = False
     many: int = MANY
+    limit: Limit = field(default_factory=Limit)
     clauses: list[Clause] = field(default_factory=list)
     at_most: list[tuple[Sequence[int], int]] = field(default_factory=list)
     literals: dict[Any, dict[Value, int]] = field(default_factory=dict)
@@ -71,15 +73,21 @@ class Cnf:
 
 
 def compile(
-    model: Model, *, selectors: bool = False, native: bool = False, many: int = MANY
+    model: Model,
+    *,
+    selectors: bool = False,
+    native: bool = False,
+    many: int = MANY,
+    limit: Limit | None = None,
 ) -> Cnf:
     """The clauses of a model; with `selectors`, a literal that switches each constraint on.
 
     With `native`, bounds on how many literals are true stay as they are, for a solver that
     knows them; otherwise all is clauses. A bound that takes more than `many` of them is put
-    with variables of its own.
+    with variables of its own. That takes its time where they are large: `OutOfTime` when the limit
+    passes.
     """
-    cnf = Cnf(native and not selectors, many)
+    cnf = Cnf(native and not selectors, many, limit or Limit())
     _exactly_one(cnf, [_variable(cnf, var) for var in model.vars.values()])
     for constraint in model.constraints:
         start = len(cnf.clauses)
@@ -211,6 +219,7 @@ def _at_most(cnf: Cnf, high: int, literals: Sequence[int]) -> None:
 
 def _encoded(cnf: Cnf, module: str, encoder: str, **bound: Any) -> None:  # noqa: ANN401
     """Add the clauses an encoder of python-sat makes; it is imported only where it is needed."""
+    cnf.limit.check()
     try:
         made = getattr(import_module(module), encoder).atmost(top_id=cnf.top, **bound)
     except import_module("pycard").error:  # raised for nothing else

@@ -54,7 +54,7 @@ def count(puzzle: Puzzle, *, time_limit: float | None = None, cap: int | None = 
     if first.exact or cap is not None or limit.left() == 0.0:
         return first
     try:
-        cnf = clauses(rules)
+        cnf = clauses(rules, limit)
         limit.check()
         number = _counted(cnf, limit)
     except OutOfTime:

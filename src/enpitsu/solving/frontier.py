@@ -27,13 +27,16 @@ CHUNK = 50_000  # sets between two looks at the clock, some hundredths of a seco
 MANY = 5000  # rather so many clauses than variables of their own: all pairs of 100
 
 
-def clauses(rules: Model) -> Cnf:
-    """The clauses of a model, with the places in an order that keeps the frontier short."""
+def clauses(rules: Model, limit: Limit) -> Cnf:
+    """The clauses of a model, with the places in an order that keeps the frontier short.
+
+    `OutOfTime` when the limit passes.
+    """
     grid = rules.puzzle.grid
     if grid.cols > grid.rows:
         by_columns = dict(sorted(rules.vars.items(), key=lambda entry: _column_and_row(entry[0])))
         rules = rules._replace(vars=by_columns)
-    return compile(rules, many=MANY)
+    return compile(rules, many=MANY, limit=limit)
 
 
 def _column_and_row(place: Place) -> tuple[int, int]:

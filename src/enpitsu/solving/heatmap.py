@@ -30,7 +30,7 @@ def heatmap(puzzle: Puzzle, *, time_limit: float | None = None) -> Heatmap:
     limit, rules = Limit(time_limit), model(puzzle)
     possible = forced(puzzle, time_limit=limit.left()).state.left
     limit.check()
-    cnf = clauses(rules)
+    cnf = clauses(rules, limit)
     limit.check()
     for place, values in cnf.literals.items():  # what stands in no solution makes dead ends
         cnf.clauses += [(-n,) for value, n in values.items() if value not in possible[place]]

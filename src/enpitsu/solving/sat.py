@@ -34,7 +34,7 @@ class Sat:
         self.model = model
         self.limit = limit or Limit()
         self.limit.check()  # on a huge board it passes before any question is asked
-        self.cnf = compile(model, selectors=reasons, native=not proof)
+        self.cnf = compile(model, selectors=reasons, native=not proof, limit=self.limit)
         self.limit.check()
         self.top = self.cnf.top
         self.solver = Gluecard3(with_proof=proof)

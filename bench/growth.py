@@ -1,21 +1,26 @@
-"""How the time grows with the board: per cell, against the 10 x 10 board of the same kind.
+"""How time and memory grow with the board: per cell, against the first size of the same kind.
 
-    python bench/growth.py [--sizes 10 20 40 80] [--repeat 3]
+    python bench/growth.py [--sizes 20 40 80 200] [--repeat 5]
 
 The puzzles are made here, the same in every run. They are large, not hard, and need not have
-just one solution; the time is from the parsed puzzle to the outcome.
+just one solution. The time is that of the processor from the parsed puzzle to the outcome, the
+memory what the process takes at most beyond what it had before (on Linux; elsewhere nothing).
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import random
 import statistics
+from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import product
-from time import perf_counter
-from typing import Any
+from multiprocessing import get_context
+from pathlib import Path
+from time import process_time
+from typing import Any, NamedTuple
 
 from pysat.solvers import Solver
 
@@ -121,39 +126,71 @@ def cut(free: frozenset[Cell], rng: random.Random) -> list[frozenset[Cell]] | No
     return None
 
 
-# -- the clock -----------------------------------------------------------------------------
+# -- clock and scales ----------------------------------------------------------------------
 
 
-def seconds(record: Record, repeat: int) -> tuple[float, str]:
-    """The median time to the outcome, and the outcome."""
+class Measured(NamedTuple):
+    """What a puzzle comes to, the median time in seconds, and the memory in bytes."""
+
+    outcome: str
+    seconds: float
+    memory: int
+
+
+def measured(record: Record, repeat: int) -> Measured:
+    """Solve a puzzle so many times; run it in a process of its own."""
+    enpitsu.solve(enpitsu.read("marupeke\nx x ."))  # load all there is to load
+    enpitsu.solve(enpitsu.read("suguru\nregions\na b"))
     puzzle = enpitsu.read(json.dumps(record))
+    gc.collect()
+    before = status("VmRSS")
+    if PEAK.exists():
+        PEAK.write_text("5", encoding="ascii")  # forget the highest mark so far
+    outcome = enpitsu.solve(puzzle)
+    memory = max(status("VmHWM") - before, 0)
+    assert isinstance(outcome, enpitsu.Solved)
     times = []
     for _ in range(repeat):
-        start = perf_counter()
-        outcome = enpitsu.solve(puzzle)
-        times.append(perf_counter() - start)
-    assert isinstance(outcome, enpitsu.Solved)
-    return statistics.median(times), "unique" if outcome.unique else "several"
+        start = process_time()
+        enpitsu.solve(puzzle)
+        times.append(process_time() - start)
+    return Measured(outcome.status, statistics.median(times), memory)
+
+
+PEAK, STATUS = Path("/proc/self/clear_refs"), Path("/proc/self/status")
+
+
+def status(name: str) -> int:
+    """How many bytes the system says of this process; none where it does not tell."""
+    if not STATUS.exists():
+        return 0
+    lines = (line.split() for line in STATUS.read_text(encoding="ascii").splitlines())
+    return next(1024 * int(words[1]) for words in lines if words[0] == f"{name}:")
 
 
 def main() -> None:
     """Print a line for each kind and size."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument(
-        "--sizes", nargs="+", type=int, default=(10, 20, 40, 80), help="multiples of 10"
+        "--sizes", nargs="+", type=int, default=(20, 40, 80, 200), help="multiples of 10"
     )
-    parser.add_argument("--repeat", type=int, default=3, help="runs on each puzzle")
+    parser.add_argument("--repeat", type=int, default=5, help="runs on each puzzle")
     args = parser.parse_args()
-    print(f"{'kind':10}{'size':>8}{'outcome':>10}{'ms':>10}{'us a cell':>12}{'to 10x10':>10}")
+    first = f"to {args.sizes[0]}x{args.sizes[0]}"
+    print(f"{'kind':10}{'size':>8}{'outcome':>10}{'ms':>10}", end="")
+    print(f"{'us a cell':>11}{first:>10}{'KB a cell':>11}")
     for make in (marupeke, suguru):
         base = None
         for size in args.sizes:
-            took, outcome = seconds(make(size, random.Random(size)), args.repeat)
-            cell = took / size**2
+            record = make(size, random.Random(size))
+            with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as alone:
+                found = alone.submit(measured, record, args.repeat).result()
+            cell, memory = found.seconds / size**2, found.memory / size**2
             base = base or cell
             print(
-                f"{make.__name__:10}{f'{size}x{size}':>8}{outcome:>10}{took * 1e3:10.1f}"
-                f"{cell * 1e6:12.1f}{cell / base:10.2f}"
+                f"{make.__name__:10}{f'{size}x{size}':>8}{found.outcome:>10}"
+                f"{found.seconds * 1e3:10.1f}{cell * 1e6:11.1f}{cell / base:10.2f}"
+                f"{memory / 1024:11.2f}"
             )
 
 

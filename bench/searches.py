@@ -8,10 +8,11 @@ both use the same two patterns (end block and gap block) and, where those end, s
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import enpitsu
-from enpitsu.solving.thesis import search
+from enpitsu.studies.marupeke.search import search
 
 DATA = Path(__file__).parents[1] / "tests" / "data" / "marupeke.jsonl"
 
@@ -23,14 +24,15 @@ def main() -> None:
     for guess in (False, True):
         visits = {}
         for scheduler in ("array", "vector"):
-            found = [search(puzzle, scheduler=scheduler, guess=guess) for puzzle in puzzles]
-            visits[scheduler] = sum(one.counters.visits for one in found)
-            solved = sum(one.solved for one in found)
-            placed = sum(one.counters.placements for one in found)
-            tried = sum(one.counters.guesses for one in found)
+            work, solved = Counter[str](), 0
+            for puzzle in puzzles:
+                found = search(puzzle, scheduler=scheduler, guess=guess)
+                work.update(found.counters)
+                solved += found.solved
+            visits[scheduler] = work["visits"]
             print(
-                f"{scheduler:8}{'yes' if guess else 'no':10}{solved:8}{visits[scheduler]:10}"
-                f"{placed:12}{tried:9}"
+                f"{scheduler:8}{'yes' if guess else 'no':10}{solved:8}{work['visits']:10}"
+                f"{work['placements']:12}{work['guesses']:9}"
             )
         print(f"array visits {visits['array'] / visits['vector']:.1f} times as many cells")
 

@@ -10,17 +10,11 @@ from collections.abc import Iterator
 from itertools import product
 from math import prod
 from pathlib import Path
-from pkgutil import iter_modules
 
 from pysat.examples.rc2 import RC2
 from pysat.formula import WCNF
 
-import enpitsu.kinds
-from enpitsu.errors import BadPuzzle
-from enpitsu.expr import Candidates, Domain, Table
-from enpitsu.grid import Grid
-from enpitsu.puzzle import Kind, Puzzle, Symbols, model
-from enpitsu.solving.cover import (
+from enpitsu.engines.cover import (
     Clause,
     Row,
     Sizes,
@@ -31,30 +25,37 @@ from enpitsu.solving.cover import (
     patterns,
     primes,
 )
+from enpitsu.grid import Grid
+from enpitsu.kinds import kind
+from enpitsu.kinds.index import INDEX
+from enpitsu.layer import Symbols
+from enpitsu.puzzle import Kind, Puzzle, model
+from enpitsu.rules.expr import Candidates, Domain, Table
 
-TARGET = Path("src/enpitsu/solving/covers.json")
+TARGET = Path("src/enpitsu/engines/covers.json")
 
 
 def small_puzzles(kind: Kind) -> Iterator[Puzzle]:
-    """Every 2x2 puzzle that can be printed with the symbols of one layer of cells."""
+    """Every 2x2 puzzle without faults with the symbols of one layer of cells."""
     grid = Grid(2, 2)
     for layer in kind.clues:
         if layer.on == "cells" and isinstance(layer.values, Symbols):
             symbols = (None, *layer.values.all(kind.defaults()))
             for clues in product(symbols, repeat=len(grid.cells)):
                 given = {p: v for p, v in zip(grid.cells, clues, strict=True) if v is not None}
-                try:
-                    yield Puzzle(kind, grid, {layer.name: given})
-                except BadPuzzle:
-                    continue  # a board no kind would print has no tables to cover
+                puzzle = Puzzle(kind, grid, {layer.name: given})
+                if not puzzle.faults:  # what no kind would print has no tables to cover
+                    yield puzzle
 
 
 def tables(kind: Kind) -> Iterator[tuple[tuple[Domain, ...], frozenset[Candidates]]]:
     """The tables in the kind's rules and lemmas on small boards, as domains and allowed rows."""
     for puzzle in small_puzzles(kind):
-        for constraint in model(puzzle, lemmas=True).constraints:
-            if isinstance(constraint.expr, Table):
-                yield tuple(v.domain for v in constraint.expr.vars), constraint.expr.allowed
+        rules = model(puzzle)
+        for constraint in rules.citable:
+            if isinstance(constraint.shape.expr, Table):
+                domains = tuple(rules.domains[place] for place in constraint.variables)
+                yield domains, constraint.shape.expr.allowed
 
 
 def smallest(sizes: Sizes, rows: list[Row]) -> list[Clause]:
@@ -79,12 +80,12 @@ def smallest(sizes: Sizes, rows: list[Row]) -> list[Clause]:
 def covers() -> dict[str, list[Clause]]:
     """The smallest cover of every distinct table, by fingerprint."""
     found: dict[str, list[Clause]] = {}
-    for module in iter_modules(enpitsu.kinds.__path__):
-        for table in dict.fromkeys(tables(enpitsu.kinds.kind(module.name))):
+    for name in INDEX:
+        for table in dict.fromkeys(tables(kind(name))):
             _, sizes, rows = living(*indexed(*table))
-            name = fingerprint(sizes, rows)
-            if name not in found:
-                found[name] = smallest(sizes, rows)
+            mark = fingerprint(sizes, rows)
+            if mark not in found:
+                found[mark] = smallest(sizes, rows)
     return dict(sorted(found.items()))
 
 

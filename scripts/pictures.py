@@ -1,4 +1,4 @@
-"""Draw the pictures of the page on Marupeke.
+"""Draw the pictures of the README and of the page on Marupeke.
 
 Run it from the root of the project after a change to how puzzles are drawn or explained.
 """
@@ -6,47 +6,79 @@ Run it from the root of the project after a change to how puzzles are drawn or e
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import enpitsu
-from enpitsu.app.heat import picture
-from enpitsu.app.reasoning import highlighted
+from enpitsu.formats import records
 from enpitsu.kinds.marupeke import CORNERS
-from enpitsu.puzzle import Board, Puzzle, State
+from enpitsu.layer import Board
+from enpitsu.picture import draw
+from enpitsu.puzzle import Puzzle, State, model
+from enpitsu.reasoning.telling import highlighted
 from enpitsu.render.svg import svg
 
-TARGET = Path("docs/marupeke")
-EXAMPLE = Path(__file__).parents[1] / "examples" / "marupeke.puz"
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+DATA = ROOT / "tests" / "data"
+EXAMPLES = ROOT / "examples"
 LOOSE = (".o...#", "..o.#x", "....##", "......", "..#..#", "......")  # the example less one clue
 CORNER = ("##o", ".oo", "...", ".##")
 FOLLOWS = ("##o", "xoo", "xox", "o##")
 EMPTY = ("." * 8,) * 8
-SMALL, LARGE = 28, 56
+SMALL, MEDIUM, LARGE = 28, 30, 56
+
+# One solved puzzle of each kind side by side: where it stands, and the size of its cells.
+KINDS = (
+    (DATA / "marupeke.jsonl", "m7x7-0", MEDIUM),
+    (DATA / "shakashaka.jsonl", "cspuz-z3-7x7-20261138", MEDIUM),
+    (
+        DATA / "suguru.jsonl",
+        "7x7Tdh:2baaa1aa1a1bc1a3ac1dbba1aa2caa3a1a3bb,1a2a3i2k2a3j14a4c5b",
+        MEDIUM,
+    ),
+    (DATA / "abc.jsonl", "6n3Ldx:CCcAbCACaAaBCCbCAc,zj", MEDIUM),
+    (EXAMPLES / "wijuko.puz", None, LARGE),
+)
+GAP = 16  # between them
 
 
 def pictures() -> dict[str, str]:
     """Each picture by the name of its file."""
     drawn = {
-        **example(enpitsu.read(EXAMPLE.read_text(encoding="utf-8"))),
+        **example(enpitsu.load(EXAMPLES / "marupeke.puz")),
         **corners(),
-        "heatmap": svg(picture(board(LOOSE), enpitsu.heatmap(board(LOOSE))), cell=LARGE),
-        "empty": svg(enpitsu.draw(board(EMPTY), solution=first(board(EMPTY))), cell=SMALL),
+        "heatmap": svg(enpitsu.heatmap(board(LOOSE)).picture(), cell=LARGE),
+        "empty": svg(draw(board(EMPTY), solution=first(board(EMPTY))), cell=SMALL),
     }
-    return {f"{name}.svg": text for name, text in drawn.items()}
+    named = {f"marupeke/{name}.svg": text for name, text in drawn.items()}
+    return {"kinds.svg": kinds(), **named}
+
+
+def kinds() -> str:
+    """A solved puzzle of each kind, in a row."""
+    images, left, height = [], 0, 0.0
+    for path, id, cell in KINDS:
+        (puzzle,) = (r.puzzle for r in records(path) if r.id == id)
+        image = svg(draw(puzzle, solution=enpitsu.solve(puzzle).solution), cell=cell)
+        wide, high = (
+            float(re.search(f'{side}="([^"]*)"', image)[1]) for side in ("width", "height")
+        )
+        images.append(image.replace("<svg ", f'<svg x="{left:g}" y="0" ', 1))
+        left, height = left + round(wide) + GAP, max(height, high)
+    size = f'viewBox="0 0 {left - GAP} {height:g}" width="{left - GAP}" height="{height:g}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n{"".join(images)}</svg>\n'
 
 
 def example(puzzle: Puzzle) -> dict[str, str]:
     """The example, its solution, and the first step of each technique, named after it."""
-    path = enpitsu.explain(puzzle)
-    drawn = {
-        "puzzle": svg(enpitsu.draw(puzzle)),
-        "solution": svg(enpitsu.draw(puzzle, state=path.end)),
-    }
+    path, rules = enpitsu.explain(puzzle), model(puzzle)
+    drawn = {"puzzle": svg(draw(rules)), "solution": svg(draw(rules, state=path.end))}
     state = path.start
     for step in path.steps:
         name = step.technique.name.replace(" ", "-").lower()
         if name not in drawn:
-            drawn[name] = svg(enpitsu.draw(puzzle, state=state, highlight=highlighted(step)))
+            drawn[name] = svg(draw(rules, state=state, highlight=highlighted(step)))
         for place, value in step.removes:
             state = state.drop(place, value)
     return drawn
@@ -64,10 +96,10 @@ def corners() -> dict[str, str]:
     state = State.of(board(CORNER), follows)
     shapes = [[row.translate(str.maketrans(" L+", "#o.")) for row in rows] for rows in CORNERS]
     return {
-        "l-start": svg(enpitsu.draw(board(CORNER))),
-        "l-end": svg(enpitsu.draw(board(CORNER), state=state, highlight=wrong)),
+        "l-start": svg(draw(board(CORNER))),
+        "l-end": svg(draw(board(CORNER), state=state, highlight=wrong)),
         **{
-            f"l-{number}": svg(enpitsu.draw(board(shape)), cell=SMALL)
+            f"l-{number}": svg(draw(board(shape)), cell=SMALL)
             for number, shape in enumerate(shapes, 1)
         },
     }
@@ -86,9 +118,8 @@ def first(puzzle: Puzzle) -> Board:
 
 def main() -> None:
     """Write the files."""
-    TARGET.mkdir(exist_ok=True)
     for name, text in pictures().items():
-        (TARGET / name).write_text(text, encoding="utf-8")
+        (DOCS / name).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

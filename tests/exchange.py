@@ -19,7 +19,7 @@ CORPORA = {name: corpus(name) for name in ("abc", "suguru", "shakashaka", "marup
 
 def layer(puzzle, name):
     clues = puzzle.clues[name]
-    rows = [puzzle.grid.row(r) for r in range(puzzle.grid.rows)]
+    rows = puzzle.grid.cell_rows
     return " / ".join("".join(str(clues.get(cell, ".")) for cell in row) for row in rows)
 
 
@@ -50,5 +50,6 @@ def refused(text, format=None):
 
 def inside(error, text):
     lines = text.split("\n")
-    assert 1 <= error.line <= len(lines)
-    assert 1 <= error.column <= len(lines[error.line - 1]) + 1
+    for told in (error, *error.faults):
+        assert 1 <= told.line <= len(lines)
+        assert 1 <= told.column <= len(lines[told.line - 1]) + 1

@@ -5,14 +5,15 @@ from xml.etree import ElementTree
 
 import pytest
 
+from enpitsu.engines.check import check
 from enpitsu.formats import read, read_record
 from enpitsu.grid import Cell, Grid
 from enpitsu.kinds import kind
-from enpitsu.picture import DOT, Role, Shape, draw
+from enpitsu.look import DOT, RING
+from enpitsu.picture import Role, draw
 from enpitsu.puzzle import Puzzle, State
+from enpitsu.reasoning.explain import explain
 from enpitsu.render.svg import svg
-from enpitsu.solving import check
-from enpitsu.solving.explain import explain
 
 NS = "{http://www.w3.org/2000/svg}"
 STAR = (
@@ -49,12 +50,12 @@ def gap(one, other):
 
 def test_some_letter_stands_where_the_blank_would_stand_as_a_candidate():
     picture = draw(read(STAR), candidates=True)
-    clue, letters = (Role.CLUE, Shape.RING, (1, 0)), [
-        (Role.CANDIDATE, "A", (0, 0)),
-        (Role.CANDIDATE, "B", (0, 1)),
+    clue, letters = (Role.CLUE, RING, (1, 0, 2, 2)), [
+        (Role.CANDIDATE, "A", (0, 0, 2, 2)),
+        (Role.CANDIDATE, "B", (0, 1, 2, 2)),
     ]  # fmt: skip
     assert inside(picture, Cell(0, 1)) == inside(picture, Cell(2, 0)) == [clue, *letters]
-    assert inside(picture, Cell(0, 0)) == [*letters, (Role.CANDIDATE, DOT, (1, 0))]
+    assert inside(picture, Cell(0, 0)) == [*letters, (Role.CANDIDATE, DOT, (1, 0, 2, 2))]
     assert inside(picture, Cell(1, 2)) == [(Role.CLUE, DOT, None)]
 
 
@@ -81,8 +82,8 @@ def test_some_letter_stands_round_the_letter_once_it_is_known():
     for candidates in (False, True):
         state = State.fresh(puzzle).put(Cell(0, 1), "A")
         marks = inside(draw(puzzle, state=state, candidates=candidates), Cell(0, 1))
-        assert marks == [(Role.CLUE, Shape.RING, None), (Role.ANSWER, "A", None)]
-    assert inside(draw(puzzle), Cell(0, 1)) == [(Role.CLUE, Shape.RING, None)]
+        assert marks == [(Role.CLUE, RING, None), (Role.ANSWER, "A", None)]
+    assert inside(draw(puzzle), Cell(0, 1)) == [(Role.CLUE, RING, None)]
 
 
 def test_the_command_and_the_path_leave_the_blank_out(run):
@@ -92,7 +93,7 @@ def test_the_command_and_the_path_leave_the_blank_out(run):
     assert "A○B" not in out
     start = explain(read(STAR)).start
     marks = inside(draw(read(STAR), state=start, candidates=True), Cell(0, 1))
-    assert (Role.CLUE, Shape.RING, (1, 0)) in marks
+    assert (Role.CLUE, RING, (1, 0, 2, 2)) in marks
     assert DOT not in [ink for _, ink, _ in marks]
 
 

@@ -1,7 +1,14 @@
 """Counting: the frontier and the model counter, judged by enumeration and by known numbers."""
 
+import copy
+import pickle
+from collections import Counter
+from functools import cache
 from itertools import islice, product
 from math import factorial
+from subprocess import PIPE, Popen
+from threading import Timer
+from time import monotonic
 
 import pycard
 import pytest
@@ -9,24 +16,32 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.card import CardEnc
 
-from enpitsu.errors import EnpitsuError, Unsupported
+from enpitsu.counting import count as counting
+from enpitsu.counting import frontier
+from enpitsu.counting.count import SolutionCount, count, digits
+from enpitsu.counting.frontier import FAILED, completable, effects, grow, lattice_point, spread
+from enpitsu.counting.ganak import Ganak
+from enpitsu.counting.heatmap import heatmap
+from enpitsu.engines.cnf import compile
+from enpitsu.engines.limit import Limit
+from enpitsu.engines.solve import solutions
+from enpitsu.errors import EnpitsuError, OutOfTime, Unsupported
 from enpitsu.formats import read
-from enpitsu.grid import Border, Cell, Edge, Grid
+from enpitsu.grid import Border, Cell, Corner, Edge, Grid
 from enpitsu.kinds import kind, kinds
-from enpitsu.puzzle import Model, Puzzle, model
-from enpitsu.solving import OutOfTime, frontier, solutions
-from enpitsu.solving import count as counting
-from enpitsu.solving.cnf import compile
-from enpitsu.solving.count import Tally, count, digits
-from enpitsu.solving.frontier import FAILED, completable, grow, spread, turns
-from enpitsu.solving.ganak import Ganak
-from enpitsu.solving.heatmap import heatmap
-from enpitsu.solving.limit import Limit
+from enpitsu.puzzle import Puzzle, model
+from fences import FENCE, fence, tally
+from probes import PROBES
 from strategies import puzzles
 
 
 def empty(name, rows, cols, **options):
     return Puzzle(kind(name), Grid(rows, cols), {}, options)
+
+
+def told(found):
+    """The number and whether it is exact."""
+    return found.at_least, found.exact
 
 
 # Filling all cells with different numbers is n!; 576 and 161280 are the Latin squares of order
@@ -42,7 +57,7 @@ KNOWN = [
 
 @pytest.mark.parametrize(("puzzle", "number"), KNOWN, ids=lambda x: getattr(x, "grid", ""))
 def test_boards_of_permutations_are_counted(puzzle, number):
-    assert count(puzzle) == Tally(number, exact=True)
+    assert told(count(puzzle)) == (number, True)
 
 
 CLAUSES = st.lists(
@@ -58,7 +73,7 @@ def holds(clauses, values):
 @settings(max_examples=300)
 @given(clauses=CLAUSES, own=st.integers(0, 7))
 def test_any_clauses_are_counted_once_for_each_choice_of_the_own_variables(clauses, own):
-    course = turns(clauses, 7)
+    course = effects(clauses, 7)
     ways = {0: 1}
     for _ in range(own):
         ways = spread(ways, next(course), Limit())
@@ -71,7 +86,7 @@ def test_any_clauses_are_counted_once_for_each_choice_of_the_own_variables(claus
 @settings(max_examples=200)
 @given(clauses=CLAUSES, values=st.tuples(*[st.booleans()] * 7))
 def test_every_path_that_has_not_failed_satisfies_the_clauses(clauses, values):
-    true, false, last = grow((0,), turns(clauses, 7), Limit())
+    true, false, last = grow((0,), effects(clauses, 7), Limit())
     at = 0
     for v, value in enumerate(values):
         at = (true if value else false)[v][at]
@@ -85,14 +100,14 @@ def test_clauses_of_which_the_same_is_left_are_one():
     # At most one of twelve: what matters is only whether one was.
     clauses = [(-a, -b) for b in range(1, 13) for a in range(1, b)]
     ways = {0: 1}
-    for sides in turns(clauses, 12):
+    for sides in effects(clauses, 12):
         ways = spread(ways, sides, Limit())
         assert len(ways) <= 2
     assert sum(ways.values()) == 13
 
 
 @settings(deadline=None, max_examples=30)
-@pytest.mark.parametrize("kind", list(kinds()), ids=lambda kind: kind.name)
+@pytest.mark.parametrize("kind", [*kinds(), *PROBES], ids=lambda kind: kind.name)
 @given(data=st.data())
 def test_the_frontier_and_enumeration_agree(kind, data):
     puzzle = data.draw(puzzles(kind, most=4))
@@ -130,8 +145,11 @@ def test_the_model_counter_runs_nothing_that_lies_beside_the_puzzle(tmp_path, mo
 
 def test_a_number_of_thousands_of_digits_is_told_in_full():
     assert digits(10**5000 + 7) == "1" + "0" * 4999 + "7"
-    assert str(Tally(10**5000, exact=True)) == "exactly 1" + "0" * 5000
-    assert len(str(count(empty("marupeke", 120, 121, run=200)))) > 4300
+    huge = SolutionCount(10**5000, exact=True, puzzle=empty("marupeke", 1, 1))
+    assert str(huge) == "exactly 1" + "0" * 5000
+    assert huge.fields()["count"] == "1" + "0" * 5000
+    assert len(repr(huge)) < 100
+    assert int(count(empty("marupeke", 120, 121, run=200))) > 10**4300
 
 
 def test_a_frontier_too_wide_leaves_it_to_the_model_counter(monkeypatch):
@@ -169,10 +187,10 @@ def test_a_model_counter_that_fails_does_not_stop_the_frontier(monkeypatch):
 
 def test_out_of_time_tells_what_was_enumerated(monkeypatch):
     def late(*_):
-        raise OutOfTime
+        raise OutOfTime("out of time")
 
     monkeypatch.setattr(counting, "spread", late)
-    assert count(empty("wijuko", 3, 3)) == Tally(100, exact=False)
+    assert told(count(empty("wijuko", 3, 3))) == (100, False)
 
 
 def test_a_wide_board_costs_what_a_tall_one_costs():
@@ -181,24 +199,30 @@ def test_a_wide_board_costs_what_a_tall_one_costs():
     widths = []
     for puzzle in (tall, wide):
         cnf = frontier.clauses(model(puzzle), Limit())
-        true, _, _ = grow((0,), turns(cnf.clauses, cnf.top), Limit())
+        true, _, _ = grow((0,), effects(cnf.clauses, cnf.top), Limit())
         widths.append(max(map(len, true)))
     assert widths[0] == widths[1]
     assert list(heatmap(wide).counts) == list(wide.grid.cells), "told in reading order"
 
 
 def test_places_on_lines_cross_the_board_the_short_way_too():
-    grid = Grid(1, 3)
-    rules = model(empty("marupeke", 1, 3))
-    places = [*grid.cells, *grid.edges]
-    var = next(iter(rules.vars.values()))
-    mixed = Model(rules.puzzle, dict.fromkeys(places, var), [])
-    order = sorted(mixed.vars, key=frontier._column_and_row)
-    assert order == [grid.cells[0], grid.edges[0], grid.cells[1], grid.edges[1], grid.cells[2]]
-    assert isinstance(order[1], Edge)
-    assert isinstance(order[0], Cell)
-    with pytest.raises(AssertionError):
-        frontier._column_and_row(Border("top", 0))
+    wide, tall = Grid(1, 2), Grid(2, 1)
+    order = [
+        *(Corner(0, 0), Edge(Cell(0, -1), Cell(0, 0)), Corner(1, 0)),
+        *(Edge(Cell(-1, 0), Cell(0, 0)), Cell(0, 0), Edge(Cell(0, 0), Cell(1, 0))),
+        *(Corner(0, 1), Edge(Cell(0, 0), Cell(0, 1)), Corner(1, 1)),
+        *(Edge(Cell(-1, 1), Cell(0, 1)), Cell(0, 1), Edge(Cell(0, 1), Cell(1, 1))),
+        *(Corner(0, 2), Edge(Cell(0, 1), Cell(0, 2)), Corner(1, 2)),
+    ]
+    met = [*wide.cells, *wide.all_edges, *wide.corners]
+    assert sorted(met, key=lambda p: lattice_point(p, wide)[::-1]) == order
+    met = [*tall.cells, *tall.all_edges, *tall.corners]
+    assert [lattice_point(p, tall) for p in sorted(met, key=lambda p: lattice_point(p, tall))] == [
+        lattice_point(p, wide)[::-1] for p in order
+    ]
+    left, right, top, bottom = (Border(side, 0) for side in ("left", "right", "top", "bottom"))
+    points = [lattice_point(place, Grid(2, 3)) for place in (left, right, top, bottom)]
+    assert points == [(1, -1), (1, 7), (-1, 1), (5, 1)]
 
 
 def test_bounds_on_many_cells_are_pairs_for_who_counts():
@@ -213,9 +237,160 @@ def test_an_interrupt_while_a_bound_is_encoded_is_an_interrupt(monkeypatch):
 
     monkeypatch.setattr(CardEnc, "atmost", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        compile(model(empty("abc", 13, 13, letters="A")))
+        compile(model(empty("abc", 14, 14, letters="A")))
+
+
+def test_whatever_else_goes_wrong_there_is_told(monkeypatch):
+    def broken(**_):
+        raise pycard.error("no such encoding")
+
+    monkeypatch.setattr(CardEnc, "atmost", broken)
+    with pytest.raises(EnpitsuError, match="a bound cannot be put into clauses: no such encoding"):
+        compile(model(empty("abc", 16, 16, letters="A")))
 
 
 def test_a_limit_is_seen_while_bounds_are_encoded():
     with pytest.raises(OutOfTime):
-        compile(model(empty("abc", 13, 13, letters="A")), limit=Limit(0))
+        compile(model(empty("abc", 15, 15, letters="A")), limit=Limit(0))
+
+
+# -- answers anywhere --------------------------------------------------------------------------
+
+
+@cache
+def fences(rows, cols):
+    """The fences of a board, each as the cells inside: no two of them may only touch at a corner.
+
+    What a closed fence parts has colours, outside and inside; four walls meet just where these
+    make a chequered block.
+    """
+    found = []
+    for inside in product((0, 1), repeat=rows * cols):
+        padded = [[0] * (cols + 2) for _ in range(rows + 2)]
+        for i, colour in enumerate(inside):
+            padded[i // cols + 1][i % cols + 1] = colour
+        blocks = (
+            (padded[r][c], padded[r][c + 1], padded[r + 1][c], padded[r + 1][c + 1])
+            for r in range(rows + 1)
+            for c in range(cols + 1)
+        )
+        if not {(0, 1, 1, 0), (1, 0, 0, 1)} & {*blocks}:
+            found.append(padded)
+    return found
+
+
+def walls(padded, edge):
+    one, other = (padded[cell.row + 1][cell.col + 1] for cell in edge)
+    return one != other
+
+
+def test_answers_on_edges_are_counted(monkeypatch):
+    monkeypatch.setattr(counting, "FEW", 0)
+    for rows, cols in ((1, 1), (2, 3), (3, 2), (3, 4)):
+        assert int(count(Puzzle(FENCE, Grid(rows, cols), {}))) == len(fences(rows, cols))
+
+
+@settings(max_examples=30, deadline=None)
+@given(numbers=st.dictionaries(st.sampled_from(Grid(3, 4).cells), st.integers(0, 3), max_size=4))
+def test_the_heatmap_of_answers_on_edges_is_that_of_all_fences(numbers):
+    grid = Grid(3, 4)
+    fits = [
+        padded
+        for padded in fences(3, 4)
+        if all(sum(walls(padded, e) for e in grid.sides(c)) == n for c, n in numbers.items())
+    ]
+    puzzle = Puzzle(FENCE, grid, {"numbers": numbers})
+    heat = heatmap(puzzle)
+    assert heat.total == int(count(puzzle)) == len(fits)
+    for edge in grid.all_edges:
+        number = sum(walls(padded, edge) for padded in fits)
+        assert heat.counts[edge] == {"|": number, "-": len(fits) - number}
+    assert list(heat.counts) == list(puzzle.domains), "told in the order of the answers"
+
+
+def test_several_answers_are_counted_together():
+    puzzle = tally("x..", "...", ".o.")
+    found, heat = count(puzzle), heatmap(puzzle)
+    assert int(found) == heat.total == 2**7
+    assert heat.counts[Corner(1, 1)] == {0: 0, 1: 16, 2: 48, 3: 48, 4: 16}
+    assert heat.counts[Border("top", 1)] == {0: 32, 1: 64, 2: 32, 3: 0}
+    boards = list(solutions(puzzle))
+    for place, numbers in heat.counts.items():
+        assert Counter(board[place] for board in boards) == Counter(numbers)
+
+
+def test_the_sweep_says_rules_without_variables_that_only_help():
+    rules = model(fence("...", "..."))
+    assert compile(rules).top > compile(rules).own
+    cnf = frontier.clauses(rules, Limit())
+    assert cnf.top == cnf.own
+    assert heatmap(Puzzle(FENCE, Grid(8, 8), {})).total == 92343922085798834
+
+
+# -- the answer as a value -----------------------------------------------------------------------
+
+
+def test_the_number_is_a_value():
+    puzzle = empty("marupeke", 2, 2)
+    found = count(puzzle)
+    assert (int(found), found.status, str(found)) == (16, "exact", "exactly 16")
+    assert found.text() == found.text(colour=True) == "exactly 16\n"
+    assert repr(found) == "<solutions of <marupeke 2x2, 0 clues>: exactly 16>"
+    assert found.puzzle == puzzle
+    assert found.picture() is None
+    assert found.fields() == {
+        "kind": "marupeke",
+        "status": "exact",
+        "count": "16",
+        "exact": True,
+        "at_least": "16",
+    }
+
+
+def test_a_number_that_is_not_known_is_no_number():
+    found = count(empty("marupeke", 5, 5, run=4), cap=50)
+    assert (found.status, str(found)) == ("at least", "at least 50")
+    assert (found.fields()["count"], found.fields()["at_least"]) == (None, "50")
+    with pytest.raises(ValueError, match="not known exactly: at least 50"):
+        int(found)
+    nothing = count(empty("marupeke", 5, 5), time_limit=0)
+    assert (nothing.status, str(nothing), nothing.at_least) == ("unknown", "unknown", 0)
+
+
+def test_numbers_are_copied_and_pickled():
+    for found in (count(empty("abc", 4, 4, letters="ABCD")), count(empty("abc", 3, 3), cap=1)):
+        for other in (pickle.loads(pickle.dumps(found)), copy.deepcopy(found)):
+            assert other == found
+            assert (other.puzzle, repr(other)) == (found.puzzle, repr(found))
+            assert "\n" not in repr(other)
+
+
+@pytest.mark.parametrize("ask", [count, heatmap])
+def test_a_model_is_built_once(monkeypatch, ask):
+    puzzle, built = empty("wijuko", 3, 3), []
+    rules = model(puzzle)
+    monkeypatch.setattr("enpitsu.puzzle.model", lambda puzzle: built.append(puzzle) or rules)
+    assert ask(rules) == ask(puzzle)
+    assert built == [puzzle]
+
+
+def test_a_count_can_be_cancelled(monkeypatch):
+    def sleeping(self, cnf):
+        self.process = Popen(["sleep", "60"], stdout=PIPE, stderr=PIPE, text=True)
+
+    limit = Limit()
+    monkeypatch.setattr(frontier, "WIDEST", 10)  # the sweep gives up, the counter works on
+    monkeypatch.setattr(Ganak, "__init__", sleeping)
+    timer = Timer(0.3, limit.cancel)
+    timer.start()
+    start = monotonic()
+    assert told(count(empty("marupeke", 4, 8, run=4), time_limit=limit)) == (100, False)
+    assert monotonic() - start < 10
+    timer.join()
+
+
+def test_who_is_cancelled_before_it_begins_knows_nothing():
+    limit = Limit()
+    limit.cancel()
+    assert count(empty("wijuko", 3, 3), time_limit=limit).status == "unknown"
+    assert heatmap(empty("wijuko", 3, 3), time_limit=limit).status == "unknown"

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from enpitsu.expr import Table
-from enpitsu.kinds.shakashaka import VALUES, patterns
+from enpitsu.engines.cover import clauses, cover, fingerprint, indexed, living, tree
+from enpitsu.kinds.shakashaka import VALUES, sectors
 from enpitsu.puzzle import model
-from enpitsu.solving.cover import clauses, cover, fingerprint, indexed, living, tree
+from enpitsu.rules.expr import Table
 from evidence import SOLVED
 
 ROOT = Path(__file__).parents[1]
-SHIPPED = json.loads((ROOT / "src/enpitsu/solving/covers.json").read_text(encoding="utf-8"))
+SHIPPED = json.loads((ROOT / "src/enpitsu/engines/covers.json").read_text(encoding="utf-8"))
 CORNERS = [sides for sides in product((True, False), repeat=4) if any(sides)]
 
 
@@ -32,7 +32,7 @@ def allowed(sizes, listed):
 
 
 def sets(sizes, clause):
-    """For each variable the values that make the clause true."""
+    """For each column the values that make the clause true."""
     starts = accumulate(sizes, initial=0)
     return [
         {
@@ -59,7 +59,7 @@ def sets(sizes, clause):
     ],
 )
 def test_the_corner_rule_of_shakashaka_takes_few_clauses(is_open, forbidden, number, literals):
-    sizes, rows = indexed((VALUES,) * sum(is_open), patterns(is_open))
+    sizes, rows = indexed((VALUES,) * sum(is_open), sectors(is_open).expr.allowed)
     listed = clauses(sizes, rows)
     assert len(VALUES) ** len(sizes) - len(rows) == forbidden
     assert (len(listed), sum(map(len, listed))) == (number, literals)
@@ -67,17 +67,21 @@ def test_the_corner_rule_of_shakashaka_takes_few_clauses(is_open, forbidden, num
 
 @pytest.mark.parametrize("is_open", CORNERS)
 def test_shipped_clauses_say_what_the_table_says(is_open):
-    _, sizes, rows = living(*indexed((VALUES,) * sum(is_open), patterns(is_open)))
+    _, sizes, rows = living(*indexed((VALUES,) * sum(is_open), sectors(is_open).expr.allowed))
     assert allowed(sizes, SHIPPED[fingerprint(sizes, rows)]) == rows
 
 
 def test_the_tables_of_the_evidence_are_shipped():
-    tables = [c.expr for _, record in SOLVED for c in model(record.puzzle).constraints]
-    tables = {(e.vars[0].domain, e.allowed): e for e in tables if isinstance(e, Table)}
-    assert tables
-    for table in tables.values():
-        domains = tuple(var.domain for var in table.vars)
-        _, sizes, rows = living(*indexed(domains, table.allowed))
+    rules = [model(record.puzzle) for _, record in SOLVED]
+    tables = {
+        (tuple(found.domains[place] for place in c.variables), c.shape.expr.allowed)
+        for found in rules
+        for c in found.constraints
+        if isinstance(c.shape.expr, Table)
+    }
+    assert len(tables) > 4
+    for table in tables:
+        _, sizes, rows = living(*indexed(*table))
         assert fingerprint(sizes, rows) in SHIPPED
 
 
@@ -131,11 +135,11 @@ def test_no_clause_is_in_vain_and_every_one_is_prime(table):
     for i, clause in enumerate(listed):
         assert allowed(sizes, listed[:i] + listed[i + 1 :]) != rows
         values = sets(sizes, clause)
-        for var, side in enumerate(values):
-            others = [j for j in range(len(sizes)) if j != var]
+        for column, side in enumerate(values):
+            others = [j for j in range(len(sizes)) if j != column]
             for value in side:  # some row needs it: without it the clause would be wrong
                 assert any(
-                    row[var] == value and all(row[j] not in values[j] for j in others)
+                    row[column] == value and all(row[j] not in values[j] for j in others)
                     for row in rows
                 )
 
@@ -146,7 +150,7 @@ def test_values_are_matched_by_position_and_strange_rows_are_left_out():
 
 
 @given(tables())
-def test_clauses_are_picked_from_candidates_and_denials_variable_by_variable(table):
+def test_clauses_are_picked_from_candidates_and_denials_column_by_column(table):
     sizes, rows = table
     domains = tuple(tuple(range(size)) for size in sizes)
     literals, denials, both = [], [], []

@@ -1,31 +1,35 @@
 """The documentation: whatever stands there as an example is run or read again."""
 
+import dataclasses
 import io
 import os
 import re
 import shlex
 import subprocess
 import sys
-import tomllib
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
 
-from enpitsu import formats, kinds
 from enpitsu.app import cli
+from enpitsu.engines.check import check
+from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import FormatError
-from enpitsu.formats import Record, read_record, records
-from enpitsu.formats.text import read
-from enpitsu.solving import Solved, check, solve
-from enpitsu.solving.explain import explain
-from enpitsu.techniques import sentence
+from enpitsu.formats import FORMATS, read_record, records
+from enpitsu.kinds import kind, kinds
+from enpitsu.layer import Layer
+from enpitsu.puzzle import Kind, Record
+from enpitsu.reasoning.explain import explain
+from enpitsu.techniques.words import sentence
+from enpitsu.testing import check_kind
+from enpitsu.testing.suite import PROMISES
+from outside import KIND_PAGE, install_example, on_path, worked_example
 
 ROOT = Path(__file__).parents[1]
 PAGES = [
     page for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))) if page.exists()
 ]
-KIND_PAGE = ROOT / "docs" / "adding-a-kind.md"
 FORMAT_PAGE = ROOT / "docs" / "formats.md"
 MARUPEKE_PAGE = ROOT / "docs" / "marupeke.md"
 
@@ -47,14 +51,8 @@ def blocks(*languages):
 def test_documented_output_is_what_is_printed(page, session, run, request):
     if page == KIND_PAGE:
         request.getfixturevalue("kropki")
-    again, status = "", 0
-    for command, printed in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", session, re.M):
-        if command.startswith("enpitsu "):
-            status, printed = run(command)
-        elif command == "echo $?":
-            printed = f"{status}\n"
-        again += f"$ {command}\n{printed}"
-    assert timeless(again) == timeless(session)
+    sessions = script("sessions")
+    assert sessions.timeless(sessions.again(session, run)) == sessions.timeless(session)
 
 
 @pytest.fixture
@@ -65,23 +63,33 @@ def run(tmp_path, monkeypatch, capfd):
     monkeypatch.chdir(tmp_path)
 
     def run(command):
-        words = shlex.split(command)
+        *first, last = (shlex.split(part) for part in command.split(" | "))
+        told = b""
+        for words in first:
+            assert run_one(words, told) == 0
+            told = capfd.readouterr().out.encode()
+        status = run_one(last, told)
+        out, err = capfd.readouterr()
+        return status, out + err
+
+    def run_one(words, given):
         if "<" in words:
             at = words.index("<")
-            text = io.BytesIO(Path(words[at + 1]).read_bytes())
-            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(text))
+            given = Path(words[at + 1]).read_bytes()
             del words[at : at + 2]
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
         monkeypatch.setattr(sys, "argv", words)
-        with pytest.raises(SystemExit) as end:
-            cli.main()
-        out, err = capfd.readouterr()
-        return end.value.code, out + err
+        return cli.run()
 
     return run
 
 
-def timeless(text):
-    return re.sub(r'"seconds":[\d.]+', '"seconds":…', text)
+def script(name):
+    """A module of the folder `scripts`."""
+    spec = spec_from_file_location(name, ROOT / "scripts" / f"{name}.py")
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def test_the_python_of_the_readme_runs_and_prints_what_it_says(capsys):
@@ -108,7 +116,8 @@ def test_puzzles_on_the_pages_have_a_solution_and_it_is_the_one_told(page, text,
         assert isinstance(record, Record), record
         outcome = solve(record.puzzle)
         assert isinstance(outcome, Solved)
-        assert record.solution is None or outcome == Solved(record.solution)
+        if record.solution is not None:
+            assert (outcome.solution, outcome.unique) == (record.solution, True)
         assert not check(record.puzzle, record.state or {}).broken
 
 
@@ -132,12 +141,12 @@ def test_the_collection_has_every_kind_and_says_where_its_puzzles_are_from():
 
 def test_every_format_and_kind_is_documented():
     text = FORMAT_PAGE.read_text(encoding="utf-8")
-    for name in formats.NAMES:
+    for name in FORMATS:
         assert f"| [`{name}`](#" in text
-    for kind in kinds.kinds():
-        assert f"\n### {kind.name}\n" in text
-        (told,) = re.findall(rf"^\| `{kind.name}` \| (.*`dimacs`) \|$", text, re.M)
-        assert set(kind.codecs) <= set(re.findall(r"`(\w+)`", told))
+    for each in kinds():
+        assert f"\n### {each.name}\n" in text
+        (told,) = re.findall(rf"^\| `{each.name}` \| (.*`dimacs`) \|$", text, re.M)
+        assert set(each.codecs) <= set(re.findall(r"`(\w+)`", told))
 
 
 def test_links_between_pages_lead_somewhere():
@@ -154,7 +163,7 @@ def test_links_between_pages_lead_somewhere():
 
 def test_the_page_on_marupeke_tells_what_explain_tells():
     text = MARUPEKE_PAGE.read_text(encoding="utf-8")
-    puzzle = read((ROOT / "examples" / "marupeke.puz").read_text(encoding="utf-8")).puzzle
+    puzzle = read_record((ROOT / "examples" / "marupeke.puz").read_text(encoding="utf-8")).puzzle
     told = [sentence(step) for step in explain(puzzle).steps]
     quoted = re.findall(r"^> (.*)$", text, re.M)
     assert len(quoted) == 4
@@ -162,12 +171,9 @@ def test_the_page_on_marupeke_tells_what_explain_tells():
 
 
 def test_the_pictures_of_the_page_on_marupeke_are_what_the_script_draws():
-    spec = spec_from_file_location("pictures", ROOT / "scripts" / "pictures.py")
-    script = module_from_spec(spec)
-    spec.loader.exec_module(script)
     folder = ROOT / "docs" / "marupeke"
     lying = {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
-    assert lying == script.pictures()
+    assert lying == script("pictures").pictures()
     shown = re.findall(r"\(marupeke/(.*?)\)", MARUPEKE_PAGE.read_text(encoding="utf-8"))
     assert sorted(shown) == sorted(lying)
 
@@ -181,72 +187,52 @@ def anchors(text):
 # -- the kind of the page on kinds ----------------------------------------------------------
 
 
-def files():
-    """The files of the worked example: name and text."""
-    text = KIND_PAGE.read_text(encoding="utf-8")
-    return dict(re.findall(r"^`([\w.]+)`\n\n```\w+\n(.*?)^```", text, re.M | re.S))
-
-
 @pytest.fixture
-def kropki(tmp_path, monkeypatch):
-    """The worked example, installed."""
-    for name, text in files().items():
-        if name != "pyproject.toml":
-            (tmp_path / name).write_text(text, encoding="utf-8")
-    project = tomllib.loads(files()["pyproject.toml"])["project"]
-    installed = tmp_path / f"enpitsu_kropki-{project['version']}.dist-info"
-    installed.mkdir()
-    lines = [f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"]
-    (installed / "METADATA").write_text(lines[0], encoding="utf-8")
-    for group, entries in project["entry-points"].items():
-        lines = [f"[{group}]", *(f"{name} = {value}" for name, value in entries.items())]
-        (installed / "entry_points.txt").write_text("\n".join(lines), encoding="utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    kinds._foreign.cache_clear()
-    yield kinds.kind("kropki")
-    kinds._foreign.cache_clear()
-    sys.modules.pop("kropki")
+def kropki(tmp_path_factory, tmp_path, monkeypatch):
+    """The worked example, installed; its puzzle lies in the current folder."""
+    folder = tmp_path_factory.mktemp("installed")
+    (tmp_path / "kropki.puz").write_text(worked_example()["kropki.puz"], encoding="utf-8")
+    install_example(folder)
+    with on_path(folder, monkeypatch):
+        yield kind("kropki")
 
 
-def test_the_worked_example_is_an_outside_kind_that_solves_and_checks(kropki):
-    assert [kind.name for kind in kinds.kinds()][-1] == "kropki"
-    puzzle = read_record(files()["kropki.puz"]).puzzle
-    outcome = solve(puzzle, engine="sat")
-    assert outcome.unique
-    assert check(puzzle, outcome.solution).right
-    assert len(files()["kropki.py"].splitlines()) < 150
+def test_the_worked_example_is_found_after_our_kinds_and_is_short(kropki):
+    assert [kind.name for kind in kinds()][-1] == "kropki"
+    assert len(worked_example()["kropki/__init__.py"].splitlines()) < 150
 
 
-def test_a_dot_of_the_worked_example_stands_on_a_border_only(kropki):
-    with pytest.raises(FormatError, match=r"expected \., as no clue can stand") as error:
-        read("kropki\n. o .\n. + .\n. . o\n")
+def test_a_dot_of_the_worked_example_stands_on_an_edge_only(kropki):
+    with pytest.raises(FormatError, match=r"expected \., as nothing can stand") as error:
+        read_record("kropki\n. o .\n. + .\n. . o\n")
     assert (error.value.line, error.value.column) == (4, 5)
 
 
-def test_the_worked_example_breaks_each_rule_by_itself(kropki):
-    boards = tomllib.loads(files()["kropki.toml"])["broken"]
-    assert [board["rule"] for board in boards] == [rule.id for rule in kropki.rules]
-    for board in boards:
-        record = read(board["text"])
-        broken = check(record.puzzle, record.state).broken
-        assert {constraint.rule.id for constraint in broken} == {board["rule"]}
-
-
-def test_among_our_own_kinds_the_worked_example_passes_their_suite(tmp_path):
-    folder = tmp_path / "kinds"
-    folder.mkdir()
-    for name in ("kropki.py", "kropki.toml"):
-        (folder / name).write_text(files()[name], encoding="utf-8")
-    plugin = f"import enpitsu.kinds\nenpitsu.kinds.__path__.append({str(folder)!r})\n"
-    (tmp_path / "one_more_kind.py").write_text(plugin, encoding="utf-8")
-    suite = [str(ROOT / "tests" / "test_kinds.py"), "-k", "kropki", "-p", "one_more_kind"]
+def test_the_worked_example_passes_the_suite_as_the_page_says(kropki, tmp_path):
+    (tmp_path / "test_kropki.py").write_text(worked_example()["test_kropki.py"], encoding="utf-8")
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *suite],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])},
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path)],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
         cwd=tmp_path,
         capture_output=True,
         text=True,
     )
     assert done.returncode == 0, done.stdout
-    assert " passed" in done.stdout
-    assert "skipped" not in done.stdout
+    assert f"{len(PROMISES)} passed" in done.stdout
+    check_kind("kropki")
+
+
+def test_the_page_on_kinds_lists_what_a_kind_promises():
+    text = KIND_PAGE.read_text(encoding="utf-8")
+    told = re.findall(
+        r"^\* (.*)$", text.partition("The promises:\n")[2].partition("\nBesides")[0], re.M
+    )
+    assert told == [promise.__doc__ for promise in PROMISES]
+
+
+def test_the_page_on_kinds_names_all_that_a_kind_and_a_layer_have():
+    text = KIND_PAGE.read_text(encoding="utf-8")
+    fields = [field.name for field in dataclasses.fields(Kind)] + list(Layer._fields)
+    told = re.findall(r"^\| (`.*?`) \|", text, re.M)
+    named = {name for cell in told for name in re.findall(r"`(\w+)`", cell)}
+    assert set(fields) <= named | {"name"}

@@ -6,17 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from enpitsu.engines.solve import Undecided, solve
 from enpitsu.errors import Unsupported
 from enpitsu.formats import read, read_record, write
 from enpitsu.picture import draw
 from enpitsu.render import raster
 from enpitsu.render.svg import svg
-from enpitsu.solving import Undecided, solve
 
 DATA = Path(__file__).parent / "data"
 UNIQUE = "marupeke\n. x . . x\nx . . . .\n. . . x #\n. x # # #\n"
 SEVERAL = "marupeke id=loose\n. . x\n. o .\nx . .\n"
 NONE = "marupeke\nx x x\n"
+NOTHING = "enpitsu: argument: no solution; nothing is drawn\n"
 LARGE = "shakashaka\n" + (". " * 40 + "\n") * 40
 
 
@@ -35,17 +36,17 @@ def test_a_folder_for_several_pictures_is_made(run, tmp_path):
     several = f"{UNIQUE}---\n{SEVERAL}"
     assert run("draw", several, "-o", f"{tmp_path}/new/deep/") == (0, "", "")
     names = sorted(path.name for path in (tmp_path / "new" / "deep").iterdir())
-    assert names == ["line-1.txt", "loose.txt"]
+    assert names == ["loose.txt", "puzzle-1.txt"]
 
 
 def test_that_there_is_no_folder_is_told_once(run, tmp_path):
     file = tmp_path / "taken"
     file.write_text("mine")
     for out in (file, tmp_path / "one.svg"):
-        code, shown, err = run("draw", f"{UNIQUE}---\n{SEVERAL}---\n{NONE}", "-o", out)
+        several = f"{UNIQUE}---\n{SEVERAL}---\n{NONE}"
+        code, shown, err = run("draw", several, "--to", "svg", "-o", out)
         assert (code, shown) == (2, "")
-        told = f"{out} is no folder; expected one for several pictures"
-        assert err == f"enpitsu: argument: {told}\n"
+        assert err == f"enpitsu: {out} is no folder; expected one for several puzzles\n"
     assert [path.name for path in tmp_path.iterdir()] == ["taken"]
     assert file.read_text() == "mine"
 
@@ -85,7 +86,7 @@ def test_the_one_solution_is_drawn_without_a_word(run):
 def test_of_several_solutions_one_is_drawn_and_that_is_said(run):
     code, out, err = run("draw", SEVERAL, "--solution")
     assert code == 1
-    assert err == "enpitsu: several solutions; the first solution found is drawn\n"
+    assert err == "enpitsu: argument: several solutions; the first solution found is drawn\n"
     assert out == run("draw", write(solved(SEVERAL)), "--solution")[1]
     assert run("draw", SEVERAL)[::2] == (0, "")
 
@@ -107,7 +108,8 @@ def test_a_solution_that_is_told_is_drawn_only_if_it_is_one(run, told, wrong):
     code, out, err = run("draw", f"{puzzle}solution\n{told}\n", "--solution")
     again = run("draw", puzzle, "--solution")
     assert (code, out) == again[:2] == (1, out)
-    assert err == f"enpitsu: the solution told {wrong}; it is found anew\n{again[2]}"
+    wanted = f"the solution told {wrong}; it is found anew; several solutions; "
+    assert err == f"enpitsu: argument: {wanted}the first solution found is drawn\n"
 
 
 def test_a_wrong_solution_of_a_puzzle_with_one_is_put_right(run):
@@ -116,7 +118,7 @@ def test_a_wrong_solution_of_a_puzzle_with_one_is_put_right(run):
     wrong = {**right.solution, first: {"x": "o", "o": "x"}[right.solution[first]]}
     code, out, err = run("draw", write(replace(right, solution=wrong)), "--solution")
     assert (code, out) == (0, run("draw", write(right), "--solution")[1])
-    assert err.startswith("enpitsu: the solution told breaks run (r1c1, ")
+    assert err.startswith("enpitsu: argument: the solution told breaks run (r1c1, ")
     assert err.count("\n") == 1
 
 
@@ -128,21 +130,24 @@ def test_a_told_solution_may_leave_out_what_is_printed(run):
 
 def test_without_a_solution_nothing_is_drawn(run, tmp_path):
     file = tmp_path / "none.svg"
-    assert run("draw", NONE, "--solution") == (3, "", "enpitsu: no solution\n")
+    assert run("draw", NONE, "--solution") == (3, "", NOTHING)
     assert run("draw", NONE, "--solution", "--to", "svg", "-o", file)[0] == 3
     assert not file.exists()
     code, out, err = run("draw", NONE, "--solution", "--json")
-    assert (code, json.loads(out)) == (3, {"id": None, "picture": None, "error": None})
-    assert err == "enpitsu: no solution\n"
+    told = json.loads(out)
+    assert (code, told["id"], told["picture"], told["error"]) == (3, None, None, None)
+    assert err == NOTHING
 
 
 def test_out_of_time_is_said(run, monkeypatch):
     drawn = run("draw", LARGE, "--solution", "--time-limit", 0)
-    assert drawn == (4, "", "enpitsu: undecided within the limit\n")
-    one = Undecided(solved(UNIQUE).solution)
-    monkeypatch.setattr("enpitsu.app.output.solve", lambda *_, **__: one)
+    assert drawn == (4, "", "enpitsu: argument: undecided within the limit; nothing is drawn\n")
+    right = solved(UNIQUE)
+    one = Undecided(right.solution, puzzle=right.puzzle)
+    monkeypatch.setattr("enpitsu.app.filling.solve", lambda *_, **__: one)
     code, out, err = run("draw", UNIQUE, "--solution")
-    assert err == "enpitsu: undecided within the limit; the first solution found is drawn\n"
+    said = "undecided within the limit; the first solution found is drawn"
+    assert err == f"enpitsu: argument: {said}\n"
     assert (code, out) == (4, run("draw", write(solved(UNIQUE)), "--solution")[1])
 
 
@@ -153,11 +158,22 @@ def test_of_many_puzzles_each_is_named_and_the_worst_counts(run):
         [False, True, False],
     )
     assert err == (
-        "enpitsu: loose: several solutions; the first solution found is drawn\n"
-        "enpitsu: argument line 6: no solution\n"
+        "enpitsu: argument line 1 (loose): several solutions; the first solution found is drawn\n"
+        "enpitsu: argument line 6: no solution; nothing is drawn\n"
     )
 
 
 def solved(text):
     record = read_record(text)
     return replace(record, solution=solve(record.puzzle).solution)
+
+
+# -- wherever answers lie --------------------------------------------------------------------
+
+
+def test_a_heatmap_becomes_a_picture(run, tmp_path):
+    pytest.importorskip("cairosvg")
+    file = tmp_path / "heat.png"
+    assert run("heatmap", SEVERAL, "-o", file) == (0, "", "")
+    assert file.read_bytes().startswith(b"\x89PNG")
+    assert "percent of all solutions" in run("heatmap", SEVERAL, "--to", "svg")[1]

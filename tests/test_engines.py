@@ -1,45 +1,48 @@
-"""The engines agree with each other and with trying everything out, and can be stopped."""
+"""The engines agree with each other and with trying everything out."""
 
 import subprocess
 import sys
 import threading
 from _thread import interrupt_main
 from importlib import import_module
-from itertools import combinations, islice, pairwise, permutations, product
-from math import inf
+from itertools import islice, product
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from enpitsu.engines import sat
+from enpitsu.engines.limit import Limit
+from enpitsu.engines.solve import solutions, solve
 from enpitsu.errors import Unsupported
-from enpitsu.expr import Distinct, Var, truth, variables
+from enpitsu.formats import read
 from enpitsu.grid import Border, Cell, Edge, Grid
 from enpitsu.kinds import kind
 from enpitsu.puzzle import Constraint, Model, Puzzle, Rule, model
-from enpitsu.solving import ENGINES, Undecided, sat, solutions, solve
-from enpitsu.solving import count as counting
-from enpitsu.solving.count import Tally, count
-from enpitsu.solving.limit import Limit, OutOfTime
+from enpitsu.rules.expr import Count, Is, Not, Shape, number_of, some
 from evidence import KINDS
+from probes import PROBES
 from strategies import puzzles
 from test_expr import boards, flat, holds, nested
 
-each_engine = pytest.mark.parametrize("engine", ENGINES)
+OURS = ("sat", "cpsat", "backtrack")
+each_engine = pytest.mark.parametrize("engine", OURS)
+ANY = Rule("any", "Anything may be said.", lambda puzzle, domains: ())
+EMPTY = Puzzle(kind("abc"), Grid(9, 9), {})  # more solutions than anyone can list
 
 
 def found(engine, rules):
     """All solutions of a model in a fixed order; a solution that comes twice is in there twice."""
-    listed = import_module(f"enpitsu.solving.{engine}").solutions(rules, Limit())
-    return sorted([board[place] for place in rules.vars] for board in listed)
+    listed = import_module(f"enpitsu.engines.{engine}").solutions(rules, Limit(), {})
+    return sorted([board[place] for place in rules.domains] for board in listed)
 
 
 def tried(rules):
     """All solutions of a model by trying every filling."""
     right = []
-    for row in product(*(var.domain for var in rules.vars.values())):
-        left = {place: (value,) for place, value in zip(rules.vars, row, strict=True)}
-        if all(truth(constraint.expr, left) for constraint in rules.constraints):
+    for row in product(*rules.domains.values()):
+        left = {place: (value,) for place, value in zip(rules.domains, row, strict=True)}
+        if all(constraint.truth(left) for constraint in rules.constraints):
             right.append(list(row))
     return sorted(right)
 
@@ -81,37 +84,46 @@ def test_engines_find_what_trying_everything_finds(name, size, clues, options, n
     rules = model(Puzzle(kind(name), Grid(*size), clues, options))
     right = tried(rules)
     assert len(right) == number
-    for engine in ENGINES:
+    for engine in OURS:
         assert found(engine, rules) == right
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-@settings(max_examples=25, deadline=None)
+@pytest.mark.parametrize("kind", [*KINDS, *PROBES], ids=lambda kind: kind.name)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_engines_agree_on_random_puzzles(kind, data):
     puzzle = data.draw(puzzles(kind, most=3))
     assume(len(list(islice(solutions(puzzle), 300))) < 300)
-    by_sat, by_cpsat, by_hand = (found(engine, model(puzzle)) for engine in ENGINES)
+    by_sat, by_cpsat, by_hand = (found(engine, model(puzzle)) for engine in OURS)
     assert by_sat == by_cpsat == by_hand
 
 
-ANY = Rule("any", "Anything may be said.", lambda puzzle, vars: ())
+def said(expr, left):
+    """A model in which only this is said, of cells with these candidates."""
+    places = Grid(1, len(left)).cells
+    constraint = Constraint(ANY, places, (), Shape(expr))
+    return Model(EMPTY, dict(zip(places, left, strict=True)), [constraint])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(flat() | nested())
 def test_engines_understand_every_expression(case):
-    expr, _ = case
-    vars_ = {var.place: var for var in variables(expr)}
-    rules = Model(EMPTY, vars_, [Constraint(ANY, tuple(vars_), expr)])
-    everywhere = {place: var.domain for place, var in vars_.items()}
-    right = sorted(list(full.values()) for full in boards(expr, everywhere) if holds(expr, full))
-    for engine in ENGINES:
-        assert found(engine, rules) == right
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(counting, "model", lambda _: rules)
-        patch.setattr(counting, "FEW", 0)  # count, and do not enumerate
-        assert count(EMPTY) == Tally(len(right), exact=True)
+    expr, left = case
+    right = sorted(list(values) for values in boards(left) if holds(expr, values))
+    for engine in OURS:
+        assert found(engine, said(expr, left)) == right
+
+
+@each_engine
+@pytest.mark.parametrize(
+    ("low", "high"), [(2, 1), (1, 0), (3, 2), (0, -1), (1, -1), (4, 9), (9, 4)]
+)
+@pytest.mark.parametrize("wrap", [lambda c: c, lambda c: some((c,)), Not], ids=["", "in", "not"])
+def test_bounds_that_cannot_be_met_leave_nothing_and_their_denial_all(engine, low, high, wrap):
+    bound = Count((Is(0, "x"), Is(1, "x"), Not(Is(2, "x"))), low, high)
+    left = [("x", "o"), ("x", "o", "."), ("x", "o")]
+    number = 12 if wrap is Not else 0
+    assert len(found(engine, said(wrap(bound), left))) == number
 
 
 # -- one solution after another ------------------------------------------------------------
@@ -125,74 +137,15 @@ MANY = [
 ]
 
 
-class Looks(Limit):
-    """A limit that passes after so many looks; `met` tells how many boards there were at each."""
-
-    def __init__(self, most=inf):
-        super().__init__()
-        self.most, self.met, self.boards = most, [], []
-
-    def check(self):
-        if len(self.met) == self.most:
-            raise OutOfTime
-        self.met.append(len(self.boards))
-
-    def watch(self, rules):
-        for board in sat.solutions(rules, self):
-            self.boards += [tuple(board.values())]
-
-
-@pytest.fixture
-def _small_slices(monkeypatch):
-    monkeypatch.setattr(sat, "SLICE", 60)
-
-
-@pytest.mark.usefixtures("_small_slices")
 @pytest.mark.parametrize(("name", "size", "clues", "number"), MANY)
-def test_a_warm_solver_leaves_out_nothing_and_repeats_nothing(name, size, clues, number):
+def test_a_warm_solver_leaves_out_nothing_and_repeats_nothing(
+    name, size, clues, number, monkeypatch
+):
+    monkeypatch.setattr(sat, "SLICE", 60)
     rules = model(Puzzle(kind(name), Grid(*size), clues))
-    boards = found("sat", rules)
-    assert boards == found("backtrack", rules)
-    assert len(boards) == number
-
-
-def pigeons():
-    """Seven that differ pair by pair, six of them with six values: few rules, and far to search."""
-    vars_ = [Var(Cell(0, i), tuple(range(1, 8 if i == 0 else 7))) for i in range(7)]
-    pairs = [Constraint(ANY, (), Distinct(pair)) for pair in combinations(vars_, 2)]
-    return Model(EMPTY, {var.place: var for var in vars_}, pairs)
-
-
-@pytest.mark.usefixtures("_small_slices")
-def test_a_slice_and_a_limit_may_end_in_the_middle_of_a_question():
-    looks = Looks()
-    looks.watch(pigeons())
-    assert sorted(looks.boards) == [(7, *rest) for rest in permutations(range(1, 7))]
-    inside = [i for i, (before, now) in enumerate(pairwise(looks.met), 1) if before == now]
-    assert max(inside) > 100, "else no slice ended between two boards"
-    for most in (0, 1, 100, *inside):
-        cut = Looks(most)
-        with pytest.raises(OutOfTime):
-            cut.watch(pigeons())
-        assert cut.boards == looks.boards[: looks.met[most]]
-
-
-# -- stopping ----------------------------------------------------------------------------
-
-EMPTY = Puzzle(kind("abc"), Grid(9, 9), {})  # more solutions than anyone can list
-
-
-@each_engine
-def test_a_limit_ends_the_search(engine):
-    with pytest.raises(OutOfTime):
-        for _ in islice(solutions(EMPTY, engine=engine, time_limit=0.3), 10**6):
-            pass
-
-
-@each_engine
-def test_no_time_is_no_answer(engine):
-    with pytest.raises(OutOfTime):
-        next(solutions(EMPTY, engine=engine, time_limit=0.0))
+    by_sat = found("sat", rules)
+    assert by_sat == found("backtrack", rules)
+    assert len(by_sat) == number
 
 
 @each_engine
@@ -216,9 +169,9 @@ def test_ctrl_c_reaches_a_search_by_cpsat():
 
 def test_a_search_by_cpsat_that_is_left_open_does_not_keep_python_from_ending():
     program = (
-        "import enpitsu.kinds as k, enpitsu.solving as s\n"
-        "from enpitsu.grid import Grid; from enpitsu.puzzle import Puzzle\n"
-        "search = s.solutions(Puzzle(k.kind('abc'), Grid(5, 5), {}), engine='cpsat')\n"
+        "import enpitsu\n"
+        "empty = enpitsu.Puzzle(enpitsu.kind('abc'), enpitsu.Grid(5, 5), {})\n"
+        "search = enpitsu.solutions(empty, engine='cpsat')\n"
         "print(len(next(search)))"
     )
     done = subprocess.run(
@@ -232,22 +185,39 @@ def test_backtracking_goes_deeper_than_python_calls():
     assert len(next(solutions(free, engine="backtrack"))) == 1600
 
 
-# -- without OR-Tools ----------------------------------------------------------------------
+def test_a_bound_of_one_value_that_stands_already_leaves_no_room():
+    rules = said(number_of("x", 3, 0, 1).expr, [("x",), ("x", "o"), ("x", "o")])
+    for engine in OURS:
+        assert found(engine, rules) == [["x", "o", "o"]]
+
+
+def test_only_a_whole_model_is_helped_by_lemmas():
+    puzzle = Puzzle(kind("abc"), Grid(2, 3), {}, {"letters": "A"})
+    whole = model(puzzle)
+    assert len(whole.search) > len(whole.constraints)
+    part = Model(puzzle, whole.domains, [])
+    assert part.search == []
+    assert len(found("sat", part)) == 2**6
+
+
+def test_what_must_stand_and_what_cannot_can_be_asked_of_a_solver():
+    rules = model(read("suguru\nregions\na a\na a\ngivens\n1 .\n. ."))
+    corner, other = Cell(0, 0), Cell(0, 1)
+    with sat.Sat(rules) as solver:
+        assert solver.solution([(corner, 1)])[corner] == 1
+        assert solver.solution([(corner, 2)]) is None
+        assert solver.solution([(other, 3)])[other] == 3
+        assert solver.any_of([(corner, 2), (other, 1)]) is None
+        assert solver.any_of([(corner, 1), (other, 1)]) is not None
+        assert solver.solution() is not None
+
+
+# -- without OR-Tools ---------------------------------------------------------------------
 
 
 def test_without_or_tools_the_error_names_what_to_install(monkeypatch):
-    monkeypatch.delitem(sys.modules, "enpitsu.solving.cpsat", raising=False)
+    monkeypatch.delitem(sys.modules, "enpitsu.engines.cpsat", raising=False)
     monkeypatch.setitem(sys.modules, "ortools.sat.python", None)
     with pytest.raises(Unsupported, match=r"pip install 'enpitsu\[cpsat\]'"):
         solve(EMPTY, engine="cpsat")
     assert len(next(solutions(EMPTY, engine="backtrack"))) == 81
-
-
-def test_or_tools_is_not_loaded_before_it_is_asked_for():
-    program = "import sys, enpitsu.solving; sys.exit('ortools' in sys.modules)"
-    subprocess.run([sys.executable, "-c", program], timeout=60, check=True)
-
-
-def test_a_limit_that_has_passed_is_seen_before_any_clause_is_made(monkeypatch):
-    monkeypatch.setattr("enpitsu.solving.sat.compile", None)
-    assert solve(Puzzle(kind("marupeke"), Grid(1, 3), {}), time_limit=0) == Undecided()

@@ -1,42 +1,54 @@
 """Puzzles made to order: each has one solution and all that was wished."""
 
+import copy
 import json
 import os
+import pickle
+import re
 import signal
 import subprocess
 import sys
-from itertools import islice
+from itertools import islice, permutations, product
 from random import Random
 
 import pytest
 
 import enpitsu
-from enpitsu.errors import Unsupported
+from enpitsu.counting.diagram import diagram
+from enpitsu.engines.check import check
+from enpitsu.engines.cnf import compile
+from enpitsu.engines.limit import Limit
+from enpitsu.engines.solve import Solved, solve
+from enpitsu.errors import BadPuzzle, OutOfTime, Unsupported
 from enpitsu.formats import read_all, records
-from enpitsu.generating import METHODS, Recipe, fitting, generate, generate_all, made
-from enpitsu.generating.blockers import in_patterns
-from enpitsu.generating.cutting import cut_off
-from enpitsu.generating.digging import Ground
-from enpitsu.generating.symmetry import MOVES, images, orbits, sizes
+from enpitsu.generating import METHODS, fitting, levels
+from enpitsu.generating.digging import dig
+from enpitsu.generating.making import generate, generate_all, made
+from enpitsu.generating.recipe import Recipe
+from enpitsu.generating.solver import Solver
+from enpitsu.generating.symmetry import SYMMETRIES, images, orbits, sizes
 from enpitsu.grid import Cell, Grid
 from enpitsu.kinds import kind
 from enpitsu.puzzle import Puzzle, model
-from enpitsu.solving import OutOfTime, Solved, check, solve
-from enpitsu.solving.cnf import compile
-from enpitsu.solving.diagram import diagram
-from enpitsu.solving.grade import Grade, grade
-from enpitsu.solving.limit import Limit
+from enpitsu.reasoning.grade import grade
+from enpitsu.studies.marupeke import making as thesis
+from enpitsu.studies.marupeke.blockers import in_patterns
+from enpitsu.studies.marupeke.cutting import cut_off
+from enpitsu.studies.marupeke.making import DIG
 
+METHOD_NAMES = tuple(METHODS["marupeke"])
 SIZES = {"dig": (10, 10), "random": (4, 5), "cut-off": (8, 8), "improvement-border": (8, 8)}
 
 
-def wished(method, **wishes):
+def wished(method, *, kind="marupeke", wishes=None, **more):
+    """A recipe of a size that suits the method."""
     rows, cols = SIZES[method]
-    return {"kind": "marupeke", "rows": rows, "cols": cols, "method": method, **wishes}
+    fields = {"kind": kind, "rows": rows, "cols": cols, "method": method, **more}
+    return Recipe(**fields, wishes=wishes or {})
 
 
-def series(number, **wishes):
-    return list(generate_all(count=number, **wishes))
+def series(number, recipe, **more):
+    return list(generate_all(recipe, count=number, **more))
 
 
 def blockers(puzzle):
@@ -64,27 +76,34 @@ def unique(puzzle):
 # -- one solution, every time the same ---------------------------------------------------------
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", METHOD_NAMES)
 def test_every_method_makes_puzzles_with_one_solution(method):
-    recipe = Recipe(**wished(method))
+    recipe = wished(method)
     for number in range(1, 6):
-        puzzle, solution = made(recipe, number=number)
+        record = made(recipe, number=number)
+        puzzle = record.puzzle
         assert (puzzle.kind.name, puzzle.grid) == ("marupeke", Grid(*SIZES[method]))
-        assert solve(puzzle) == Solved(solution)
-        assert check(puzzle, solution).right
+        assert solve(puzzle) == Solved(record.solution, puzzle=puzzle)
+        assert check(puzzle, record.solution).right
+        assert record.id == f"marupeke-{puzzle.grid}-{method}-{number}"
+        assert record.notes == {"source": f"enpitsu {enpitsu.__version__}, {method}, seed 1"}
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", METHOD_NAMES)
 def test_a_series_depends_on_its_seed_alone(method):
-    first = series(4, **wished(method))
-    assert len({*first, *series(4, seed=2, **wished(method))}) == 8
-    assert series(4, **wished(method)) == first
-    assert generate(**wished(method)) == first[0]
-    assert list(islice(generate_all(**wished(method)), 2)) == first[:2]
+    recipe = wished(method)
+    first = series(4, recipe)
+    assert len({*first, *series(4, recipe, seed=2)}) == 8
+    assert series(4, recipe) == first
+    assert generate(recipe) == first[0]
+    assert list(islice(generate_all(recipe), 2)) == first[:2]
     # Puzzle 4 is the same without those before it, and in another process with other hashes.
-    recipe = Recipe(**wished(method))
-    assert made(recipe, number=4)[0] == first[3]
-    code = f"from enpitsu.generating import *; print(made({recipe!r}, number=4)[0])"
+    assert made(recipe, number=4).puzzle == first[3]
+    code = f"""
+from enpitsu.generating.making import made
+from enpitsu.generating.recipe import Recipe
+print(sorted(made({recipe!r}, number=4).puzzle.clues["grid"].items()))
+"""
     told = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,
@@ -92,13 +111,7 @@ def test_a_series_depends_on_its_seed_alone(method):
         check=True,
         env={**os.environ, "PYTHONHASHSEED": "7"},
     )
-    assert told.stdout == f"{first[3]}\n"
-
-
-def test_the_solver_that_digs_is_renewed_without_a_trace(monkeypatch):
-    before = series(6, kind="marupeke", rows=6, cols=6)
-    monkeypatch.setattr("enpitsu.generating.digging.WORN", 2)
-    assert series(6, kind="marupeke", rows=6, cols=6) == before
+    assert told.stdout == f"{sorted(first[3].clues['grid'].items())}\n"
 
 
 def test_options_of_the_kind_are_kept():
@@ -107,29 +120,64 @@ def test_options_of_the_kind_are_kept():
     assert unique(puzzle)
 
 
+def test_a_kind_with_wishes_is_a_recipe_and_a_recipe_takes_more_wishes():
+    recipe = Recipe(kind="marupeke", rows=6, cols=6)
+    assert generate("marupeke", rows=6, cols=6) == generate(recipe)
+    assert generate(recipe, cols=7) == generate("marupeke", rows=6, cols=7)
+
+
 def test_the_public_names():
     assert enpitsu.generate is generate
     assert enpitsu.generate_all is generate_all
+    assert enpitsu.Recipe is Recipe
+
+
+def test_a_wrong_board_never_leaves(monkeypatch):
+    def spoilt(*args):
+        puzzle, solution = DIG.attempt(*args)
+        cell = next(cell for cell in solution if cell not in puzzle.clues["grid"])
+        return puzzle, {**solution, cell: "x" if solution[cell] == "o" else "o"}
+
+    monkeypatch.setattr(thesis, "DIG", DIG._replace(attempt=spoilt))
+    with pytest.raises(AssertionError, match="dig made a board that breaks"):
+        generate(wished("dig"))
+
+
+def test_a_puzzle_that_cannot_be_printed_never_leaves(monkeypatch):
+    def spoilt(*args):
+        puzzle, solution = DIG.attempt(*args)
+        clues = {**puzzle.clues["grid"], Cell(10, 10): "x"}
+        return Puzzle(puzzle.kind, puzzle.grid, {"grid": clues}), solution
+
+    monkeypatch.setattr(thesis, "DIG", DIG._replace(attempt=spoilt))
+    with pytest.raises(BadPuzzle, match="r11c11 lies outside"):
+        generate(wished("dig"))
+
+
+def test_a_recipe_is_a_value():
+    recipe = wished("cut-off", level="easy", symmetry="rotate", wishes={"symbols": [3, 5]})
+    assert recipe.wishes == {"symbols": (3, 5)}
+    assert pickle.loads(pickle.dumps(recipe)) == recipe == copy.deepcopy(recipe)
+    assert eval(repr(recipe)) == recipe
 
 
 # -- what can be wished --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", METHOD_NAMES)
 def test_minimal_puzzles_lack_nothing(method):
-    for puzzle in series(3, **wished(method, minimal=True)):
+    for puzzle in series(3, wished(method, minimal=True)):
         assert unique(puzzle)
         assert not any(unique(without(puzzle, [cell])) for cell in symbols(puzzle))
 
 
-@pytest.mark.parametrize("method", METHODS)
-@pytest.mark.parametrize("symmetry", MOVES)
+@pytest.mark.parametrize("method", METHOD_NAMES)
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
 def test_a_symmetric_puzzle_looks_the_same_when_it_is_turned(method, symmetry):
     side = 4 if method == "random" else 6
-    wishes = wished(method, symmetry=symmetry) | {"rows": side, "cols": side}
-    if method == "random":
-        wishes |= {"blockers": (4, 6), "symbols": (2, 4)}
-    for puzzle in series(3, **wishes):
+    wishes = {"blockers": (4, 6), "symbols": (2, 4)} if method == "random" else {}
+    recipe = wished(method, symmetry=symmetry, rows=side, cols=side, wishes=wishes)
+    for puzzle in series(3, recipe):
         assert unique(puzzle)
         turned = images(puzzle.grid, symmetry)
         cells = puzzle.grid.cells
@@ -139,40 +187,40 @@ def test_a_symmetric_puzzle_looks_the_same_when_it_is_turned(method, symmetry):
 
 @pytest.mark.parametrize("symmetry", ["rotate", "mirror"])
 def test_a_minimal_symmetric_puzzle_can_lose_no_group(symmetry):
-    wishes = wished("cut-off", symmetry=symmetry, minimal=True)
-    for puzzle in series(2, **wishes):
+    for puzzle in series(2, wished("cut-off", symmetry=symmetry, minimal=True)):
         cells, clues = puzzle.grid.cells, set(symbols(puzzle))
         for orbit in orbits(puzzle.grid, symmetry):
             group = {cells[i] for i in orbit} & clues
             assert not group or not unique(without(puzzle, group))
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", METHOD_NAMES)
 def test_the_number_of_blockers_is_as_wished(method):
     low, high = (5, 7) if method == "random" else (9, 13)
-    met = {len(blockers(puzzle)) for puzzle in series(8, **wished(method, blockers=(low, high)))}
+    recipe = wished(method, wishes={"blockers": (low, high)})
+    met = {len(blockers(puzzle)) for puzzle in series(8, recipe)}
     assert met <= set(range(low, high + 1))
     assert len(met) > 1
-    for puzzle in series(2, **wished(method, blockers=(low, low))):
+    for puzzle in series(2, wished(method, wishes={"blockers": low})):
         assert len(blockers(puzzle)) == low
 
 
 @pytest.mark.parametrize("method", ["dig", "random"])
 def test_the_number_of_each_symbol_is_as_wished(method):
     low, high = (7, 9) if method == "dig" else (3, 5)
-    for puzzle in series(4, **wished(method, symbols=(low, high))):
+    for puzzle in series(4, wished(method, wishes={"symbols": f"{low}-{high}"})):
         assert unique(puzzle)
         assert low <= number_of(puzzle, "x") <= high
         assert low <= number_of(puzzle, "o") <= high
 
 
 def test_digging_leaves_as_many_symbols_as_wished_at_the_first_try():
-    for puzzle in series(5, **wished("dig", symbols=(12, 60)), attempts=1):
+    for puzzle in series(5, wished("dig", wishes={"symbols": (12, 60)}), attempts=1):
         assert min(number_of(puzzle, "x"), number_of(puzzle, "o")) >= 12
 
 
 def test_cutting_off_starts_with_the_symbols_wished_and_adds_to_them():
-    for puzzle in series(3, **wished("cut-off", symbols=(5, 5))):
+    for puzzle in series(3, wished("cut-off", wishes={"symbols": 5})):
         assert number_of(puzzle, "x") >= 5
         assert number_of(puzzle, "o") >= 5
         assert unique(puzzle)
@@ -180,20 +228,21 @@ def test_cutting_off_starts_with_the_symbols_wished_and_adds_to_them():
 
 @pytest.mark.parametrize("level", ["easy", "hard", "expert"])
 def test_the_level_is_the_one_wished(level):
-    for puzzle in series(2, kind="marupeke", rows=6, cols=7, level=level):
+    for puzzle in series(2, Recipe(kind="marupeke", rows=6, cols=7, level=level)):
         assert grade(puzzle).level == level
 
 
 def test_a_minimal_puzzle_of_a_level():
-    for puzzle in series(4, kind="marupeke", rows=8, cols=8, level="hard", minimal=True):
+    recipe = Recipe(kind="marupeke", rows=8, cols=8, level="hard", minimal=True)
+    for puzzle in series(4, recipe):
         assert grade(puzzle).level == "hard"
         assert not any(unique(without(puzzle, [cell])) for cell in symbols(puzzle))
 
 
 @pytest.mark.parametrize("symmetry", ["none", "rotate"])
 def test_blockers_in_the_patterns_of_the_book(symmetry):
-    wishes = wished("dig", blockers_pattern=True, symmetry=symmetry)
-    for puzzle in series(5, **wishes):
+    recipe = wished("dig", symmetry=symmetry, wishes={"blockers_pattern": True})
+    for puzzle in series(5, recipe):
         shapes = sorted(map(sorted, pieces(puzzle)), key=len)
         assert sum(map(len, shapes)) == len(blockers(puzzle)) in (20, 21, 22)
         if symmetry == "none":
@@ -226,40 +275,111 @@ def test_a_board_too_full_for_patterns_that_do_not_touch_has_them_touch():
 
 
 @pytest.mark.parametrize(
-    ("wishes", "said"),
+    ("fields", "said"),
     [
         ({"method": "dug"}, "unknown method 'dug'; expected one of dig, random, cut-off, impro"),
         ({"level": "nice"}, "unknown level 'nice'; expected one of easy, medium, hard, expert"),
         ({"symmetry": "odd"}, "unknown symmetry 'odd'; expected one of none, rotate, quarter"),
         ({"symmetry": "diagonal"}, "symmetry diagonal needs a square grid, and this one is 4x6"),
         ({"kind": "suguru"}, "no generator for suguru; expected marupeke"),
-        ({"blockers": (5, 4)}, "blockers 5-4; expected the least, the most"),
-        ({"improvement_rate": 101}, "improvement rate 101; expected 0 to 100"),
-        ({"blockers": (5, 5), "symmetry": "rotate"}, "5 to 5 blockers do not fit on 4x6 with sym"),
+        ({"rows": 0}, "size 0x6; expected one row and column at least"),
+        ({"options": {"walk": 3}}, "unknown option 'walk'; expected one of run"),
+        ({"options": {"run": 1}}, "run 1; expected a whole number from 2"),
+        ({"wishes": {"blocks": 3}}, "unknown wish 'blocks'; expected one of blockers, blockers_"),
+        ({"wishes": {"border": 3}}, "unknown wish 'border'; expected one of"),
+        ({"wishes": {"blockers": (5, 4)}}, "blockers '.5, 4.'; expected a number, or the least"),
+        ({"wishes": {"blockers": "3-"}}, "blockers '3-'; expected a number, or the least and"),
+        ({"wishes": {"blockers": {}}}, "blockers '{}'; expected a number, or the least and"),
+        ({"wishes": {"blockers_pattern": 1}}, "blockers_pattern '1'; expected true or false"),
+        (
+            {"wishes": {"blockers": (5, 5)}, "symmetry": "rotate"},
+            "5 to 5 blockers do not fit on 4x6 with sym",
+        ),
     ],
 )
-def test_wishes_that_cannot_be_met_are_told(wishes, said):
+def test_wishes_that_cannot_be_met_are_told(fields, said):
     with pytest.raises(Unsupported, match=said):
-        generate(**{"kind": "marupeke", "rows": 4, "cols": 6, **wishes})
+        generate(**{"recipe": "marupeke", "rows": 4, "cols": 6, **renamed(fields)})
+
+
+def renamed(fields):
+    return {"recipe" if name == "kind" else name: value for name, value in fields.items()}
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"recipe": 5}, "expected a Recipe, not a int: the name of a kind will do too"),
+        ({"recipe": "marupeke"}, "missing 2 required keyword-only arguments: 'rows' and 'cols'"),
+        (
+            {"recipe": "marupeke", "rows": 5, "cols": 5, "blockers": 3},
+            "blockers is no wish that all methods know; expected wishes={'blockers': ...}",
+        ),
+    ],
+)
+def test_what_is_no_recipe_is_told(fields, said):
+    with pytest.raises(TypeError, match=re.escape(said)):
+        generate(**fields)
+
+
+@pytest.mark.parametrize("rate", [101, -1, "many"])
+def test_an_improvement_rate_is_a_percentage(rate):
+    with pytest.raises(Unsupported, match=f"improvement_rate '{rate}'; expected a percentage"):
+        wished("improvement-border", wishes={"improvement_rate": rate})
+
+
+# -- levels that do not exist --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", [{}, {"run": 4}])
+def test_a_level_that_a_kind_does_not_have_is_refused_at_once(options):
+    reason = "no marupeke is of level medium: none of its techniques is, and they say all that"
+    with pytest.raises(Unsupported, match=reason):
+        Recipe(kind="marupeke", rows=10, cols=10, options=options, level="medium")
+
+
+@pytest.mark.parametrize("name", ["abc", "shakashaka", "suguru", "wijuko"])
+def test_other_kinds_may_have_every_level(name):
+    for level in levels.LEVELS:
+        assert not levels.absent(kind(name), Grid(4, 4), {}, level)
+
+
+def test_a_level_may_come_from_what_one_constraint_says():
+    techniques = kind("marupeke").techniques
+    without_gaps = [t for t in techniques if t.name != "gap block"]
+    fewer = kind_like("marupeke", techniques=tuple(without_gaps))
+    assert levels.absent(fewer, Grid(6, 6), {}, "medium") == ""
+    assert levels.absent(kind("marupeke"), Grid(6, 6), {}, "medium")
+
+
+def kind_like(name, **changes):
+    fields = {field: getattr(kind(name), field) for field in kind(name).__dataclass_fields__}
+    return type(kind(name))(**{**fields, **changes})
 
 
 # -- limits ------------------------------------------------------------------------------------
 
 
 def test_the_limits_end_it(monkeypatch):
-    hopeless = {"kind": "marupeke", "rows": 10, "cols": 10, "method": "random"}
-    with pytest.raises(OutOfTime, match="no such puzzle in 20 attempts"):
-        generate(**hopeless, attempts=20)
-    monkeypatch.setattr("enpitsu.solving.limit.monotonic", iter(range(10**6)).__next__)
-    with pytest.raises(OutOfTime) as caught:
-        generate(**hopeless, attempts=1000, time_limit=50)  # a look at this clock is a second
-    assert not caught.value.args, "nothing of attempts"
+    hopeless = Recipe(kind="marupeke", rows=10, cols=10, method="random")
+    with pytest.raises(OutOfTime, match=r"^no such puzzle in 20 attempts$"):
+        generate(hopeless, attempts=20)
+    monkeypatch.setattr("enpitsu.engines.limit.monotonic", iter(range(10**6)).__next__)
+    with pytest.raises(OutOfTime, match=r"^no such puzzle in \d+ attempts, and then out of time$"):
+        generate(hopeless, attempts=1000, time_limit=50)  # a look at this clock is a second
+
+
+def test_somebody_else_may_end_it():
+    limit = Limit()
+    limit.cancel()
+    with pytest.raises(OutOfTime, match="no such puzzle in 0 attempts, and then cancelled"):
+        generate("marupeke", rows=5, cols=5, time_limit=limit)
 
 
 def test_where_no_board_has_a_solution_none_is_made():
-    wishes = {"rows": 3, "cols": 3, "options": {"run": 2}, "blockers": (0, 0)}
+    recipe = Recipe(kind="marupeke", rows=3, cols=3, options={"run": 2}, wishes={"blockers": 0})
     with pytest.raises(OutOfTime):
-        generate("marupeke", **wishes, attempts=10)
+        generate(recipe, attempts=10)
 
 
 # -- the parts -----------------------------------------------------------------------------------
@@ -267,25 +387,102 @@ def test_where_no_board_has_a_solution_none_is_made():
 
 def test_digging_in_order_keeps_a_clue_only_if_it_must():
     # Of three variables, all but (0, 0, 0) and (1, 1, 1) are solutions.
-    ground = Ground([[1, 2, 3], [-1, -2, -3]], 3)
+    solver = Solver([[1, 2, 3], [-1, -2, -3]], 3)
     solution = [1, 2, -3]
-    assert ground.dig([], [[1], [2], [-3]], solution, Limit()) == [[1], [2]]
-    assert ground.dig([], [[-3], [1], [2]], solution, Limit()) == [[1], [2]]
-    assert ground.unique([], [1, 2], solution, Limit())
-    assert not ground.unique([], [1, -3], solution, Limit())
-    kept = ground.dig([], [[-3], [1], [2]], solution, Limit(), spare=lambda left: len(left) < 3)
+    assert dig(solver, [[1], [2], [-3]], solution, Limit()) == [[1], [2]]
+    assert dig(solver, [[-3], [1], [2]], solution, Limit()) == [[1], [2]]
+    assert solver.unique([1, 2], solution, Limit())
+    assert not solver.unique([1, -3], solution, Limit())
+    kept = dig(solver, [[-3], [1], [2]], solution, Limit(), required=lambda left: len(left) < 3)
     assert kept == [[-3], [1], [2]]
 
 
-def test_the_favourite_solution_does_not_depend_on_what_was_asked_before():
+def test_what_is_dug_is_what_plain_digging_leaves():
+    """Cores only spare questions: each clue is kept just if without it others are possible."""
+    rng = Random(5)
+    compared = 0
+    for _ in range(60):
+        clauses = [
+            [v if rng.random() < 0.5 else -v for v in rng.sample(range(1, 7), 3)]
+            for _ in range(rng.randrange(8))
+        ]
+        models = [
+            [v if on else -v for v, on in enumerate(bits, 1)]
+            for bits in product((False, True), repeat=6)
+        ]
+        models = [m for m in models if all(set(m) & set(clause) for clause in clauses)]
+        if not models:
+            continue
+        solution = rng.choice(models)
+        clues = rng.sample([solution[:2], *([n] for n in solution[2:])], 5)
+        kept = dig(Solver(clauses, 6), clues, solution, Limit())
+        assert kept == plainly_dug(models, clues)
+        compared += 1
+    assert compared > 40
+
+
+def plainly_dug(models, clues):
+    kept = list(clues)
+    for clue in clues:
+        others = [n for other in kept if other is not clue for n in other]
+        if sum(set(others) <= set(m) for m in models) == 1:
+            kept = [other for other in kept if other is not clue]
+    return kept
+
+
+def test_the_preferred_solution_does_not_depend_on_what_was_asked_before():
     wishes = [1, -2, 3, 4]
     clauses = [[-1, 2], [-3, -4]]
-    fresh = Ground(clauses, 4).favourite([], wishes, Limit())
+    fresh = Solver(clauses, 4).preferred_solution(wishes, Limit())
     assert fresh == [1, 2, 3, -4]
-    used = Ground(clauses, 4)
-    used.favourite([], [-n for n in wishes], Limit())
-    assert used.favourite([], wishes, Limit()) == fresh
-    assert used.favourite([1, -2], wishes, Limit()) is None
+    used = Solver(clauses, 4)
+    used.preferred_solution([-n for n in wishes], Limit())
+    assert used.preferred_solution(wishes, Limit()) == fresh
+    assert Solver([*clauses, [1], [-2]], 4).preferred_solution(wishes, Limit()) is None
+
+
+def test_the_preferred_solution_meets_the_first_wishes_first():
+    clauses = [[1, 2, 3], [-1, -2], [-2, -3], [4, -1]]
+    for order in permutations(range(1, 5)):
+        for signs in product((1, -1), repeat=4):
+            wishes = [v * sign for v, sign in zip(order, signs, strict=True)]
+            found = Solver(clauses, 4).preferred_solution(wishes, Limit())
+            assert found == greedily(clauses, wishes)
+
+
+def greedily(clauses, wishes):
+    said = []
+    for wish in wishes:
+        said.append(wish if any_model(clauses, [*said, wish]) else -wish)
+    return said
+
+
+def any_model(clauses, said):
+    return any(
+        set(said) <= set(m) and all(set(m) & set(clause) for clause in clauses)
+        for m in ([v if on else -v for v, on in enumerate(bits, 1)] for bits in BITS)
+    )
+
+
+BITS = list(product((False, True), repeat=4))
+
+
+def test_a_solver_knows_variables_that_no_clause_has():
+    solver = Solver([[1]], 3)
+    assert solver.holds((), Limit())
+    assert len(solver.solution()) == 3
+
+
+def test_any_cell_may_be_wished_either_symbol(monkeypatch):
+    wished_for = []
+    monkeypatch.setattr(
+        Solver, "preferred_solution", lambda _, wishes, limit: wished_for.extend(wishes)
+    )
+    with pytest.raises(OutOfTime):
+        generate(wished("dig"), attempts=60)
+    number = len(Grid(*SIZES["dig"]).cells)
+    assert {abs(wish) for wish in wished_for} == set(range(1, number + 1))
+    assert all(wished_for.count(n) > 5 and wished_for.count(-n) > 5 for n in range(1, number + 1))
 
 
 class InOrder(Random):
@@ -315,7 +512,7 @@ def test_cutting_off_takes_the_best_entry_and_the_border_algorithm_one_that_will
 
 
 @pytest.mark.parametrize(
-    ("levels", "wished", "number"),
+    ("found", "wished", "number"),
     [
         ("extreme expert expert hard hard hard easy easy", "hard", 3),
         ("extreme expert expert hard hard hard easy easy", "easy", 6),
@@ -326,21 +523,24 @@ def test_cutting_off_takes_the_best_entry_and_the_border_algorithm_one_that_will
         ("hard", "easy", None),
     ],
 )
-def test_as_few_clues_are_put_back_as_make_the_level(monkeypatch, levels, wished, number):
-    levels = levels.split()
-    graded = lambda level, time_limit: Grade(level, 1.0, None, 1, "solved")  # noqa: E731
-    monkeypatch.setattr(fitting, "grade", graded)
-    assert fitting.fewest(levels.__getitem__, len(levels) - 1, wished, Limit()) == number
+def test_as_few_clues_are_put_back_as_make_the_level(monkeypatch, found, wished, number):
+    found = found.split()
+    monkeypatch.setattr(fitting, "grade", Graded)
+    assert fitting.fewest(found.__getitem__, len(found) - 1, wished, Limit()) == number
+
+
+class Graded:
+    def __init__(self, level, time_limit):
+        self.level = level
 
 
 def test_without_a_grade_in_time_there_is_no_puzzle(monkeypatch):
-    graded = lambda puzzle, time_limit: Grade(None, 1.0, None, 1, "undecided")  # noqa: E731
-    monkeypatch.setattr(fitting, "grade", graded)
+    monkeypatch.setattr(fitting, "grade", lambda puzzle, time_limit: Graded(None, None))
     with pytest.raises(OutOfTime):
         fitting.fewest(str, 3, "easy", Limit())
 
 
-@pytest.mark.parametrize("symmetry", MOVES)
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
 def test_groups_of_cells_cover_the_grid_once(symmetry):
     grid = Grid(5, 5)
     groups = orbits(grid, symmetry)
@@ -351,13 +551,27 @@ def test_groups_of_cells_cover_the_grid_once(symmetry):
         assert 2 not in sizes(grid, symmetry)
 
 
+def test_where_cells_go():
+    turned = {
+        name: [images(Grid(3, 3), name)[1][-1], images(Grid(3, 3), name)[0]] for name in SYMMETRIES
+    }
+    assert turned == {
+        "none": [1, (0,)],
+        "rotate": [7, (0, 8)],
+        "quarter": [3, (0, 2, 8, 6)],
+        "mirror": [1, (0, 2)],
+        "flip": [7, (0, 6)],
+        "diagonal": [3, (0,)],
+    }
+
+
 # -- the command -----------------------------------------------------------------------------------
 
 
 def test_the_command_writes_native_text(run):
     code, out, err = run("generate", "marupeke", "--size", "5x6", "--count", 3)
     assert (code, err) == (0, "")
-    assert read_all(out) == series(3, kind="marupeke", rows=5, cols=6)
+    assert read_all(out) == series(3, Recipe(kind="marupeke", rows=5, cols=6))
     ids = [record.id for record in records(out)]
     assert ids == [f"marupeke-5x6-dig-{number}" for number in (1, 2, 3)]
 
@@ -370,7 +584,7 @@ def test_the_command_writes_json_with_solution_and_source(run):
     assert answer["id"] == "marupeke-6x6-cut-off-1"
     assert answer["source"] == f"enpitsu {enpitsu.__version__}, cut-off, seed 9"
     (record,) = records(out)
-    assert solve(record.puzzle) == Solved(record.solution)
+    assert solve(record.puzzle) == Solved(record.solution, puzzle=record.puzzle)
     assert run("generate", "marupeke", *words[:-1], "--to", "json")[1] == out
     code, out, _ = run("generate", "marupeke", *words[:-1], "--to", "thesis")
     assert (code, out.splitlines()[0]) == (0, "6 6")
@@ -389,13 +603,15 @@ def test_the_command_passes_all_wishes_on(run):
             rows=7,
             cols=8,
             method="improvement-border",
-            blockers=(8, 10),
-            blockers_pattern=True,
-            symbols=(4, 8),
             symmetry="rotate",
-            improvement_rate=20,
-            border=5,
             minimal=True,
+            wishes={
+                "blockers": (8, 10),
+                "blockers_pattern": True,
+                "symbols": (4, 8),
+                "improvement_rate": 20,
+                "border": 5,
+            },
         )
     ]
 
@@ -417,10 +633,15 @@ def test_any_number_of_processes_makes_the_same_bytes(run, tmp_path):
     [
         (("--size", "0x3"), "size '0x3'; expected rows and columns, as in 10x10"),
         (("--size", "ten"), "size 'ten'; expected rows and columns, as in 10x10"),
-        (("--blockers", "3-"), "blockers '3-'; expected a number, or two as in 3-5"),
+        (
+            ("--blockers", "3-"),
+            "blockers '3-'; expected a number, or the least and the most as in 3-5",
+        ),
         (("--option", "walk=3"), "unknown option 'walk'; expected run"),
         (("--option", "run=x"), "run 'x'; expected "),
         (("--symmetry", "diagonal", "--size", "5x6"), "symmetry diagonal needs a square grid"),
+        (("--level", "medium"), "no marupeke is of level medium: none of its techniques is"),
+        (("--method", "dig", "--border", 5), "unknown wish 'border'; expected one of blockers"),
     ],
 )
 def test_the_command_says_what_it_did_not_understand(run, words, said):
@@ -455,35 +676,3 @@ def test_ctrl_c_keeps_what_is_done():
     assert complaint == "enpitsu: interrupted\n"
     done = [json.loads(line) for line in [first, *rest.splitlines()]]
     assert [one["id"].rsplit("-", 1)[1] for one in done] == [str(n + 1) for n in range(len(done))]
-
-
-def test_the_heatmap_command_tells_exact_numbers(run):
-    text = "marupeke\n. . x\n. o .\nx . .\n"
-    code, out, _ = run("heatmap", text, "--json")
-    answer = json.loads(out)
-    heat = enpitsu.heatmap(enpitsu.read(text))
-    assert (code, answer["count"]) == (0, str(heat.total))
-    for r, row in enumerate(answer["counts"]):
-        for c, numbers in enumerate(row):
-            expected = heat.counts[enpitsu.Cell(r, c)]
-            assert numbers == {value: str(number) for value, number in expected.items()}
-
-
-def test_the_heatmap_command_draws(run):
-    text = "marupeke\n. . x #\n. o . .\nx . . .\n"
-    code, out, _ = run("heatmap", text)
-    assert code == 0
-    assert out.splitlines()[0].endswith(" solutions; each symbol's share in percent:")
-    code, svg, _ = run("heatmap", text, "--to", "svg")
-    assert code == 0
-    assert svg.startswith("<svg")
-    assert svg.count('class="candidate"') == 2 * 8
-
-
-def test_the_heatmap_command_tells_of_no_solution_and_of_limits(run):
-    code, out, _ = run("heatmap", "marupeke\nx x x\n")
-    assert (code, out) == (3, "no solution\n")
-    code, out, _ = run("heatmap", "marupeke\n. . .\n", "--time-limit", 0)
-    assert (code, out) == (4, "unknown\n")
-    code, out, _ = run("heatmap", "marupeke\n. . .\n", "--time-limit", 0, "--json")
-    assert (code, json.loads(out)["count"]) == (4, None)

@@ -1,22 +1,29 @@
 """Heatmaps and the diagram behind them, judged by enumeration and by the model counter."""
 
+import copy
+import json
+import pickle
 import random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from enpitsu.counting import diagram, frontier
+from enpitsu.counting.count import count
+from enpitsu.counting.heatmap import Heatmap, heatmap
+from enpitsu.engines.cnf import Cnf, compile
+from enpitsu.engines.limit import Limit
+from enpitsu.engines.solve import solutions
 from enpitsu.errors import Unsupported
 from enpitsu.formats import read
-from enpitsu.grid import Grid
+from enpitsu.grid import Border, Cell, Corner, Grid
 from enpitsu.kinds import kind, kinds
+from enpitsu.picture import Role
 from enpitsu.puzzle import Puzzle, model
-from enpitsu.solving import OutOfTime, diagram, frontier, solutions
-from enpitsu.solving.cnf import Cnf, compile
-from enpitsu.solving.count import count
-from enpitsu.solving.heatmap import heatmap
-from enpitsu.solving.limit import Limit
 from evidence import SOLVED
+from fences import fence, tally
+from probes import PROBES
 from strategies import puzzles
 
 
@@ -29,7 +36,7 @@ def board(rows, cols, blockers, seed=1):
 
 def enumerated(puzzle, most=400):
     """The number of solutions with each value at each place; None if there are too many."""
-    counts = {p: dict.fromkeys(v.domain, 0) for p, v in model(puzzle).vars.items()}
+    counts = {place: dict.fromkeys(domain, 0) for place, domain in puzzle.domains.items()}
     total = 0
     for total, found in enumerate(solutions(puzzle), 1):
         if total > most:
@@ -40,7 +47,7 @@ def enumerated(puzzle, most=400):
 
 
 @settings(deadline=None, max_examples=25)
-@pytest.mark.parametrize("kind", list(kinds()), ids=lambda kind: kind.name)
+@pytest.mark.parametrize("kind", [*kinds(), *PROBES], ids=lambda kind: kind.name)
 @given(data=st.data())
 def test_the_numbers_are_those_of_enumeration(kind, data):
     puzzle = data.draw(puzzles(kind, most=3))
@@ -114,14 +121,122 @@ def test_without_a_solution_all_numbers_are_zero():
     assert all(number == 0 for numbers in heat.counts.values() for number in numbers.values())
 
 
+def test_with_nothing_to_fill_in_there_is_one_solution():
+    heat = heatmap(read("shakashaka\n#\n"))
+    assert (heat.total, heat.counts) == (1, {})
+    assert heat.text().startswith("1 solution\n")
+    assert heat.fields()["counts"] == [[None]]
+
+
 def test_an_empty_clause_is_never_satisfied():
-    nothing = Cnf(clauses=[()], top=1, own=1, literals={0: {"x": 1}})
+    nothing = Cnf()
+    nothing.top = nothing.own = 1
+    nothing.add(())
     assert diagram.diagram(nothing, Limit()).counts({}) == (0, [0, 0])
 
 
 def test_the_limits_end_it(monkeypatch):
-    with pytest.raises(OutOfTime):
-        heatmap(board(10, 10, 21), time_limit=0)
+    late = heatmap(board(10, 10, 21), time_limit=0)
+    assert (late.total, late.counts, late.status) == (None, {}, "unknown")
     monkeypatch.setattr(frontier, "WIDEST", 100)
     with pytest.raises(Unsupported, match="too many ways to begin this puzzle: more than 100"):
         heatmap(board(10, 10, 21))
+
+
+# -- the answer as a value -----------------------------------------------------------------------
+
+
+def test_a_heatmap_tells_itself():
+    heat = heatmap(read("marupeke\n# . x\n. . .\n"))
+    assert (heat.status, heat.total) == ("told", 12)
+    assert repr(heat) == "<heatmap of <marupeke 2x3, 2 clues>: 12>"
+    either = {"x": "6", "o": "6"}
+    assert heat.fields() == {
+        "kind": "marupeke",
+        "status": "told",
+        "count": "12",
+        "counts": [[None, either, {"x": "12", "o": "0"}], [either] * 3],
+    }
+    assert heat.text().startswith("12 solutions; percent of all solutions:\n")
+    assert str(heat) == heat.text().rstrip("\n")
+
+
+def test_a_heatmap_shows_shares():
+    drawn = heatmap(read("marupeke\n# . x\n. . .\n")).picture()
+    shares = [mark for mark in drawn.marks if mark.role is Role.CANDIDATE]
+    assert {mark.place for mark in shares} == {Cell(0, 1), *(Cell(1, c) for c in range(3))}
+    assert {(mark.note, mark.tint) for mark in shares} == {("50", 0.5)}
+
+
+def test_without_numbers_words_are_left():
+    none = heatmap(read("marupeke\nx x x\n"))
+    assert (none.status, none.text(), none.picture()) == ("none", "no solution\n", None)
+    assert none.fields()["counts"] == [[{"x": "0", "o": "0"}] * 3]
+    late = heatmap(read("marupeke\n. . .\n"), time_limit=0)
+    assert (late.status, late.text(), late.picture()) == ("unknown", "unknown\n", None)
+    assert late.fields() == {
+        "kind": "marupeke",
+        "status": "unknown",
+        "count": None,
+        "counts": None,
+    }
+
+
+def test_numbers_anywhere_tell_where_they_are():
+    heat = heatmap(fence("4"))
+    assert heat.fields()["counts"][0] == [[0, -1], [0, 0], {"|": "1", "-": "0"}]
+    assert "┃" in heat.text()
+    heat = heatmap(tally("x..", "..x"))
+    counts = heat.fields()["counts"]
+    assert list(counts) == ["marks", "crosses", "columns"]
+    assert counts["marks"][0] == [{"x": "16", "o": "0"}, *[{"x": "8", "o": "8"}] * 2]
+    assert counts["crosses"] == [[{"0": "0", "1": "2", "2": "6", "3": "6", "4": "2"}] * 2]
+    assert counts["columns"][0] == {"0": "0", "1": "8", "2": "8"}
+    marked = {mark.place for mark in heat.picture().marks}
+    assert {Cell(1, 1), Corner(1, 1), Border("top", 1)} < marked
+
+
+def test_heatmaps_are_copied_and_pickled():
+    heat = heatmap(Puzzle(kind("marupeke"), Grid(2, 60), {}))
+    for other in (pickle.loads(pickle.dumps(heat)), copy.deepcopy(heat)):
+        assert other == heat
+        assert (other.puzzle, repr(other)) == (heat.puzzle, repr(heat))
+    assert "\n" not in repr(heat)
+    huge = Heatmap(10**5000, {}, puzzle=heat.puzzle)
+    assert len(repr(huge)) < 100
+    assert huge.fields()["count"] == "1" + "0" * 5000
+
+
+# -- the command -----------------------------------------------------------------------------------
+
+
+def test_the_heatmap_command_tells_exact_numbers(run):
+    text = "marupeke\n. . x\n. o .\nx . .\n"
+    code, out, _ = run("heatmap", text, "--json")
+    answer = json.loads(out)
+    heat = heatmap(read(text))
+    assert (code, answer["count"]) == (0, str(heat.total))
+    for r, row in enumerate(answer["counts"]):
+        for c, numbers in enumerate(row):
+            expected = heat.counts[Cell(r, c)]
+            assert numbers == {value: str(number) for value, number in expected.items()}
+
+
+def test_the_heatmap_command_draws(run):
+    text = "marupeke\n. . x #\n. o . .\nx . . .\n"
+    code, out, _ = run("heatmap", text)
+    assert code == 0
+    assert out.splitlines()[0].endswith(" solutions; percent of all solutions:")
+    code, svg, _ = run("heatmap", text, "--to", "svg")
+    assert code == 0
+    assert svg.startswith("<svg")
+    assert svg.count('class="share"') == 22  # of the symbols, and how much of them there is
+
+
+def test_the_heatmap_command_tells_of_no_solution_and_of_limits(run):
+    code, out, _ = run("heatmap", "marupeke\nx x x\n")
+    assert (code, out) == (3, "no solution\n")
+    code, out, _ = run("heatmap", "marupeke\n. . .\n", "--time-limit", 0)
+    assert (code, out) == (4, "unknown\n")
+    code, out, _ = run("heatmap", "marupeke\n. . .\n", "--time-limit", 0, "--json")
+    assert (code, json.loads(out)["count"]) == (4, None)

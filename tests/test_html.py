@@ -13,6 +13,7 @@ from enpitsu.picture import draw
 from enpitsu.puzzle import State
 from enpitsu.render.html import Slide, page
 from enpitsu.render.svg import svg
+from enpitsu.reply import Reply
 
 VOID = {"meta"}
 LOADS = {"src", "srcset", "action", "data", "poster", "xlink:href"}
@@ -135,3 +136,39 @@ def test_the_same_slides_make_the_same_page():
 def test_no_slides_are_refused():
     with pytest.raises(ValueError, match="no slides; expected at least one"):
         page("Nothing", [])
+
+
+def test_what_looks_like_a_field_of_the_template_is_text():
+    told = page("$title ${script}", [Slide("<svg/>", "$heading", "$$ and $number")])
+    assert "<title>$title ${script}</title>" in told
+    assert "<h2>$heading</h2>" in told
+    assert '<p class="text">$$ and $number</p>' in told
+
+
+# -- answers in a notebook -----------------------------------------------------------------------
+
+
+class Told(Reply):
+    def __init__(self, drawn=None):
+        self.drawn = drawn
+
+    def text(self, *, colour=False):
+        return "1 < 2 & </pre><script>bad()</script>\n"
+
+    def picture(self):
+        return self.drawn
+
+
+def test_an_answer_shows_its_text_and_its_picture():
+    picture = draw(PUZZLE)
+    assert Told(picture)._repr_svg_() == svg(picture)
+    assert Told()._repr_svg_() is None
+    shown = Told(picture)._repr_html_()
+    assert Page(shown).said("pre") == ["1 < 2 & </pre><script>bad()</script>"]
+    assert "<script" not in shown
+    assert shown.count(svg(picture)) == 1
+    assert Page(Told()._repr_html_()).all("svg") == []
+
+
+def test_a_puzzle_shows_itself_as_its_picture():
+    assert PUZZLE._repr_svg_() == svg(draw(PUZZLE))

@@ -8,17 +8,18 @@ from random import Random
 
 import pytest
 
+from enpitsu.engines.solve import solutions
 from enpitsu.errors import FormatError
-from enpitsu.generating import Recipe, made
-from enpitsu.lab import plan as plans
-from enpitsu.lab import plots, report
-from enpitsu.lab.effort import effort, rules
-from enpitsu.lab.experiments import empty, encoding, growing, started
-from enpitsu.lab.plan import Plan, Scale
-from enpitsu.lab.results import FILE, Results
+from enpitsu.generating.making import made
+from enpitsu.generating.recipe import Recipe
 from enpitsu.puzzle import Puzzle
-from enpitsu.solving import solutions
-from enpitsu.solving.thesis import Counters
+from enpitsu.studies.marupeke.lab import plan as plans
+from enpitsu.studies.marupeke.lab import plots, report
+from enpitsu.studies.marupeke.lab.effort import effort, rules
+from enpitsu.studies.marupeke.lab.experiments import empty, encoding, growing, started
+from enpitsu.studies.marupeke.lab.plan import Plan, Scale
+from enpitsu.studies.marupeke.lab.results import FILE, Results
+from enpitsu.studies.marupeke.lab.running import run as run_all
 
 TINY = Scale(6, searched=2, repeats=1, random=3, grown=1, drawn=1, dug=3, graded=2)
 SECTIONS = (
@@ -91,6 +92,15 @@ def test_the_command_runs_it_all(done, tmp_path, monkeypatch, run):
     assert ended == (0, f"{tmp_path / report.FILE}\n", "")
 
 
+def test_all_of_it_is_one_call(done, tmp_path, monkeypatch):
+    monkeypatch.setattr(plans, "QUICK", TINY)
+    told = []
+    path = run_all(tmp_path, quick=True, tell=lambda *args: told.append(args))
+    assert path == tmp_path / report.FILE
+    assert [number for number, *_ in told] == list(range(1, len(list(Plan(TINY, 1))) + 1))
+    assert Results(tmp_path).found.keys() == Results(done).found.keys()
+
+
 def test_only_seconds_differ_between_processes(done, tmp_path):
     some = [one for one in Plan(TINY, 1) if one.name in ("growing", "at_random")][:12]
     again = Results(tmp_path)
@@ -106,18 +116,18 @@ def test_only_seconds_differ_between_processes(done, tmp_path):
 @pytest.mark.parametrize("number", range(1, 9))
 def test_effort_is_that_of_the_search(number):
     recipe = Recipe(kind="marupeke", rows=6, cols=6)
-    puzzle = made(recipe, number=number)[0]
+    puzzle = made(recipe, number=number).puzzle
     grid = puzzle.clues["grid"]
     clues = [cell for cell, value in grid.items() if value != "#"]
     fewer = {cell: value for cell, value in grid.items() if cell not in clues[: number % 4]}
     puzzle = replace(puzzle, clues={"grid": fewer})
-    work = Counters()
+    work = {}
     found = len(list(solutions(puzzle, engine="naive", counters=work)))
-    assert effort(rules(puzzle)) == (work.nodes, found)
+    assert effort(rules(puzzle)) == (work["nodes"], found)
 
 
 def test_effort_counts_an_entry_like_a_clue():
-    puzzle = made(Recipe(kind="marupeke", rows=6, cols=6))[0]
+    puzzle = made(Recipe(kind="marupeke", rows=6, cols=6)).puzzle
     grid = puzzle.clues["grid"]
     white = [cell for cell in puzzle.grid.cells if grid.get(cell) != "#"]
     for v, cell in islice(enumerate(white, 1), 0, None, 3):
@@ -137,9 +147,10 @@ def test_no_border_and_no_rate_looks_at_one_board_a_symbol():
 
 
 def test_what_is_grown_is_what_is_generated():
-    recipe = Recipe(kind="marupeke", rows=6, cols=6, method="cut-off", symbols=(1, 2))
+    wishes = {"symbols": (1, 2)}
+    recipe = Recipe(kind="marupeke", rows=6, cols=6, method="cut-off", wishes=wishes)
     start = started(recipe, Random("1:1").getstate())
-    puzzle = made(recipe)[0]
+    puzzle = made(recipe).puzzle
     assert start.clues["grid"].items() <= puzzle.clues["grid"].items()
 
 

@@ -9,17 +9,18 @@ from pathlib import Path
 
 import pytest
 
+from enpitsu.engines.check import check
+from enpitsu.engines.sat import Sat
+from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import Unsupported
 from enpitsu.grid import Cell, Grid
 from enpitsu.kinds import kind
 from enpitsu.kinds.marupeke import CORNERS, turns
 from enpitsu.puzzle import Puzzle, model
-from enpitsu.solving import Solved, check, solve
-from enpitsu.solving.certify import Certifier
-from enpitsu.solving.explain import explain
-from enpitsu.solving.sat import Sat
-from enpitsu.solving.thesis import search
-from enpitsu.techniques import sentence
+from enpitsu.reasoning.certify import Certifier
+from enpitsu.reasoning.explain import explain
+from enpitsu.studies.marupeke.search import search
+from enpitsu.techniques.words import sentence
 
 MARUPEKE = kind("marupeke")
 DATA = Path(__file__).parent / "data" / "marupeke.jsonl"
@@ -99,7 +100,7 @@ def test_a_path_leads_to_the_solution(name):
 
 @pytest.mark.parametrize("name", list(collection())[::4])
 def test_every_step_is_certified(name):
-    certifier = Certifier(model(collection()[name], lemmas=True))
+    certifier = Certifier(model(collection()[name]))
     assert all(certifier.certifies(step) for step in path(name).steps)
 
 
@@ -157,7 +158,7 @@ def test_ls_are_for_runs_of_three():
 
 
 def lemmas(puzzle):
-    return [c for c in model(puzzle, lemmas=True).constraints if c.rule in MARUPEKE.lemmas]
+    return model(puzzle).lemmas
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -188,8 +189,8 @@ def test_both_searches_end_at_the_same_place(name):
     )
     assert array.board == vector.board
     assert array.ending == vector.ending
-    assert array.counters.placements == vector.counters.placements
-    assert array.counters.guesses == vector.counters.guesses == 0
+    assert array.counters["placements"] == vector.counters["placements"]
+    assert array.counters["guesses"] == vector.counters["guesses"] == 0
 
 
 @pytest.mark.parametrize("guess", [False, True])
@@ -198,7 +199,7 @@ def test_the_vector_search_visits_far_fewer_cells(guess):
     for each in collection().values():
         for scheduler in ("array", "vector"):
             found = search(each, scheduler=scheduler, guess=guess)
-            visits[scheduler] += found.counters.visits
+            visits[scheduler] += found.counters["visits"]
     assert 0 < visits["vector"] < visits["array"] / 2
 
 
@@ -238,8 +239,8 @@ def test_the_counters_of_a_small_search():
     easy = puzzle("xx..", "#.##")
     array, vector = (search(easy, scheduler=each, guess=False) for each in ("array", "vector"))
     assert array.board == vector.board == {Cell(0, 0): "x", Cell(0, 1): "x", Cell(0, 2): "o"}
-    assert (array.counters.visits, vector.counters.visits) == (16, 9)
-    assert array.counters.placements == vector.counters.placements == 1
+    assert (array.counters["visits"], vector.counters["visits"]) == (16, 9)
+    assert array.counters["placements"] == vector.counters["placements"] == 1
 
 
 @pytest.mark.parametrize("scheduler", ["array", "vector"])

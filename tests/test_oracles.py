@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from enpitsu.expr import Candidates, truth
 from enpitsu.formats import read
-from enpitsu.grid import Cell, Place
-from enpitsu.notation import answer_rows
+from enpitsu.grid import Cell
 from enpitsu.puzzle import Model, model
 from oracles import choices, right, solutions
 from small import near
@@ -24,7 +22,6 @@ if TYPE_CHECKING:
 
 Rows = list[list[Any]]
 Raw = dict[str, Any]
-Left = dict[Place, Candidates]
 
 DATA = Path(__file__).parent / "data"
 RECORDS = [
@@ -69,9 +66,9 @@ def model_of(record: Raw) -> Model:
 
 def holds(rules: Model, rows: Rows) -> bool:
     """Whether the board satisfies every constraint of the model."""
-    left: Left = {Cell(r, c): (token,) for r, row in enumerate(rows) for c, token in enumerate(row)}
-    assert all(left[place][0] in var.domain for place, var in rules.vars.items())
-    return all(truth(constraint.expr, left) for constraint in rules.constraints)
+    board = {Cell(r, c): token for r, row in enumerate(rows) for c, token in enumerate(row)}
+    assert all(board[place] in domain for place, domain in rules.domains.items())
+    return all(constraint.holds(board) for constraint in rules.constraints)
 
 
 # -- what is known -------------------------------------------------------------------------
@@ -251,8 +248,9 @@ def test_random_shakashaka_boards_are_judged_alike() -> None:
         grid = ["".join(rng.choice("..#") for _ in range(cols)) for _ in range(rows)]
         record = shakashaka(*grid)
         rules = model_of(record)
-        close = answer_rows(rules.puzzle, near(rules.puzzle, rng, changes=max(number % 4 - 1, 0)))
-        for board in (close, random_filling(record, rng)):
+        close = near(rules.puzzle, rng, changes=max(number % 4 - 1, 0))
+        tokens = [[close.get(cell, "#") for cell in row] for row in rules.puzzle.grid.cell_rows]
+        for board in (tokens, random_filling(record, rng)):
             verdict = right(record, board)
             assert holds(rules, board) == verdict, board
             verdicts[verdict] += 1

@@ -18,7 +18,8 @@ import pytest
 from enpitsu.formats import read
 from enpitsu.grid import Border, Cell, Edge, Grid
 from enpitsu.kinds import kind
-from enpitsu.picture import DOT, TRIANGLES, Line, Mark, Picture, Role, Shape, draw
+from enpitsu.look import DOT, RING, TRIANGLES
+from enpitsu.picture import Line, Mark, Picture, Role, draw
 from enpitsu.puzzle import Puzzle, State
 from enpitsu.render.svg import svg
 from enpitsu.render.terminal import JUNCTIONS, text
@@ -206,7 +207,7 @@ def test_every_meeting_of_lines_has_its_own_character():
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.kind.name)
 def test_colour_adds_codes_and_nothing_else(puzzle: Puzzle):
     state = State.fresh(puzzle)
-    state = state.put(Cell(0, 0), state.left[Cell(0, 0)][-1])
+    state = state.put(Cell(0, 0), state.candidates[Cell(0, 0)][-1])
     picture = draw(puzzle, state=state, candidates=True, highlight=[Cell(0, 1)])
     plain, coloured = text(picture), text(picture, colour=True)
     assert "\x1b" not in plain
@@ -254,13 +255,13 @@ def test_a_clue_that_says_less_than_the_answer_leaves_room_for_it():
     state = State.fresh(ABC).put(Cell(0, 1), "A").put(Cell(1, 0), ".").put(Cell(2, 2), "B")
     marks = draw(ABC, state=state).marks
     inks = [[m.ink for m in marks if m.place == at] for at in ((0, 1), (1, 0), (2, 2))]
-    assert inks == [[Shape.RING, "A"], [DOT], ["B"]]
+    assert inks == [[RING, "A"], [DOT], ["B"]]
 
 
 def test_candidates_stand_at_the_same_spot_in_every_cell():
     picture = draw(SUGURU, candidates=True)
     slots = {(mark.ink, mark.slot) for mark in picture.marks if mark.role == Role.CANDIDATE}
-    assert slots == {("1", (0, 0)), ("2", (0, 1)), ("3", (1, 0))}
+    assert slots == {("1", (0, 0, 2, 2)), ("2", (0, 1, 2, 2)), ("3", (1, 0, 2, 2))}
     assert picture.slots == (2, 2)
 
 
@@ -274,10 +275,10 @@ def test_no_candidate_stands_on_a_given_or_beyond_the_domain():
 def test_the_rim_walls_and_holes_set_the_lines():
     picture = draw(SUGURU)
     assert picture.holes == {Cell(0, 3), Cell(1, 1)}
-    assert picture.line(Cell(0, 0), Cell(0, 1)) == Line.THIN
-    assert picture.line(Cell(0, 1), Cell(0, 2)) == Line.THICK
-    assert picture.line(Cell(-1, 0), Cell(0, 0)) == Line.THICK
-    assert picture.line(Cell(-1, 3), Cell(0, 3)) == Line.NONE
+    assert picture.line(Edge(Cell(0, 0), Cell(0, 1))) == Line.THIN
+    assert picture.line(Edge(Cell(0, 1), Cell(0, 2))) == Line.THICK
+    assert picture.line(Edge(Cell(-1, 0), Cell(0, 0))) == Line.THICK
+    assert picture.line(Edge(Cell(-1, 3), Cell(0, 3))) == Line.NONE
 
 
 def test_pictures_are_values():

@@ -1,12 +1,15 @@
 """What is read before any format is: lines that say nothing, names nobody knows, bad characters."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 
 from enpitsu import formats
 from enpitsu.errors import FormatError, Unsupported
-from enpitsu.formats import Record, read, records, write
+from enpitsu.formats import read, records, write
+from enpitsu.puzzle import Record
 from exchange import refused
 
 # A text of each format, all of the same puzzle as far as they can be.
@@ -63,6 +66,27 @@ def test_a_mistake_after_leading_lines_is_told_where_it_is():
 
 def test_sections_may_begin_in_capitals():
     assert placed(TEXTS["janko"].replace("begin", "BEGIN")) == placed(TEXTS["janko"])
+
+
+@pytest.mark.parametrize(
+    ("text", "needed"),
+    [
+        ("https://puzz.link/p?suguru/2/2/00j", {"suguru"}),
+        ("seismic:1x2T:1,b", {"suguru"}),
+        ("pzprv3/shakashaka/1/1/. /. /", {"shakashaka"}),
+        ("marupeke\n. x\nwijuko\n. 3 .\n", {"marupeke", "wijuko"}),
+        (JSON, {"shakashaka"}),
+    ],
+)
+def test_reading_loads_no_kind_but_those_that_are_there(text, needed):
+    code = (
+        "import sys; from enpitsu import formats; list(formats.records(sys.argv[1]));"
+        "print(*(m.split('.')[2] for m in sys.modules if m.startswith('enpitsu.kinds.')"
+        " and m.count('.') == 2 and not m.endswith('.index')), 'importlib.metadata' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, text], capture_output=True, check=True)
+    *loaded, searched = done.stdout.decode().split()
+    assert (set(loaded), searched) == (needed, "False")
 
 
 # -- names nobody knows ------------------------------------------------------------------------

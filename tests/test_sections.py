@@ -111,7 +111,7 @@ def test_damaged_sections_say_what_was_expected(old, new, expected):
 def test_an_area_has_a_label_that_can_be_written(label):
     error = refused(SUGURU.replace("3 3 2", f"3 {label} 2"))
     assert error.message == (
-        f"unknown label '{label}'; expected a label without blanks that is no block's name"
+        f"regions: r3c2 holds {label}; expected a label without blanks that is no block's name"
     )
     assert (error.line, error.column) == (13, 3)
 

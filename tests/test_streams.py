@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from enpitsu.app import target
+from enpitsu.app import targets
+from enpitsu.app.forms import Form
 from enpitsu.formats import read_all, read_record
 
 ROOT = Path(__file__).parents[1]
@@ -67,7 +68,8 @@ def test_a_file_is_not_emptied_for_nothing(run, tmp_path, words):
 def test_an_answer_is_in_the_file_as_soon_as_it_is_given(tmp_path):
     file = tmp_path / "out.txt"
     file.write_text("before")
-    with target.opened(file, ["no-such-file"]) as out:
+    with targets.opened(str(file), ["no-such-file"], Form(), alone=True) as out:
+        out.begin("a puzzle")
         assert file.read_text() == "before"
         out.write("first\n")
         assert file.read_text() == "first\n"
@@ -84,7 +86,8 @@ def test_a_source_stays_when_interrupted(tmp_path, capsys):
 
 
 def interrupted(file):
-    with target.opened(file, [str(file)]) as out:
+    with targets.opened(str(file), [str(file)], Form(), alone=True) as out:
+        out.begin("a puzzle")
         out.write("half")
         raise KeyboardInterrupt
 
@@ -102,7 +105,7 @@ def test_standard_input_may_be_the_file_to_write(tmp_path):
 def test_a_folder_for_pictures_is_made_if_its_name_ends_like_one(run, tmp_path):
     folder = tmp_path / "new.d" / "pictures"
     assert run("draw", WIJUKO, "--to", "svg", "-o", f"{folder}/") == (0, "", "")
-    assert [file.name for file in folder.iterdir()] == [f"line-{read_record(WIJUKO).line}.svg"]
+    assert [file.name for file in folder.iterdir()] == ["puzzle.svg"]
 
 
 # -- encodings and terminals -----------------------------------------------------------------

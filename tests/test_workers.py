@@ -2,16 +2,20 @@
 
 import json
 import os
+import pickle
 import signal
 import subprocess
 import sys
+import threading
 from itertools import count
+from multiprocessing import active_children
 from pathlib import Path
+from time import sleep
 
 import pytest
 
-from enpitsu.app import batch, workers
-from enpitsu.app.workers import answers
+from enpitsu.app import asking
+from enpitsu.app.executors import Processes
 from enpitsu.errors import EnpitsuError
 
 DATA = Path(__file__).parent / "data"
@@ -27,13 +31,15 @@ def spread(monkeypatch):
     """How many puzzles went to how many processes; the clock moves a tenth of a second a look."""
     seen, ticks = [], count()
 
-    def answers(question, items, jobs):
-        seen.append((len(items), jobs))
-        return map(question, items)
+    def answers(self, task, items):
+        seen.append((len(items), self.number))
+        # As in another process: the task and its items can be pickled.
+        task, items = pickle.loads(pickle.dumps((task, items)))
+        return map(task, items)
 
-    monkeypatch.setattr(workers, "answers", answers)
-    monkeypatch.setattr(batch, "monotonic", lambda: next(ticks) / 10)
-    monkeypatch.setattr(batch, "cores", lambda: 4)
+    monkeypatch.setattr(Processes, "answers", answers)
+    monkeypatch.setattr(asking, "monotonic", lambda: next(ticks) / 10)
+    monkeypatch.setattr(asking, "cores", lambda: 4)
     return seen
 
 
@@ -60,7 +66,7 @@ def test_processes_are_started_when_asked_for_or_when_it_takes_long(
 
 
 def test_one_core_is_enough_for_everything(run, tmp_path, spread, monkeypatch):
-    monkeypatch.setattr(batch, "cores", lambda: 1)
+    monkeypatch.setattr(asking, "cores", lambda: 1)
     file = tmp_path / "many.jsonl"
     file.write_text(QUICK * 9)
     assert run("solve", file, "--json")[1].count("\n") == 9
@@ -76,7 +82,7 @@ def test_puzzles_that_take_long_to_make_are_spread_from_the_start(run, spread):
 
 
 def test_a_few_puzzles_are_answered_in_order_elsewhere():
-    found = list(answers(with_process, [3, 1, 2], 2))
+    found = list(Processes(2).answers(with_process, [3, 1, 2]))
     assert [item for item, _ in found] == [3, 1, 2]
     assert os.getpid() not in {process for _, process in found}
 
@@ -123,7 +129,7 @@ def test_no_process_is_left_when_the_reader_leaves(tmp_path):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to send")
 def test_after_ctrl_c_all_that_is_known_is_told():
-    told = answers(known_or_interrupted, ["never", "known", "interrupt"], 2)
+    told = Processes(2).answers(known_or_interrupted, ["never", "known", "interrupt"])
     assert next(told) == "known"
     with pytest.raises(KeyboardInterrupt):
         next(told)
@@ -140,4 +146,39 @@ def known_or_interrupted(item):
 
 def test_a_process_that_ends_by_itself_is_told():
     with pytest.raises(EnpitsuError, match="a process ended before its work did"):
-        list(answers(os._exit, [0, 0], 2))
+        list(Processes(2).answers(os._exit, [0, 0]))
+
+
+def test_an_error_of_a_task_is_raised_here():
+    with pytest.raises(ZeroDivisionError):
+        list(Processes(2).answers(inverse, [1, 0, 2]))
+
+
+def inverse(item):
+    return 1 / item
+
+
+def test_nothing_is_left_when_long_answers_are_broken_off():
+    threads = threading.active_count()
+    for wait in range(8):
+        told = Processes(2).answers(long_answer, range(50))
+        assert len(next(told)) == LONG
+        sleep(0.004 * wait)  # so that some process is killed in the middle of its answer
+        told.close()
+    assert threading.active_count() == threads
+    assert not active_children()
+
+
+LONG = 3_000_000  # characters, much more than a pipe holds
+
+
+def long_answer(_):
+    return "x" * LONG
+
+
+def test_nothing_is_left_when_long_questions_are_broken_off():
+    threads = threading.active_count()
+    told = Processes(2).answers(len, ["x" * LONG] * 50)
+    assert next(told) == LONG
+    told.close()
+    assert threading.active_count() == threads

@@ -2,4 +2,5 @@
 
 from enpitsu.app.cli import main
 
-main()
+if __name__ == "__main__":  # processes that are started afresh import this, too
+    main()

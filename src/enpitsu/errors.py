@@ -1,11 +1,13 @@
-"""What can go wrong with a user's input; everything derives from `EnpitsuError`."""
+"""What can go wrong with a user's input or wish; everything derives from `EnpitsuError`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any, NamedTuple
 
 SHORT = 40  # characters of a damaged text; no more is told
+LISTED = 10  # faults that an error tells in words
 
 
 def short(text: str) -> str:
@@ -16,6 +18,13 @@ def short(text: str) -> str:
 def _printable(text: str) -> str:
     """A text in one line, with whatever a terminal would act on told by its code."""
     return "".join(ch if ch.isprintable() else repr(ch)[1:-1] for ch in text)
+
+
+def expect_type(given: object, expected: type, help: str) -> None:
+    """Raise `TypeError` unless this is a value of that type; `help` says how to get one."""
+    if not isinstance(given, expected):
+        met = type(given).__name__
+        raise TypeError(f"expected a {expected.__name__}, not a {met}: {help}")
 
 
 class EnpitsuError(Exception):
@@ -40,42 +49,97 @@ def about(id: str | None) -> Iterator[None]:
         raise
 
 
+class Fault(NamedTuple):
+    """One thing that is wrong with a puzzle: in words, and the layer and place where it is.
+
+    `layer` may be an option instead, or one of the boards. `line` and `column` say where it
+    stands in the text the puzzle was read from, from one; zero means "not known".
+    """
+
+    text: str
+    layer: str = ""
+    place: Any = None
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        return self.text + _position(self.line, self.column)
+
+
+def _listed(faults: Sequence[Fault]) -> str:
+    more = [f"and {len(faults) - LISTED} more"] if len(faults) > LISTED else []
+    return _printable("; ".join([*map(str, faults[:LISTED]), *more]))
+
+
+def _position(line: int, column: int) -> str:
+    if not line:
+        return ""
+    return f" (line {line}, column {column})" if column else f" (line {line})"
+
+
+class BadPuzzle(EnpitsuError):
+    """A puzzle that could not be printed so; `faults` lists all that is wrong with it."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        super().__init__(faults)
+        self.faults = tuple(faults)
+
+    def __str__(self) -> str:
+        return _listed(self.faults)
+
+
 class FormatError(EnpitsuError):
     """A text that could not be read: what was met, what was expected, and where.
 
-    `line` and `column` count from one; zero means "not known".
+    `line` and `column` count from one; zero means "not known". If the text could be read, but
+    not the puzzle be printed so, `faults` lists all that is wrong with it.
     """
 
     def __init__(
-        self, message: str, *, line: int = 0, column: int = 0, id: str | None = None
+        self,
+        message: str,
+        *,
+        line: int = 0,
+        column: int = 0,
+        id: str | None = None,
+        faults: Sequence[Fault] = (),
     ) -> None:
         super().__init__(message, line, column)
         self.message, self.line, self.column, self.id = message, line, column, id
+        self.faults = tuple(faults)
 
     def __str__(self) -> str:
-        message = _printable(self.message)
-        if not self.line:
-            return message
-        where = f"line {self.line}, column {self.column}" if self.column else f"line {self.line}"
-        return f"{message} ({where})"
+        if self.faults:
+            return _listed(self.faults)
+        return _printable(self.message) + _position(self.line, self.column)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _format_error, (self.message, self.line, self.column, self.id, self.faults)
 
     def moved(self, lines: int) -> FormatError:
         """The same error seen from a text that begins `lines` lines earlier."""
         line = self.line + lines if self.line else lines + 1
-        return FormatError(self.message, line=line, column=self.column, id=self.id)
+        faults = [f._replace(line=f.line + lines if f.line else lines + 1) for f in self.faults]
+        return FormatError(self.message, line=line, column=self.column, id=self.id, faults=faults)
+
+
+def _format_error(
+    message: str, line: int, column: int, id: str | None, faults: Sequence[Fault]
+) -> FormatError:
+    return FormatError(message, line=line, column=column, id=id, faults=faults)
 
 
 class UnknownKind(EnpitsuError):
     """A puzzle kind nobody has declared."""
 
 
-class BadPuzzle(EnpitsuError):
-    """A puzzle whose clues cannot be printed so; `reasons` holds a sentence for each fault."""
-
-    def __init__(self, reasons: Sequence[str]) -> None:
-        super().__init__("; ".join(reasons))
-        self.reasons = tuple(reasons)
-
-
 class Unsupported(EnpitsuError):
     """A request that is understood but cannot be met, such as a format a kind does not have."""
+
+
+class OutOfTime(EnpitsuError):
+    """The limit has passed, or somebody has cancelled; `Limit` raises it."""
+
+
+class GaveUp(EnpitsuError):
+    """An engine that does not try everything has come to its end; there may be more solutions."""

@@ -5,11 +5,11 @@ Rows come before columns and both count from zero; people read `r1c1`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from itertools import pairwise
-from typing import Literal, NamedTuple, TypeVar
+from functools import cached_property
+from itertools import pairwise, product
+from typing import Any, Literal, NamedTuple, TypeVar
 
 T = TypeVar("T")
 Side = Literal["top", "bottom", "left", "right"]
@@ -26,7 +26,10 @@ class Cell(NamedTuple):
 
 
 class Edge(NamedTuple):
-    """The border between two cells that share a side, the upper or left one first."""
+    """The side that two neighbouring cells share, the upper or left one first.
+
+    An edge on the rim has one of its cells outside the grid.
+    """
 
     first: Cell
     second: Cell
@@ -61,6 +64,12 @@ class Corner:
         r, c = self.row, self.col
         return Cell(r - 1, c - 1), Cell(r - 1, c), Cell(r, c - 1), Cell(r, c)
 
+    @property
+    def edges(self) -> tuple[Edge, Edge, Edge, Edge]:
+        """The edges that meet here, up, right, down and left, on any grid or off it."""
+        nw, ne, sw, se = self.around
+        return Edge(nw, ne), Edge(ne, se), Edge(sw, se), Edge(nw, sw)
+
 
 Place = Cell | Edge | Border | Corner
 
@@ -69,15 +78,15 @@ Place = Cell | Edge | Border | Corner
 class Grid:
     """A rectangle of `rows` x `cols` cells, at least one of each.
 
-    Grids of one size are one object, so that their geometry is worked out only once.
+    Small grids of one size are one object, so that their geometry is worked out only once.
     """
 
     rows: int
     cols: int
 
     def __new__(cls, rows: int, cols: int) -> Grid:
-        """The one grid of this size."""
-        return _GRIDS.setdefault((rows, cols), super().__new__(cls))
+        """The grid of this size that is remembered, or a new one."""
+        return _GRIDS.get((rows, cols)) or super().__new__(cls)
 
     def __reduce__(self) -> tuple[type[Grid], tuple[int, int]]:
         return Grid, (self.rows, self.cols)
@@ -85,6 +94,10 @@ class Grid:
     def __post_init__(self) -> None:
         if self.rows < 1 or self.cols < 1:
             raise ValueError(f"a grid needs at least one row and one column, not {self}")
+        if self.rows * self.cols <= REMEMBERED_CELLS and (self.rows, self.cols) not in _GRIDS:
+            while len(_GRIDS) >= REMEMBERED:
+                del _GRIDS[next(iter(_GRIDS))]
+            _GRIDS[self.rows, self.cols] = self
 
     def __str__(self) -> str:
         return f"{self.rows}x{self.cols}"
@@ -92,10 +105,17 @@ class Grid:
     def __contains__(self, cell: Cell) -> bool:
         return 0 <= cell.row < self.rows and 0 <= cell.col < self.cols
 
+    # -- cells ---------------------------------------------------------------------------
+
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """Every cell, row by row."""
         return tuple(Cell(r, c) for r in range(self.rows) for c in range(self.cols))
+
+    @property
+    def cell_rows(self) -> list[tuple[Cell, ...]]:
+        """The cells, row by row."""
+        return [self.row(r) for r in range(self.rows)]
 
     def row(self, index: int) -> tuple[Cell, ...]:
         """The cells of one row, from the left."""
@@ -116,19 +136,19 @@ class Grid:
         cells = line(border.line)
         return cells if border.side in ("left", "top") else cells[::-1]
 
-    def borders(self, side: Side) -> tuple[Border, ...]:
-        """The places along one side, from the left or from the top."""
-        count = self.cols if side in ("top", "bottom") else self.rows
-        return tuple(Border(side, i) for i in range(count))
+    @cached_property
+    def _windows(self) -> dict[int, tuple[tuple[Cell, ...], ...]]:
+        return {}
 
-    @lru_cache(maxsize=64)  # noqa: B019  # grids are few and small
-    def runs(self, length: int) -> tuple[tuple[Cell, ...], ...]:
+    def windows(self, length: int) -> tuple[tuple[Cell, ...], ...]:
         """Every `length` cells in a line: along rows, columns and both diagonals."""
-        return tuple(
-            tuple(self.cells[start + i * step] for i in range(length))
-            for step, starts in self._starts(length)
-            for start in starts
-        )
+        if length not in self._windows:
+            self._windows[length] = tuple(
+                tuple(self.cells[start + i * step] for i in range(length))
+                for step, starts in self._starts(length)
+                for start in starts
+            )
+        return self._windows[length]
 
     def _starts(self, length: int) -> Iterable[tuple[int, list[int]]]:
         reach = length - 1
@@ -137,8 +157,8 @@ class Grid:
             cols = range(reach if right < 0 else 0, self.cols - (reach if right > 0 else 0))
             yield down * self.cols + right, [r * self.cols + c for r in rows for c in cols]
 
-    def beside(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells that share a side with `cell`."""
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells that share a side with `cell`: above, left, right, below."""
         (r, c), cells = cell, self.cells
         at = r * self.cols + c
         up = cells[at - self.cols : at - self.cols + 1] if r else ()
@@ -156,26 +176,162 @@ class Grid:
         )
 
     @cached_property
+    def touching_pairs(self) -> tuple[tuple[Cell, Cell], ...]:
+        """Every two cells that share a side or a corner, each pair once, in reading order."""
+        return tuple((a, b) for a in self.cells for b in self.touching(a) if b > a)
+
+    # -- other places --------------------------------------------------------------------
+
+    def borders(self, side: Side) -> tuple[Border, ...]:
+        """The places along one side, from the left or from the top."""
+        count = self.cols if side in ("top", "bottom") else self.rows
+        return tuple(Border(side, i) for i in range(count))
+
+    @cached_property
     def edges(self) -> tuple[Edge, ...]:
-        """Every border between two cells: all across, then all down, each row by row."""
+        """Every edge between two cells: all across, then all down, each row by row."""
         across = [Edge(a, Cell(a.row, a.col + 1)) for a in self.cells if a.col + 1 < self.cols]
         down = [Edge(a, Cell(a.row + 1, a.col)) for a in self.cells if a.row + 1 < self.rows]
         return (*across, *down)
+
+    @cached_property
+    def all_edges(self) -> tuple[Edge, ...]:
+        """Every side of every cell, the rim included: all across, then all down, row by row."""
+        rows, cols = range(self.rows), range(self.cols)
+        across = [Edge(Cell(r, c - 1), Cell(r, c)) for r in rows for c in range(self.cols + 1)]
+        down = [Edge(Cell(r - 1, c), Cell(r, c)) for r in range(self.rows + 1) for c in cols]
+        return (*across, *down)
+
+    @staticmethod
+    def sides(cell: Cell) -> tuple[Edge, Edge, Edge, Edge]:
+        """The edges of a cell: above, left, right, below."""
+        r, c = cell
+        return (
+            Edge(Cell(r - 1, c), cell),
+            Edge(Cell(r, c - 1), cell),
+            Edge(cell, Cell(r, c + 1)),
+            Edge(cell, Cell(r + 1, c)),
+        )
 
     @cached_property
     def corners(self) -> tuple[Corner, ...]:
         """Every lattice point, those on the rim included, row by row."""
         return tuple(Corner(r, c) for r in range(self.rows + 1) for c in range(self.cols + 1))
 
-    def blocks(self, held: Mapping[Cell, T]) -> Iterator[tuple[T | None, ...]]:
-        """What is held round each corner: north-west, north-east, south-west, south-east.
+    @cached_property
+    def inner_corners(self) -> tuple[Corner, ...]:
+        """Every lattice point where four cells meet, row by row."""
+        return tuple(Corner(r, c) for r in range(1, self.rows) for c in range(1, self.cols))
 
-        Where nothing is held, and outside the grid, it is None.
+    @cached_property
+    def blocks(self) -> tuple[tuple[Cell | None, ...], ...]:
+        """For each corner the cells round it: north-west, north-east, south-west, south-east.
+
+        Outside the grid it is None.
         """
-        rim: list[T | None] = [None] * (self.cols + 2)
-        rows = [[None, *map(held.get, self.row(r)), None] for r in range(self.rows)]
-        for above, below in pairwise([rim, *rows, rim]):
-            yield from zip(above, above[1:], below, below[1:])  # noqa: B905  # lengths differ
+        rim: list[Cell | None] = [None] * (self.cols + 2)
+        rows: list[list[Cell | None]] = [[None, *self.row(r), None] for r in range(self.rows)]
+        return tuple(
+            block
+            for above, below in pairwise([rim, *rows, rim])
+            for block in zip(above, above[1:], below, below[1:])  # noqa: B905  # lengths differ
+        )
 
 
+REMEMBERED = 64  # sizes of grids, those met longest ago are forgotten first;
+REMEMBERED_CELLS = 10_000  # a larger grid is worked out anew for each puzzle
 _GRIDS: dict[tuple[int, int], Grid] = {}
+
+
+# -- symmetries --------------------------------------------------------------------------
+
+
+class Turn(NamedTuple):
+    """One of the eight ways to turn a board, or to see it from behind.
+
+    Rows become columns, or not; then the rows are reversed, or not; then the columns.
+    """
+
+    transposed: bool
+    upside_down: bool
+    mirrored: bool
+
+    def grid(self, grid: Grid) -> Grid:
+        """The grid as it lies afterwards."""
+        return Grid(grid.cols, grid.rows) if self.transposed else grid
+
+    def place(self, place: Place, grid: Grid) -> Place:
+        """Where a place of the grid comes to lie."""
+        match place:
+            case Cell():
+                return self._cell(place, grid)
+            case Edge(first, second):
+                return Edge(*sorted((self._cell(first, grid), self._cell(second, grid))))
+            case Corner():
+                return self._corner(place, grid)
+            case Border():
+                return self._border(place, grid)
+
+    def _cell(self, cell: Cell, grid: Grid) -> Cell:
+        row, col = reversed(cell) if self.transposed else cell
+        turned = self.grid(grid)
+        return Cell(
+            turned.rows - 1 - row if self.upside_down else row,
+            turned.cols - 1 - col if self.mirrored else col,
+        )
+
+    def _corner(self, corner: Corner, grid: Grid) -> Corner:
+        around = [self._cell(cell, grid) for cell in corner.around]
+        return Corner(max(cell.row for cell in around), max(cell.col for cell in around))
+
+    def _border(self, border: Border, grid: Grid) -> Border:
+        row, col = self._cell(_outside(border, grid), grid)
+        if 0 <= col < self.grid(grid).cols:
+            return Border("top" if row < 0 else "bottom", col)
+        return Border("left" if col < 0 else "right", row)
+
+
+TURNS = tuple(Turn(*bits) for bits in product((False, True), repeat=3))
+
+
+def _outside(border: Border, grid: Grid) -> Cell:
+    """The cell off the grid where the clue of a border stands."""
+    match border.side:
+        case "top":
+            return Cell(-1, border.line)
+        case "bottom":
+            return Cell(grid.rows, border.line)
+        case "left":
+            return Cell(border.line, -1)
+        case "right":
+            return Cell(border.line, grid.cols)
+
+
+# -- cells that belong together ----------------------------------------------------------
+
+
+def regions(labels: Mapping[Any, T]) -> dict[T, tuple[Cell, ...]]:
+    """The cells of each region by label, in the order they are listed."""
+    members: dict[T, list[Cell]] = {}
+    for cell, label in labels.items():
+        members.setdefault(label, []).append(cell)
+    return {label: tuple(cells) for label, cells in members.items()}
+
+
+def reached(
+    start: Cell, cells: Iterable[Cell], grid: Grid, joined: Callable[[Cell, Cell], bool]
+) -> list[Cell]:
+    """The cells that a walk over sides comes to, where `joined` says that it may go on."""
+    todo = set(cells) - {start}
+    found = [start]
+    for cell in found:
+        near = [other for other in grid.neighbours(cell) if other in todo and joined(cell, other)]
+        todo.difference_update(near)
+        found += near
+    return found
+
+
+def connected(grid: Grid, cells: Iterable[Cell]) -> bool:
+    """Whether a walk over shared sides reaches every one of the cells from any other."""
+    cells = list(cells)
+    return not cells or len(reached(cells[0], cells, grid, lambda *_: True)) == len(cells)

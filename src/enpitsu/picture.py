@@ -5,60 +5,19 @@ The scene knows places, not pixels, and tones, not colours: those are the render
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 from itertools import chain
 from math import ceil, sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from enpitsu.expr import Is, Not
-from enpitsu.grid import Border, Cell, Edge, Grid, Place, Side
-from enpitsu.puzzle import Board, Puzzle, State, model
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
-
-    from enpitsu.expr import Value
-
-
-class Shape(Enum):
-    """What a value is drawn as, where it is not simply written.
-
-    A triangle is named after the corner of its cell that holds the right angle. A dot says
-    that a cell is known to stay empty.
-    """
-
-    BLOCK = "block"
-    RING = "ring"
-    CROSS = "cross"
-    DOT = "dot"
-    NW = "NW"
-    NE = "NE"
-    SW = "SW"
-    SE = "SE"
-
-
-BLOCK, RING, CROSS, DOT = Shape.BLOCK, Shape.RING, Shape.CROSS, Shape.DOT
-TRIANGLES = {shape.value: shape for shape in (Shape.NW, Shape.NE, Shape.SW, Shape.SE)}
-
-Ink = Shape | str
-
-
-@dataclass(frozen=True)
-class Look:
-    """How a kind is drawn.
-
-    `shapes` draws a value as a shape instead of writing it; values in `on_black` are written
-    on a block. `walls` names the layer whose labels are drawn as thick borders.
-    """
-
-    shapes: Mapping[Value, Shape] = field(default_factory=dict)
-    on_black: frozenset[Value] = frozenset()
-    walls: str | None = None
-
-    def ink(self, value: Value) -> Ink:
-        """What is drawn for a value: its shape, or else its text."""
-        return self.shapes.get(value, str(value))
+from enpitsu.errors import expect_type
+from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place, Side
+from enpitsu.layer import Board
+from enpitsu.look import BLOCK, CROSS, DOT, LINK, WALL, Figure, Ink, Look
+from enpitsu.puzzle import SHOWN, Model, Puzzle, State, modelled
+from enpitsu.rules.expr import Candidates, Value
 
 
 class Role(Enum):
@@ -69,20 +28,38 @@ class Role(Enum):
     CANDIDATE = "candidate"
 
 
-Slot = tuple[int, int]
+class Slot(NamedTuple):
+    """Where a small mark stands inside its place: a row and a column, of so many."""
+
+    row: int
+    col: int
+    rows: int
+    cols: int
 
 
 class Mark(NamedTuple):
-    """A shape or a text at a place.
+    """A figure or a text at a place.
 
-    `slot` is the row and column of a small mark, such as a candidate, on the small grid inside
-    its cell.
+    A small mark, such as a candidate, stands in a `slot` of its place. `note` is written beside
+    it, and `tint` colours its ground: from 0, hardly, to 1, fully.
     """
 
     place: Place
     ink: Ink
     role: Role
     slot: Slot | None = None
+    note: str = ""
+    tint: float | None = None
+
+    @property
+    def is_stroke(self) -> bool:
+        """Whether it is a stroke along an edge, or across one from cell to cell."""
+        return self.ink in (WALL, LINK) and self.slot is None and isinstance(self.place, Edge)
+
+
+def upright(place: Place) -> bool:
+    """Whether a place is an edge between two columns."""
+    return isinstance(place, Edge) and place.first.row == place.second.row
 
 
 class Line(IntEnum):
@@ -98,30 +75,30 @@ class Picture:
     """A drawn puzzle, as a value.
 
     `slots` are the rows and columns of the small grid for candidates inside a cell, `widest` is
-    the number of characters of the longest answer: all pictures of a puzzle agree on it. `walls`
-    are thick lines inside the grid, `holes` are places in the rectangle where no cell is.
+    the number of characters of the longest answer in a cell: all pictures of a puzzle agree on
+    it. `walls` are thick lines inside the grid, `holes` are places in the rectangle where no
+    cell is. A `lattice` is printed without lines, for strokes to be drawn from point to point.
+    `legend` says what the tints of marks tell.
     """
 
     title: str
     grid: Grid
     marks: tuple[Mark, ...]
-    slots: Slot = (1, 1)
+    slots: tuple[int, int] = (1, 1)
     widest: int = 1
     walls: frozenset[Edge] = frozenset()
     holes: frozenset[Cell] = frozenset()
+    lattice: bool = False
     highlight: tuple[Place, ...] = ()
+    legend: str = ""
 
     def __str__(self) -> str:
         """The picture as plain text for a terminal."""
-        from enpitsu.render.terminal import text
-
-        return text(self).rstrip("\n")
+        return SHOWN.get("picture text", repr)(self).rstrip("\n")
 
     def _repr_svg_(self) -> str:
         """The picture a notebook shows."""
-        from enpitsu.render.svg import svg
-
-        return svg(self)
+        return SHOWN["picture svg"](self)
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -133,141 +110,282 @@ class Picture:
         """The sides of the grid along which something stands outside."""
         return frozenset(place.side for place in self.places if isinstance(place, Border))
 
-    def line(self, first: Cell, second: Cell) -> Line:
-        """The line between neighbours, either of which may lie off the grid; the rim is thick."""
-        inside = [cell in self.grid and cell not in self.holes for cell in (first, second)]
+    def line(self, edge: Edge) -> Line:
+        """The line printed along an edge, either of whose cells may lie off the grid."""
+        inside = [cell in self.grid and cell not in self.holes for cell in edge]
         if not any(inside):
             return Line.NONE
-        return Line.THIN if all(inside) and Edge(first, second) not in self.walls else Line.THICK
+        if all(inside) and edge in self.walls:
+            return Line.THICK
+        if self.lattice:
+            return Line.NONE
+        return Line.THIN if all(inside) else Line.THICK
 
 
 def draw(
-    puzzle: Puzzle,
+    puzzle: Puzzle | Model,
     *,
     state: State | None = None,
     solution: Board | None = None,
     candidates: bool = False,
-    highlight: Collection[Place] = (),
+    highlight: Collection[Place | None] = (),
 ) -> Picture:
     """The picture of a puzzle, with what is settled in `state` drawn as answers.
 
-    A `solution` is drawn in place of a state. With `candidates`, cells that are still open
-    show what may stand there; without a state that is everything that no clue in the cell
-    rules out.
+    A `solution` is drawn in place of a state. With `candidates`, places that are still open
+    show what may stand there; without a state that is everything that the clue there allows.
+    A puzzle with faults can be drawn without a board or candidates; else `BadPuzzle` is raised.
+    What lies outside the grid, or has no place, as a fault may have it, is not drawn.
     """
+    plain = _plain(puzzle.puzzle if isinstance(puzzle, Model) else puzzle)
+    spots = (place for place in highlight if place is not None and _on_paper(place, plain.grid))
+    lit = tuple(sorted(spots, key=str))
+    if state is None and solution is None and not candidates:
+        return replace(plain, highlight=lit)
+    about = modelled(puzzle)
     if solution is not None:
-        state = State.of(puzzle, solution)
-    elif state is None and candidates:
-        state = State.fresh(puzzle)
-    inks = _inks(puzzle)
-    slots = _slots(inks) if candidates else {}
-    grid, walls = puzzle.grid, puzzle.kind.look.walls
-    labels = puzzle.clues[walls] if walls else dict.fromkeys(grid.cells)
-    return Picture(
-        title=f"{puzzle.kind.title}, {grid.rows} x {grid.cols}",
-        grid=grid,
-        marks=tuple(_marks(puzzle, state, slots)),
-        slots=_extent(slots.values()),
-        widest=max((len(ink) for ink in inks.values() if isinstance(ink, str)), default=1),
-        walls=frozenset(e for e in grid.edges if labels.get(e.first) != labels.get(e.second)),
-        holes=frozenset(cell for cell in grid.cells if cell not in labels),
-        highlight=tuple(sorted(highlight, key=str)),
+        state = State.of(about.puzzle, solution)
+    elif state is None:
+        state = State({**about.domains, **about.givens})
+    slots = _slots(about) if candidates else {}
+    aside = _aside(about, state, slots)
+    return replace(
+        plain,
+        marks=(*_printed(about.puzzle, aside), *_filled_in(about, state, slots)),
+        slots=_extent([*slots.get(Cell, {}).values()]),
+        highlight=lit,
     )
 
 
-def _marks(puzzle: Puzzle, state: State | None, slots: Mapping[Value, Slot]) -> Iterator[Mark]:
-    denied = _denied(puzzle, state) if state is not None and slots else {}
-    yield from _printed(puzzle, {place: slots[denied[place][0]] for place in denied})
-    if state is not None:
-        yield from _filled_in(puzzle, state, slots, denied)
+def _plain(puzzle: Puzzle) -> Picture:
+    """The picture of what is printed."""
+    expect_type(puzzle, Puzzle, "enpitsu.read makes one of text, and a record has one")
+    grid, kind = puzzle.grid, puzzle.kind
+    walls = kind.look.walls
+    labels = puzzle.clues[walls] if walls else dict.fromkeys(grid.cells)
+    strokes = WALL in kind.look.figures.values()
+    on = {layer.on for layer in kind.clues} | {answer.on for answer in kind.answers}
+    return Picture(
+        title=f"{kind.title}, {grid.rows} x {grid.cols}",
+        grid=grid,
+        marks=tuple(_printed(puzzle, {})),
+        widest=_widest(puzzle),
+        walls=frozenset(e for e in grid.edges if labels.get(e.first) != labels.get(e.second)),
+        holes=frozenset(cell for cell in grid.cells if cell not in labels),
+        lattice=strokes and "all edges" in on,
+    )
 
 
-def _written(puzzle: Puzzle) -> Iterator[tuple[Place, Value]]:
-    """The clues that are marks, not walls."""
-    for name, layer in puzzle.clues.items():
-        if name != puzzle.kind.look.walls:
-            yield from layer.items()
+def _on_paper(place: Place, grid: Grid) -> bool:
+    """Whether a place belongs to the grid, or to the room round it."""
+    match place:
+        case Cell():
+            return place in grid
+        case Edge():
+            return any(cell in grid for cell in place)
+        case Corner():
+            return any(cell in grid for cell in place.around)
+        case Border(side, line):
+            return 0 <= line < (grid.cols if side in ("top", "bottom") else grid.rows)
 
 
-def _given(puzzle: Puzzle) -> set[Place]:
-    """Where a clue is the answer, as it is drawn like a possible value; others say less."""
-    look = puzzle.kind.look
-    domains = puzzle.kind.answer.domains(puzzle)
-    inks = {domain: {look.ink(value) for value in domain} for domain in set(domains.values())}
-    return {
-        place
-        for place, clue in _written(puzzle)
-        if place in domains and look.ink(clue) in inks[domains[place]]
-    }
-
-
-def _denied(puzzle: Puzzle, state: State) -> dict[Place, list[Value]]:
-    """Where a clue says less than the answer of an open cell, the values it rules out there."""
-    clued = {place for place, _ in _written(puzzle) if len(state.left.get(place, ())) > 1}
-    clued -= _given(puzzle)
-    denied: dict[Place, list[Value]] = {}
-    for constraint in model(puzzle).constraints if clued else ():
-        match constraint.expr:
-            case Not(Is(var, value)) if var.place in clued and value in var.domain:
-                denied.setdefault(var.place, []).append(value)
-    return denied
+# -- what is printed and filled in -------------------------------------------------------
 
 
 def _printed(puzzle: Puzzle, aside: Mapping[Place, Slot]) -> Iterator[Mark]:
-    """The clues; those that share their cell with candidates stand aside, in a slot."""
+    """The clues that are marks, not walls; some stand aside, in a slot."""
     look = puzzle.kind.look
-    for place, value in _written(puzzle):
-        if value in look.on_black:
-            yield Mark(place, BLOCK, Role.CLUE)
-        yield Mark(place, look.ink(value), Role.CLUE, aside.get(place))
+    for layer in puzzle.kind.clues:
+        clues = puzzle.clues[layer.name]
+        if layer.name == look.walls or not clues:
+            continue
+        for place in layer.places(puzzle.grid):
+            if place in clues:
+                value = clues[place]
+                if value in look.on_black:
+                    yield Mark(place, BLOCK, Role.CLUE)
+                yield Mark(place, look.ink(value), Role.CLUE, aside.get(place))
 
 
-def _filled_in(
-    puzzle: Puzzle,
-    state: State,
-    slots: Mapping[Value, Slot],
-    denied: Mapping[Place, Collection[Value]],
-) -> Iterator[Mark]:
-    look, given, done = puzzle.kind.look, _given(puzzle), state.done
-    for place, left in state.left.items():
-        if place in given:
+def _filled_in(model: Model, state: State, slots: Slots) -> Iterator[Mark]:
+    """The answers, and with slots the candidates, but where the answer is printed."""
+    look, done, printed = model.puzzle.kind.look, state.done, model.given_board
+    shared = _shared(model)
+    for place, left in state.candidates.items():
+        if place in printed:
             continue
         if len(left) == 1:
             ink = look.ink(left[0])
-            # On a finished board everything else is empty anyway.
-            if ink is not DOT or not done:
+            # On a finished board everything else is empty anyway; a text would hide a dot.
+            if not (_empty(ink, place) and (done or isinstance(shared.get(place), str))):
                 yield Mark(place, ink, Role.ANSWER)
-        elif slots and isinstance(place, Cell):
+        elif slots:
+            allowed = model.givens.get(place, left)
             for value in left:
-                if value not in denied.get(place, ()):
-                    yield Mark(place, look.ink(value), Role.CANDIDATE, slots[value])
+                if value in allowed:
+                    yield Mark(place, look.ink(value), Role.CANDIDATE, slots[type(place)][value])
 
+
+def _empty(ink: Ink, place: Place) -> bool:
+    """Whether this says that nothing is at the place; a cross on an edge does."""
+    return ink is DOT or (ink is CROSS and isinstance(place, Edge))
+
+
+def _shared(model: Model) -> dict[Place, Ink]:
+    """What is printed at places that take an answer, where it leaves the answer open."""
+    printed, look = model.given_board, model.puzzle.kind.look
+    return {
+        place: look.ink(value)
+        for name, clues in model.puzzle.clues.items()
+        for place, value in (clues.items() if name != look.walls else ())
+        if place in model.domains and place not in printed
+    }
+
+
+# -- small marks -------------------------------------------------------------------------
+
+# For each sort of place where each value stands as a candidate: at the same spot everywhere.
+# Under None it is where a clue stands that shares its place with candidates.
+Slots = Mapping[type, Mapping[Value | None, Slot]]
 
 # Triangles keep to their corners, so that a cell of candidates reads like a small map.
 CORNERS: Mapping[Ink, Slot] = {
-    Shape.NW: (0, 0),
-    Shape.NE: (0, 2),
-    Shape.DOT: (1, 1),
-    Shape.SW: (2, 0),
-    Shape.SE: (2, 2),
+    Figure.NW: Slot(0, 0, 3, 3),
+    Figure.NE: Slot(0, 2, 3, 3),
+    Figure.DOT: Slot(1, 1, 3, 3),
+    Figure.SW: Slot(2, 0, 3, 3),
+    Figure.SE: Slot(2, 2, 3, 3),
 }
+CLUE_BESIDE_TRIANGLES = Slot(0, 1, 3, 3)
+CLUE_BESIDE_ANSWER = Slot(0, 0, 3, 3)
 
 
-def _inks(puzzle: Puzzle) -> dict[Value, Ink]:
-    """What each value is drawn as that can be an answer somewhere."""
-    domains = dict.fromkeys(puzzle.kind.answer.domains(puzzle).values())  # most cells share one
-    values = dict.fromkeys(chain.from_iterable(domains))
-    return {value: puzzle.kind.look.ink(value) for value in values}
+def _slots(model: Model) -> Slots:
+    sorts: dict[type, dict[Value | None, None]] = {}
+    for place, domain in model.domains.items():
+        sorts.setdefault(type(place), {}).update(dict.fromkeys(domain))
+    for place in _shared(model):
+        if not _denied(model, place):
+            sorts[type(place)][None] = None
+    return {sort: _spread(sort, list(values), model.puzzle) for sort, values in sorts.items()}
 
 
-def _slots(inks: Mapping[Value, Ink]) -> dict[Value, Slot]:
-    """Where each value stands as a candidate: at the same spot in every cell."""
-    if all(ink in CORNERS for ink in inks.values()):
-        return {value: CORNERS[ink] for value, ink in inks.items()}
-    cols = ceil(sqrt(len(inks)))
-    return {value: divmod(i, cols) for i, value in enumerate(inks)}
+def _spread(sort: type, values: list[Value | None], puzzle: Puzzle) -> dict[Value | None, Slot]:
+    """A slot for each value: on lines in a row, elsewhere in a square."""
+    inks = {value: puzzle.kind.look.ink(value) for value in values if value is not None}
+    if sort is Cell and all(ink in CORNERS for ink in inks.values()):
+        return {None: CLUE_BESIDE_TRIANGLES, **{v: CORNERS[ink] for v, ink in inks.items()}}
+    cols = ceil(sqrt(len(values))) if sort in (Cell, Border) else len(values)
+    return dict(zip(values, _stacked(len(values), cols), strict=True))
 
 
-def _extent(slots: Collection[Slot]) -> Slot:
-    rows, cols = (1 + max((slot[axis] for slot in slots), default=0) for axis in (0, 1))
-    return rows, cols
+def _stacked(number: int, cols: int) -> list[Slot]:
+    """So many slots, row by row."""
+    rows = ceil(number / cols)
+    return [Slot(*divmod(i, cols), rows, cols) for i in range(number)]
+
+
+def _extent(slots: Sequence[Slot]) -> tuple[int, int]:
+    """The rows and columns of the small grid that slots belong to."""
+    return (slots[0].rows, slots[0].cols) if slots else (1, 1)
+
+
+def _denied(model: Model, place: Place) -> Candidates:
+    """The answers that a clue at this very place rules out."""
+    allowed = model.givens.get(place)
+    return () if allowed is None else tuple(v for v in model.domains[place] if v not in allowed)
+
+
+def _aside(model: Model, state: State, slots: Slots) -> dict[Place, Slot]:
+    """Clues that make room: for candidates in the slot of one they rule out, or for an answer."""
+    look, aside = model.puzzle.kind.look, {}
+    for place, clue in _shared(model).items():
+        left, denied = state.candidates.get(place, ()), _denied(model, place)
+        if len(left) > 1 and slots:
+            aside[place] = slots[type(place)][denied[0] if denied else None]
+        elif len(left) == 1 and isinstance(clue, str) and isinstance(look.ink(left[0]), str):
+            aside[place] = CLUE_BESIDE_ANSWER
+    return aside
+
+
+def _widest(puzzle: Puzzle) -> int:
+    """The length of the longest answer that is written in a cell."""
+    if puzzle.faults:  # then nobody knows what the answers are
+        return 1
+    cells = (domain for place, domain in puzzle.domains.items() if isinstance(place, Cell))
+    values = chain.from_iterable(dict.fromkeys(cells))  # most cells share one
+    inks = [puzzle.kind.look.ink(value) for value in values]
+    return max((len(ink) for ink in inks if isinstance(ink, str)), default=1)
+
+
+# -- shares of all solutions -------------------------------------------------------------
+
+LEGEND = "percent of all solutions"
+
+
+def draw_shares(
+    puzzle: Puzzle | Model, counts: Mapping[Place, Mapping[Value, int]], total: int
+) -> Picture:
+    """The picture of how many of `total` solutions have each value at each place.
+
+    A share is written in percent on a ground of its tint; what stands in every solution is an
+    answer. Of two values one of which leaves the place empty, only the other's share is told.
+    """
+    about = modelled(puzzle)
+    printed, shared = about.given_board, _shared(about)
+    told = {p: numbers for p, numbers in counts.items() if total and p not in printed}
+    needed = [_possible(n) + (p in shared) for p, n in told.items() if isinstance(p, Cell)]
+    most = max(needed, default=1)
+    slots = _stacked(most, max(1, round(sqrt(most / 2))))  # marks with notes are wide
+    marks: list[Mark] = []
+    aside: dict[Place, Slot] = {}
+    for place, numbers in told.items():
+        own = slots if isinstance(place, Cell) else _stacked(_possible(numbers), 1)
+        shares = [*_shares(place, numbers, total, about.puzzle.kind.look, own)]
+        clue, ink = shared.get(place), shares[0].ink
+        if clue is not None and shares[0].note and own is slots:
+            aside[place] = slots[len(shares)]
+        elif isinstance(clue, str) and isinstance(ink, str):
+            aside[place] = CLUE_BESIDE_ANSWER
+        elif isinstance(clue, str) and _empty(ink, place):
+            continue  # a text would hide a dot
+        marks += shares
+    return replace(
+        _plain(about.puzzle),
+        marks=(*_printed(about.puzzle, aside), *marks),
+        slots=_extent(slots),
+        legend=LEGEND if any(mark.tint is not None for mark in marks) else "",
+    )
+
+
+def _possible(numbers: Mapping[Value, int]) -> int:
+    """How many of the values are possible."""
+    return sum(number > 0 for number in numbers.values())
+
+
+def _shares(
+    place: Place, numbers: Mapping[Value, int], total: int, look: Look, slots: Sequence[Slot]
+) -> Iterator[Mark]:
+    """What is told of one place."""
+    found = [(look.ink(value), number) for value, number in numbers.items() if number]
+    full = [number for ink, number in found if not _empty(ink, place)]
+    if len(found) == 1:
+        yield Mark(place, found[0][0], Role.ANSWER)
+    elif len(numbers) == 2 and len(full) == 1:
+        share = percent(full[0], total)
+        yield Mark(place, share, Role.CANDIDATE, tint=full[0] / total)
+    else:
+        for slot, (ink, number) in zip(slots, found, strict=False):
+            share = percent(number, total)
+            yield Mark(place, ink, Role.CANDIDATE, slot, share, number / total)
+
+
+def percent(number: int, total: int) -> str:
+    """A share of the whole in percent; only what is none or all is called 0 or 100."""
+    if number in (0, total):
+        return "100" if number else "0"
+    if 100 * number < total:
+        return "<1"
+    if 100 * number > 99 * total:
+        return ">99"
+    return str(round(100 * number / total))

@@ -1,138 +1,121 @@
-"""The types everything else speaks of: puzzles, their kinds, rules as constraints, and states."""
+"""The types everything else speaks of: kinds and their rules, puzzles, constraints, states, steps.
+
+A kind has rules that read a puzzle, which has a kind; so these types stand together.
+"""
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from enum import IntEnum
+from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-from enpitsu.errors import BadPuzzle
-from enpitsu.expr import Candidates, Domain, Expr, Value, Var
-from enpitsu.grid import Grid, Place, Side
+from enpitsu.errors import BadPuzzle, Fault, expect_type, short
+from enpitsu.grid import TURNS, Grid, Place, Turn
+from enpitsu.layer import (
+    LABEL,
+    Answer,
+    Board,
+    Clue,
+    Clues,
+    Frame,
+    Labels,
+    Layer,
+    Option,
+    Options,
+)
+from enpitsu.look import Look
+from enpitsu.rules.expr import Candidates, Domain, Shape, Value, truth
+from enpitsu.rules.narrow import Denied, forbids
+from enpitsu.source import Source
 
-if TYPE_CHECKING:
-    from enpitsu.codec import Codec
-    from enpitsu.picture import Look
-    from enpitsu.techniques import Technique
-
-Board = Mapping[Place, Value]
-Options = Mapping[str, Value]
-# The keys are places: cells, edges or borders, as the layer says.
-Clues = Mapping[str, Mapping[Any, Value]]
-
-
-# -- what a kind's file declares ---------------------------------------------------------
-
-
-class Symbols(NamedTuple):
-    """Clue values of one character: those in `chars`, and those the option `option` lists."""
-
-    chars: str = ""
-    option: str = ""
-
-    def all(self, options: Options) -> str:
-        """Every value allowed under these options."""
-        return str(options.get(self.option, "")) + self.chars
+Domains = Mapping[Any, Domain]
+Says = Iterable[tuple[Sequence[Any], Sequence[Clue], Shape]]
+Left = Mapping[Place, Candidates]
+BLOCKS = ("grid", "solution", "state")  # of native text, whatever the layers are called
+Entry = tuple[Place, Value]
 
 
-class Numbers(NamedTuple):
-    """Clue values that are whole numbers, `low` or more."""
-
-    low: int = 1
-
-
-class Labels(NamedTuple):
-    """Clue values that are names: any token will do, only equality counts."""
-
-
-class Layer(NamedTuple):
-    """One layer of clues printed on the paper.
-
-    `on` says where its places lie: cells, the edges between them, or one side of the grid.
-    A place without a clue is absent from the layer and printed as `blank`.
-    """
-
-    name: str
-    values: Symbols | Numbers | Labels
-    on: Literal["cells", "edges"] | Side = "cells"
-    blank: str = "."
-
-    def places(self, grid: Grid) -> Sequence[Place]:
-        """All places of the layer, in reading order."""
-        match self.on:
-            case "cells":
-                return grid.cells
-            case "edges":
-                return grid.edges
-            case side:
-                return grid.borders(side)
-
-
-class Answer(NamedTuple):
-    """What the player fills in: the places with the values possible there.
-
-    `outside` is printed for a cell that takes no answer. The name of a cell's answer
-    is the value itself as text.
-    """
-
-    domains: Callable[[Puzzle], Mapping[Place, Domain]]
-    outside: str = "."
-
-
-class Option(NamedTuple):
-    """A variant of the rules, given as `name=value`; `read` raises `ValueError` on a bad one."""
-
-    name: str
-    default: Value
-    read: Callable[[str], Value]
-    expected: str
-
-
-Pairs = Iterable[tuple[Sequence[Place], Expr]]
-Vars = Mapping[Any, Var]
+# -- what a kind declares ----------------------------------------------------------------
 
 
 class Rule(NamedTuple):
-    """A rule: its id, one sentence, and what it says of a puzzle's variables.
+    """A rule: its id, one sentence, and what it says of a puzzle.
 
-    `says` yields pairs (places, expression): "on these places, this holds". The sentence may
-    name the puzzle's options in braces.
+    `says(puzzle, domains)` yields triples (places, clues, shape): on these places, because of
+    these printed clues, this holds. Without clues it holds on every board of this frame. The
+    first places are the slots of the shape, any others only belong to the picture. The
+    sentence may name the puzzle's options in braces. A lemma that `helps_search` is given to
+    solvers too.
     """
 
     id: str
     text: str
-    says: Callable[[Puzzle, Vars], Pairs]
+    says: Callable[[Puzzle, Domains], Says]
+    helps_search: bool = False
 
     def sentence(self, options: Options) -> str:
         """The rule in words, under these options."""
         return self.text.format(**options)
 
 
+class Codec(Protocol):
+    """How a kind is written in another program's format; `enpitsu.codec` makes them."""
+
+    @property
+    def name(self) -> str:
+        """The name the kind has there."""
+
+    @property
+    def aliases(self) -> tuple[str, ...]:
+        """Other names it has or had there."""
+
+    def read(self, source: Source, kind: Kind, grid: Grid | None = None) -> Record:
+        """What the text says, from where the source is; `grid` if its size is known already."""
+
+    def write(self, record: Record) -> str:
+        """The record as text; `Unsupported` if something cannot be said there."""
+
+    def remarks(self, record: Record) -> Iterable[str]:
+        """What the other program makes of the record, where a person may wonder; or nothing."""
+
+
 @dataclass(frozen=True, eq=False)
 class Kind:
     """A kind of puzzle, as data.
 
-    `rules` are the only statement of what a solution is; `lemmas` follow from them and
-    only make reasoning shorter. `techniques` are its named ways of reasoning, easiest first.
-    `problems` yields a sentence for each thing that could not
-    be printed (a given out of range, a region in two pieces).
+    `clues` are the layers that are printed, `answers` those that are filled in. `rules` are the
+    only statement of what a solution is; `lemmas` follow from them and only make reasoning or
+    search shorter. `techniques` are the named ways of reasoning, easiest first. `problems`
+    yields what could not be printed though each clue is a value of its layer (a region in two
+    pieces). `frame` draws at random what is printed before any clue (black cells, regions);
+    without one that is nothing. `turns` are the ways a board can be turned, or seen from
+    behind, so that a solution stays one.
     """
 
     name: str
     title: str
     clues: tuple[Layer, ...]
-    answer: Answer
+    answers: tuple[Answer, ...]
     rules: tuple[Rule, ...]
     look: Look
     options: tuple[Option, ...] = ()
     lemmas: tuple[Rule, ...] = ()
     techniques: tuple[Technique, ...] = ()
     codecs: Mapping[str, Codec] = field(default_factory=dict)
-    problems: Callable[[Puzzle], Iterable[str]] = lambda puzzle: ()  # noqa: ARG005
+    problems: Callable[[Puzzle], Iterable[Fault]] = lambda puzzle: ()  # noqa: ARG005
+    frame: Frame = lambda grid, options, rng: {}  # noqa: ARG005
+    turns: tuple[Turn, ...] = TURNS
 
     def __repr__(self) -> str:
         return f"<kind {self.name}>"
+
+    def __deepcopy__(self, _: object) -> Kind:
+        return self
 
     def layer(self, name: str) -> Layer:
         """The clue layer of that name."""
@@ -143,7 +126,10 @@ class Kind:
         return {option.name: option.default for option in self.options}
 
 
-# -- a puzzle ------------------------------------------------------------------------------
+# -- a puzzle ----------------------------------------------------------------------------
+
+# How a puzzle shows itself as text and as SVG; the floors that know that put it here.
+SHOWN: dict[str, Callable[[Any], str]] = {}
 
 
 @dataclass(frozen=True, repr=False)
@@ -151,7 +137,8 @@ class Puzzle:
     """What is printed: a kind, a grid, the clues `layer -> place -> value`, and options.
 
     Puzzles are equal by value. Missing layers are empty and missing options take their
-    defaults; `BadPuzzle` is raised when the clues could not be printed so.
+    defaults; `BadPuzzle` is raised for a layer or an option the kind does not have. All else
+    can be held, a half-made puzzle too: `problems` lists what is wrong with it.
     """
 
     kind: Kind
@@ -160,159 +147,374 @@ class Puzzle:
     options: Options = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        expect_type(self.kind, Kind, "enpitsu.kind finds one by its name")
+        expect_type(self.grid, Grid, "Grid(rows, cols) makes one")
         clues = {
             layer.name: MappingProxyType(_in_order(layer, self.grid, self.clues.get(layer.name)))
             for layer in self.kind.clues
         }
-        object.__setattr__(self, "clues", MappingProxyType(clues))
-        strange = [name for name in self.clues if name not in clues]
-        if strange:
-            raise BadPuzzle(
-                [f"{self.kind.name} has no layer {strange[0]}; expected {', '.join(clues)}"]
-            )
         options = MappingProxyType({**self.kind.defaults(), **self.options})
-        _expect_options(self.kind, options)
-        for layer in self.kind.clues:
-            _expect_values(layer, clues[layer.name], options)
+        for sort, given, known in (
+            ("layer", self.clues, clues),
+            ("option", options, self.kind.defaults()),
+        ):
+            if strange := [name for name in given if name not in known]:
+                expected = f"one of {', '.join(known)}" if known else "none"
+                met = f"{self.kind.name} has no {sort} '{short(str(strange[0]))}'"
+                raise BadPuzzle([Fault(f"{met}; expected {expected}")])
+        object.__setattr__(self, "clues", MappingProxyType(clues))
         object.__setattr__(self, "options", options)
-        reasons = list(self.kind.problems(self))
-        if reasons:
-            raise BadPuzzle(reasons)
 
     def __hash__(self) -> int:
         clues = (tuple(layer.items()) for layer in self.clues.values())
         return hash((self.kind.name, self.grid, *clues, *self.options.items()))
 
-    def __repr__(self) -> str:
-        from enpitsu.notation import written
+    def __reduce__(self) -> tuple[Any, ...]:
+        clues = {name: dict(layer) for name, layer in self.clues.items()}
+        return Puzzle, (self.kind, self.grid, clues, dict(self.options))
 
-        return written(self)
+    def __repr__(self) -> str:
+        number = sum(len(layer) for layer in self.clues.values())
+        return f"<{self.kind.name} {self.grid}, {number} clue{'' if number == 1 else 's'}>"
+
+    def __str__(self) -> str:
+        return SHOWN.get("text", repr)(self)
 
     def _repr_svg_(self) -> str:
         """The picture a notebook shows."""
-        from enpitsu.picture import draw
-        from enpitsu.render.svg import svg
+        return SHOWN["svg"](self)
 
-        return svg(draw(self))
+    @cached_property
+    def domains(self) -> Domains:
+        """The values possible at each place that takes an answer; only without faults."""
+        return {
+            place: domain
+            for answer in self.kind.answers
+            for place, domain in answer.domains(self).items()
+        }
+
+    @cached_property
+    def faults(self) -> tuple[Fault, ...]:
+        """All that is wrong with the puzzle, each thing with its place."""
+        options, faults = tuple(_bad_options(self)), tuple(_bad_clues(self))
+        if options:  # the kind could not read them
+            return (*options, *faults)
+        bad = {(fault.layer, fault.place) for fault in faults}
+        clues = {
+            name: {place: value for place, value in layer.items() if (name, place) not in bad}
+            for name, layer in self.clues.items()
+        }
+        sound = Puzzle(self.kind, self.grid, clues, self.options) if bad else self
+        return (*faults, *self.kind.problems(sound))
 
 
-def _expect_options(kind: Kind, options: Options) -> None:
-    known = {option.name: option for option in kind.options}
-    for name, value in options.items():
-        try:
-            read = known[name].read(str(value))
-        except (KeyError, ValueError):
-            expected = known[name].expected if name in known else f"one of {', '.join(known)}"
-            raise BadPuzzle([f"option {name}={value}; expected {expected}"]) from None
-        if read != value:
-            raise BadPuzzle([f"option {name}={value!r}; expected {read!r}"])
-
-
-def _expect_values(layer: Layer, clues: Mapping[Any, Value], options: Options) -> None:
-    match layer.values:
-        case Symbols() as symbols:
-            allowed = tuple(symbols.all(options))
-            wrong = [place for place, value in clues.items() if value not in allowed]
-        case Numbers(low):
-            wrong = [p for p, value in clues.items() if not isinstance(value, int) or value < low]
-        case Labels():
-            wrong = [place for place, value in clues.items() if not isinstance(value, str)]
-    if wrong:
-        raise BadPuzzle([f"{layer.name}: {wrong[0]} holds {clues[wrong[0]]!r}; expected a clue"])
+def problems(puzzle: Puzzle) -> tuple[Fault, ...]:
+    """All that is wrong with what is printed, each thing with its layer and place; or nothing."""
+    expect_type(puzzle, Puzzle, "enpitsu.read makes one of text, and a record has one")
+    return puzzle.faults
 
 
 def _in_order(layer: Layer, grid: Grid, given: Mapping[Any, Value] | None) -> dict[Place, Value]:
+    """The clues in reading order, and those that lie outside the grid behind."""
     if not given:
         return {}
-    ordered = {place: given[place] for place in layer.places(grid) if place in given}
-    if len(ordered) < len(given):
-        stray = next(place for place in given if place not in ordered)
-        raise BadPuzzle([f"{layer.name}: {stray} lies outside the {grid} grid"])
-    return ordered
+    return {place: given[place] for place in layer.places(grid) if place in given} | dict(given)
 
 
-# -- the puzzle as constraints ----------------------------------------------------------------
+def _bad_options(puzzle: Puzzle) -> Iterator[Fault]:
+    for option in puzzle.kind.options:
+        name, value = option.name, puzzle.options[option.name]
+        try:
+            read = option.read(str(value))
+        except ValueError:
+            met = f"option {name}={short(str(value))}"
+            yield Fault(f"{met}; expected {option.expected}", name)
+            continue
+        if read != value:
+            yield Fault(f"option {name}={value!r}; expected {read!r}", name)
+
+
+def _bad_clues(puzzle: Puzzle) -> Iterator[Fault]:
+    names = {*BLOCKS, *(layer.name for layer in puzzle.kind.clues)}
+    for layer in puzzle.kind.clues:
+        clues = puzzle.clues[layer.name]
+        inside = set(layer.places(puzzle.grid)) if clues else ()
+        for place, value in clues.items():
+            if place not in inside:
+                stray = f"{layer.name}: {place} lies outside the {puzzle.grid} grid"
+                yield Fault(stray, layer.name, place)
+                continue
+            expected = layer.refuses(value, puzzle.grid, puzzle.options)
+            if not expected and isinstance(layer.values, Labels) and value in names:
+                expected = LABEL
+            if expected:
+                met = f"{layer.name}: {place} holds {short(str(value))}"
+                yield Fault(f"{met}; expected {expected}", layer.name, place)
+
+
+@dataclass(frozen=True, repr=False)
+class Record:
+    """A puzzle as it was read.
+
+    `solution` and `state` are boards (the second may be partly filled), `notes` what else was
+    said, kept and written back as it is; `line` is where it began in its text.
+    """
+
+    puzzle: Puzzle
+    id: str | None = None
+    solution: Board | None = None
+    state: Board | None = None
+    notes: Mapping[str, Any] = field(default_factory=dict)
+    line: int = 1
+
+    def __repr__(self) -> str:
+        filled = "".join(f", {name}" for name in self.boards)
+        return f"<record {self.id or f'of line {self.line}'}: {self.puzzle!r}{filled}>"
+
+    def __str__(self) -> str:
+        return SHOWN.get("record", repr)(self)
+
+    @property
+    def boards(self) -> dict[str, Board]:
+        """The boards there are, by name."""
+        named = {"solution": self.solution, "state": self.state}
+        return {name: board for name, board in named.items() if board is not None}
+
+
+# -- the puzzle as constraints -----------------------------------------------------------
 
 
 @dataclass(eq=False, slots=True)  # not frozen: they are made by the thousand, in half the time
 class Constraint:
-    """One instance of a rule: on these places, this expression holds. Nobody changes it."""
+    """One instance of a rule: on these places, because of these clues, this shape holds.
+
+    The first places are the slots of the shape. Nobody changes it.
+    """
 
     rule: Rule
     places: Sequence[Place]
-    expr: Expr
+    clues: Sequence[Clue]
+    shape: Shape
 
     def __str__(self) -> str:
-        return f"{self.rule.id} ({', '.join(map(str, self.places))})"
+        return f"{self.rule.id} ({', '.join(map(str, self.spots))})"
+
+    @property
+    def spots(self) -> list[Place]:
+        """Where it is on the paper: its clues, then its places, each once."""
+        return list(dict.fromkeys([*(clue.place for clue in self.clues), *self.places]))
+
+    @property
+    def variables(self) -> list[Place]:
+        """The places whose values it speaks of."""
+        return [self.places[slot] for slot in self.shape.slots]
+
+    def holds(self, board: Board) -> bool:
+        """Whether it holds on a board that is filled at its places."""
+        return self.shape.holds(tuple([board[p] for p in self.places[: self.shape.size]]))
+
+    def truth(self, left: Left) -> bool | None:
+        """Whether it holds, given the candidates at each place; None while that is open."""
+        return truth(self.shape.expr, [left[place] for place in self.places[: self.shape.size]])
+
+    def forbids(self, left: Left) -> list[tuple[Place, Value]]:
+        """The candidates that it alone forbids."""
+        places = self.places[: self.shape.size]
+        found: Denied = forbids(self.shape, tuple([left[place] for place in places]))
+        return [(places[slot], value) for slot, value in found]
 
 
-class Model(NamedTuple):
-    """A puzzle's variables by place, and every instance of its rules."""
+@dataclass(frozen=True, eq=False)
+class Model:
+    """A puzzle as what is possible at each place, and instances of its rules.
+
+    If it is `whole` these are all there are; only then may lemmas be taken for granted.
+    """
 
     puzzle: Puzzle
-    vars: Vars
+    domains: Domains
     constraints: Sequence[Constraint]
+    whole: bool = False
+
+    @cached_property
+    def lemmas(self) -> list[Constraint]:
+        """Every instance of the lemmas: what follows from the rules."""
+        return _instances(self.puzzle, self.domains, self.puzzle.kind.lemmas)
+
+    @cached_property
+    def citable(self) -> Sequence[Constraint]:
+        """What a reason may cite: the constraints, and the lemmas."""
+        return [*self.constraints, *self.lemmas]
+
+    @cached_property
+    def search(self) -> Sequence[Constraint]:
+        """The constraints, with the lemmas that help to search."""
+        rules = [rule for rule in self.puzzle.kind.lemmas if rule.helps_search and self.whole]
+        return [*self.constraints, *_instances(self.puzzle, self.domains, rules)]
+
+    @cached_property
+    def givens(self) -> dict[Place, Candidates]:
+        """What is printed in the places that take an answer: the candidates a clue there leaves.
+
+        Only one if the answer is printed; more if the clue says less, none if clues clash.
+        """
+        found: dict[Place, Candidates] = {}
+        for constraint in self.constraints:
+            if len(constraint.places) == 1 and len(constraint.clues) == 1:
+                (place,), (clue,) = constraint.places, constraint.clues
+                if clue.place == place:
+                    left = found.get(place, self.domains[place])
+                    found[place] = constraint.shape.leaves(left)
+        return found
+
+    @property
+    def given_board(self) -> dict[Place, Value]:
+        """The answers that are printed."""
+        return {place: left[0] for place, left in self.givens.items() if len(left) == 1}
 
 
-def model(puzzle: Puzzle, *, lemmas: bool = False) -> Model:
-    """The constraints of a puzzle; with `lemmas`, those that follow from the rules too."""
-    domains = puzzle.kind.answer.domains(puzzle)
-    vars_ = {place: Var(place, domain) for place, domain in domains.items()}
-    rules = puzzle.kind.rules + (puzzle.kind.lemmas if lemmas else ())
-    return Model(
-        puzzle,
-        vars_,
-        [Constraint(rule, at, expr) for rule in rules for at, expr in rule.says(puzzle, vars_)],
-    )
+def model(puzzle: Puzzle) -> Model:
+    """The constraints of a puzzle; `BadPuzzle` if it could not be printed so."""
+    expect_type(puzzle, Puzzle, "enpitsu.read makes one of text, and a record has one")
+    if puzzle.faults:
+        raise BadPuzzle(puzzle.faults)
+    with collector_paused():
+        rules = puzzle.kind.rules
+        constraints = _instances(puzzle, puzzle.domains, rules)
+        return Model(puzzle, puzzle.domains, constraints, whole=True)
 
 
-# -- what is known ---------------------------------------------------------------------------
+def modelled(puzzle: Puzzle | Model) -> Model:
+    """The model of a puzzle, or the one that is given."""
+    return puzzle if isinstance(puzzle, Model) else model(puzzle)
+
+
+def givens(puzzle: Puzzle | Model) -> dict[Place, Candidates]:
+    """What is printed in the places that take an answer: see `Model.givens`."""
+    return modelled(puzzle).givens
+
+
+def _instances(puzzle: Puzzle, domains: Domains, rules: Iterable[Rule]) -> list[Constraint]:
+    return [
+        Constraint(rule, places, clues, shape)
+        for rule in rules
+        for places, clues, shape in rule.says(puzzle, domains)
+    ]
+
+
+@contextmanager
+def collector_paused() -> Iterator[None]:
+    """Look for no garbage while much is made that stays: each look would go through all of it."""
+    if not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+# -- what is known -----------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class State:
-    """What is known or claimed: the candidates left at each place. Changes return a new state."""
+    """What is known or claimed: the candidates at each place. Changes return a new state."""
 
-    left: Mapping[Place, Candidates]
+    candidates: Mapping[Place, Candidates]
 
     @classmethod
     def fresh(cls, puzzle: Puzzle) -> State:
         """Nothing is known: every value of every place is still possible."""
-        return cls(puzzle.kind.answer.domains(puzzle))
+        return cls(puzzle.domains)
 
     @classmethod
     def of(cls, puzzle: Puzzle, board: Board) -> State:
         """The entries of a board, which may be partly filled; all else is still open."""
-        domains = puzzle.kind.answer.domains(puzzle)
+        domains = puzzle.domains
         return cls({p: (board[p],) if p in board else all_ for p, all_ in domains.items()})
+
+    def __repr__(self) -> str:
+        return f"<state, {len(self.board())} of {len(self.candidates)} settled>"
 
     def value(self, place: Place) -> Value | None:
         """The value at a place, if only one candidate is left."""
-        candidates = self.left[place]
-        return candidates[0] if len(candidates) == 1 else None
+        left = self.candidates[place]
+        return left[0] if len(left) == 1 else None
 
     def put(self, place: Place, value: Value) -> State:
         """This value stands at this place."""
-        return State({**self.left, place: (value,)})
+        return State({**self.candidates, place: (value,)})
 
     def drop(self, place: Place, value: Value) -> State:
         """This value does not stand at this place."""
-        return State({**self.left, place: tuple(v for v in self.left[place] if v != value)})
+        left = tuple(v for v in self.candidates[place] if v != value)
+        return State({**self.candidates, place: left})
 
     @property
     def done(self) -> bool:
         """Whether one candidate is left everywhere."""
-        return all(len(candidates) == 1 for candidates in self.left.values())
+        return all(len(left) == 1 for left in self.candidates.values())
 
     def board(self) -> dict[Place, Value]:
         """The settled places."""
-        return {place: left[0] for place, left in self.left.items() if len(left) == 1}
+        return {place: left[0] for place, left in self.candidates.items() if len(left) == 1}
 
     def __iter__(self) -> Iterator[Place]:
-        return iter(self.left)
+        return iter(self.candidates)
 
 
-# -- what follows ------------------------------------------------------------------------------
+# -- what follows ------------------------------------------------------------------------
+
+
+class Difficulty(IntEnum):
+    """How hard a technique is for a person; a puzzle has the level of its hardest step."""
+
+    EASY = 1
+    MEDIUM = 2
+    HARD = 3
+    EXPERT = 4
+    EXTREME = 5
+
+
+class Focus(NamedTuple):
+    """A spot where a technique looks: the places its answer depends on, and what it reads there."""
+
+    watch: Sequence[Place]
+    constraints: Sequence[Constraint]
+    data: Any = None
+
+
+class Finding(NamedTuple):
+    """What a technique has found: candidates to remove, and all that might be needed for it.
+
+    `told` is what its words name: a pair, a letter, the cells of a sum.
+    """
+
+    removes: Sequence[tuple[Place, Value]]
+    because: Sequence[Constraint]
+    given: Sequence[Place]
+    told: Any = None
+
+
+class Technique(NamedTuple):
+    """A way of reasoning.
+
+    `foci` lists the spots of a model, `find` looks at one of them, and `says` gives the reason
+    of a step in words, to stand behind its conclusion. `level` and `cost` are for grades;
+    `ladders` names those it stands in: `full`, or `source` for what the text that described the
+    kind already has. A technique that `supposes` removes one entry, and its step has a chain.
+    """
+
+    name: str
+    level: Difficulty
+    cost: float
+    foci: Callable[[Model], Iterable[Focus]]
+    find: Callable[[Focus, Left], Iterable[Finding]]
+    says: Callable[[Step], str]
+    ladders: tuple[str, ...] = ("full",)
+    supposes: bool = False
 
 
 class Step(NamedTuple):
@@ -320,13 +522,19 @@ class Step(NamedTuple):
 
     `given` holds, for each place the step looks at, the candidates left there; `sets` are the
     places it settles, and `own` the candidates they had before, where that matters. A step that
-    supposes something tells in `chain` what follows from that.
+    supposes something tells in `chain` what follows from that. `told` is that of its finding.
     """
 
     technique: Technique
     removes: Sequence[tuple[Place, Value]]
     because: Sequence[Constraint]
-    given: Mapping[Place, Candidates]
+    given: Left
     sets: Sequence[tuple[Place, Value]] = ()
     chain: Sequence[Step] = ()
-    own: Mapping[Place, Candidates] = MappingProxyType({})
+    own: Left = {}  # noqa: RUF012  # a proxy could not be pickled
+    told: Any = None
+
+    @property
+    def clues(self) -> list[Clue]:
+        """The printed clues it rests on, each once."""
+        return list(dict.fromkeys(clue for c in self.because for clue in c.clues))

@@ -1,4 +1,4 @@
-"""The front ends: the only place that prints, blocks, and reads the environment."""
+"""The command line: the only place that prints, blocks, and reads the environment."""
 
 import gc
 

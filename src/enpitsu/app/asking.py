@@ -1,226 +1,244 @@
-"""The commands that ask something of puzzles: solve, check, count, forced, explain, hint, grade."""
+"""Asking one question of many puzzles: by whom, in what order, and with what exit status."""
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from functools import partial
-from pathlib import Path
-from typing import Annotated
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-import typer
+from enpitsu.app.forms import About, Form, Streamed, refused, told
+from enpitsu.app.statuses import BAD_INPUT, FINE, STATUSES, UNDECIDED, worst
+from enpitsu.app.targets import Target, stem
+from enpitsu.errors import EnpitsuError, FormatError, OutOfTime
 
-from enpitsu.app.options import (
-    Engine,
-    From,
-    Jobs,
-    Json,
-    Ladder,
-    Quiet,
-    Sources,
-    Stage,
-    Time,
-    app,
-    ask_all,
-    colour,
-)
+if TYPE_CHECKING:
+    from enpitsu.app.executors import Executor
+    from enpitsu.puzzle import Record
+    from enpitsu.reply import Reply
+
+FEW = 16  # so many puzzles are not worth a progress bar
+PATIENCE = 0.25  # seconds of work after which other processes are worth starting
+LISTED = 5  # puzzles with one and the same complaint; the others are counted
 
 
-@app.command()
-def solve(
-    sources: Sources,
-    engine: Annotated[Engine, typer.Option(help="What solves.")] = Engine.sat,
-    all: Annotated[
-        bool, typer.Option("--all", help="Give every solution, as it is found.")
-    ] = False,
-    limit: Annotated[
-        int | None,
-        typer.Option("--limit", metavar="N", min=1, help="Give N solutions at most."),
-    ] = None,
-    json: Json = False,
-    time_limit: Time = None,
-    jobs: Jobs = None,
-    quiet: Quiet = False,
-    format: From = None,
-) -> None:
-    """Solve puzzles and tell whether each has one solution, several or none.
+class Item(Protocol):
+    """Where a record comes from; it may not even be made before it is asked for."""
 
-    Exit status: 0 one solution, 1 several, 3 none, 4 undecided within the limit, 2 bad input;
-    of many puzzles the worst.
+    @property
+    def name(self) -> str:
+        """What it is called in a complaint."""
+
+    @property
+    def stem(self) -> str:
+        """A name for files about it."""
+
+    def record(self) -> Record:
+        """The record, or an error that there is none."""
+
+
+class Subject(NamedTuple):
+    """What a question is asked of: a record, a name for files about it, and if it is alone."""
+
+    record: Record
+    stem: str
+    alone: bool
+
+
+Ask = Callable[[Subject], "Reply | Streamed"]
+
+
+class Piece(NamedTuple):
+    """A piece of an answer, and the name of a file for it."""
+
+    stem: str
+    content: str | bytes
+
+
+class Ending(NamedTuple):
+    """How an answer ended: its exit status, and what there is to complain about where."""
+
+    status: int
+    about: About
+    complaint: str = ""
+    position: str = ""
+
+
+class Task(NamedTuple):
+    """A question with its arguments, and how it is told; other processes get it as it is.
+
+    `fields` is the type of the answer's JSON object, and `alone` says that there is one item only.
     """
-    from enpitsu.app import work
 
-    invalid = {"kind": None, "status": "invalid", "solution": None, "second": None}
-    invalid |= {"engine": engine.value, "seconds": None}
-    ask = partial(
-        work.solved, engine=engine.value, time_limit=time_limit, as_json=json, colour=colour()
-    )
-    if all or limit:
-        ask, jobs = partial(work.all_solved, most=limit, **ask.keywords), 1
-        invalid |= {"solutions": None, "complete": None}
-    ask_all(
-        ask,
-        sources,
-        format=format,
-        jobs=jobs,
-        quiet=quiet,
-        invalid={**invalid, **work.work_of(engine.value, None)} if json else None,
-    )
+    ask: Ask
+    form: Form
+    fields: type[Any] | None
+    alone: bool
+
+    def whole(self, item: Item) -> list[Piece | Ending]:
+        """The whole answer to an item."""
+        return list(self.pieces(item))
+
+    def pieces(self, item: Item) -> Iterator[Piece | Ending]:
+        """The answer to an item as it is given, and how it ended."""
+        record, about, name = None, About(item.name), item.stem
+        try:
+            record = item.record()
+            about, name = About(item.name, record.line, record.id), stem(record.id, item.stem)
+            reply = self.ask(Subject(record, name, self.alone))
+            empty = True
+            for content in told(reply, self.form, record, about, alone=self.alone):
+                yield Piece(name, content)
+                empty = False
+            remark = getattr(reply, "remark", "")
+            if empty and not remark:
+                remark = f"{str(reply).splitlines()[0]}; nothing is drawn"
+            yield Ending(STATUSES[reply.status], about, remark)
+        except EnpitsuError as error:
+            if error.id is not None:
+                about = about._replace(id=error.id)
+            if isinstance(error, FormatError):
+                about = about._replace(line=error.line)
+            arguments = self.ask.keywords if isinstance(self.ask, partial) else {}
+            if line := refused(self.form, record, about, error, self.fields, arguments):
+                yield Piece(stem(about.id, item.stem), line)
+            status = UNDECIDED if isinstance(error, OutOfTime) else BAD_INPUT
+            what, position = _parted(error)
+            yield Ending(status, about._replace(line=0) if position else about, what, position)
 
 
-@app.command()
-def check(
-    sources: Sources,
-    json: Json = False,
-    time_limit: Time = None,
-    jobs: Jobs = None,
-    quiet: Quiet = False,
-    format: From = None,
-) -> None:
-    """Judge a filled board: name every broken rule and its cells.
+def _parted(error: EnpitsuError) -> tuple[str, str]:
+    """What is wrong, the same for the same fault anywhere, and where in the text that is."""
+    what = str(error)
+    if isinstance(error, FormatError):
+        if len(error.faults) == 1:
+            what = str(FormatError(error.faults[0].text))
+        elif not error.faults:
+            what = str(FormatError(error.message))
+    return what, str(error).removeprefix(what)
 
-    The board is the record's state if it has one, else its solution. Exit status: 0 right and
-    complete, 1 a rule is broken, 5 right so far but unfinished, 2 bad input.
+
+# -- many ----------------------------------------------------------------------------------
+
+
+def cores() -> int:
+    """The number of processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def run(
+    items: Sequence[Item], task: Task, target: Target, *, jobs: int | None = None, quiet: bool
+) -> int:
+    """Ask every item, write the answers in order, and return the worst exit status.
+
+    What cannot be read or done is told on standard error; the others go on. So many `jobs` are
+    processes from the start; without, this one works alone as long as that is quick.
     """
-    from enpitsu.app import work
-
-    invalid = dict.fromkeys(("right", "complete", "broken", "unfilled")) if json else None
-    ask = partial(work.checked, time_limit=time_limit, as_json=json, colour=colour())
-    ask_all(ask, sources, format=format, jobs=jobs, quiet=quiet, invalid=invalid)
-
-
-@app.command()
-def count(
-    sources: Sources,
-    cap: Annotated[
-        int | None,
-        typer.Option(metavar="N", min=1, help="Only enumerate, and stop at N solutions."),
-    ] = None,
-    json: Json = False,
-    time_limit: Time = None,
-    jobs: Jobs = None,
-    quiet: Quiet = False,
-    format: From = None,
-) -> None:
-    """Count the solutions exactly, however many there are.
-
-    Exit status: 0 exact, 4 out of time (what is known is told), 2 bad input.
-    """
-    from enpitsu.app import work
-
-    invalid = {"count": None, "exact": False, "at_least": None} if json else None
-    ask = partial(work.counted, time_limit=time_limit, cap=cap, as_json=json)
-    ask_all(ask, sources, format=format, jobs=jobs, quiet=quiet, invalid=invalid)
+    statuses: list[int] = []
+    complaints = Complaints(alone=task.alone)
+    few = len(items) <= (1 if jobs and jobs > 1 else FEW)
+    with (
+        _progress(len(items), quiet=quiet or few) as step,
+        closing(_answers(items, task, jobs)) as answers,
+        closing(complaints),
+    ):
+        for answer in answers:
+            ending = _write(answer, task.form, target)
+            statuses.append(ending.status)
+            if ending.complaint:
+                target.flush()
+                complaints.add(ending)
+            step()
+    status = worst(statuses)
+    target.close(whole=status == FINE)
+    return status
 
 
-@app.command()
-def forced(
-    sources: Sources,
-    candidates: Annotated[
-        bool, typer.Option("--candidates", help="Show what is possible in the other cells.")
-    ] = False,
-    json: Json = False,
-    time_limit: Time = None,
-    jobs: Jobs = None,
-    quiet: Quiet = False,
-    format: From = None,
-) -> None:
-    """Tell what all solutions agree on.
-
-    Exit status: 0 settled, 3 no solution, 4 out of time (what is known is told), 2 bad input.
-    """
-    from enpitsu.app import work
-
-    invalid = {"status": "invalid", "forced": None, "candidates": None} if json else None
-    ask = partial(
-        work.forced_on,
-        time_limit=time_limit,
-        candidates=candidates,
-        as_json=json,
-        colour=colour(),
-    )
-    ask_all(ask, sources, format=format, jobs=jobs, quiet=quiet, invalid=invalid)
+def _write(answer: Iterable[Piece | Ending], form: Form, target: Target) -> Ending:
+    """Write an answer piece by piece; how it ended."""
+    begun, ending = False, Ending(BAD_INPUT, About(""))
+    for piece in answer:
+        if isinstance(piece, Ending):
+            ending = piece
+            continue
+        if not begun:
+            start = form.head if target.begin(piece.stem) else form.between
+            if start:
+                target.write(start)
+            begun = True
+        target.write(piece.content)
+    return ending
 
 
-@app.command()
-def explain(
-    sources: Sources,
-    ladder: Annotated[
-        Ladder, typer.Option(help="All techniques, or those of the text that described the kind.")
-    ] = Ladder.full,
-    html: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Write a page that shows every step, for a browser."),
-    ] = None,
-    svg: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Write a picture of every step there.")
-    ] = None,
-    json: Json = False,
-    time_limit: Time = None,
-    jobs: Jobs = None,
-    quiet: Quiet = False,
-    format: From = None,
-) -> None:
-    """Explain the whole path to the solution, every step with its reason.
+def _answers(
+    items: Sequence[Item], task: Task, jobs: int | None
+) -> Generator[Iterable[Piece | Ending], None, None]:
+    """The answers in order: from this process, until others are worth starting."""
+    start = monotonic()
+    for number, item in enumerate(items):
+        left = len(items) - number
+        if left > 1 and (jobs > 1 if jobs else cores() > 1 and monotonic() - start > PATIENCE):
+            from enpitsu.app.executors import Processes  # slow to import
 
-    Exit status: 0 solved, 1 several solutions, 3 none, 4 out of time or out of techniques,
-    2 bad input; what is certain is told all the same.
-    """
-    from enpitsu.app import reasoning
-
-    invalid = {"complete": False, "ending": None, "steps": None} if json else None
-    ask = partial(
-        reasoning.explained,
-        ladder=ladder.value,
-        time_limit=time_limit,
-        as_json=json,
-        pictures=svg,
-        html=html,
-    )
-    ask_all(ask, sources, format=format, jobs=jobs, quiet=quiet, invalid=invalid)
+            executor: Executor = Processes(jobs or cores())
+            rest: Iterator[list[Piece | Ending]] = executor.answers(task.whole, items[number:])
+            yield from rest
+            return
+        yield task.pieces(item)
 
 
-@app.command()
-def hint(
-    sources: Sources,
-    stage: Annotated[Stage, typer.Option(help="How much to tell.")] = Stage.what,
-    json: Json = False,
-    time_limit: Time = None,
-    quiet: Quiet = False,
-    format: From = None,
-) -> None:
-    """Tell the next step from a board: its mistakes first, else the easiest step.
+class Complaints:
+    """What is wrong, told at once; of equal ones the first, and the others together in the end."""
 
-    The board is the record's state; without one, what is printed. Exit status: 0 a step, or the
-    board is done, 1 a mistake, or several solutions, 3 no solution, 4 out of time, 2 bad input.
-    """
-    from enpitsu.app import reasoning
+    def __init__(self, *, alone: bool) -> None:
+        self.alone = alone
+        self.more: dict[str, list[Ending]] = {}
 
-    invalid = dict.fromkeys(("mistakes", "before", "step", "text")) if json else None
-    ask = partial(
-        reasoning.hinted,
-        stage=stage.value,
-        time_limit=time_limit,
-        as_json=json,
-        colour=colour(),
-    )
-    ask_all(ask, sources, format=format, quiet=quiet, invalid=invalid)
+    def add(self, ending: Ending) -> None:
+        """Tell it, or keep it for the end."""
+        if ending.complaint in self.more:
+            self.more[ending.complaint].append(ending)
+        else:
+            self.more[ending.complaint] = []
+            self._tell(ending)
+
+    def close(self) -> None:
+        """Tell where else the same is wrong."""
+        for complaint, endings in self.more.items():
+            if len(endings) == 1:
+                self._tell(endings[0])
+            elif endings:
+                places, file = [], ""
+                for _, about, _, position in endings[:LISTED]:
+                    place = about.spot.strip() if about.file == file else about.place
+                    places.append(f"{place}{position}".strip())
+                    file = about.file
+                if len(endings) > LISTED:
+                    places.append(f"{len(endings) - LISTED} more")
+                where = f"{', '.join(places[:-1])} and {places[-1]}"
+                print(f"enpitsu: {complaint}: the same at {where}", file=sys.stderr)
+
+    def _tell(self, ending: Ending) -> None:
+        about = ending.about
+        place = about.file if self.alone else about.place
+        print(f"enpitsu: {place}: {ending.complaint}{ending.position}", file=sys.stderr)
 
 
-@app.command()
-def grade(
-    sources: Sources,
-    json: Json = False,
-    time_limit: Time = None,
-    jobs: Jobs = None,
-    quiet: Quiet = False,
-    format: From = None,
-) -> None:
-    """Grade puzzles: level, score, number of steps and the hardest technique needed.
+@contextmanager
+def _progress(total: int, *, quiet: bool) -> Iterator[Callable[[], None]]:
+    """A progress bar on standard error, if that is a terminal."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    Exit status: 0 graded, 1 several solutions, 3 none, 4 out of time, 2 bad input.
-    """
-    from enpitsu.app import reasoning
-
-    fields = ("level", "score", "hardest", "steps", "ladder", "ending")
-    invalid = dict.fromkeys(fields) if json else None
-    ask = partial(reasoning.graded_as, time_limit=time_limit, as_json=json)
-    ask_all(ask, sources, format=format, jobs=jobs, quiet=quiet, invalid=invalid)
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=total)
+        yield lambda: progress.advance(task)

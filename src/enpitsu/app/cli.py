@@ -1,4 +1,4 @@
-"""The command `enpitsu`."""
+"""The command `enpitsu`: its commands, and how it ends."""
 
 from __future__ import annotations
 
@@ -6,58 +6,102 @@ import io
 import os
 import sys
 import warnings
-from copy import copy
-from typing import Annotated, NoReturn
+from importlib import import_module
+from typing import NoReturn
 
-import typer
+import click
 
-import enpitsu.app.asking
-import enpitsu.app.laboratory
-import enpitsu.app.making  # noqa: F401  # all put commands into the application
-from enpitsu import __version__
-from enpitsu.app.options import READER_LEFT, app
+from enpitsu.app.statuses import BAD_INPUT, INTERRUPTED, READER_LEFT
 from enpitsu.errors import EnpitsuError
+from enpitsu.version import __version__
 
-INTERRUPTED = 130
+# The module of each command; it has the command's name there, and is imported when asked for.
+COMMANDS = {
+    "solve": "solving",
+    "check": "solving",
+    "count": "solving",
+    "forced": "solving",
+    "heatmap": "drawing",
+    "explain": "reasoning",
+    "hint": "reasoning",
+    "grade": "reasoning",
+    "draw": "drawing",
+    "convert": "converting",
+    "prove": "proving",
+    "generate": "making",
+    "lab": "laboratory",
+    "kinds": "listing",
+    "rules": "listing",
+}
+
+
+class Commands(click.Group):
+    """The commands, each imported when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """Their names."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The command of that name, if there is one."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"enpitsu.app.{COMMANDS[cmd_name]}")
+        command: click.Command = getattr(module, cmd_name)
+        return command
+
+    def invoke(self, ctx: click.Context) -> int:
+        """Run the command that was asked for; click would tell of these ends in its own way."""
+        try:
+            return int(super().invoke(ctx) or 0)
+        except BrokenPipeError:
+            return READER_LEFT
+        except KeyboardInterrupt:
+            return _complain("interrupted", status=INTERRUPTED)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="enpitsu %(version)s", help="Tell the version.")
+def enpitsu_command() -> None:
+    """The workbench for pencil puzzles: solve, prove, explain, grade, make, draw, convert."""
 
 
 def main() -> NoReturn:
-    """Run the command and leave with its exit status."""
+    """Run the command and leave with its exit status, without taking all apart that was made.
+
+    That would take as long as a small puzzle.
+    """
+    try:
+        status = run()
+    finally:
+        _empty_output()
+    os._exit(status)
+
+
+def run() -> int:
+    """Run the command and return its exit status."""
     _set_up_output()
     if sys.stdout is None:
-        sys.exit(_complain("standard output is closed"))
+        return _complain("standard output is closed")
     warnings.showwarning = _warn
+    status = BAD_INPUT
     try:
-        status = _asked_for()(standalone_mode=False)
+        status = enpitsu_command.main(prog_name="enpitsu", standalone_mode=False) or 0
         sys.stdout.flush()
-        if status == INTERRUPTED:  # Typer has caught the Ctrl-C
-            _complain("interrupted")
-    except typer.TyperException as error:
-        told = error.format_message()
-        status = _complain(f"{told} See: enpitsu --help") if told else 2
+    except click.exceptions.NoArgsIsHelpError as error:
+        print(error.format_message())
+    except click.UsageError as error:
+        command = error.ctx.command_path if error.ctx else "enpitsu"
+        _complain(f"{error.format_message()} See: {command} --help")
     except EnpitsuError as error:
-        status = _complain(str(error))
+        _complain(str(error))
     except BrokenPipeError:
         status = READER_LEFT
     except OSError as error:
-        status = _complain(f"{error.filename or 'output'}: {(error.strerror or 'failed').lower()}")
-    except (KeyboardInterrupt, typer.Abort):
+        _complain(f"{error.filename or 'output'}: {(error.strerror or 'failed').lower()}")
+    except (KeyboardInterrupt, click.Abort):
         status = _complain("interrupted", status=INTERRUPTED)
-    finally:
-        _empty_output()
-    sys.exit(status or 0)
-
-
-def _asked_for() -> typer.Typer:
-    """The application with no more commands than needed: Typer works out the options of each."""
-    named = [
-        command
-        for command in app.registered_commands
-        if command.callback is not None and command.callback.__name__ in sys.argv[1:2]
-    ]
-    only = copy(app)
-    only.registered_commands = named or app.registered_commands
-    return only
+    return status
 
 
 def _set_up_output() -> None:
@@ -72,49 +116,17 @@ def _set_up_output() -> None:
 
 def _empty_output() -> None:
     """Write what is left, or let it go: Python would complain about what it cannot write."""
-    for stream in (sys.stdout, sys.stderr):
+    for stream in filter(None, (sys.stdout, sys.stderr)):
         try:
             stream.flush()
         except OSError:
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def _complain(message: str, *, status: int = 2) -> int:
+def _complain(message: str, *, status: int = BAD_INPUT) -> int:
     print(f"enpitsu: {message}", file=sys.stderr)
     return status
 
 
 def _warn(message: Warning | str, *_: object, **__: object) -> None:
     _complain(str(message))
-
-
-def _tell_version(wanted: bool) -> None:
-    if wanted:
-        print(f"enpitsu {__version__}")
-        raise typer.Exit
-
-
-@app.callback()
-def common(
-    version: Annotated[
-        bool,
-        typer.Option("--version", is_eager=True, callback=_tell_version, help="Tell the version."),
-    ] = False,
-) -> None:
-    """Take the options that stand before a command."""
-
-
-@app.command()
-def kinds() -> None:
-    """List the puzzle kinds and the formats each can be written in."""
-    from enpitsu.app import output
-
-    sys.stdout.write(output.kinds())
-
-
-@app.command()
-def rules(kind: Annotated[str, typer.Argument(metavar="KIND", help="A kind's name.")]) -> None:
-    """Tell the rules of a kind, and its options."""
-    from enpitsu.app import output
-
-    sys.stdout.write(output.rules(kind))

@@ -1,55 +1,49 @@
-"""The command that does the experiments of a text again."""
+"""The command lab: the experiments of a text, done again."""
 
 from __future__ import annotations
 
 import sys
-from enum import StrEnum
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
 
-import typer
+import click
 
-from enpitsu.app.options import Jobs, Quiet, app
+from enpitsu.app.asking import cores
+from enpitsu.app.options import JOBS, QUIET
 from enpitsu.errors import EnpitsuError
-
-if TYPE_CHECKING:
-    from enpitsu.lab.plan import Experiment
+from enpitsu.studies import LABS
 
 
-class Study(StrEnum):
-    """The texts whose experiments can be done again."""
-
-    marupeke = "marupeke"
-
-
-@app.command()
-def lab(
-    study: Annotated[Study, typer.Argument(help="Whose experiments.")],  # noqa: ARG001  # the only one
-    out: Annotated[
-        Path, typer.Option("--out", "-o", metavar="FOLDER", help="Where results and report go.")
-    ],
-    quick: Annotated[bool, typer.Option("--quick", help="A minute's work, not the whole.")] = False,
-    seed: Annotated[int, typer.Option(help="The same seed makes the same puzzles.")] = 1,
-    jobs: Jobs = None,
-    quiet: Quiet = False,
-) -> None:
+@click.command()
+@click.argument("study", type=click.Choice(tuple(LABS)), metavar="STUDY")
+@click.option(
+    "--out",
+    "-o",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    required=True,
+    help="Where results and report go.",
+)
+@click.option("--quick", is_flag=True, help="A minute's work, not the whole.")
+@click.option(
+    "--seed", type=int, default=1, metavar="N", help="The same seed makes the same puzzles."
+)
+@JOBS
+@QUIET
+def lab(*, study: str, out: Path, quick: bool, seed: int, jobs: int | None, quiet: bool) -> int:
     """Do the experiments of a text again, and report its numbers beside ours.
 
     What is in the folder already is not done again. Exit status: 0 done, 2 bad input.
     """
-    from enpitsu.app import batch
-    from enpitsu.lab import report
-    from enpitsu.lab.plan import FULL, QUICK, Plan
-    from enpitsu.lab.results import Results
-
     if out.exists() and not out.is_dir():
         raise EnpitsuError(f"{out} is a file; expected a folder")
-    plan, results = Plan(QUICK if quick else FULL, seed), Results(out)
-    results.run(plan, jobs=jobs or batch.cores(), tell=_silent if quiet else _told)
-    print(report.write(plan, results, out))
+    module, _, name = LABS[study].partition(":")
+    run = getattr(import_module(module), name)
+    print(run(out, quick=quick, seed=seed, jobs=jobs or cores(), tell=_silent if quiet else _told))
+    return 0
 
 
-def _told(number: int, total: int, experiment: Experiment) -> None:
+def _told(number: int, total: int, experiment: object) -> None:
     print(f"{number}/{total} {experiment}", file=sys.stderr)
 
 

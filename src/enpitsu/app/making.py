@@ -1,283 +1,196 @@
-"""The commands that put something out: pictures, other formats, proofs, heatmaps, new puzzles."""
+"""The command generate: puzzles on order, each made in whatever process it is asked for."""
 
 from __future__ import annotations
 
-import os
-import sys
-from functools import partial
-from pathlib import Path
-from typing import Annotated
+import re
+from collections.abc import Iterable
+from functools import cache, partial
+from importlib import import_module
+from typing import NamedTuple
 
-import typer
+import click
 
-from enpitsu.app.options import (
-    Encoding,
-    From,
-    HeatMedium,
-    Jobs,
-    Json,
-    Level,
-    Medium,
-    Method,
-    Out,
-    Quiet,
-    Sources,
-    Symmetry,
-    Time,
-    app,
-    ask_all,
-    colour,
-)
+from enpitsu.app import asking, targets
+from enpitsu.app.converting import FORMAT, converted, form_of, format_of
+from enpitsu.app.options import JOBS, KIND, OUT, QUIET, TIME
 from enpitsu.errors import EnpitsuError
+from enpitsu.generating import METHODS
+from enpitsu.generating.levels import LEVELS
+from enpitsu.generating.making import ATTEMPTS, made
+from enpitsu.generating.recipe import Method, Recipe, Wish
+from enpitsu.generating.symmetry import SYMMETRIES
+from enpitsu.kinds import kind as kind_named
+from enpitsu.layer import Options
+from enpitsu.puzzle import Record
+
+LARGEST = 100  # cells a side
 
 
-@app.command()
-def draw(
-    sources: Sources,
-    to: Annotated[Medium, typer.Option(help="What to draw.")] = Medium.text,
-    solution: Annotated[
-        bool, typer.Option("--solution", help="Fill in the solution, found if need be.")
-    ] = False,
-    candidates: Annotated[
-        bool, typer.Option("--candidates", help="Show the candidates of open cells.")
-    ] = False,
-    cell: Annotated[
-        int | None,
-        typer.Option(
-            metavar="PIXELS", min=8, max=10_000, help="The side of a cell; 40 or as needed."
-        ),
-    ] = None,
-    out: Annotated[
-        str | None,
-        typer.Option(
-            "--out", "-o", metavar="FILE", help="Write there, or into that folder; DIR/ is made."
-        ),
-    ] = None,
-    json: Json = False,
-    time_limit: Time = None,
-    quiet: Quiet = False,
-    format: From = None,
-) -> None:
-    """Draw puzzles: as text for a terminal, or as pictures.
+class Order(NamedTuple):
+    """One puzzle of a series, not made yet; with its solution, where that can be written."""
 
-    Several pictures go into a folder named by --out. Exit status: 0 drawn, 2 bad input; with
-    --solution, where it had to be found, also 1 several solutions, 3 none, 4 undecided.
-    """
-    from enpitsu.app import output
+    recipe: Recipe
+    seed: int
+    number: int
+    attempts: int
+    time_limit: float | None
+    solved: bool
 
-    binary = to in (Medium.png, Medium.pdf)
-    if json and (binary or out is not None):
-        raise EnpitsuError("--json holds a picture as text or svg, and goes to standard output")
-    if binary and out is None and sys.stdout.isatty():
-        raise EnpitsuError(f"{to} is nothing a terminal can show; expected --out FILE")
-    ask = output.Draw(
-        to.value,
-        fill=solution,
-        candidates=candidates,
-        cell=cell,
-        colour=colour() and out is None and not json,
-        out=_place(out),
-        time_limit=time_limit,
-    )
-    if not json:
-        ask_all(ask, sources, format=format, quiet=quiet)
-    ask_all(
-        partial(output.as_object, ask=ask, field="picture"),
-        sources,
-        format=format,
-        quiet=quiet,
-        invalid={"picture": None},
-    )
+    @property
+    def name(self) -> str:
+        """The name the puzzle will have."""
+        recipe = self.recipe
+        return f"{recipe.kind}-{recipe.grid}-{recipe.method}-{self.number}"
+
+    @property
+    def stem(self) -> str:
+        """The same, for its file."""
+        return self.name
+
+    def record(self) -> Record:
+        """The puzzle, made now."""
+        record = made(
+            self.recipe,
+            seed=self.seed,
+            number=self.number,
+            attempts=self.attempts,
+            time_limit=self.time_limit,
+        )
+        return record if self.solved else Record(record.puzzle, record.id, notes=record.notes)
 
 
-def _place(name: str | None) -> Path | None:
-    """Where pictures go; a folder is made if a slash tells that it is one."""
-    if name is None:
-        return None
-    path = Path(name)
-    if name.endswith(("/", os.sep)):
-        path.mkdir(parents=True, exist_ok=True)
-    return path
+@cache
+def wishes() -> dict[str, Wish]:
+    """What any method of any kind can be asked for besides, by name."""
+    found: dict[str, Wish] = {}
+    for methods in METHODS.values():
+        for method in methods.values():
+            module, _, name = method.partition(":")
+            known: Method = getattr(import_module(module), name)
+            found |= {wish.name: wish for wish in known.wishes}
+    return found
 
 
-@app.command()
-def convert(
-    sources: Sources,
-    to: Annotated[str, typer.Option("--to", metavar="FORMAT", help="The format to write.")],
-    encoding: Annotated[
-        Encoding, typer.Option(help="The numbering of variables in DIMACS.")
-    ] = Encoding.direct,
-    model: Annotated[
-        str | None,
-        typer.Option(
-            "--from-model", metavar="RESULT", help="A SAT solver's result: write its solution too."
-        ),
-    ] = None,
-    out: Out = None,
-    json: Json = False,
-    time_limit: Time = None,
-    quiet: Quiet = False,
-    format: From = None,
-) -> None:
-    """Write puzzles in another format.
+class Generate(click.Command):
+    """The command, with an option for each wish that any method knows."""
 
-    Formats: text, json, puzzlink, pzprv3, tatham, janko, thesis (Marupeke only), dimacs.
-    Exit status: 0 written, 2 bad input, or the format cannot say it; of a SAT solver's result
-    3 no solution, 4 undecided.
-    """
-    from enpitsu.app import output
-
-    ask = partial(
-        output.converted,
-        to=to,
-        encoding=encoding.value,
-        result=model,
-        time_limit=time_limit,
-        as_json=json,
-    )
-    if json:
-        ask = partial(output.as_object, ask=ask, field="text")
-    ask_all(
-        ask,
-        sources,
-        format=format,
-        quiet=quiet,
-        out=out,
-        invalid={"text": None} if json else None,
-    )
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """The options, those of the methods before the last, which tells of them all."""
+        *own, help_ = super().get_params(ctx)
+        return [*own, *map(_option, wishes().values()), help_]
 
 
-@app.command()
-def prove(
-    sources: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="FILE...", help="A file, - for standard input, a URL or a link."),
-    ] = None,
-    out: Annotated[
-        Path | None, typer.Option("--out", "-o", metavar="DIR", help="Where the proof is written.")
-    ] = None,
-    verify: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Check the proof that lies there again.")
-    ] = None,
-    json: Json = False,
-    time_limit: Time = None,
-    jobs: Jobs = None,
-    quiet: Quiet = False,
-    format: From = None,
-) -> None:
-    """Prove that puzzles have exactly one solution, or verify such a proof.
-
-    Of several puzzles each has a folder in DIR. Exit status: 0 proved, or the proof is right,
-    1 several solutions, or the proof is refused, 3 none, 4 undecided within the limit, 2 bad input.
-    """
-    from enpitsu.app import proving
-
-    if verify is not None and not sources and out is None:
-        text, status = proving.verified(verify, as_json=json)
-        sys.stdout.write(text)
-        raise typer.Exit(status)
-    if verify is not None or not sources or out is None:
-        raise EnpitsuError("expected either FILE and --out DIR, or --verify DIR alone")
-    fields = ("kind", "status", "folder", "proof_lines", "seconds")
-    invalid = {**dict.fromkeys(fields), "status": "invalid"} if json else None
-    ask = partial(proving.proved, out=out, time_limit=time_limit, as_json=json)
-    ask_all(ask, sources, format=format, jobs=jobs, quiet=quiet, invalid=invalid)
+def _option(wish: Wish) -> click.Option:
+    name = f"--{wish.name.replace('_', '-')}"
+    if wish.default is False:
+        return click.Option([name, wish.name], is_flag=True, help=wish.meaning)
+    return click.Option([name, wish.name], metavar="VALUE", help=wish.meaning)
 
 
-@app.command()
-def heatmap(
-    sources: Sources,
-    to: Annotated[HeatMedium, typer.Option(help="What to draw.")] = HeatMedium.text,
-    json: Json = False,
-    time_limit: Time = None,
-    jobs: Jobs = None,
-    quiet: Quiet = False,
-    format: From = None,
-) -> None:
-    """Tell for each open cell and value what share of the solutions has it.
-
-    With --json, the exact numbers. Exit status: 0 told, 3 no solution, 4 out of time, 2 bad input.
-    """
-    from enpitsu.app import heat
-
-    invalid = {"kind": None, "count": None, "counts": None} if json else None
-    ask = partial(heat.mapped, to=to.value, time_limit=time_limit, as_json=json, colour=colour())
-    ask_all(ask, sources, format=format, jobs=jobs, quiet=quiet, invalid=invalid)
-
-
-@app.command()
+@click.command(cls=Generate)
+@KIND
+@click.option(
+    "--size", default="10x10", metavar="ROWSxCOLS", help="The size of the grid; 10x10 if not told."
+)
+@click.option(
+    "--method",
+    type=click.Choice(list(dict.fromkeys(name for of in METHODS.values() for name in of))),
+    default="dig",
+    help="How puzzles are made; dig if not told.",
+)
+@click.option(
+    "--count", "-n", type=click.IntRange(min=1), default=1, metavar="N", help="So many puzzles."
+)
+@click.option(
+    "--seed", type=int, default=1, metavar="N", help="The same seed makes the same puzzles."
+)
+@click.option(
+    "--option", "given", multiple=True, metavar="NAME=VALUE", help="A variant of the rules."
+)
+@click.option(
+    "--symmetry", type=click.Choice(tuple(SYMMETRIES)), default="none", help="How it may be turned."
+)
+@click.option("--minimal", is_flag=True, help="No clue can be left out.")
+@click.option("--level", type=click.Choice(LEVELS), help="Just this hard.")
+@click.option(
+    "--attempts",
+    type=click.IntRange(min=1),
+    default=ATTEMPTS,
+    metavar="N",
+    help="Tries at a puzzle.",
+)
+@FORMAT
+@OUT
+@click.option("--json", "as_json", is_flag=True, help="The same as --to json.")
+@TIME
+@JOBS
+@QUIET
 def generate(
-    kind: Annotated[str, typer.Argument(metavar="KIND", help="A kind's name.")],
-    size: Annotated[str, typer.Option(metavar="ROWSxCOLS", help="The size of the grid.")] = "10x10",
-    method: Annotated[Method, typer.Option(help="How puzzles are made.")] = Method.dig,
-    count: Annotated[int, typer.Option("--count", "-n", min=1, help="So many puzzles.")] = 1,
-    seed: Annotated[int, typer.Option(help="The same seed makes the same puzzles.")] = 1,
-    option: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="A variant of the rules.")
-    ] = None,
-    blockers: Annotated[
-        str | None, typer.Option(metavar="N|MIN-MAX", help="The number of black cells.")
-    ] = None,
-    blockers_pattern: Annotated[
-        bool, typer.Option("--blockers-pattern", help="Black cells as L's, pairs and single ones.")
-    ] = False,
-    symbols: Annotated[
-        str | None,
-        typer.Option(metavar="N|MIN-MAX", help="The number of each symbol (to cut off: at first)."),
-    ] = None,
-    symmetry: Annotated[Symmetry, typer.Option(help="How it may be turned.")] = Symmetry.none,
-    minimal: Annotated[bool, typer.Option("--minimal", help="No clue can be left out.")] = False,
-    level: Annotated[Level | None, typer.Option(help="Just this hard.")] = None,
-    improvement_rate: Annotated[
-        int,
-        typer.Option(
-            metavar="PERCENT", min=0, max=100, help="A symbol that cuts off this will do."
-        ),
-    ] = 50,
-    border: Annotated[
-        int, typer.Option(metavar="N", min=0, help="With fewer solutions, only the best will do.")
-    ] = 1000,
-    attempts: Annotated[int, typer.Option(metavar="N", min=1, help="Tries at a puzzle.")] = 100_000,
-    to: Annotated[
-        str, typer.Option("--to", metavar="FORMAT", help="The format to write.")
-    ] = "text",
-    json: Json = False,
-    time_limit: Time = None,
-    jobs: Jobs = None,
-    quiet: Quiet = False,
-    out: Out = None,
-) -> None:
+    *,
+    kind: str,
+    size: str,
+    method: str,
+    count: int,
+    seed: int,
+    given: tuple[str, ...],
+    symmetry: str,
+    minimal: bool,
+    level: str | None,
+    attempts: int,
+    to: str | None,
+    out: str | None,
+    as_json: bool,
+    time_limit: float | None,
+    jobs: int | None,
+    quiet: bool,
+    **wished: str | bool | None,
+) -> int:
     """Make puzzles with exactly one solution.
 
     Exit status: 0 made, 4 a puzzle is missing because its limit was reached, 2 bad input.
     """
-    from enpitsu.app import batch, generating, output, target
-    from enpitsu.generating import Recipe
-
-    rows, cols = generating.size(size)
+    rows, cols = _size(size)
     recipe = Recipe(
         kind=kind,
         rows=rows,
         cols=cols,
-        options=generating.options(kind, option or ()),
-        method=method.value,
-        blockers=generating.bounds("blockers", blockers),
-        blockers_pattern=blockers_pattern,
-        symbols=generating.bounds("symbols", symbols),
-        symmetry=symmetry.value,
+        options=_options(kind, given),
+        method=method,
+        symmetry=symmetry,
         minimal=minimal,
-        level=level.value if level else None,
-        improvement_rate=improvement_rate,
-        border=border,
+        level=level,
+        wishes={name: value for name, value in wished.items() if value not in (None, False)},
     )
-    to = "json" if json else to
-    orders = generating.orders(recipe, seed, count, attempts, time_limit, solved=to == "json")
-    with target.opened(out) as file:
-        status = batch.run(
-            orders,
-            partial(output.converted, to=to, encoding=Encoding.direct.value),
-            out=file,
-            jobs=jobs or (batch.cores() if generating.slow(recipe) else None),
-            quiet=quiet,
-        )
-    raise typer.Exit(status)
+    to = "json" if as_json else to or format_of(out) or "text"
+    orders = [
+        Order(recipe, seed, number, attempts, time_limit, solved=to == "json")
+        for number in range(1, count + 1)
+    ]
+    slow = method != "dig" or level is not None  # another process is worth starting
+    task = asking.Task(partial(converted, to=to), form_of(to), None, alone=count == 1)
+    with targets.opened(out, (), task.form, alone=task.alone) as target:
+        jobs = jobs or (asking.cores() if slow else None)
+        return asking.run(orders, task, target, jobs=jobs, quiet=quiet)
+
+
+def _options(kind: str, given: Iterable[str]) -> Options:
+    """The options of a kind, each given as `name=value`."""
+    known = {option.name: option for option in kind_named(kind).options}
+    read = {}
+    for name, _, text in (one.partition("=") for one in given):
+        if name not in known:
+            raise EnpitsuError(f"unknown option '{name}'; expected {', '.join(known) or 'none'}")
+        try:
+            read[name] = known[name].read(text)
+        except ValueError:
+            raise EnpitsuError(f"{name} '{text}'; expected {known[name].expected}") from None
+    return read
+
+
+def _size(text: str) -> tuple[int, int]:
+    """The rows and columns of `6x8`, or of `6` for a square."""
+    match = re.fullmatch(r"(\d+)(?:x(\d+))?", text)
+    rows, cols = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+    if not (0 < rows <= LARGEST and 0 < cols <= LARGEST):
+        raise EnpitsuError(f"size '{text}'; expected rows and columns, as in 10x10")
+    return rows, cols

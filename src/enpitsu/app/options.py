@@ -1,171 +1,209 @@
-"""What the commands share: the application, their options, and how many puzzles are asked."""
+"""What the commands about puzzles share: their options, and how their answers are told."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping
-from enum import StrEnum
+from collections.abc import Callable, Sequence
+from functools import update_wrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import Any, NamedTuple
 
-import typer
-from typer.core import TyperGroup
+import click
 
-if TYPE_CHECKING:
-    from enpitsu.app.work import Work
+from enpitsu.app import asking, sources, targets
+from enpitsu.app.forms import BINARY, PICTURES, WIDEST, Form
+from enpitsu.errors import EnpitsuError
+from enpitsu.formats import FORMATS
+from enpitsu.kinds import names
 
-READER_LEFT = 128 + 13  # as if SIGPIPE had ended the command
-
-
-class Commands(TyperGroup):
-    """All commands. When nobody reads the output any more Typer would say 1: several solutions."""
-
-    def invoke(self, ctx: Any) -> Any:  # noqa: ANN401  # Typer keeps the types to itself
-        """Run the command that was asked for."""
-        try:
-            return super().invoke(ctx)
-        except BrokenPipeError:
-            raise typer.Exit(READER_LEFT) from None
-
-
-app = typer.Typer(
-    name="enpitsu",
-    cls=Commands,
-    help="The workbench for pencil puzzles: solve, prove, explain, grade, make, draw, convert.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-
-Sources = Annotated[
-    list[str],
-    typer.Argument(metavar="FILE...", help="A file, - for standard input, a URL or a link."),
-]
-From = Annotated[
-    str | None,
-    typer.Option("--from", metavar="FORMAT", help="The input's format, if it is not guessed."),
-]
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON object a puzzle.")]
-Time = Annotated[
-    float | None,
-    typer.Option("--time-limit", metavar="SECONDS", min=0, help="Stop after so long a puzzle."),
-]
-Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Show no progress.")]
-Jobs = Annotated[
-    int | None,
-    typer.Option("--jobs", "-j", min=1, help="Processes for many puzzles [default: as needed]."),
-]
-Out = Annotated[
-    Path | None,
-    typer.Option("--out", "-o", metavar="FILE", help="Write there, not to standard output."),
-]
+Decorator = Callable[[Callable[..., int]], Callable[..., int]]
+# What the end of a file's name tells of the answer in it.
+ENDINGS = {
+    ".json": "json",
+    ".jsonl": "json",
+    ".csv": "csv",
+    ".svg": "svg",
+    ".png": "png",
+    ".pdf": "pdf",
+    ".html": "html",
+}
 
 
-class Engine(StrEnum):
-    """The engines one can choose."""
+class Asked(NamedTuple):
+    """The sources of a command, and the options that commands about puzzles share."""
 
-    sat = "sat"
-    cpsat = "cpsat"
-    backtrack = "backtrack"
-    array = "array"
-    vector = "vector"
-    guess = "guess"
-    naive = "naive"
+    sources: tuple[str, ...]
+    format: str | None
+    pick: tuple[str, ...]
+    as_json: bool
+    time_limit: float | None
+    quiet: bool
+    out: str | None
+    jobs: int | None = 1
+    table: bool = False
+    csv: bool = False
+    to: str | None = None
+    cell: int | None = None
 
+    def form(
+        self,
+        known: Sequence[str] = (),
+        *,
+        columns: Sequence[str] = (),
+        naming: str | None = ": ",
+    ) -> Form:
+        """How the answers are told: as the options say, or else the name of the file.
 
-class Encoding(StrEnum):
-    """The numberings of DIMACS variables one can choose."""
+        Besides text and JSON it is one of the `known` forms, or a table if there are `columns`.
+        """
+        tables = ("table", "csv") if columns else ()
+        wished = "json" if self.as_json else "csv" if self.csv else "table" if self.table else None
+        told = ENDINGS.get(Path(self.out or "").suffix.lower(), "text")
+        name = wished or self.to or told
+        if name not in ("text", "json", *tables, *known):
+            raise EnpitsuError(f"{name} is no form of this answer")
+        if name in BINARY and self.on_screen and sys.stdout.isatty():
+            raise EnpitsuError(f"{name} is nothing a terminal can show; expected --out FILE")
+        return Form(
+            name,
+            naming=naming,
+            colour=self.on_screen and name == "text" and _colour(),
+            columns=tuple(columns),
+            cell=self.cell,
+            ending="txt" if name in ("text", "table") else name,
+            one_a_file=name in (*PICTURES, "html"),
+        )
 
-    direct = "direct"
-    thesis = "thesis"
+    @property
+    def on_screen(self) -> bool:
+        """Whether answers go to standard output."""
+        return self.out in (None, "-")
 
+    def ask(
+        self,
+        question: asking.Ask,
+        form: Form,
+        fields: type[Any] | None = None,
+        *,
+        jobs: int | None = None,
+    ) -> int:
+        """Ask every puzzle of the sources, and return the worst exit status.
 
-class Ladder(StrEnum):
-    """The ladders of techniques one can choose."""
-
-    full = "full"
-    source = "source"
-
-
-class Method(StrEnum):
-    """The ways to make a puzzle one can choose."""
-
-    dig = "dig"
-    random = "random"
-    cut_off = "cut-off"
-    improvement_border = "improvement-border"
-
-
-class Symmetry(StrEnum):
-    """The symmetries one can choose."""
-
-    none = "none"
-    rotate = "rotate"
-    quarter = "quarter"
-    mirror = "mirror"
-    flip = "flip"
-    diagonal = "diagonal"
-
-
-class Level(StrEnum):
-    """The levels one can choose."""
-
-    easy = "easy"
-    medium = "medium"
-    hard = "hard"
-    expert = "expert"
-    extreme = "extreme"
-
-
-class Stage(StrEnum):
-    """How much of a hint is told."""
-
-    where = "where"
-    why = "why"
-    what = "what"
-
-
-class Medium(StrEnum):
-    """What a picture can be drawn as."""
-
-    text = "text"
-    svg = "svg"
-    png = "png"
-    pdf = "pdf"
+        `fields` is the type of the answer's JSON object, and `jobs` is instead of what was told.
+        """
+        items = sources.items(self.sources, format=self.format, picks=self.pick)
+        alone = len(items) == 1
+        names = max((len(f"{item.name} line 9999") for item in items), default=0)
+        form = form._replace(wide=min(names, WIDEST))
+        task = asking.Task(question, form, fields, alone)
+        with targets.opened(self.out, self.sources, form, alone=alone) as target:
+            return asking.run(items, task, target, jobs=jobs or self.jobs, quiet=self.quiet)
 
 
-class HeatMedium(StrEnum):
-    """What a heatmap can be drawn as."""
-
-    text = "text"
-    svg = "svg"
-
-
-def ask_all(
-    ask: Callable[..., Work],
-    sources: list[str],
-    *,
-    format: str | None,
-    jobs: int | None = 1,
-    quiet: bool,
-    invalid: Mapping[str, object] | None = None,
-    out: Path | None = None,
-) -> NoReturn:
-    """Ask every puzzle of the sources, and leave with the worst status."""
-    from enpitsu.app import batch, source, target
-
-    items = list(source.items(sources, format=format))
-    with target.opened(out, sources) as file:
-        # It is left by an exception, so that no source is replaced where something is missing.
-        status = batch.run(items, ask, out=file, jobs=jobs, quiet=quiet, invalid=invalid)
-        if status:
-            raise typer.Exit(status)
-    raise typer.Exit
-
-
-def colour() -> bool:
+def _colour() -> bool:
     """Whether standard output shows colours."""
     plain = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
     return sys.stdout.isatty() and not plain
+
+
+def _kinds(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    """The names a shell may complete."""
+    return [name for name in names() if name.startswith(begun)]
+
+
+# -- options -------------------------------------------------------------------------------
+
+
+def of_puzzles(
+    *forms: str,
+    table: bool = False,
+    jobs: bool = True,
+    required: bool = True,
+    out: Decorator | None = None,
+) -> Decorator:
+    """Give a command the sources and options that all commands about puzzles share.
+
+    The command gets them as one value, `asked`, before its own. Answers can be told in these
+    forms besides text and JSON, and as a table. `out` is what it has for `--out`.
+    """
+    options: list[Decorator] = [
+        click.argument("sources", metavar="FILE...", nargs=-1, required=required)
+    ]
+    if forms:
+        choice = click.Choice(("text", *forms))
+        options.append(click.option("--to", type=choice, help="What the answer is told as."))
+    if "svg" in forms:
+        options.append(CELL)
+    options += [
+        out or OUT,
+        JSON,
+        *(TABLES if table else ()),
+        TIME,
+        *([JOBS] if jobs else ()),
+        *REST,
+    ]
+
+    others = () if forms else ("to", "cell")  # a command may have its own of these
+
+    def decorate(function: Callable[..., int]) -> Callable[..., int]:
+        def command(**given: Any) -> int:  # noqa: ANN401  # what click has read
+            shared = [name for name in Asked._fields if name in given and name not in others]
+            asked = {name: given.pop(name) for name in shared}
+            return function(Asked(**asked), **given)
+
+        update_wrapper(command, function)
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+FILE = click.Path(readable=False, allow_dash=True)  # so that a shell completes it
+KIND = click.argument("kind", metavar="KIND", shell_complete=_kinds)
+OUT = click.option(
+    "--out",
+    "-o",
+    type=FILE,
+    metavar="FILE",
+    help="Write there, in the form its name tells; FOLDER/ for a file a puzzle, - for here.",
+)
+CELL = click.option(
+    "--cell",
+    type=click.IntRange(8, 10_000),
+    metavar="PIXELS",
+    help="The side of a cell in a picture; 40 or as needed.",
+)
+JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+TABLES = (
+    click.option("--table", is_flag=True, help="Print one line a puzzle."),
+    click.option("--csv", is_flag=True, help="Print the table as comma-separated values."),
+)
+TIME = click.option(
+    "--time-limit",
+    type=click.FloatRange(min=0),
+    metavar="SECONDS",
+    help="Stop after so long a puzzle.",
+)
+JOBS = click.option(
+    "--jobs",
+    "-j",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Processes for many puzzles; as needed if not told.",
+)
+QUIET = click.option("--quiet", "-q", is_flag=True, help="Show no progress.")
+REST = (
+    click.option(
+        "--pick", multiple=True, metavar="N|ID", help="Only the puzzle of that number or id."
+    ),
+    click.option(
+        "--from",
+        "format",
+        type=click.Choice(tuple(FORMATS)),
+        metavar="FORMAT",
+        help="The input's format, if it is not guessed.",
+    ),
+    QUIET,
+)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from enpitsu.codec.page import Page
+from enpitsu.codec.page import ENTRY, Page
 from enpitsu.codec.parts import letter, number
 from enpitsu.codec.runs import Series, Words
 from enpitsu.codec.signs import nothing
-from enpitsu.codec.source import BLANKS, Source
-from enpitsu.errors import short
-from enpitsu.expr import Value
 from enpitsu.grid import Border, Cell, Corner, Place, Side
+from enpitsu.rules.expr import Value
+from enpitsu.source import BLANKS, Source
 
 NOTHING = Words(nothing("."))
 
@@ -20,21 +19,29 @@ NOTHING = Words(nothing("."))
 class Entries:
     """What is filled in, cell by cell; with `printed`, what is printed there is repeated.
 
-    If `letters` names an option, numbers stand for its first, second, third, ... letter.
+    If `letters` names an option, numbers stand for its first, second, third, ... letter. Cells
+    that hold the value `unmarked` need not be marked.
     """
 
-    def __init__(self, *, by: Series, letters: str = "", printed: bool = False) -> None:
-        self.by, self.letters, self.printed = by, letters, printed
+    def __init__(
+        self,
+        *,
+        by: Series,
+        letters: str = "",
+        printed: bool = False,
+        unmarked: Value | None = None,
+    ) -> None:
+        self.by, self.letters, self.printed, self.unmarked = by, letters, printed, unmarked
 
     def read(self, source: Source, page: Page) -> Page:
-        """The page with the entries; each must be possible at its cell."""
+        """The page with the entries."""
         entries: dict[Place, Value] = {}
         values = self.by.read(source, [page.cols] * page.rows)
         for value, cell in zip(values, page.grid.cells, strict=True):
             if value is not None:
-                value = letter(source, page, self.letters, value)
-                entries[cell] = _possible(source, page, cell, value)
-        return replace(page, entries=entries)
+                entries[cell] = letter(source, page, self.letters, value)
+                source.marks[ENTRY, cell] = source.mark
+        return replace(page, entries=entries, unmarked=self.unmarked)
 
     def write(self, page: Page) -> str:
         """The entries as text."""
@@ -51,31 +58,32 @@ class Entries:
         return number(page, self.letters, value)
 
 
-def _possible(source: Source, page: Page, cell: Cell, value: Value) -> Value:
-    domain = page.domains.get(cell, ())
-    if value not in domain:
-        wanted = short(" ".join(map(str, domain))) or "nothing"
-        raise source.error(f"{cell} holds {value}; expected {wanted} there")
-    return value
-
-
-class Frame:
+class Framed:
     """The grid and the places round it as one table: clues outside, a clue or an entry inside.
 
     `layer` holds the clues inside; in the text such a clue begins with `prefix`. Numbers
-    stand for the first, second, third, ... letter of the option `letters`.
+    stand for the first, second, third, ... letter of the option `letters`. Cells that hold the
+    value `unmarked` need not be marked.
     """
 
     def __init__(
-        self, layer: str, prefix: str, letters: str, *, outside: Words, clues: Words, entries: Words
+        self,
+        layer: str,
+        prefix: str,
+        letters: str,
+        *,
+        outside: Words,
+        clues: Words,
+        entries: Words,
+        unmarked: Value | None = None,
     ) -> None:
-        self.layer, self.prefix, self.letters = layer, prefix, letters
+        self.layer, self.prefix, self.letters, self.unmarked = layer, prefix, letters, unmarked
         self.outside, self.clues, self.entries = outside, clues, entries
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with the clues and the entries."""
         clues: dict[str, dict[Place, Value]] = {layer.name: {} for layer in page.kind.clues}
-        entries: dict[Cell, tuple[Value, int]] = {}
+        entries: dict[Place, Value] = {}
         for row in _framed(page, self.layer):
             for place, layer in row:
                 source.take(BLANKS)
@@ -84,15 +92,11 @@ class Frame:
                 if value is None:
                     continue
                 value = letter(source, page, self.letters, value)
-                if inside and isinstance(place, Cell):
-                    entries[place] = value, source.mark
-                else:
-                    clues[layer][place] = value
+                (entries if inside else clues[layer])[place] = value
+                source.marks[ENTRY if inside else layer, place] = source.mark
             Words.line_end(source)
-        page = replace(page, clues={**page.clues, **clues})
-        for cell, (value, source.mark) in entries.items():
-            _possible(source, page, cell, value)
-        return replace(page, entries={cell: value for cell, (value, _) in entries.items()})
+        told = {**page.clues, **clues}
+        return replace(page, clues=told, entries=entries, unmarked=self.unmarked)
 
     def write(self, page: Page) -> str:
         """The table as text."""

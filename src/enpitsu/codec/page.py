@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Protocol
+from typing import Any, Protocol
 
-from enpitsu.codec.source import Source
-from enpitsu.errors import BadPuzzle, Unsupported
-from enpitsu.expr import Domain
+from enpitsu.errors import Fault, Unsupported, short
 from enpitsu.grid import Cell, Edge, Grid, Place
-from enpitsu.puzzle import Board, Clues, Kind, Options, Puzzle
+from enpitsu.layer import Board, Clues, Options
+from enpitsu.puzzle import Domains, Kind, Puzzle, Record, model
+from enpitsu.rules.expr import Value
+from enpitsu.source import Source
+
+ENTRY = "state"  # what an entry is marked with, as a clue is with its layer
 
 
 @dataclass(frozen=True)
 class Page:
     """A puzzle on its way from or to a text: what is known of it so far.
 
-    `entries` is what the player has filled in; `walls` are the borders that were read, for the
-    holes that may be told later.
+    `entries` is what the player has filled in, and `unmarked` an answer that need not be; `walls`
+    are the borders that were read, for the holes that may be told later.
     """
 
     kind: Kind
@@ -28,11 +31,13 @@ class Page:
     options: Options = field(default_factory=dict)
     clues: Clues = field(default_factory=dict)
     entries: Board = field(default_factory=dict)
+    unmarked: Value | None = None
     walls: frozenset[Edge] = frozenset()
 
     @classmethod
-    def of(cls, puzzle: Puzzle, entries: Board) -> Page:
-        """The page of a puzzle and what is filled in."""
+    def of(cls, record: Record) -> Page:
+        """The page of a puzzle with its unfinished state, or else its solution."""
+        puzzle, entries = record.puzzle, record.state or record.solution or {}
         rows, cols = puzzle.grid.rows, puzzle.grid.cols
         return cls(puzzle.kind, rows, cols, puzzle.options, puzzle.clues, entries)
 
@@ -43,13 +48,13 @@ class Page:
 
     @cached_property
     def puzzle(self) -> Puzzle:
-        """The puzzle as far as it is known; `BadPuzzle` if it could not be printed so."""
+        """The puzzle as far as it is known; it may have faults."""
         return Puzzle(self.kind, self.grid, self.clues, self.options)
 
     @cached_property
-    def domains(self) -> Mapping[Place, Domain]:
-        """What may be filled in, as far as the puzzle is known."""
-        return self.kind.answer.domains(self.puzzle)
+    def domains(self) -> Domains | None:
+        """What may be filled in, as far as the puzzle is known; None if it has faults."""
+        return None if self.puzzle.faults else self.puzzle.domains
 
     def option(self, name: str) -> str:
         """An option, or its default where it was not told."""
@@ -58,7 +63,47 @@ class Page:
     @cached_property
     def cell_rows(self) -> list[tuple[Cell, ...]]:
         """The cells, row by row."""
-        return [self.grid.row(r) for r in range(self.rows)]
+        return self.grid.cell_rows
+
+    def misplaced(self, source: Source) -> Iterator[Fault]:
+        """The entries that cannot stand where they were read."""
+        if self.domains is not None and self.entries:
+            for place, value in self.entries.items():
+                domain = self.domains.get(place, ())
+                if value not in domain:
+                    wanted = short(" ".join(map(str, domain))) or "nothing"
+                    where = source.position(source.marks[ENTRY, place])
+                    met = f"{place} holds {value}; expected {wanted} there"
+                    yield Fault(met, ENTRY, place, *where)
+
+    def record(self) -> Record:
+        """What the page says: the puzzle, and a solution or an unfinished state if there is any.
+
+        A board that is filled is the solution; so is one that a value which need not be marked
+        makes right. Everything else is a state.
+        """
+        domains = self.domains
+        if domains is None or not self.entries:
+            return Record(self.puzzle, state=self.entries or None)
+        if any(value not in domains.get(place, ()) for place, value in self.entries.items()):
+            return Record(self.puzzle, state=self.entries)
+        rules = model(self.puzzle)
+        filled: dict[Place, Value] = {**rules.given_board, **self.entries}
+        if len(filled) == len(domains):
+            return Record(self.puzzle, solution={place: filled[place] for place in domains})
+        unmarked = {p: self.unmarked for p, d in domains.items() if self.unmarked in d}
+        full: dict[Place, Any] = {**unmarked, **filled}
+        if len(full) == len(domains) and all(c.holds(full) for c in rules.constraints):
+            return Record(self.puzzle, solution={place: full[place] for place in domains})
+        return Record(self.puzzle, state=self.entries)
+
+
+Remarked = Callable[[Record], Iterable[str]]
+
+
+def no_remarks(record: Record) -> Iterable[str]:  # noqa: ARG001
+    """Nothing: the other program makes of every record what we do."""
+    return ()
 
 
 class Part(Protocol):
@@ -80,27 +125,33 @@ class Omittable(Part, Protocol):
 
 @dataclass(frozen=True)
 class Codec:
-    """How a kind is written in one format: the name it has there, then its parts in order."""
+    """How a kind is written in one format: the name it has there, then its parts in order.
+
+    `remarked` tells what the other program makes of a record, where a person may wonder.
+    """
 
     name: str
     parts: tuple[Part, ...]
     aliases: tuple[str, ...] = ()
+    remarked: Remarked = no_remarks
 
-    def read(self, source: Source, page: Page) -> Page:
-        """The page with all that the text says, from where the source is; nothing may follow."""
-        start = source.at
-        try:
-            for part in self.parts:
-                page = part.read(source, page)
-            assert page.puzzle
-        except BadPuzzle as error:
-            raise source.error(str(error), at=start) from None
+    def read(self, source: Source, kind: Kind, grid: Grid | None = None) -> Record:
+        """What the text says, from where the source is; nothing may follow."""
+        page = Page(kind, grid.rows, grid.cols) if grid else Page(kind)
+        for part in self.parts:
+            page = part.read(source, page)
         source.end()
-        return page
+        source.faults += page.misplaced(source)
+        return page.record()
 
-    def write(self, page: Page) -> str:
-        """The page as text; `Unsupported` if something on it cannot be said."""
+    def write(self, record: Record) -> str:
+        """The record as text; `Unsupported` if something cannot be said."""
+        page = Page.of(record)
         try:
             return "".join(part.write(page) for part in self.parts)
         except Unsupported as error:
             raise Unsupported(f"{self.name}: {error}") from None
+
+    def remarks(self, record: Record) -> Iterable[str]:
+        """What the other program makes of the record."""
+        return self.remarked(record)

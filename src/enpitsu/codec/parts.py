@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from enpitsu.codec.page import Codec, Omittable, Page, Part
+from enpitsu.codec.page import Codec, Omittable, Page, Part, Remarked, no_remarks
 from enpitsu.codec.runs import Series
-from enpitsu.codec.source import Source
 from enpitsu.errors import Unsupported
-from enpitsu.expr import Value
 from enpitsu.grid import Place
-from enpitsu.puzzle import Layer
+from enpitsu.layer import Layer
+from enpitsu.rules.expr import Value
+from enpitsu.source import Source
 
 Name = Literal["rows", "cols"]
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -20,14 +20,14 @@ LARGEST = 1000  # cells a side, and below all cells: more is damage, not a puzzl
 MOST_CELLS = 250_000
 
 
-def link(name: str, *parts: Part | str) -> Codec:
+def link(name: str, *parts: Part | str, remarked: Remarked = no_remarks) -> Codec:
     """A kind's link: `columns/rows/`, then the parts."""
-    return Codec(name, (Size("cols", "/"), Text("/"), *_parts(parts)))
+    return Codec(name, (Size("cols", "/"), Text("/"), *_parts(parts)), remarked=remarked)
 
 
-def file(name: str, *parts: Part | str) -> Codec:
+def file(name: str, *parts: Part | str, remarked: Remarked = no_remarks) -> Codec:
     """A kind's file: a line with the rows and one with the columns, then the parts."""
-    return Codec(name, (Size("rows", "\n"), Text("\n"), *_parts(parts)))
+    return Codec(name, (Size("rows", "\n"), Text("\n"), *_parts(parts)), remarked=remarked)
 
 
 def game(name: str, *parts: Part | str) -> Codec:
@@ -74,7 +74,8 @@ class Size:
         Text(self.between, "and the other size").read(source, page)
         second = _side(source, "cols" if self.first == "rows" else "rows")
         rows, cols = (first, second) if self.first == "rows" else (second, first)
-        return sized(page, source, start, rows, cols)
+        expect_reasonable(source, start, rows, cols)
+        return replace(page, rows=rows, cols=cols)
 
     def write(self, page: Page) -> str:
         """The two numbers."""
@@ -90,7 +91,8 @@ class Square:
         """The page with its size."""
         start = source.at
         side = _side(source, "rows")
-        return sized(page, source, start, side, side)
+        expect_reasonable(source, start, side, side)
+        return replace(page, rows=side, cols=side)
 
     def write(self, page: Page) -> str:
         """The number; `Unsupported` on a grid that is not square."""
@@ -103,12 +105,11 @@ def _side(source: Source, name: Name) -> int:
     return source.number(f"the number of {name}, from 1 to {LARGEST}", low=1, high=LARGEST)
 
 
-def sized(page: Page, source: Source, start: int, rows: int, cols: int) -> Page:
-    """The page with this size, told at `start`; `FormatError` if it is beyond all reason."""
+def expect_reasonable(source: Source, start: int, rows: int, cols: int) -> None:
+    """Refuse a size, told at `start`, that is beyond all reason."""
     if rows * cols > MOST_CELLS:
         message = f"a grid of {rows * cols} cells; expected at most {MOST_CELLS}"
         raise source.error(message, at=start)
-    return replace(page, rows=rows, cols=cols)
 
 
 @dataclass(frozen=True)
@@ -143,7 +144,7 @@ class Letters:
 
 
 @dataclass(frozen=True)
-class Level:
+class Rated:
     """A level such as `de`, one of `letters` after a `d`: read over, and never written."""
 
     letters: str
@@ -180,6 +181,7 @@ class On:
         for value, (name, place) in zip(values, places, strict=True):
             if value is not None:
                 found[name][place] = letter(source, page, self.letters, value)
+                source.marks[name, place] = source.mark
         return replace(page, clues={**page.clues, **found})
 
     def write(self, page: Page) -> str:

@@ -7,8 +7,8 @@ from itertools import chain, groupby
 from typing import Protocol
 
 from enpitsu.codec.signs import BASE_32, LAST, Sign, Values, one_of, written
-from enpitsu.codec.source import BLANKS, DIGITS, Source
-from enpitsu.expr import Value
+from enpitsu.rules.expr import Value
+from enpitsu.source import BLANKS, DIGITS, Source
 
 A = ord("a")
 

@@ -7,12 +7,18 @@ from dataclasses import dataclass, replace
 
 from enpitsu.codec.page import Codec, Omittable, Page, Part
 from enpitsu.codec.parts import ALPHABET, Letters
-from enpitsu.codec.source import Source
+from enpitsu.source import Source
 
 
 def sections(name: str, *parts: Part, aliases: tuple[str, ...] = ()) -> Codec:
     """A kind's sectioned text, each part a section of its own."""
     return Codec(name, parts, aliases)
+
+
+def required(codec: object) -> set[str]:
+    """The names of the sections that a text must have."""
+    parts = codec.parts if isinstance(codec, Codec) else ()
+    return {part.name for part in parts if isinstance(part, Section) and not part.optional}
 
 
 def heading(text: str, name: str) -> re.Match[str] | None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from enpitsu.codec.source import BLANKS, DIGITS, Source
 from enpitsu.errors import Unsupported, short
-from enpitsu.expr import Value
-from enpitsu.notation import LABEL, is_label
+from enpitsu.rules.expr import Value
+from enpitsu.source import BLANKS, DIGITS, Source
 
 Values = Sequence[Value | None]
 BASE_32 = "0123456789abcdefghijklmnopqrstuv"
@@ -70,6 +69,18 @@ def words(table: Mapping[str, Value | None]) -> Sign:
         return (word, 1) if word else None
 
     return Sign(" ".join(table), read, write)
+
+
+def only_read(table: Mapping[str, Value], why: str) -> Sign:
+    """A fixed word for each value; none of them is written, because of `why`."""
+    sign = words(table)
+
+    def write(values: Values, at: int) -> tuple[str, int] | None:
+        if values[at] in table.values():
+            raise Unsupported(f"'{values[at]}' is not written: {why}")
+        return None
+
+    return replace(sign, write=write)
 
 
 def chars(values: str) -> Sign:
@@ -186,8 +197,6 @@ def any_label(blank: str) -> Sign:
 
     def read(source: Source) -> Values | None:
         word = source.until(BLANKS + "\r\n")
-        if word and not is_label(word):
-            raise source.error(f"unknown label '{short(word)}'; expected {LABEL}")
         return (None if word == blank else word,) if word else None
 
     def write(values: Values, at: int) -> tuple[str, int] | None:

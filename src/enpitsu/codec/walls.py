@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 
 from enpitsu.codec.page import Page
 from enpitsu.codec.runs import Bits, Series
-from enpitsu.codec.source import Source
-from enpitsu.common import regions
 from enpitsu.errors import Unsupported, short
-from enpitsu.expr import Value
-from enpitsu.grid import Cell, Edge, Place
+from enpitsu.grid import Cell, Edge, Place, regions
+from enpitsu.rules.expr import Value
+from enpitsu.source import Source
 
 
 @dataclass(frozen=True)
@@ -19,7 +18,7 @@ class Walls:
     """A layer of regions by the borders between them: all across, then all down.
 
     With `joined`, both lists are one series. `largest` is the size a region may have,
-    and `holes` tells whether cells of no region can be said (by a part `Holes`).
+    and `holes` tells whether cells of no region can be said (by a part `Holes` or `PunchedOn`).
     """
 
     layer: str
@@ -83,6 +82,37 @@ class Holes:
         return len(page.clues[self.layer]) == len(page.grid.cells)
 
 
+class PunchedOn:
+    """A layer of clues on cells in which a sign marks the cells of no region; after `Walls`."""
+
+    def __init__(self, layer: str, regions: str, *, by: Series, hole: Value) -> None:
+        self.layer, self.regions, self.by, self.hole = layer, regions, by, hole
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the clues, and these cells taken out of their regions."""
+        clues: dict[Place, Value] = {}
+        inside: list[Cell] = []
+        values = self.by.read(source, [page.cols] * page.rows)
+        for value, cell in zip(values, page.grid.cells, strict=True):
+            if value != self.hole:
+                inside.append(cell)
+                if value is not None:
+                    clues[cell] = value
+                    source.marks[self.layer, cell] = source.mark
+        page = replace(page, clues={**page.clues, self.layer: clues})
+        return _with_regions(page, self.regions, inside)
+
+    def write(self, page: Page) -> str:
+        """The clues, and the sign for each cell of no region."""
+        labels, clues = page.clues[self.regions], page.clues[self.layer]
+        return self.by.write(
+            [
+                [clues.get(cell) if cell in labels else self.hole for cell in row]
+                for row in page.cell_rows
+            ]
+        )
+
+
 def _with_regions(page: Page, layer: str, cells: Iterable[Cell]) -> Page:
     labels: dict[Place, Value] = {}
     inside = dict.fromkeys(cells)
@@ -100,7 +130,7 @@ def _joined(page: Page, start: Cell, inside: Mapping[Cell, None]) -> list[Cell]:
     queue = [start]
     while queue:
         cell = queue.pop()
-        for other in page.grid.beside(cell):
+        for other in page.grid.neighbours(cell):
             edge = Edge(min(cell, other), max(cell, other))
             if other in inside and other not in found and edge not in page.walls:
                 found[other] = None

@@ -1,70 +1,111 @@
 """Reading and writing puzzles; `read` finds out the format by itself.
 
-Each format is a module with `read(text) -> Record`, `write(record) -> str`, and, if one text
-may hold several puzzles, `split(text)` which yields each with the number of lines before it.
+`FORMATS` lists the formats by name, and `ENCODINGS` the ways to state a puzzle as a formula; each
+is imported when it is asked for. Whoever brings another one, a study or another package, adds its
+line. A format is a module with `read(text) -> Reading`, `write(record) -> str`, or both; if one
+text may hold several puzzles, it has `split(text)` that yields each with the number of lines
+before it, and if other programs may be at a loss with a puzzle, `remarks(record)`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING, NamedTuple
 
-from enpitsu.errors import BadPuzzle, FormatError, UnknownKind, Unsupported
-from enpitsu.formats.record import Record
-from enpitsu.puzzle import Puzzle
+from enpitsu.errors import FormatError, UnknownKind, Unsupported, expect_type, short
 
-__all__ = ["NAMES", "Record", "parts", "read", "read_all", "read_part", "records", "sniff", "write"]
+if TYPE_CHECKING:
+    from enpitsu.kinds import Listed
+    from enpitsu.puzzle import Kind, Puzzle, Record
 
-# How a text of each format begins; what nothing here matches is native text. A `name` must be
-# that of a kind in the format.
-SIGNS = {
-    "json": r"\{|\[\s*[\{\]]",
-    "pzprv3": r"pzprv3",
-    "janko": r"(?i:begin)\b|\[\w+\]",
-    "tatham": r"\w+:\d|(?P<name>\w+):",
-    "puzzlink": r"https?://|[\w.-]+\.\w+/\S*\?|\?|\w+=\w*&|(m\+)?\w+/\d|(?P<name>\w+)/",
-    "dimacs": r"(c\b.*\n)*p cnf\b",
-    "thesis": r"\d+[ \t]+\d+[ \t]*(\n|\Z)",
+EVERY, CODECS = "every kind", "kinds with a codec"
+
+
+class Format(NamedTuple):
+    """Where a format is implemented, how its texts begin, and what it holds.
+
+    A `name` in the beginning must be that of a kind in this format. What it `holds` is every
+    kind, or those that have a codec for it, or the one that is named.
+    """
+
+    module: str
+    begins: str = "(?!)"
+    holds: str = EVERY
+
+
+LINK = r"//[\w-]+(\.[\w-]+)+/\S*[?#]\S"  # without http; all else behind // is a comment
+FORMATS: dict[str, Format] = {
+    "text": Format("enpitsu.formats.text"),
+    "json": Format("enpitsu.formats.json", r"\{|\[\s*(\{|\](?!\())"),
+    "pzprv3": Format("enpitsu.formats.pzprv3", "pzprv3", CODECS),
+    "janko": Format("enpitsu.formats.janko", r"(?i:begin)\b|\[\w+\](?!\()", CODECS),
+    "puzzlink": Format(
+        "enpitsu.formats.puzzlink",
+        rf"<?(?i:https?://)|\[[^\]\n]*\]\(|<?{LINK}|[\w.-]+\.\w+/\S*[?#]|(p(\.html)?)?\?|\w+=\w*&"
+        r"|(m\+)?\w+/(\d|v:)|(?P<name>\w+)/",
+        CODECS,
+    ),
+    "tatham": Format("enpitsu.formats.tatham", r"\w+:\d|(?P<name>\w+):", CODECS),
+    "dimacs": Format("enpitsu.formats.dimacs", r"(c\b.*\n)*p cnf\b"),
 }
-NAMES = ("text", *SIGNS)
-LEADING = re.compile(r"([^\S\n]*(//.*)?\n)*")  # lines that say nothing, before any format
+ENCODINGS: dict[str, str] = {"direct": "enpitsu.formats.dimacs:direct"}
+# Lines that say nothing, before any format.
+LEADING = re.compile(rf"([^\S\n]*((?!{LINK})//.*)?\n)*")
 
 
-def read(text: str, *, format: str | None = None) -> Puzzle:
-    """The one puzzle of a text, URL or link; `FormatError` says where it goes wrong."""
-    return read_record(text, format=format).puzzle
+# -- reading -------------------------------------------------------------------------------
 
 
-def read_record(text: str, *, format: str | None = None) -> Record:
-    """The one record of a text, with what is said about the puzzle there."""
-    found = list(records(text, format=format))
+def read(source: str | Path, *, format: str | None = None) -> Puzzle:
+    """The one puzzle of a text, URL or link, or of the file at a `Path`.
+
+    `FormatError` says where it goes wrong, and all that is wrong with the puzzle.
+    """
+    return read_record(source, format=format).puzzle
+
+
+def load(path: str | Path, *, format: str | None = None) -> Puzzle:
+    """The one puzzle of a file; `.gz` at the end of its name says that it is compressed."""
+    return read(Path(path), format=format)
+
+
+def read_record(source: str | Path, *, format: str | None = None, check: bool = True) -> Record:
+    """The one record of a text or a file, with what is said about the puzzle there.
+
+    Without `check` a puzzle is held that has faults: `problems` lists them.
+    """
+    found = list(records(source, format=format, check=check))
     for record in found:
         if isinstance(record, FormatError):
             raise record
     if len(found) != 1:
         raise FormatError(f"{len(found)} puzzles; expected one")
-    (record,) = found
-    assert isinstance(record, Record)
-    return record
+    return found[0]  # type: ignore[return-value]  # the errors are raised
 
 
-def read_all(text: str, *, format: str | None = None) -> list[Puzzle]:
+def read_all(source: str | Path, *, format: str | None = None) -> list[Puzzle]:
     """Every puzzle of a collection; the first one that cannot be read raises `FormatError`."""
     puzzles = []
-    for record in records(text, format=format):
+    for record in records(source, format=format):
         if isinstance(record, FormatError):
             raise record
         puzzles.append(record.puzzle)
     return puzzles
 
 
-def records(text: str, *, format: str | None = None) -> Iterator[Record | FormatError]:
-    """Every record of a collection in order; one that cannot be read is yielded as its error."""
-    for lines_before, part, name in parts(text, format=format):
-        yield read_part(lines_before, part, name)
+def records(
+    source: str | Path, *, format: str | None = None, check: bool = True
+) -> Iterator[Record | FormatError]:
+    """Every record of a collection in order; one that cannot be read is yielded as its error.
+
+    Without `check` puzzles are held that have faults.
+    """
+    for lines_before, part, name in parts(_text(source), format=format):
+        yield read_part(lines_before, part, name, check=check)
 
 
 def parts(text: str, *, format: str | None = None) -> Iterator[tuple[int, str, str]]:
@@ -81,44 +122,35 @@ def parts(text: str, *, format: str | None = None) -> Iterator[tuple[int, str, s
         yield skipped + lines_before, part, name
 
 
-def read_part(lines_before: int, text: str, format: str) -> Record | FormatError:
+def read_part(
+    lines_before: int, text: str, format: str, *, check: bool = True
+) -> Record | FormatError:
     """The record of one of the `parts`, or the error that it is none, placed in the whole text."""
     module = _module(format)
     if not hasattr(module, "read"):
         raise Unsupported(f"{format} can be written but not read")
     try:
-        record: Record = module.read(text)
-        return replace(record, line=lines_before + record.line)
+        found: Record = module.read(text).record(check=check, lines_before=lines_before)
     except FormatError as error:
         return error.moved(lines_before)
-    except (BadPuzzle, UnknownKind) as error:
+    except UnknownKind as error:
         return FormatError(str(error), line=lines_before + 1, id=error.id)
-
-
-def write(record: Record | Puzzle, format: str = "text", **options: str) -> str:
-    """The record in this format; `Unsupported` if it cannot be said there."""
-    if isinstance(record, Puzzle):
-        record = Record(record)
-    module = _module(format)
-    if not hasattr(module, "write"):
-        raise Unsupported(f"{format} can be read but not written")
-    written: str = module.write(record, **options)
-    return written
+    return found
 
 
 def sniff(text: str) -> str:
     """The name of the format a text is in."""
     start = text[_start(text) :].lstrip()
-    return next((format for format in SIGNS if _begins(start, format)), "text")
+    return next((name for name, format in FORMATS.items() if _begins(start, name, format)), "text")
 
 
-def _begins(text: str, format: str) -> bool:
-    met = re.match(SIGNS[format], text)
-    name = met and met.groupdict().get("name")
-    if name:
-        from enpitsu.formats.foreign import knows  # it loads kinds
+def _begins(text: str, name: str, format: Format) -> bool:
+    met = re.match(format.begins, text)
+    kind = met and met.groupdict().get("name")
+    if kind:
+        from enpitsu.formats.foreign import knows  # it looks for kinds
 
-        return knows(format, name)
+        return knows(name, kind)
     return met is not None
 
 
@@ -129,11 +161,63 @@ def _start(text: str) -> int:
     return met.end()
 
 
-def _module(name: str) -> ModuleType:
-    if name not in NAMES:
-        raise Unsupported(f"unknown format '{name}'; expected one of {', '.join(NAMES)}")
-    return import_module(f"{__name__}.{name}")
-
-
 def _whole(text: str) -> Iterator[tuple[int, str]]:
     yield 0, text
+
+
+def _text(source: str | Path) -> str:
+    if isinstance(source, str):
+        return source
+    if not isinstance(source, Path):
+        raise TypeError(f"a text or a Path was expected, not {type(source).__name__}")
+    data = source.read_bytes()
+    if source.suffix == ".gz":
+        from gzip import decompress
+
+        data = decompress(data)
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise FormatError(f"{source}: byte {error.start + 1} is not UTF-8 text") from None
+
+
+# -- writing -------------------------------------------------------------------------------
+
+
+def write(record: Record | Puzzle, format: str = "text", **options: str) -> str:
+    """The record in this format; `Unsupported` if it cannot be said there."""
+    module = _module(format)
+    if not hasattr(module, "write"):
+        raise Unsupported(f"{format} can be read but not written")
+    written: str = module.write(_record(record), **options)
+    return written
+
+
+def remarks(record: Record | Puzzle, format: str) -> list[str]:
+    """What whoever opens the record in this format elsewhere may wonder about; or nothing."""
+    told = getattr(_module(format), "remarks", None)
+    return list(told(_record(record))) if told else []
+
+
+def formats_of(kind: Kind | Listed) -> list[str]:
+    """The names of the formats that a kind can be written in."""
+    return [
+        name
+        for name, format in FORMATS.items()
+        if format.holds in (EVERY, kind.name) or (format.holds == CODECS and name in kind.codecs)
+    ]
+
+
+def _record(given: Record | Puzzle) -> Record:
+    from enpitsu.puzzle import Puzzle, Record  # whoever asks has them
+
+    if isinstance(given, Puzzle):
+        return Record(given)
+    expect_type(given, Record, "it holds a puzzle, which alone will do too")
+    return given
+
+
+def _module(name: str) -> ModuleType:
+    if name not in FORMATS:
+        raise Unsupported(f"unknown format '{short(name)}'; expected one of {', '.join(FORMATS)}")
+    return import_module(FORMATS[name].module)

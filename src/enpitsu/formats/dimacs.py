@@ -1,29 +1,28 @@
 """DIMACS CNF, written for other SAT solvers, and the results these give back.
 
-What each variable and each clause means is told in comments.
-
-The encoding `thesis` is the one of C. Jol, "How to solve and generate Marupeke puzzles" (Leiden,
-2023), section 5: for each cell, row by row, one variable for a cross, one for a circle and
-one for a black cell. Its count of the clauses, 1076 on 10 x 10, holds only with the clauses of
-the board: 100 + 300 + 576 for the rules and 100 for the cells.
+What each variable and each clause means is told in comments. `ENCODINGS` lists the ways to state
+a puzzle as a formula.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations, count, pairwise
-from typing import Any
+from importlib import import_module
+from itertools import pairwise
+from typing import Any, NamedTuple
 
+from enpitsu.engines.check import broken
+from enpitsu.engines.cnf import Clause, compile
 from enpitsu.errors import FormatError, Unsupported, short
-from enpitsu.expr import Value
-from enpitsu.formats.record import Record
+from enpitsu.formats import ENCODINGS
 from enpitsu.grid import Place
-from enpitsu.kinds.marupeke import BLOCKER, KIND, SYMBOLS
-from enpitsu.puzzle import Puzzle, model
+from enpitsu.layer import Board
+from enpitsu.puzzle import Puzzle, Record, model
+from enpitsu.rules.expr import Value
 
-Clause = Sequence[int]
-VALUES = (*SYMBOLS, BLOCKER)
+Literals = Mapping[Any, Mapping[Value, int]]  # by place and value, which is true then
+Groups = Iterable[tuple[int, str]]
 VERDICTS = {
     "SAT": "satisfiable",
     "SATISFIABLE": "satisfiable",
@@ -35,24 +34,49 @@ VERDICTS = {
 }
 
 
-def write(record: Record, encoding: str = "thesis") -> str:
-    """The puzzle in an encoding that needs no solver: `thesis`, for Marupeke alone."""
-    if encoding != "thesis":
-        raise Unsupported(f"unknown encoding '{encoding}'; expected thesis")
-    return _thesis(record.puzzle)
-
-
-def dimacs(
-    clauses: Sequence[Clause],
-    variables: int,
-    *,
-    literals: Mapping[Any, Mapping[Value, int]],
-    groups: Iterable[tuple[int, str]],
-) -> str:
-    """The text of a formula; comments name its variables and the groups of its clauses.
+class Formula(NamedTuple):
+    """A puzzle as clauses over so many variables.
 
     `literals` tells for each place and value the literal that is true then. `groups` are pairs
-    (number of the first clause, from zero; name) in order; neighbours of one name are one.
+    (number of the first clause, from zero; what the clauses from there on say) in order.
+    """
+
+    clauses: Sequence[Clause]
+    variables: int
+    literals: Literals
+    groups: Groups
+
+
+def formula(puzzle: Puzzle, encoding: str = "direct") -> Formula:
+    """The puzzle in one of the `ENCODINGS`; `Unsupported` if it cannot be said there."""
+    if encoding not in ENCODINGS:
+        expected = ", ".join(ENCODINGS)
+        raise Unsupported(f"unknown encoding '{short(encoding)}'; expected one of {expected}")
+    module, _, function = ENCODINGS[encoding].partition(":")
+    found: Formula = getattr(import_module(module), function)(puzzle)
+    return found
+
+
+def direct(puzzle: Puzzle) -> Formula:
+    """The rules as our own solver states them, each instance a group."""
+    rules = model(puzzle)
+    cnf = compile(rules)
+    groups = list(zip(cnf.groups, map(str, rules.constraints), strict=True))
+    return Formula(cnf.clauses, cnf.top, cnf.literals, groups)
+
+
+# -- writing -------------------------------------------------------------------------------
+
+
+def write(record: Record, encoding: str = "direct") -> str:
+    """The formula of a puzzle, in one of the `ENCODINGS`; it holds no answers."""
+    return dimacs(*formula(record.puzzle, encoding))
+
+
+def dimacs(clauses: Sequence[Clause], variables: int, literals: Literals, groups: Groups) -> str:
+    """The text of a formula; comments name its variables and the groups of its clauses.
+
+    Neighbouring groups of one name are one.
     """
     lines = [f"c variable {number}: {meaning}" for number, meaning in _meanings(literals)]
     starts: list[tuple[int, str]] = []
@@ -65,6 +89,38 @@ def dimacs(
     lines.append(f"p cnf {variables} {len(clauses)}")
     lines += [" ".join(map(str, (*clause, 0))) for clause in clauses]
     return "\n".join(lines) + "\n"
+
+
+def _meanings(literals: Mapping[Any, Mapping[Value, int]]) -> list[tuple[int, str]]:
+    """What each variable says, by number; a negative literal tells what it says when false."""
+    meanings: dict[int, str] = {}
+    for place, values in literals.items():
+        for value, literal in sorted(values.items(), key=lambda item: -item[1]):
+            if literal > 0:
+                meanings[literal] = f"{place} is {value}"
+            else:
+                meanings[-literal] += f", or {value} if false"
+    return sorted(meanings.items())
+
+
+# -- what other solvers say --------------------------------------------------------------------
+
+
+def solved(puzzle: Puzzle, text: str, encoding: str = "direct") -> tuple[str, Board | None]:
+    """A SAT solver's verdict on a puzzle's formula, and the solution it has found, if any.
+
+    The verdict is `satisfiable`, `unsatisfiable` or `unknown`. `FormatError` if the text is no
+    result, or its model no solution.
+    """
+    asked = formula(puzzle, encoding)
+    verdict, true = result(text, asked.variables)
+    if verdict != "satisfiable":
+        return verdict, None
+    found = board(puzzle, asked.literals, true)
+    wrong = broken(model(puzzle), found)
+    if wrong:
+        raise FormatError(f"the model is no solution, it breaks {wrong[0]}")
+    return verdict, found
 
 
 def result(text: str, variables: int) -> tuple[str, list[int]]:
@@ -89,10 +145,11 @@ def result(text: str, variables: int) -> tuple[str, list[int]]:
             if literals and literals[-1] == 0:
                 raise FormatError(f"'{short(word)}' after the 0; expected one model", line=number)
             literals.append(_literal(word, variables, number))
-    if literals and literals.pop() != 0:
+    has_model = bool(literals)
+    if has_model and literals.pop() != 0:
         raise FormatError("the model ends without a 0", line=last)
-    verdict = verdict or ("satisfiable" if literals else "")
-    if not verdict or (verdict == "satisfiable" and not literals):
+    verdict = verdict or ("satisfiable" if has_model else "")
+    if not verdict or (verdict == "satisfiable" and not has_model):
         missing = "a model" if verdict else f"one of {', '.join(VERDICTS)}"
         raise FormatError(f"the result ends; expected {missing}", line=max(last, 1))
     return verdict, literals
@@ -107,16 +164,14 @@ def _literal(word: str, variables: int, line: int) -> int:
     return int(word)
 
 
-def board(
-    puzzle: Puzzle, literals: Mapping[Any, Mapping[Value, int]], model: Sequence[int]
-) -> dict[Place, Value]:
+def board(puzzle: Puzzle, literals: Literals, told: Sequence[int]) -> dict[Place, Value]:
     """The board that a model stands for; variables it does not mention count as false."""
-    true = set(model)
-    for n in model:
+    true = set(told)
+    for n in told:
         if -n in true:
             raise FormatError(f"{abs(n)} and -{abs(n)} are both true in the model")
     filled: dict[Place, Value] = {}
-    for place, domain in puzzle.kind.answer.domains(puzzle).items():
+    for place, domain in puzzle.domains.items():
         values = literals[place].items()
         held = [value for value, n in values if n in true or (n < 0 and -n not in true)]
         if len(held) != 1 or held[0] not in domain:
@@ -125,57 +180,3 @@ def board(
             raise FormatError(f"{place} is {met} in the model; expected one of {expected}")
         filled[place] = held[0]
     return filled
-
-
-def _meanings(literals: Mapping[Any, Mapping[Value, int]]) -> list[tuple[int, str]]:
-    """What each variable says, by number; a negative literal tells what it says when false."""
-    meanings: dict[int, str] = {}
-    for place, values in literals.items():
-        for value, literal in sorted(values.items(), key=lambda item: -item[1]):
-            if literal > 0:
-                meanings[literal] = f"{place} is {value}"
-            else:
-                meanings[-literal] += f", or {value} if false"
-    return sorted(meanings.items())
-
-
-def thesis_literals(puzzle: Puzzle) -> dict[Any, dict[Value, int]]:
-    """The literal of each value of each cell in the encoding of the thesis."""
-    if puzzle.kind is not KIND:
-        raise Unsupported(f"the encoding of the thesis is for marupeke, not {puzzle.kind.name}")
-    return {
-        cell: {value: first + k for k, value in enumerate(VALUES)}
-        for cell, first in zip(puzzle.grid.cells, count(1, len(VALUES)), strict=False)
-    }
-
-
-def _thesis(puzzle: Puzzle) -> str:
-    cells, literals = puzzle.grid.cells, thesis_literals(puzzle)
-    grid = puzzle.clues["grid"]
-    # A black cell makes every run through it true, so the runs are those of the open grid.
-    runs = [
-        constraint
-        for constraint in model(Puzzle(KIND, puzzle.grid, {}, puzzle.options)).constraints
-        if constraint.rule.id == "run"
-    ]
-    parts: dict[str, list[Clause]] = {
-        "each cell has a value": [tuple(literals[cell].values()) for cell in cells],
-        "no cell has two values": [
-            (-a, -b) for cell in cells for a, b in combinations(literals[cell].values(), 2)
-        ],
-        "no run of equal symbols": [
-            tuple(-literals[cell][symbol] for cell in run.places)
-            for run in runs
-            for symbol in SYMBOLS
-        ],
-        "what is printed": [
-            (literals[cell][grid[cell]] if cell in grid else -literals[cell][BLOCKER],)
-            for cell in cells
-        ],
-    }
-    clauses: list[Clause] = []
-    groups = []
-    for name, part in parts.items():
-        groups.append((len(clauses), name))
-        clauses += part
-    return dimacs(clauses, len(VALUES) * len(cells), literals=literals, groups=groups)

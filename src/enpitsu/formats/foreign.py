@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
-from enpitsu.codec import Codec
-from enpitsu.codec.page import Page
-from enpitsu.codec.source import Source
-from enpitsu.errors import Unsupported, short
-from enpitsu.expr import Value
-from enpitsu.formats.record import Record
-from enpitsu.grid import Place
-from enpitsu.kinds import kinds
-from enpitsu.notation import COMMENT
-from enpitsu.puzzle import Kind, Labels, Puzzle
+from enpitsu.errors import BadPuzzle, Unsupported, short
+from enpitsu.formats import LINK
+from enpitsu.formats.reading import Reading
+from enpitsu.grid import Grid
+from enpitsu.kinds import kind, listed
+from enpitsu.puzzle import Codec, Kind, Puzzle, Record
+from enpitsu.source import Source
+
+COMMENT = re.compile(rf"\s*(?!{LINK})//")
 
 
 def split(text: str) -> Iterator[tuple[int, str]]:
     """The lines of a text that hold a link each, with the number of lines before."""
     for number, line in enumerate(text.split("\n")):
-        if line.strip() and not line.lstrip().startswith(COMMENT):
+        if line.strip() and not COMMENT.match(line):
             yield number, line
 
 
@@ -32,50 +33,50 @@ def find(
     whether two names are one.
     """
     known = []
-    for kind, codec in _codecs(format):
-        if any(same(name, other) for other in (codec.name, *codec.aliases)):
-            return kind, codec
-        known.append(codec.name)
+    for ours, names in _named(format):
+        if any(same(name, other) for other in names):
+            found = kind(ours)
+            return found, found.codecs[format]
+        known.append(names[0])
     met = f"unknown kind '{short(name)}'" if name else "no name of a kind"
     raise source.error(f"{met}; expected one of {', '.join(sorted(known))}")
 
 
 def knows(format: str, name: str) -> bool:
     """Whether some kind has this name in a format."""
-    return any(name == codec.name for _, codec in _codecs(format))
+    return any(name in names for _, names in _named(format))
 
 
-def _codecs(format: str) -> Iterator[tuple[Kind, Codec]]:
-    """The kinds that can be written in a format, and how."""
-    for kind in kinds():
-        if format in kind.codecs:
-            yield kind, kind.codecs[format]
+def _named(format: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The kinds that can be written in a format, and their names there, first the usual one."""
+    for ours in listed():
+        if format in ours.codecs:
+            yield ours.name, ours.codecs[format]
+
+
+def reading(source: Source, form: Codec, kind: Kind, grid: Grid | None = None) -> Reading:
+    """What the text says from where the source is."""
+    start = source.at
+
+    def where(layer: str, place: Any) -> tuple[int, int]:  # noqa: ANN401
+        return source.position(source.marks.get((layer, place), start))
+
+    return Reading(form.read(source, kind, grid), where, source.faults)
 
 
 def codec(format: str, puzzle: Puzzle) -> Codec:
-    """How a puzzle's kind is written in `format`; `Unsupported` if it is not."""
+    """How a puzzle's kind is written in `format`; `Unsupported` if it is not.
+
+    `BadPuzzle` if the puzzle has faults: only our own formats can hold them.
+    """
     found = puzzle.kind.codecs.get(format)
     if found is None:
         raise Unsupported(f"{puzzle.kind.name} has no form in the format {format}")
+    if puzzle.faults:
+        raise BadPuzzle(puzzle.faults)
     return found
 
 
-def record(page: Page) -> Record:
-    """What a page says: the puzzle, and a solution or an unfinished state if there are entries."""
-    if not page.entries:
-        return Record(page.puzzle)
-    filled = {**_printed(page), **page.entries}
-    if len(filled) < len(page.domains):
-        return Record(page.puzzle, state=page.entries)
-    return Record(page.puzzle, solution={place: filled[place] for place in page.domains})
-
-
-def _printed(page: Page) -> dict[Place, Value]:
-    """The clues that are the answer at their place."""
-    return {
-        place: value
-        for layer in page.kind.clues
-        if not isinstance(layer.values, Labels)
-        for place, value in page.puzzle.clues[layer.name].items()
-        if value in page.domains.get(place, ())
-    }
+def remarked(format: str, record: Record) -> Iterable[str]:
+    """What another program makes of a record."""
+    return codec(format, record.puzzle).remarks(record)

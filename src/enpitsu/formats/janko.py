@@ -16,21 +16,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
-from enpitsu.codec import Codec
-from enpitsu.codec.page import Page
-from enpitsu.codec.parts import sized
-from enpitsu.codec.sections import heading
-from enpitsu.codec.source import Source
+from enpitsu.codec.parts import expect_reasonable
+from enpitsu.codec.sections import heading, required
 from enpitsu.errors import short
-from enpitsu.formats.foreign import codec, find
-from enpitsu.formats.foreign import record as record_of
-from enpitsu.formats.record import Record
-from enpitsu.puzzle import Kind
+from enpitsu.formats.foreign import codec, find, reading
+from enpitsu.formats.reading import Reading
+from enpitsu.grid import Grid
+from enpitsu.kinds import kinds
+from enpitsu.puzzle import Codec, Kind, Record
+from enpitsu.source import Source
 
 KEPT = ("author", "source")
 TABLES = ("problem", "areas", "solution")
-# A text without a name: what its sections tell about the kind.
-SIGNS = {"areas": "suguru", "clabels": "abcendview", "rlabels": "abcendview"}
 
 
 def split(text: str) -> Iterator[tuple[int, str]]:
@@ -41,16 +38,17 @@ def split(text: str) -> Iterator[tuple[int, str]]:
         yield start, "\n".join(lines[start:end])
 
 
-def read(text: str) -> Record:
+def read(text: str) -> Reading:
     """The puzzle of a sectioned text, with its solution if that is told."""
     source = Source(text)
     kind, form = _kind(source)
     options = _header(source, "options")
     if options:
         raise source.error(f"unknown options '{short(options)}'; expected the rules without any")
-    page = form.read(_at_start(source), _sized(source, Page(kind)))
+    grid = _grid(source)
     notes = {name: value for name in KEPT if (value := _header(source, name))}
-    return replace(record_of(page), notes=notes)
+    found = reading(_at_start(source), form, kind, grid)
+    return found._replace(read=replace(found.read, notes=notes))
 
 
 def write(record: Record) -> str:
@@ -58,15 +56,23 @@ def write(record: Record) -> str:
     form = codec("janko", record.puzzle)
     grid = record.puzzle.grid
     header = f"begin\npuzzle {form.name}\nrows {grid.rows}\ncols {grid.cols}\n"
-    return f"{header}{form.write(Page.of(record.puzzle, record.solution or {}))}[end]\n"
+    return f"{header}{form.write(replace(record, state=None))}[end]\n"
 
 
 def _kind(source: Source) -> tuple[Kind, Codec]:
-    name = _header(source, "puzzle")
-    for section, kind in SIGNS.items():
-        if not name and heading(source.text, section):
-            name = kind
+    name = _header(source, "puzzle") or _guessed(source)
     return find("janko", name, source, same=lambda a, b: _plain(a) == _plain(b))
+
+
+def _guessed(source: Source) -> str:
+    """The name of the one kind that needs most of the sections of a text without a name."""
+    needed = {}
+    for kind in kinds():
+        sections = required(kind.codecs["janko"]) if "janko" in kind.codecs else set()
+        if sections - {"problem"} and all(heading(source.text, name) for name in sections):
+            needed[kind.codecs["janko"].name] = len(sections)
+    most = [name for name, number in needed.items() if number == max(needed.values())]
+    return most[0] if len(most) == 1 else ""
 
 
 def _plain(name: str) -> str:
@@ -85,15 +91,16 @@ def _header(source: Source, name: str) -> str:
     return source.until("\r\n").strip() if line else ""
 
 
-def _sized(source: Source, page: Page) -> Page:
-    """The page with the size its header tells, or else its sections."""
+def _grid(source: Source) -> Grid:
+    """The size the header tells, or else the sections."""
     if _header(source, "size"):
         rows = cols = _number(source, "size")
     elif _header(source, "rows"):
         rows, cols = _number(source, "rows"), _number(source, "cols")
     else:
         rows, cols = _measured(source)
-    return sized(page, source, source.mark, rows, cols)
+    expect_reasonable(source, source.mark, rows, cols)
+    return Grid(rows, cols)
 
 
 def _number(source: Source, name: str) -> int:

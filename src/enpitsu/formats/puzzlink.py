@@ -1,44 +1,76 @@
 """Links of puzz.link, pzv.jp and other homes of pzprjs: `kind/columns/rows/body`.
 
+A link of a puzzle in progress holds a whole file instead, see `pzprv3`.
 Source of the facts: pzprjs, https://github.com/robx/pzprjs.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from urllib.parse import unquote
 
-from enpitsu.codec.page import Page
-from enpitsu.codec.source import Source
-from enpitsu.formats.foreign import codec, find, record, split
-from enpitsu.formats.record import Record
+from enpitsu.formats import pzprv3
+from enpitsu.formats.foreign import codec, find, reading, remarked, split
+from enpitsu.formats.reading import Reading
+from enpitsu.puzzle import Record
+from enpitsu.source import Source
 
-__all__ = ["read", "split", "write"]
+__all__ = ["read", "remarks", "split", "write"]
 
 HOME = "https://puzz.link/p?"
-ADDRESS = re.compile(r"https?://|[\w-]+\.")  # no name of a kind has a dot
+# The link itself, where it stands in Markdown or between angle brackets.
+WRAPPED = re.compile(r"\s*(?:\[[^\]\n]*\]\((?P<linked>[^)\s]*)\)?|<(?P<bare>[^>\s]*)>?)\s*")
+ADDRESS = re.compile(r"(?i:https?:)?//|[\w-]+\.")  # no name of a kind has a dot
+PAGE = re.compile(r"(p(\.html)?)?\?")
 # How the page is to open: options before the name of the kind, or in former days a part of it.
 OPENING = re.compile(r"\??(\w+=\w*&)*(m\+)?")
 MODE = re.compile(r"_(edit|test|play)\Z")
 
 
-def read(text: str) -> Record:
+def read(text: str) -> Reading:
     """The puzzle of a URL, with or without `https://`, or of its part behind the `?`."""
-    # A slash may close a link that ends in a dot, for the sake of programs that find links.
-    source = Source(text.partition("#")[0].rstrip().removesuffix("/"), shown=text)
+    wrapped = WRAPPED.fullmatch(text)
+    start, end = wrapped.span(wrapped.lastgroup or 0) if wrapped else (0, len(text))
+    # Slashes may close a link that ends in a dot, for the sake of programs that find links.
+    link = text[:end].partition("#")[0].rstrip().rstrip("/")
+    source = Source(link, shown=text)
+    source.at = start
     source.take(" \t\n")
-    if ADDRESS.match(text, source.at):
+    if ADDRESS.match(link, source.at):
+        _expect_no_penpa(source, text)
         source.until("?")
         if not source.peek():
             raise source.fail("a ? and a puzzle behind it")
-    opening = OPENING.match(source.text, source.at)
-    source.at = opening.end() if opening else source.at
+    for pattern in (PAGE, OPENING):
+        met = pattern.match(link, source.at)
+        source.at = met.end() if met else source.at
+    if pzprv3.VERSION.match(link, source.at):
+        saved = unquote(link[source.at :]).replace("_", " ")
+        return pzprv3.read(" " * source.at + saved, shown=text)
     name = MODE.sub("", source.until("/"))
     kind, form = find("puzzlink", name, source)
     source.accept("/")
-    return record(form.read(source, Page(kind)))
+    if source.accept("v:"):
+        raise source.error(f"a variant of {name} ('v:'); expected the rules without any")
+    return reading(source, form, kind)
+
+
+def _expect_no_penpa(source: Source, text: str) -> None:
+    start = source.at
+    host = re.compile(r"[^?#]*").match(text, start)
+    if host and "penpa-edit" in host[0].lower():
+        message = "a link of Penpa-Edit, which says nothing of the kind; expected one of puzz.link"
+        raise source.error(message, at=start)
 
 
 def write(record: Record) -> str:
     """The URL that opens the puzzle in an editor; a link holds no answers."""
     form = codec("puzzlink", record.puzzle)
-    return f"{HOME}{form.name}/{form.write(Page.of(record.puzzle, {}))}"
+    url = f"{HOME}{form.name}/{form.write(record)}"
+    return url if url[-1].isalnum() else f"{url}/"
+
+
+def remarks(record: Record) -> Iterable[str]:
+    """What the editor makes of the puzzle."""
+    return remarked("puzzlink", record)

@@ -8,16 +8,16 @@ Source of the facts: pzprjs, https://github.com/robx/pzprjs.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from enpitsu.codec.page import Page
-from enpitsu.codec.source import Source
 from enpitsu.errors import short
-from enpitsu.formats.foreign import codec, find
-from enpitsu.formats.foreign import record as record_of
-from enpitsu.formats.record import Record
+from enpitsu.formats.foreign import codec, find, reading, remarked
+from enpitsu.formats.reading import Reading
+from enpitsu.puzzle import Record
+from enpitsu.source import Source
 
 MAGIC = "pzprv3"
+VERSION = re.compile(rf"{MAGIC}(\.\d+)?", re.ASCII)
 AFTER_THE_BOARD = re.compile(r"^(info:|history:|__HISTORY__|TrialData|https?:)", re.MULTILINE)
 
 
@@ -29,23 +29,31 @@ def split(text: str) -> Iterator[tuple[int, str]]:
         yield start, "\n".join(lines[start:end])
 
 
-def read(text: str) -> Record:
-    """The puzzle of a file, and what is filled in there."""
+def read(text: str, *, shown: str | None = None) -> Reading:
+    """The puzzle of a file, and what is filled in there.
+
+    `shown` is the text as its owner knows it, if it is another one.
+    """
     lines = text.replace("/", "\n")
     after = AFTER_THE_BOARD.search(lines)
-    source = Source(lines[: after.start()] if after else lines, shown=text)
+    board = lines[: after.start()] if after else lines
+    source = Source(board, shown=text if shown is None else shown)
     version = source.until("\n").strip()
-    if not re.fullmatch(rf"{MAGIC}(\.\d+)?", version, re.ASCII):
+    if not VERSION.fullmatch(version):
         raise source.error(f"unknown file type '{short(version)}'; expected {MAGIC}")
     source.accept("\n")
     name = source.until("\n").strip()
     kind, form = find("pzprv3", name, source)
     source.accept("\n")
-    return record_of(form.read(source, Page(kind)))
+    return reading(source, form, kind)
 
 
 def write(record: Record) -> str:
     """The file of a puzzle with its unfinished state or else its solution."""
     form = codec("pzprv3", record.puzzle)
-    page = Page.of(record.puzzle, record.state or record.solution or {})
-    return f"{MAGIC}\n{form.name}\n{form.write(page)}"
+    return f"{MAGIC}\n{form.name}\n{form.write(record)}"
+
+
+def remarks(record: Record) -> Iterable[str]:
+    """What the editor makes of the puzzle."""
+    return remarked("pzprv3", record)

@@ -5,25 +5,25 @@ Source of the facts: `seismic` and `salad` of https://github.com/x-sheep/puzzles
 
 from __future__ import annotations
 
-from enpitsu.codec.page import Page
-from enpitsu.codec.source import Source
-from enpitsu.formats.foreign import codec, find, record, split
-from enpitsu.formats.record import Record
+from enpitsu.formats.foreign import codec, find, reading, split
+from enpitsu.formats.reading import Reading
+from enpitsu.puzzle import Record
+from enpitsu.source import Source
 
 __all__ = ["read", "split", "write"]
 
 
-def read(text: str) -> Record:
+def read(text: str) -> Reading:
     """The puzzle of a game ID such as `salad:5n3L:...`."""
     source = Source(text)
     source.take(" \t\n")
     name = source.until(":")
     kind, form = find("tatham", name, source)
     source.accept(":")
-    return record(form.read(source, Page(kind)))
+    return reading(source, form, kind)
 
 
 def write(record: Record) -> str:
     """The game ID of a puzzle, without a level; it holds no answers."""
     form = codec("tatham", record.puzzle)
-    return f"{form.name}:{form.write(Page.of(record.puzzle, {}))}"
+    return f"{form.name}:{form.write(record)}"

@@ -3,32 +3,79 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from enpitsu.errors import FormatError, UnknownKind, about
-from enpitsu.expr import Value
-from enpitsu.formats.record import Record
-from enpitsu.kinds import kind as kind_named
-from enpitsu.notation import COMMENT, Rows, Token, blocks, board, parsed, written
-from enpitsu.puzzle import Board, Kind
+from enpitsu.errors import Fault, FormatError, UnknownKind, about
+from enpitsu.formats.reading import Reading, kind_named
+from enpitsu.kinds import kind, names
+from enpitsu.kinds.index import INDEX
+from enpitsu.layer import COMMENT, SEPARATOR, Board
+from enpitsu.notation.blocks import GRID, blocks, split_answers
+from enpitsu.notation.text import Rows, parsed, parsed_board, written
+from enpitsu.notation.tokens import BOARDS, Token
+from enpitsu.puzzle import Kind, Record
+from enpitsu.rules.expr import Value
 
-SEPARATOR = "---"
-BOARDS = ("solution", "state")
 ID = re.compile(r"id=(.+)")
+SIZE = re.compile(r"[1-9]\d{0,2}|1000", re.ASCII)
+SIZES = ("rows", "cols")  # told only where no block tells them
+WORD = re.compile(r"\S+")
+# A line that may start a puzzle: a name, and options behind it.
+START = re.compile(r"([^\W\d][\w-]+)((?:\s+[\w-]+=\S+)*)")
+
+
+# -- several puzzles in one text -----------------------------------------------------------
 
 
 def split(text: str) -> Iterator[tuple[int, str]]:
-    """The puzzles of a text, each with the number of lines before it."""
-    start, lines = 0, text.split("\n")
+    """The puzzles of a text, each with the number of lines before it.
+
+    A line with the name of a kind starts another one, with `---` before it or without.
+    """
+    lines = text.split("\n")
+    start, header = 0, ""
     for number, line in enumerate([*lines, SEPARATOR]):
-        if line.strip() == SEPARATOR:
-            part = lines[start:number]
-            if any(map(_content, part)):
-                yield start, "\n".join(part)
-            start = number + 1
+        content = _content(line)
+        parted = content == SEPARATOR
+        if parted or (header and _starts(content, header)):
+            if header:
+                yield start, "\n".join(lines[start:number])
+            start = number + 1 if parted else number
+            header = "" if parted else content
+        elif not header:
+            header = content
 
 
-def read(text: str) -> Record:
+def _content(line: str) -> str:
+    return line.split(COMMENT, 1)[0].strip()
+
+
+def _starts(line: str, header: str) -> bool:
+    """Whether a line behind another header starts a puzzle of its own.
+
+    A name alone must be spelt as it is: in capitals it may be letters of a row.
+    """
+    met = START.fullmatch(line)
+    if met is None:
+        return False
+    name, options = met.groups()
+    if name in INDEX or (options and name.lower() in INDEX):
+        return True
+    return name.islower() and name not in _block_names(header) and name in names()
+
+
+def _block_names(header: str) -> Sequence[str]:
+    try:
+        return [*BOARDS, *(block.name for block in blocks(kind(header.split()[0])))]
+    except UnknownKind:
+        return ()
+
+
+# -- one puzzle ----------------------------------------------------------------------------
+
+
+def read(text: str) -> Reading:
     """The one puzzle of a text; `FormatError` says where it goes wrong."""
     lines = [tokens for n, line in enumerate(text.split("\n"), 1) if (tokens := _tokens(n, line))]
     if not lines:
@@ -37,11 +84,24 @@ def read(text: str) -> Record:
     id_ = _id(header)
     with about(id_):
         kind = _kind(first)
-        options = _options(kind, header)
+        options, told, marks = _header(kind, header)
         found = _blocks(kind, rows)
-        puzzle = parsed(kind, options, {k: v for k, v in found.items() if k not in BOARDS})
-        boards: dict[str, Board] = {k: board(puzzle, found[k]) for k in BOARDS if k in found}
-    return Record(puzzle, id_, boards.get("solution"), boards.get("state"), line=first.line)
+        clues = {name: block for name, block in found.items() if name not in BOARDS}
+        puzzle, clue_marks = parsed(kind, options, clues, told)
+        marks |= clue_marks
+        boards: dict[str, Board] = {}
+        faults: list[Fault] = []
+        for name in [name for name in BOARDS if name in found]:
+            boards[name], wrong, board_marks = parsed_board(puzzle, name, found[name])
+            faults += wrong
+            marks |= board_marks
+
+    def where(layer: str, place: Any) -> tuple[int, int]:  # noqa: ANN401
+        met = marks.get((layer, place)) or marks.get((layer, None)) or first
+        return met.line, met.column
+
+    record = Record(puzzle, id_, boards.get("solution"), boards.get("state"), line=first.line)
+    return Reading(record, where, faults)
 
 
 def write(record: Record) -> str:
@@ -49,18 +109,9 @@ def write(record: Record) -> str:
     return written(record.puzzle, id=record.id or "", boards=record.boards)
 
 
-def _content(line: str) -> str:
-    return line.split(COMMENT, 1)[0].strip()
-
-
 def _tokens(number: int, line: str) -> list[Token]:
-    tokens, column = [], 0
-    content = line.split(COMMENT, 1)[0]
-    for word in content.split():
-        column = content.index(word, column)
-        tokens.append(Token(word, number, column + 1))
-        column += len(word)
-    return tokens
+    words = WORD.finditer(line.split(COMMENT, 1)[0])
+    return [Token(word[0], number, word.start() + 1) for word in words]
 
 
 def _id(header: list[Token]) -> str | None:
@@ -77,41 +128,54 @@ def _kind(first: Token) -> Kind:
         raise first.fail(expected, met="format") from None
 
 
-def _options(kind: Kind, header: list[Token]) -> dict[str, Value]:
+def _header(
+    kind: Kind, header: list[Token]
+) -> tuple[dict[str, Value], dict[str, int], dict[tuple[str, Any], Token]]:
+    """The options, the size if it is told here, and where each option stands."""
     known = {option.name: option for option in kind.options}
     options: dict[str, Value] = {}
-    told: set[str] = set()
+    told: dict[str, int] = {}
+    marks: dict[tuple[str, Any], Token] = {}
     for token in header:
         name, _, value = token.text.partition("=")
-        if name in told:
+        if (name, None) in marks:
             raise token.fail("each option once", met="second option")
-        told.add(name)
+        marks[name, None] = token._replace(text=value, column=token.column + len(name) + 1)
         if name in known:
             try:
                 options[name] = known[name].read(value)
             except ValueError:
-                raise token._replace(text=value).fail(known[name].expected, met=name) from None
+                options[name] = value  # held as it is: it is told with all other faults
+        elif name in SIZES and SIZE.fullmatch(value):
+            told[name] = int(value)
         elif not ID.match(token.text):
-            raise token.fail(" or ".join(f"{n}=..." for n in (*known, "id")), met="option")
-    return {**kind.defaults(), **options}
+            raise token.fail(" or ".join(f"{n}=..." for n in (*known, "id", *SIZES)), met="option")
+    return {**kind.defaults(), **options}, told, marks
 
 
-def _blocks(kind: Kind, lines: list[list[Token]]) -> dict[str, Rows]:
-    names = blocks(kind)
+def _blocks(kind: Kind, lines: list[list[Token]]) -> Mapping[str, Rows]:
+    names = [block.name for block in blocks(kind)]
+    outside = {answer.name for answer in split_answers(kind.answers)[1]}
     found: dict[str, list[list[Token]]] = {}
-    current = "grid" if "grid" in names else ""
+    current = Token(GRID if GRID in names else "")
     for row in lines:
         word = row[0]
-        if word.text in names or word.text in BOARDS:
+        of_board = current.text in BOARDS and word.text in outside
+        if word.text in (*names, *BOARDS) and not of_board:
+            _expect_rows(current, found)
             if word.text in found:
                 raise word.fail("each block once", met="second block")
-            current, row = word.text, row[1:]
-            found[current] = []
-        if not current:
+            current, row = word, row[1:]
+            found[word.text] = []
+        if not current.text:
             raise word.fail(f"a block named {' or '.join(names)}", met="block")
         if row:
-            found.setdefault(current, []).append(row)
-    for name, rows in found.items():
-        if not rows:
-            raise FormatError(f"block {name} is empty; expected rows of tokens")
-    return dict(found)
+            found.setdefault(current.text, []).append(row)
+    _expect_rows(current, found)
+    return found
+
+
+def _expect_rows(name: Token, found: Mapping[str, Rows]) -> None:
+    if not found.get(name.text, [[]]):
+        message = f"block {name.text} is empty; expected rows of tokens"
+        raise FormatError(message, line=name.line, column=name.column)

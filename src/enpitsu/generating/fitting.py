@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from enpitsu.generating.recipe import LEVELS
+from enpitsu.engines.limit import Limit
+from enpitsu.errors import OutOfTime
+from enpitsu.generating.levels import LEVELS
 from enpitsu.puzzle import Puzzle
-from enpitsu.solving.grade import grade
-from enpitsu.solving.limit import Limit, OutOfTime
+from enpitsu.reasoning.grade import grade
 
 
 def fewest(puzzle: Callable[[int], Puzzle], most: int, level: str, limit: Limit) -> int | None:
@@ -35,7 +36,7 @@ def fewest(puzzle: Callable[[int], Puzzle], most: int, level: str, limit: Limit)
 
 
 def _hardness(puzzle: Puzzle, limit: Limit) -> int:
-    found = grade(puzzle, time_limit=limit.left()).level
+    found = grade(puzzle, time_limit=limit).level
     if found is None:
-        raise OutOfTime
+        raise OutOfTime("out of time while a puzzle was graded")
     return LEVELS.index(found)

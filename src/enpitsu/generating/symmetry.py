@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 
-from enpitsu.errors import Unsupported
-from enpitsu.grid import Cell, Grid
+from enpitsu.errors import Unsupported, short
+from enpitsu.grid import Grid, Place, Turn
 
-Move = Callable[[int, int, int, int], tuple[int, int]]
-
-# Where the cell in row r and column c goes, when the last row is h and the last column w.
-MOVES: dict[str, Move] = {
-    "none": lambda r, c, h, w: (r, c),  # noqa: ARG005
-    "rotate": lambda r, c, h, w: (h - r, w - c),
-    "quarter": lambda r, c, h, w: (c, h - r),  # noqa: ARG005
-    "mirror": lambda r, c, h, w: (r, w - c),  # noqa: ARG005
-    "flip": lambda r, c, h, w: (h - r, c),  # noqa: ARG005
-    "diagonal": lambda r, c, h, w: (c, r),  # noqa: ARG005
+# The turn after which what is printed looks the same.
+SYMMETRIES = {
+    "none": Turn(transposed=False, upside_down=False, mirrored=False),
+    "rotate": Turn(transposed=False, upside_down=True, mirrored=True),
+    "quarter": Turn(transposed=True, upside_down=False, mirrored=True),
+    "mirror": Turn(transposed=False, upside_down=False, mirrored=True),
+    "flip": Turn(transposed=False, upside_down=True, mirrored=False),
+    "diagonal": Turn(transposed=True, upside_down=False, mirrored=False),
 }
-SQUARE = ("quarter", "diagonal")
 
 
 @lru_cache(maxsize=64)
@@ -28,18 +24,21 @@ def images(grid: Grid, symmetry: str) -> tuple[tuple[int, ...], ...]:
 
     Cells are numbers in reading order. `Unsupported` if the grid cannot be turned so.
     """
-    if symmetry not in MOVES:
-        raise Unsupported(f"unknown symmetry '{symmetry}'; expected one of {', '.join(MOVES)}")
-    if symmetry in SQUARE and grid.rows != grid.cols:
+    if symmetry not in SYMMETRIES:
+        known = ", ".join(SYMMETRIES)
+        raise Unsupported(f"unknown symmetry '{short(symmetry)}'; expected one of {known}")
+    turn = SYMMETRIES[symmetry]
+    if turn.grid(grid) != grid:
         raise Unsupported(f"symmetry {symmetry} needs a square grid, and this one is {grid}")
-    return tuple(tuple(_turned(grid, cell, MOVES[symmetry])) for cell in grid.cells)
+    number: dict[Place, int] = {cell: i for i, cell in enumerate(grid.cells)}
+    return tuple(tuple(number[place] for place in _turned(grid, cell, turn)) for cell in number)
 
 
-def _turned(grid: Grid, cell: Cell, move: Move) -> list[int]:
-    met = [cell]
-    while (turned := Cell(*move(*met[-1], grid.rows - 1, grid.cols - 1))) != cell:
+def _turned(grid: Grid, cell: Place, turn: Turn) -> list[Place]:
+    met: list[Place] = [cell]
+    while (turned := turn.place(met[-1], grid)) != cell:
         met.append(turned)
-    return [r * grid.cols + c for r, c in met]
+    return met
 
 
 @lru_cache(maxsize=64)

@@ -1,67 +1,213 @@
-"""The puzzle kinds: one module each here, and any package's entry points in `enpitsu.kinds`."""
+"""The puzzle kinds: one folder each here, and any package's entry points in `enpitsu.kinds`.
+
+A look-up imports one kind only. What must be known of all of them before is in the index, which
+scripts/index.py writes, and in the names of the entry points, each that of its kind.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import copyreg
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Any, NamedTuple
 from warnings import warn
 
-from enpitsu.errors import EnpitsuError, UnknownKind, short
-from enpitsu.puzzle import Kind
+from enpitsu.errors import EnpitsuError, UnknownKind, Unsupported, short
+from enpitsu.kinds.index import INDEX
+from enpitsu.notation import written
+from enpitsu.puzzle import SHOWN, Kind, Puzzle, Record
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from enpitsu.picture import Picture
 
 GROUP = "enpitsu.kinds"
+_ADDED: dict[str, Kind] = {}
+
+
+class Listed(NamedTuple):
+    """What can be told of a kind of ours without importing it.
+
+    `codecs` tells for each format of another program the names the kind has there; the first is
+    the one that is written.
+    """
+
+    name: str
+    title: str
+    codecs: Mapping[str, tuple[str, ...]]
+
+    @classmethod
+    def of(cls, kind: Kind) -> Listed:
+        """What is listed of a kind that is loaded."""
+        codecs = {name: (codec.name, *codec.aliases) for name, codec in kind.codecs.items()}
+        return cls(kind.name, kind.title, codecs)
+
+
+# -- looking up --------------------------------------------------------------------------
 
 
 def kind(name: str) -> Kind:
-    """The kind of that name; `UnknownKind` if nobody has declared it."""
-    if name in _own():
-        return _load(name)
-    found = _foreign().get(name)
-    if found is None:
-        known = ", ".join(sorted((*_own(), *_foreign())))
-        raise UnknownKind(f"unknown kind '{short(name)}'; expected one of {known}")
+    """The kind of that name; `UnknownKind` if there is none, or if it cannot be loaded."""
+    if name in INDEX:
+        return _own(name)
+    if name in _ADDED:
+        return _ADDED[name]
+    entry = _entries().get(name)
+    if entry is None:
+        expected = ", ".join(names())
+        raise UnknownKind(f"unknown kind '{short(name)}'; expected one of {expected}")
+    found = _foreign(entry)
+    if isinstance(found, str):
+        raise UnknownKind(f"the kind '{short(name)}' of {_origin(entry)} {found}")
     return found
 
 
+def names() -> list[str]:
+    """The names of all kinds: our own, then those of other packages."""
+    return [*INDEX, *_others()]
+
+
 def kinds() -> Iterator[Kind]:
-    """Every kind there is: our own by name, then those of other packages by name.
+    """Every kind that can be loaded, in the order of `names`; a warning tells of any other."""
+    return _loaded(names())
 
-    Who finds what he seeks among our own never pays for the search in other packages. A kind
-    there that has the name of one of ours is passed over with a warning; `EnpitsuError` is raised
-    if two of theirs have one name, since nobody could tell which is meant.
-    """
-    yield from map(_load, _own())
-    yield from (_foreign()[name] for name in sorted(_foreign()))
+
+def listed() -> Iterator[Listed]:
+    """What is listed of every kind, in the order of `kinds`; our own are not imported for it."""
+    for name, (title, codecs) in INDEX.items():
+        yield Listed(name, title, codecs)
+    yield from map(Listed.of, _loaded(_others()))
+
+
+def _others() -> list[str]:
+    return [*_ADDED, *sorted(_entries())]
+
+
+def _loaded(names: Iterable[str]) -> Iterator[Kind]:
+    for name in names:
+        try:
+            found = kind(name)
+        except UnknownKind as error:
+            warn(str(error), stacklevel=3)
+        else:
+            yield found
+
+
+def add(kind: Kind) -> None:
+    """Let a kind be found by its name in this process, as if its package were installed."""
+    if kind.name in names():
+        raise EnpitsuError(f"there is a kind named '{kind.name}' already")
+    _ADDED[kind.name] = kind
+
+
+def remove(kind: Kind) -> None:
+    """Let a kind that was added be found no more."""
+    del _ADDED[kind.name]
+
+
+def home(name: str) -> str:
+    """The module that declares the kind of that name, one of ours or of another package."""
+    if name in INDEX:
+        return f"{__name__}.{name}"
+    entry = _entries().get(name)
+    if entry is None:
+        raise UnknownKind(f"no package declares a kind '{short(name)}'")
+    return entry.module
 
 
 @cache
-def _own() -> tuple[str, ...]:
-    return tuple(module.name for module in iter_modules(__path__))
-
-
-@cache
-def _load(name: str) -> Kind:
+def _own(name: str) -> Kind:
     found: Kind = import_module(f"{__name__}.{name}").KIND
     return found
 
 
 @cache
-def _foreign() -> dict[str, Kind]:
+def _entries() -> dict[str, EntryPoint]:
+    """The kinds of other packages by name, none of them loaded; of two the first one counts."""
     from importlib.metadata import entry_points  # slow to import, and seldom needed
 
-    found: dict[str, Kind] = {}
+    found: dict[str, EntryPoint] = {}
     for entry in entry_points(group=GROUP):
-        try:
-            kind: Kind = entry.load()
-        except Exception as error:
-            raise EnpitsuError(f"the kind of {entry.value} cannot be loaded: {error}") from error
-        if kind.name in _own():
-            passed_over = f"the kind '{kind.name}' of {entry.value} is passed over"
-            warn(f"{passed_over}, as enpitsu has one of that name", stacklevel=3)
-            continue
-        if kind.name in found:
-            raise EnpitsuError(f"two kinds are named '{kind.name}'; one comes from {entry.value}")
-        found[kind.name] = kind
+        first = "enpitsu" if entry.name in INDEX else _origin(found.get(entry.name))
+        if first:
+            passed = f"the kind '{entry.name}' of {_origin(entry)} is passed over"
+            warn(f"{passed}, as {first} has one of that name", stacklevel=3)
+        else:
+            found[entry.name] = entry
     return found
+
+
+@cache
+def _foreign(entry: EntryPoint) -> Kind | str:
+    """The kind of an entry point, or why there is none: whatever a package does, we go on."""
+    try:
+        found = entry.load()
+    except Exception as error:  # noqa: BLE001  # its code is not ours
+        return f"cannot be loaded: {type(error).__name__}: {error}"
+    if not isinstance(found, Kind):
+        return f"is no kind: {entry.value} is {short(repr(found))}"
+    if found.name != entry.name:
+        return f"calls itself '{found.name}'; expected the name of its entry point"
+    return found
+
+
+def _origin(entry: EntryPoint | None) -> str:
+    """The package and the value that an entry point names."""
+    if entry is None:
+        return ""
+    return f"{entry.dist.name} ({entry.value})" if entry.dist else entry.value
+
+
+# -- how values show and pickle themselves -------------------------------------------------
+
+
+def _text(puzzle: Puzzle) -> str:
+    return _record_text(Record(puzzle))
+
+
+def _record_text(record: Record) -> str:
+    try:
+        return written(record.puzzle, id=record.id or "", boards=record.boards)
+    except Unsupported:  # a half-made puzzle may hold what no text can say
+        return repr(record.puzzle)
+
+
+def _svg(puzzle: Puzzle) -> str:
+    from enpitsu.picture import draw  # pictures are seldom asked for
+
+    return _picture_svg(draw(puzzle))
+
+
+def _picture_svg(picture: Picture) -> str:
+    from enpitsu.render.svg import svg
+
+    return svg(picture)
+
+
+def _picture_text(picture: Picture) -> str:
+    from enpitsu.render.terminal import text
+
+    return text(picture)
+
+
+SHOWN.update({"text": _text, "record": _record_text, "svg": _svg})
+SHOWN.update({"picture text": _picture_text, "picture svg": _picture_svg})
+
+
+def _by_name(found: Kind) -> tuple[Any, ...]:
+    """A kind is pickled as its name, so that it comes back as the one object there is."""
+    try:
+        known = kind(found.name) is found
+    except UnknownKind:
+        known = False
+    if not known:
+        from pickle import PicklingError  # slow to import, and seldom raised
+
+        why = f"enpitsu.kinds does not find it as '{found.name}'"
+        raise PicklingError(f"{found} cannot be pickled: {why}; install its package, or `add` it")
+    return kind, (found.name,)
+
+
+copyreg.pickle(Kind, _by_name)

@@ -1,0 +1,130 @@
+"""Write the JSON schemas of what is read and of what each command answers, into docs/schema.
+
+Run it from the root of the project with a new kind, or after a change to the fields of an answer.
+"""
+
+from __future__ import annotations
+
+import json
+import types
+from functools import reduce
+from operator import or_
+from pathlib import Path
+from typing import (
+    Any,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+import typing_extensions
+from pydantic import TypeAdapter
+
+from enpitsu.app.converting import ConvertedFields
+from enpitsu.app.drawing import DrawingFields
+from enpitsu.app.solving import AllFields
+from enpitsu.counting.count import CountFields
+from enpitsu.counting.heatmap import HeatmapFields
+from enpitsu.engines.check import VerdictFields
+from enpitsu.engines.forced import ForcedFields
+from enpitsu.engines.solve import OutcomeFields
+from enpitsu.formats.schema import record_schema
+from enpitsu.kinds import kind
+from enpitsu.kinds.index import INDEX
+from enpitsu.proofs.certificate import ProofFields, VerificationFields
+from enpitsu.reasoning.explain import ExplanationFields
+from enpitsu.reasoning.grade import GradeFields
+from enpitsu.reasoning.hint import HintFields
+
+FOLDER = Path("docs/schema")
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+ANSWERS: dict[str, type] = {
+    "solve": OutcomeFields,
+    "solve-all": AllFields,
+    "check": VerdictFields,
+    "count": CountFields,
+    "forced": ForcedFields,
+    "heatmap": HeatmapFields,
+    "explain": ExplanationFields,
+    "hint": HintFields,
+    "grade": GradeFields,
+    "prove": ProofFields,
+    "verify": VerificationFields,
+    "draw": DrawingFields,
+    "convert": ConvertedFields,
+}
+
+
+# What stands round the fields of an answer.
+AROUND: dict[str, Any] = {
+    "id": {"type": ["string", "null"]},
+    "puzzle": {"type": ["object", "null"], "description": "a record, see record.json"},
+    "error": {"type": ["string", "null"]},
+}
+
+
+def schemas() -> dict[str, dict[str, Any]]:
+    """Each schema by the name of its file."""
+    return {"record": records()} | {name: answer(name, of) for name, of in ANSWERS.items()}
+
+
+def records() -> dict[str, Any]:
+    """What is read: a record of one of our kinds."""
+    kinds = {name: record_schema(kind(name)) for name in INDEX}
+    return {
+        "$schema": DRAFT,
+        "title": "A puzzle, and what is said about it",
+        "oneOf": [{"$ref": f"#/$defs/{name}"} for name in kinds],
+        "$defs": kinds,
+    }
+
+
+def answer(name: str, fields: type) -> dict[str, Any]:
+    """What a command says with --json, and if it cannot be asked, the same keys with the error."""
+    told = TypeAdapter(for_pydantic(fields)).json_schema(ref_template="#/$defs/{model}")
+    definitions = told.pop("$defs", {})
+    around = dict(AROUND) if name != "verify" else {"error": AROUND["error"]}  # it has no record
+    return {
+        "$schema": DRAFT,
+        "title": f"An answer of enpitsu {name.replace('-', ' --')} --json",
+        "type": "object",
+        "properties": around,
+        "required": [*around],
+        "if": {"properties": {"error": {"type": "null"}}},
+        "then": {"$ref": f"#/$defs/{fields.__name__}"},
+        "else": {"required": sorted(told.get("required", []))},
+        "$defs": {**definitions, fields.__name__: told},
+    }
+
+
+def for_pydantic(hint: Any) -> Any:  # noqa: ANN401  # any type there is
+    """A type with its typed dictionaries as pydantic takes them on every version of Python."""
+    if is_typeddict(hint):
+        hints = get_type_hints(hint, include_extras=True)
+        found = typing_extensions.TypedDict(  # type: ignore[operator]
+            hint.__name__, {name: for_pydantic(part) for name, part in hints.items()}
+        )
+        found.__doc__ = hint.__doc__
+        return found
+    origin, parts = get_origin(hint), tuple(map(for_pydantic, get_args(hint)))
+    if origin in (Union, types.UnionType):
+        return reduce(or_, parts)
+    if origin is NotRequired:
+        return typing_extensions.NotRequired[parts[0]]
+    if origin is None or not parts or origin.__name__ == "Literal":
+        return hint
+    return origin[parts]
+
+
+def text(schema: dict[str, Any]) -> str:
+    """A schema as its file has it."""
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for name, schema in schemas().items():
+        (FOLDER / f"{name}.json").write_text(text(schema), encoding="utf-8")

@@ -1,0 +1,74 @@
+"""Write what the commands print below each command of these pages.
+
+python scripts/sessions.py README.md docs/cli.md
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+ROOT = Path(__file__).parents[1]
+sys.path.append(str(ROOT / "tests"))
+from outside import KIND_PAGE, install_example  # noqa: E402
+
+SESSION = re.compile(r"^```console\n(.*?)^```", re.M | re.S)
+COMMAND = re.compile(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", re.M)
+Run = Callable[[str], tuple[int, str]]  # the status of a command, and what it prints
+
+
+def again(session: str, run: Run) -> str:
+    """A session with what its commands print now; commands of other programs are left alone."""
+    text, status = "", 0
+    for command, printed in COMMAND.findall(session):
+        if command.startswith("enpitsu "):
+            status, now = run(command)
+            printed = printed if timeless(now) == timeless(printed) else now
+        elif command == "echo $?":
+            printed = f"{status}\n"
+        text += f"$ {command}\n{printed}"
+    return text
+
+
+def timeless(text: str) -> str:
+    """A text without the times in it."""
+    return re.sub(r'"seconds":[\d.e-]+', '"seconds":…', text)
+
+
+def main() -> None:
+    """Go through the pages."""
+    for page in map(Path, sys.argv[1:]):
+        with TemporaryDirectory() as folder:  # what commands write lies there
+            for path in ROOT.iterdir():
+                (Path(folder) / path.name).symlink_to(path)
+            installed = Path(folder) / "installed"
+            if page == KIND_PAGE:
+                install_example(installed)
+                (Path(folder) / "kropki.puz").symlink_to(installed / "kropki.puz")
+
+            def run(command: str, folder: str = folder, path: Path = installed) -> tuple[int, str]:
+                words = re.sub(r"\benpitsu (?=\w)", f"{sys.executable} -m enpitsu ", command)
+                done = subprocess.run(
+                    words,
+                    shell=True,
+                    capture_output=True,
+                    encoding="utf-8",
+                    cwd=folder,
+                    env={**os.environ, "PYTHONPATH": str(path)},
+                )
+                return done.returncode, done.stdout + done.stderr
+
+            text = page.read_text(encoding="utf-8")
+            new = SESSION.sub(lambda met: f"```console\n{again(met[1], run)}```", text)
+            if new != text:
+                page.write_text(new, encoding="utf-8")
+                print(page)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,165 @@
+"""The command convert."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import TypedDict
+
+import click
+
+from enpitsu.app.asking import Subject
+from enpitsu.app.forms import Form
+from enpitsu.app.options import Asked, of_puzzles
+from enpitsu.app.sources import contents
+from enpitsu.errors import EnpitsuError, FormatError
+from enpitsu.formats import ENCODINGS, FORMATS, remarks, write
+from enpitsu.layer import Board
+from enpitsu.puzzle import Puzzle, model
+from enpitsu.reply import Reply
+
+# What the end of a file's name tells of the format in it, and the other way round.
+TOLD_BY = {".puz": "text", ".txt": "text", ".json": "json", ".jsonl": "json", ".cnf": "dimacs"}
+# The status that a SAT solver's verdict stands for, and what is to be remarked.
+VERDICTS = {
+    "satisfiable": ("told", ""),
+    "unsatisfiable": ("none", "no solution"),
+    "unknown": ("unknown", "undecided, says the solver"),
+}
+ENDINGS = {"text": "puz", "json": "json", "dimacs": "cnf"}
+
+
+class ConvertedFields(TypedDict):
+    """What `convert` says in JSON: the puzzle in the other format."""
+
+    text: str | None
+
+
+@dataclass(frozen=True)
+class Converted(Reply):
+    """A puzzle in another format, and what is to be remarked about it."""
+
+    written: str | None
+    word: str = "told"
+    remark: str = ""
+
+    @property
+    def status(self) -> str:
+        """`told`, or that of solving where the solution was to be found."""
+        return self.word
+
+    def fields(self) -> ConvertedFields:
+        """The text in a JSON object."""
+        return {"text": self.written}
+
+    def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # there is no tone in it
+        """The text, to its last line."""
+        text = self.written or ""
+        return text if text.endswith("\n") or not text else f"{text}\n"
+
+
+FORMAT = click.option(
+    "--to",
+    type=click.Choice(tuple(FORMATS)),
+    metavar="FORMAT",
+    help="The format to write, if the name of the file does not tell it.",
+)
+
+
+@click.command()
+@FORMAT
+@click.option(
+    "--encoding",
+    type=click.Choice(tuple(ENCODINGS)),
+    default="direct",
+    help="The numbering of variables in DIMACS.",
+)
+@click.option("--solution", is_flag=True, help="Write the solution too, found if need be.")
+@click.option(
+    "--from-model",
+    "result",
+    metavar="RESULT",
+    help="A SAT solver's result: write its solution too.",
+)
+@of_puzzles(jobs=False)
+def convert(
+    asked: Asked, *, to: str | None, encoding: str, solution: bool, result: str | None
+) -> int:
+    """Write puzzles in another format.
+
+    Exit status: 0 written, 2 bad input, or the format cannot say it; with a solution that had to
+    be found, also 1 several solutions, 3 none, 4 undecided.
+    """
+    to = to or format_of(asked.out)
+    if to is None:
+        raise EnpitsuError("expected --to FORMAT, or --out FILE whose name tells it")
+    question = partial(
+        converted,
+        to=to,
+        encoding=encoding,
+        fill=solution,
+        result=result,
+        time_limit=asked.time_limit,
+    )
+    return asked.ask(question, form_of(to, as_json=asked.as_json), ConvertedFields)
+
+
+def format_of(out: str | None) -> str | None:
+    """The format that the name of a file tells, if any."""
+    return TOLD_BY.get(Path(out or "").suffix.lower())
+
+
+def form_of(to: str, *, as_json: bool = False) -> Form:
+    """How puzzles in a format stand in a file, or as JSON objects."""
+    if as_json:
+        return Form("json", ending="json")
+    return Form(
+        between="---\n" if to == "text" else "",
+        naming=None,
+        ending=ENDINGS.get(to, "txt"),
+        one_a_file=not hasattr(import_module(FORMATS[to].module), "split"),
+    )
+
+
+def converted(
+    subject: Subject,
+    *,
+    to: str,
+    encoding: str = "direct",
+    fill: bool = False,
+    result: str | None = None,
+    time_limit: float | None = None,
+) -> Converted:
+    """A record in another format, with the solution that was wished or that a SAT solver found."""
+    record, word, remark = subject.record, "told", ""
+    if result is not None:
+        if not subject.alone:
+            raise EnpitsuError(f"{result} is for one puzzle, and here are several")
+        board, word, remark = _found(record.puzzle, result, encoding)
+        if board is None:
+            return Converted(None, word, f"{result}: {remark}")
+        record = replace(record, solution=board)
+    elif fill:
+        from enpitsu.app.filling import filling
+
+        board, word, remark = filling(record, model(record.puzzle), time_limit)
+        if word == "unique":
+            record = replace(record, solution=board)
+        else:
+            record, remark = replace(record, solution=None), f"{remark}; written without one"
+    options = {"encoding": encoding} if to == "dimacs" else {}
+    text = write(record, to, **options)
+    return Converted(text, word, "; ".join(filter(None, (remark, *remarks(record, to)))))
+
+
+def _found(puzzle: Puzzle, result: str, encoding: str) -> tuple[Board | None, str, str]:
+    """The solution that a SAT solver's result stands for; the status, and what to remark."""
+    from enpitsu.formats.dimacs import solved
+
+    try:
+        verdict, board = solved(puzzle, contents(result), encoding)
+    except FormatError as error:
+        raise EnpitsuError(f"{result}: {error}") from None
+    return board, *VERDICTS[verdict]

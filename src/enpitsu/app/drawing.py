@@ -1,0 +1,135 @@
+"""The commands draw and heatmap."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, TypedDict
+
+import click
+
+from enpitsu.app.asking import Subject
+from enpitsu.app.filling import filling
+from enpitsu.app.forms import BINARY, PICTURES, drawn
+from enpitsu.app.options import Asked, of_puzzles
+from enpitsu.errors import EnpitsuError
+from enpitsu.picture import Picture
+from enpitsu.picture import draw as picture_of
+from enpitsu.puzzle import State, model
+from enpitsu.render import terminal
+from enpitsu.reply import Reply
+
+if TYPE_CHECKING:
+    from enpitsu.counting.heatmap import Heatmap
+
+
+# -- draw ----------------------------------------------------------------------------------
+
+
+class DrawingFields(TypedDict):
+    """What `draw` says in JSON: the picture as text or as SVG, null where nothing is drawn."""
+
+    picture: str | None
+
+
+@dataclass(frozen=True)
+class Drawing(Reply):
+    """A puzzle as it is drawn, if it is, and what is to be remarked about it."""
+
+    drawn: Picture | None
+    word: str
+    remark: str
+    to: str
+    cell: int | None
+
+    @property
+    def status(self) -> str:
+        """`told`, or that of solving where the solution had to be found."""
+        return self.word
+
+    def fields(self) -> DrawingFields:
+        """The picture as text or as SVG, in a JSON object."""
+        picture = self.drawn
+        if picture is None or self.to == "text":
+            return {"picture": self.text() or None}
+        return {"picture": str(drawn(picture, self.to, self.cell))}
+
+    def text(self, *, colour: bool = False) -> str:
+        """The picture as text."""
+        return terminal.text(self.drawn, colour=colour) if self.drawn is not None else ""
+
+    def picture(self) -> Picture | None:
+        """The picture."""
+        return self.drawn
+
+
+@click.command()
+@click.option("--solution", is_flag=True, help="Fill in the solution, found if need be.")
+@click.option("--candidates", is_flag=True, help="Show the candidates of open cells.")
+@of_puzzles(*PICTURES, jobs=False)
+def draw(asked: Asked, *, solution: bool, candidates: bool) -> int:
+    """Draw puzzles: as text for a terminal, or as pictures.
+
+    Exit status: 0 drawn, 2 bad input; with --solution, where it had to be found, also 1 several
+    solutions, 3 none, 4 undecided.
+    """
+    if asked.as_json and asked.to in BINARY:
+        raise EnpitsuError("--json holds a picture as text or svg")
+    question = partial(
+        drawing,
+        fill=solution,
+        candidates=candidates,
+        to=asked.to or "text",
+        cell=asked.cell,
+        time_limit=asked.time_limit,
+    )
+    return asked.ask(question, asked.form(PICTURES, naming=None), DrawingFields)
+
+
+def drawing(
+    subject: Subject,
+    *,
+    fill: bool,
+    candidates: bool,
+    to: str,
+    cell: int | None,
+    time_limit: float | None,
+) -> Drawing:
+    """The picture of a record; without the solution that was wished there is none."""
+    record = subject.record
+    rules = model(record.puzzle)
+    solution, status, remark = None, "told", ""
+    if fill:
+        solution, status, remark = filling(record, rules, time_limit)
+        if solution is None:
+            return Drawing(None, status, f"{remark}; nothing is drawn", to, cell)
+        if status != "unique":
+            remark += "; the first solution found is drawn"
+    state = None
+    if candidates or record.state:
+        state = State.of(record.puzzle, {**rules.given_board, **(record.state or {})})
+    picture = picture_of(rules, state=state, solution=solution, candidates=candidates)
+    return Drawing(picture, status, remark, to, cell)
+
+
+# -- heatmap -------------------------------------------------------------------------------
+
+
+@click.command()
+@of_puzzles(*PICTURES)
+def heatmap(asked: Asked) -> int:
+    """Tell for each open cell and value what share of the solutions has it.
+
+    With --json, the exact numbers. Exit status: 0 told, 3 no solution, 4 out of time, 2 bad input.
+    """
+    from enpitsu.counting.heatmap import HeatmapFields
+
+    question = partial(mapped, time_limit=asked.time_limit)
+    return asked.ask(question, asked.form(PICTURES), HeatmapFields)
+
+
+def mapped(subject: Subject, *, time_limit: float | None) -> Heatmap:
+    """How many solutions of a puzzle have each value at each place."""
+    from enpitsu.counting.heatmap import heatmap as answer
+
+    return answer(subject.record.puzzle, time_limit=time_limit)

@@ -1,0 +1,35 @@
+"""The solution that goes along with a puzzle: the one its record tells, or one that is found."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from enpitsu.engines.check import check
+from enpitsu.engines.solve import solve
+from enpitsu.layer import Board
+from enpitsu.puzzle import Model, Record
+
+
+class Filling(NamedTuple):
+    """A solution, or none; the status of solving, and what there is to remark."""
+
+    board: Board | None
+    status: str
+    remark: str
+
+
+def filling(record: Record, rules: Model, time_limit: float | None) -> Filling:
+    """The solution that is told, if it is one; else the first that is found, and how that ended."""
+    remark = ""
+    if record.solution is not None:
+        verdict = check(rules, record.solution)
+        if verdict.right:
+            return Filling(verdict.board, "unique", "")
+        wrong = f"breaks {verdict.broken[0]}" if verdict.broken else "is unfinished"
+        remark = f"the solution told {wrong}; it is found anew"
+    outcome = solve(rules, time_limit=time_limit)
+    board = outcome.boards[0] if outcome.boards else None
+    if outcome.status != "unique":
+        said = outcome.said().partition(";")[0]
+        remark = f"{remark}; {said}" if remark else said
+    return Filling(board, outcome.status, remark)

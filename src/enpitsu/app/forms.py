@@ -1,0 +1,216 @@
+"""How an answer is told: as text, as a JSON object, as a line of a table, or as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from enpitsu.picture import Picture
+    from enpitsu.puzzle import Record
+    from enpitsu.reply import Reply
+
+PICTURES = ("svg", "png", "pdf")
+BINARY = ("png", "pdf")
+WIDTH, WIDEST = 10, 40  # characters of most columns, and of the name of a puzzle at most
+WIDTHS = {"hardest": 20}  # of the columns that need more
+
+
+class Form(NamedTuple):
+    """How answers are told.
+
+    `between` parts two answers in one file, if it is not `one_a_file`; files end in `ending`.
+    `naming` stands between the name of one puzzle of many and what is told of it, and without
+    it there is no name. A table has `columns`, and names so `wide`; a picture has cells of
+    a size. `words` and `shown` are arguments of the answer's text and picture.
+    """
+
+    name: str = "text"
+    between: str = ""
+    naming: str | None = ": "
+    colour: bool = False
+    columns: tuple[str, ...] = ()
+    cell: int | None = None
+    ending: str = "txt"
+    one_a_file: bool = False
+    wide: int = WIDTH
+    words: Mapping[str, Any] = {}
+    shown: Mapping[str, Any] = {}
+
+    @property
+    def head(self) -> str:
+        """What stands above the first answer."""
+        if self.name == "csv":
+            return _csv((*PLACE, *self.columns, "error"))
+        return self.row(("puzzle", *self.columns)) if self.name == "table" else ""
+
+    def row(self, cells: Iterable[str]) -> str:
+        """A line of a table; what is too long for its column shifts the others."""
+        widths = (self.wide, *(WIDTHS.get(column, WIDTH) for column in self.columns))
+        line = "  ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
+        return line.rstrip() + "\n"
+
+
+PLACE = ("file", "line", "id")
+
+
+class About(NamedTuple):
+    """Of which puzzle an answer tells: its file, line and id, as far as they are known."""
+
+    file: str
+    line: int = 0
+    id: str | None = None
+
+    def __str__(self) -> str:
+        return self.id or self.file + (f" line {self.line}" if self.line else "")
+
+    @property
+    def place(self) -> str:
+        """Where it is, as a complaint tells it."""
+        return f"{self.file}{self.spot}"
+
+    @property
+    def spot(self) -> str:
+        """The same, where the file has just been named."""
+        line = f" line {self.line}" if self.line else ""
+        return f"{line} ({self.id})" if self.id else line
+
+
+class Streamed:
+    """An answer that is told while it is found; it has a status only when all is told."""
+
+    status: str
+
+    def pieces(self, form: Form, record: Record, name: str) -> Iterator[str]:
+        """The answer as text or as a JSON object, in pieces."""
+        raise NotImplementedError
+
+
+def told(
+    reply: Reply | Streamed, form: Form, record: Record, about: About, *, alone: bool
+) -> Iterator[str | bytes]:
+    """An answer in a form, piece by piece."""
+    name = "" if alone or form.naming is None else f"{about}{form.naming}"
+    if isinstance(reply, Streamed):
+        yield from reply.pieces(form, record, name)
+        return
+    match form.name:
+        case "text":
+            if text := reply.text(colour=form.colour, **form.words):
+                yield name + text
+        case "json":
+            yield json_line(answer_fields(record, reply.fields()))
+        case "table":
+            yield form.row([str(about), *_cells(reply.fields(), form.columns)])
+        case "csv":
+            yield _csv([*_known(about), *_cells(reply.fields(), form.columns), ""])
+        case "html":
+            yield reply.page(record.id)  # type: ignore[attr-defined]  # only asked of explanations
+        case _:
+            picture = reply.picture(**form.shown)
+            if picture is not None:
+                yield drawn(picture, form.name, form.cell)
+
+
+def refused(
+    form: Form,
+    record: Record | None,
+    about: About,
+    error: Exception,
+    fields: type[Any] | None,
+    arguments: Mapping[str, Any],
+) -> str:
+    """What is told in this form of a puzzle that could not be asked; nothing in most of them.
+
+    It has the fields of an answer: what was asked with these arguments, else null.
+    """
+    if fields is None or form.name not in ("json", "table", "csv"):
+        return ""
+    empty = _unasked(fields, arguments)
+    if form.name == "json":
+        return json_line(answer_fields(record, empty, str(error)) | {"id": about.id})
+    cells = _cells(empty, form.columns)
+    if form.name == "table":
+        return form.row([str(about), *cells])
+    return _csv([*_known(about), *cells, str(error)])
+
+
+# -- JSON ----------------------------------------------------------------------------------
+
+
+def answer_fields(
+    record: Record | None, fields: Mapping[str, Any], error: str | None = None
+) -> dict[str, Any]:
+    """The JSON object of an answer: with the puzzle, so that it can be read as one again."""
+    from enpitsu.formats.json import encoded
+
+    id_, puzzle = (record.id, encoded(record)) if record is not None else (None, None)
+    return {"id": id_, **fields, "puzzle": puzzle, "error": error}
+
+
+def _unasked(fields: type[Any], arguments: Mapping[str, Any]) -> dict[str, Any]:
+    from typing import NotRequired, get_origin, get_type_hints
+
+    hints = get_type_hints(fields, include_extras=True)
+    names = [name for name, hint in hints.items() if get_origin(hint) is not NotRequired]
+    told = {name: given for name, given in arguments.items() if isinstance(given, str)}
+    return {name: "invalid" if name == "status" else told.get(name) for name in names}
+
+
+def json_line(data: Mapping[str, Any]) -> str:
+    """An object as a line of JSON."""
+    return json_text(data) + "\n"
+
+
+def json_text(data: object) -> str:
+    """Anything as JSON without blanks."""
+    import json  # who reads text and tells text needs none
+
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+# -- tables --------------------------------------------------------------------------------
+
+
+def _known(about: About) -> list[str]:
+    return [about.file, str(about.line or ""), about.id or ""]
+
+
+def _cells(fields: Mapping[str, Any], columns: Iterable[str]) -> list[str]:
+    return [_cell(fields.get(column)) for column in columns]
+
+
+def _cell(value: object) -> str:
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "yes" if value else "no"
+        case float():
+            return f"{value:f}".rstrip("0").rstrip(".")
+        case _:
+            return str(value)
+
+
+def _csv(cells: Iterable[str]) -> str:
+    import csv
+    from io import StringIO
+
+    line = StringIO()
+    csv.writer(line, lineterminator="\n").writerow(cells)
+    return line.getvalue()
+
+
+# -- pictures ------------------------------------------------------------------------------
+
+
+def drawn(picture: Picture, to: str, cell: int | None = None) -> str | bytes:
+    """A picture as SVG, PNG or PDF; a cell is so many pixels wide."""
+    from enpitsu.render.svg import svg
+
+    text = svg(picture, cell=cell)
+    if to == "svg":
+        return text
+    from enpitsu.render import raster
+
+    return raster.png(text) if to == "png" else raster.pdf(text)

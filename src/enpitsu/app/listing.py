@@ -1,0 +1,89 @@
+"""The commands kinds and rules."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from enpitsu.app.forms import json_line
+from enpitsu.app.options import KIND
+from enpitsu.formats import formats_of
+from enpitsu.kinds import kind as kind_named
+from enpitsu.kinds import listed
+from enpitsu.puzzle import Kind
+
+JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object a kind.")
+WIDE = 11  # characters of a rule's or technique's name
+
+
+@click.command()
+@JSON
+def kinds(*, as_json: bool) -> None:
+    """List the puzzle kinds and the formats each can be written in."""
+    for kind in listed():
+        formats = formats_of(kind)
+        if as_json:
+            line = json_line({"kind": kind.name, "title": kind.title, "formats": formats})
+        else:
+            line = f"{kind.name:12}{kind.title:14}{', '.join(formats)}\n"
+        sys.stdout.write(line)
+
+
+@click.command()
+@KIND
+@click.option("--lemmas", is_flag=True, help="What follows from the rules, too.")
+@click.option("--techniques", is_flag=True, help="The ways of reasoning, too, easiest first.")
+@JSON
+def rules(*, kind: str, lemmas: bool, techniques: bool, as_json: bool) -> None:
+    """Tell the rules of a kind, and its options."""
+    found = kind_named(kind)
+    if as_json:
+        sys.stdout.write(json_line(_fields(found)))
+        return
+    for line in _lines(found, lemmas=lemmas, techniques=techniques):
+        sys.stdout.write(f"{line}\n")
+
+
+def _lines(kind: Kind, *, lemmas: bool, techniques: bool) -> Iterator[str]:
+    options = kind.defaults()
+    yield kind.title
+    for rule in kind.rules:
+        yield f"  {rule.id:{WIDE}}{rule.sentence(options)}"
+    for option in kind.options:
+        yield f"  option {option.name}={option.default}: {option.expected}"
+    if lemmas and kind.lemmas:
+        yield "What follows from these"
+        for lemma in kind.lemmas:
+            yield f"  {lemma.id:{WIDE}}{lemma.sentence(options)}"
+    if techniques and kind.techniques:
+        yield "Ways of reasoning"
+        wide = max(len(technique.name) for technique in kind.techniques)
+        for technique in kind.techniques:
+            level = technique.level.name.lower()
+            yield f"  {technique.name:{wide}}  {level}, cost {technique.cost:g}"
+
+
+def _fields(kind: Kind) -> dict[str, Any]:
+    """All that is told of a kind, as JSON has it."""
+    options = kind.defaults()
+    return {
+        "kind": kind.name,
+        "title": kind.title,
+        "rules": [{"rule": r.id, "text": r.sentence(options)} for r in kind.rules],
+        "lemmas": [{"rule": r.id, "text": r.sentence(options)} for r in kind.lemmas],
+        "options": [
+            {"name": o.name, "default": o.default, "expected": o.expected} for o in kind.options
+        ],
+        "techniques": [
+            {
+                "technique": t.name,
+                "level": t.level.name.lower(),
+                "cost": t.cost,
+                "ladders": [*t.ladders],
+            }
+            for t in kind.techniques
+        ],
+    }

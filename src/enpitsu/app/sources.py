@@ -1,0 +1,173 @@
+"""Where puzzles come from: files, folders, standard input, links, and puzzles typed in full."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from enpitsu.errors import EnpitsuError, FormatError, short
+from enpitsu.formats import parts, read_part, sniff
+from enpitsu.puzzle import Record
+
+STANDARD_INPUT, ARGUMENT = "standard input", "argument"
+ENDINGS = (".puz", ".txt", ".json", ".jsonl", ".pzprv3")  # of the files of a folder that are read
+GZIP = b"\x1f\x8b"  # how a compressed file begins
+
+
+class Item(NamedTuple):
+    """The text of one puzzle, not yet read, and where it was met."""
+
+    name: str
+    lines_before: int
+    text: str
+    format: str
+    stem: str = "puzzle"
+
+    def record(self) -> Record:
+        """The record; `FormatError` if it is none."""
+        found = read_part(self.lines_before, self.text, self.format)
+        if isinstance(found, FormatError):
+            raise found
+        return found
+
+
+class Lost(NamedTuple):
+    """A source that cannot be read: the others go on without it."""
+
+    name: str
+    error: str
+    stem: str = ""
+
+    def record(self) -> Record:
+        """The error that there is no record."""
+        raise FormatError(self.error)
+
+
+class Unreadable(EnpitsuError):
+    """A source that gives no text."""
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(f"{name}: {why}")
+        self.name, self.why = name, why
+
+
+def items(
+    sources: Iterable[str], *, format: str | None = None, picks: Sequence[str] = ()
+) -> list[Item | Lost]:
+    """The texts of all puzzles in the sources, in order, and what has none; or those picked."""
+    found = [item for source in sources for item in _items(source, format)]
+    return [_picked(found, pick) for pick in picks] if picks else found
+
+
+def _items(source: str, format: str | None) -> Iterator[Item | Lost]:
+    try:
+        for file in _files(source):
+            name, text = _text(file)
+            yield from _parts(name, text, format) or [Lost(name, "no puzzle there")]
+    except Unreadable as error:
+        yield Lost(error.name, error.why)
+
+
+def _parts(name: str, text: str, format: str | None) -> list[Item | Lost]:
+    """The puzzles of a text; each has a name for files about it, with a number if need be."""
+    found = list(parts(text, format=format))
+    stem = "puzzle" if name in (STANDARD_INPUT, ARGUMENT) else Path(name).name.split(".")[0]
+    if len(found) == 1:
+        return [Item(name, *found[0], stem)]
+    digits = len(str(len(found)))
+    return [Item(name, *part, f"{stem}-{n:0{digits}}") for n, part in enumerate(found, 1)]
+
+
+def _picked(items: Sequence[Item | Lost], pick: str) -> Item | Lost:
+    """The puzzle of that number, counted over all sources from one, or else of that id."""
+    if pick.isdecimal() and 1 <= int(pick) <= len(items):
+        return items[int(pick) - 1]
+    for item in items:
+        if _id(item) == pick:
+            return item
+    number = f"{len(items)} puzzle{'' if len(items) == 1 else 's'}"
+    raise EnpitsuError(f"no puzzle '{short(pick)}' among {number}; expected a number or an id")
+
+
+def _id(item: Item | Lost) -> str | None:
+    try:
+        return item.record().id
+    except EnpitsuError as error:
+        return error.id
+
+
+# -- texts ---------------------------------------------------------------------------------
+
+
+def _files(source: str) -> list[str]:
+    """The files of a folder that may hold puzzles, those of its folders too; or the source."""
+    if source == "-" or not source or not _is_folder(Path(source)):
+        return [source]
+    found = (path.relative_to(source) for path in Path(source).rglob("*"))
+    seen = (path for path in found if not any(part.startswith(".") for part in path.parts))
+    files = [str(Path(source, path)) for path in sorted(seen) if _may_hold_puzzles(path.name)]
+    if not files:
+        kinds = ", ".join(ENDINGS)
+        raise Unreadable(source, f"no puzzle in that folder; expected files that end in {kinds}")
+    return files
+
+
+def _may_hold_puzzles(name: str) -> bool:
+    return name.removesuffix(".gz").endswith(ENDINGS)
+
+
+def _text(source: str) -> tuple[str, str]:
+    """The name and the text of one source: `-`, a file, or the puzzle itself."""
+    if source == "-":
+        return STANDARD_INPUT, contents(source)
+    if source and _exists(Path(source)):
+        return source, contents(source)
+    if "\n" in source or sniff(source) != "text":
+        return ARGUMENT, _decoded(ARGUMENT, os.fsencode(source))
+    raise Unreadable(source or "''", "no such file, and no puzzle either")
+
+
+def contents(file: str) -> str:
+    """The text of a file, compressed or not, or of standard input for `-`."""
+    name = STANDARD_INPUT if file == "-" else file
+    if file == "-" and sys.stdin is None:
+        raise Unreadable(name, "closed")
+    try:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise Unreadable(name, (error.strerror or "cannot be read").lower()) from None
+    return _decoded(name, _unpacked(name, data) if data.startswith(GZIP) else data)
+
+
+def _unpacked(name: str, data: bytes) -> bytes:
+    from gzip import decompress  # both are seldom needed
+    from zlib import error as damage
+
+    try:
+        return decompress(data)
+    except (OSError, EOFError, damage):
+        raise Unreadable(name, "damaged: it cannot be unpacked") from None
+
+
+def _decoded(name: str, data: bytes) -> str:
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise Unreadable(name, f"byte {error.start + 1} is not UTF-8 text") from None
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):  # too long for a file name: it is a link
+        return False
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False

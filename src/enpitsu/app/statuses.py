@@ -1,0 +1,37 @@
+"""Exit statuses, as the contract has them: one table from the words of all answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+FINE, BAD_INPUT, UNDECIDED = 0, 2, 4
+INTERRUPTED = 130
+READER_LEFT = 128 + 13  # as if SIGPIPE had ended the command
+
+# By the status word of an answer.
+STATUSES = {
+    "unique": FINE,
+    "right": FINE,
+    "exact": FINE,
+    "complete": FINE,
+    "solved": FINE,
+    "told": FINE,
+    "verified": FINE,
+    "multiple": 1,
+    "several": 1,
+    "broken": 1,
+    "mistake": 1,
+    "refused": 1,
+    "none": 3,
+    "unknown": UNDECIDED,
+    "undecided": UNDECIDED,
+    "stuck": UNDECIDED,
+    "at least": UNDECIDED,
+    "unfinished": 5,
+}
+ORDER = (FINE, 5, 1, 3, UNDECIDED, BAD_INPUT)  # from best to worst
+
+
+def worst(statuses: Iterable[int]) -> int:
+    """The worst of the statuses of many puzzles."""
+    return max(statuses, key=ORDER.index, default=FINE)

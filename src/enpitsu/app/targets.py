@@ -1,0 +1,178 @@
+"""Where answers are written: standard output, a file that is not emptied for nothing, a folder."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import IO
+
+from enpitsu.app.forms import Form
+from enpitsu.errors import EnpitsuError
+
+LONGEST = 100  # characters of an id that go into a file's name
+
+
+class Target:
+    """What answers are written to, one after the other: standard output."""
+
+    def __init__(self) -> None:
+        self.begun = False
+
+    def begin(self, name: str) -> bool:  # noqa: ARG002  # for folders
+        """Begin an answer; whether it is the first one in its file."""
+        self.begun, first = True, not self.begun
+        return first
+
+    def write(self, piece: str | bytes) -> None:
+        """Write a piece of the answer."""
+        if isinstance(piece, str):
+            sys.stdout.write(piece)
+        else:
+            sys.stdout.buffer.write(piece)
+
+    def flush(self) -> None:
+        """See to it that all is where it belongs."""
+        sys.stdout.flush()
+
+    def close(self, *, whole: bool) -> None:
+        """No more will come; whether all is there that was to be written."""
+
+
+class File(Target):
+    """A file that is opened with the first answer for it."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.path = path
+        self.file: IO[bytes] | None = None
+
+    def write(self, piece: str | bytes) -> None:
+        """Write a piece of the answer."""
+        self.file = self.file or self.path.open("wb")
+        self.file.write(piece.encode() if isinstance(piece, str) else piece)
+        self.file.flush()
+
+    def flush(self) -> None:
+        """It is there already."""
+
+    def close(self, *, whole: bool) -> None:  # noqa: ARG002  # what is there stays
+        """No more will come."""
+        if self.file:
+            self.file.close()
+
+
+class Replacement(File):
+    """A new file that takes the place of one of the sources when all is written."""
+
+    def __init__(self, path: Path) -> None:
+        from tempfile import NamedTemporaryFile  # seldom needed
+
+        super().__init__(path)
+        self.place = path.resolve()  # of what a link leads to
+        self.file = NamedTemporaryFile("wb", dir=self.place.parent, delete=False)  # noqa: SIM115
+        self.new = Path(self.file.name)
+
+    def close(self, *, whole: bool) -> None:
+        """Let the new file take the place, if it is whole."""
+        from shutil import copymode
+
+        super().close(whole=whole)
+        if whole:
+            copymode(self.place, self.new)
+            self.new.replace(self.place)
+        else:
+            self.new.unlink()
+            why = "left as it was, for not all of it could be written"
+            print(f"enpitsu: {self.path}: {why}", file=sys.stderr)
+
+
+class Folder(Target):
+    """A folder with a file for each answer; no two of this run have the same name."""
+
+    def __init__(self, path: Path, ending: str) -> None:
+        super().__init__()
+        self.path, self.ending = path, ending
+        self.names: set[str] = set()
+        self.file: File | None = None
+
+    def begin(self, name: str) -> bool:
+        """Begin the file of an answer."""
+        self.close(whole=True)
+        name = unused(name, self.names)
+        self.names.add(name)
+        self.path.mkdir(parents=True, exist_ok=True)
+        self.file = File(self.path / f"{name}.{self.ending}")
+        return self.file.begin(name)
+
+    def write(self, piece: str | bytes) -> None:
+        """Write a piece of the answer."""
+        assert self.file
+        self.file.write(piece)
+
+    def flush(self) -> None:
+        """It is there already."""
+
+    def close(self, *, whole: bool) -> None:
+        """No more will come."""
+        if self.file:
+            self.file.close(whole=whole)
+
+
+def unused(name: str, used: Iterable[str]) -> str:
+    """The name, or with a number behind it if it is used."""
+    names = (name if n == 1 else f"{name}-{n}" for n in count(1))
+    return next(free for free in names if free not in used)
+
+
+def stem(id: str | None, otherwise: str) -> str:
+    """A name for a file about a puzzle: its id as far as that can be one, or the other name."""
+    name = "".join(ch if ch.isalnum() or ch in "-_." else "_" for ch in id or "")
+    return name.strip(".")[:LONGEST] or otherwise
+
+
+def is_folder(out: str) -> bool:
+    """Whether it names a folder: by the slash at its end, or because there is one."""
+    return out.endswith(("/", os.sep)) or Path(out).is_dir()
+
+
+@contextmanager
+def opened(out: str | None, sources: Iterable[str], form: Form, *, alone: bool) -> Iterator[Target]:
+    """What `-o` names, for answers in a form: standard output, a file, or a folder of files.
+
+    A file that is one of the sources too is replaced at the end, and kept if the block raises or
+    the target is closed as not whole.
+    """
+    target = _target(out, sources, form, several=not alone and form.one_a_file)
+    try:
+        yield target
+    except BaseException:
+        target.close(whole=False)
+        raise
+
+
+def _target(out: str | None, sources: Iterable[str], form: Form, *, several: bool) -> Target:
+    """The target; `several` files are needed if there are several answers of a file each."""
+    if out is None or out == "-":
+        if several:
+            raise EnpitsuError("several puzzles, each in its file; expected --out FOLDER/")
+        return Target()
+    path = Path(out)
+    if is_folder(out) or (several and not path.suffix and not path.exists()):
+        return Folder(path, form.ending)
+    if several:
+        raise EnpitsuError(f"{out} is no folder; expected one for several puzzles")
+    replaced = path.is_file() and any(_same(path, source) for source in sources)
+    return Replacement(path) if replaced else File(path)
+
+
+def _same(path: Path, source: str) -> bool:
+    """Whether a source is this very file."""
+    try:
+        met = os.fstat(0) if source == "-" else Path(source).stat()
+    except (OSError, ValueError):  # no file at all
+        return False
+    return os.path.samestat(path.stat(), met)

@@ -1,0 +1,149 @@
+"""How many solutions there are: exactly, for any number of them."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from itertools import compress, islice
+from typing import TypedDict
+
+from enpitsu.counting.frontier import clauses, completable, effects, spread
+from enpitsu.counting.ganak import Ganak
+from enpitsu.engines.cnf import Cnf
+from enpitsu.engines.limit import Limit
+from enpitsu.engines.solve import solutions
+from enpitsu.errors import OutOfTime, Unsupported, short
+from enpitsu.puzzle import Model, Puzzle, modelled
+from enpitsu.reply import Reply
+
+FEW = 100  # so many are enumerated before they are counted
+HEAD_START = 200_000  # sets the frontier may go through before the model counter is called
+
+
+class CountFields(TypedDict):
+    """What `count` says in JSON; the numbers are text, for they may be large."""
+
+    kind: str
+    status: str
+    count: str | None
+    exact: bool
+    at_least: str
+
+
+@dataclass(frozen=True, repr=False)
+class SolutionCount(Reply):
+    """A number of solutions: exactly `at_least`, or no more is known than that.
+
+    The status is `exact`, `at least`, or `unknown` when not even one was found in time.
+    """
+
+    at_least: int
+    exact: bool
+    puzzle: Puzzle = field(kw_only=True)
+
+    def __int__(self) -> int:
+        """The number, if it is exact."""
+        if not self.exact:
+            raise ValueError(f"the number of solutions is not known exactly: {self}")
+        return self.at_least
+
+    def __repr__(self) -> str:
+        return f"<solutions of {self.puzzle!r}: {self._told(short(digits(self.at_least)))}>"
+
+    @property
+    def status(self) -> str:
+        """Whether the number is `exact`, only `at least` that, or `unknown`."""
+        if self.exact:
+            return "exact"
+        return "at least" if self.at_least else "unknown"
+
+    def fields(self) -> CountFields:
+        """The number as a JSON object."""
+        written = digits(self.at_least)
+        return {
+            "kind": self.puzzle.kind.name,
+            "status": self.status,
+            "count": written if self.exact else None,
+            "exact": self.exact,
+            "at_least": written,
+        }
+
+    def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # there is no tone in it
+        """The number in words."""
+        return f"{self._told(digits(self.at_least))}\n"
+
+    def _told(self, number: str) -> str:
+        words = {"exact": f"exactly {number}", "at least": f"at least {number}"}
+        return words.get(self.status, self.status)
+
+
+def digits(number: int) -> str:
+    """A number written out, however long: `str` refuses more than 4300 digits."""
+    from decimal import Decimal  # slow to import, and most commands do without
+
+    return f"{Decimal(number):f}"
+
+
+def count(
+    puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None, cap: int | None = None
+) -> SolutionCount:
+    """Count the solutions within so many seconds; with `cap`, only enumerate, up to that many.
+
+    A few solutions are simply enumerated. More are counted in two ways at once, of which the
+    first to end is believed: along the frontier, which is quick where little of the board behind
+    matters for what is ahead, and by the model counter Ganak, which is quick where it falls into
+    parts. Ganak works in a process of its own that can be stopped. `Unsupported` if the frontier
+    grows too wide and pyganak is not installed.
+    """
+    limit, model = Limit.of(time_limit), modelled(puzzle)
+    found, exact = _enumerated(model, limit, FEW if cap is None else cap)
+    if not exact and cap is None:
+        try:
+            number = _counted(clauses(model, limit), limit)
+        except OutOfTime:
+            pass
+        else:
+            if number < found:
+                raise AssertionError(f"counted {number}, but enumerated {found}")
+            found, exact = number, True
+    return SolutionCount(found, exact, puzzle=model.puzzle)
+
+
+def _enumerated(model: Model, limit: Limit, cap: int) -> tuple[int, bool]:
+    """The number of solutions found one by one, and whether there are no more."""
+    found = 0
+    try:
+        for _ in solutions(model, time_limit=limit):
+            if found == cap:
+                return found, False
+            found += 1
+    except OutOfTime:
+        return found, False
+    return found, True
+
+
+def _counted(cnf: Cnf, limit: Limit) -> int:
+    """The number of models, by whoever is first."""
+    limit.check()
+    if not all(cnf.clauses):  # one without a literal, which nothing satisfies
+        return 0
+    course, ways, seen = effects(cnf.clauses, cnf.top), {0: 1}, 0
+    with ExitStack() as stack:
+        ganak = None
+        try:
+            for sides in islice(course, cnf.own):
+                ways = spread(ways, sides, limit)
+                seen += len(ways)
+                if ganak is None and seen > HEAD_START and find_spec("pyganak"):
+                    ganak = stack.enter_context(Ganak(cnf))
+                if ganak is not None and ganak.done():
+                    return ganak.number(limit)
+            solved = completable(tuple(ways), course, limit)
+            return sum(compress(ways.values(), solved))
+        except Unsupported:
+            if not find_spec("pyganak"):
+                expected = "install it with: pip install pyganak"
+                raise Unsupported(f"counting this puzzle needs pyganak; {expected}") from None
+        ganak = ganak or stack.enter_context(Ganak(cnf))
+        return ganak.number(limit)

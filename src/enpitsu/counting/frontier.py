@@ -1,0 +1,256 @@
+"""The clauses of a puzzle met variable by variable, and what is pending in between.
+
+When the variables up to some point have their values, every clause is satisfied or has a residual:
+its literals that come later. Clauses with the same residual are one from there on. The set of
+residuals is all that matters for what may follow, so boards that agree in it go on as one. On
+paper, where rules speak of cells that lie close together or only ask what has been used, that is
+few sets for very many boards. (This is the cutset caching of J. Huang and A. Darwiche, "Using DPLL
+for efficient OBDD construction", SAT 2004, breadth first.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import islice, product
+from math import prod
+from typing import assert_never
+
+from enpitsu.engines.cnf import Clause, Cnf, number, put
+from enpitsu.engines.cover import MOST_PATTERNS
+from enpitsu.engines.limit import Limit
+from enpitsu.errors import Unsupported
+from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place
+from enpitsu.puzzle import Constraint, Domains, Model
+from enpitsu.rules.expr import SHAPES, Domain, Shape, table
+
+Pending = int  # a set of residuals, a bit for each
+FAILED: Pending = -1  # what comes after a clause has failed
+WIDEST = 2_000_000  # sets at one point: more do not fit into a small machine
+MOST = 20_000_000  # nor so many sets in all, where all are kept
+CHUNK = 50_000  # sets between two looks at the clock, some hundredths of a second
+MANY = 5000  # rather so many clauses than variables of their own: all pairs of 100
+
+
+def clauses(model: Model, limit: Limit) -> Cnf:
+    """The clauses of a model, with the places in an order that keeps the frontier short.
+
+    They go row by row, on a wide grid column by column. Variables that only help to say a rule
+    come last, and what they say is seen late; so where it can be, a rule is said without them.
+    `OutOfTime` when the limit passes.
+    """
+    grid = model.puzzle.grid
+    points = {place: lattice_point(place, grid) for place in model.domains}
+    if grid.cols > grid.rows:
+        points = {place: (col, row) for place, (row, col) in points.items()}
+    domains = {place: model.domains[place] for place in sorted(points, key=points.__getitem__)}
+    cnf, helped = _compiled(domains, model.constraints, limit)
+    if helped:
+        tables = [_as_table(c, domains) if c in helped else c for c in model.constraints]
+        cnf, _ = _compiled(domains, tables, limit)
+    return cnf
+
+
+def _compiled(
+    domains: Domains, constraints: Iterable[Constraint], limit: Limit
+) -> tuple[Cnf, set[Constraint]]:
+    """The clauses of these constraints, and those of them that needed helping variables."""
+    cnf = Cnf(many=MANY, limit=limit)
+    number(cnf, domains)
+    top, helped = cnf.top, set()
+    for constraint in put(cnf, constraints):
+        if cnf.top > top:
+            top = cnf.top
+            helped.add(constraint)
+    return cnf, helped
+
+
+def _as_table(constraint: Constraint, domains: Domains) -> Constraint:
+    """The same constraint as a list of what it allows, if that is short."""
+    shape = constraint.shape
+    places = constraint.places[: shape.size]
+    columns = tuple([domains[place] for place in places])
+    if prod(map(len, columns)) > MOST_PATTERNS:
+        return constraint
+    return Constraint(constraint.rule, places, constraint.clues, _table(shape, columns))
+
+
+@lru_cache(maxsize=SHAPES)
+def _table(shape: Shape, columns: tuple[Domain, ...]) -> Shape:
+    rows = frozenset(values for values in product(*columns) if shape.holds(values))
+    return table(len(columns), rows)
+
+
+def lattice_point(place: Place, grid: Grid) -> tuple[int, int]:
+    """Where a place lies on the paper, as row and column in halves of a cell."""
+    match place:
+        case Cell(row, col):
+            return 2 * row + 1, 2 * col + 1
+        case Edge(first, second):
+            return first.row + second.row + 1, first.col + second.col + 1
+        case Corner(row, col):
+            return 2 * row, 2 * col
+        case Border("top" | "bottom" as side, line):
+            return -1 if side == "top" else 2 * grid.rows + 1, 2 * line + 1
+        case Border(side, line):
+            return 2 * line + 1, -1 if side == "left" else 2 * grid.cols + 1
+        case _:
+            assert_never(place)
+
+
+@dataclass(slots=True)
+class Effect:
+    """What it does to the set of what is pending that a variable takes one of its values.
+
+    A clause without any other literal fails if it is `never` so, or if one of `fatal` is pending.
+    Else what is `gone` leaves the set, `begun` joins it, and of each pair in `merged` the second
+    joins it if the first, which is among those gone, was there.
+    """
+
+    never: bool = False
+    fatal: Pending = 0
+    gone: Pending = 0
+    begun: Pending = 0
+    merged: list[tuple[Pending, Pending]] = field(default_factory=list)
+
+    def after(self, sets: Iterable[Pending]) -> list[Pending]:
+        """What is pending after it, for each of these sets before."""
+        if self.never:
+            return [FAILED for _ in sets]
+        fatal, kept, begun = self.fatal, ~self.gone, self.begun
+        if not self.merged:
+            return [FAILED if p & fatal else p & kept | begun for p in sets]
+        merging, found = sum(one for one, _ in self.merged), []
+        for pending in sets:
+            left = FAILED if pending & fatal else pending & kept | begun
+            if pending & merging and left != FAILED:
+                for one, other in self.merged:
+                    if pending & one:
+                        left |= other
+            found.append(left)
+        return found
+
+
+Effects = tuple[Effect, Effect]  # the variable is true, or false
+Leads = list[list[int]]  # for each variable, for each set before it
+
+
+def effects(clauses: Iterable[Clause], top: int) -> Iterator[Effects]:
+    """What the values of each variable do, from the first to `top`; no clause is empty."""
+    starting: dict[int, list[Clause]] = {}
+    for clause in clauses:
+        literals = set(clause)
+        if not any(-literal in literals for literal in literals):
+            ordered = tuple(sorted(literals, key=abs))
+            starting.setdefault(abs(ordered[0]), []).append(ordered)
+    residuals = _Residuals()
+    for v in range(1, top + 1):
+        unless = {v: Effect(), -v: Effect()}  # by the literal that fails
+        residuals.shorten(v, unless)
+        for first, *rest in starting.get(v, ()):
+            if rest:
+                unless[first].begun |= residuals.bit(tuple(rest))
+            else:
+                unless[first].never = True
+        yield unless[-v], unless[v]
+
+
+class _Residuals:
+    """What may be pending at one point: a bit for each residual, and all by first variable."""
+
+    def __init__(self) -> None:
+        self.bits: dict[Clause, Pending] = {}
+        self.by_first: dict[int, list[Clause]] = {}
+        self.free: list[Pending] = []
+
+    def bit(self, residual: Clause) -> Pending:
+        """The bit of a residual, a new one if there is none."""
+        if residual not in self.bits:
+            self._keep(residual, self.free.pop() if self.free else 1 << len(self.bits))
+        return self.bits[residual]
+
+    def shorten(self, v: int, unless: Mapping[int, Effect]) -> None:
+        """Settle what begins with this variable: it is satisfied, or shorter by a literal."""
+        for residual in self.by_first.pop(v, ()):
+            first, *others = residual
+            bit, shorter, fails = self.bits.pop(residual), tuple(others), unless[first]
+            unless[-first].gone |= bit
+            if shorter and shorter not in self.bits:
+                self._keep(shorter, bit)
+                continue
+            if shorter:
+                fails.gone |= bit
+                fails.merged.append((bit, self.bits[shorter]))
+            else:
+                fails.fatal |= bit
+            self.free.append(bit)
+
+    def _keep(self, residual: Clause, bit: Pending) -> None:
+        self.bits[residual] = bit
+        self.by_first.setdefault(abs(residual[0]), []).append(residual)
+
+
+def spread(ways: Mapping[Pending, int], sides: Effects, limit: Limit) -> dict[Pending, int]:
+    """In how many ways each set comes about, after one more variable.
+
+    `OutOfTime` when the limit passes, `Unsupported` if there are too many sets.
+    """
+    after: dict[Pending, int] = {}
+    for effect in sides:
+        numbers = iter(ways.values())
+        for sets in _chunks(ways, limit):
+            for pending, times in zip(effect.after(sets), islice(numbers, len(sets)), strict=True):
+                if pending != FAILED:
+                    after[pending] = after.get(pending, 0) + times
+        _expect_few(after)
+    return after
+
+
+def grow(
+    sets: Sequence[Pending], course: Iterable[Effects], limit: Limit
+) -> tuple[Leads, Leads, Sequence[Pending]]:
+    """For each variable where each set before it leads, when it is true and when it is false.
+
+    They lead to an index among the sets after the variable, or to `FAILED`; last come the sets
+    after the last. `OutOfTime` when the limit passes, `Unsupported` if there are too many sets.
+    """
+    true: Leads = []
+    false: Leads = []
+    kept = 0
+    for sides in course:
+        numbers: dict[Pending, int] = {FAILED: FAILED}
+        for effect, leading in zip(sides, (true, false), strict=True):
+            leads: list[int] = []
+            for chunk in _chunks(sets, limit):
+                leads += [numbers.setdefault(p, len(numbers) - 1) for p in effect.after(chunk)]
+            leading.append(leads)
+            kept += len(leads)
+            _expect_few(numbers)
+            if kept > MOST:
+                raise Unsupported(f"too many ways to fill this puzzle in: more than {MOST} kept")
+        del numbers[FAILED]
+        sets = tuple(numbers)
+    return true, false, sets
+
+
+def completable(sets: Sequence[Pending], course: Iterable[Effects], limit: Limit) -> list[bool]:
+    """For each of these sets, whether the variables to come have values that satisfy it."""
+    true, false, last = grow(sets, course, limit)
+    found = [True] * len(last)
+    for leads in zip(reversed(true), reversed(false), strict=True):
+        found.append(False)  # where FAILED leads
+        found = [found[t] or found[f] for t, f in zip(*leads, strict=True)]
+    return found
+
+
+def _chunks(sets: Iterable[Pending], limit: Limit) -> Iterator[Sequence[Pending]]:
+    left = iter(sets)
+    while chunk := tuple(islice(left, CHUNK)):
+        limit.check()
+        yield chunk
+
+
+def _expect_few(sets: Collection[Pending]) -> None:
+    if len(sets) > WIDEST:
+        raise Unsupported(f"too many ways to begin this puzzle: more than {WIDEST}")

@@ -1,0 +1,87 @@
+"""The model counter Ganak as a process of its own, so that it can be stopped at any time.
+
+It is that of S. Sharma, S. Roy, M. Soos and K. S. Meel, "GANAK: A scalable probabilistic exact
+model counter" (IJCAI 2019).
+
+The process reads `{"clauses", "variables", "own"}` as JSON and ends its output with the number of
+models, projected onto the first `own` variables, in hexadecimal: there no number is too long.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import signal
+import sys
+from subprocess import PIPE, Popen, TimeoutExpired
+from tempfile import TemporaryFile
+
+from enpitsu.engines.cnf import Cnf
+from enpitsu.engines.limit import Limit
+from enpitsu.errors import EnpitsuError
+
+PR_SET_PDEATHSIG = 1  # linux/prctl.h
+GLANCE = 0.1  # seconds between two looks at the limit
+
+
+class Ganak:
+    """The number of ways to fill a puzzle in, being counted until it is asked for or stopped."""
+
+    def __init__(self, cnf: Cnf) -> None:
+        clauses = [[*clause] for clause in cnf.clauses]
+        with TemporaryFile("w+") as question:
+            json.dump({"clauses": clauses, "variables": cnf.top, "own": cnf.own}, question)
+            question.seek(0)
+            command = [sys.executable, "-P", "-m", __name__]  # -P: not from here
+            self.process = Popen(command, stdin=question, stdout=PIPE, stderr=PIPE, text=True)
+
+    def __enter__(self) -> Ganak:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with self.process:  # which waits for its end
+            self.process.kill()
+
+    def done(self) -> bool:
+        """Whether it has come to a number."""
+        return self.process.poll() == 0
+
+    def number(self, limit: Limit) -> int:
+        """Wait for the number; `OutOfTime` past the limit, `EnpitsuError` if there is none."""
+        while True:
+            left = limit.left()
+            try:
+                found, complaint = self.process.communicate(
+                    timeout=GLANCE if left is None else min(left, GLANCE)
+                )
+                break
+            except TimeoutExpired:
+                limit.check()
+        if self.process.returncode:
+            raise EnpitsuError(f"the model counter failed: {complaint.strip() or 'stopped'}")
+        return int(found.split()[-1], 16)  # the library has its own say before
+
+
+def _die_with_parent() -> None:
+    """Ask the kernel, where it knows how, to end this process with the one that started it."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def main() -> int:
+    """Answer the one question on standard input."""
+    _die_with_parent()
+    from pyganak import Counter  # it takes a while
+
+    question = json.load(sys.stdin)
+    counter = Counter()
+    counter.new_vars(question["variables"])
+    counter.set_sampling_set(list(range(1, question["own"] + 1)))
+    counter.add_clauses(question["clauses"])
+    number = counter.count() if all(question["clauses"]) else 0  # it drops an empty clause
+    sys.stdout.write(f" {number:x}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

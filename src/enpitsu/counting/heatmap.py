@@ -1,0 +1,114 @@
+"""How many solutions would be left by each entry one could make: exactly, for all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypedDict
+
+from enpitsu.counting.count import digits
+from enpitsu.counting.diagram import diagram
+from enpitsu.counting.frontier import clauses
+from enpitsu.engines.forced import forced
+from enpitsu.engines.limit import Limit
+from enpitsu.errors import OutOfTime, short
+from enpitsu.grid import Place
+from enpitsu.notation import told_fields
+from enpitsu.picture import Picture, draw_shares
+from enpitsu.puzzle import Model, Puzzle, modelled
+from enpitsu.render import terminal
+from enpitsu.reply import Reply
+from enpitsu.rules.expr import Value
+
+
+class HeatmapFields(TypedDict):
+    """What `heatmap` says in JSON; the numbers are text, for they may be large.
+
+    `counts` has an object `{value: number}` for each place that takes an answer.
+    """
+
+    kind: str
+    status: str
+    count: str | None
+    counts: Any
+
+
+@dataclass(frozen=True, repr=False)
+class Heatmap(Reply):
+    """The number of solutions, and of those with each value at each place that takes an answer.
+
+    The status is `told`, `none` without any solution, or `unknown` when time ran out; then the
+    total is None.
+    """
+
+    total: int | None
+    counts: Mapping[Place, Mapping[Value, int]]
+    puzzle: Puzzle = field(kw_only=True)
+
+    def __repr__(self) -> str:
+        number = short(digits(self.total)) if self.total is not None else "unknown"
+        return f"<heatmap of {self.puzzle!r}: {number}>"
+
+    @property
+    def status(self) -> str:
+        """Whether the numbers are `told`, there is no solution (`none`), or `unknown`."""
+        if self.total is None:
+            return "unknown"
+        return "told" if self.total else "none"
+
+    def fields(self) -> HeatmapFields:
+        """The numbers as a JSON object."""
+        told = {
+            place: {str(value): digits(number) for value, number in numbers.items()}
+            for place, numbers in self.counts.items()
+        }
+        return {
+            "kind": self.puzzle.kind.name,
+            "status": self.status,
+            "count": None if self.total is None else digits(self.total),
+            "counts": None if self.total is None else told_fields(self.puzzle, told),
+        }
+
+    def text(self, *, colour: bool = False) -> str:
+        """The number of solutions, and the shares in percent drawn into the board."""
+        drawn = self.picture()
+        if drawn is None or self.total is None:
+            return "unknown\n" if self.total is None else "no solution\n"
+        number = f"{digits(self.total)} solution{'' if self.total == 1 else 's'}"
+        legend = f"; {drawn.legend}:" if drawn.legend else ""
+        return f"{number}{legend}\n{terminal.text(drawn, colour=colour)}"
+
+    def picture(self) -> Picture | None:
+        """The puzzle with the share of each value on a ground of its tint, if there is any."""
+        return draw_shares(self.puzzle, self.counts, self.total) if self.total else None
+
+
+def heatmap(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) -> Heatmap:
+    """The heatmap of a puzzle, found within so many seconds; `Unsupported` if it is too wide.
+
+    The numbers are exact, however large, and come from one decision diagram of all solutions.
+    """
+    limit, model = Limit.of(time_limit), modelled(puzzle)
+    try:
+        total, counts = _counts(model, limit)
+    except OutOfTime:
+        total, counts = None, {}
+    return Heatmap(total, counts, puzzle=model.puzzle)
+
+
+def _counts(model: Model, limit: Limit) -> tuple[int, Mapping[Place, Mapping[Value, int]]]:
+    possible = forced(model, time_limit=limit).state.candidates
+    limit.check()
+    cnf = clauses(model, limit)
+    limit.check()
+    for place, literals in cnf.literals.items():  # what stands in no solution makes dead ends
+        cnf.clauses += [(-n,) for value, n in literals.items() if value not in possible[place]]
+    total, true = diagram(cnf, limit).counts({})
+    counts = {
+        place: {
+            value: true[n] if n > 0 else total - true[-n]
+            for value, n in cnf.literals[place].items()
+        }
+        for place in model.domains
+    }
+    return total, counts

@@ -1,0 +1,231 @@
+"""The engine on OR-Tools' CP-SAT, with that solver's own constraints instead of clauses.
+
+CP-SAT calls back with its solutions, while an engine is asked for the next one. So the search
+runs in a thread of its own and stands still after each solution until one more is wanted: all
+are found in one search, and the main thread only waits, so that Ctrl-C reaches it.
+"""
+
+from __future__ import annotations
+
+import atexit
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from threading import Semaphore, Thread
+from typing import TypeAlias, assert_never
+
+from enpitsu.engines.limit import Limit
+from enpitsu.errors import OutOfTime, Unsupported
+from enpitsu.grid import Place
+from enpitsu.layer import Board
+from enpitsu.puzzle import Model
+from enpitsu.rules.expr import (
+    Count,
+    Distinct,
+    Domain,
+    Expr,
+    Formula,
+    Is,
+    Not,
+    Sum,
+    Table,
+    Value,
+    truth,
+)
+
+try:
+    from ortools.sat.python import cp_model
+except ModuleNotFoundError as missing:
+    raise Unsupported(
+        "the engine 'cpsat' needs OR-Tools; install it with: pip install 'enpitsu[cpsat]'"
+    ) from missing
+
+Literal: TypeAlias = cp_model.LiteralT
+GLANCE = 0.1  # seconds between two looks at a limit that somebody may cancel
+
+
+def solutions(
+    model: Model,
+    limit: Limit,
+    counters: dict[str, int],  # noqa: ARG001  # what a solver counts says little
+) -> Iterator[Board]:
+    """Every solution, each once; `OutOfTime` when the limit passes."""
+    search = _Search(_compiled(model, limit), limit)
+    atexit.register(search.close)  # a thread that still waits must not outlive the interpreter
+    try:
+        while (board := search.next()) is not None:
+            yield board
+    finally:
+        search.close()
+        atexit.unregister(search.close)
+    match search.status:
+        case cp_model.OPTIMAL | cp_model.INFEASIBLE:
+            return
+        case cp_model.UNKNOWN | cp_model.FEASIBLE:
+            limit.check()
+            raise OutOfTime("out of time")
+        case status:
+            raise AssertionError(f"CP-SAT ended with status {status}")
+
+
+class _Search(cp_model.CpSolverSolutionCallback):
+    """A search for all solutions that stands still until the next one is wanted."""
+
+    def __init__(self, program: _Program, limit: Limit) -> None:
+        super().__init__()
+        self.program, self.limit = program, limit
+        self.solver = cp_model.CpSolver()
+        self.solver.parameters.num_workers = 1
+        self.solver.parameters.enumerate_all_solutions = True
+        self.solver.parameters.catch_sigint_signal = False
+        if (seconds := limit.left()) is not None:
+            self.solver.parameters.max_time_in_seconds = seconds
+        self.status = cp_model.MODEL_INVALID
+        self.closed = False
+        self.wanted = Semaphore(0)
+        self.found: SimpleQueue[Board | None] = SimpleQueue()
+        self.thread = Thread(target=self._run, daemon=True)
+        self.thread.start()
+
+    def next(self) -> Board | None:
+        """The next solution, or None after the last one."""
+        self.limit.check()
+        self.wanted.release()
+        while True:
+            try:
+                return self.found.get(timeout=GLANCE)  # without end it can be deaf to Ctrl-C
+            except Empty:
+                self.limit.check()
+
+    def close(self) -> None:
+        """Give up the search."""
+        self.closed = True
+        self.wanted.release()
+        while self.thread.is_alive():
+            self.solver.stop_search()
+            self.thread.join(timeout=0.2)
+
+    def on_solution_callback(self) -> None:
+        """Hand over a solution and wait until another is wanted."""
+        names, numbers = self.program.names, self.program.numbers
+        self.found.put({place: names[self.value(number)] for place, number in numbers.items()})
+        self.wanted.acquire()
+        if self.closed:
+            self.stop_search()
+
+    def _run(self) -> None:
+        self.wanted.acquire()
+        try:
+            if not self.closed:
+                self.status = self.solver.solve(self.program.model, self)
+        finally:
+            self.found.put(None)
+
+
+@dataclass(frozen=True, eq=False)
+class _Program:
+    """A model for CP-SAT: a number for each place, a code for each value, and literals."""
+
+    domains: Mapping[Place, Domain]
+    codes: Mapping[Value, int]
+    names: Mapping[int, Value]
+    model: cp_model.CpModel = field(default_factory=cp_model.CpModel)
+    numbers: dict[Place, cp_model.IntVar] = field(default_factory=dict)
+    literals: dict[tuple[Place, Value], Literal] = field(default_factory=dict)
+
+
+Slots = Sequence[Place]  # the place at each slot
+
+
+def _compiled(model: Model, limit: Limit) -> _Program:
+    codes = _codes(model)
+    program = _Program(model.domains, codes, {code: value for value, code in codes.items()})
+    for place, domain in model.domains.items():
+        wanted = cp_model.Domain.from_values([codes[value] for value in domain])
+        program.numbers[place] = program.model.new_int_var_from_domain(wanted, str(place))
+    for constraint in model.constraints:
+        limit.check()
+        shape = constraint.shape
+        if shape.size:
+            _constrain(program, shape.expr, constraint.places)
+        elif not truth(shape.expr, ()):
+            program.model.add_bool_or([])
+    return program
+
+
+def _codes(model: Model) -> dict[Value, int]:
+    """A number for each value: itself, if it is one."""
+    values = dict.fromkeys(value for domain in model.domains.values() for value in domain)
+    numbers = [value for value in values if isinstance(value, int)]
+    words = [value for value in values if not isinstance(value, int)]
+    first = max(numbers, default=-1) + 1
+    return {number: number for number in numbers} | {w: i for i, w in enumerate(words, first)}
+
+
+def _constrain(program: _Program, expr: Expr, places: Slots) -> None:
+    """Make `expr` hold."""
+    model, numbers = program.model, program.numbers
+    match expr:
+        case Count(parts, low, high) if low == high == len(parts):
+            for part in parts:
+                _constrain(program, part, places)
+        case Count(parts, low, high) if parts and low <= high:
+            literals = [_literal(program, part, places) for part in parts]
+            if low == 1 and high >= len(parts):
+                model.add_bool_or(literals)
+            else:
+                model.add_linear_constraint(cp_model.LinearExpr.sum(literals), low, high)
+        case Is() | Not() | Count():
+            model.add_bool_and(_literal(program, expr, places))
+        case Sum(slots, low, high) if low <= high:
+            total = cp_model.LinearExpr.sum([numbers[places[slot]] for slot in slots])
+            model.add_linear_constraint(total, low, high)
+        case Sum():
+            model.add_bool_or([])
+        case Distinct(slots):
+            model.add_all_different([numbers[places[slot]] for slot in slots])
+        case Table(slots, allowed):
+            codes = program.codes
+            known = (row for row in allowed if all(value in codes for value in row))
+            rows = sorted([codes[value] for value in row] for row in known)
+            model.add_allowed_assignments([numbers[places[slot]] for slot in slots], rows)
+        case _:
+            assert_never(expr)
+
+
+def _literal(program: _Program, part: Formula, places: Slots) -> Literal:
+    """A literal that is true just if the part holds: otherwise solutions would come twice."""
+    match part:
+        case Is(slot, value):
+            entry = places[slot], value
+            if entry not in program.literals:
+                _name(program, *entry)
+            return program.literals[entry]
+        case Not(inner):
+            return ~_literal(program, inner, places)
+        case Count(parts, low, high) if parts and low <= high:
+            name = program.model.new_bool_var("")
+            total = cp_model.LinearExpr.sum([_literal(program, one, places) for one in parts])
+            within = cp_model.Domain(low, high)
+            for range_, holds in ((within, name), (within.complement(), ~name)):
+                program.model.add_linear_expression_in_domain(total, range_).only_enforce_if(holds)
+            return name
+        case Count(_, low, high):  # CP-SAT drops a constraint without terms, even a wrong one
+            return program.model.new_constant(low <= 0 <= high)
+        case _:
+            assert_never(part)
+
+
+def _name(program: _Program, place: Place, value: Value) -> None:
+    """Add the literal for one value of a place, and with two values the one for the other."""
+    model, number, domain = program.model, program.numbers[place], program.domains[place]
+    if value not in domain:
+        program.literals[place, value] = model.new_constant(0)
+        return
+    name = model.new_bool_var(f"{place} {value}")
+    model.add(number == program.codes[value]).only_enforce_if(name)
+    model.add(number != program.codes[value]).only_enforce_if(~name)
+    program.literals[place, value] = name
+    if len(domain) == 2:
+        (other,) = (v for v in domain if v != value)
+        program.literals[place, other] = ~name

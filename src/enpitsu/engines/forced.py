@@ -1,0 +1,126 @@
+"""What all solutions agree on: the backbone, found without enumerating them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from enpitsu.engines.limit import Limit
+from enpitsu.engines.sat import Sat
+from enpitsu.errors import OutOfTime
+from enpitsu.grid import Place
+from enpitsu.layer import Board
+from enpitsu.notation import board_fields, told_fields
+from enpitsu.puzzle import Model, Puzzle, State, modelled
+from enpitsu.reply import Reply
+from enpitsu.rules.expr import Value
+
+if TYPE_CHECKING:
+    from enpitsu.picture import Picture
+
+CHUNK = 32  # candidates refuted by one question, if none of them is possible
+
+
+class ForcedFields(TypedDict):
+    """What `forced` says in JSON; nothing but the status if there is no solution."""
+
+    status: str
+    forced: Any
+    candidates: Any
+
+
+@dataclass(frozen=True, repr=False)
+class Forced(Reply):
+    """The candidates that are left when what no solution has is struck out.
+
+    A place with one candidate is the same in all solutions. If `complete`, every candidate
+    left stands in some solution; otherwise time ran out and some may yet fall. Without any
+    solution `solution` is None and, if complete, there is none.
+    """
+
+    state: State
+    solution: Board | None
+    complete: bool
+    puzzle: Puzzle
+
+    def __repr__(self) -> str:
+        return f"<{self.status}: {self.puzzle!r}, {self.state!r}>"
+
+    @property
+    def status(self) -> str:
+        """`complete`, `none` (no solution) or `unknown` (out of time)."""
+        if not self.complete:
+            return "unknown"
+        return "complete" if self.solution is not None else "none"
+
+    def fields(self) -> ForcedFields:
+        """The backbone as a JSON object."""
+        if self.status == "none":
+            return ForcedFields(status="none", forced=None, candidates=None)
+        candidates = {place: [*left] for place, left in self.state.candidates.items()}
+        return ForcedFields(
+            status=self.status,
+            forced=board_fields(self.puzzle, self.state.board()),
+            candidates=told_fields(self.puzzle, candidates),
+        )
+
+    def text(self, *, colour: bool = False, candidates: bool = False) -> str:
+        """How many places are forced, and the board with them."""
+        if self.status == "none":
+            return "no solution\n"
+        from enpitsu.render.terminal import text
+
+        settled, places = len(self.state.board()), len(self.state.candidates)
+        proved = "" if self.complete else ", out of time"
+        drawn = text(self.picture(candidates=candidates), colour=colour)
+        return f"{settled} of {places} cells are forced{proved}\n{drawn}"
+
+    def picture(self, *, candidates: bool = False) -> Picture:
+        """The board with what is forced; with `candidates`, what is possible elsewhere too."""
+        from enpitsu.picture import draw
+
+        return draw(self.puzzle, state=self.state, candidates=candidates)
+
+
+def forced(
+    puzzle: Puzzle | Model,
+    *,
+    state: State | None = None,
+    time_limit: float | Limit | None = None,
+) -> Forced:
+    """Strike out what no solution has; when the limit passes, what is known so far comes back.
+
+    From a state, only solutions that agree with it count. This is the chunking backbone algorithm
+    of Janota, Lynce and Marques-Silva (2015), asked of every candidate: a question whether any of
+    a chunk is possible strikes out all of it or shows a solution that has new ones.
+    """
+    limit, rules = Limit.of(time_limit), modelled(puzzle)
+    start = rules.domains if state is None else state.candidates
+    left = {place: list(values) for place, values in start.items()}
+    unseen = {(place, value): None for place, values in left.items() for value in values}
+    first = None
+    complete = True
+    try:
+        with Sat(rules, limit=limit) as sat:
+            if state is not None:
+                sat.restrict(start)
+            first = sat.solution()
+            _see(unseen, first or {})
+            while first is not None and unseen:
+                chunk = list(islice(unseen, CHUNK))
+                found = sat.any_of(chunk)
+                _see(unseen, found or {})
+                if found is None:
+                    for place, value in chunk:
+                        left[place].remove(value)
+                        del unseen[place, value]
+    except OutOfTime:
+        complete = False
+    known = State({place: tuple(values) for place, values in left.items()})
+    return Forced(known, first, complete, rules.puzzle)
+
+
+def _see(unseen: dict[tuple[Place, Value], None], board: Board) -> None:
+    for entry in board.items():
+        unseen.pop(entry, None)

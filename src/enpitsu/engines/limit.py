@@ -1,0 +1,47 @@
+"""How long a question may take.
+
+Outside the front ends and the studies only this reads the clock.
+"""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from enpitsu.errors import OutOfTime
+
+
+class Limit:
+    """So many seconds from now, or none at all; any thread may cancel before.
+
+    The rule for all questions: an answer that can say "undecided" says so when the limit passes,
+    with what is known so far; an iterator, which cannot, raises `OutOfTime`.
+    """
+
+    def __init__(self, seconds: float | None = None) -> None:
+        self.end = None if seconds is None else monotonic() + seconds
+        self.cancelled = False
+
+    @classmethod
+    def of(cls, given: float | Limit | None) -> Limit:
+        """The limit that is given, or one of so many seconds."""
+        return given if isinstance(given, Limit) else cls(given)
+
+    def cancel(self) -> None:
+        """Let whoever works under this limit stop as soon as it looks at it."""
+        self.cancelled = True
+
+    def left(self) -> float | None:
+        """The seconds left, never less than zero; None without a limit."""
+        if self.cancelled:
+            return 0.0
+        return None if self.end is None else max(self.end - monotonic(), 0.0)
+
+    @property
+    def passed(self) -> bool:
+        """Whether it has passed."""
+        return self.cancelled or (self.end is not None and monotonic() > self.end)
+
+    def check(self) -> None:
+        """Raise `OutOfTime` when the limit has passed."""
+        if self.cancelled or (self.end is not None and monotonic() > self.end):
+            raise OutOfTime("cancelled" if self.cancelled else "out of time")

@@ -1,0 +1,168 @@
+"""The default engine: one incremental SAT solver that answers question after question."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from enpitsu.engines.cnf import ALWAYS, Cnf, compile, literal_of, number, put
+from enpitsu.engines.gluecard import Gluecard
+from enpitsu.engines.limit import Limit
+from enpitsu.grid import Place
+from enpitsu.layer import Board
+from enpitsu.puzzle import Constraint, Left, Model, collector_paused
+from enpitsu.rules.expr import Candidates, Table, Value
+
+SLICE = 200_000  # propagations, some tenths of a second: between slices a limit is seen
+
+
+class Sat:
+    """A model in a solver that remembers what it has learnt from one question to the next.
+
+    Plainly made it only solves: bounds stay as they are, what is printed is settled before
+    anything is numbered, and lemmas help. With `reasons` every constraint, or every one of
+    those given, has a selector, so that `because` can name those that leave no solution. With
+    `proof` it has just the clauses of `compile`, and whatever follows is written down.
+    Questions, and making it, raise `OutOfTime` when the limit passes.
+    """
+
+    def __init__(
+        self,
+        model: Model,
+        *,
+        limit: Limit | None = None,
+        reasons: Sequence[Constraint] | bool = False,
+        proof: bool = False,
+    ) -> None:
+        self.model = model
+        self.limit = limit or Limit()
+        self.limit.check()  # on a huge board it passes before any question is asked
+        self.solver = Gluecard(proof=proof)
+        self.cited = model.constraints if isinstance(reasons, bool) else reasons
+        with collector_paused():
+            if reasons is not False or proof:
+                self.cnf = compile(
+                    model, selectors=not proof, constraints=self.cited, limit=self.limit
+                )
+                for clause in self.cnf.clauses:
+                    self.solver.add_clause(clause)
+            else:
+                self.cnf = _streamed(model, self.solver, self.limit)
+        self.limit.check()
+        self.top = self.cnf.top
+
+    def __enter__(self) -> Sat:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.solver.delete()
+
+    def solution(self, entries: Iterable[tuple[Place, Value]] = ()) -> Board | None:
+        """A solution that agrees with these entries, or None if there is none."""
+        return self._solution([self.literal(*entry) for entry in entries])
+
+    def any_of(self, entries: Iterable[tuple[Place, Value]]) -> Board | None:
+        """A solution that has at least one of these entries, if there is one."""
+        some = self.any([self.literal(*entry) for entry in entries])
+        found = self._solution([some])
+        self.solver.add_clause([-some])
+        return found
+
+    def any(self, literals: Sequence[int]) -> int:
+        """A new literal that implies one of these."""
+        self.top += 1
+        self.solver.add_clause([-self.top, *literals])
+        return self.top
+
+    def exclude(self, board: Board) -> None:
+        """From now on leave out every solution that agrees with all of the board."""
+        denials = []
+        for place, value in board.items():
+            _, domain, signed = self.cnf.columns[place]
+            denials.append(signed[len(domain) + domain.index(value)])
+        self.solver.add_clause(denials)
+
+    def because(self) -> list[Constraint]:
+        """After "no solution": constraints that already leave none (reasons only)."""
+        core = set(self.solver.core())
+        pairs = zip(self.cnf.selectors, self.cited, strict=True)
+        return [constraint for selector, constraint in pairs if selector in core]
+
+    def proof(self) -> list[str]:
+        """After "no solution": the lines of a DRUP proof that the clauses leave none."""
+        lines = self.solver.proof()
+        if "0" not in lines:  # it came out while the clauses were added
+            lines.append("0")
+        return lines[: lines.index("0") + 1]
+
+    def restrict(self, left: Left) -> None:
+        """From now on only these candidates may stand."""
+        for place, (_, domain, signed) in self.cnf.columns.items():
+            for value, literal in zip(domain, signed):  # noqa: B905  # the denials stand behind
+                if value not in left[place]:
+                    self.solver.add_clause([-literal])
+
+    def literal(self, place: Place, value: Value) -> int:
+        """A literal that a value stands at a place, also where it must or cannot."""
+        found = literal_of(self.cnf.columns[place], value)
+        if abs(found) == ALWAYS:
+            self.top += 1
+            self.solver.add_clause([self.top if found > 0 else -self.top])
+            return self.top
+        return found
+
+    def _solution(self, assumptions: list[int]) -> Board | None:
+        if not self.holds([*assumptions, *self.cnf.selectors]):
+            return None
+        return self.cnf.board(self.solver.model())
+
+    def holds(self, assumptions: Sequence[int]) -> bool:
+        """Whether the clauses hold together with these literals, selectors among them."""
+        verdict = None
+        while verdict is None:
+            self.limit.check()
+            verdict = self.solver.solve(assumptions, SLICE)
+        return verdict
+
+
+def _streamed(model: Model, solver: Gluecard, limit: Limit) -> Cnf:
+    """The clauses of a model, put straight into a solver; what is printed is settled before."""
+    cnf = Cnf(native=True, limit=limit)
+    cnf.add, cnf.add_at_most = solver.add_clause, solver.add_at_most
+    left, constraints = restricted(model)
+    number(cnf, left)
+    deque(put(cnf, constraints), maxlen=0)
+    return cnf
+
+
+def restricted(model: Model) -> tuple[Mapping[Place, Candidates], Sequence[Constraint]]:
+    """What constraints of one place leave there, and the other constraints.
+
+    Where a table stands all keep their candidates: the best clauses of a table are known for
+    whole domains.
+    """
+    constraints = model.search
+    if Table in {constraint.shape.expr.__class__ for constraint in constraints}:
+        return model.domains, constraints
+    left = dict(model.domains)
+    others = []
+    for constraint in constraints:
+        if constraint.shape.size == 1:
+            place = constraint.places[0]
+            left[place] = constraint.shape.leaves(left[place])
+        else:
+            others.append(constraint)
+    return left, others
+
+
+def solutions(
+    model: Model,
+    limit: Limit,
+    counters: dict[str, int],  # noqa: ARG001  # what a solver counts says little
+) -> Iterator[Board]:
+    """Every solution, each once; `OutOfTime` when the limit passes."""
+    with Sat(model, limit=limit) as sat:
+        sat.solver.start_warm()  # nothing is ever assumed: go on from the last solution
+        while (board := sat.solution()) is not None:
+            yield board
+            sat.exclude(board)

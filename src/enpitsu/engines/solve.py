@@ -1,0 +1,251 @@
+"""Solving: a solution, and whether it is the only one, from any engine.
+
+Whatever engine found it, a board leaves here only after it has passed the check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from itertools import islice
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NotRequired, Protocol, TypedDict
+
+from enpitsu.engines import ENGINES
+from enpitsu.engines.check import broken
+from enpitsu.engines.limit import Limit
+from enpitsu.errors import GaveUp, OutOfTime, Unsupported, short
+from enpitsu.layer import Board
+from enpitsu.notation import board_fields
+from enpitsu.puzzle import Model, Puzzle, modelled
+from enpitsu.reply import Reply
+
+if TYPE_CHECKING:
+    from enpitsu.picture import Picture
+
+
+class Engine(Protocol):
+    """A way to find solutions: each once, as they are found.
+
+    It ends when there are no more; `OutOfTime` when the limit passes, `GaveUp` if it cannot
+    tell whether there are more. What it counts of its work goes into `counters`.
+    """
+
+    def __call__(self, model: Model, limit: Limit, counters: dict[str, int]) -> Iterator[Board]:
+        """The solutions of a model."""
+
+
+# -- how it ended ------------------------------------------------------------------------
+
+
+class OutcomeFields(TypedDict):
+    """What `solve` says in JSON; two solutions differ. Only some engines count their work."""
+
+    kind: str
+    status: str
+    solution: Any
+    second: Any
+    engine: str
+    seconds: float
+    counters: NotRequired[Mapping[str, int]]
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Work(Reply):
+    """What every outcome tells: which engine worked, for how long, and what it counted."""
+
+    puzzle: Puzzle
+    engine: str = "sat"
+    seconds: float = field(default=0.0, compare=False)
+    counters: Mapping[str, int] = field(default_factory=dict, compare=False)
+
+    def __repr__(self) -> str:
+        return f"<{self.status}: {self.puzzle!r}>"
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        """The solutions that were found, two at most."""
+        return ()
+
+    @property
+    def differ(self) -> list[Any]:
+        """The places where two solutions differ."""
+        if len(self.boards) < 2:
+            return []
+        first, second = self.boards
+        return [place for place in first if first[place] != second[place]]
+
+    def fields(self) -> OutcomeFields:
+        """The outcome as a JSON object."""
+        rows = [board_fields(self.puzzle, board) for board in self.boards]
+        fields = OutcomeFields(
+            kind=self.puzzle.kind.name,
+            status=self.status,
+            solution=rows[0] if rows else None,
+            second=rows[1] if rows[1:] else None,
+            engine=self.engine,
+            seconds=round(self.seconds, 6),
+        )
+        if self.counters:
+            fields["counters"] = dict(self.counters)
+        return fields
+
+    def said(self) -> str:
+        """How it ended, in a few words."""
+        raise NotImplementedError
+
+    def text(self, *, colour: bool = False) -> str:
+        """How it ended, a picture of each solution that was found, and what was counted."""
+        from enpitsu.render.terminal import text  # who only solves draws nothing
+
+        pictures = [text(self._picture(board), colour=colour) for board in self.boards]
+        counted = ", ".join(f"{name} {number}" for name, number in self.counters.items())
+        return "".join((f"{self.said()}\n", *pictures, f"{counted}\n" if counted else ""))
+
+    def picture(self) -> Picture | None:
+        """The solution, if one was found; where another differs from it is highlighted."""
+        return self._picture(self.boards[0]) if self.boards else None
+
+    def _picture(self, board: Board) -> Picture:
+        from enpitsu.picture import draw
+
+        return draw(self.puzzle, solution=board, highlight=self.differ)
+
+
+@dataclass(frozen=True, repr=False)
+class Solved(Work):
+    """A solution, and either the proof that it is the only one or a second one."""
+
+    solution: Board
+    second: Board | None = None
+
+    @property
+    def unique(self) -> bool:
+        """Whether there is no other solution."""
+        return self.second is None
+
+    @property
+    def status(self) -> str:
+        """`unique` or `multiple`."""
+        return "unique" if self.unique else "multiple"
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        """The solution, and the second one if there is one."""
+        return (self.solution,) if self.second is None else (self.solution, self.second)
+
+    def said(self) -> str:
+        """How many solutions there are."""
+        return "one solution" if self.unique else "several solutions; two that differ:"
+
+
+@dataclass(frozen=True, repr=False)
+class NoSolution(Work):
+    """Proved: no board satisfies all rules."""
+
+    @property
+    def status(self) -> str:
+        """`none`."""
+        return "none"
+
+    def said(self) -> str:
+        """That there is none."""
+        return "no solution"
+
+
+@dataclass(frozen=True, repr=False)
+class Undecided(Work):
+    """The limit has passed, or the engine `gave_up`: it cannot tell.
+
+    `solution` is one that was found before, not known to be the only one.
+    """
+
+    solution: Board | None = None
+    gave_up: bool = False
+
+    @property
+    def status(self) -> str:
+        """`unknown`."""
+        return "unknown"
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        """The solution that was found, if any."""
+        return () if self.solution is None else (self.solution,)
+
+    def said(self) -> str:
+        """What kept it from deciding."""
+        if self.gave_up:
+            return f"undecided by the engine {self.engine}"
+        return "undecided within the limit"
+
+
+Outcome = Solved | NoSolution | Undecided
+
+
+# -- the question ------------------------------------------------------------------------
+
+
+def solve(
+    puzzle: Puzzle | Model, *, engine: str = "sat", time_limit: float | Limit | None = None
+) -> Outcome:
+    """Solve a puzzle and settle whether the solution is the only one.
+
+    The engine is `sat` (a SAT solver, quick on everything), `cpsat` (OR-Tools, to be installed)
+    or `backtrack` (plain search, needs no library), or another one listed in `ENGINES`; some of
+    these can solve one kind alone. The limit is in seconds, or a `Limit` that can be cancelled.
+    """
+    start = perf_counter()
+    rules = modelled(puzzle)
+    found: list[Board] = []
+    counters: dict[str, int] = {}
+    ended: OutOfTime | GaveUp | None = None
+    try:
+        found.extend(islice(_checked(rules, engine, Limit.of(time_limit), counters), 2))
+    except (OutOfTime, GaveUp) as error:
+        ended = error
+    work: dict[str, Any] = {
+        "puzzle": rules.puzzle,
+        "engine": engine,
+        "seconds": perf_counter() - start,
+        "counters": counters,
+    }
+    if ended is not None:
+        first = found[0] if found else None
+        return Undecided(first, gave_up=isinstance(ended, GaveUp), **work)
+    return Solved(*found, **work) if found else NoSolution(**work)
+
+
+def solutions(
+    puzzle: Puzzle | Model,
+    *,
+    engine: str = "sat",
+    time_limit: float | Limit | None = None,
+    counters: dict[str, int] | None = None,
+) -> Iterator[Board]:
+    """Every solution of a puzzle, each once, as they are found; all have passed the check.
+
+    Ends when there are no more. `OutOfTime` when the limit passes, `GaveUp` if the engine cannot
+    tell whether there are more, `Unsupported` for an engine that is not there. An engine that
+    counts its work does so in `counters`.
+    """
+    rules, limit = modelled(puzzle), Limit.of(time_limit)
+    return _checked(rules, engine, limit, {} if counters is None else counters)
+
+
+def _checked(model: Model, engine: str, limit: Limit, counters: dict[str, int]) -> Iterator[Board]:
+    if engine not in ENGINES:
+        expected = ", ".join(ENGINES)
+        raise Unsupported(f"unknown engine '{short(engine)}'; expected one of {expected}")
+    module, _, function = ENGINES[engine].partition(":")
+    find: Engine = getattr(import_module(module), function)
+    return (checked(model, board, engine) for board in find(model, limit=limit, counters=counters))
+
+
+def checked(model: Model, board: Board, engine: str) -> Board:
+    """The board, once it has passed the check; a wrong one is our mistake, not the user's."""
+    wrong = broken(model, board)
+    if wrong or len(board) < len(model.domains):
+        raise AssertionError(f"{engine} made a board that breaks {list(map(str, wrong))}")
+    return board

@@ -1,0 +1,114 @@
+"""Making puzzles: from a recipe and a seed, the same ones again and again.
+
+Puzzle number k of a series depends on the recipe, the seed and k alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count as numbers
+from random import Random
+from typing import Any, TypedDict, Unpack
+
+from enpitsu.engines.limit import Limit
+from enpitsu.engines.solve import checked
+from enpitsu.errors import OutOfTime, expect_type
+from enpitsu.generating.recipe import Recipe
+from enpitsu.layer import Board, Options
+from enpitsu.puzzle import Puzzle, Record, model
+from enpitsu.version import __version__
+
+ATTEMPTS = 100_000  # tries at one puzzle, unless told otherwise
+
+
+class Wishes(TypedDict, total=False):
+    """The fields of a recipe but for the kind; `Recipe` tells what they mean."""
+
+    rows: int
+    cols: int
+    options: Options
+    method: str
+    symmetry: str
+    minimal: bool
+    level: str | None
+    wishes: dict[str, Any]
+
+
+def generate(
+    recipe: Recipe | str,
+    *,
+    seed: int = 1,
+    attempts: int = ATTEMPTS,
+    time_limit: float | Limit | None = None,
+    **wishes: Unpack[Wishes],
+) -> Puzzle:
+    """A new puzzle with one solution, from a recipe or from a kind's name with wishes.
+
+    The wishes are the fields of `Recipe`. `OutOfTime` when so many attempts or seconds have
+    brought none, `Unsupported` for a wish that cannot be met.
+    """
+    made_to = _recipe(recipe, wishes)
+    return made(made_to, seed=seed, attempts=attempts, time_limit=time_limit).puzzle
+
+
+def generate_all(
+    recipe: Recipe | str,
+    *,
+    seed: int = 1,
+    count: int | None = None,
+    attempts: int = ATTEMPTS,
+    time_limit: float | Limit | None = None,
+    **wishes: Unpack[Wishes],
+) -> Iterator[Puzzle]:
+    """The series of a seed, `count` puzzles or without end; the first is that of `generate`.
+
+    The limits are for each puzzle, but a `Limit` is for all of them.
+    """
+    made_to = _recipe(recipe, wishes)
+    for number in numbers(1) if count is None else range(1, count + 1):
+        record = made(made_to, seed=seed, number=number, attempts=attempts, time_limit=time_limit)
+        yield record.puzzle
+
+
+def made(
+    recipe: Recipe,
+    *,
+    seed: int = 1,
+    number: int = 1,
+    attempts: int = ATTEMPTS,
+    time_limit: float | Limit | None = None,
+) -> Record:
+    """Puzzle number so-and-so of the series of a seed, with its solution, name and source.
+
+    It has passed the check, and so has its solution.
+    """
+    rng, limit = Random(f"{seed}:{number}"), Limit.of(time_limit)
+    puzzle, solution = _attempted(recipe, rng, attempts, limit)
+    checked(model(puzzle), solution, recipe.method)
+    name = f"{recipe.kind}-{recipe.grid}-{recipe.method}-{number}"
+    source = f"enpitsu {__version__}, {recipe.method}, seed {seed}"
+    return Record(puzzle, id=name, solution=solution, notes={"source": source})
+
+
+def _attempted(recipe: Recipe, rng: Random, attempts: int, limit: Limit) -> tuple[Puzzle, Board]:
+    attempt = recipe.how.attempt
+    for tried in range(attempts):
+        try:
+            limit.check()
+            found = attempt(recipe, rng, limit)
+        except OutOfTime as error:
+            raise OutOfTime(f"no such puzzle in {tried} attempts, and then {error}") from error
+        if found is not None:
+            return found
+    raise OutOfTime(f"no such puzzle in {attempts} attempts")
+
+
+def _recipe(wished: Recipe | str, wishes: Wishes) -> Recipe:
+    for name in wishes.keys() - Wishes.__annotations__.keys():
+        expected = f"expected wishes={{'{name}': ...}}"
+        raise TypeError(f"{name} is no wish that all methods know; {expected}")
+    if isinstance(wished, str):
+        return Recipe(kind=wished, **wishes)
+    expect_type(wished, Recipe, "the name of a kind will do too, with its rows and cols")
+    return replace(wished, **wishes)

@@ -1,0 +1,98 @@
+"""One solver for the many questions that making a puzzle takes, all under assumptions.
+
+What comes out depends on its verdicts alone, never on which solution or which core it happens to
+find.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+
+import pysolvers  # of all in python-sat MiniSat is the quickest where questions take microseconds
+
+from enpitsu.engines.limit import Limit
+
+SLICE = 500_000  # propagations, a tenth of a second or so: between slices a limit is seen
+
+Literals = Sequence[int]
+
+
+class Solver:
+    """Clauses in a solver, asked about under assumptions; `top` is the highest variable."""
+
+    def __init__(self, clauses: Iterable[Literals], top: int) -> None:
+        self.top = top
+        self._solver = pysolvers.minisat22_new()
+        self.add: Callable[[Literals], object] = partial(pysolvers.minisat22_add_cl, self._solver)
+        """At least one of these literals is true."""
+        self.add((top, -top))  # now it knows every variable
+        deque(map(self.add, clauses), maxlen=0)
+
+    def __del__(self) -> None:
+        pysolvers.minisat22_del(self._solver)
+
+    def holds(self, assumptions: Literals, limit: Limit) -> bool:
+        """Whether there is a solution with these literals; `OutOfTime` when the limit passes."""
+        verdict: bool | None = None
+        while verdict is None:
+            limit.check()
+            pysolvers.minisat22_pbudget(self._solver, SLICE)
+            verdict = pysolvers.minisat22_solve_lim(self._solver, assumptions, 0, 1)
+        return verdict
+
+    def solution(self) -> list[int]:
+        """After "yes": a literal for each variable, in order."""
+        found: list[int] = pysolvers.minisat22_model(self._solver)
+        return found
+
+    def core(self) -> frozenset[int]:
+        """After "no": assumptions that cannot hold together."""
+        return frozenset(pysolvers.minisat22_core(self._solver) or ())
+
+    def implied(self, assumptions: Literals) -> frozenset[int]:
+        """What follows from these literals by unit propagation alone."""
+        return frozenset(pysolvers.minisat22_propagate(self._solver, assumptions, 0, 0)[1] or ())
+
+    def preferred_solution(self, wishes: Literals, limit: Limit) -> list[int] | None:
+        """The solution that meets each wish in turn unless those before forbid it; None if none.
+
+        Each literal of `wishes` comes back, or its denial.
+        """
+        pysolvers.minisat22_setphases(self._solver, wishes)
+        if not self.holds((), limit):
+            return None
+        met = frozenset(self.solution())
+        said: list[int] = []
+        known: frozenset[int] = frozenset()  # what follows from what is said
+        for wish in wishes:
+            if -wish in known:
+                said.append(-wish)
+                continue
+            said.append(wish)
+            if wish in met:
+                continue
+            if self.holds(said, limit):
+                met = frozenset(self.solution())
+            else:
+                said[-1] = -wish
+            known = self.implied(said)
+        return said
+
+    def block(self, solution: Literals) -> int:
+        """A new literal that says: not this solution. Give it to `unblock` when done."""
+        self.top += 1
+        self.add([-self.top, *(-literal for literal in solution)])
+        return self.top
+
+    def unblock(self, name: int) -> None:
+        """Drop what was said about a solution."""
+        self.add([-name])
+
+    def unique(self, clues: Literals, solution: Literals, limit: Limit) -> bool:
+        """Whether these clues leave no solution but this one."""
+        name = self.block(solution)
+        several = self.holds([*clues, name], limit)
+        self.unblock(name)
+        return not several

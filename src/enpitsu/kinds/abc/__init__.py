@@ -1,0 +1,177 @@
+"""ABC Logic, also known as Easy as ABC and ABC End View: each letter once in every line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from string import ascii_lowercase, ascii_uppercase
+
+from enpitsu.codec.boards import Entries, Framed
+from enpitsu.codec.parts import Letters, On, Rated, Square, Tail, Text, file, game, link
+from enpitsu.codec.runs import Run, Words
+from enpitsu.codec.sections import Depth, Section, sections
+from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing, nth, only_read, words
+from enpitsu.common import distinct_letters
+from enpitsu.errors import Fault
+from enpitsu.grid import Place, Side
+from enpitsu.kinds.abc.lines import BLANK
+from enpitsu.kinds.abc.techniques import TECHNIQUES
+from enpitsu.layer import Answer, Clue, Layer, Symbols
+from enpitsu.look import DOT, RING, Look
+from enpitsu.puzzle import Domains, Kind, Puzzle, Record, Rule, Says
+from enpitsu.rules.expr import Domain, Expr, Is, every, has, lacks, number_of, shape, some
+
+KNOWN_BLANK, SOME_LETTER = "-", "*"
+NOBODY = "the editor prints a question mark there that nobody can fill in"
+LINK_STAR, FILE_STAR = (only_read({sign: SOME_LETTER}, NOBODY) for sign in (".", "-2"))
+SALAD = {"O": SOME_LETTER, "X": KNOWN_BLANK}
+SIDES: tuple[Side, ...] = ("top", "bottom", "left", "right")
+NTH, SALAD_NTH = nth(ascii_uppercase, ascii_lowercase), nth("ABCDEFGHI", "123456789")
+CLUE_WORDS, ENTRY_WORDS = Words(NTH, nothing("-")), Words(NTH, words({"-": BLANK}))
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell takes a letter or stays blank."""
+    values = (*str(puzzle.options["letters"]), BLANK)
+    return dict.fromkeys(puzzle.grid.cells, values)
+
+
+def given_letters(puzzle: Puzzle, _: Domains) -> Says:
+    """A cell holds the letter printed in it, stays blank, or holds just some letter."""
+    meaning = {KNOWN_BLANK: has(BLANK), SOME_LETTER: lacks(BLANK)}
+    for cell, clue in puzzle.clues["grid"].items():
+        yield (cell,), (Clue("grid", cell, clue),), meaning.get(str(clue)) or has(clue)
+
+
+def once(puzzle: Puzzle, _: Domains) -> Says:
+    """Each letter stands once in each line, or at most once in the short lines if some are."""
+    longest = max(puzzle.grid.rows, puzzle.grid.cols)
+    letters = str(puzzle.options["letters"])
+    for cells in puzzle.grid.lines:
+        low = 1 if len(cells) == longest else 0
+        for letter in letters:
+            yield cells, (), number_of(letter, len(cells), low, 1)
+
+
+def blanks(puzzle: Puzzle, _: Domains) -> Says:
+    """A line in which all letters stand leaves the rest of its cells blank."""
+    longest = max(puzzle.grid.rows, puzzle.grid.cols)
+    number = longest - len(str(puzzle.options["letters"]))
+    for cells in puzzle.grid.lines:
+        if len(cells) == longest:
+            yield cells, (), number_of(BLANK, longest, number, number)
+
+
+@shape
+def first(letter: str, size: int) -> Expr:
+    """The letter is in the line, and a cell without it there or before is blank."""
+    seen = [Is(slot, letter) for slot in range(size)]
+    blank_or_seen = (some((Is(i, BLANK), *seen[: i + 1])) for i in range(size - 1))
+    return every((*blank_or_seen, some(seen)))
+
+
+def first_letters(puzzle: Puzzle, _: Domains) -> Says:
+    """The clued letter is the first one met from its side."""
+    for side in SIDES:
+        for border, letter in puzzle.clues[side].items():
+            cells = puzzle.grid.ray(border)
+            yield cells, (Clue(side, border, letter),), first(str(letter), len(cells))
+
+
+def problems(puzzle: Puzzle) -> Iterable[Fault]:
+    """Every letter has a place in the long lines."""
+    letters = str(puzzle.options["letters"])
+    longest = max(puzzle.grid.rows, puzzle.grid.cols)
+    if len(letters) > longest:
+        met = f"there are {len(letters)} letters"
+        yield Fault(f"{met}; expected at most {longest} on {puzzle.grid}")
+
+
+def never_finished(record: Record) -> Iterable[str]:
+    """The editor wants each letter in the short lines too."""
+    if record.puzzle.grid.rows != record.puzzle.grid.cols:
+        yield "the board is not square: the editor will never call it finished"
+
+
+KIND = Kind(
+    name="abc",
+    title="ABC Logic",
+    clues=(
+        *(Layer(side, Symbols(option="letters"), on=side) for side in SIDES),
+        Layer("grid", Symbols(KNOWN_BLANK + SOME_LETTER, option="letters")),
+    ),
+    options=(distinct_letters("letters", "ABC"),),
+    answers=(Answer(domains, outside=BLANK),),
+    rules=(
+        Rule("given", "What is printed in the grid stays.", given_letters),
+        Rule(
+            "once",
+            "Each of the letters {letters} stands once in every row and column; if the board is "
+            "not square, once in every long line and at most once in every short one.",
+            once,
+        ),
+        Rule(
+            "first",
+            "A letter outside the grid is the first one met from there in its row or column.",
+            first_letters,
+        ),
+    ),
+    lemmas=(
+        Rule(
+            "blanks",
+            "A line with every letter in it has as many blank cells as are left over.",
+            blanks,
+            helps_search=True,
+        ),
+    ),
+    problems=problems,
+    codecs={
+        "puzzlink": link(
+            "easyasabc",
+            Letters("letters"),
+            "/",
+            On(*SIDES, by=Run(hexadecimal(), gaps("g")), letters="letters"),
+            Tail(On("grid", by=Run(hexadecimal(), LINK_STAR, gaps("g")), letters="letters")),
+            remarked=never_finished,
+        ),
+        "pzprv3": file(
+            "easyasabc",
+            Letters("letters"),
+            "\n",
+            Framed(
+                "grid",
+                prefix="q",
+                letters="letters",
+                outside=Words(decimal(), nothing(".")),
+                clues=Words(decimal(), FILE_STAR),
+                entries=Words(decimal(), words({"-": BLANK}), nothing(".+"), notes=True),
+                unmarked=BLANK,
+            ),
+            remarked=never_finished,
+        ),
+        "tatham": game(
+            "salad",
+            Square(),
+            "n",
+            Letters("letters", most=9, spare=1),
+            Text("L", "for the mode ABC End View"),
+            Rated("enx"),
+            ":",
+            On("top", "left", "bottom", "right", by=Run(SALAD_NTH, gaps("a")), letters="letters"),
+            ",",
+            On("grid", by=Run(SALAD_NTH, words(SALAD), gaps("a")), letters="letters"),
+        ),
+        "janko": sections(
+            "abcendview",
+            Depth("letters"),
+            Section("clabels", On("top", "bottom", by=CLUE_WORDS, letters="letters")),
+            Section("rlabels", On("left", "right", by=CLUE_WORDS, letters="letters")),
+            Section("problem", On("grid", by=CLUE_WORDS, letters="letters"), optional=True),
+            Section(
+                "solution", Entries(by=ENTRY_WORDS, letters="letters", printed=True), optional=True
+            ),
+            aliases=("easyasabc", "buchstabensalat", "abc"),
+        ),
+    },
+    techniques=TECHNIQUES,
+    look=Look({BLANK: DOT, KNOWN_BLANK: DOT, SOME_LETTER: RING}),
+)

@@ -1,0 +1,81 @@
+"""Rows and columns with each letter once, what is seen of them from outside, and words for both.
+
+A line is a group; all letters stand in it if it uses them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import wraps
+from typing import NamedTuple
+
+from enpitsu.grid import Border, Cell, Place, Side
+from enpitsu.layer import Clue
+from enpitsu.puzzle import Constraint, Left, Model, Step
+from enpitsu.rules.expr import Value, values
+from enpitsu.techniques.groups import Group, groups
+from enpitsu.techniques.words import facts
+
+BLANK = "."
+
+
+class Sight(NamedTuple):
+    """A clue: which letter stands first among these cells, nearest first, of this line."""
+
+    side: Side
+    cells: Sequence[Place]
+    letter: Value
+    first: Constraint
+    line: Group
+
+
+def sights(model: Model) -> Iterator[Sight]:
+    """The clues round a board."""
+    lines = {frozenset(line.places): line for line in groups(model, "once")}
+    for constraint in model.constraints:
+        if constraint.rule.id == "first":
+            (clue,), cells = constraint.clues, constraint.variables
+            yield Sight(clue.place.side, cells, clue.value, constraint, lines[frozenset(cells)])
+
+
+def named(constraint: Constraint) -> str:
+    """The line of a constraint as people count it: "row 1" or "column 3"."""
+    if constraint.clues:
+        return _seen_from(constraint.clues[0].place)
+    cells = [cell for cell in constraint.places if isinstance(cell, Cell)]
+    level = cells[0].row == cells[-1].row
+    return f"row {cells[0].row + 1}" if level else f"column {cells[0].col + 1}"
+
+
+def claim(clue: Clue) -> str:
+    """A clue in words: "A is the first letter from the left in row 1"."""
+    side = clue.place.side
+    return f"{clue.value} is the first letter from the {side} in {_seen_from(clue.place)}"
+
+
+def _seen_from(border: Border) -> str:
+    return f"{'row' if border.side in ('left', 'right') else 'column'} {border.line + 1}"
+
+
+def clued(says: Callable[[Step, Clue], str]) -> Callable[[Step], str]:
+    """Words for a step that rests on a clue, unless what was found meanwhile does without it."""
+
+    @wraps(says)
+    def words(step: Step) -> str:
+        if step.clues:
+            return says(step, step.clues[0])
+        return f"{named(step.because[0])} holds each letter once and {facts(step)}"
+
+    return words
+
+
+def others_of(step: Step) -> list[Value]:
+    """The letters a step counts besides those of its clues."""
+    seen = [clue.value for clue in step.clues]
+    counted = [letter for c in step.because if not c.clues for letter in values(c.shape.expr)]
+    return [letter for letter in counted if letter not in seen]
+
+
+def empty(cells: Sequence[Place], left: Left) -> list[Place]:
+    """The cells known to stay blank."""
+    return [cell for cell in cells if left[cell] == (BLANK,)]

@@ -1,0 +1,35 @@
+"""What is told of our kinds before any is imported; scripts/index.py writes it.
+
+For each name the title, and for each format of another program the names of the kind there.
+"""
+
+INDEX: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
+    "abc": (
+        "ABC Logic",
+        {
+            "puzzlink": ("easyasabc",),
+            "pzprv3": ("easyasabc",),
+            "tatham": ("salad",),
+            "janko": ("abcendview", "easyasabc", "buchstabensalat", "abc"),
+        },
+    ),
+    "marupeke": ("Marupeke", {}),
+    "shakashaka": (
+        "Shakashaka",
+        {
+            "puzzlink": ("shakashaka",),
+            "pzprv3": ("shakashaka",),
+            "janko": ("shakashaka",),
+        },
+    ),
+    "suguru": (
+        "Suguru",
+        {
+            "puzzlink": ("suguru",),
+            "pzprv3": ("suguru",),
+            "tatham": ("seismic",),
+            "janko": ("suguru", "tectonic"),
+        },
+    ),
+    "wijuko": ("Wijuko", {}),
+}

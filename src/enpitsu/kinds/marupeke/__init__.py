@@ -1,0 +1,106 @@
+"""Marupeke: circles and crosses, never three equal ones in a line.
+
+Invented by Naoki Inaba in 2009. Black blockers break the lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from enpitsu.common import printed_stays, stands_there, whole_number
+from enpitsu.grid import Grid, Place
+from enpitsu.kinds.marupeke.techniques import TECHNIQUES
+from enpitsu.layer import Answer, Clues, Layer, Options, Symbols
+from enpitsu.look import BLOCK, CROSS, RING, Look
+from enpitsu.puzzle import Domains, Kind, Puzzle, Rule, Says
+from enpitsu.rules.expr import Domain, number_of
+
+BLOCKER = "#"
+SYMBOLS = ("x", "o")
+
+# Three equal symbols (L) break the rule on runs of three where the cells around them (+) are
+# open. The first and the last are the two patterns of C. Jol's thesis (Leiden, 2023, figure 9);
+# the first four are all there are of eight cells, and none has fewer.
+CORNERS = (
+    ("  L", "+LL", "+++", "+  "),
+    ("  L ", " LL+", "+++ ", " +  "),
+    ("  +", "++L", "+LL", "+  "),
+    ("+ +", "++L", "+LL"),
+    ("  +", " +L", "+LL", "+++"),
+)
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """Every cell that is not a blocker takes a cross or a circle."""
+    grid = puzzle.clues["grid"]
+    return {cell: SYMBOLS for cell in puzzle.grid.cells if grid.get(cell) != BLOCKER}
+
+
+def runs(puzzle: Puzzle, domains: Domains) -> Says:
+    """A run of open cells has at least one of each symbol."""
+    length = int(puzzle.options["run"])
+    mixed = number_of("x", length, 1, length - 1)
+    black = {cell for cell in puzzle.clues["grid"] if cell not in domains}
+    for cells in puzzle.grid.windows(length):
+        if black.isdisjoint(cells):
+            yield cells, (), mixed
+
+
+def turns(picture: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """A picture turned and mirrored in all eight ways."""
+    for rows in (picture, tuple(map("".join, zip(*picture, strict=True)))):
+        for flipped in (rows, rows[::-1]):
+            yield flipped
+            yield tuple(row[::-1] for row in flipped)
+
+
+def corners(puzzle: Puzzle, domains: Domains) -> Says:
+    """An L in open space has at least one of each symbol; each L once, with the space it needs."""
+    if puzzle.options["run"] != 3:
+        return
+    grid = puzzle.grid
+    open_ = sum(1 << i for i, cell in enumerate(grid.cells) if cell in domains)
+    met: set[tuple[Place, ...]] = set()
+    for rows in (form for picture in CORNERS for form in turns(picture)):
+        marks = {r * grid.cols + c: m for r, row in enumerate(rows) for c, m in enumerate(row)}
+        needed = sum(1 << i for i, mark in marks.items() if mark != " ")
+        for r in range(grid.rows - len(rows) + 1):
+            for start in range(r * grid.cols, (r + 1) * grid.cols - len(rows[0]) + 1):
+                if open_ >> start & needed == needed:
+                    corner, space = (
+                        tuple([grid.cells[start + i] for i in marks if marks[i] == mark])
+                        for mark in "L+"
+                    )
+                    if corner not in met:
+                        met.add(corner)
+                        yield corner + space, (), number_of("x", 3, 1, 2)
+
+
+def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
+    """A fifth of the cells are black, as in the book that the thesis looked at."""
+    return {"grid": dict.fromkeys(rng.sample(grid.cells, len(grid.cells) // 5), BLOCKER)}
+
+
+KIND = Kind(
+    name="marupeke",
+    title="Marupeke",
+    clues=(Layer("grid", Symbols("xo" + BLOCKER), frame={BLOCKER: BLOCKER}, reads=stands_there),),
+    options=(whole_number("run", 3, low=2),),
+    answers=(Answer(domains, outside=BLOCKER),),
+    rules=(
+        printed_stays("grid"),
+        Rule(
+            "run",
+            "No {run} equal symbols stand next to each other in a row, a column or a diagonal; "
+            "a black cell breaks the line.",
+            runs,
+        ),
+    ),
+    lemmas=(
+        Rule("L", "Three equal symbols never make an L with enough open cells around it.", corners),
+    ),
+    techniques=TECHNIQUES,
+    frame=frame,
+    look=Look({BLOCKER: BLOCK, "x": CROSS, "o": RING}),
+)

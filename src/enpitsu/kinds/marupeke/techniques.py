@@ -1,0 +1,113 @@
+"""How people solve Marupeke: by blocks of equal symbols, and by guessing where most is known.
+
+Score-based guessing is the last technique of the Marupeke thesis (C. Jol, 2023, section 3.3.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from enpitsu.grid import Cell, Grid
+from enpitsu.puzzle import Difficulty, Finding, Focus, Left, Model, Step, Technique
+from enpitsu.techniques.general import by_clash
+from enpitsu.techniques.single import BOTH, alone
+from enpitsu.techniques.supposing import Reading, Supposition
+from enpitsu.techniques.words import listed
+
+REACH = 2  # how far a busy neighbourhood goes: 24 cells around one
+
+
+# -- runs and corners --------------------------------------------------------------------
+
+
+def at_end(finding: Finding, left: Left) -> bool:  # noqa: ARG001
+    """Whether the cell that is settled stands at an end of its run."""
+    (constraint,), ((place, _), *_more) = finding.because, finding.removes
+    return place in (constraint.places[0], constraint.places[-1])
+
+
+def inside(finding: Finding, left: Left) -> bool:
+    """Whether the cell that is settled stands inside its run."""
+    return not at_end(finding, left)
+
+
+def equal_ones(step: Step) -> str:
+    """The equal symbols that a step is given: "two o's"."""
+    (symbol,), *others = step.given.values()
+    number = {2: "two", 3: "three", 4: "four"}.get(len(step.given), len(step.given))
+    return f"{number} {symbol}'s" if others else f"an {symbol}"
+
+
+def next_to(step: Step) -> str:
+    """Why the cell at the end of a run differs from the others."""
+    line = " in a line" if len(step.given) > 1 else ""
+    return f"next to {equal_ones(step)}{line}, {listed(step.given)}"
+
+
+def between(step: Step) -> str:
+    """Why the cell inside a run differs from the others."""
+    return f"between {equal_ones(step)}, {listed(step.given)}"
+
+
+def in_corner(step: Step) -> str:
+    """Why the third cell of an L differs from the two others, and the open space it needs."""
+    (lemma,), (symbol,) = step.because, next(iter(step.given.values()))
+    return (
+        f"with {listed(step.given)} it would make an L of three {symbol}'s, impossible "
+        f"while {listed(lemma.places[3:])} are not black (lemma {lemma.rule.id})"
+    )
+
+
+# -- guesses -----------------------------------------------------------------------------
+
+
+def busiest(grid: Grid, left: Left) -> list[Cell]:
+    """The open cells: the busiest first, and among equals the most central first.
+
+    Busyness counts the symbols among the 24 cells within two rows and columns.
+    """
+
+    def score(cell: Cell) -> tuple[int, int]:
+        near = (
+            Cell(row, col)
+            for row in range(cell.row - REACH, cell.row + REACH + 1)
+            for col in range(cell.col - REACH, cell.col + REACH + 1)
+        )
+        busy = sum(len(left.get(other, ())) == 1 for other in near)
+        middle = (2 * cell.row + 1 - grid.rows) ** 2 + (2 * cell.col + 1 - grid.cols) ** 2
+        return -busy, middle
+
+    return sorted((cell for cell in grid.cells if len(left.get(cell, ())) > 1), key=score)
+
+
+def score_based_guess(rule: str) -> Technique:
+    """Try both symbols in the busiest cell that comes to a contradiction, by one rule alone."""
+    name, foci, ladders = "score-based guess", partial(_board, rule), ("source",)
+    return Technique(name, Difficulty.HARD, 6.0, foci, _guess, by_clash, ladders, supposes=True)
+
+
+def _board(rule: str, model: Model) -> Iterator[Focus]:
+    reading = Reading(model, [c for c in model.constraints if c.rule.id == rule])
+    yield Focus(tuple(model.domains), (), (reading, model.puzzle.grid))
+
+
+def _guess(focus: Focus, left: Left) -> Iterator[Finding]:
+    reading, grid = focus.data
+    bits = reading.bits(left)
+    for cell in busiest(grid, left):
+        for value in left[cell]:
+            guess = Supposition(reading, bits, (cell, value))
+            while guess.advance():
+                pass
+            if guess.clash is not None:
+                yield guess.refuted()
+                return
+
+
+TECHNIQUES = (
+    alone("end block", "run", next_to, when=at_end)._replace(ladders=BOTH),
+    alone("gap block", "run", between, when=inside, cost=1.2)._replace(ladders=BOTH),
+    alone("L pattern", "L", in_corner, level=Difficulty.HARD, cost=5.0),
+    score_based_guess("run"),
+)

@@ -1,0 +1,218 @@
+"""How people solve Shakashaka: by the numbers, by the walls, and by edges that must go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache, partial
+from itertools import combinations
+
+from enpitsu.grid import Cell, Place
+from enpitsu.puzzle import Constraint, Difficulty, Finding, Focus, Left, Model, Step, Technique
+from enpitsu.rules.expr import Candidates, Shape, Table, Value
+from enpitsu.rules.narrow import forbids
+from enpitsu.techniques.single import each
+from enpitsu.techniques.words import facts, listed
+
+WHITE = "."
+# The sides of its cell that a triangle leaves white: (down, right) to the cell there.
+UP, DOWN, LEFT, RIGHT = (-1, 0), (1, 0), (0, -1), (0, 1)
+WHITE_SIDES = {"NW": (DOWN, RIGHT), "NE": (DOWN, LEFT), "SE": (UP, LEFT), "SW": (UP, RIGHT)}
+
+
+# -- numbers -----------------------------------------------------------------------------
+
+
+def _satisfied(focus: Focus, left: Left) -> Iterator[Finding]:
+    """What is left beside a number with all its triangles stays empty."""
+    gone = focus.constraints[0].forbids(left)
+    if gone and all(value != WHITE for _, value in gone):
+        yield Finding(gone, focus.constraints, focus.watch)
+
+
+def _satisfied_says(step: Step) -> str:
+    return (
+        f"{_number(step)} has all its triangles"
+        if step.given
+        else f"{_number(step)} allows no triangle"
+    )
+
+
+def _full(focus: Focus, left: Left) -> Iterator[Finding]:
+    """Where a number needs all the cells left beside it, all hold triangles."""
+    gone = focus.constraints[0].forbids(left)
+    if any(value == WHITE for _, value in gone):
+        yield Finding(gone, focus.constraints, focus.watch)
+
+
+def _full_says(step: Step) -> str:
+    return f"{_number(step)} needs a triangle in every cell that is left beside it"
+
+
+def _number(step: Step) -> str:
+    """The clue a step rests on: "the 3 in r1c2"."""
+    (clue,) = step.clues
+    return f"the {clue.value} in {clue.place}"
+
+
+# -- walls -------------------------------------------------------------------------------
+
+
+def _cells(model: Model) -> Iterator[Focus]:
+    """Every cell with the corner rules round it, and the sides where it meets no open cell."""
+    around: dict[Place, list[Constraint]] = {cell: [] for cell in model.domains}
+    for constraint in model.constraints:
+        if isinstance(constraint.shape.expr, Table):
+            for place in constraint.places:
+                around[place].append(constraint)
+    for cell in model.domains:
+        near = {
+            side: Cell(cell[0] + side[0], cell[1] + side[1]) for side in (UP, DOWN, LEFT, RIGHT)
+        }
+        walls = [side for side, other in near.items() if other not in model.domains]
+        watch = (cell, *(other for other in near.values() if other in model.domains))
+        yield Focus(watch, around[cell], (near, walls))
+
+
+def _obstacles(focus: Focus, left: Left) -> list[tuple[int, int]]:
+    """The sides of a cell where a wall stands, or the black side of a triangle."""
+    near, walls = focus.data
+    return [
+        side for side, other in near.items() if side in walls or _turns_black(left[other], side)
+    ]
+
+
+def _turns_black(candidates: Candidates, side: tuple[int, int]) -> bool:
+    """Whether a cell on that side of another is black where the two meet."""
+    back = (-side[0], -side[1])
+    return all(value != WHITE and back not in WHITE_SIDES[str(value)] for value in candidates)
+
+
+def _pinched(focus: Focus, left: Left) -> Iterator[Finding]:
+    cell = focus.watch[0]
+    gone = [(cell, value) for value in left[cell] if value != WHITE]
+    near, walls = focus.data
+    sides = _obstacles(focus, left)
+    for one, other in ((UP, DOWN), (LEFT, RIGHT)):
+        if gone and one in sides and other in sides:
+            yield Finding(
+                gone, focus.constraints, [near[s] for s in (one, other) if s not in walls]
+            )
+
+
+def _pinched_says(step: Step) -> str:
+    if not step.given:
+        return "walls on opposite sides leave no room for a triangle"
+    return f"obstacles on opposite sides leave no room for a triangle, as {facts(step)}"
+
+
+def _faced(focus: Focus, left: Left) -> Iterator[Finding]:
+    cell = focus.watch[0]
+    _, walls = focus.data
+    gone = [
+        (cell, value)
+        for value in left[cell]
+        if value != WHITE and any(side in walls for side in WHITE_SIDES[str(value)])
+    ]
+    if gone:
+        yield Finding(gone, focus.constraints, ())
+
+
+def _faced_says(_: Step) -> str:
+    return "the white side of a triangle cannot lie against a wall"
+
+
+# -- corners -----------------------------------------------------------------------------
+
+
+Reason = tuple[str, int, tuple[Value, ...], tuple[int, ...]]  # name, cell, values gone, cells known
+
+
+@lru_cache(maxsize=1 << 14)  # the same few patterns come back all over a board
+def reasons(corner: Shape, columns: tuple[Candidates, ...]) -> list[Reason]:
+    """What a corner forbids in each of its open cells, by the name of the easiest reason."""
+    found: dict[tuple[str, int], dict[Value, tuple[int, ...]]] = {}
+    for i, value in forbids(corner, columns):
+        enough = [(_name(columns, known), known) for known in _enough(corner, columns, i, value)]
+        name, known = min(enough, key=lambda one: NAMES.index(one[0]))
+        found.setdefault((name, i), {})[value] = known
+    for i in range(len(columns)):
+        if (THREE, i) in found:  # some of it follows from two of them
+            found[THREE, i] |= found.pop((EDGE, i), {})
+    return [
+        (name, i, tuple(gone), tuple(dict.fromkeys(j for known in gone.values() for j in known)))
+        for (name, i), gone in found.items()
+    ]
+
+
+def _enough(
+    corner: Shape, columns: tuple[Candidates, ...], i: int, value: Value
+) -> list[tuple[int, ...]]:
+    """The smallest sets of other cells of a corner that rule out a value in one of them."""
+    assert isinstance(corner.expr, Table)
+    others = [j for j in range(len(columns)) if j != i]
+    rows = [row for row in corner.expr.allowed if row[i] == value]
+    enough: list[tuple[int, ...]] = []
+    for size in range(len(columns)):
+        for known in combinations(others, size):
+            if not any(all(row[j] in columns[j] for j in known) for row in rows):
+                enough += [] if any(set(fewer) <= set(known) for fewer in enough) else [known]
+    return enough
+
+
+def _name(columns: tuple[Candidates, ...], known: tuple[int, ...]) -> str:
+    """What people call a reason that reads these cells of a corner."""
+    if any(len(columns[j]) > 1 for j in known):
+        return MATCHING
+    if any(columns[j] != (WHITE,) for j in known):
+        return EDGE
+    if len(columns) < 4:
+        return UPRIGHT
+    return THREE if len(known) == 3 else EDGE
+
+
+def _corner(name: str, focus: Focus, left: Left) -> Iterator[Finding]:
+    (constraint,) = focus.constraints
+    columns = tuple([left[place] for place in focus.watch])
+    for what, i, gone, known in reasons(constraint.shape, columns):
+        if what == name:
+            entries = [(focus.watch[i], value) for value in gone]
+            yield Finding(entries, focus.constraints, [focus.watch[j] for j in known])
+
+
+def _three_says(step: Step) -> str:
+    return f"{listed(step.given)} are empty, so all is white where the four cells meet"
+
+
+def _corner_says(step: Step) -> str:
+    known = f"as {facts(step)}, " if step.given else ""
+    fits = f"a right angle or a straight edge {_where(step)}"
+    if step.sets:
+        return f"{known}nothing else left for it gives the white area {fits}"
+    return f"{known}it would not give the white area {fits}"
+
+
+def _where(step: Step) -> str:
+    """The lattice point of a step, by the open cells round it."""
+    cells = [place for place in step.because[0].places if isinstance(place, Cell)]
+    if len(cells) == 1:
+        return f"at a corner of {cells[0]}"
+    if len(cells) == 2 and (cells[0].row == cells[1].row or cells[0].col == cells[1].col):
+        return f"at one end of the border between {listed(cells)}"
+    return f"where {listed(cells)} meet"
+
+
+UPRIGHT, THREE = "upright rectangle completion", "three whites of a 2 x 2"
+EDGE, MATCHING = "edge continues or turns", "matching orientations"
+NAMES = (UPRIGHT, THREE, EDGE, MATCHING)  # easiest first
+
+_RULE = each("rectangle")
+TECHNIQUES = (
+    Technique("satisfied clue", Difficulty.EASY, 1.0, each("number"), _satisfied, _satisfied_says),
+    Technique("full clue", Difficulty.EASY, 1.0, each("number"), _full, _full_says),
+    Technique("pinched cell", Difficulty.EASY, 1.0, _cells, _pinched, _pinched_says),
+    Technique("white side against a wall", Difficulty.EASY, 1.0, _cells, _faced, _faced_says),
+    Technique(UPRIGHT, Difficulty.EASY, 1.2, _RULE, partial(_corner, UPRIGHT), _corner_says),
+    Technique(THREE, Difficulty.EASY, 1.2, _RULE, partial(_corner, THREE), _three_says),
+    Technique(EDGE, Difficulty.EASY, 1.5, _RULE, partial(_corner, EDGE), _corner_says),
+    Technique(MATCHING, Difficulty.MEDIUM, 3.0, _RULE, partial(_corner, MATCHING), _corner_says),
+)

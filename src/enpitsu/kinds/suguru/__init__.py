@@ -1,0 +1,162 @@
+"""Suguru, also known as Tectonic or Number Blocks: 1..n in each region, touching cells differ."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterable
+from random import Random
+
+from enpitsu.codec.boards import Entries
+from enpitsu.codec.parts import On, Rated, Size, Tail, Text, file, game, link
+from enpitsu.codec.runs import Bits, Run, WallRuns, Words
+from enpitsu.codec.sections import Section, sections
+from enpitsu.codec.signs import any_label, decimal, gaps, hexadecimal, nothing, nth, words
+from enpitsu.codec.walls import Holes, PunchedOn, Walls
+from enpitsu.common import printed_stays, stands_there
+from enpitsu.errors import Fault, short
+from enpitsu.grid import Cell, Grid, Place, connected, regions
+from enpitsu.kinds.suguru.techniques import TECHNIQUES
+from enpitsu.layer import Answer, Clues, Labels, Layer, Numbers, Options
+from enpitsu.look import Look
+from enpitsu.puzzle import Domains, Kind, Puzzle, Rule, Says
+from enpitsu.rules.expr import Domain, distinct
+
+HOLE = "#"  # of the editor's files
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell takes a number from 1 to the size of its region; a cell of no region is a hole."""
+    labels = puzzle.clues["regions"]
+    numbers = {label: tuple(range(1, len(cells) + 1)) for label, cells in regions(labels).items()}
+    return {cell: numbers[label] for cell, label in labels.items()}
+
+
+def filled_regions(puzzle: Puzzle, _: Domains) -> Says:
+    """The numbers of a region differ; so each from 1 to its size stands there once."""
+    for cells in regions(puzzle.clues["regions"]).values():
+        yield cells, (), distinct(len(cells))
+
+
+def touching_cells(puzzle: Puzzle, _: Domains) -> Says:
+    """Touching cells differ; within a region that is already said."""
+    label, pair_differs = puzzle.clues["regions"].get, distinct(2)
+    for pair in puzzle.grid.touching_pairs:
+        one, other = map(label, pair)
+        if one != other and one is not None and other is not None:
+            yield pair, (), pair_differs
+
+
+def problems(puzzle: Puzzle) -> Iterable[Fault]:
+    """Regions hang together, and a given fits into its region."""
+    labels = puzzle.clues["regions"]
+    members = regions(labels)
+    if not members:
+        yield Fault("there is no region; expected a label for every cell", "regions")
+    for label, cells in members.items():
+        if not connected(puzzle.grid, cells):
+            met = f"region {short(str(label))} is in pieces"
+            yield Fault(f"{met}; expected cells joined by their sides", "regions", cells[0])
+    for cell, given in puzzle.clues["givens"].items():
+        if cell not in labels:
+            met = f"{cell} holds {given} but is a hole"
+            yield Fault(f"{met}; expected nothing there", "givens", cell)
+        elif int(given) > len(members[labels[cell]]):
+            expected = f"expected 1 to {len(members[labels[cell]])} there"
+            yield Fault(f"{cell} holds {given}; {expected}", "givens", cell)
+
+
+def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
+    """Regions of four to six cells; one that finds no room joins the smallest beside it.
+
+    With many smaller ones a large board has no solution: each has a 1, and ones never touch.
+    """
+    labels: dict[Cell, str] = {}
+    for number, cell in enumerate(grid.cells, 1):
+        if cell not in labels:
+            region = _grown(grid, cell, labels, rng)
+            beside = [labels[n] for c in region for n in grid.neighbours(c) if n in labels]
+            sizes = Counter(labels.values())
+            joins = min(beside, key=sizes.__getitem__) if len(region) < 4 and beside else None
+            labels.update(dict.fromkeys(region, joins or str(number)))
+    return {"regions": labels}
+
+
+def _grown(grid: Grid, start: Cell, taken: Container[Cell], rng: Random) -> list[Cell]:
+    """A cell and free ones, up to five, each with as few free neighbours as there are."""
+
+    def free(cell: Cell) -> list[Cell]:
+        return [n for n in grid.neighbours(cell) if n not in taken and n not in region]
+
+    region = [start]
+    for _ in range(rng.randint(3, 5)):
+        near = [n for cell in region for n in free(cell)]
+        if not near:
+            break
+        region.append(min(near, key=lambda cell: (len(free(cell)), rng.random())))
+    return region
+
+
+KIND = Kind(
+    name="suguru",
+    title="Suguru",
+    clues=(
+        Layer("regions", Labels(), blank="-"),
+        Layer("givens", Numbers(), reads=stands_there),
+    ),
+    answers=(Answer(domains, outside="-"),),
+    rules=(
+        printed_stays("givens"),
+        Rule(
+            "region",
+            "A region of n cells holds each number from 1 to n once.",
+            filled_regions,
+        ),
+        Rule(
+            "touch",
+            "Cells that touch, even at a corner only, hold different numbers.",
+            touching_cells,
+        ),
+    ),
+    problems=problems,
+    frame=frame,
+    codecs={
+        "puzzlink": link(
+            "suguru",
+            Walls("regions", by=Bits(), holes=True),
+            On("givens", by=Run(hexadecimal(), gaps("g"), nothing("."))),
+            Tail(Holes("regions")),
+        ),
+        "pzprv3": file(
+            "suguru",
+            Walls("regions", by=Words(words({"0": 0, "1": 1})), holes=True),
+            PunchedOn(
+                "givens",
+                "regions",
+                by=Words(decimal(), words({HOLE: HOLE}), nothing(".-")),
+                hole=HOLE,
+            ),
+            Entries(by=Words(decimal(), nothing(".+-=%"), notes=True)),
+        ),
+        "tatham": game(
+            "seismic",
+            Size("cols", between="x"),
+            Text("T", "for the mode Tectonic"),
+            Rated("eh"),
+            ":",
+            Walls("regions", by=WallRuns(), joined=True, largest=9),
+            ",",
+            On("givens", by=Run(nth("123456789"), gaps("a"))),
+        ),
+        "janko": sections(
+            "suguru",
+            Section("problem", On("givens", by=Words(decimal(), nothing("-")))),
+            Section("areas", On("regions", by=Words(any_label("-")))),
+            Section(
+                "solution", Entries(by=Words(decimal(), nothing("-")), printed=True), optional=True
+            ),
+            aliases=("tectonic",),
+        ),
+    },
+    techniques=TECHNIQUES,
+    look=Look(walls="regions"),
+)

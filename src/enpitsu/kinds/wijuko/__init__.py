@@ -1,0 +1,65 @@
+"""Wijuko: the numbers 1, 2, 3, ... once each, with sums printed between neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from enpitsu.common import all_different, printed_stays, stands_there
+from enpitsu.errors import Fault
+from enpitsu.grid import Edge, Grid, Place
+from enpitsu.kinds.wijuko.techniques import TECHNIQUES
+from enpitsu.layer import Answer, Board, Clue, Layer, Numbers
+from enpitsu.look import Look
+from enpitsu.puzzle import Domains, Kind, Puzzle, Rule, Says
+from enpitsu.rules.expr import Domain, Value, total
+
+LARGEST = 2500  # cells, each of which may hold each number: more is a damaged file
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell takes a number from 1 to the number of cells."""
+    cells = puzzle.grid.cells
+    return dict.fromkeys(cells, tuple(range(1, len(cells) + 1)))
+
+
+def largest(grid: Grid) -> int:
+    """The largest number there is."""
+    return len(grid.cells)
+
+
+def sums(puzzle: Puzzle, _: Domains) -> Says:
+    """A number between two cells is their sum."""
+    for edge, number in puzzle.clues["sums"].items():
+        yield edge, (Clue("sums", edge, number),), total(2, int(number), int(number))
+
+
+def sum_shown(_: Puzzle, board: Board, edge: Edge) -> Iterable[Value]:
+    """The sum that a board shows between two cells."""
+    first, second = edge
+    return (int(board[first]) + int(board[second]),)
+
+
+def problems(puzzle: Puzzle) -> Iterable[Fault]:
+    """The board is not so large that it must be a damaged file."""
+    most = len(puzzle.grid.cells)
+    if most > LARGEST:
+        yield Fault(f"the grid has {most} cells; expected at most {LARGEST}")
+
+
+KIND = Kind(
+    name="wijuko",
+    title="Wijuko",
+    clues=(
+        Layer("givens", Numbers(high=largest), reads=stands_there),
+        Layer("sums", Numbers(), on="edges", reads=sum_shown),
+    ),
+    answers=(Answer(domains),),
+    rules=(
+        printed_stays("givens"),
+        all_different("different", "Each number from 1 to the number of cells stands once."),
+        Rule("sum", "A number between two cells is the sum of the numbers in them.", sums),
+    ),
+    problems=problems,
+    techniques=TECHNIQUES,
+    look=Look(),
+)

@@ -1,0 +1,195 @@
+"""How people solve Wijuko: by what fits into a sum, and by where a number still can go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+
+from enpitsu.grid import Place
+from enpitsu.puzzle import Constraint, Difficulty, Finding, Focus, Left, Model, Step, Technique
+from enpitsu.techniques.groups import (
+    grouped,
+    hidden_set,
+    naked_set,
+    one_place_left,
+    settled_in_group,
+)
+from enpitsu.techniques.single import forbidden
+from enpitsu.techniques.words import either, listed
+
+Links = Mapping[Place, Mapping[Place, Constraint]]
+
+
+# -- all numbers differ ------------------------------------------------------------------
+
+
+def _placed_says(step: Step) -> str:
+    place, number = step.told
+    return f"{number} stands in {place} already"
+
+
+def _one_place_says(_: Step) -> str:
+    return "it is the only place left for this number"
+
+
+def _naked_says(step: Step) -> str:
+    cells, numbers = step.told
+    return f"{listed(cells)} take {listed(numbers)} between them"
+
+
+def _hidden_says(step: Step) -> str:
+    cells, numbers = step.told
+    return f"{listed(numbers)} have no other places left than {listed(cells)}"
+
+
+# -- one sum -----------------------------------------------------------------------------
+
+
+def _sums(model: Model) -> list[Constraint]:
+    return [constraint for constraint in model.constraints if constraint.rule.id == "sum"]
+
+
+def _different(model: Model) -> Constraint:
+    """The constraint that all numbers differ."""
+    return next(c for c in model.constraints if c.rule.id == "different")
+
+
+def _number(constraint: Constraint) -> int:
+    """The number printed between two cells."""
+    return int(constraint.clues[0].value)
+
+
+def _each_sum(model: Model) -> Iterator[Focus]:
+    """Every sum, with the largest number there is."""
+    for constraint in _sums(model):
+        yield Focus(constraint.variables, (constraint,), len(model.domains))
+
+
+def _fitting(when: Callable[[Finding, Left], bool], focus: Focus, left: Left) -> Iterator[Finding]:
+    for finding in forbidden(focus, left):
+        if when(finding, left):
+            yield finding._replace(told=focus.data)
+
+
+def _beside_known(finding: Finding, left: Left) -> bool:
+    return all(len(left[place]) == 1 for place in finding.given)
+
+
+def _beside_open(finding: Finding, left: Left) -> bool:
+    return not _beside_known(finding, left)
+
+
+def _sum_says(step: Step) -> str:
+    (constraint,), largest = step.because, step.told
+    place, number = step.removes[0][0], _number(constraint)
+    other = next(p for p in constraint.variables if p != place)
+    told = f"it makes {number} with {other}"
+    left = step.given.get(other, ())
+    if len(left) == 1:
+        return f"{told}, which is {either(left)}"
+    partners = sorted(number - int(value) for _, value in step.removes) if step.given else ()
+    missing = [partner for partner in partners if 1 <= partner <= largest]
+    return f"{told}, which is not {either(missing)}" if missing else told
+
+
+def _even(model: Model) -> Iterator[Focus]:
+    different = _different(model)
+    for constraint in _sums(model):
+        half, rest = divmod(_number(constraint), 2)
+        if not rest:
+            yield Focus(constraint.variables, (constraint, different), half)
+
+
+def _halves(focus: Focus, left: Left) -> Iterator[Finding]:
+    gone = [(place, focus.data) for place in focus.watch if focus.data in left[place]]
+    if gone:
+        yield Finding(gone, focus.constraints, ())
+
+
+def _halves_says(step: Step) -> str:
+    constraint = next(c for c in step.because if c.clues)
+    return f"{listed(constraint.variables)} differ and make {_number(constraint)}"
+
+
+# -- chains of sums ----------------------------------------------------------------------
+
+
+def _chains(model: Model) -> Iterator[Focus]:
+    """Every cell that has a sum, and for each number that cannot stand there the sums why.
+
+    The number in one cell tells all others that hang together with it by sums.
+    """
+    different = _different(model)
+    links: dict[Place, dict[Place, Constraint]] = {place: {} for place in model.domains}
+    for constraint in _sums(model):
+        one, other = constraint.variables
+        links[one][other] = links[other][one] = constraint
+    for place, numbers in model.domains.items():
+        clashes = {value: _clash(place, int(value), links) for value in numbers}
+        yield Focus((place,), (different,), {v: used for v, used in clashes.items() if used})
+
+
+def _chain(focus: Focus, left: Left) -> Iterator[Finding]:
+    (start,) = focus.watch
+    for value in left[start] if len(left[start]) > 1 else ():
+        if value in focus.data:
+            yield Finding([(start, value)], (*focus.constraints, *focus.data[value]), ())
+
+
+def _clash(start: Place, value: int, links: Links) -> list[Constraint]:
+    """The sums that lead from a number to one that stands twice, or to a sum that fails."""
+    numbers = {start: value}
+    ways: dict[Place, list[Constraint]] = {start: []}
+    for place in (queue := [start]):
+        for other, constraint in links[place].items():
+            number = _number(constraint) - numbers[place]
+            way = [*ways[place], constraint]
+            if other not in numbers:
+                twin = next((p for p, met in numbers.items() if met == number), None)
+                if twin is not None:
+                    return list(dict.fromkeys((*way, *ways[twin])))
+                numbers[other] = number
+                ways[other] = way
+                queue.append(other)
+            elif numbers[other] != number:
+                return list(dict.fromkeys((*way, *ways[other])))
+    return []
+
+
+def _chain_says(step: Step) -> str:
+    ((start, value),) = step.removes
+    numbers = {start: int(value)}
+    todo = [c for c in step.because if c.clues]
+    misfit = None
+    while near := [c for c in todo if any(place in numbers for place in c.variables)]:
+        one, other = sorted(near[0].variables, key=lambda place: place not in numbers)
+        todo.remove(near[0])
+        if other in numbers:
+            misfit = near[0]
+        else:
+            numbers[other] = _number(near[0]) - numbers[one]
+    reached = [f"{place} would be {number}" for place, number in [*numbers.items()][1:]]
+    told = f"with {value} there, {listed(reached)}" if reached else f"with {value} there"
+    return f"{told}, {_misfit(numbers, misfit or (todo[0] if todo else None))}"
+
+
+def _misfit(numbers: Mapping[Place, int], constraint: Constraint | None) -> str:
+    """What is wrong with the numbers of a chain: a sum fails, or one of them stands twice."""
+    if constraint is not None:
+        return f"and {listed(constraint.variables)} could not make {_number(constraint)}"
+    twice = next(n for n in numbers.values() if [*numbers.values()].count(n) > 1)
+    return f"so {twice} would stand twice"
+
+
+DIFFERENT, EASY, MEDIUM = grouped("different"), Difficulty.EASY, Difficulty.MEDIUM
+FORCED, FEW = partial(_fitting, _beside_known), partial(_fitting, _beside_open)
+TECHNIQUES = (
+    settled_in_group("number already placed", DIFFERENT, _placed_says),
+    Technique("forced pair", EASY, 1.2, _each_sum, FORCED, _sum_says),
+    one_place_left("one place for a number", DIFFERENT, _one_place_says),
+    Technique("unequal halves", EASY, 1.2, _even, _halves, _halves_says),
+    Technique("sum with few splits", EASY, 1.5, _each_sum, FEW, _sum_says),
+    naked_set("naked pair", 2, DIFFERENT, _naked_says),
+    hidden_set("hidden pair", 2, DIFFERENT, _hidden_says),
+    Technique("chain of sums", MEDIUM, 4.0, _chains, _chain, _chain_says),
+)

@@ -1,0 +1,182 @@
+"""Layers: where on the paper values are printed or filled in, and which values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, assert_never
+
+from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place, Side
+from enpitsu.rules.expr import Domain, Value
+
+if TYPE_CHECKING:
+    from random import Random
+
+Options = Mapping[str, Value]
+Board = Mapping[Place, Value]
+On = Literal["cells", "edges", "all edges", "corners", "inner corners"] | Side
+
+COMMENT, SEPARATOR = "//", "---"  # of native text; no label may be read as one of them
+LABEL = "a label without blanks that is no block's name"
+
+
+class Symbols(NamedTuple):
+    """Clue values of one character: those in `chars`, and those the option `option` lists."""
+
+    chars: str = ""
+    option: str = ""
+
+    def all(self, options: Options) -> str:
+        """Every value allowed under these options."""
+        return str(options.get(self.option, "")) + self.chars
+
+
+class Numbers(NamedTuple):
+    """Clue values that are whole numbers, `low` or more; `high` tells the largest on a grid."""
+
+    low: int = 1
+    high: Callable[[Grid], int] | None = None
+
+
+class Labels(NamedTuple):
+    """Clue values that are names: any token will do, only equality counts."""
+
+
+Values = Symbols | Numbers | Labels
+NOTHING: Mapping[Value, Value] = MappingProxyType({})
+
+
+def places(on: On, grid: Grid) -> Sequence[Place]:
+    """All places of a sort, in reading order."""
+    match on:
+        case "cells":
+            return grid.cells
+        case "edges":
+            return grid.edges
+        case "all edges":
+            return grid.all_edges
+        case "corners":
+            return grid.corners
+        case "inner corners":
+            return grid.inner_corners
+        case "top" | "bottom" | "left" | "right":
+            return grid.borders(on)
+        case _:
+            assert_never(on)
+
+
+class Layer(NamedTuple):
+    """One layer of clues printed on the paper.
+
+    `on` says where its places lie: `edges` are those between two cells, `all edges` those on
+    the rim too; a side of the grid is the row of places along it. A place without a clue is
+    absent from the layer and printed as `blank`.
+
+    What is printed before any clue is the frame: black cells, regions. `frame` tells for each
+    value that belongs to it what stays when the clue there is taken away: a black cell stays
+    itself, and of a number on a black cell the black cell stays. Labels always are frame.
+
+    A layer is `complete` if a place without a clue says something too (no dot: the numbers are
+    not related); it is always printed whole, so no clue of it can be taken away. `reads` may
+    tell, faster than trying every value, which clues a full board shows at a place:
+    `reads(puzzle, board, place)`.
+    """
+
+    name: str
+    values: Values
+    on: On = "cells"
+    blank: str = "."
+    frame: Mapping[Value, Value] = NOTHING
+    complete: bool = False
+    reads: Callable[[Any, Board, Any], Iterable[Value]] | None = None
+
+    def places(self, grid: Grid) -> Sequence[Place]:
+        """All places of the layer, in reading order."""
+        return places(self.on, grid)
+
+    def stays(self, value: Value) -> Value | None:
+        """What stays of a clue when it is taken away; None if nothing does."""
+        whole = self.complete or isinstance(self.values, Labels)
+        return value if whole else self.frame.get(value)
+
+    def refuses(self, value: object, grid: Grid, options: Options) -> str:
+        """What was expected where this value cannot be printed; nothing if it can."""
+        match self.values:
+            case Symbols() as symbols:
+                allowed = symbols.all(options)
+                fits = isinstance(value, str) and len(value) == 1 and value in allowed
+                return "" if fits else f"one of {' '.join((self.blank, *sorted(allowed)))}"
+            case Numbers(low, high):
+                most = high(grid) if high is not None else None
+                whole = isinstance(value, int) and not isinstance(value, bool)
+                if whole and low <= value and (most is None or value <= most):  # type: ignore[operator]
+                    return ""
+                return f"{low} to {most}" if most is not None else f"a number from {low}"
+            case Labels():
+                return "" if isinstance(value, str) and _is_token(value) else LABEL
+            case _:
+                assert_never(self.values)
+
+
+def _is_token(text: str) -> bool:
+    return text.split() == [text] and COMMENT not in text and text != SEPARATOR
+
+
+class Answer(NamedTuple):
+    """One layer of what the player fills in.
+
+    `domains` gives each place that takes an answer the values possible there, in order. The
+    name of an answer is the value itself as text; `outside` is printed for a place of the layer
+    that takes none. Two answers of a kind never lie on the same place.
+    """
+
+    domains: Callable[[Any], Mapping[Any, Domain]]
+    outside: str = "."
+    on: On = "cells"
+    name: str = "answer"
+
+    def places(self, grid: Grid) -> Sequence[Place]:
+        """All places of the layer, in reading order."""
+        return places(self.on, grid)
+
+
+class Option(NamedTuple):
+    """A variant of the rules, given as `name=value`; `read` raises `ValueError` on a bad one."""
+
+    name: str
+    default: Value
+    read: Callable[[str], Value]
+    expected: str
+
+
+class Clue(NamedTuple):
+    """One value printed at one place of a layer."""
+
+    layer: str
+    place: Any
+    value: Any
+
+    def __str__(self) -> str:
+        return f"{self.value} at {self.place}"
+
+
+# What is printed: `layer -> place -> value`.
+Clues = Mapping[str, Mapping[Any, Value]]
+Frame = Callable[[Grid, Options, "Random"], Clues]
+
+
+def place_fields(place: Place) -> list[Any]:
+    """A place as JSON has it.
+
+    A cell is `[row, column]`, an edge its two cells, a place outside `[side, line]`, and a
+    corner `["corner", row, column]`.
+    """
+    match place:
+        case Cell() | Border():
+            return [*place]
+        case Edge(first, second):
+            return [[*first], [*second]]
+        case Corner(row, col):
+            return ["corner", row, col]
+        case _:
+            assert_never(place)

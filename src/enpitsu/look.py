@@ -1,0 +1,55 @@
+"""How a kind's values are drawn, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from enpitsu.rules.expr import Value
+
+
+class Figure(Enum):
+    """What a value is drawn as, where it is not simply written.
+
+    A triangle is named after the corner of its cell that holds the right angle. A dot says
+    that a place is known to stay empty, and so does a cross on an edge. A wall is a stroke
+    along an edge, a link one across it, from the middle of a cell to the middle of the next.
+    """
+
+    BLOCK = "block"
+    SHADE = "shade"
+    RING = "ring"
+    DISC = "disc"
+    CROSS = "cross"
+    DOT = "dot"
+    NW = "NW"
+    NE = "NE"
+    SW = "SW"
+    SE = "SE"
+    WALL = "wall"
+    LINK = "link"
+
+
+BLOCK, SHADE, RING, DISC = Figure.BLOCK, Figure.SHADE, Figure.RING, Figure.DISC
+CROSS, DOT, WALL, LINK = Figure.CROSS, Figure.DOT, Figure.WALL, Figure.LINK
+TRIANGLES = {figure.value: figure for figure in (Figure.NW, Figure.NE, Figure.SW, Figure.SE)}
+
+Ink = Figure | str
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a kind is drawn.
+
+    `figures` draws a value as a figure instead of writing it; values in `on_black` are written
+    on a block. `walls` names the layer whose labels are drawn as thick borders of regions.
+    """
+
+    figures: Mapping[Value, Figure] = field(default_factory=dict)
+    on_black: frozenset[Value] = frozenset()
+    walls: str | None = None
+
+    def ink(self, value: Value) -> Ink:
+        """What is drawn for a value: its figure, or else its text."""
+        return self.figures.get(value, str(value))

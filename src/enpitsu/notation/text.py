@@ -1,0 +1,327 @@
+"""The native text of a puzzle, both ways."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from enpitsu.errors import Fault, FormatError, Unsupported, short
+from enpitsu.grid import Grid, Place
+from enpitsu.layer import COMMENT, Answer, Board, Options, Symbols
+from enpitsu.notation.blocks import GRID, SIDES, Block, blocks, extent, rows, spanned, split_answers
+from enpitsu.notation.tokens import (
+    CROSSING,
+    NOTHING,
+    UNKNOWN,
+    Entries,
+    Token,
+    clue,
+    usable,
+)
+from enpitsu.puzzle import Kind, Puzzle
+from enpitsu.rules.expr import Value
+
+WIDE = len("bottom")  # names of one-row blocks are padded to this, so that the rows align
+
+Rows = Sequence[Sequence[Token]]
+# Where each clue and each entry was met, by layer or board and place.
+Marks = Mapping[tuple[str, Any], Token]
+
+
+def refused(faults: Sequence[Fault], id: str | None = None) -> FormatError:
+    """The error that a text has these faults, told as they stand there."""
+    faults = sorted(faults, key=lambda fault: (fault.line, fault.column))
+    first = faults[0]
+    return FormatError(first.text, line=first.line, column=first.column, id=id, faults=faults)
+
+
+# -- writing -------------------------------------------------------------------------------
+
+
+def written(puzzle: Puzzle, *, id: str = "", boards: Mapping[str, Board] | None = None) -> str:
+    """The native text of a puzzle, then a block for each of the `boards` (solution, state).
+
+    `Unsupported` if a value of a faulty puzzle is no token.
+    """
+    kind = puzzle.kind
+    kept = [(block, _clue_rows(puzzle, block)) for block in blocks(kind)]
+    others = [(block, rows) for block, rows in kept if block.name != GRID]
+    if _tells_size([block for block, _ in others]) and not _says_anything(puzzle, GRID):
+        kept = others
+    header = [kind.name, *(f"{o.name}={puzzle.options[o.name]}" for o in kind.options)]
+    if not _tells_size([block for block, _ in kept]):
+        header += [f"rows={puzzle.grid.rows}", f"cols={puzzle.grid.cols}"]
+    if id and COMMENT not in id and not any(ch.isspace() for ch in id):
+        header.append(f"id={id}")
+    lines = [" ".join(header)]
+    alone = len(kept) == 1 and not boards
+    for block, tokens in kept:
+        lines += _aligned(tokens) if alone and block.name == GRID else _block(block.name, tokens)
+    for name, board in (boards or {}).items():
+        lines += _board_lines(puzzle, name, board)
+    return "\n".join(lines) + "\n"
+
+
+def _tells_size(told: Iterable[Block]) -> bool:
+    ons = {on for block in told for on in block.ons}
+    lines = ons & {"top", "bottom"} and ons & {"left", "right"}
+    return bool(lines or ons - {*SIDES})
+
+
+def _says_anything(puzzle: Puzzle, name: str) -> bool:
+    shown = (block for block in blocks(puzzle.kind) if block.name == name)
+    return any(puzzle.clues[layer.name] for block in shown for layer in block.layers)
+
+
+def _clue_rows(puzzle: Puzzle, block: Block) -> list[list[str]]:
+    found: dict[Any, str] = {}
+    for layer in block.layers:
+        clues = puzzle.clues[layer.name]
+        found |= {
+            place: _token(clues[place]) if place in clues else layer.blank
+            for place in layer.places(puzzle.grid)
+        }
+    return [[found.get(place, place) for place in row] for row in rows(block.ons, puzzle.grid)]
+
+
+def _token(value: Value) -> str:
+    text = str(value)
+    if text.split() != [text] or COMMENT in text:
+        raise Unsupported(f"'{short(text)}' cannot be written: it is not one token")
+    return text
+
+
+def _board_lines(puzzle: Puzzle, name: str, board: Board) -> list[str]:
+    inside, outside = split_answers(puzzle.kind.answers)
+    tokens = board_tokens(puzzle, board)
+    found = [[tokens.get(p, p) for p in row] for row in _inside(inside, puzzle.grid)]
+    lines = _block(name, found) if found else [name]
+    for answer in outside:
+        lines += _block(answer.name, [[tokens[p] for p in answer.places(puzzle.grid)]])
+    return lines
+
+
+def board_tokens(puzzle: Puzzle, board: Board) -> dict[Any, str]:
+    """What is written for each place of a board."""
+    open_ = usable(puzzle, board)
+    tokens: dict[Any, str] = {}
+    for answer in puzzle.kind.answers:
+        for place in answer.places(puzzle.grid):
+            if place in open_:
+                tokens[place] = _token(board[place]) if place in board else UNKNOWN
+            else:
+                tokens.setdefault(place, UNKNOWN if puzzle.faults else answer.outside)
+    return tokens
+
+
+def _inside(answers: Sequence[Answer], grid: Grid) -> list[list[Any]]:
+    return rows([answer.on for answer in answers], grid) if answers else []
+
+
+def _block(name: str, tokens: Sequence[Sequence[str]]) -> list[str]:
+    if len(tokens) == 1:
+        return [" ".join((name.ljust(WIDE), *tokens[0]))]
+    return [name, *_aligned(tokens)]
+
+
+def _aligned(tokens: Sequence[Sequence[str]]) -> list[str]:
+    width = max(len(token) for row in tokens for token in row)
+    return [" ".join(token.ljust(width) for token in row).rstrip() for row in tokens]
+
+
+# -- reading a puzzle ------------------------------------------------------------------------
+
+
+def parsed(
+    kind: Kind, options: Options, found: Mapping[str, Rows], told: Mapping[str, int]
+) -> tuple[Puzzle, Marks]:
+    """The puzzle that the blocks of clues `found` by name stand for, and where each clue stood.
+
+    `told` are the rows and the columns, where the text says so. The puzzle may have faults;
+    `FormatError` is raised for rows that make no grid at all.
+    """
+    known = [block for block in blocks(kind) if found.get(block.name)]
+    loose = {block.name: _loosened(found[block.name], block, options) for block in known}
+    grid = _grid(kind, known, loose, told)
+    marks: dict[tuple[str, Any], Token] = {}
+    clues: dict[str, dict[Place, Value]] = {}
+    faults: list[Fault] = []
+    for block in known:
+        layers = {place: layer for layer in block.layers for place in layer.places(grid)}
+        for layer in block.layers:
+            clues[layer.name] = {}
+            marks[layer.name, None] = loose[block.name][0][0]
+        for place, token in _paired(rows(block.ons, grid), loose[block.name]):
+            if isinstance(place, str):
+                faults += _strays(token, place)
+                continue
+            layer = layers[place]
+            value = clue(layer, token.text, options)
+            if value is not None:
+                clues[layer.name][place] = value
+                marks[layer.name, place] = token
+    if faults:
+        raise refused(faults)
+    return Puzzle(kind, grid, clues, options), marks
+
+
+def _paired(lines: Iterable[Sequence[Any]], tokens: Rows) -> Iterator[tuple[Any, Token]]:
+    """The places of a block and the tokens that stand there, one by one."""
+    for places, row in zip(lines, tokens, strict=True):
+        yield from zip(places, row, strict=True)
+
+
+def _strays(token: Token, expected: str) -> Iterator[Fault]:
+    """What is wrong where no layer has a place."""
+    if token.text != expected:
+        met = f"unknown symbol '{short(token.text)}'"
+        yield _fault(f"{met}; expected {expected}, as nothing can stand here", token)
+
+
+def _fault(text: str, token: Token) -> Fault:
+    return Fault(text, line=token.line, column=token.column)
+
+
+def _loosened(found: Rows, block: Block, options: Options) -> Rows:
+    """The rows, those without blanks cut into tokens, if each token here is one character."""
+    known = {CROSSING, NOTHING}
+    for layer in block.layers:
+        if not isinstance(layer.values, Symbols):
+            return found
+        known |= {*layer.values.all(options), layer.blank}
+    return [_cut(row, known) for row in found]
+
+
+def _cut(row: Sequence[Token], known: Iterable[str]) -> Sequence[Token]:
+    """A row that is one word of known characters, as a token for each of them."""
+    if len(row) != 1 or len(row[0].text) == 1:
+        return row
+    ((text, line, column),) = row
+    spelt = "".join(known)
+    if not any(ch in spelt or ch.swapcase() in spelt for ch in text):
+        return row
+    return [Token(ch, line, column + i) for i, ch in enumerate(text)]
+
+
+# -- the size ----------------------------------------------------------------------------------
+
+
+class _Line(NamedTuple):
+    """A row of tokens, or the column of all rows of a block, as it tells the size."""
+
+    block: Block
+    cells: int | None
+    met: str
+    token: Token
+
+    @classmethod
+    def of(cls, block: Block, tokens: int, met: str, token: Token) -> _Line:
+        """So many tokens in a line, and how many cells they go over."""
+        return cls(block, spanned(block.ons, tokens), f"{block.name}: {met}", token)
+
+
+def _grid(
+    kind: Kind, known: Sequence[Block], found: Mapping[str, Rows], told: Mapping[str, int]
+) -> Grid:
+    """The grid that most rows agree on; the others are told, all of them."""
+    across: list[_Line] = []
+    down: list[_Line] = []
+    for block in known:
+        tokens, (on, *_) = found[block.name], block.ons
+        along = down if on in ("left", "right") else across
+        along += [_Line.of(block, len(r), f"a row of {len(r)} tokens", r[0]) for r in tokens]
+        met = f"{len(tokens)} row{'s' if len(tokens) > 1 else ''}"
+        if on not in SIDES:
+            down.append(_Line.of(block, len(tokens), met, tokens[-1][0]))
+        elif len(tokens) > 1:
+            raise refused([_fault(f"{block.name}: {met}; expected one", tokens[1][0])])
+    (rows, wrong), (cols, bad) = _agreed(down, told.get("rows")), _agreed(across, told.get("cols"))
+    if wrong or bad:
+        raise refused([*wrong, *bad])
+    if not rows or not cols:
+        raise FormatError(f"the size is not told; expected {_wanted(kind)}")
+    return Grid(rows, cols)
+
+
+def _agreed(lines: Sequence[_Line], told: int | None) -> tuple[int | None, list[Fault]]:
+    """The number of cells that is told, or that most lines go over, and what is wrong with it."""
+    sizes = Counter(line.cells for line in lines if line.cells is not None)
+    if lines and not sizes:
+        return None, [_fault(f"{line.met}; expected an odd number", line.token) for line in lines]
+    if told or not lines:
+        return told, list(_misfits(lines, told or 0))
+    (best, most), *others = sizes.most_common(2)
+    if others and others[0][1] == most:
+        return None, [_fault(f"{line.met}; {_unlike(line, lines)}", line.token) for line in lines]
+    return best, list(_misfits(lines, best))
+
+
+def _unlike(line: _Line, lines: Sequence[_Line]) -> str:
+    other = next(other for other in lines if other.cells not in (line.cells, None))
+    same = other.block.name == line.block.name
+    where = f"line {other.token.line}" if same else other.block.name
+    return f"expected {extent(line.block.ons, other.cells or 0)}, as in {where}"
+
+
+def _misfits(lines: Iterable[_Line], cells: int) -> Iterator[Fault]:
+    for line in lines:
+        if line.cells != cells:
+            expected = extent(line.block.ons, cells)
+            yield _fault(f"{line.met}; expected {expected}", line.token)
+
+
+def _wanted(kind: Kind) -> str:
+    found = blocks(kind)
+    inside = [block.name for block in found if block.ons[0] not in SIDES]
+    if _tells_size([block for block in found if block.ons[0] in SIDES]):
+        inside.append("blocks top or bottom, and left or right")
+    return f"a block {' or '.join(inside)}" if inside else "rows=... and cols=..."
+
+
+# -- reading a board -------------------------------------------------------------------------
+
+
+def parsed_board(puzzle: Puzzle, name: str, found: Rows) -> tuple[Board, list[Fault], Marks]:
+    """The board of that name, what is wrong with it, and where each entry stood.
+
+    Places that are not filled are absent. Rows outside the grid begin with the name of their
+    answer.
+    """
+    entries = Entries(puzzle, name)
+    marks: dict[tuple[str, Any], Token] = {(name, None): found[0][0]}
+    inside, outside = split_answers(puzzle.kind.answers)
+    named = {answer.name: answer for answer in outside}
+    parts: list[tuple[Sequence[Answer], Rows]] = [
+        ([named[row[0].text]], [row[1:]]) for row in found if row[0].text in named
+    ]
+    rest = [row for row in found if row[0].text not in named]
+    if inside or rest:
+        parts.append((inside, rest))
+    faults: list[Fault] = []
+    for answers, tokens in parts:
+        lines = _inside(answers, puzzle.grid)
+        if any(len(row) == 1 < len(row[0].text) for row in tokens):
+            known = entries.characters(answers)
+            tokens = [_cut(row, known) for row in tokens]
+        if misfits := list(_misshapen(name, tokens, lines, found[0][0])):
+            faults += misfits
+            continue
+        printed = [answer.outside for answer in answers]
+        for place, token in _paired(lines, tokens):
+            if isinstance(place, str):
+                faults += _strays(token, place)
+                continue
+            marks[name, place] = token
+            entries.put(place, token.text, printed)
+    return entries.board, [*faults, *entries.faults], marks
+
+
+def _misshapen(name: str, tokens: Rows, lines: Rows | list[Any], first: Token) -> Iterator[Fault]:
+    for row, places in zip(tokens, lines, strict=False):
+        if len(row) != len(places):
+            met = f"{name}: a row of {len(row)} tokens; expected {len(places)}"
+            yield _fault(met, row[0] if row else first)
+    if len(tokens) != len(lines):
+        last = tokens[-1][0] if tokens and tokens[-1] else first
+        yield _fault(f"{name}: {len(tokens)} rows; expected {len(lines)}", last)

@@ -1,0 +1,119 @@
+"""Tokens: single values as text, and which value a text stands for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from enpitsu.errors import Fault, FormatError, short
+from enpitsu.layer import Answer, Board, Labels, Layer, Numbers, Options, Symbols
+from enpitsu.puzzle import Puzzle
+from enpitsu.rules.expr import Domain, Value
+
+UNKNOWN, NOTHING = "?", "."  # a place that is not filled in yet; either will do when reading
+CROSSING = "+"  # between the cells, where no layer has a place
+BOARDS = ("solution", "state")
+NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)  # no puzzle has longer ones
+LARGEST_NUMBER = 10**9 - 1
+
+
+class Token(NamedTuple):
+    """A piece of text and where it was met; line and column count from one, zero is unknown."""
+
+    text: str
+    line: int = 0
+    column: int = 0
+
+    def fail(self, expected: str, *, met: str = "symbol") -> FormatError:
+        """The error that something else was expected here."""
+        message = f"unknown {met} '{short(self.text)}'; expected {expected}"
+        return FormatError(message, line=self.line, column=self.column)
+
+
+def clue(layer: Layer, text: str, options: Options) -> Value | None:
+    """The clue a text stands for, or None for nothing.
+
+    A text that is no value of the layer is given back as it is: `problems` tells that it cannot
+    be printed.
+    """
+    if text == layer.blank:
+        return None
+    match layer.values:
+        case Symbols() as symbols:
+            known = symbols.all(options)
+            if len(text) == 1 and text in known:
+                return text
+            return spelt(text, {symbol: symbol for symbol in known}) or text
+        case Numbers():
+            return int(text) if NUMBER.fullmatch(text) else text
+        case Labels():
+            return text
+
+
+def spelt(text: str, values: Mapping[str, Value]) -> Value | None:
+    """The value that is written so, or else the only one that is but for capitals."""
+    if text in values:
+        return values[text]
+    alike = [value for name, value in values.items() if name.casefold() == text.casefold()]
+    return alike[0] if len(alike) == 1 else None
+
+
+class Entries:
+    """The entries of a board while it is read, and what is wrong with them.
+
+    `name` is that of the board. An entry that cannot stand where it is, is held as it is. If the
+    puzzle has faults, nobody knows what may be filled in: every entry will do.
+    """
+
+    def __init__(self, puzzle: Puzzle, name: str) -> None:
+        self.puzzle, self.name = puzzle, name
+        self.domains: Mapping[Any, Domain] | None = None if puzzle.faults else puzzle.domains
+        self.board: dict[Any, Value] = {}
+        self.faults: list[Fault] = []
+        self._names: dict[int, dict[str, Value]] = {}  # one for each domain, by its identity
+
+    def put(self, place: Any, text: str, outside: Sequence[str]) -> None:  # noqa: ANN401
+        """Fill in what stands at a place; a text of `outside` says that nothing can."""
+        if self.domains is None:
+            if text not in (UNKNOWN, NOTHING, *outside):
+                self.board[place] = _held(text)
+        elif place not in self.domains:
+            printed = [str(layer[place]) for layer in self.puzzle.clues.values() if place in layer]
+            if text not in (UNKNOWN, *outside, NOTHING, *printed):
+                self._fault(place, text, f"{outside[0]}, as nothing is filled in here")
+        else:
+            names = self._spellings(self.domains[place])
+            value = names.get(text)
+            if value is None and text not in (UNKNOWN, NOTHING):
+                value = spelt(text, names)
+                if value is None:
+                    self._fault(place, text, f"one of {short(' '.join(names))} or {UNKNOWN}")
+            if value is not None:
+                self.board[place] = value
+
+    def _spellings(self, domain: Domain) -> dict[str, Value]:
+        if id(domain) not in self._names:
+            self._names[id(domain)] = {str(value): value for value in domain}
+        return self._names[id(domain)]
+
+    def _fault(self, place: Any, text: str, expected: str) -> None:  # noqa: ANN401
+        self.board[place] = _held(text)
+        met = f"{self.name}: {place} holds {short(text)}"
+        self.faults.append(Fault(f"{met}; expected {expected}", self.name, place))
+
+    def characters(self, answers: Iterable[Answer]) -> set[str]:
+        """The tokens that may stand there, if each of them is one character; else none."""
+        known = {UNKNOWN, NOTHING, CROSSING, *(answer.outside for answer in answers)}
+        for domain in {id(d): d for d in (self.domains or {}).values()}.values():
+            known |= set(self._spellings(domain))
+        return known if all(len(token) == 1 for token in known) else set()
+
+
+def _held(text: str) -> Value:
+    return int(text) if NUMBER.fullmatch(text) else text
+
+
+def usable(puzzle: Puzzle, board: Board) -> Mapping[Any, Any]:
+    """The places that take an answer; if the puzzle has faults, those that hold one."""
+    return board if puzzle.faults else puzzle.domains

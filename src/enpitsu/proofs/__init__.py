@@ -1,0 +1,1 @@
+"""Proofs that a solution is the only one: made, written, and checked again."""

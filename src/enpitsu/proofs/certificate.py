@@ -1,0 +1,255 @@
+"""Certificates that a puzzle has exactly one solution: their files, and how they are re-checked.
+
+Verifying believes only `puzzle.puz`, the translation of the rules into clauses, and the checker
+in `rup`: the other files must be what these call for, or the first line that is not is named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from pathlib import Path
+from typing import TypedDict
+
+from enpitsu.engines.check import broken
+from enpitsu.engines.cnf import Cnf, compile
+from enpitsu.engines.solve import OutcomeFields, Solved
+from enpitsu.errors import EnpitsuError, FormatError
+from enpitsu.formats import read_record, write
+from enpitsu.formats.dimacs import dimacs
+from enpitsu.grid import Place
+from enpitsu.layer import Board
+from enpitsu.proofs.rup import flaw, parsed
+from enpitsu.puzzle import Model, Record, model
+from enpitsu.reply import Reply
+
+PUZZLE, SOLUTION, FORMULA, PROOF = "puzzle.puz", "solution.txt", "formula.cnf", "proof.drup"
+FILES = (PUZZLE, SOLUTION, FORMULA, PROOF)
+ABOUT = {
+    PUZZLE: "// A puzzle; the files beside it prove that it has exactly one solution.\n",
+    SOLUTION: "// The puzzle of puzzle.puz with its solution.\n",
+    FORMULA: (
+        "c The rules of puzzle.puz as clauses, and last a clause that excludes solution.txt.\n"
+        "c They contradict each other; proof.drup (DRUP, as solvers write it) shows that.\n"
+    ),
+    PROOF: "",  # not every proof checker reads comments
+}
+
+
+class ProofFields(OutcomeFields):
+    """What `prove` says in JSON: how solving ended, and where the proof of one solution lies."""
+
+    folder: str | None
+    proof_lines: int | None
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Certificate(Solved):
+    """The one solution of a puzzle, and the lines of a DRUP proof that there is no other.
+
+    `folder` is where its files have been written.
+    """
+
+    proof: Sequence[str]
+    folder: Path | None = None
+
+    def files(self, *, id: str | None = None) -> dict[str, str]:
+        """The text of each of its files by name; `id` is that of the puzzle's record."""
+        record = Record(self.puzzle, id)
+        return {
+            PUZZLE: ABOUT[PUZZLE] + write(record),
+            SOLUTION: _solution(record, self.solution),
+            FORMULA: _formula(model(self.puzzle), self.solution),
+            PROOF: "".join(f"{line}\n" for line in self.proof),
+        }
+
+    def write(self, folder: str | Path, *, id: str | None = None) -> Certificate:
+        """The certificate as it lies in a folder, where its files are written and verified."""
+        texts = self.files(id=id)
+        if (found := verify(texts)).status != "verified":
+            raise AssertionError(f"made a certificate that fails: {found}")
+        folder = Path(folder)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            for file, text in texts.items():
+                (folder / file).write_text(text, encoding="utf-8", newline="\n")
+        except OSError as error:
+            raise EnpitsuError(f"{folder}: {_reason(error, 'cannot be written')}") from None
+        return replace(self, folder=folder)
+
+    def fields(self) -> ProofFields:
+        """The certificate as a JSON object, without the proof itself."""
+        folder = None if self.folder is None else str(self.folder)
+        return {**super().fields(), "folder": folder, "proof_lines": len(self.proof)}
+
+    def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # there is no tone in it
+        """That there is one solution, and where the proof is."""
+        lines = f"{len(self.proof)} line{'' if len(self.proof) == 1 else 's'} long"
+        if self.folder is None:
+            return f"one solution; the proof is {lines}\n"
+        return f"one solution; the proof, {lines}, is in {self.folder}\n"
+
+
+def claim(model: Model, solution: Board) -> Cnf:
+    """What a proof must refute: the clauses of the rules, and last one against the solution."""
+    cnf = compile(model)
+    cnf.clauses.append([-literals[solution[at]] for at, literals in cnf.literals.items()])
+    return cnf
+
+
+def _solution(record: Record, solution: Board) -> str:
+    return ABOUT[SOLUTION] + write(replace(record, solution=solution))
+
+
+def _formula(model: Model, solution: Board) -> str:
+    """The claim as DIMACS, with the map of its variables in comments."""
+    cnf = claim(model, solution)
+    groups = [*zip(cnf.groups, map(str, model.constraints), strict=True)]
+    groups.append((len(cnf.clauses) - 1, "not the solution of solution.txt"))
+    return ABOUT[FORMULA] + dimacs(cnf.clauses, cnf.top, literals=cnf.literals, groups=groups)
+
+
+# -- checked again -----------------------------------------------------------------------
+
+
+class VerificationFields(TypedDict):
+    """What `prove --verify` says in JSON; the file, its line and the reason if it is refused."""
+
+    status: str
+    verified: bool
+    file: str | None
+    line: int | None
+    text: str | None
+
+
+@dataclass(frozen=True)
+class Verification(Reply):
+    """What a certificate is worth: `verified`, or `refused` for what is told of one line."""
+
+    file: str | None = None
+    line: int | None = None
+    reason: str | None = None
+    folder: Path | None = None
+
+    @property
+    def status(self) -> str:
+        """`verified` or `refused`."""
+        return "verified" if self.file is None else "refused"
+
+    def fields(self) -> VerificationFields:
+        """The verdict as a JSON object."""
+        return {
+            "status": self.status,
+            "verified": self.file is None,
+            "file": self.file,
+            "line": self.line,
+            "text": self.reason,
+        }
+
+    def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # there is no tone in it
+        """The verdict in words."""
+        if self.file is None:
+            return "verified: the puzzle has exactly one solution\n"
+        file = self.file if self.folder is None else self.folder / self.file
+        return f"refused: {file} line {self.line}: {self.reason}\n"
+
+
+def verify(certificate: str | Path | Mapping[str, str]) -> Verification:
+    """Check a certificate again: the folder it lies in, or its files' texts by name.
+
+    `EnpitsuError` if a file cannot be read, or says nothing of the sort.
+    """
+    if isinstance(certificate, Mapping):
+        return _verified(certificate, "")
+    folder = Path(certificate)
+    texts = {file: _contents(folder / file) for file in FILES}
+    return replace(_verified(texts, f"{folder}/"), folder=folder)
+
+
+def _verified(texts: Mapping[str, str], place: str) -> Verification:
+    """The verdict on these texts; `place` stands before the names of files in errors."""
+    given = _read(PUZZLE, texts[PUZZLE], place)
+    board = _read(SOLUTION, texts[SOLUTION], place).solution
+    if board is None:
+        raise EnpitsuError(f"{place}{SOLUTION}: no solution there; expected a block 'solution'")
+    rules = model(given.puzzle)
+    return (
+        _difference(SOLUTION, texts[SOLUTION], _solution(given, board))
+        or _wrong(rules, board, given)
+        or _difference(FORMULA, texts[FORMULA], _formula(rules, board))
+        or _unproved(texts[FORMULA], texts[PROOF], place)
+        or Verification()
+    )
+
+
+def _contents(path: Path) -> str:
+    try:
+        return path.read_bytes().decode()
+    except OSError as error:
+        raise EnpitsuError(f"{path}: {_reason(error, 'cannot be read')}") from None
+    except UnicodeDecodeError as error:
+        raise EnpitsuError(f"{path}: byte {error.start + 1} is not UTF-8 text") from None
+
+
+def _reason(error: OSError, otherwise: str) -> str:
+    return (error.strerror or otherwise).lower()
+
+
+def _read(file: str, text: str, place: str) -> Record:
+    try:
+        return read_record(text, format="text")
+    except EnpitsuError as error:
+        raise EnpitsuError(f"{place}{file}: {error}") from None
+
+
+def _difference(file: str, text: str, expected: str) -> Verification | None:
+    """The first line that is not the expected one."""
+    lines = zip_longest(text.splitlines(), expected.splitlines())
+    for number, (met, due) in enumerate(lines, 1):
+        if met != due:
+            return Verification(file, number, f"{_quoted(met)}; expected {_quoted(due)}")
+    return None
+
+
+def _quoted(line: str | None) -> str:
+    return "the end" if line is None else f"'{line if len(line) <= 60 else line[:57] + '...'}'"
+
+
+def _wrong(model: Model, board: Board, record: Record) -> Verification | None:
+    """The first rule that is broken, or place not filled, at its line of the solution."""
+    unfilled = [place for place in model.domains if place not in board]
+    if wrong := broken(model, board):
+        places, why = wrong[0].variables, f"breaks {wrong[0]}"
+    elif unfilled:
+        places, why = unfilled[:1], f"{unfilled[0]} is not filled"
+    else:
+        return None
+    return Verification(SOLUTION, _line(record, board, places, model), why)
+
+
+def _line(record: Record, board: Board, places: Sequence[Place], model: Model) -> int:
+    """The first line of the solution that tells of these places: it differs without them.
+
+    A rule may speak of no place; then it is the first line of all.
+    """
+    other = {place: value for place, value in board.items() if place not in places}
+    for place in places:
+        if place not in board:
+            other[place] = model.domains[place][0]
+    lines = zip_longest(*(_solution(record, b).splitlines() for b in (board, other)))
+    differing = [n for n, (one, two) in enumerate(lines, 1) if _words(one) != _words(two)]
+    return min(differing, default=1)
+
+
+def _words(line: str | None) -> list[str]:
+    """A line without the blanks that align it."""
+    return (line or "").split()
+
+
+def _unproved(formula: str, proof: str, place: str) -> Verification | None:
+    try:
+        found = flaw(parsed(formula), proof)
+    except FormatError as error:  # the formula is ours: it is the proof
+        raise EnpitsuError(f"{place}{PROOF}: {error}") from None
+    return found and Verification(PROOF, found.line, found.text)

@@ -1,0 +1,45 @@
+"""Proofs that a puzzle has exactly one solution.
+
+A proof is of a claim: that the clauses of the rules, with one more that excludes the solution,
+cannot all hold. Whoever trusts the translation into clauses need not trust the solver. So these
+are just the clauses of the rules, as they stand: what helps a solver would have to be trusted too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import perf_counter
+from typing import Any
+
+from enpitsu.engines.limit import Limit
+from enpitsu.engines.sat import Sat
+from enpitsu.engines.solve import NoSolution, Solved, Undecided, checked
+from enpitsu.errors import OutOfTime
+from enpitsu.layer import Board
+from enpitsu.proofs.certificate import Certificate
+from enpitsu.puzzle import Model, Puzzle, modelled
+
+
+def prove(
+    puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None
+) -> Certificate | Solved | NoSolution | Undecided:
+    """Solve a puzzle and prove that its solution is the only one, if it is, within the limit."""
+    start, limit, model = perf_counter(), Limit.of(time_limit), modelled(puzzle)
+    boards: list[Board] = []
+    proof: Sequence[str] | None = None
+    late = False
+    try:
+        with Sat(model, limit=limit, proof=True) as sat:
+            while len(boards) < 2 and (board := sat.solution()) is not None:
+                boards.append(checked(model, board, "sat"))
+                sat.exclude(board)
+            if len(boards) == 1:
+                proof = tuple(sat.proof())
+    except OutOfTime:
+        late = True
+    work: dict[str, Any] = {"puzzle": model.puzzle, "seconds": perf_counter() - start}
+    if late:
+        return Undecided(boards[0] if boards else None, **work)
+    if proof is not None:
+        return Certificate(boards[0], proof=proof, **work)
+    return Solved(*boards, **work) if boards else NoSolution(**work)

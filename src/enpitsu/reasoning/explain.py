@@ -1,0 +1,151 @@
+"""The whole path as a person would take it, easiest steps first, every step certified."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypedDict
+
+from enpitsu.engines.limit import Limit
+from enpitsu.errors import OutOfTime
+from enpitsu.grid import Cell
+from enpitsu.puzzle import Model, Puzzle, State, Step, model, modelled
+from enpitsu.reasoning.reasoner import Ending, Reasoner, Round
+from enpitsu.reasoning.telling import StepFields, highlighted, step_fields
+from enpitsu.reply import Reply
+from enpitsu.techniques.words import sentence
+
+if TYPE_CHECKING:
+    from enpitsu.picture import Picture
+    from enpitsu.render.html import Slide
+
+ENDINGS: Mapping[Ending, str] = {
+    "solved": "the board is done",
+    "several": "no more is certain: there are several solutions",
+    "none": "there is no solution",
+    "undecided": "nothing found within the limit",
+    "stuck": "no technique finds more",
+}
+
+
+class ExplanationFields(TypedDict):
+    """What `explain` says in JSON."""
+
+    complete: bool
+    ending: Ending
+    steps: list[StepFields]
+
+
+@dataclass(frozen=True, repr=False)
+class Explanation(Reply):
+    """A path from the printed clues, or from a state, as far as it is certain.
+
+    `ending` says why it ends: `solved`; there are `several` solutions from the start, or `none`;
+    out of time (`undecided`); or the techniques of the ladder are `stuck`. `counters` tell what
+    it has cost: spots looked at, rounds of suppositions, questions to the certifier.
+    """
+
+    puzzle: Puzzle
+    start: State
+    rounds: Sequence[Round]
+    end: State
+    ending: Ending
+    counters: Mapping[str, int] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<{self.ending}, {len(self.steps)} steps: {self.puzzle!r}>"
+
+    @property
+    def status(self) -> Ending:
+        """Why the path ends."""
+        return self.ending
+
+    @property
+    def complete(self) -> bool:
+        """Whether the path leads to the one solution."""
+        return self.ending == "solved"
+
+    @property
+    def steps(self) -> list[Step]:
+        """All steps, one after the other."""
+        return [step for part in self.rounds for step in part.steps]
+
+    @property
+    def summary(self) -> str:
+        """How the path ends, in a line."""
+        if not self.complete:
+            settled, left = len(self.end.board()), self.end.candidates
+            noun = "cells" if all(isinstance(place, Cell) for place in left) else "places"
+            return f"{settled} of {len(left)} {noun} settled; {ENDINGS[self.ending]}"
+        techniques = [part.technique for part in self.rounds]
+        if not techniques:
+            return ENDINGS[self.ending]
+        hardest = max(techniques, key=lambda technique: (technique.level, technique.cost))
+        number = len(self.steps)
+        return f"solved in {number} step{'' if number == 1 else 's'}, the hardest: {hardest.name}"
+
+    def fields(self) -> ExplanationFields:
+        """The path as a JSON object."""
+        steps = [step_fields(step) for step in self.steps]
+        return ExplanationFields(complete=self.complete, ending=self.ending, steps=steps)
+
+    def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # all of it is plain
+        """A sentence for each step, and how the path ends."""
+        told = [f"{sentence(step)} [{step.technique.name}]" for step in self.steps]
+        numbered = [f"{number}. {line}\n" for number, line in enumerate(told, 1)]
+        return "".join((*numbered, f"{self.summary}\n"))
+
+    def picture(self) -> Picture:
+        """The board at the end of the path, with what is still possible."""
+        from enpitsu.picture import draw
+
+        return draw(self.puzzle, state=self.end, candidates=True)
+
+    def slides(self) -> Iterator[Slide]:
+        """The board before the first step, each step on its board, and the board at the end."""
+        from enpitsu.picture import draw
+        from enpitsu.render.html import Slide
+        from enpitsu.render.svg import svg
+
+        title, state, rules = self.puzzle.kind.title, self.start, model(self.puzzle)
+        start = draw(rules, state=state, candidates=True)
+        yield Slide(svg(start), title, "What is printed, and what is possible.")
+        for step in self.steps:
+            lit = highlighted(step)
+            board = draw(rules, state=state, candidates=True, highlight=lit)
+            yield Slide(svg(board), step.technique.name, sentence(step))
+            for place, value in step.removes:
+                state = state.drop(place, value)
+        yield Slide(svg(self.picture()), "The end", f"{self.summary}.")
+
+    def page(self, title: str | None = None) -> str:
+        """The slides as one web page that needs nothing else."""
+        from enpitsu.render.html import page
+
+        return page(title or self.puzzle.kind.title, [*self.slides()])
+
+
+def explain(
+    puzzle: Puzzle | Model,
+    *,
+    ladder: str = "full",
+    state: State | None = None,
+    time_limit: float | Limit | None = None,
+) -> Explanation:
+    """Explain a puzzle from its clues, or from a state, step by step.
+
+    The ladder `full` ends only at the solution; `source` has just the techniques of the text
+    the kind was described in (`Unsupported` if there are none). What takes supposing is done
+    once, and then easier steps are looked for again. When the limit passes, the path ends there
+    and is `undecided`.
+    """
+    rules = modelled(puzzle)
+    reasoner = Reasoner(rules, ladder=ladder, state=state, limit=Limit.of(time_limit))
+    rounds: list[Round] = []
+    try:
+        rounds.extend(reasoner.rounds())
+        ending = reasoner.ending
+    except OutOfTime:
+        ending = "undecided"
+    end = State(dict(reasoner.left))
+    return Explanation(rules.puzzle, reasoner.start, rounds, end, ending, dict(reasoner.counters))

@@ -1,0 +1,133 @@
+"""How hard a puzzle is for a person, from the path that explains it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypedDict
+
+from enpitsu.engines.limit import Limit
+from enpitsu.errors import OutOfTime
+from enpitsu.puzzle import Difficulty, Model, Puzzle, Technique, modelled
+from enpitsu.reasoning.explain import ENDINGS
+from enpitsu.reasoning.reasoner import SUPPOSING, Ending, Reasoner
+from enpitsu.reply import Reply
+from enpitsu.techniques.general import DEEP
+
+LADDER = "1"  # the version of the techniques, their levels, costs and weights
+# A step of a higher level takes a person many times as long to find. How many times for medium is
+# chosen by published difficulties (docs/grading.md); nothing is known of those above but the order.
+WEIGHTS = {
+    Difficulty.EASY: 1,
+    Difficulty.MEDIUM: 10,
+    Difficulty.HARD: 20,
+    Difficulty.EXPERT: 40,
+    Difficulty.EXTREME: 80,
+}
+
+
+class GradeFields(TypedDict):
+    """What `grade` says in JSON; level, score and hardest are null without a grade."""
+
+    level: str | None
+    score: float | None
+    hardest: str | None
+    steps: int
+    ladder: str
+    ending: Ending
+
+
+@dataclass(frozen=True, repr=False)
+class Grade(Reply):
+    """The level of the hardest technique needed, and a score for all of the work.
+
+    Only a puzzle with one solution has a grade; for any other `level` is None and `ending`
+    says why. `ladder` is the version of the techniques, their costs and weights, and `counters`
+    tell what it has cost.
+    """
+
+    level: str | None
+    score: float
+    hardest: str | None
+    steps: int
+    ending: Ending
+    puzzle: Puzzle
+    ladder: str = LADDER
+    counters: Mapping[str, int] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<{self.told}: {self.puzzle!r}>"
+
+    @property
+    def status(self) -> Ending:
+        """Why the path that the grade is read off ends."""
+        return self.ending
+
+    @property
+    def told(self) -> str:
+        """The grade in a line."""
+        if self.level is None:
+            return f"no level: {ENDINGS[self.ending]}"
+        return f"{self.level}, score {self.score:g}, hardest: {self.hardest or 'nothing to do'}"
+
+    def fields(self) -> GradeFields:
+        """The grade as a JSON object."""
+        return GradeFields(
+            level=self.level,
+            score=self.score if self.level else None,
+            hardest=self.hardest,
+            steps=self.steps,
+            ladder=self.ladder,
+            ending=self.ending,
+        )
+
+    def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # all of it is plain
+        """The grade in a line."""
+        return f"{self.told}\n"
+
+
+def grade(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) -> Grade:
+    """Grade a puzzle; it gets the same level and score however its board is turned.
+
+    All that the easiest technique finds at one moment is taken together, as a round. A step
+    costs the cost of its technique times the weight of its level, divided by how many of that
+    technique were open at the moment, for what can be found in many places is found soon: so
+    each round costs its technique once. From where only an unsatisfiable subset helps, each open
+    place takes one step and costs that much.
+
+    Without one solution, or when the limit passes, there is no level and `ending` says why.
+    """
+    model = modelled(puzzle)
+    reasoner = Reasoner(model, limit=Limit.of(time_limit), reasons=False)
+    techniques: list[Technique] = []
+    score, steps = 0.0, 0
+    try:
+        while (offer := reasoner.offer()) is not None:
+            technique, findings = offer
+            if technique in SUPPOSING and reasoner.ending != "stuck":
+                break  # there is not one solution
+            techniques.append(technique)
+            if technique == DEEP:
+                steps += reasoner.open
+                score += weighted(technique) * reasoner.open
+                break
+            steps += sum(reasoner.strike(finding.removes) for finding in findings)
+            score += weighted(technique)
+        ending = reasoner.ending
+    except OutOfTime:
+        ending = "undecided"
+    if ending == "stuck":  # but for what it takes to go on the score has been paid
+        ending = "solved"
+    counters = dict(reasoner.counters)
+    hardest = max(techniques, key=lambda t: (t.level, t.cost), default=None)
+    if ending != "solved":
+        return Grade(None, score, None, steps, ending, model.puzzle, counters=counters)
+    level = hardest.level.name.lower() if hardest else "easy"
+    name = hardest.name if hardest else None
+    score = round(score, 1)
+    return Grade(level, score, name, steps, ending, model.puzzle, counters=counters)
+
+
+def weighted(technique: Technique) -> float:
+    """What a round of a technique adds to the score."""
+    return technique.cost * WEIGHTS[technique.level]

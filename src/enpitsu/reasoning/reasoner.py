@@ -1,0 +1,258 @@
+"""A board that is being reasoned about: what can be found on it now, and the steps that are taken.
+
+Steps are taken in rounds: what the easiest technique with anything to offer finds is one round.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+from enpitsu.engines.check import broken
+from enpitsu.engines.forced import Forced, forced
+from enpitsu.engines.limit import Limit
+from enpitsu.errors import Unsupported
+from enpitsu.grid import Place
+from enpitsu.puzzle import Entry, Finding, Left, Model, State, Step, Technique
+from enpitsu.reasoning.certify import Certifier
+from enpitsu.reasoning.supposed import Offer, Supposed
+from enpitsu.rules.expr import Candidates
+from enpitsu.techniques.general import (
+    AGREEMENT,
+    CONTRADICTION,
+    DEEP,
+    FOLLOWS,
+    LONG_CONTRADICTION,
+    ONE_CONSTRAINT,
+)
+
+Ending = Literal["solved", "several", "none", "undecided", "stuck"]
+TRIED = 12  # findings that are certified to take the easiest of them
+SUPPOSING = (CONTRADICTION, LONG_CONTRADICTION, AGREEMENT, DEEP)
+
+
+class Round(NamedTuple):
+    """What the easiest technique found at one moment: its steps, in the order they are taken."""
+
+    technique: Technique
+    steps: Sequence[Step]
+
+
+def ladder_of(model: Model, name: str) -> Sequence[Technique]:
+    """The techniques of a ladder, easiest first; `Unsupported` if the kind has no such ladder."""
+    kind = model.puzzle.kind
+    named = [technique for technique in kind.techniques if name in technique.ladders]
+    if name == "full":
+        return (*named, ONE_CONSTRAINT)
+    if not named:
+        raise Unsupported(f"{kind.name} has no ladder '{name}'; expected full")
+    return named
+
+
+class Reasoner:
+    """What is known of a board, and where each technique has to look again.
+
+    With `reasons` false nobody wants to know why a candidate falls for which all constraints
+    are needed.
+    """
+
+    def __init__(
+        self,
+        model: Model,
+        *,
+        ladder: str = "full",
+        state: State | None = None,
+        limit: Limit,
+        reasons: bool = True,
+    ) -> None:
+        self.model, self.limit, self.reasons = model, limit, reasons
+        self.full = ladder == "full"
+        self.ladder = ladder_of(model, ladder)
+        self.left: dict[Place, Candidates] = {**model.domains, **model.givens}
+        if state is not None:
+            for place, left in self.left.items():
+                self.left[place] = tuple([v for v in left if v in state.candidates[place]])
+        self.start = State(dict(self.left))
+        self.open = sum(len(candidates) > 1 for candidates in self.left.values())  # places
+        self.clash = not all(self.left.values())  # no candidate somewhere: there is no solution
+        self.counters = Counter[str](looks=0, suppositions=0, questions=0)  # what it costs
+        self.certifier = Certifier(model, limit=limit, counters=self.counters)
+        self.changes: list[Place] = []
+        self.lookouts: list[Lookout] = []
+
+    @cached_property
+    def truth(self) -> Forced:
+        """What all solutions agree on; only who has to suppose something asks."""
+        return forced(self.model, state=self.start, time_limit=self.limit)
+
+    @cached_property
+    def supposed(self) -> Supposed:
+        """What follows from supposing."""
+        certifier = self.certifier if self.reasons else None
+        return Supposed(self.model, self.truth, certifier, self.counters, self.limit)
+
+    @property
+    def solved(self) -> bool:
+        """Whether all is settled, and by the rules."""
+        return not self.open and not self.clash and not broken(self.model, State(self.left).board())
+
+    @property
+    def ending(self) -> Ending:
+        """Why nothing more can be said."""
+        if self.solved:
+            return "solved"
+        if self.clash or not self.open:
+            return "none"
+        if not self.truth.complete:
+            return "undecided"
+        if self.truth.solution is None:
+            return "none"
+        return "several" if not self.truth.state.done else "stuck"
+
+    def rounds(self) -> Iterator[Round]:
+        """One round after the other, until nothing follows or there is no solution to find.
+
+        Of what takes supposing only the easiest step is taken.
+        """
+        while (offer := self.offer()) is not None:
+            technique, findings = offer
+            if technique in SUPPOSING:
+                findings = [self._easiest(technique, findings)]
+            yield self.take(technique, findings)
+
+    def offer(self) -> Offer | None:
+        """The easiest technique that has anything to offer, and all it has; None at the end."""
+        self.limit.check()
+        if self.clash or self.solved:
+            return None
+        for number, technique in enumerate(self.ladder):
+            if number == len(self.lookouts):
+                self.lookouts.append(Lookout(technique, self.model, self.counters))
+            if findings := self.lookouts[number].open(self.left, self.changes):
+                return technique, findings
+        return self.supposed.offer(self.left, self.changes) if self.full else None
+
+    def step(self, technique: Technique, finding: Finding) -> Step | None:
+        """The step a finding comes to now, with only what it needs; None if it says nothing new."""
+        removes = [(place, value) for place, value in finding.removes if value in self.left[place]]
+        if not removes:
+            return None
+        kept = {p: [v for v in self.left[p] if (p, v) not in removes] for p, _ in removes}
+        sets = [(place, values[0]) for place, values in kept.items() if len(values) == 1]
+        found = self.certifier.trimmed(finding._replace(removes=removes), self.left, sets)
+        if found is None:
+            raise AssertionError(f"{technique.name} removes {removes} without reason")
+        facts = {place: self.left[place] for place in found.given}
+        settled = dict(sets)
+        given = {place: left for place, left in facts.items() if place not in settled}
+        own = {place: left for place, left in facts.items() if place in settled}
+        chain = chain_of(found, given, self.model) if technique.supposes else ()
+        return Step(technique, removes, found.because, given, sets, chain, own, found.told)
+
+    def take(self, technique: Technique, findings: Iterable[Finding]) -> Round:
+        """Take every step these findings come to, those that cite least first."""
+        steps = []
+        for finding in sorted(findings, key=_size):
+            step = self.step(technique, finding)
+            if step is not None:
+                steps.append(step)
+                self.strike(step.removes)
+                if self.clash:
+                    break
+        return Round(technique, steps)
+
+    def strike(self, removes: Iterable[Entry]) -> bool:
+        """Strike out what is still there; whether there was anything."""
+        gone = [(place, value) for place, value in removes if value in self.left[place]]
+        for place, value in gone:
+            left = self.left[place] = tuple([v for v in self.left[place] if v != value])
+            self.open -= len(left) == 1
+            self.clash |= not left
+            self.changes.append(place)
+        return bool(gone)
+
+    def _easiest(self, technique: Technique, findings: Sequence[Finding]) -> Finding:
+        """The finding that comes to cite the fewest constraints, and then the fewest facts."""
+        if len(findings) > TRIED:
+            findings = sorted(findings, key=_size)[:TRIED]
+        steps = ((f, step) for f in findings if (step := self.step(technique, f)) is not None)
+        return min(steps, key=lambda pair: (len(pair[1].because), len(pair[1].given)))[0]
+
+
+def _size(finding: Finding) -> tuple[int, int]:
+    return len(finding.because), len(finding.given)
+
+
+class Lookout:
+    """A technique on a board: its spots, and what it found at each of them."""
+
+    def __init__(self, technique: Technique, model: Model, counters: Counter[str]) -> None:
+        self.technique, self.counters = technique, counters
+        self.foci = [*technique.foci(model)]
+        self.found: dict[int, list[Finding]] = {}
+        self.seen: int | None = None  # so many changes of the board
+
+    @cached_property
+    def watchers(self) -> dict[Place, list[int]]:
+        """For each place the spots whose answer depends on it."""
+        found: dict[Place, list[int]] = {}
+        for number, focus in enumerate(self.foci):
+            for place in focus.watch:
+                found.setdefault(place, []).append(number)
+        return found
+
+    def open(self, left: Left, changes: Sequence[Place]) -> list[Finding]:
+        """What there is to find; only where something has changed does it look again."""
+        for number in self._stale(changes):
+            self.counters["looks"] += 1
+            findings = [*self.technique.find(self.foci[number], left)]
+            if findings:
+                self.found[number] = findings
+            else:
+                self.found.pop(number, None)
+        return [
+            finding
+            for number in sorted(self.found)
+            for finding in self.found[number]
+            if any(value in left[place] for place, value in finding.removes)
+        ]
+
+    def _stale(self, changes: Sequence[Place]) -> Iterable[int]:
+        seen, self.seen = self.seen, len(changes)
+        if seen is None:
+            return range(len(self.foci))
+        changed = dict.fromkeys(changes[seen:])
+        return dict.fromkeys(number for place in changed for number in self.watchers.get(place, ()))
+
+
+def chain_of(found: Finding, given: Left, model: Model) -> list[Step]:
+    """What follows from an entry by the cited constraints alone, down to the clash."""
+    ((place, value),) = found.removes
+    left = {**model.domains, **given, place: (value,)}
+    chain: list[Step] = []
+    while told := [(c, gone) for c in found.because if (gone := c.forbids(left))]:
+        constraint, removes = min(told, key=lambda pair: len(pair[1]))
+        facts = {p: left[p] for p in constraint.variables}
+        for p, v in removes:
+            left[p] = tuple([kept for kept in left[p] if kept != v])
+        touched = dict.fromkeys(p for p, _ in removes)
+        sets = [(p, left[p][0]) for p in touched if len(left[p]) == 1]
+        chain.append(Step(FOLLOWS, removes, (constraint,), facts, sets))
+        if not all(left[p] for p in touched):
+            return _that_matters(chain)
+    return [*_that_matters(chain), Step(FOLLOWS, (), found.because, {})]
+
+
+def _that_matters(chain: Sequence[Step]) -> list[Step]:
+    """The chain without what its end does not rest on."""
+    kept: list[Step] = []
+    needed: set[Place] = set()
+    for step in reversed(chain):
+        removes = [(place, value) for place, value in step.removes if place in needed or not kept]
+        if removes:
+            sets = [(place, value) for place, value in step.sets if place in needed or not kept]
+            kept.append(step._replace(removes=removes, sets=sets))
+            needed.update(step.given)
+    return kept[::-1]

@@ -1,0 +1,131 @@
+"""What follows from supposing: a clash as short as there is, agreement, or any reason at all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from enpitsu.engines.forced import Forced
+from enpitsu.engines.limit import Limit
+from enpitsu.grid import Place
+from enpitsu.puzzle import Entry, Finding, Left, Model, Technique
+from enpitsu.reasoning.certify import Certifier
+from enpitsu.techniques.general import (
+    AGREEMENT,
+    CONTRADICTION,
+    DEEP,
+    LONG_CONTRADICTION,
+)
+from enpitsu.techniques.supposing import Reading, Supposition
+
+SHORT = 2  # rounds of a contradiction that can be followed in the head
+FEW = 12  # entries tried for a smallest unsatisfiable subset
+Offer = tuple[Technique, list[Finding]]
+
+
+class Supposed:
+    """The constraints of a model as suppositions read them, from one board to the next.
+
+    What no solution has is known from `truth`: only that is supposed. Without a certifier what
+    takes all constraints has no reason.
+    """
+
+    def __init__(
+        self,
+        model: Model,
+        truth: Forced,
+        certifier: Certifier | None,
+        counters: Counter[str],
+        limit: Limit,
+    ) -> None:
+        self.reading = Reading(model, model.citable)
+        self.truth, self.certifier = truth, certifier
+        self.counters, self.limit = counters, limit
+        self.known: dict[Entry, Supposition] = {}
+        self.changes = 0  # of the board, that are known
+
+    def offer(self, left: Left, changes: Sequence[Place]) -> Offer | None:
+        """What follows from supposing, the easiest technique first."""
+        self._forget(left, changes)
+        return self._clash(left) or self._agreement(left) or self._deep(left)
+
+    def _forget(self, left: Left, changes: Sequence[Place]) -> None:
+        """Forget the suppositions that a change of the board meets."""
+        fresh = dict.fromkeys(changes[self.changes :])
+        self.changes = len(changes)
+        self.bits = self.reading.bits(left)
+        met = self.reading.mask(fresh)
+        numbers = [self.reading.number[place] for place in fresh]
+        self.known = {entry: one for entry, one in self.known.items() if not one.seen & met}
+        for one in self.known.values():
+            for number in numbers:
+                one.left[number] = self.bits[number]
+
+    def _of(self, entry: Entry) -> Supposition:
+        """The supposition of an entry, as far as it has gone."""
+        found = self.known.get(entry)
+        if found is None:
+            found = self.known[entry] = Supposition(self.reading, self.bits, entry)
+        return found
+
+    def wrong(self, left: Left) -> list[Entry]:
+        """The candidates still written that stand in no solution."""
+        possible = self.truth.state.candidates
+        return [
+            (place, value)
+            for place, candidates in left.items()
+            if len(candidates) > 1
+            for value in candidates
+            if self.truth.solution is None or value not in possible[place]
+        ]
+
+    def _clash(self, left: Left) -> Offer | None:
+        """The entries that come to a clash after the fewest rounds."""
+        alive = [self._of(entry) for entry in self.wrong(left)]
+        rounds = 0
+        while alive:
+            rounds += 1
+            alive = [one for one in alive if self._goes_on(one, rounds)]
+            clashed = [one for one in alive if one.clash and one.rounds == rounds]
+            if clashed:
+                findings = [one.refuted() for one in clashed]
+                return (CONTRADICTION if rounds <= SHORT else LONG_CONTRADICTION), findings
+        return None
+
+    def _goes_on(self, one: Supposition, rounds: int | None = None) -> bool:
+        """Let a supposition go on to a round, or to its end; whether it clashes or is not done."""
+        while (rounds is None or one.rounds < rounds) and one.advance():
+            self.limit.check()
+            self.counters["suppositions"] += 1
+        return one.clash is not None or bool(one.changed)
+
+    def _agreement(self, left: Left) -> Offer | None:
+        """What every candidate of some place rules out."""
+        places = [place for place, candidates in left.items() if len(candidates) > 1]
+        findings = [finding for place in places for finding in self._agreed(left, place)]
+        return (AGREEMENT, findings) if findings else None
+
+    def _agreed(self, left: Left, place: Place) -> Iterator[Finding]:
+        cases = [self._of((place, value)) for value in left[place]]
+        for case in cases:
+            self._goes_on(case)
+        if any(case.clash for case in cases):
+            return
+        for other in cases[0].touched():
+            entries = [(other, value) for value in left[other]]
+            gone = [entry for entry in entries if not any(case.allows(entry) for case in cases)]
+            if gone and other != place:
+                because = list(dict.fromkeys(c for case in cases for c in case.reasons(other)))
+                given = dict.fromkeys(p for c in because for p in c.variables)
+                yield Finding(gone, because, [p for p in (place, *given) if p != other])
+
+    def _deep(self, left: Left) -> Offer | None:
+        """The smallest reason found for one of the wrong entries, from all constraints at once."""
+        tried = sorted(self.wrong(left), key=lambda entry: len(left[entry[0]]))[:FEW]
+        if self.certifier is None:
+            return (DEEP, [Finding(tried[:1], (), ())]) if tried else None
+        reasons = [self.certifier.refuted(entry, left) for entry in tried]
+        found = [reason for reason in reasons if reason is not None]
+        if not found:
+            return None
+        return DEEP, [min(found, key=lambda f: (len(f.because), len(f.given)))]

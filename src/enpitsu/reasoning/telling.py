@@ -1,0 +1,60 @@
+"""Steps as JSON, and which places they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NotRequired, TypedDict
+
+from enpitsu.grid import Place
+from enpitsu.layer import place_fields
+from enpitsu.puzzle import Entry, Step
+from enpitsu.techniques.words import conclusion, sentence
+
+
+class CitedFields(TypedDict):
+    """A constraint that a step cites, in JSON: its rule and where it is."""
+
+    rule: str
+    cells: list[list[Any]]
+
+
+class StepFields(TypedDict):
+    """A step in JSON; `removes` and `sets` are pairs of a place and a value."""
+
+    technique: str
+    removes: list[list[Any]]
+    sets: list[list[Any]]
+    because: list[CitedFields]
+    given: list[list[Any]]
+    text: str
+    chain: NotRequired[list[str]]
+
+
+def step_fields(step: Step) -> StepFields:
+    """A step as a JSON object."""
+    fields = StepFields(
+        technique=step.technique.name,
+        removes=_entries(step.removes),
+        sets=_entries(step.sets),
+        because=[CitedFields(rule=c.rule.id, cells=places(c.spots)) for c in step.because],
+        given=places([*step.given, *step.own]),
+        text=sentence(step),
+    )
+    if step.chain:
+        fields["chain"] = [conclusion(part) for part in step.chain if part.removes]
+    return fields
+
+
+def places(found: Iterable[Place]) -> list[list[Any]]:
+    """Places as JSON has them."""
+    return [place_fields(place) for place in found]
+
+
+def _entries(entries: Iterable[Entry]) -> list[list[Any]]:
+    return [[place_fields(place), value] for place, value in entries]
+
+
+def highlighted(step: Step) -> list[Place]:
+    """The places a step changes and looks at."""
+    looked = [spot for constraint in step.because for spot in constraint.spots]
+    return list(dict.fromkeys([*(place for place, _ in step.removes), *step.given, *looked]))

@@ -1,0 +1,122 @@
+"""Marks as SVG elements."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import assert_never
+
+from enpitsu.grid import Cell, Corner, Edge, Place
+from enpitsu.look import WALL, Figure
+from enpitsu.picture import Mark, Role, upright
+from enpitsu.render.layout import LIGHT, Layout, Spot, fills
+
+PEN = {Role.CLUE: 0.19, Role.ANSWER: 0.13, Role.CANDIDATE: 0.2}  # in half places
+HEAVY = 0.11  # the width of a stroke along an edge or across it, in cells
+LIGHTER = 0.35  # and of one that is only a candidate, in half slots
+# Radii in half places: of a ring with its pen, of a disc, and of a dot, alone and as a candidate.
+RING_RADIUS, DISC_RADIUS, DOT_RADIUS, SMALL_DOT_RADIUS = 0.64, 0.7, 0.15, 0.35
+ARM = 0.56  # of a cross
+SMALLER = 0.25  # what a small square leaves of its place
+ON_LINE = 1.2  # how much larger dots and rings are on a line
+
+
+def at(place: Place) -> str:
+    """The attribute that tells the place of an element."""
+    return f' data-place="{place}"'
+
+
+def written(x: float, y: float, size: float) -> str:
+    """The attributes of a text whose digits have this centre."""
+    return f'x="{x:g}" y="{y + 0.36 * size:g}" font-size="{size:g}"'
+
+
+def square(name: str, spot: Spot, place: Place, *, inset: float = 0, share: str = "") -> str:
+    """A square that fills a spot, or less."""
+    x, y, half = spot
+    half -= inset
+    side = f'width="{2 * half:g}" height="{2 * half:g}"'
+    return f'<rect class="{name}" x="{x - half:g}" y="{y - half:g}" {side}{share}{at(place)}/>'
+
+
+def drawn(mark: Mark, plan: Layout, *, on_black: bool = False) -> str:
+    """A mark where it belongs."""
+    area = plan.area(mark)
+    name = "reversed" if on_black else "plain" if mark.tint is not None else mark.role.value
+    match mark.ink:
+        case str(text):
+            size = written(area.x, area.y, plan.font(mark))
+            return f'<text class="{name}" {size}{at(mark.place)}>{escape(text)}</text>'
+        case Figure.WALL | Figure.LINK:
+            return _stroke(mark, name, area, plan)
+        case Figure.BLOCK:
+            return square(f"{name} solid", area, mark.place, inset=_inset(mark, area))
+        case Figure.SHADE:
+            return square(f"{name} shade", area, mark.place, inset=_inset(mark, area))
+        case Figure.DOT | Figure.RING | Figure.DISC:
+            return _circle(mark, name, area)
+        case Figure.CROSS:
+            arm = area.half * ARM
+            one = f"M{area.x - arm:g} {area.y - arm:g}l{2 * arm:g} {2 * arm:g}"
+            other = f"M{area.x - arm:g} {area.y + arm:g}l{2 * arm:g} {-2 * arm:g}"
+            return f'<path class="{name} pen" d="{one}{other}" {_pen(mark, area)}{at(mark.place)}/>'
+        case Figure.NW | Figure.NE | Figure.SW | Figure.SE as triangle:
+            points = _triangle(triangle, area)
+            return f'<polygon class="{name} solid" points="{points}"{at(mark.place)}/>'
+        case _:
+            assert_never(mark.ink)
+
+
+def note(mark: Mark, plan: Layout) -> str:
+    """The note of a mark, behind it and to the right."""
+    noted, (x, y) = plan.noted[type(mark.place)], plan.middle(mark)
+    right = x + noted.font * (noted.wide - LIGHT * len(mark.note)) / 2
+    size = written(right, y, noted.font)
+    return f'<text class="plain" {size}{at(mark.place)}>{escape(mark.note)}</text>'
+
+
+def _pen(mark: Mark, area: Spot) -> str:
+    return f'fill="none" stroke-width="{area.half * PEN[mark.role] * _larger(mark):g}"'
+
+
+def _larger(mark: Mark) -> float:
+    return ON_LINE if mark.slot is None and isinstance(mark.place, Edge | Corner) else 1
+
+
+def _inset(mark: Mark, area: Spot) -> float:
+    """The paper round a square that does not fill its place."""
+    return 0 if fills(mark) and isinstance(mark.place, Cell) else SMALLER * area.half
+
+
+def _circle(mark: Mark, name: str, area: Spot) -> str:
+    x, y, half = area
+    half *= _larger(mark)
+    if mark.ink is Figure.DOT:
+        radius = half * (DOT_RADIUS if mark.slot is None else SMALL_DOT_RADIUS)
+        look = f'class="{name} dot"'
+    elif mark.ink is Figure.DISC:
+        radius, look = half * DISC_RADIUS, f'class="{name} solid"'
+    else:  # a ring on a line hides it
+        filled = "" if isinstance(mark.place, Cell) else " hiding"
+        radius, look = half * RING_RADIUS, f'class="{name} pen{filled}" {_pen(mark, area)}'
+    return f'<circle {look} cx="{x:g}" cy="{y:g}" r="{radius:g}"{at(mark.place)}/>'
+
+
+def _stroke(mark: Mark, name: str, area: Spot, plan: Layout) -> str:
+    """A stroke along an edge or across it; a link goes from middle to middle."""
+    half, width = area.half, 2 * LIGHTER * area.half
+    if mark.is_stroke:
+        half, width = plan.cell / 2, HEAVY * plan.cell
+    if upright(mark.place) == (mark.ink is WALL):
+        line = f"M{area.x:g} {area.y - half:g}V{area.y + half:g}"
+    else:
+        line = f"M{area.x - half:g} {area.y:g}H{area.x + half:g}"
+    return f'<path class="{name} stroke" d="{line}" stroke-width="{width:g}"{at(mark.place)}/>'
+
+
+def _triangle(figure: Figure, spot: Spot) -> str:
+    """The corners of a triangle, the right angle in the middle."""
+    x, y, half = spot
+    down = half if figure in (Figure.SW, Figure.SE) else -half
+    right = half if figure in (Figure.NE, Figure.SE) else -half
+    corners = ((x - right, y + down), (x + right, y + down), (x + right, y - down))
+    return " ".join(f"{a:g},{b:g}" for a, b in corners)

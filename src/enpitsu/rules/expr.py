@@ -1,0 +1,329 @@
+"""The language of rules: what a constraint may say about the values in its slots.
+
+`Expr` is a closed union of named tuples. An expression speaks of slots 0, 1, 2, ... and knows no
+puzzle: a constraint puts it at places, one for each slot. So what a reader works out about an
+expression (clauses, what it forbids, whether it holds) is worked out once, wherever it stands. A
+reader (the checker here, a CNF compiler, a CP-SAT model, ...) is a function that matches every
+member and ends in `assert_never`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, wraps
+from operator import itemgetter
+from typing import Any, NamedTuple, ParamSpec, TypeVar, assert_never
+from weakref import WeakValueDictionary
+
+Value = str | int
+Candidates = tuple[Value, ...]
+Domain = Candidates
+Slot = int
+Judge = Callable[[Candidates], bool]
+P = ParamSpec("P")
+T = TypeVar("T")
+SHAPES = 4096  # remembered for one function; a kind has a few
+KEPT = 4096  # patterns of candidates that are remembered for one shape
+
+
+class Is(NamedTuple):
+    """The slot has this value."""
+
+    slot: Slot
+    value: Value
+
+
+class Not(NamedTuple):
+    """The part does not hold."""
+
+    part: Formula
+
+
+class Count(NamedTuple):
+    """At least `low` and at most `high` of the parts hold."""
+
+    parts: tuple[Formula, ...]
+    low: int
+    high: int
+
+
+class Sum(NamedTuple):
+    """The numbers in the slots add up to at least `low` and at most `high`."""
+
+    slots: tuple[Slot, ...]
+    low: int
+    high: int
+
+
+class Distinct(NamedTuple):
+    """No two of the slots have the same value."""
+
+    slots: tuple[Slot, ...]
+
+
+class Table(NamedTuple):
+    """The slots take, in order, one of the allowed combinations."""
+
+    slots: tuple[Slot, ...]
+    allowed: frozenset[Candidates]
+
+
+Formula = Is | Not | Count
+Expr = Formula | Sum | Distinct | Table
+
+
+def some(parts: Iterable[Formula]) -> Count:
+    """At least one of the parts holds."""
+    parts = tuple(parts)
+    return Count(parts, 1, len(parts))
+
+
+def every(parts: Iterable[Formula]) -> Count:
+    """All parts hold."""
+    parts = tuple(parts)
+    return Count(parts, len(parts), len(parts))
+
+
+def exactly(number: int, parts: Iterable[Formula]) -> Count:
+    """Just `number` of the parts hold."""
+    return Count(tuple(parts), number, number)
+
+
+# -- shapes ------------------------------------------------------------------------------
+
+
+class Shape:
+    """An expression as something that many constraints share; equal ones are one object.
+
+    `slots` are those the expression speaks of, in the order they are met, and `size` is the
+    number of places it takes. `holds` tells of values, one for each place, whether the expression
+    holds. `memo` is where readers keep what they have worked out: for each reader a dictionary
+    of its own.
+    """
+
+    __slots__ = ("__weakref__", "expr", "holds", "memo", "size", "slots")
+    expr: Expr
+    slots: tuple[Slot, ...]
+    size: int
+    holds: Judge
+    memo: dict[str, dict[Any, Any]]
+
+    def __new__(cls, expr: Expr) -> Shape:
+        """The one shape of this expression."""
+        key = expr.__class__, expr  # as tuples `Not(Is(0, 1))` and `Distinct((0, 1))` are equal
+        known = _SHAPES.get(key)
+        if known is None:
+            known = _SHAPES[key] = super().__new__(cls)
+            known.expr, known.slots, known.memo = expr, slots(expr), {}
+            known.size = max(known.slots, default=-1) + 1
+            known.holds = judge(expr, known.size)
+        return known
+
+    def leaves(self, candidates: Candidates) -> Candidates:
+        """The candidates with which a shape of one slot holds; it remembers them."""
+        known = self.memo.setdefault("leaves", {})
+        found: Candidates | None = known.get(candidates)
+        if found is None:
+            if len(known) >= KEPT:
+                known.clear()
+            found = tuple([value for value in candidates if self.holds((value,))])
+            known[candidates] = found
+        return found
+
+    def __reduce__(self) -> tuple[type[Shape], tuple[Expr]]:
+        return Shape, (self.expr,)
+
+    def __repr__(self) -> str:
+        return f"Shape({self.expr!r})"
+
+
+_SHAPES: WeakValueDictionary[tuple[type, Expr], Shape] = WeakValueDictionary()
+
+
+def shape(make: Callable[P, Expr]) -> Callable[P, Shape]:
+    """Make a function that returns expressions return their shapes, each worked out once."""
+
+    @wraps(make)
+    @lru_cache(maxsize=SHAPES)
+    def made(*args: P.args, **kwargs: P.kwargs) -> Shape:
+        return Shape(make(*args, **kwargs))
+
+    return made  # type: ignore[return-value]  # a cached function forgets its parameters
+
+
+@shape
+def has(value: Value) -> Expr:
+    """The one slot has this value."""
+    return Is(0, value)
+
+
+@shape
+def lacks(value: Value) -> Expr:
+    """The one slot does not have this value."""
+    return Not(Is(0, value))
+
+
+@shape
+def distinct(size: int) -> Expr:
+    """No two of so many slots have the same value."""
+    return Distinct(tuple(range(size)))
+
+
+@shape
+def total(size: int, low: int, high: int) -> Expr:
+    """The numbers in so many slots add up to at least `low` and at most `high`."""
+    return Sum(tuple(range(size)), low, high)
+
+
+@shape
+def number_of(value: Value, size: int, low: int, high: int) -> Expr:
+    """At least `low` and at most `high` of so many slots have this value."""
+    return Count(tuple(Is(slot, value) for slot in range(size)), low, high)
+
+
+@shape
+def table(size: int, allowed: frozenset[Candidates]) -> Expr:
+    """So many slots take, in order, one of the allowed combinations."""
+    return Table(tuple(range(size)), allowed)
+
+
+# -- readers -----------------------------------------------------------------------------
+
+
+def slots(expr: Expr) -> tuple[Slot, ...]:
+    """The slots an expression speaks of, each once, in the order they are met."""
+    match expr:
+        case Is(slot, _):
+            return (slot,)
+        case Not(part):
+            return slots(part)
+        case Count(parts, _, _):
+            return tuple(dict.fromkeys(slot for part in parts for slot in slots(part)))
+        case Sum(found, _, _) | Distinct(found) | Table(found, _):
+            return tuple(dict.fromkeys(found))
+        case _:
+            assert_never(expr)
+
+
+def values(expr: Expr) -> tuple[Value, ...]:
+    """The values an expression names, each once, in the order they are met; sums name none."""
+    match expr:
+        case Is(_, value):
+            return (value,)
+        case Not(part):
+            return values(part)
+        case Count(parts, _, _):
+            return tuple(dict.fromkeys(value for part in parts for value in values(part)))
+        case Table(_, allowed):
+            return tuple(dict.fromkeys(value for row in sorted(allowed, key=str) for value in row))
+        case Sum() | Distinct():
+            return ()
+        case _:
+            assert_never(expr)
+
+
+def judge(expr: Expr, size: int) -> Judge:
+    """The function that tells of values, one for each of so many slots, whether `expr` holds."""
+    match expr:
+        case Is(slot, value):
+            return lambda values: values[slot] == value
+        case Not(part):
+            inner = judge(part, size)
+            return lambda values: not inner(values)
+        case Count():
+            return _count_judge(expr, size)
+        case Sum(found, low, high):
+            numbers = picker(found)
+            return lambda values: low <= sum(map(int, numbers(values))) <= high
+        case Distinct((one, other)):
+            return lambda values: values[one] != values[other]
+        case Distinct(found):
+            entries = picker(found)
+            return lambda values: len(set(entries(values))) == len(found)
+        case Table(found, allowed) if found == tuple(range(size)):
+            return allowed.__contains__
+        case Table(found, allowed):
+            row = picker(found)
+            return lambda values: row(values) in allowed
+        case _:
+            assert_never(expr)
+
+
+def _count_judge(count: Count, size: int) -> Judge:
+    parts, low, high = count
+    entries = [(part.slot, part.value) for part in parts if isinstance(part, Is)]
+    if len(entries) == len(parts) and len({value for _, value in entries}) == 1:
+        found, value = [slot for slot, _ in entries], entries[0][1]
+        if found == [*range(size)]:
+            return lambda values: low <= values.count(value) <= high
+        picked = picker(found)
+        return lambda values: low <= picked(values).count(value) <= high
+    if len(entries) == len(parts) and low == 1 and high >= len(parts):
+        return lambda values: _any_stands(entries, values)
+    judges = [judge(part, size) for part in parts]
+    return lambda values: low <= sum([holds(values) for holds in judges]) <= high
+
+
+def _any_stands(entries: Sequence[tuple[Slot, Value]], values: Candidates) -> bool:
+    for slot, value in entries:  # noqa: SIM110  # a generator takes three times as long
+        if values[slot] == value:
+            return True
+    return False
+
+
+def picker(indices: Sequence[int]) -> Callable[[Sequence[T]], Sequence[T]]:
+    """The function that picks the items at these indices from a sequence."""
+    match indices:
+        case []:
+            return itemgetter(slice(0))
+        case [only]:
+            return itemgetter(slice(only, only + 1))
+        case _:
+            return itemgetter(*indices)
+
+
+def truth(expr: Expr, left: Sequence[Candidates]) -> bool | None:
+    """Whether `expr` holds, given the candidates of each slot, one or more; None while open.
+
+    A constraint with two or more open slots may be called open though its fate is sealed: what
+    is judged is each part alone.
+    """
+    match expr:
+        case Count(parts, low, high):
+            verdicts = [truth(part, left) for part in parts]
+            most = sum(verdict is not False for verdict in verdicts)
+            return _between(sum(verdict is True for verdict in verdicts), most, low, high)
+        case Table(found, allowed):
+            columns = [left[slot] for slot in found]
+            if any(all(map(fits, columns, row)) for row in allowed):
+                return True if all(len(column) == 1 for column in columns) else None
+            return False
+        case Is(slot, value):
+            if value not in left[slot]:
+                return False
+            return True if len(left[slot]) == 1 else None
+        case Not(part):
+            verdict = truth(part, left)
+            return None if verdict is None else not verdict
+        case Sum(found, low, high):
+            least = sum(min(map(int, left[slot])) for slot in found)
+            most = sum(max(map(int, left[slot])) for slot in found)
+            return _between(least, most, low, high)
+        case Distinct(found):
+            settled = [left[slot][0] for slot in found if len(left[slot]) == 1]
+            if len(set(settled)) < len(settled):
+                return False
+            return True if len(settled) == len(found) else None
+        case _:
+            assert_never(expr)
+
+
+def fits(column: Candidates, value: Value) -> bool:
+    """Whether a value is among the candidates."""
+    return value in column
+
+
+def _between(least: int, most: int, low: int, high: int) -> bool | None:
+    if least > high or most < low:
+        return False
+    return True if least >= low and most <= high else None

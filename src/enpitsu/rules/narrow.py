@@ -1,0 +1,361 @@
+"""What a single constraint rules out: the candidates that stand in no way to make it hold."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache, reduce
+from itertools import chain
+from operator import or_
+from typing import assert_never
+
+from enpitsu.rules.expr import (
+    KEPT,
+    Candidates,
+    Count,
+    Distinct,
+    Expr,
+    Formula,
+    Is,
+    Not,
+    Shape,
+    Slot,
+    Sum,
+    Table,
+    Value,
+    fits,
+    slots,
+    truth,
+)
+
+Left = Sequence[Candidates]  # by slot
+Denied = tuple[tuple[Slot, Value], ...]
+
+
+def forbids(shape: Shape, left: tuple[Candidates, ...]) -> Denied:
+    """What `narrow` says of a shape, which remembers it: the same patterns come back."""
+    known = shape.memo.setdefault("narrow", {})
+    found: Denied | None = known.get(left)
+    if found is None:
+        if len(known) >= KEPT:
+            known.clear()
+        found = known[left] = tuple(narrow(shape.expr, left))
+    return found
+
+
+def narrow(expr: Expr, left: Left) -> list[tuple[Slot, Value]]:
+    """The candidates that `expr` alone forbids, given those of each slot (one or more).
+
+    Whatever is listed stands in no way to make `expr` hold. All such candidates are listed,
+    unless counts stand within counts or a `Distinct` or a `Table` names a slot twice; once
+    everything is settled those are judged exactly too.
+    If `expr` cannot hold any more, that is every candidate of its slots.
+    """
+    match expr:
+        case Is() | Not() | Count():
+            return _narrow_formula(expr, left, want=True)
+        case Sum(found, low, high):
+            sums: dict[Slot, list[int]] = {}
+            for slot in found:
+                numbers = sums.setdefault(slot, [0] * len(left[slot]))
+                numbers[:] = map(int.__add__, numbers, map(int, left[slot]))
+            failing = _failing(list(sums.values()), low, high)
+            return [(s, left[s][i]) for s, at in zip(sums, failing, strict=True) for i in at]
+        case Distinct(found):
+            return _narrow_distinct(found, left)
+        case Table(found, allowed):
+            columns = tuple([left[slot] for slot in found])
+            return [(found[i], value) for i, value in _unsupported(allowed, columns)]
+        case _:
+            assert_never(expr)
+
+
+def is_exact(expr: Expr) -> bool:
+    """Whether `narrow` lists all that an expression forbids, whatever the candidates are."""
+    match expr:
+        case Is() | Sum():
+            return True
+        case Not(part):
+            return is_exact(part)
+        case Count(parts, _, _):
+            plain = [part.part if isinstance(part, Not) else part for part in parts]
+            return all(isinstance(part, Is) for part in plain)
+        case Distinct(found) | Table(found, _):
+            return len(set(found)) == len(found)
+        case _:
+            assert_never(expr)
+
+
+@lru_cache(maxsize=1 << 16)  # the same few patterns come back all over a board
+def _unsupported(
+    allowed: frozenset[Candidates], columns: tuple[Candidates, ...]
+) -> tuple[tuple[int, Value], ...]:
+    """The candidates, by column, that stand in no allowed row."""
+    rows = [row for row in allowed if all(map(fits, columns, row))]
+    seen = [{row[i] for row in rows} for i in range(len(columns))]
+    return tuple(
+        (i, value)
+        for i, (column, values) in enumerate(zip(columns, seen, strict=True))
+        for value in column
+        if value not in values
+    )
+
+
+def _everything(expr: Expr, left: Left) -> list[tuple[Slot, Value]]:
+    return [(slot, value) for slot in slots(expr) for value in left[slot]]
+
+
+# -- formulas ----------------------------------------------------------------------------
+
+
+def _narrow_formula(part: Formula, left: Left, *, want: bool) -> list[tuple[Slot, Value]]:
+    """What must go for the part to hold, or for it to fail."""
+    match part:
+        case Is(slot, value):
+            return [(slot, v) for v in left[slot] if (v == value) != want]
+        case Not(inner):
+            return _narrow_formula(inner, left, want=not want)
+        case Count():
+            return _narrow_count(part, left, want=want)
+        case _:
+            assert_never(part)
+
+
+def _narrow_count(count: Count, left: Left, *, want: bool) -> list[tuple[Slot, Value]]:
+    if want and (quick := _narrow_simple(count, left)) is not None:
+        return quick
+    # What each candidate of a slot adds to the count, and what each inner count may add.
+    adds: dict[Slot, list[int]] = {}
+    inner: list[tuple[Formula, list[int]]] = []
+    for part in count.parts:
+        match part:
+            case Is(slot, value) | Not(Is(slot, value)):
+                column = adds.setdefault(slot, [0] * len(left[slot]))
+                positive = part.__class__ is Is
+                for i, candidate in enumerate(left[slot]):
+                    column[i] += (candidate == value) == positive
+            case _:
+                verdict = truth(part, left)
+                inner.append((part, [0, 1] if verdict is None else [int(verdict)]))
+    columns = [*adds.values(), *(column for _, column in inner)]
+    failing = _failing(columns, count.low, count.high, want=want)
+    if all(len(at) == len(column) for at, column in zip(failing, columns, strict=True)):
+        return _everything(count, left)
+    gone = [(s, left[s][i]) for s, at in zip(adds, failing, strict=False) for i in at]
+    for (part, _), at in zip(inner, failing[len(adds) :], strict=True):
+        for held in at:  # an open part whose holding, or whose failing, is ruled out
+            gone += _narrow_formula(part, left, want=not held)
+    return list(dict.fromkeys(gone))
+
+
+def _narrow_simple(count: Count, left: Left) -> list[tuple[Slot, Value]] | None:
+    """The common cases, quickly: all parts, at least one, or each about a slot of its own."""
+    if count.low == count.high == len(count.parts):
+        gone = list(
+            dict.fromkeys(e for part in count.parts for e in _narrow_formula(part, left, want=True))
+        )
+        lost = Counter(slot for slot, _ in gone)
+        fails = any(number == len(left[slot]) for slot, number in lost.items())
+        return _everything(count, left) if fails else gone
+    if count.low == 1 and count.high >= len(count.parts):
+        return _narrow_clause(count, left)
+    return _narrow_plain(count, left)
+
+
+def _narrow_clause(count: Count, left: Left) -> list[tuple[Slot, Value]] | None:
+    """At least one part holds, each about one slot; None if counts stand inside."""
+    holding: dict[Slot, list[Value]] = {}  # what makes the clause hold, for each slot
+    for part in count.parts:
+        match part:
+            case Is(slot, value):
+                if value in left[slot]:
+                    holding.setdefault(slot, []).append(value)
+            case Not(Is(slot, denied)):
+                others = [v for v in left[slot] if v != denied]
+                if others:
+                    holding.setdefault(slot, []).extend(others)
+            case _:
+                return None
+    if not holding:
+        return _everything(count, left)
+    if len(holding) > 1:
+        return []
+    ((slot, values),) = holding.items()
+    return [(slot, value) for value in left[slot] if value not in values]
+
+
+def _narrow_plain(count: Count, left: Left) -> list[tuple[Slot, Value]] | None:
+    """The common case, quickly: each part about a slot of its own; None if it is not that."""
+    open_: list[tuple[Slot, Value, bool]] = []
+    met: set[Slot] = set()
+    least = 0
+    for part in count.parts:
+        inner, positive = (part.part, False) if isinstance(part, Not) else (part, True)
+        if not isinstance(inner, Is) or inner.slot in met:
+            return None
+        met.add(inner.slot)
+        candidates = left[inner.slot]
+        if inner.value not in candidates:
+            least += not positive
+        elif len(candidates) == 1:
+            least += positive
+        else:
+            open_.append((inner.slot, inner.value, positive))
+    if least > count.high or least + len(open_) < count.low or count.low > count.high:
+        return _everything(count, left)
+    if count.low - len(open_) < least < count.high:
+        return []
+    hold = least < count.high  # the open parts all hold, or else all fail
+    return [
+        (slot, v)
+        for slot, value, positive in open_
+        for v in left[slot]
+        if (v == value) != (positive == hold)
+    ]
+
+
+def _failing(
+    columns: Sequence[Sequence[int]], low: int, high: int, *, want: bool = True
+) -> list[list[int]]:
+    """For each column the indices of numbers that are in no total from `low` to `high`.
+
+    A total takes one number from each column. With `want` false it must lie outside instead.
+    Sets of totals are the bits of a number.
+    """
+    least = [min(column) for column in columns]
+    steps = [[n - base for n in column] for column, base in zip(columns, least, strict=True)]
+    most = sum(map(max, steps))
+    low, high = max(low - sum(least), 0), min(high - sum(least), most)
+    goal = (1 << high + 1) - (1 << low) if low <= high else 0
+    rests = [goal if want else goal ^ ((1 << most + 1) - 1)]  # what reaches the goal from here on
+    for column in reversed(steps):
+        rest = 0
+        for n in column:
+            rest |= rests[-1] >> n
+        rests.append(rest)
+    failing = []
+    before = 1
+    for column, rest in zip(steps, rests[-2::-1], strict=True):
+        failing.append([i for i, n in enumerate(column) if not before & rest >> n])
+        after = 0
+        for n in column:
+            after |= before << n
+        before = after
+    return failing
+
+
+# -- all different -----------------------------------------------------------------------
+# J.-C. Régin, "A filtering algorithm for constraints of difference in CSPs" (AAAI 1994).
+
+
+def _narrow_distinct(found: tuple[Slot, ...], left: Left) -> list[tuple[Slot, Value]]:
+    """Give each slot a value of its own; a candidate stays if others can make way for it."""
+    columns = [left[slot] for slot in found]
+    if all(len(column) >= len(columns) for column in columns):
+        return []  # whoever chooses last still has a choice
+    bit = {value: 1 << i for i, value in enumerate(dict.fromkeys(chain.from_iterable(columns)))}
+    kept = shared_out([sum([bit[value] for value in column]) for column in columns])
+    if kept is None:
+        return [(slot, value) for slot in dict.fromkeys(found) for value in left[slot]]
+    return [
+        (slot, value)
+        for slot, column, stays in zip(found, columns, kept, strict=True)
+        for value in column
+        if not bit[value] & stays
+    ]
+
+
+def shared_out(sets: Sequence[int]) -> list[int] | None:
+    """For each set the values it can have when every set gets one of its own; None if none can.
+
+    Values are bits.
+    """
+    held = _matching(sets)
+    return None if held is None else _kept(sets, held)
+
+
+def _matching(sets: Sequence[int]) -> list[int] | None:
+    """A value of its own out of each set; None if there is no way to choose them."""
+    held = [0] * len(sets)
+    holder: dict[int, int] = {}
+    taken = 0
+    for start, values in enumerate(sets):
+        value = values & ~taken
+        path = {value & -value: start} if value else _augmenting_path(sets, holder, taken, start)
+        if path is None:
+            return None
+        value = next(reversed(path))
+        taken |= value
+        while value:  # each takes what it asked for and leaves what it had
+            i = path[value]
+            holder[value] = i
+            held[i], value = value, held[i]
+    return held
+
+
+def _augmenting_path(
+    sets: Sequence[int], holder: Mapping[int, int], taken: int, start: int
+) -> dict[int, int] | None:
+    """Who asks for each value, from a set without one on, until the last one asked is free."""
+    asked: dict[int, int] = {}
+    met = 0
+    queue = [start]
+    for i in queue:
+        fresh = sets[i] & ~met
+        met |= fresh
+        free = fresh & ~taken
+        if free:
+            asked[free & -free] = i
+            return asked
+        for value in _each_bit(fresh):
+            asked[value] = i
+            queue.append(holder[value])
+    return None
+
+
+def _kept(sets: Sequence[int], held: Sequence[int]) -> list[int]:
+    """For each set the values it can have when others make way.
+
+    Who takes a value sends its holder on to another value of that one's set, and so on. This
+    must come back to who began it, so that both values lie in one strongly connected part, or
+    end at a value that nobody holds: the values that lead there are `loose`.
+    """
+    onward = dict(zip(held, sets, strict=True))
+    taken = sum(held)
+    loose = reduce(or_, sets) & ~taken
+    parts: list[int] = []
+    # H. N. Gabow, "Path-based depth-first search for strong and biconnected components" (2000):
+    # a path of parts that are not finished, each with all values its own lead to.
+    path: list[tuple[int, int]] = []
+    opened = done = 0
+    for start in held:
+        if not start & done:
+            path.append((start, onward[start]))
+            opened = start
+        while path:
+            part, out = path.pop()
+            todo = out & taken & ~part & ~done
+            if todo & opened:  # the way back: all the parts from there on are one
+                while todo & opened & ~part:
+                    members, others = path.pop()
+                    part, out = part | members, out | others
+                path.append((part, out))
+            elif todo:
+                value = todo & -todo
+                path += ((part, out), (value, onward[value]))
+                opened |= value
+            else:
+                opened &= ~part
+                done |= part
+                loose |= part if out & loose else 0
+                parts.append(part)
+    if len(parts) == 1:
+        return [-1] * len(sets)
+    part_of = {value: part for part in parts for value in _each_bit(part)}
+    return [part_of[value] | loose for value in held]
+
+
+def _each_bit(bits: int) -> Iterator[int]:
+    while bits:
+        yield bits & -bits
+        bits &= bits - 1

@@ -1,0 +1,54 @@
+"""From a few entries to a puzzle: entries are added that cut off other solutions.
+
+The algorithms of C. Jol's thesis (Leiden, 2023, sections 4.2 and 4.3). Where the thesis counted
+solutions anew for every entry one could add, here one diagram tells all the numbers at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+
+from enpitsu.counting.diagram import Diagram
+
+Given = dict[int, bool]
+Watch = Callable[[Mapping[int, bool], Sequence[tuple[int, bool]]], object]
+
+
+def cut_off(
+    diagram: Diagram,
+    given: Mapping[int, bool],
+    images: Sequence[Sequence[int]],
+    rng: Random,
+    *,
+    rate: int | None = None,
+    border: int = 0,
+    watch: Watch | None = None,
+) -> Given:
+    """The values given, and as many more as it takes to leave one solution.
+
+    The entry is added that cuts off most. With a `rate`, while there are `border` solutions or
+    more, that is the first one met, in random order, which cuts off so many percent. `images`
+    lists for each variable those that are given together with it, itself first. `watch` is told
+    before each entry what is given, and for which entries one would count solutions to find it.
+    """
+    given = dict(given)
+    while True:
+        total, true = diagram.counts(given)
+        if total <= 1:
+            return given
+        options = [
+            (v, on) for v in range(1, len(true)) if 0 < true[v] < total for on in (True, False)
+        ]
+        rng.shuffle(options)
+        left = [true[v] if on else total - true[v] for v, on in options]
+        enough = total * (100 - rate) if rate is not None and total >= border else 0
+        first = next((i for i, n in enumerate(left) if 100 * n <= enough), None)
+        best = left.index(min(left)) if first is None else first
+        if watch is not None:
+            watch(given, options if first is None else options[: first + 1])
+        entry, given[entry] = options[best]
+        for image in images[entry - 1][1:]:
+            if image not in given:
+                total, true = diagram.counts(given)
+                given[image] = true[image] == total or 0 < 2 * true[image] <= total

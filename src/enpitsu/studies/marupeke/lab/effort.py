@@ -1,0 +1,62 @@
+"""How many symbols the backtracking of the thesis would try on a board, without trying them.
+
+Boards that agree in all that still matters are counted together, as in `counting.frontier`. So the
+work on boards with millions of solutions is told exactly, and is the same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from enpitsu.counting.frontier import effects, spread
+from enpitsu.engines.cnf import Cnf, compile
+from enpitsu.engines.limit import Limit
+from enpitsu.puzzle import Puzzle, model
+
+
+class Effort(NamedTuple):
+    """How many symbols are tried, and how many solutions that finds."""
+
+    nodes: int = 0
+    solutions: int = 0
+
+    def __add__(self, other: object) -> Effort:
+        """Both together."""
+        assert isinstance(other, Effort)
+        return Effort(self.nodes + other.nodes, self.solutions + other.solutions)
+
+
+def rules(puzzle: Puzzle) -> Cnf:
+    """The clauses of a puzzle, for `effort`."""
+    return compile(model(puzzle))
+
+
+def effort(cnf: Cnf, entries: Iterable[tuple[int, bool]] = ()) -> Effort:
+    """What backtracking costs on a board of Marupeke, when these variables have values besides.
+
+    What is given counts from the start: a symbol that does not go with it is tried once.
+    """
+    given = {clause[0] for clause in cnf.clauses if len(clause) == 1}
+    given |= {v if on else -v for v, on in entries}
+    clauses = _given(cnf.clauses, given)
+    if clauses is None:
+        return Effort()
+    ways, nodes = {0: 1}, 0
+    for v, sides in enumerate(effects(clauses, cnf.top), 1):
+        if v not in given and -v not in given:
+            nodes += 2 * sum(ways.values())
+            ways = spread(ways, sides, Limit())
+    return Effort(nodes, sum(ways.values()))
+
+
+def _given(clauses: Iterable[Sequence[int]], given: set[int]) -> list[Sequence[int]] | None:
+    """The clauses with these literals true; None if one of them fails."""
+    left: list[Sequence[int]] = []
+    for clause in clauses:
+        if not any(n in given for n in clause):
+            rest = [n for n in clause if -n not in given]
+            if not rest:
+                return None
+            left.append(rest)
+    return left

@@ -1,0 +1,114 @@
+"""What was found, kept in a file: an experiment that is there is not done again."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from enpitsu.errors import FormatError
+from enpitsu.studies.marupeke.lab.experiments import EXPERIMENTS, Data
+from enpitsu.studies.marupeke.lab.plan import Experiment
+
+FILE = "results.jsonl"
+TIMED = ("searches",)  # alone on the machine, as far as that is up to us
+
+
+class Result(NamedTuple):
+    """The data of an experiment, and the machine they are from."""
+
+    data: Data
+    machine: str
+
+
+class Results:
+    """The results in a folder, by the key of the experiment."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.path = folder / FILE
+        self.found: dict[str, Result] = {}
+        text = self.path.read_text(encoding="utf-8") if self.path.exists() else ""
+        whole = text[: text.rfind("\n") + 1]
+        if whole != text:  # the last line was being written when a run was killed
+            self.path.write_text(whole, encoding="utf-8")
+        for number, line in enumerate(whole.splitlines(), 1):
+            try:
+                told = json.loads(line)
+                self.found[told["key"]] = Result(told["data"], told["machine"])
+            except (ValueError, TypeError, KeyError):
+                expected = "expected a result with key, data and machine"
+                raise FormatError(f"{FILE}: '{line[:40]}'; {expected}", line=number) from None
+
+    def __getitem__(self, experiment: Experiment) -> Data:
+        return self.found[experiment.key].data
+
+    def add(self, experiment: Experiment, data: Data) -> None:
+        """Keep the data of an experiment."""
+        # As it will be when read again: JSON knows no tuples.
+        told: dict[str, Any] = json.loads(json.dumps(data))
+        result = Result(told, machine())
+        self.found[experiment.key] = result
+        line = {"key": experiment.key, **result._asdict()}
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line) + "\n")
+
+    def run(
+        self,
+        experiments: Iterable[Experiment],
+        *,
+        jobs: int = 1,
+        tell: Callable[[int, int, Experiment], object] = lambda *_: None,
+    ) -> int:
+        """Do the experiments that are not there, and return how many that were."""
+        missing = [one for one in experiments if one.key not in self.found]
+        for number, (experiment, data) in enumerate(_done(missing, jobs), 1):
+            self.add(experiment, data)
+            tell(number, len(missing), experiment)
+        return len(missing)
+
+
+def _done(experiments: list[Experiment], jobs: int) -> Iterator[tuple[Experiment, Data]]:
+    """Each experiment and its data, as they come."""
+    alone = [one for one in experiments if jobs == 1 or one.name in TIMED]
+    for experiment in alone:
+        yield experiment, _data(experiment)
+    others = [one for one in experiments if one not in alone]
+    if not others:
+        return
+    pool = ProcessPoolExecutor(jobs, initializer=_die_on_interrupt)
+    try:
+        waiting = {pool.submit(_data, one): one for one in others}
+        for future in as_completed(waiting):
+            yield waiting[future], future.result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _die_on_interrupt() -> None:
+    """Let Ctrl-C end a worker in the middle of whatever it does; the parent tells of it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def _data(experiment: Experiment) -> Data:
+    return EXPERIMENTS[experiment.name](**experiment.settings)
+
+
+def machine() -> str:
+    """The machine this is, in a few words."""
+    parts = [platform.system(), platform.machine(), _processor(), f"{os.cpu_count()} processors"]
+    name = platform.python_implementation()
+    return ", ".join([*filter(None, parts), f"{name} {platform.python_version()}"])
+
+
+def _processor() -> str:
+    """The name of the processor where it is told, else nothing."""
+    listed = Path("/proc/cpuinfo")
+    lines = listed.read_text(encoding="utf-8").splitlines() if listed.exists() else []
+    named = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    return next(named, "")

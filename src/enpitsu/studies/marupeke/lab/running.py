@@ -1,0 +1,27 @@
+"""The experiments of a study from first to last, and the report on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from enpitsu.studies.marupeke.lab import plan, report
+from enpitsu.studies.marupeke.lab.results import Results
+
+
+def run(
+    folder: Path,
+    *,
+    quick: bool = False,
+    seed: int = 1,
+    jobs: int = 1,
+    tell: Callable[[int, int, plan.Experiment], object] = lambda *_: None,
+) -> Path:
+    """Do the experiments that are not in the folder yet, and write the report there.
+
+    `tell` is told of each one done: its number, of how many, and what it was.
+    """
+    wanted = plan.Plan(plan.QUICK if quick else plan.FULL, seed)
+    results = Results(folder)
+    results.run(wanted, jobs=jobs, tell=tell)
+    return report.write(wanted, results, folder)

@@ -1,0 +1,279 @@
+"""Marupeke puzzles: the methods of C. Jol's thesis (Leiden, 2023, section 4), and digging."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
+from itertools import chain
+from random import Random
+from typing import NamedTuple, TypeVar
+
+from enpitsu.counting.diagram import diagram
+from enpitsu.engines.cnf import compile
+from enpitsu.engines.limit import Limit
+from enpitsu.errors import Unsupported
+from enpitsu.generating.digging import dig
+from enpitsu.generating.fitting import fewest
+from enpitsu.generating.recipe import Method, Recipe
+from enpitsu.generating.solver import Literals, Solver
+from enpitsu.generating.symmetry import images, orbits, sizes
+from enpitsu.grid import Grid, Place
+from enpitsu.kinds.marupeke import BLOCKER, KIND
+from enpitsu.layer import Board
+from enpitsu.puzzle import Puzzle, model
+from enpitsu.rules.expr import Value
+from enpitsu.studies.marupeke.blockers import choose, in_patterns
+from enpitsu.studies.marupeke.cutting import Watch, cut_off
+from enpitsu.studies.marupeke.wishes import BLOCKERS, BORDER, PATTERN, RATE, SYMBOLS, Bounds
+
+SHARE = 21  # of a hundred cells are black in the book the thesis looked at
+FIRST = (3, 4)  # of each symbol, to cut off from: the quickest bounds of the thesis
+FILLED = (16, 24)  # of each symbol on a hundred cells: what the thesis took for 5 x 5, 4 to 6
+
+
+T = TypeVar("T")
+
+
+class Start(NamedTuple):
+    """A board with its black cells, cells being numbers in reading order.
+
+    Literal i + 1 says that cell i is a cross, its denial that it is a circle. The solver has the
+    runs that no black cell breaks.
+    """
+
+    recipe: Recipe
+    solver: Solver
+    black: set[int]
+    open: list[int]
+
+    def puzzle(self, clues: Literals) -> Puzzle:
+        """The puzzle with these literals as clues."""
+        recipe, cells = self.recipe, self.recipe.grid.cells
+        grid = self.board(clues)
+        grid |= dict.fromkeys((cells[i] for i in self.black), BLOCKER)
+        return Puzzle(KIND, recipe.grid, {"grid": grid}, recipe.options)
+
+    def board(self, literals: Literals) -> dict[Place, Value]:
+        """The symbols that these literals say."""
+        cells = self.recipe.grid.cells
+        return {cells[abs(n) - 1]: "x" if n > 0 else "o" for n in literals}
+
+    def groups(self, literals: Literals) -> list[Literals]:
+        """Literals of cells, those together that are images of each other."""
+        if self.recipe.symmetry == "none":
+            return [(n,) for n in literals]
+        by_cell = {abs(n) - 1: n for n in literals}
+        turned = orbits(self.recipe.grid, self.recipe.symmetry)
+        found = ([by_cell[i] for i in orbit if i in by_cell] for orbit in turned)
+        return [group for group in found if group]
+
+
+class Made(NamedTuple):
+    """Clues that leave one solution, and that solution, both as literals."""
+
+    clues: list[int]
+    solution: list[int]
+
+
+Way = Callable[[Start, Random, Limit], Made | None]
+
+
+def attempt(way: Way, recipe: Recipe, rng: Random, limit: Limit) -> tuple[Puzzle, Board] | None:
+    """One try at a puzzle and its solution; None if it came to nothing."""
+    start = begun(recipe, rng)
+    made = way(start, rng, limit) if start is not None else None
+    if start is None or made is None:
+        return None
+    if recipe.minimal and way is not dug:
+        groups = _shuffled(start.groups(made.clues), rng)
+        kept = dig(start.solver, groups, made.solution, limit)
+        made = made._replace(clues=_flat(kept))
+    fitted = _fitted(start, made, rng, limit) if recipe.level else made
+    if fitted is None or (way is not cut and not _within(start, fitted.clues)):
+        return None
+    return start.puzzle(fitted.clues), start.board(sorted(fitted.solution, key=abs))
+
+
+# -- the board ---------------------------------------------------------------------------
+
+
+def begun(recipe: Recipe, rng: Random) -> Start | None:
+    """A board with black cells as wished; None if they do not fit."""
+    grid, cells = recipe.grid, range(len(recipe.grid.cells))
+    number = _number_of_blockers(recipe, rng)
+    if recipe.wish("blockers_pattern"):
+        found = in_patterns(grid, recipe.symmetry, number, rng)
+    else:
+        found = choose(grid, recipe.symmetry, number, cells, rng)
+    if found is None:
+        return None
+    black = set(found)
+    bits = sum(1 << i for i in black)
+    every, top = runs(grid, tuple(recipe.options.items()))
+    unbroken = (run.clauses for run in every if not run.cells & bits)
+    solver = Solver(chain.from_iterable(unbroken), top)
+    return Start(recipe, solver, black, [i for i in cells if i not in black])
+
+
+class Run(NamedTuple):
+    """A run on the empty board: its cells as bits, and what it says as clauses."""
+
+    cells: int
+    clauses: Sequence[Literals]
+
+
+@lru_cache(maxsize=8)
+def runs(grid: Grid, options: tuple[tuple[str, Value], ...]) -> tuple[Sequence[Run], int]:
+    """Every run on the empty board, and the highest variable; on others some are broken."""
+    empty = model(Puzzle(KIND, grid, {}, dict(options)))
+    cnf = compile(empty)
+    bit: dict[Place, int] = {cell: 1 << i for i, cell in enumerate(grid.cells)}
+    ends = [*cnf.groups[1:], len(cnf.clauses)]
+    found = [
+        Run(sum(bit[cell] for cell in constraint.places), cnf.clauses[start:end])
+        for constraint, start, end in zip(empty.constraints, cnf.groups, ends, strict=True)
+    ]
+    return found, cnf.top
+
+
+def _number_of_blockers(recipe: Recipe, rng: Random) -> int:
+    """As many as wished, or else as near to the book as symmetry allows."""
+    wished: Bounds | None = recipe.wish("blockers")
+    if wished is None:
+        return _as_in_the_book(recipe.grid, recipe.symmetry)
+    (low, high), whole = wished, sizes(recipe.grid, recipe.symmetry)
+    numbers = [n for n in range(low, min(high, recipe.rows * recipe.cols) + 1) if n in whole]
+    if not numbers:
+        raise Unsupported(
+            f"{low} to {high} blockers do not fit on {recipe.grid} with symmetry {recipe.symmetry}"
+        )
+    return rng.choice(numbers)
+
+
+@lru_cache(maxsize=64)
+def _as_in_the_book(grid: Grid, symmetry: str) -> int:
+    share = SHARE * len(grid.cells)
+    return min(sorted(sizes(grid, symmetry)), key=lambda n: abs(100 * n - share))
+
+
+# -- the methods -------------------------------------------------------------------------
+
+
+def dug(start: Start, rng: Random, limit: Limit) -> Made | None:
+    """A random solution, and of its symbols as few as leave no other."""
+    order = _shuffled(start.open, rng)
+    signs = rng.getrandbits(len(start.recipe.grid.cells))
+    wishes = [i + 1 if signs >> i & 1 else -i - 1 for i in order]
+    solution = start.solver.preferred_solution(wishes, limit)
+    if solution is None:
+        return None
+    groups = _shuffled(start.groups(solution), rng)
+    symbols = start.recipe.wish("symbols")
+    required = partial(_fewer, symbols[0]) if symbols else None
+    kept = dig(start.solver, groups, solution, limit, required=required)
+    return Made(_flat(kept), solution)
+
+
+def at_random(start: Start, rng: Random, limit: Limit) -> Made | None:
+    """Symbols at random, which by chance leave one solution (section 4.1)."""
+    area = len(start.recipe.grid.cells)
+    low, high = (round(area * share / 100) for share in FILLED)
+    clues = scattered(start, (low, high), rng)
+    solution = None if clues is None else _solution(start, clues, limit)
+    if clues is None or solution is None:
+        return None
+    unique = start.solver.unique(clues, solution, limit)
+    return Made(clues, solution) if unique else None
+
+
+def cut(start: Start, rng: Random, limit: Limit, watch: Watch | None = None) -> Made | None:
+    """A few symbols at random, then each time the one that cuts off most (sections 4.2, 4.3).
+
+    As it adds to them, the bounds of the symbols are for those at the start.
+    """
+    clues = scattered(start, FIRST, rng)
+    if clues is None or not start.solver.holds(clues, limit):
+        return None
+    solutions = diagram(compile(model(start.puzzle(clues))), limit)
+    recipe = start.recipe
+    var = {cell: v for v, cell in enumerate(start.open, 1)}
+    turned = images(recipe.grid, recipe.symmetry)
+    together = [[var[i] for i in turned[cell]] for cell in start.open]
+    given = {var[abs(n) - 1]: n > 0 for n in clues}
+    enough = {}
+    if recipe.method == "improvement-border":
+        enough = {"rate": recipe.wish("improvement_rate"), "border": recipe.wish("border")}
+    found = cut_off(solutions, given, together, rng, watch=watch, **enough)
+    clues = [(start.open[v - 1] + 1) * (1 if on else -1) for v, on in found.items()]
+    solution = _solution(start, clues, limit)
+    assert solution is not None
+    return Made(clues, solution)
+
+
+DIG = Method(partial(attempt, dug), (BLOCKERS, PATTERN, SYMBOLS))
+RANDOM = Method(partial(attempt, at_random), (BLOCKERS, PATTERN, SYMBOLS))
+CUT_OFF = Method(partial(attempt, cut), (BLOCKERS, PATTERN, SYMBOLS))
+IMPROVEMENT_BORDER = Method(partial(attempt, cut), (BLOCKERS, PATTERN, SYMBOLS, RATE, BORDER))
+
+
+def scattered(start: Start, usual: Bounds, rng: Random) -> list[int] | None:
+    """As many of each symbol as the recipe says, at random; None if they do not fit."""
+    recipe = start.recipe
+    low, high = recipe.wish("symbols") or usual
+    crosses, circles = rng.randint(low, high), rng.randint(low, high)
+    cells = choose(recipe.grid, recipe.symmetry, crosses + circles, start.open, rng)
+    if cells is None:
+        return None
+    rng.shuffle(cells)
+    return [i + 1 for i in cells[:crosses]] + [-i - 1 for i in cells[crosses:]]
+
+
+def _solution(start: Start, clues: Literals, limit: Limit) -> list[int] | None:
+    """A solution; which one is certain only if there is just one."""
+    if not start.solver.holds(clues, limit):
+        return None
+    truth = start.solver.solution()
+    return [truth[i] for i in start.open]
+
+
+def _shuffled(things: Iterable[T], rng: Random) -> list[T]:
+    """In random order; quicker than `Random.shuffle`, and one try takes little else."""
+    return sorted(things, key=lambda _: rng.random())
+
+
+def _flat(groups: Iterable[Literals]) -> list[int]:
+    return [literal for group in groups for literal in group]
+
+
+# -- what else is wished -----------------------------------------------------------------
+
+
+def _fewer(least: int, groups: Iterable[Literals]) -> bool:
+    """Whether these clues have fewer of a symbol than so many."""
+    clues = _flat(groups)
+    crosses = sum(n > 0 for n in clues)
+    return min(crosses, len(clues) - crosses) < least
+
+
+def _within(start: Start, clues: Sequence[int]) -> bool:
+    """Whether a finished puzzle has as many of each symbol as wished."""
+    bounds: Bounds | None = start.recipe.wish("symbols")
+    if bounds is None:
+        return True
+    crosses = sum(n > 0 for n in clues)
+    return all(bounds[0] <= n <= bounds[1] for n in (crosses, len(clues) - crosses))
+
+
+def _fitted(start: Start, made: Made, rng: Random, limit: Limit) -> Made | None:
+    """The puzzle with as few clues put back as make it one of the wished level."""
+    given = set(made.clues)
+    others = _shuffled(start.groups([n for n in made.solution if n not in given]), rng)
+    most = 0 if start.recipe.minimal else len(others)
+    level = start.recipe.level
+    assert level is not None
+
+    def puzzle(number: int) -> Puzzle:
+        return start.puzzle(made.clues + _flat(others[:number]))
+
+    number = fewest(puzzle, most, level, limit)
+    return None if number is None else made._replace(clues=made.clues + _flat(others[:number]))

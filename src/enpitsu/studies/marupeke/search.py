@@ -1,0 +1,269 @@
+"""The searches of the thesis on Marupeke: visit cells one by one, and guess where that ends.
+
+A visit looks along every line through a filled cell for equal symbols with one cell missing, at
+an end or inside, and places the other symbol there. Backtracking fills cell after cell instead.
+Source: C. Jol, "How to solve and generate Marupeke puzzles" (Leiden, 2023), sections 3.2 and 3.3.
+No solver is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Literal
+
+from enpitsu.engines.limit import Limit
+from enpitsu.errors import GaveUp, Unsupported
+from enpitsu.grid import Grid
+from enpitsu.kinds.marupeke import BLOCKER
+from enpitsu.layer import Board
+from enpitsu.puzzle import Model, Puzzle
+
+Ending = Literal["complete", "guessed", "stuck", "contradiction"]
+Symbols = list[int]  # by cell in reading order: 1 is a cross, -1 a circle, 0 neither
+
+NUMBERS = {"x": 1, "o": -1}
+LETTERS = {1: "x", -1: "o"}
+REACH = 2  # how far a busy neighbourhood goes: 24 cells around one
+
+# How much work a search was, that on copies of the board included: cells visited, symbols placed,
+# guesses, and the symbols that backtracking has tried.
+COUNTERS = ("visits", "placements", "guesses", "nodes")
+
+
+@dataclass(frozen=True)
+class Searched:
+    """Where a search has ended: every cell filled, stuck, or with too many equal in a line.
+
+    A complete board is the only solution; one that was guessed need not be.
+    """
+
+    board: Board
+    counters: Mapping[str, int]
+    ending: Ending
+
+    @property
+    def solved(self) -> bool:
+        """Whether the board is a solution."""
+        return self.ending in ("complete", "guessed")
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What the boards of a search share: where symbols go, the lines through a cell, the work."""
+
+    grid: Grid
+    run: int
+    takes: Sequence[bool]
+    through: Sequence[Sequence[Sequence[int]]]
+    counters: dict[str, int]
+    limit: Limit
+
+
+Scheduler = Callable[[Symbols, Sheet, Sequence[int]], bool]
+
+
+# -- engines, each as `engines.solve.Engine` has it --------------------------------------
+
+
+def naive(model: Model, limit: Limit, counters: dict[str, int]) -> Iterator[Board]:
+    """Every solution, by backtracking."""
+    sheet = _sheet(model.puzzle, limit, counters)
+    return _by_backtracking(_printed(model.puzzle), sheet)
+
+
+def _engine(
+    scheduler: str, guess: bool, model: Model, limit: Limit, counters: dict[str, int]
+) -> Iterator[Board]:
+    sheet = _sheet(model.puzzle, limit, counters)
+    return _found(_printed(model.puzzle), sheet, SCHEDULERS[scheduler], guess=guess)
+
+
+array = partial(_engine, "array", False)
+vector = partial(_engine, "vector", False)
+guess = partial(_engine, "vector", True)
+
+
+def _found(symbols: Symbols, sheet: Sheet, scheduler: Scheduler, *, guess: bool) -> Iterator[Board]:
+    """The board a search fills, if it does; `GaveUp` if it cannot tell whether that is all."""
+    ending = _searched(symbols, sheet, scheduler, guess=guess)
+    if ending in ("complete", "guessed"):
+        yield _board(symbols, sheet)
+    if ending in ("guessed", "stuck"):
+        raise GaveUp("the search is at its end")
+
+
+# -- the searches ------------------------------------------------------------------------
+
+
+def search(puzzle: Puzzle, *, scheduler: str = "vector", guess: bool = True) -> Searched:
+    """Search a Marupeke as the thesis does; the scheduler is `array` or `vector`."""
+    sheet = _sheet(puzzle, Limit(), {})
+    if scheduler not in SCHEDULERS:
+        raise Unsupported(f"unknown scheduler '{scheduler}'; expected {' or '.join(SCHEDULERS)}")
+    symbols = _printed(puzzle)
+    ending = _searched(symbols, sheet, SCHEDULERS[scheduler], guess=guess)
+    return Searched(_board(symbols, sheet), sheet.counters, ending)
+
+
+def _sheet(puzzle: Puzzle, limit: Limit, counters: dict[str, int]) -> Sheet:
+    if puzzle.kind.name != "marupeke":
+        raise Unsupported(f"the searches of the thesis are for marupeke, not {puzzle.kind.name}")
+    grid, run = puzzle.grid, int(puzzle.options["run"])
+    takes = [puzzle.clues["grid"].get(cell) != BLOCKER for cell in grid.cells]
+    through: list[list[Sequence[int]]] = [[] for _ in takes]
+    for cells in grid.windows(run):
+        line = [row * grid.cols + col for row, col in cells]
+        if all(takes[i] for i in line):
+            for i in line:
+                through[i].append(line)
+    counters.update(dict.fromkeys(COUNTERS, 0))
+    return Sheet(grid, run, takes, through, counters, limit)
+
+
+def _printed(puzzle: Puzzle) -> Symbols:
+    clues = puzzle.clues["grid"]
+    return [NUMBERS.get(str(clues.get(cell)), 0) for cell in puzzle.grid.cells]
+
+
+def _board(symbols: Symbols, sheet: Sheet) -> Board:
+    return {cell: LETTERS[n] for cell, n in zip(sheet.grid.cells, symbols, strict=True) if n}
+
+
+def _blank(symbols: Symbols, sheet: Sheet) -> list[int]:
+    return [i for i, symbol in enumerate(symbols) if sheet.takes[i] and not symbol]
+
+
+def _searched(symbols: Symbols, sheet: Sheet, scheduler: Scheduler, *, guess: bool) -> Ending:
+    start: Sequence[int] = range(len(symbols))
+    while scheduler(symbols, sheet, start):
+        blank = _blank(symbols, sheet)
+        if not blank:
+            return "complete"
+        if not guess:
+            return "stuck"
+        placed = _guessed(symbols, _by_score(blank, symbols, sheet.grid), sheet)
+        if isinstance(placed, str):
+            return placed
+        start = [placed]
+    return "contradiction"
+
+
+# -- visiting ------------------------------------------------------------------------------------
+
+
+def visit(symbols: Symbols, sheet: Sheet, i: int) -> list[int] | None:
+    """Place what a filled cell asks for and list where; None when a line is full of its symbol."""
+    sheet.limit.check()
+    sheet.counters["visits"] += 1
+    placed = []
+    if symbol := symbols[i]:
+        full = symbol * sheet.run
+        for line in sheet.through[i]:
+            total = sum([symbols[j] for j in line])
+            if total == full:
+                return None
+            if total == full - symbol:  # one cell is missing, and all others are equal
+                j = next(j for j in line if not symbols[j])
+                symbols[j] = -symbol
+                placed.append(j)
+        sheet.counters["placements"] += len(placed)
+    return placed
+
+
+def by_array(symbols: Symbols, sheet: Sheet, _: Sequence[int]) -> bool:
+    """Visit all cells again and again until nothing changes; whether nothing contradicts."""
+    changed = True
+    while changed:
+        changed = False
+        for i in range(len(symbols)):
+            placed = visit(symbols, sheet, i)
+            if placed is None:
+                return False
+            changed = changed or bool(placed)
+    return True
+
+
+def by_vector(symbols: Symbols, sheet: Sheet, queue: Sequence[int]) -> bool:
+    """Visit the cells in the queue, then those filled by a visit; whether nothing contradicts."""
+    waiting = list(queue)
+    for i in waiting:  # it grows while it is read
+        placed = visit(symbols, sheet, i)
+        if placed is None:
+            return False
+        waiting += placed
+    return True
+
+
+SCHEDULERS: dict[str, Scheduler] = {"array": by_array, "vector": by_vector}
+
+
+# -- guessing ------------------------------------------------------------------------------------
+
+
+def _by_score(blank: Sequence[int], symbols: Symbols, grid: Grid) -> list[int]:
+    """The blank cells, the busiest first, and among equals the most central first."""
+
+    def score(i: int) -> tuple[int, int]:
+        row, col = divmod(i, grid.cols)
+        left, right = max(col - REACH, 0), col + REACH + 1
+        busy = 0
+        for r in range(max(row - REACH, 0), min(row + REACH + 1, grid.rows)):
+            near = symbols[r * grid.cols + left : r * grid.cols + min(right, grid.cols)]
+            busy += len(near) - near.count(0)
+        return -busy, (2 * row + 1 - grid.rows) ** 2 + (2 * col + 1 - grid.cols) ** 2
+
+    return sorted(blank, key=score)
+
+
+def _guessed(
+    symbols: Symbols, cells: Sequence[int], sheet: Sheet
+) -> int | Literal["guessed", "stuck"]:
+    """Try both symbols on copies, cell by cell, until one places something, and tell where.
+
+    A contradiction places the other symbol. A copy that is filled becomes the board.
+    """
+    for i in cells:
+        for symbol in (1, -1):
+            sheet.counters["guesses"] += 1
+            copy = symbols.copy()
+            copy[i] = symbol
+            if not by_vector(copy, sheet, [i]):
+                symbols[i] = -symbol
+                sheet.counters["placements"] += 1
+                return i
+            if all(copy[j] for j in cells):
+                symbols[:] = copy
+                return "guessed"
+    return "stuck"
+
+
+# -- backtracking --------------------------------------------------------------------------------
+
+NEXT = {0: 1, 1: -1, -1: 0}  # a cross, then a circle, then neither: both were tried
+
+
+def _by_backtracking(symbols: Symbols, sheet: Sheet) -> Iterator[Board]:
+    """Every solution: fill the open cells in reading order, and go back where a line is full."""
+    blank = _blank(symbols, sheet)
+    depth = -1 if any(_full(symbols, sheet, i) for i in range(len(symbols))) else 0
+    while depth >= 0:
+        if depth == len(blank):
+            yield _board(symbols, sheet)
+            depth -= 1
+            continue
+        sheet.limit.check()
+        i = blank[depth]
+        symbols[i] = NEXT[symbols[i]]
+        if not symbols[i]:
+            depth -= 1
+            continue
+        sheet.counters["nodes"] += 1
+        if not _full(symbols, sheet, i):
+            depth += 1
+
+
+def _full(symbols: Symbols, sheet: Sheet, i: int) -> bool:
+    """Whether a line through the cell is full of one symbol."""
+    return any(abs(sum([symbols[j] for j in line])) == sheet.run for line in sheet.through[i])

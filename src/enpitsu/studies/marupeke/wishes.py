@@ -1,0 +1,72 @@
+"""What the methods of the thesis can be asked for besides."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from enpitsu.generating.recipe import Wish
+
+Bounds = tuple[int, int]  # the least and the most
+
+
+def bounds(given: str | int | Sequence[int]) -> Bounds:
+    """The least and the most of `3-5` or (3, 5), or of `4` for just that."""
+    if isinstance(given, str):
+        match = re.fullmatch(r"(\d{1,6})(?:-(\d{1,6}))?", given)
+        if not match:
+            raise ValueError(given)
+        given = (int(match[1]), int(match[2] or match[1]))
+    low, high = (given, given) if isinstance(given, int) else given
+    if not 0 <= low <= high:
+        raise ValueError(given)
+    return low, high
+
+
+def percent(given: str | int) -> int:
+    """A whole number from 0 to 100."""
+    if not 0 <= int(given) <= 100:
+        raise ValueError(given)
+    return int(given)
+
+
+def number(given: str | int) -> int:
+    """A whole number from 0."""
+    if int(given) < 0:
+        raise ValueError(given)
+    return int(given)
+
+
+def switch(given: object) -> bool:
+    """Yes or no."""
+    if not isinstance(given, bool):
+        raise TypeError(given)
+    return given
+
+
+BOUNDS = "a number, or the least and the most as in 3-5"
+BLOCKERS = Wish("blockers", None, bounds, BOUNDS, "The number of black cells.")
+PATTERN = Wish(
+    "blockers_pattern",
+    False,
+    switch,
+    "true or false",
+    "Black cells as in a printed book: L's, pairs at a corner and single ones.",
+)
+SYMBOLS = Wish(
+    "symbols", None, bounds, BOUNDS, "The number of each symbol; where more are added, at first."
+)
+RATE = Wish(
+    "improvement_rate",
+    50,
+    percent,
+    "a percentage, from 0 to 100",
+    "A symbol that cuts off so many percent of the solutions will do.",
+)
+BORDER = Wish(
+    "border",
+    1000,
+    number,
+    "a number of solutions",
+    "With fewer solutions than that, only the best symbol will do.",
+)

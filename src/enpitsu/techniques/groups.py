@@ -1,0 +1,361 @@
+"""Places that must differ, and values that a group of places must use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial, wraps
+from itertools import combinations
+from typing import Any, NamedTuple, TypeVar
+from weakref import WeakKeyDictionary
+
+from enpitsu.grid import Cell, Place
+from enpitsu.puzzle import (
+    Constraint,
+    Difficulty,
+    Domains,
+    Finding,
+    Focus,
+    Left,
+    Model,
+    Step,
+    Technique,
+)
+from enpitsu.rules.expr import Count, Distinct, Is, Value
+from enpitsu.techniques.single import Foci
+from enpitsu.techniques.words import facts, listed
+
+T = TypeVar("T")
+Says = Callable[[Step], str]
+Links = Mapping[Place, Mapping[Place, Constraint]]
+
+
+class Group(NamedTuple):
+    """Places of which at most one, or at least one, has a value.
+
+    `once` has the values that no two of them share, each with the constraint that says so, and
+    `used` those that one of them has.
+    """
+
+    places: Sequence[Place]
+    once: Mapping[Value, Constraint]
+    used: Mapping[Value, Constraint]
+
+
+_READ: WeakKeyDictionary[Model, dict[Any, Any]] = WeakKeyDictionary()
+
+
+def once_a_model(read: Callable[[Model, str], T]) -> Callable[[Model, str], T]:
+    """Make a function of a model and a rule work out each answer once."""
+
+    @wraps(read)
+    def remembered(model: Model, rule: str) -> T:
+        known = _READ.setdefault(model, {})
+        if (read, rule) not in known:
+            known[read, rule] = read(model, rule)
+        found: T = known[read, rule]
+        return found
+
+    return remembered
+
+
+@once_a_model
+def groups(model: Model, rule: str) -> list[Group]:
+    """The groups that a rule speaks of: all its constraints on the same places are one."""
+    found: dict[tuple[Place, ...], Group] = {}
+    for constraint in model.citable:
+        if constraint.rule.id == rule:
+            places = tuple(constraint.variables)
+            once, used = _said(constraint, model.domains)
+            group = found.setdefault(places, Group(places, {}, {}))
+            found[places] = Group(
+                places,
+                {**group.once, **dict.fromkeys(once, constraint)},
+                {**group.used, **dict.fromkeys(used, constraint)},
+            )
+    return list(found.values())
+
+
+def _said(constraint: Constraint, domains: Domains) -> tuple[Sequence[Value], Sequence[Value]]:
+    """The values that stand at most once, and those that stand at least once."""
+    match constraint.shape.expr:
+        case Distinct():
+            places = constraint.variables
+            values = list(dict.fromkeys(value for place in places for value in domains[place]))
+            return values, values if len(values) == len(places) else ()
+        case Count(parts, low, high):
+            named = [part.value for part in parts if isinstance(part, Is)]
+            slots = {part.slot for part in parts if isinstance(part, Is)}
+            if len(set(named)) == 1 and len(slots) == len(parts):
+                return named[:1] if high == 1 else (), named[:1] if low >= 1 else ()
+    return (), ()
+
+
+@once_a_model
+def differing(model: Model, rule: str) -> dict[Place, dict[Place, Constraint]]:
+    """For each place those that differ from it by a rule, or by any if its name is empty."""
+    others: dict[Place, dict[Place, Constraint]] = {place: {} for place in model.domains}
+    for constraint in model.citable:
+        if isinstance(constraint.shape.expr, Distinct) and rule in ("", constraint.rule.id):
+            for one, other in combinations(constraint.variables, 2):
+                others[one].setdefault(other, constraint)
+                others[other].setdefault(one, constraint)
+    return others
+
+
+def grouped(rule: str) -> Foci:
+    """The foci of a technique that looks at one group of a rule at a time."""
+    return partial(_grouped, rule)
+
+
+def _grouped(rule: str, model: Model) -> Iterator[Focus]:
+    for group in groups(model, rule):
+        yield Focus(group.places, (), group)
+
+
+def places_of(value: Value, places: Iterable[Place], left: Left) -> list[Place]:
+    """The places where a value is still possible."""
+    return [place for place in places if value in left[place]]
+
+
+# -- settled places ----------------------------------------------------------------------
+
+
+def settled_neighbour(rule: str) -> Technique:
+    """What differs from a settled place loses its value."""
+    name = "neighbours of a settled cell"
+    foci = partial(_each_neighbourhood, rule)
+    return Technique(name, Difficulty.EASY, 1.0, foci, _struck_beside, _touches)
+
+
+def _each_neighbourhood(rule: str, model: Model) -> Iterator[Focus]:
+    for place, others in differing(model, rule).items():
+        if others:
+            yield Focus((place, *others), (), (place, others))
+
+
+def _struck_beside(focus: Focus, left: Left) -> Iterator[Finding]:
+    place, others = focus.data
+    if len(left[place]) == 1:
+        value = left[place][0]
+        near = places_of(value, others, left)
+        if near:
+            because = [others[other] for other in near]
+            yield Finding([(other, value) for other in near], because, [place], (place, value))
+
+
+def _touches(step: Step) -> str:
+    place, value = step.told
+    struck = dict(step.removes)
+    return f"{place} is {value} and touches {'it' if len(struck) == 1 else 'them'}"
+
+
+def settled_in_group(name: str, foci: Foci, says: Says) -> Technique:
+    """The other places of a group lose the value of a settled one; told: place and value."""
+    return Technique(name, Difficulty.EASY, 1.0, foci, _struck_in_group, says)
+
+
+def _struck_in_group(focus: Focus, left: Left) -> Iterator[Finding]:
+    group: Group = focus.data
+    for place in group.places:
+        if len(left[place]) == 1 and left[place][0] in group.once:
+            value = left[place][0]
+            near = [other for other in places_of(value, group.places, left) if other != place]
+            if near:
+                gone = [(other, value) for other in near]
+                yield Finding(gone, (group.once[value],), [place], (place, value))
+
+
+def same_group(noun: str, step: Step) -> str:
+    """Why a value falls in a group where it stands: "r1c1 of the same cage is 3"."""
+    place, value = step.told
+    return f"{place} of the same {noun} is {value}"
+
+
+# -- one place left ----------------------------------------------------------------------
+
+
+def one_place_left(name: str, foci: Foci, says: Says) -> Technique:
+    """A value with one place left in a group that uses it goes there; told: the value."""
+    return Technique(name, Difficulty.EASY, 1.2, foci, _one_place, says)
+
+
+def _one_place(focus: Focus, left: Left) -> Iterator[Finding]:
+    group: Group = focus.data
+    for value, constraint in group.used.items():
+        spots = places_of(value, group.places, left)
+        if len(spots) == 1 and len(left[spots[0]]) > 1:
+            gone = [(spots[0], other) for other in left[spots[0]] if other != value]
+            given = [place for place in group.places if place != spots[0]]
+            yield Finding(gone, (constraint,), given, value)
+
+
+def only_place(noun: str, step: Step) -> str:
+    """Why a value goes where it is: "it is the only place for 3 in its cage"."""
+    return f"it is the only place for {step.told} in its {noun}"
+
+
+# -- sets --------------------------------------------------------------------------------
+
+
+def naked_set(
+    name: str, size: int, foci: Foci, says: Says, level: Difficulty = Difficulty.MEDIUM
+) -> Technique:
+    """So many places of a group with so many candidates between them: the others lose those.
+
+    Told: the places and the values.
+    """
+    return Technique(name, level, 1.5 + size, foci, partial(_naked, size), says)
+
+
+def _naked(size: int, focus: Focus, left: Left) -> Iterator[Finding]:
+    group: Group = focus.data
+    few = [place for place in group.places if 1 < len(left[place]) <= size]
+    for chosen in combinations(few, size):
+        met = {value for place in chosen for value in left[place]}
+        if len(met) == size and met <= group.once.keys():
+            values = [value for value in group.once if value in met]
+            others = [place for place in group.places if place not in chosen]
+            gone = [(place, value) for place in others for value in left[place] if value in met]
+            if gone:
+                because = dict.fromkeys(group.once[value] for value in values)
+                yield Finding(gone, [*because], chosen, (chosen, values))
+
+
+def take(noun: str, step: Step) -> str:
+    """Why others lose the values of a set: "r1c1 and r1c2 of the same cage take 1 and 2"."""
+    places, values = step.told
+    return f"{listed(places)} of the same {noun} take {listed(values)}"
+
+
+def hidden_set(
+    name: str, size: int, foci: Foci, says: Says, level: Difficulty = Difficulty.MEDIUM
+) -> Technique:
+    """So many values with so many places between them in a group: those hold nothing else.
+
+    Told: the places and the values.
+    """
+    return Technique(name, level, 2.0 + size, foci, partial(_hidden, size), says)
+
+
+def _hidden(size: int, focus: Focus, left: Left) -> Iterator[Finding]:
+    group: Group = focus.data
+    spots = {value: places_of(value, group.places, left) for value in group.used}
+    few = [value for value, places in spots.items() if 1 < len(places) <= size]
+    for chosen in combinations(few, size):
+        met = {place for value in chosen for place in spots[value]}
+        if len(met) == size:
+            where = [place for place in group.places if place in met]
+            gone = [(p, value) for p in where for value in left[p] if value not in chosen]
+            if gone:
+                because = dict.fromkeys(group.used[value] for value in chosen)
+                given = [place for place in group.places if place not in met]
+                yield Finding(gone, [*because], given, (where, chosen))
+
+
+def no_other_places(noun: str, step: Step) -> str:
+    """Why places hold nothing else: "1 and 2 have no other places in the cage than r1c1 ..."."""
+    places, values = step.told
+    return f"{listed(values)} have no other places left in the {noun} than {listed(places)}"
+
+
+# -- groups and what touches them --------------------------------------------------------
+
+
+def common_neighbours(rule: str, near: str, noun: str) -> Technique:
+    """What differs from every place of a value in a group cannot have that value."""
+    name, foci, says = "common neighbours", partial(_surrounded, rule, near), partial(_near, noun)
+    return Technique(name, Difficulty.MEDIUM, 2.5, foci, _common, says)
+
+
+def _surrounded(rule: str, near: str, model: Model) -> Iterator[Focus]:
+    """Each group with what differs from its places by another rule."""
+    beside = differing(model, near)
+    for group in groups(model, rule):
+        inside = set(group.places)
+        around = dict.fromkeys(other for place in group.places for other in beside[place])
+        outside = [place for place in around if place not in inside]
+        if group.used:
+            yield Focus((*group.places, *outside), (), (group, outside, beside))
+
+
+def _common(focus: Focus, left: Left) -> Iterator[Finding]:
+    group, outside, beside = focus.data
+    for value, constraint in group.used.items():
+        spots = places_of(value, group.places, left)
+        if len(spots) < 2:
+            continue
+        common = set(beside[spots[0]]).intersection(*(beside[spot] for spot in spots[1:]))
+        for other in outside:
+            if other in common and value in left[other]:
+                because = [constraint, *(beside[other][spot] for spot in spots)]
+                given = [place for place in group.places if place not in spots]
+                yield Finding([(other, value)], because, given)
+
+
+def _near(noun: str, step: Step) -> str:
+    (_, value), *_rest = step.removes
+    return f"it touches every place left for {value} in a neighbouring {noun}"
+
+
+def starved_group(rule: str, near: str, noun: str) -> Technique:
+    """A value that would leave a neighbouring group too few candidates does not go there."""
+    foci, says = partial(_surrounded, rule, near), partial(_starves, noun)
+    return Technique(f"starved {noun}", Difficulty.HARD, 5.0, foci, _starved, says)
+
+
+def _starved(focus: Focus, left: Left) -> Iterator[Finding]:
+    group, outside, beside = focus.data
+    for constraint in dict.fromkeys(group.used.values()):
+        for other in outside:
+            touched = [place for place in group.places if place in beside[other]]
+            for value in left[other]:
+                thinned = {place: left[place] for place in group.places}
+                for place in touched:
+                    thinned[place] = tuple([v for v in left[place] if v != value])
+                total = sum(map(len, thinned.values()))
+                if not all(thinned.values()) or len(constraint.forbids(thinned)) == total:
+                    because = [constraint, *(beside[other][place] for place in touched)]
+                    yield Finding([(other, value)], because, group.places, group.places[0])
+
+
+def _starves(noun: str, step: Step) -> str:
+    (_, value), *_rest = step.removes
+    known = f", as {facts(step)}" if step.given else ""
+    return f"with {value} there, too few numbers would be left for the {noun} of {step.told}{known}"
+
+
+# -- pairs that touch --------------------------------------------------------------------
+
+
+def touching_pair() -> Technique:
+    """Two touching cells with the same two candidates: what touches both loses them."""
+    name = "touching naked pair"
+    return Technique(name, Difficulty.MEDIUM, 3.0, _pairs, _struck_by_pair, _share)
+
+
+def _pairs(model: Model) -> Iterator[Focus]:
+    differ = differing(model, "")
+    near = {cell: model.puzzle.grid.touching(cell) for cell in differ if isinstance(cell, Cell)}
+    for one, touched in near.items():
+        for other in touched:
+            if one < other and other in differ[one]:
+                common = [c for c in touched if c in differ[one] and c in near[other]]
+                yield Focus((one, other, *[c for c in common if c in differ[other]]), (), differ)
+
+
+def _struck_by_pair(focus: Focus, left: Left) -> Iterator[Finding]:
+    one, other, *common = focus.watch
+    if len(left[one]) != 2 or left[one] != left[other]:
+        return
+    differ: Links = focus.data
+    for place in common:
+        gone = [(place, value) for value in left[place] if value in left[one]]
+        if gone:
+            because = (differ[one][other], differ[place][one], differ[place][other])
+            told = (one, other), left[one]
+            yield Finding(gone, tuple(dict.fromkeys(because)), [one, other], told)
+
+
+def _share(step: Step) -> str:
+    places, values = step.told
+    return f"{listed(places)} touch and share {listed(values)} between them"

@@ -1,0 +1,69 @@
+"""Steps in sentences that can be checked on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from enpitsu.grid import Edge, Place
+from enpitsu.puzzle import Constraint, Left, Step
+from enpitsu.rules.expr import Candidates, Value
+
+
+def sentence(step: Step) -> str:
+    """A step in one sentence that can be checked on paper."""
+    before = "".join(f", and {place} was {either(left)}" for place, left in step.own.items())
+    return f"{conclusion(step)}: {step.technique.says(step)}{before}."
+
+
+def conclusion(step: Step) -> str:
+    """What a step comes to: what is settled, and what else is ruled out."""
+    settled = {place: (value,) for place, value in step.sets}
+    gone: dict[Place, Candidates] = {}
+    for place, value in step.removes:
+        if place not in settled:
+            gone[place] = (*gone.get(place, ()), value)
+    said = [f"{_are(places)} {either(values)}" for values, places in _alike(settled)]
+    said += [f"{_are(places)} not {either(values)}" for values, places in _alike(gone)]
+    return "; ".join(said)
+
+
+def facts(step: Step) -> str:
+    """What a step is given, in words: "r1c1 is 3 and r1c2 is 1 or 2"."""
+    return listed(f"{_are(places)} {either(left)}" for left, places in _alike(step.given))
+
+
+def either(values: Iterable[Value]) -> str:
+    """Values as alternatives: "1, 2 or 3"; a cell with nothing in it is empty."""
+    *some, last = ("empty" if value == "." else str(value) for value in values)
+    return f"{', '.join(some)} or {last}" if some else last
+
+
+def listed(things: Iterable[object]) -> str:
+    """Things as a list: "r1c1, r1c2 and r2c1"."""
+    *some, last = map(str, things)
+    return f"{', '.join(some)} and {last}" if some else last
+
+
+def rules(because: Iterable[Constraint]) -> str:
+    """The rules of constraints: "touch and region"."""
+    return listed(dict.fromkeys(constraint.rule.id for constraint in because))
+
+
+def spots(because: Iterable[Constraint]) -> list[Place]:
+    """Where constraints are, each place once; an edge is named by its cells where both are."""
+    found = dict.fromkeys(spot for constraint in because for spot in constraint.spots)
+    return [
+        p for p in found if not (isinstance(p, Edge) and p.first in found and p.second in found)
+    ]
+
+
+def _alike(told: Left) -> Iterable[tuple[Candidates, list[Place]]]:
+    """The places of which the same is told, together."""
+    alike: dict[Candidates, list[Place]] = {}
+    for place, values in told.items():
+        alike.setdefault(values, []).append(place)
+    return alike.items()
+
+
+def _are(places: Sequence[Place]) -> str:
+    return f"{listed(places)} {'is' if len(places) == 1 else 'are'}"

@@ -1,0 +1,22 @@
+"""The conformance suite: all that a kind of puzzle promises, checked for any kind.
+
+    from enpitsu.testing import check_kind
+
+    check_kind("kropki")
+
+or with pytest, where each promise is a test:
+
+    @pytest.mark.parametrize("check", checks("kropki"), ids=str)
+    def test_kropki(check):
+        check()
+"""
+
+from enpitsu.testing.evidence import Evidence as Evidence
+from enpitsu.testing.evidence import evidence as evidence
+from enpitsu.testing.puzzles import small as small
+from enpitsu.testing.suite import Check as Check
+from enpitsu.testing.suite import check_kind as check_kind
+from enpitsu.testing.suite import checks as checks
+from enpitsu.testing.turning import turned as turned
+from enpitsu.testing.turning import turned_board as turned_board
+from enpitsu.testing.turning import turns as turns

@@ -1,0 +1,58 @@
+"""Evidence: boards that show the rules of a kind right, written down by hand."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+from typing import NamedTuple
+
+from enpitsu.errors import EnpitsuError, FormatError
+from enpitsu.formats import records
+from enpitsu.kinds import home
+from enpitsu.puzzle import Kind, Record
+
+FILE = "evidence.toml"
+
+
+class Evidence(NamedTuple):
+    """What is known of a kind's puzzles.
+
+    `solved` are records with their one solution. `broken` are pairs of a rule's id and a record
+    whose state is filled and breaks just that rule.
+    """
+
+    solved: tuple[Record, ...]
+    broken: tuple[tuple[str, Record], ...]
+
+
+def evidence(kind: Kind, path: Path | None = None) -> Evidence:
+    """The evidence of a kind: that of a file, or of `evidence.toml` in the package of the kind.
+
+    The file is TOML with tables `[[solved]]`, each with a `text`, and `[[broken]]`, each with a
+    `rule` and a `text`; the texts are puzzles in any format that says so much.
+    """
+    data = tomllib.loads(path.read_text("utf-8") if path is not None else _shipped(kind))
+    solved = [_record(board["text"]) for board in data.get("solved", ())]
+    broken = [(board["rule"], _record(board["text"])) for board in data.get("broken", ())]
+    return Evidence(tuple(solved), tuple(broken))
+
+
+def _shipped(kind: Kind) -> str:
+    try:
+        return (files(home(kind.name)) / FILE).read_text("utf-8")
+    except (EnpitsuError, OSError, TypeError) as error:
+        expected = f"expected {FILE} in its package, or the path of such a file"
+        raise EnpitsuError(f"no evidence of {kind.name}: {error}; {expected}") from error
+
+
+def _record(text: str) -> Record:
+    found = list(records(text))
+    for record in found:
+        if isinstance(record, FormatError):
+            raise record
+    if len(found) != 1:
+        raise FormatError(f"{len(found)} puzzles; expected one in each text")
+    (record,) = found
+    assert isinstance(record, Record)
+    return record

@@ -1,0 +1,108 @@
+"""Promises about text: what is written is read again, and what is damaged is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from enpitsu.errors import FormatError, Unsupported
+from enpitsu.formats import records, write
+from enpitsu.layer import Labels
+from enpitsu.puzzle import Puzzle, Record
+from enpitsu.rules.expr import Value
+from enpitsu.testing.puzzles import scribbled_board
+from enpitsu.testing.subject import Subject, expect
+
+OURS = ("text", "json")
+DAMAGES = 300  # damaged texts in each format
+SCRAPS = ("", " ", "\n", "Q", "9", "#", "-1", "[", '"', "é", "=", "x", "?", "/")
+
+
+def records_come_back(subject: Subject) -> None:
+    """Puzzles, solutions and half-filled boards come back from text and JSON as they were."""
+    for record in _records(subject):
+        for format in OURS:
+            text = write(record, format)
+            back = _read(text, format)
+            same = (back.puzzle, back.id, back.solution, back.state) == (
+                record.puzzle,
+                record.id,
+                record.solution,
+                record.state,
+            )
+            expect(same, f"{format} comes back otherwise:\n{text}\n{back}")
+            expect(hash(back.puzzle) == hash(record.puzzle), f"{record!r} has another hash")
+            expect(write(back, format) == text, f"{format} is written otherwise again:\n{text}")
+
+
+def other_formats_come_back(subject: Subject) -> None:
+    """What can be written for another program is read as the same puzzle."""
+    for record in _records(subject):
+        for format in subject.kind.codecs:
+            try:
+                text = write(record, format)
+            except Unsupported:
+                continue
+            back = _read(text, format)
+            met = f"{format} comes back otherwise:\n{text}\n{record}\n{back}"
+            expect(_relabelled(back.puzzle) == _relabelled(record.puzzle), met)
+            for board in back.boards.values():
+                told = {**(record.state or {}), **(record.solution or {})}
+                expect(all(told.get(place, value) == value for place, value in board.items()), met)
+
+
+def damage_is_refused_where_it_is(subject: Subject) -> None:
+    """A damaged text is read, or refused with a line and a column in it; nothing else happens."""
+    rng = Random(5)
+    for format in (*OURS, *subject.kind.codecs):
+        for _ in range(DAMAGES):
+            try:
+                text = write(rng.choice(subject.solved), format)
+            except Unsupported:
+                continue
+            for _ in range(rng.randint(1, 3)):
+                at = rng.randrange(len(text))
+                text = text[:at] + rng.choice(SCRAPS) + text[at + rng.randint(0, 2) :]
+                text = text or " "
+            lines = text.split("\n")
+            for found in records(text):
+                if isinstance(found, FormatError):
+                    inside = 1 <= found.line <= len(lines)
+                    inside = inside and 0 <= found.column <= len(lines[found.line - 1]) + 1
+                    expect(inside, f"refused at line {found.line}, column {found.column}:\n{text}")
+                else:
+                    expect(isinstance(found, Record), f"read as {found!r}:\n{text}")
+
+
+def _records(subject: Subject) -> Iterator[Record]:
+    """Records with and without ids and boards."""
+    rng = Random(4)
+    yield from subject.solved
+    yield from (record for _, record in subject.evidence.broken)
+    for puzzle in subject.scribbled:
+        yield Record(puzzle, rng.choice((None, "a-1")), state=scribbled_board(puzzle, rng))
+    for record in subject.made:
+        board = record.solution or {}
+        places = rng.sample([*board], len(board) // 2)
+        yield Record(
+            record.puzzle, "b-2", record.solution, {place: board[place] for place in places}
+        )
+
+
+def _read(text: str, format: str) -> Record:
+    (found,) = records(text, format=format)
+    if isinstance(found, FormatError):
+        raise AssertionError(f"refused: {found}\n{text}")
+    return found
+
+
+def _relabelled(puzzle: Puzzle) -> Puzzle:
+    """The puzzle with its labels numbered as they are met: other programs know none."""
+    clues = {}
+    for layer in puzzle.kind.clues:
+        found = puzzle.clues[layer.name]
+        if isinstance(layer.values, Labels):
+            names: dict[Value, str] = {}
+            found = {p: names.setdefault(v, f"n{len(names)}") for p, v in found.items()}
+        clues[layer.name] = found
+    return Puzzle(puzzle.kind, puzzle.grid, clues, puzzle.options)

@@ -1,0 +1,130 @@
+"""Test puzzles of any kind, made from its frame and from what its solutions print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from enpitsu.engines.sat import Sat
+from enpitsu.engines.solve import solve
+from enpitsu.errors import EnpitsuError
+from enpitsu.generating.clues import before_clues, printed_by, removable, without
+from enpitsu.grid import Grid, Place
+from enpitsu.layer import Board, Labels, Layer, Numbers, Options, Symbols
+from enpitsu.puzzle import Kind, Model, Puzzle, Record, modelled
+from enpitsu.rules.expr import Value
+
+GRIDS = tuple(Grid(rows, cols) for rows in range(2, 7) for cols in range(2, 7))  # of small puzzles
+CANDIDATES = 150  # a small puzzle has no more, so that every question about it is quick
+TRIES = 500  # frames drawn for one puzzle
+
+
+def small(
+    kind: Kind,
+    seed: int,
+    options: Sequence[Options] = ({},),
+    grids: Sequence[Grid] = GRIDS,
+) -> Record:
+    """A small puzzle with its one solution, the same for the same seed; no clue of it can go.
+
+    It has one of these options and one of these grids. `EnpitsuError` if no frame leads to one.
+    """
+    rng = Random(f"{kind.name} {seed}")
+    for record in clued(kind, rng, options, grids):
+        if solve(record.puzzle).status == "unique":
+            return dug(record, rng)
+    raise EnpitsuError(f"{TRIES} frames of {kind.name} led to no small puzzle with one solution")
+
+
+def clued(
+    kind: Kind, rng: Random, options: Sequence[Options], grids: Sequence[Grid] = GRIDS
+) -> Iterator[Record]:
+    """Small puzzles with every clue that a solution of a frame prints, and that solution."""
+    for _ in range(TRIES):
+        grid = rng.choice(grids)
+        frame = framed(kind, grid, rng, rng.choice(options))
+        if frame.faults or (grids is GRIDS and not is_small(frame)):
+            continue
+        board = solution(before_clues(frame), rng)
+        if board is not None:
+            clues = printed_by(frame, board, rng)
+            yield Record(Puzzle(kind, grid, clues, frame.options), solution=board)
+
+
+def is_small(frame: Puzzle) -> bool:
+    """Whether every question about a puzzle without faults will be quick."""
+    return sum(map(len, frame.domains.values())) <= CANDIDATES
+
+
+def framed(kind: Kind, grid: Grid, rng: Random, options: Options) -> Puzzle:
+    """A frame of the kind, drawn at random."""
+    options = {**kind.defaults(), **options}
+    return Puzzle(kind, grid, kind.frame(grid, options, rng), options)
+
+
+def solution(puzzle: Puzzle | Model, rng: Random) -> Board | None:
+    """A solution drawn at random, or None if there is none: place by place a value is wished."""
+    rules = modelled(puzzle)
+    wishes = [(place, rng.choice(domain)) for place, domain in rules.domains.items()]
+    rng.shuffle(wishes)
+    met: list[tuple[Place, Value]] = []
+    with Sat(rules) as sat:
+        board = sat.solution()
+        for wish in wishes:
+            if board is not None and (other := sat.solution([*met, wish])) is not None:
+                met.append(wish)
+                board = other
+    return board
+
+
+def dug(record: Record, rng: Random) -> Record:
+    """The puzzle without the clues it does not need; answers that are printed go first."""
+    puzzle, inside = record.puzzle, record.puzzle.domains
+    clues = removable(puzzle)
+    rng.shuffle(clues)
+    for clue in sorted(clues, key=lambda clue: clue.place not in inside):
+        thinner = without(puzzle, clue)
+        if solve(thinner).status == "unique":
+            puzzle = thinner
+    return Record(puzzle, record.id, record.solution)
+
+
+# -- puzzles that need not be sensible -----------------------------------------------------
+
+
+def scribbled(kind: Kind, rng: Random, most: int, options: Sequence[Options] = ({},)) -> Puzzle:
+    """A puzzle with any clues its layers can hold; often it has faults, mostly no solution."""
+    grid = Grid(rng.randint(1, most), rng.randint(1, most))
+    frame = framed(kind, grid, rng, rng.choice(options))
+    clues = {layer.name: _scribbled(frame, layer, rng) for layer in kind.clues}
+    return Puzzle(kind, grid, clues, frame.options)
+
+
+def _scribbled(frame: Puzzle, layer: Layer, rng: Random) -> dict[Place, Value]:
+    """A layer of the frame, with some of its places written over; of labels some are gone."""
+    printed = dict(frame.clues[layer.name])
+    share = rng.choice((0.0, 0.3, 1.0))
+    if isinstance(layer.values, Labels):
+        kept = [label for label in dict.fromkeys(printed.values()) if rng.random() >= share / 3]
+        return {place: label for place, label in printed.items() if label in kept}
+    values = _possible(frame, layer)
+    for place in layer.places(frame.grid):
+        if rng.random() < share:
+            printed[place] = rng.choice(values)
+    return printed
+
+
+def _possible(frame: Puzzle, layer: Layer) -> Sequence[Value]:
+    match layer.values:
+        case Symbols() as symbols:
+            return symbols.all(frame.options)
+        case Numbers(low, high):
+            return range(low, high(frame.grid) + 1 if high is not None else low + 4)
+        case Labels():
+            return ()
+
+
+def scribbled_board(puzzle: Puzzle, rng: Random) -> Board:
+    """Any entries at some of the places that take an answer, as a player might have them."""
+    domains, share = puzzle.domains, rng.choice((0.2, 0.7, 1.0))
+    return {place: rng.choice(domain) for place, domain in domains.items() if rng.random() < share}

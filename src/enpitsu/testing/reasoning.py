@@ -1,0 +1,86 @@
+"""Promises about reasons: every step follows, the path leads to the solution, hints go along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from enpitsu.engines.sat import Sat
+from enpitsu.puzzle import Model, Record, State, Step, model
+from enpitsu.reasoning.explain import explain
+from enpitsu.reasoning.grade import grade
+from enpitsu.reasoning.hint import hint
+from enpitsu.techniques.words import sentence
+from enpitsu.testing.subject import Subject, expect
+from enpitsu.testing.turning import turned, turns
+
+HINTS = 3  # asked for on each half-filled board
+
+
+def explanations_lead_to_the_solution(subject: Subject) -> None:
+    """`explain` ends at the solution, and every step follows from what it cites."""
+    for record in subject.solved:
+        found = explain(record.puzzle)
+        expect(found.status == "solved", f"explain ends with {found.status}:\n{record}")
+        expect(found.end.board() == record.solution, f"explain ends elsewhere:\n{record}")
+        state, rules = found.start, model(record.puzzle)
+        for step in found.steps:
+            for place, left in step.given.items():
+                now = state.candidates[place]
+                expect(set(now) <= set(left), f"{record!r}: {place} is not {left} but {now}")
+            for part in _parts(step):
+                _follows(part, rules, record)
+            for place, value in step.removes:
+                state = state.drop(place, value)
+        expect(state.board() == record.solution, f"the steps lead elsewhere:\n{record}")
+
+
+def _parts(step: Step) -> Iterator[Step]:
+    """A step, or the steps of its chain if it supposes something."""
+    if step.chain:
+        yield from step.chain
+    else:
+        yield step
+
+
+def _follows(step: Step, rules: Model, record: Record) -> None:
+    """What a step cites, its constraints and what is left at the places it is given, suffices."""
+    domains = {**rules.domains, **step.own, **step.given}
+    for place, value in step.removes:
+        if value not in domains[place]:
+            continue
+        supposed = {**domains, place: (value,)}
+        with Sat(Model(record.puzzle, supposed, step.because)) as sat:
+            expect(sat.solution() is None, f"{record!r}: does not follow: {sentence(step)}")
+
+
+def hints_lead_on(subject: Subject) -> None:
+    """From any part of the solution `hint` tells an entry of it; a wrong entry is a mistake."""
+    rng = Random(6)
+    for record in subject.made:
+        board, domains = record.solution or {}, record.puzzle.domains
+        part = {place: board[place] for place in rng.sample([*board], len(board) // 2)}
+        for _ in range(HINTS):
+            found = hint(record.puzzle, State.of(record.puzzle, part))
+            expect(found.status == "solved", f"hint ends with {found.status}:\n{record}")
+            if found.step is None:
+                break
+            expect(bool(found.step.sets), f"a hint settles nothing: {sentence(found.step)}")
+            for place, value in found.step.sets:
+                expect(board[place] == value, f"a hint is wrong: {sentence(found.step)}")
+                part[place] = value
+        wrong = [(p, v) for p in part for v in domains[p] if v != board[p]]
+        if wrong:
+            place, value = rng.choice(wrong)
+            found = hint(record.puzzle, State.of(record.puzzle, {**part, place: value}))
+            expect(found.status == "mistake", f"hint overlooks {value} at {place}:\n{record}")
+
+
+def grades_do_not_depend_on_how_a_board_lies(subject: Subject) -> None:
+    """A puzzle has one level and one score, in whichever way it is turned."""
+    for record in subject.made:
+        grades = {}
+        for turn in turns(subject.kind):
+            fields = grade(turned(record.puzzle, turn)).fields()
+            grades[turn] = (fields["level"], fields["score"])
+        expect(len(set(grades.values())) == 1, f"{record!r} has several grades: {grades}")

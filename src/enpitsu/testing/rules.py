@@ -1,0 +1,190 @@
+"""Promises about the rules: what they say, of which places, because of which clues."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations, product
+from typing import Any, assert_never
+
+from enpitsu.engines.check import check
+from enpitsu.engines.sat import Sat
+from enpitsu.generating.clues import fitting, removable, without
+from enpitsu.puzzle import Constraint, Kind, Model, Puzzle, model
+from enpitsu.rules.expr import Count, Distinct, Expr, Is, Not, Shape, Sum, Table, every, some
+from enpitsu.testing.subject import Subject, expect
+
+
+def rules_are_told_in_one_sentence_each(subject: Subject) -> None:
+    """Rules and lemmas have ids of their own, and each is one sentence."""
+    kind = subject.kind
+    rules = kind.rules + kind.lemmas
+    ids = [rule.id for rule in rules]
+    expect(len(set(ids)) == len(ids), f"two rules have one id: {ids}")
+    for rule in rules:
+        said = rule.sentence(kind.defaults())
+        expect(
+            re.fullmatch(r"[A-Z][^.]*\.", said) is not None,
+            f"rule {rule.id} says '{said}'; expected one sentence",
+        )
+
+
+def names_are_told_apart(subject: Subject) -> None:
+    """Layers, answers and options have names of their own; so have the values of an answer."""
+    kind = subject.kind
+    names = [layer.name for layer in kind.clues] + [option.name for option in kind.options]
+    expect(len(set(names)) == len(names), f"two layers or options have one name: {names}")
+    names = [answer.name for answer in kind.answers]
+    expect(len(set(names)) == len(names), f"two answers have one name: {names}")
+    for record in subject.solved:
+        met: set[Any] = set()
+        for answer in kind.answers:
+            domains = answer.domains(record.puzzle)
+            stray = set(domains) - set(answer.places(record.puzzle.grid))
+            expect(not stray, f"{record!r}: {answer.name} has places off its layer: {stray}")
+            expect(met.isdisjoint(domains), f"{record!r}: two answers share a place")
+            met.update(domains)
+            for domain in set(domains.values()):
+                expect(bool(domain), f"{record!r}: a place of {answer.name} has no value")
+                tokens = list(map(str, domain))
+                expect(len(set(tokens)) == len(tokens), f"two values are written alike: {domain}")
+
+
+def constraints_cite_what_is_printed(subject: Subject) -> None:
+    """The slots of a constraint are places that take an answer, its clues are printed."""
+    for puzzle in puzzles(subject):
+        rules = model(puzzle)
+        for constraint in (*rules.constraints, *rules.lemmas):
+            slots = constraint.places[: constraint.shape.size]
+            expect(len(slots) == constraint.shape.size, f"{constraint} has too few places")
+            stray = [place for place in slots if place not in rules.domains]
+            expect(not stray, f"{constraint} speaks of {stray}, which take no answer")
+            for layer, place, value in constraint.clues:
+                printed = puzzle.clues[layer].get(place)
+                expect(printed == value, f"{constraint} cites {value} at {place}, not {printed}")
+
+
+def each_rule_is_broken_alone(subject: Subject) -> None:
+    """For each rule a board is written down that breaks it and no other."""
+    broken = subject.evidence.broken
+    ids = [rule.id for rule in subject.kind.rules]
+    expect(
+        {rule for rule, _ in broken} == set(ids),
+        f"boards break {sorted({rule for rule, _ in broken})}; expected each of {sorted(ids)}",
+    )
+    for rule, record in broken:
+        board = record.state or record.solution or {}
+        verdict = check(record.puzzle, board)
+        found = {constraint.rule.id for constraint in verdict.broken}
+        expect(found == {rule}, f"a board for {rule} breaks {sorted(found)}:\n{record}")
+        expect(not verdict.unfilled, f"a board for {rule} is not filled:\n{record}")
+        rules = model(record.puzzle)
+        with Sat(rules, reasons=True) as sat:
+            expect(sat.solution(board.items()) is None, f"the solver does not know rule {rule}")
+            found = {constraint.rule.id for constraint in sat.because()}
+            expect(found == {rule}, f"the solver blames {sorted(found)} instead of {rule}")
+        others = [c for c in rules.constraints if c.rule.id != rule]
+        with Sat(Model(record.puzzle, rules.domains, others), reasons=True) as sat:
+            expect(sat.solution(board.items()) is not None, f"the solver needs no rule {rule}")
+
+
+def a_clue_goes_with_all_that_cites_it(subject: Subject) -> None:
+    """Taking a clue away takes away the constraints that cite it, and changes nothing else."""
+    for puzzle in puzzles(subject):
+        rules = model(puzzle)
+        for clue in removable(puzzle):
+            less = without(puzzle, clue)
+            expect(not less.faults, f"{puzzle!r}: without {clue} {less.faults}")
+            left = model(less)
+            expect(
+                left.domains == rules.domains, f"{puzzle!r}: {clue} changes what can be filled in"
+            )
+            for name, now, then in (
+                ("constraints", left.constraints, rules.constraints),
+                ("lemmas", left.lemmas, rules.lemmas),
+            ):
+                stay = Counter(_key(c) for c in then if clue not in c.clues)
+                expect(
+                    Counter(map(_key, now)) == stay,
+                    f"{puzzle!r}: without {clue} other {name} change than those that cite it",
+                )
+
+
+def _key(constraint: Constraint) -> tuple[object, ...]:
+    return (
+        constraint.rule.id,
+        tuple(constraint.places),
+        tuple(constraint.clues),
+        constraint.shape.expr,
+    )
+
+
+def clues_are_read_as_the_rules_say(subject: Subject) -> None:
+    """`Layer.reads` finds on a solved board what trying every value finds."""
+    kind = subject.kind
+    reading = [layer.name for layer in kind.clues if layer.reads is not None]
+    slow = _slow(kind)
+    for record in subject.clued if reading else ():
+        frame = record.puzzle
+        for clue in removable(frame):
+            frame = without(frame, clue)
+        board = record.solution or {}
+        trying = Puzzle(slow, frame.grid, frame.clues, frame.options)
+        read, tried = fitting(frame, board), fitting(trying, board)
+        for name in reading:
+            expect(read[name] == tried[name], f"{frame!r}: {name} is read as {read[name]}")
+
+
+def _slow(kind: Kind) -> Kind:
+    return replace(kind, clues=tuple(layer._replace(reads=None) for layer in kind.clues))
+
+
+# -- lemmas ------------------------------------------------------------------------------
+
+
+def lemmas_follow_from_the_rules(subject: Subject) -> None:
+    """No board that satisfies the rules breaks a lemma."""
+    for puzzle in puzzles(subject):
+        rules = model(puzzle)
+        for lemma in rules.lemmas:
+            for denied in denials(lemma, rules):
+                against = Model(puzzle, rules.domains, [*rules.constraints, denied])
+                with Sat(against, reasons=True) as sat:  # which leaves lemmas out
+                    expect(sat.solution() is None, f"{puzzle!r}: {lemma} does not follow")
+
+
+def denials(constraint: Constraint, model: Model) -> Iterator[Constraint]:
+    """Constraints of which one holds just if this one fails."""
+    shape = constraint.shape
+    domains = [model.domains[place] for place in constraint.places[: shape.size]]
+    for expr in _denied(shape.expr, domains):
+        yield Constraint(constraint.rule, constraint.places, constraint.clues, Shape(expr))
+
+
+def _denied(expr: Expr, domains: Sequence[Sequence[Any]]) -> Iterator[Expr]:
+    match expr:
+        case Is() | Not() | Count():
+            yield Not(expr)
+        case Sum(found, low, high):
+            most = sum(max(map(int, domains[slot])) for slot in found)
+            least = sum(min(map(int, domains[slot])) for slot in found)
+            yield from (Sum(found, least, low - 1) for _ in range(least < low))
+            yield from (Sum(found, high + 1, most) for _ in range(high < most))
+        case Distinct(found):
+            for a, b in combinations(found, 2):
+                both = (v for v in domains[a] if v in domains[b])
+                yield some(every((Is(a, value), Is(b, value))) for value in both)
+        case Table(found, allowed):
+            columns = [domains[slot] for slot in found]
+            yield Table(found, frozenset(product(*columns)) - allowed)
+        case _:
+            assert_never(expr)
+
+
+def puzzles(subject: Subject) -> Iterator[Puzzle]:
+    """Puzzles of all sorts: solved, with all clues that are shown, and without sense."""
+    yield from (record.puzzle for record in subject.solved)
+    yield from (record.puzzle for record in subject.clued)
+    yield from subject.scribbled

@@ -1,0 +1,106 @@
+"""Promises about values: they are drawn, shown in a line, pickled and copied."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Iterator
+from typing import TypeVar
+from xml.etree import ElementTree
+
+from enpitsu.counting.count import count
+from enpitsu.counting.heatmap import heatmap
+from enpitsu.engines.check import check
+from enpitsu.engines.forced import forced
+from enpitsu.engines.solve import solve
+from enpitsu.formats import read
+from enpitsu.picture import draw
+from enpitsu.proofs.prove import prove
+from enpitsu.puzzle import Record, State, model
+from enpitsu.reasoning.explain import explain
+from enpitsu.reasoning.grade import grade
+from enpitsu.reasoning.hint import hint
+from enpitsu.render.svg import svg
+from enpitsu.render.terminal import text
+from enpitsu.reply import Reply
+from enpitsu.testing.subject import Subject, expect
+
+T = TypeVar("T")
+WIDE = 120  # characters of a line that shows a value
+
+
+def boards_are_drawn(subject: Subject) -> None:
+    """A puzzle, its solution and what is still possible are drawn as text and as SVG."""
+    seen: list[bool] = []
+    for record in [*subject.solved, *(Record(puzzle) for puzzle in subject.scribbled)]:
+        puzzle, board = record.puzzle, record.solution
+        pictures = [draw(puzzle), draw(puzzle, candidates=True)]
+        if board is not None:
+            pictures.append(draw(puzzle, solution=board, highlight=[*board][:2]))
+        for picture in pictures:
+            expect(bool(text(picture).strip()), f"{puzzle!r} is drawn as nothing")
+            expect(len(ElementTree.fromstring(svg(picture))) > 0, f"{puzzle!r} has an empty SVG")
+        if board not in (None, model(puzzle).given_board):
+            seen.append(pictures[-1].marks != pictures[0].marks)
+    expect(any(seen) or not seen, "no solution is drawn: the look leaves out what is filled in")
+
+
+def puzzles_show_themselves(subject: Subject) -> None:
+    """A puzzle, as a string, is text that reads back; its `repr` is one line."""
+    for record in subject.solved:
+        expect(read(str(record.puzzle)) == record.puzzle, f"reads otherwise:\n{record.puzzle}")
+        for value in (subject.kind, record.puzzle, record, State.fresh(record.puzzle)):
+            _expect_a_line(value)
+
+
+def values_are_pickled_and_copied(subject: Subject) -> None:
+    """Puzzles, records, models and all answers come back from a pickle, and from a deep copy."""
+    record = subject.made[0]
+    puzzle = record.puzzle
+    for again in (_pickled, copy.deepcopy):
+        expect(again(subject.kind) is subject.kind, "the kind comes back as another one")
+        expect(again(record) == record, f"{record!r} comes back otherwise")
+        expect(hash(again(puzzle)) == hash(puzzle), f"{puzzle!r} comes back otherwise")
+        whole, back = model(puzzle), again(model(puzzle))
+        expect(
+            list(map(str, back.constraints)) == list(map(str, whole.constraints)),
+            f"the constraints of {puzzle!r} come back otherwise",
+        )
+        for answer in replies(record):
+            same = again(answer)
+            expect(type(same) is type(answer), f"{answer!r} comes back as {same!r}")
+            expect(same.fields() == answer.fields(), f"{answer!r} comes back otherwise")
+
+
+def answers_tell_themselves(subject: Subject) -> None:
+    """Every answer has a status, a line that shows it, and text."""
+    for record in subject.made[:2]:
+        for answer in replies(record):
+            _expect_a_line(answer)
+            expect(bool(answer.status), f"{answer!r} has no status")
+            expect(bool(answer.text().strip()), f"{answer!r} has no text")
+
+
+def replies(record: Record) -> Iterator[Reply]:
+    """Every question asked of a puzzle."""
+    puzzle, board = record.puzzle, record.solution or {}
+    half = dict([*board.items()][::2])
+    yield solve(puzzle)
+    yield check(puzzle, half)
+    yield count(puzzle)
+    yield forced(puzzle)
+    yield heatmap(puzzle)
+    yield explain(puzzle)
+    yield hint(puzzle, State.of(puzzle, half))
+    yield grade(puzzle)
+    yield prove(puzzle)
+
+
+def _pickled(value: T) -> T:
+    found: T = pickle.loads(pickle.dumps(value))
+    return found
+
+
+def _expect_a_line(value: object) -> None:
+    shown = repr(value)
+    expect("\n" not in shown and len(shown) <= WIDE, f"not shown in a line: {shown}")

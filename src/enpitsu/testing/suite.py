@@ -1,0 +1,99 @@
+"""The suite: all that a kind of puzzle promises, as checks to be run one by one or at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from enpitsu.errors import UnknownKind
+from enpitsu.kinds import add, remove
+from enpitsu.kinds import kind as kind_named
+from enpitsu.puzzle import Kind
+from enpitsu.testing import notation, reasoning, rules, showing, solving
+from enpitsu.testing.evidence import Evidence
+from enpitsu.testing.subject import Promise, Subject
+
+PROMISES: tuple[Promise, ...] = (
+    rules.rules_are_told_in_one_sentence_each,
+    rules.names_are_told_apart,
+    rules.constraints_cite_what_is_printed,
+    rules.each_rule_is_broken_alone,
+    rules.a_clue_goes_with_all_that_cites_it,
+    rules.clues_are_read_as_the_rules_say,
+    rules.lemmas_follow_from_the_rules,
+    solving.evidence_is_not_all_square,
+    solving.every_engine_finds_the_one_solution,
+    solving.the_solution_passes_the_check,
+    solving.check_and_solver_agree,
+    solving.counts_agree_with_brute_force,
+    solving.frames_lead_to_puzzles,
+    solving.uniqueness_is_proved,
+    solving.turned_puzzles_have_turned_solutions,
+    notation.records_come_back,
+    notation.other_formats_come_back,
+    notation.damage_is_refused_where_it_is,
+    reasoning.explanations_lead_to_the_solution,
+    reasoning.hints_lead_on,
+    reasoning.grades_do_not_depend_on_how_a_board_lies,
+    showing.boards_are_drawn,
+    showing.puzzles_show_themselves,
+    showing.values_are_pickled_and_copied,
+    showing.answers_tell_themselves,
+)
+
+
+class Check(NamedTuple):
+    """One promise of one kind: call it to see whether it is kept."""
+
+    subject: Subject
+    promise: Promise
+
+    def __call__(self) -> None:
+        """Raise `AssertionError` with what was met if the promise is broken."""
+        with _at_hand(self.subject.kind):
+            self.promise(self.subject)
+
+    def __str__(self) -> str:
+        return f"{self.subject.kind.name}: {self.promise.__name__.replace('_', ' ')}"
+
+
+def checks(kind: Kind | str, *, evidence: Evidence | Path | None = None) -> list[Check]:
+    """Everything a kind promises, to be called one by one, in pytest for example.
+
+    The kind is given by name or as a value, which need not be installed. The evidence is read
+    from a TOML file; without one it is `evidence.toml` in the package of the kind.
+    """
+    subject = Subject(kind_named(kind) if isinstance(kind, str) else kind, evidence)
+    return [Check(subject, promise) for promise in PROMISES]
+
+
+def check_kind(kind: Kind | str, *, evidence: Evidence | Path | None = None) -> None:
+    """Check everything a kind promises; all that it breaks is raised together."""
+    failures: list[Exception] = []
+    for check in checks(kind, evidence=evidence):
+        try:
+            check()
+        except Exception as error:  # noqa: BLE001  # whatever the kind does, the others are checked
+            error.add_note(str(check))
+            failures.append(error)
+    if failures:
+        raise ExceptionGroup(f"{len(failures)} of {len(PROMISES)} promises are broken", failures)
+
+
+@contextmanager
+def _at_hand(kind: Kind) -> Iterator[None]:
+    """Let a kind be found by its name meanwhile."""
+    try:
+        known = kind_named(kind.name) is kind
+    except UnknownKind:
+        known = False
+    if known:
+        yield
+        return
+    add(kind)
+    try:
+        yield
+    finally:
+        remove(kind)

@@ -1,0 +1,81 @@
+"""Boards turned, or seen from behind: the same puzzle on another sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from enpitsu.grid import Border, Cell, Grid, Place, Side, Turn
+from enpitsu.layer import Board, Layer
+from enpitsu.look import TRIANGLES
+from enpitsu.puzzle import Kind, Puzzle, Record
+from enpitsu.rules.expr import Value
+
+SIDES: tuple[Side, ...] = ("top", "bottom", "left", "right")
+
+
+def turns(kind: Kind) -> list[Turn]:
+    """The turns a kind allows: those it names, if each side comes where there are such layers."""
+    lying = [[layer.on for layer in kind.clues], [answer.on for answer in kind.answers]]
+    return [
+        turn
+        for turn in kind.turns
+        if all(on.count(side) == on.count(_side(side, turn)) for on in lying for side in SIDES)
+    ]
+
+
+def turned(puzzle: Puzzle, turn: Turn) -> Puzzle:
+    """The puzzle as it looks when the paper is turned, or seen from behind."""
+    kind, grid = puzzle.kind, puzzle.grid
+    clues: dict[str, dict[Place, Value]] = {layer.name: {} for layer in kind.clues}
+    for layer in kind.clues:
+        for place, value in puzzle.clues[layer.name].items():
+            new = turn.place(place, grid)
+            clues[_lands(layer, turn, kind).name][new] = turned_value(kind, value, turn)
+    return Puzzle(kind, turn.grid(grid), clues, puzzle.options)
+
+
+def turned_board(puzzle: Puzzle, board: Board, turn: Turn) -> Board:
+    """A board of the puzzle, turned with it."""
+    return {
+        turn.place(place, puzzle.grid): turned_value(puzzle.kind, value, turn)
+        for place, value in board.items()
+    }
+
+
+def turned_record(record: Record, turn: Turn) -> Record:
+    """A record with all its boards turned."""
+    boards = {name: turned_board(record.puzzle, b, turn) for name, b in record.boards.items()}
+    puzzle = turned(record.puzzle, turn)
+    return Record(puzzle, record.id, boards.get("solution"), boards.get("state"), record.notes)
+
+
+def turned_value(kind: Kind, value: Value, turn: Turn) -> Value:
+    """What a value becomes: a triangle turns with the paper, everything else is set upright."""
+    figure = kind.look.figures.get(value)
+    if figure is None or figure.value not in TRIANGLES:
+        return value
+    names = dict(zip(Grid(2, 2).cells, ("NW", "NE", "SW", "SE"), strict=True))
+    corner = next(cell for cell, name in names.items() if name == figure.value)
+    place = turn.place(corner, Grid(2, 2))
+    assert isinstance(place, Cell)
+    figures = kind.look.figures.items()
+    return next(value for value, found in figures if found.value == names[place])
+
+
+def _lands(layer: Layer, turn: Turn, kind: Kind) -> Layer:
+    """The layer where the clues of one lie afterwards: another one if it is at a side."""
+    if layer.on not in SIDES:
+        return layer
+    number = _on(layer.on, kind.clues).index(layer)
+    return _on(_side(layer.on, turn), kind.clues)[number]
+
+
+def _on(side: Side, layers: Sequence[Layer]) -> list[Layer]:
+    return [layer for layer in layers if layer.on == side]
+
+
+def _side(side: Side, turn: Turn) -> Side:
+    """Where a side comes to lie."""
+    place = turn.place(Border(side, 0), Grid(1, 1))
+    assert isinstance(place, Border)
+    return place.side

@@ -1,0 +1,260 @@
+"""Limits: a time, or a word from another thread; and the one rule for what comes of it."""
+
+import sys
+from itertools import combinations, islice, pairwise, permutations
+from math import inf
+from threading import Event, Thread, Timer
+from time import monotonic
+
+import pycard
+import pytest
+from pysat.card import CardEnc
+
+from enpitsu.engines import ENGINES, sat
+from enpitsu.engines.check import check
+from enpitsu.engines.cnf import compile
+from enpitsu.engines.forced import forced
+from enpitsu.engines.limit import Limit
+from enpitsu.engines.solve import NoSolution, Solved, Undecided, solutions, solve
+from enpitsu.errors import EnpitsuError, OutOfTime
+from enpitsu.formats import read
+from enpitsu.grid import Cell, Grid
+from enpitsu.kinds import kind
+from enpitsu.puzzle import Constraint, Model, Puzzle, Rule, model
+from enpitsu.rules.expr import distinct, number_of
+
+OURS = ("sat", "cpsat", "backtrack")
+each_engine = pytest.mark.parametrize("engine", OURS)
+ANY = Rule("any", "Anything may be said.", lambda puzzle, domains: ())
+EMPTY = Puzzle(kind("abc"), Grid(9, 9), {})  # more solutions than anyone can list
+SOON = 20  # seconds within which whoever was told to stop has stopped
+
+
+def pigeons(number):
+    """So many that differ pair by pair, with one value too few: no engine sees that soon."""
+    places = Grid(1, number).cells
+    pairs = [Constraint(ANY, pair, (), distinct(2)) for pair in combinations(places, 2)]
+    puzzle = Puzzle(kind("abc"), Grid(1, number), {})
+    return Model(puzzle, dict.fromkeys(places, tuple(range(number - 1))), pairs)
+
+
+# -- the limit itself ----------------------------------------------------------------------
+
+
+def test_without_seconds_nothing_passes():
+    limit = Limit()
+    limit.check()
+    assert (limit.left(), limit.passed) == (None, False)
+
+
+def test_no_seconds_have_passed_at_once():
+    limit = Limit(0)
+    while not limit.passed:  # until the clock moves
+        pass
+    assert limit.left() == 0
+    with pytest.raises(OutOfTime, match=r"^out of time$"):
+        limit.check()
+
+
+def test_a_limit_that_is_cancelled_has_passed_whatever_time_is_left():
+    for limit in (Limit(), Limit(1000)):
+        limit.cancel()
+        assert (limit.left(), limit.passed) == (0, True)
+        with pytest.raises(OutOfTime, match=r"^cancelled$"):
+            limit.check()
+
+
+def test_seconds_become_a_limit_and_a_limit_stays_what_it_is():
+    limit = Limit(5)
+    assert Limit.of(limit) is limit
+    assert Limit.of(None).left() is None
+    assert 4 < Limit.of(5).left() <= 5
+
+
+def test_running_out_of_time_is_one_of_our_errors_and_none_of_the_systems():
+    assert issubclass(OutOfTime, EnpitsuError)
+    assert not issubclass(OutOfTime, OSError)
+
+
+# -- what an engine does about it ------------------------------------------------------------
+
+
+@each_engine
+def test_a_limit_ends_the_search(engine):
+    with pytest.raises(OutOfTime):
+        for _ in islice(solutions(EMPTY, engine=engine, time_limit=0.3), 10**6):
+            pass
+
+
+@each_engine
+def test_no_time_is_no_answer(engine):
+    with pytest.raises(OutOfTime):
+        next(solutions(EMPTY, engine=engine, time_limit=0.0))
+    assert solve(EMPTY, engine=engine, time_limit=0.0) == Undecided(puzzle=EMPTY, engine=engine)
+
+
+@each_engine
+def test_another_thread_cancels_a_question(engine):
+    limit, rules = Limit(), pigeons(14)
+    Timer(0.3, limit.cancel).start()
+    start = monotonic()
+    outcome = solve(rules, engine=engine, time_limit=limit)
+    assert isinstance(outcome, Undecided)
+    assert outcome.solution is None
+    assert not outcome.gave_up
+    assert 0.3 <= monotonic() - start < SOON
+
+
+@each_engine
+def test_a_question_asked_in_a_thread_is_cancelled_from_the_main_one(engine):
+    limit, told, began = Limit(), [], Event()
+
+    def ask():
+        began.set()
+        told.append(solve(pigeons(14), engine=engine, time_limit=limit))
+
+    thread = Thread(target=ask, daemon=True)
+    thread.start()
+    began.wait()
+    thread.join(timeout=0.3)
+    assert thread.is_alive(), "else there was nothing to cancel"
+    limit.cancel()
+    thread.join(timeout=SOON)
+    assert not thread.is_alive()
+    assert [outcome.status for outcome in told] == ["unknown"]
+
+
+@each_engine
+def test_between_two_solutions_a_cancelled_search_ends_too(engine):
+    limit = Limit()
+    search = solutions(EMPTY, engine=engine, time_limit=limit)
+    assert len(next(search)) == 81
+    limit.cancel()
+    with pytest.raises(OutOfTime, match="cancelled"):
+        for _ in islice(search, 10**4):
+            pass
+
+
+def test_one_limit_serves_several_questions():
+    limit = Limit(1000)
+    puzzle = read("marupeke\nx . .\n. # .\n. . .")
+    assert isinstance(solve(puzzle, time_limit=limit), Solved)
+    assert forced(puzzle, time_limit=limit).complete
+    assert check(puzzle, {}, time_limit=limit).status == "unfinished"
+    limit.cancel()
+    assert isinstance(solve(puzzle, time_limit=limit), Undecided)
+    assert forced(puzzle, time_limit=limit).status == "unknown"
+    with pytest.raises(OutOfTime):  # there is no verdict "undecided"
+        check(puzzle, {}, time_limit=limit)
+
+
+def test_a_limit_that_has_passed_is_seen_before_any_clause_is_made(monkeypatch):
+    monkeypatch.setattr(sat, "_streamed", None)
+    puzzle = Puzzle(kind("marupeke"), Grid(1, 3), {})
+    assert solve(puzzle, time_limit=0) == Undecided(puzzle=puzzle)
+
+
+def test_a_limit_is_seen_while_clauses_are_made():
+    limit = Looks(most=2)
+    with pytest.raises(OutOfTime):
+        compile(model(Puzzle(kind("marupeke"), Grid(40, 40), {})), limit=limit)
+    assert len(limit.met) == 2
+
+
+def test_what_was_found_before_the_end_is_told():
+    known = next(solutions(EMPTY))
+    looks = Looks(most=4)  # before making clauses, while, after, and in the first question
+    outcome = solve(EMPTY, time_limit=looks)
+    assert (type(outcome), outcome.solution) == (Undecided, known)
+    assert outcome.status == "unknown"
+
+
+# -- slices of one question --------------------------------------------------------------------
+
+
+class Looks(Limit):
+    """A limit that passes after so many looks; `met` tells how many boards there were at each."""
+
+    def __init__(self, most=inf):
+        super().__init__()
+        self.most, self.met, self.boards = most, [], []
+
+    def check(self):
+        if len(self.met) == self.most:
+            raise OutOfTime
+        self.met.append(len(self.boards))
+
+    def watch(self, rules):
+        for board in sat.solutions(rules, self, {}):
+            self.boards += [tuple(board.values())]
+
+
+def seven_and_six():
+    """Seven that differ pair by pair, six of them with six values: few rules, far to search."""
+    rules = pigeons(7)
+    domains = {place: tuple(range(1, 8 if i == 0 else 7)) for i, place in enumerate(rules.domains)}
+    return Model(rules.puzzle, domains, rules.constraints)
+
+
+def test_a_slice_and_a_limit_may_end_in_the_middle_of_a_question(monkeypatch):
+    monkeypatch.setattr(sat, "SLICE", 60)
+    looks = Looks()
+    looks.watch(seven_and_six())
+    assert sorted(looks.boards) == [(7, *rest) for rest in permutations(range(1, 7))]
+    inside = [i for i, (before, now) in enumerate(pairwise(looks.met), 1) if before == now]
+    assert max(inside) > 100, "else no slice ended between two boards"
+    for most in (0, 1, 100, *inside):
+        cut = Looks(most)
+        with pytest.raises(OutOfTime):
+            cut.watch(seven_and_six())
+        assert cut.boards == looks.boards[: looks.met[most]]
+
+
+# -- Ctrl-C in an encoder, and what else may go wrong there ----------------------------------------
+
+
+def bounds_of_many():
+    """A rule whose bound takes an encoder: more subsets than are written out."""
+    places = Grid(1, 30).cells
+    bound = [Constraint(ANY, places, (), number_of("x", 30, 7, 9))]
+    return Model(EMPTY, dict.fromkeys(places, ("x", "o")), bound)
+
+
+def failing(error):
+    def atmost(**_):
+        raise error
+
+    return atmost
+
+
+def test_ctrl_c_in_an_encoder_is_ctrl_c(monkeypatch):
+    monkeypatch.setattr(CardEnc, "atmost", failing(pycard.error("Caught keyboard interrupt")))
+    with pytest.raises(KeyboardInterrupt):
+        compile(bounds_of_many())
+
+
+def test_any_other_complaint_of_an_encoder_is_an_error_that_tells_it(monkeypatch):
+    monkeypatch.setattr(CardEnc, "atmost", failing(pycard.error("no memory for 7 literals")))
+    with pytest.raises(EnpitsuError, match="no memory for 7 literals"):
+        compile(bounds_of_many())
+
+
+def test_a_bound_that_takes_an_encoder_is_met():
+    cnf = compile(bounds_of_many())
+    assert cnf.top > cnf.own == 30
+    assert "pysat.card" in sys.modules
+    board = next(solutions(bounds_of_many()))
+    assert 7 <= [*board.values()].count("x") <= 9
+    assert len(board) == 30
+    assert isinstance(solve(bounds_of_many()), Solved)
+
+
+def test_every_engine_of_ours_is_tried_here():
+    ours = [name for name, place in ENGINES.items() if place.startswith("enpitsu.engines.")]
+    assert ours == [*OURS]
+
+
+def test_a_model_without_a_solution_has_none_and_is_not_undecided():
+    rules = pigeons(4)
+    assert isinstance(solve(rules), NoSolution)
+    assert Cell(0, 3) in rules.domains

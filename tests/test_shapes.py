@@ -1,0 +1,176 @@
+"""Shapes: each expression once, whatever it is compared with, and what is remembered for it."""
+
+import copy
+import gc
+import pickle
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+
+from enpitsu.engines.check import broken
+from enpitsu.engines.cnf import Cnf, compile, number, put
+from enpitsu.engines.sat import restricted
+from enpitsu.formats import read
+from enpitsu.grid import Cell, Grid
+from enpitsu.kinds import kind
+from enpitsu.puzzle import Constraint, Model, Puzzle, Rule, model
+from enpitsu.rules.expr import (
+    KEPT,
+    Count,
+    Distinct,
+    Is,
+    Not,
+    Shape,
+    Sum,
+    distinct,
+    has,
+    lacks,
+    number_of,
+    table,
+    total,
+)
+from enpitsu.rules.narrow import forbids
+from evidence import COLLECTED, SOLVED
+from test_expr import flat, nested
+
+# -- one object an expression ------------------------------------------------------------
+
+
+def test_equal_expressions_have_one_shape():
+    assert has(3) is has(3) is Shape(Is(0, 3))
+    assert number_of("x", 3, 1, 2) is number_of("x", 3, 1, 2)
+    assert table(2, frozenset({(1, 2)})) is table(2, frozenset({(1, 2)}))
+
+
+def test_expressions_that_are_equal_as_tuples_have_shapes_of_their_own():
+    """`Not(Is(0, 1))` and `Distinct((0, 1))` are both `((0, 1),)`."""
+    assert Not(Is(0, 1)) == Distinct((0, 1))
+    assert lacks(1) is not distinct(2)
+    assert (lacks(1).expr, distinct(2).expr) == (Not(Is(0, 1)), Distinct((0, 1)))
+    assert isinstance(lacks(1).expr, Not)
+    assert isinstance(distinct(2).expr, Distinct)
+    assert isinstance(Shape(Sum((), 0, 0)).expr, Sum)
+    assert isinstance(Shape(Count((), 0, 0)).expr, Count)
+
+
+def test_a_copy_of_a_shape_is_the_shape():
+    shape = total(2, 5, 7)
+    assert pickle.loads(pickle.dumps(shape)) is shape
+    assert copy.deepcopy(shape) is shape
+
+
+@pytest.mark.parametrize(
+    ("expr", "slots", "size"),
+    [(Is(2, 1), (2,), 3), (Sum((3, 1, 3), 0, 9), (3, 1), 4), (Distinct(()), (), 0)],
+)
+def test_a_shape_knows_its_slots_in_order_and_the_places_it_takes(expr, slots, size):
+    assert (Shape(expr).slots, Shape(expr).size) == (slots, size)
+
+
+# -- what is remembered --------------------------------------------------------------------
+
+
+def test_what_a_shape_of_one_slot_leaves_is_worked_out_once():
+    values = ("a", "b", "c")
+    assert has("b").leaves(values) == ("b",)
+    assert lacks("b").leaves(values) == ("a", "c")
+    assert has("q").leaves(values) == ()
+    assert lacks("b").leaves(values) is lacks("b").leaves(values)
+
+
+@pytest.mark.parametrize("ask", [Shape.leaves, lambda shape, left: forbids(shape, (left,))])
+def test_no_memory_grows_without_end(ask):
+    shape = lacks(-1)
+    for i in range(KEPT + 10):
+        ask(shape, (-1, i))
+    assert all(len(known) <= KEPT for known in shape.memo.values())
+
+
+@settings(max_examples=200)
+@given(flat() | nested())
+def test_a_template_says_what_the_expression_says_at_first(case):
+    """The first time clauses are made in place, then as a template, from then on filled in."""
+    expr, left = case
+    shape = Shape(expr)
+    for native, many in product((False, True), (0, 66)):
+        made = []
+        for _ in range(4):
+            cnf = Cnf(native=native, many=many)
+            domains = {Cell(0, i): column for i, column in enumerate(left)}
+            number(cnf, domains)
+            start = len(cnf.clauses), len(cnf.at_most)
+            assert [*put(cnf, [Constraint(ANY, [*domains], (), shape)])]
+            clauses = [tuple(clause) for clause in cnf.clauses[start[0] :]]
+            bounds = [(tuple(found), most) for found, most in cnf.at_most[start[1] :]]
+            made.append((clauses, bounds, cnf.top))
+        assert made[0] == made[1] == made[2] == made[3]
+
+
+ANY = Rule("any", "Anything may be said.", lambda puzzle, domains: ())
+
+
+def test_the_clauses_of_a_puzzle_do_not_depend_on_what_was_met_before():
+    puzzles = COLLECTED[::7]
+    first = [compile(model(puzzle)).clauses for puzzle in puzzles]
+    again = [compile(model(puzzle)).clauses for puzzle in puzzles]
+    for one, other in zip(first, again, strict=True):
+        assert [*map(tuple, one)] == [*map(tuple, other)]
+
+
+# -- a board judged shape by shape -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(("kind", "record"), SOLVED, ids=str)
+def test_one_wrong_entry_breaks_what_it_breaks_constraint_by_constraint(kind, record):
+    rules = model(record.puzzle)
+    assert broken(rules, record.solution) == []
+    for place, domain in rules.domains.items():
+        for value in domain:
+            board = {**record.solution, place: value}
+            left = {at: (entry,) for at, entry in board.items()}
+            expected = [c for c in rules.constraints if c.truth(left) is False]
+            assert broken(rules, board) == expected
+            assert [c for c in rules.constraints if not c.holds(board)] == expected
+
+
+def test_of_a_part_of_a_board_only_what_is_certain_is_broken():
+    puzzle = read("marupeke\nx . . .\n. . . .\n. . . .\n. . . .")
+    rules = model(puzzle)
+    row = puzzle.grid.row(0)
+    assert broken(rules, dict.fromkeys(row[:2], "x")) == []
+    (wrong,) = broken(rules, dict.fromkeys(row[:3], "x"))
+    assert tuple(wrong.places) == row[:3]
+
+
+# -- what is printed is settled before anything is numbered ------------------------------------
+
+
+def test_givens_restrict_the_candidates_and_leave_no_constraint():
+    rules = model(read("suguru\nregions\na a\na b\ngivens\n3 .\n. ."))
+    left, constraints = restricted(rules)
+    assert left[Cell(0, 0)] == (3,)
+    assert {c.rule.id for c in constraints} == {"region", "touch"}
+    assert rules.domains[Cell(0, 0)] == (1, 2, 3)  # the model itself stays
+
+
+def test_givens_that_clash_leave_no_candidate_and_no_solution():
+    grid = Grid(1, 1)
+    both = [Constraint(ANY, grid.cells, (), has("A")), Constraint(ANY, grid.cells, (), has("."))]
+    rules = Model(
+        Puzzle(kind("abc"), grid, {}, {"letters": "A"}), {grid.cells[0]: ("A", ".")}, both
+    )
+    assert restricted(rules)[0] == {grid.cells[0]: ()}
+
+
+def test_the_collector_runs_again_after_a_model_was_made_or_failed():
+    was = gc.isenabled()
+    gc.enable()
+    try:
+        model(COLLECTED[0])
+        assert gc.isenabled()
+        gc.disable()
+        model(COLLECTED[0])
+        assert not gc.isenabled()
+    finally:
+        (gc.enable if was else gc.disable)()

@@ -1,0 +1,268 @@
+"""The shipped suite notices what it says it does: kinds that break one promise each."""
+
+from dataclasses import replace
+
+import pytest
+
+from enpitsu.codec.parts import On, link
+from enpitsu.codec.runs import Run
+from enpitsu.codec.signs import decimal, gaps
+from enpitsu.errors import EnpitsuError, Fault
+from enpitsu.grid import TURNS, Cell, Grid
+from enpitsu.kinds import kind
+from enpitsu.layer import Answer, Clue
+from enpitsu.puzzle import Difficulty, Finding, Puzzle, Record, Rule, Technique
+from enpitsu.rules.expr import Distinct, Expr, Is, Shape, Sum, Table, number_of, total
+from enpitsu.techniques.single import each
+from enpitsu.testing import check_kind, checks
+from enpitsu.testing.evidence import Evidence, evidence
+from enpitsu.testing.rules import _denied
+from enpitsu.testing.subject import Subject, brute_force
+from fences import FENCE
+from probes import ONES, ZEROS, made
+
+KNOWN = made(ZEROS)
+
+
+def broken(kind, known=KNOWN):
+    """The promises that a kind breaks, by name, and what is said of each."""
+    try:
+        check_kind(kind, evidence=moved(kind, known))
+    except ExceptionGroup as group:
+        notes = {error.__notes__[0]: str(error) for error in group.exceptions}
+        return {note.partition(": ")[2]: said for note, said in notes.items()}
+    return {}
+
+
+def moved(kind, known):
+    """Evidence as that of a changed kind."""
+    solved = [of(kind, record) for record in known.solved]
+    return Evidence(tuple(solved), tuple((rule, of(kind, r)) for rule, r in known.broken))
+
+
+def of(kind, record):
+    puzzle = record.puzzle
+    return replace(record, puzzle=Puzzle(kind, puzzle.grid, puzzle.clues, puzzle.options))
+
+
+def with_rules(changed, rule, **changes):
+    rules = [r._replace(**changes) if r.id == rule else r for r in changed.rules]
+    return replace(changed, rules=tuple(rules))
+
+
+def test_a_sound_kind_breaks_none():
+    assert broken(ZEROS) == {}
+
+
+def test_all_that_is_broken_is_told_together():
+    kind = with_rules(ZEROS, "row", text="no sentence")
+    with pytest.raises(ExceptionGroup, match=r"2 of \d+ promises are broken"):
+        check_kind(kind, evidence=moved(kind, Evidence((), KNOWN.broken)))
+
+
+# -- rules and their evidence ----------------------------------------------------------------
+
+
+def test_a_rule_is_one_sentence():
+    found = broken(with_rules(ZEROS, "row", text="Sums. And more."))
+    assert set(found) == {"rules are told in one sentence each"}
+
+
+def test_two_values_written_alike_are_met():
+    answer = Answer(lambda puzzle: dict.fromkeys(puzzle.grid.cells, (0, "0", 1, 2)))
+    assert "names are told apart" in broken(replace(ZEROS, answers=(answer,)))
+
+
+def test_each_rule_needs_a_board_that_breaks_it():
+    known = KNOWN._replace(broken=KNOWN.broken[1:])
+    found = broken(ZEROS, known)
+    assert set(found) == {"each rule is broken alone"}
+    assert "expected each of ['column', 'given', 'row']" in found["each rule is broken alone"]
+    swapped = tuple((rule, KNOWN.broken[0][1]) for rule, _ in KNOWN.broken)
+    assert set(broken(ZEROS, KNOWN._replace(broken=swapped))) == {"each rule is broken alone"}
+
+
+def test_some_evidence_is_not_square():
+    square = [r for r in KNOWN.solved if r.puzzle.grid.rows == r.puzzle.grid.cols]
+    assert set(broken(ZEROS, KNOWN._replace(solved=tuple(square)))) == {
+        "evidence is not all square"
+    }
+
+
+def test_a_wrong_solution_is_met():
+    record = KNOWN.solved[0]
+    wrong = {place: 2 - value for place, value in record.solution.items()}
+    known = KNOWN._replace(solved=(replace(record, solution=wrong), *KNOWN.solved[1:]))
+    found = broken(ZEROS, known)
+    assert {"every engine finds the one solution", "the solution passes the check"} <= set(found)
+
+
+def test_a_kind_without_evidence_is_told_what_is_missing():
+    with pytest.raises(ExceptionGroup) as group:
+        check_kind(FENCE)
+    expected = "expected evidence.toml in its package, or the path of such a file"
+    assert all(expected in str(error) for error in group.value.exceptions)
+    with pytest.raises(EnpitsuError, match="no evidence of fence"):
+        evidence(FENCE)
+
+
+# -- clues -------------------------------------------------------------------------------------
+
+
+def silent(puzzle, domains):
+    """The sums of the rows, without a word of the clues they are printed in."""
+    for places, _, shape in ZEROS.rules[1].says(puzzle, domains):
+        yield places, (), shape
+
+
+def test_a_clue_that_is_not_cited_is_met():
+    found = broken(with_rules(ZEROS, "row", says=silent))
+    assert "a clue goes with all that cites it" in found
+
+
+def boastful(puzzle, domains):
+    """The sums of the rows, citing clues that are not printed."""
+    for places, (clue,), shape in ZEROS.rules[1].says(puzzle, domains):
+        yield places, (clue, Clue("bottom", clue.place, 7)), shape
+
+
+def test_a_clue_that_is_not_there_is_met():
+    assert "constraints cite what is printed" in broken(with_rules(ZEROS, "row", says=boastful))
+
+
+def misread(puzzle, board, place):
+    return (0,)
+
+
+def test_clues_that_are_read_wrong_are_met():
+    layers = tuple(layer._replace(reads=misread) for layer in ZEROS.clues[:1])
+    found = broken(replace(ZEROS, clues=(*layers, *ZEROS.clues[1:])))
+    assert "clues are read as the rules say" in found
+
+
+def test_a_frame_that_cannot_be_printed_leads_nowhere():
+    kind = replace(ONES, frame=lambda grid, options, rng: {"grid": {Cell(9, 9): "#"}})
+    said = broken(kind, made(ONES))["frames lead to puzzles"]
+    assert said == "500 frames of ones led to no small puzzle with one solution"
+
+
+# -- lemmas ------------------------------------------------------------------------------------
+
+
+def too_low(puzzle, domains):
+    """The sum of a row is less than it is told."""
+    for places, clues, _ in ZEROS.rules[1].says(puzzle, domains):
+        yield places, clues, total(len(places), 0, clues[0].value - 1)
+
+
+def middle(puzzle, domains):
+    """No row is filled with zeros while its sum is told to be one or more."""
+    for places, clues, _ in ZEROS.rules[1].says(puzzle, domains):
+        if clues[0].value:
+            yield places, clues, number_of(0, len(places), 0, len(places) - 1)
+
+
+def test_a_lemma_that_does_not_follow_is_met():
+    sound = replace(ZEROS, lemmas=(Rule("some", "Some number is no zero.", middle),))
+    assert broken(sound) == {}
+    rule = Rule("low", "A row comes to less.", too_low)
+    found = broken(replace(ZEROS, lemmas=(rule,)))
+    assert "lemmas follow from the rules" in found
+
+
+@pytest.mark.parametrize(
+    "expr",
+    [
+        Is(0, 1),
+        Sum((0, 1, 2), 2, 3),
+        Sum((0, 1, 2), 0, 3),
+        Distinct((0, 1, 2)),
+        Table((0, 1), frozenset({(0, 1), (2, 2)})),
+    ],
+)
+def test_what_denies_a_constraint_holds_just_where_it_fails(expr: Expr):
+    domains = [(0, 1, 2)] * 3
+    denied = [Shape(found) for found in _denied(expr, domains)]
+    for a in domains[0]:
+        for b in domains[1]:
+            for c in domains[2]:
+                values = (a, b, c)
+                fails = any(shape.holds(values[: shape.size]) for shape in denied)
+                assert fails != Shape(expr).holds(values[: Shape(expr).size])
+
+
+# -- turns, texts, reasons, values ---------------------------------------------------------------
+
+
+def first_is_even(puzzle, domains):
+    yield (Cell(0, 0),), (), Shape(Table((0,), frozenset({(0,), (2,)})))
+
+
+def test_a_rule_that_knows_up_from_down_names_its_turns():
+    lopsided = replace(ONES, clues=ZEROS.clues[:1], answers=ZEROS.answers, rules=(
+        ZEROS.rules[0], Rule("even", "The first number is even.", first_is_even)), frame=nothing
+    )  # fmt: skip
+    known = made(lopsided)
+    assert "turned puzzles have turned solutions" in broken(lopsided, known)
+    assert broken(replace(lopsided, turns=TURNS[:1]), known) == {}
+
+
+def nothing(grid, options, rng):
+    return {}
+
+
+def test_a_codec_that_says_less_than_it_was_told_is_met():
+    codec = link("zeros", On("givens", by=Run(decimal(), gaps("g"))))
+    found = broken(replace(ZEROS, codecs={"puzzlink": codec}))
+    assert set(found) == {"other formats come back"}
+
+
+def zero_first(focus, left):
+    (place,) = focus.watch
+    if left[place] == (0, 1, 2):
+        yield Finding([(place, 2)], focus.constraints, [])
+
+
+def test_a_technique_that_errs_is_met():
+    guess = Technique("guess", Difficulty.EASY, 1.0, each("row"), zero_first, repr)
+    found = broken(replace(ZEROS, techniques=(guess,)))
+    assert "explanations lead to the solution" in found
+
+
+def test_a_rule_that_cannot_travel_is_met():
+    rule = ZEROS.rules[1]
+    found = broken(
+        with_rules(ZEROS, "row", says=lambda puzzle, domains: rule.says(puzzle, domains))
+    )
+    assert set(found) == {"values are pickled and copied"}
+
+
+def seven_by_eight(puzzle):
+    if (puzzle.grid.rows, puzzle.grid.cols) != (7, 8):
+        yield Fault("expected a grid of 7x8")
+
+
+def test_a_kind_without_small_boards_is_looked_at_on_those_written_down():
+    large = replace(ONES, problems=seven_by_eight)
+    found = Subject(large, Evidence((Record(Puzzle(large, Grid(7, 8), {})),), ()))
+    assert {record.puzzle.grid for record in found.made} == {Grid(7, 8)}
+    assert found.scribbled == found.tiny == []
+
+
+# -- what it looks at ------------------------------------------------------------------------------
+
+
+def test_checks_have_names_to_be_told_by():
+    told = [str(check) for check in checks("abc")]
+    assert len(set(told)) == len(told)
+    assert "abc: every engine finds the one solution" in told
+
+
+def test_brute_force_tries_everything():
+    (puzzle, *_) = [p for p in Subject(ZEROS, KNOWN).tiny if len(p.domains) == 2]
+    assert all(len(board) == 2 for board in brute_force(puzzle))
+
+
+def test_the_evidence_of_our_own_kinds_lies_in_their_folders():
+    assert evidence(kind("abc")) is not None
+    assert len(evidence(kind("abc")).solved) == 4

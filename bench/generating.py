@@ -1,9 +1,11 @@
-"""How long a 10 x 10 Marupeke takes to make, on one core, by each method.
+"""How long a puzzle takes to make, on one core: of every kind and level, and by each method.
 
-    python bench/generating.py [--seed 1] [--base SRC]
+    python bench/generating.py [--seed 1] [--base SRC] [--only TEXT]
 
-The settings of the thesis are those of its tables 3 and 4; its times are for five puzzles. With
-the sources of version 0.1.0 as base, both make the same number of puzzles in turns.
+Medians, for kinds that are made in the general way, in milliseconds of one processor; what is
+made is unique. The settings of the thesis are those of its tables 3 and 4; its times are for
+five Marupeke puzzles. With the sources of version 0.1.0 as base, both make the same number of
+them in turns.
 """
 
 from __future__ import annotations
@@ -13,12 +15,14 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
+from time import process_time
 from typing import Any, NamedTuple
 
 SOURCES = Path(__file__).parents[1] / "src"
 TURNS = 3  # of each case; the median counts
 PATTERN = {"blockers": (21, 21), "blockers_pattern": True}
+SIDES = ("top", "bottom", "left", "right")
 LEVELS = ("easy", "hard", "expert", "extreme")  # Marupeke has no medium
 
 
@@ -57,6 +61,54 @@ CASES = (
     *(Case(f"dig, level {level}", 10, {"level": level}, {}) for level in LEVELS),
 )
 
+
+class General(NamedTuple):
+    """A kind made in the general way, at a size."""
+
+    kind: str
+    size: int
+    count: int
+    fields: dict[str, Any]
+
+
+GENERAL = (
+    General("suguru", 8, 40, {}),
+    General("suguru", 15, 6, {}),
+    General("suguru", 20, 3, {}),
+    General("shakashaka", 10, 40, {}),
+    General("shakashaka", 20, 6, {}),
+    General("shakashaka", 30, 3, {}),
+    General("abc", 8, 40, {"options": {"letters": "ABCDE"}}),
+    General("abc", 8, 8, {"options": {"letters": "ABCDE"}, "layers": SIDES}),
+    General("wijuko", 6, 20, {}),
+    General("wijuko", 6, 20, {"layers": ("sums",)}),
+    *(
+        General(kind, size, 12, {"level": level, **more})
+        for kind, size, levels, more in (
+            ("suguru", 8, ("easy", "medium", "hard", "expert"), {}),
+            ("shakashaka", 10, ("easy", "medium", "hard"), {}),
+            ("abc", 6, ("easy", "medium", "hard", "expert"), {"options": {"letters": "ABCD"}}),
+            ("wijuko", 5, ("easy", "medium", "hard"), {}),
+        )
+        for level in levels
+    ),
+)
+
+
+def general(case: General, seed: int) -> list[float]:
+    """What puzzles of a kind take, each in seconds; the first is made to load what it needs."""
+    from enpitsu import generate_all
+
+    made = generate_all(case.kind, rows=case.size, cols=case.size, seed=seed, **case.fields)
+    next(made)
+    times = []
+    for _ in range(case.count):
+        start = process_time()
+        next(made)
+        times.append(process_time() - start)
+    return times
+
+
 # Run by each version; the first puzzle is made before the clock starts, to load what it needs.
 SERIES = """
 from time import process_time
@@ -91,9 +143,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--base", type=Path, help="the folder src of another version")
+    parser.add_argument("--only", default="", help="cases with this in their name")
     given = parser.parse_args()
+    for one in GENERAL:
+        told = f"{one.kind} {one.size}x{one.size} {' '.join(map(str, one.fields.values()))}"
+        if given.only in told:
+            times = general(one, given.seed)
+            print(f"{told:62}{1000 * median(times):8.1f} ms, mean {1000 * mean(times):8.1f}")
     versions = [SOURCES, *([given.base] if given.base else [])]
-    for case in CASES:
+    for case in (case for case in CASES if given.only in f"marupeke {case.name}"):
         turns = [[seconds(case, given.seed, each) for each in versions] for _ in range(TURNS)]
         ours, *base = map(median, zip(*turns, strict=True))
         told = f"{case.name:50}{1000 * ours:8.2f} ms a puzzle{1 / ours:8.0f} a second"

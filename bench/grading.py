@@ -1,26 +1,53 @@
-"""How well grades order puzzles as those who made them do: Spearman's rank correlation.
+"""How well grades order puzzles as those who made them do, and what grades and paths cost.
 
     python bench/grading.py [FILE.jsonl ...]
+    python bench/grading.py --work [FILE.jsonl ...]
 
-Every record with a published `difficulty` is graded. Costs are tuned on the first, third, ...
-record of a file; what is reported is the other half.
+Every record with a published `difficulty` is graded, and Spearman's rank correlation is printed.
+Costs are tuned on the first, third, ... record of a file; what is reported is the other half.
+
+With `--work` every puzzle is graded in all eight ways it can lie, and explained: its level and
+score must not change, and for each kind the time and the counted work for each cell are printed,
+of the median puzzle and of the worst.
 """
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
-from statistics import mean
+from statistics import mean, median
+from time import process_time
+from typing import TypeVar
 
-from enpitsu.formats import Record, records
-from enpitsu.solving.grade import Grade, grade
-from enpitsu.techniques import Level
+from enpitsu.formats import read_all, records
+from enpitsu.grid import TURNS
+from enpitsu.kinds import kinds
+from enpitsu.puzzle import Difficulty, Puzzle, Record
+from enpitsu.reasoning.explain import explain
+from enpitsu.reasoning.grade import Grade, grade
+from enpitsu.testing import evidence, turned
 
 DATA = Path(__file__).parent.parent / "tests" / "data"
+REPEATS = 3  # of which the shortest counts
+T = TypeVar("T")
 ORDER = ("Easy", "Normal", "Hard", "Extreme")  # how a published difficulty begins
+
+
+def main(words: Sequence[str]) -> None:
+    """Print the correlations and the levels for each file, or the work for each kind."""
+    paths = [Path(word) for word in words if word != "--work"] or sorted(DATA.glob("*.jsonl"))
+    if "--work" in words:
+        told = [record.puzzle for kind in kinds() for record in evidence(kind).solved]
+        measure(told + [puzzle for path in paths for puzzle in read_all(path.read_text("utf-8"))])
+    else:
+        correlate(paths)
+
+
+# -- correlations ------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -38,10 +65,10 @@ class Judged:
     @property
     def level(self) -> int:
         """The level of the grade as a number."""
-        return Level[str(self.grade.level).upper()]
+        return Difficulty[str(self.grade.level).upper()]
 
 
-def main(paths: Sequence[Path]) -> None:
+def correlate(paths: Iterable[Path]) -> None:
     """Print the correlations and the levels for each file."""
     for path in paths:
         judged = [one for found in records(path.read_text("utf-8")) if (one := judge(found))]
@@ -58,7 +85,7 @@ def main(paths: Sequence[Path]) -> None:
             print(f"  {name:9}{len(part):4} puzzles  score {by_score:5.2f}  level {by_level:5.2f}")
         for published in dict.fromkeys(sorted((one.published for one in judged), key=ORDER.index)):
             levels = Counter(one.level for one in judged if one.published == published)
-            told = ", ".join(f"{levels[level]} {level.name.lower()}" for level in Level)
+            told = ", ".join(f"{levels[level]} {level.name.lower()}" for level in Difficulty)
             print(f"  {published:9}{told}")
 
 
@@ -84,5 +111,51 @@ def ranks(values: Sequence[float]) -> list[float]:
     return [ordered.index(v) + (ordered.count(v) - 1) / 2 for v in values]
 
 
+# -- work --------------------------------------------------------------------------------
+
+
+def measure(puzzles: Iterable[Puzzle]) -> None:
+    """Print for each kind what grading and explaining cost for a cell."""
+    for name, group in groupby(sorted(puzzles, key=_name), key=_name):
+        of_kind = [*group]
+        print(f"\n{name}, {len(of_kind)} puzzles")
+        ways = [turned(puzzle, turn) for puzzle in of_kind for turn in TURNS]
+        grades = [_timed(grade, way) for way in ways]
+        same = all(
+            len({(one.level, one.score) for one, _ in grades[start : start + len(TURNS)]}) == 1
+            for start in range(0, len(grades), len(TURNS))
+        )
+        assert same, f"a grade of {name} depends on how the board lies"
+        _tell("grade", ways, [(one.counters, seconds) for one, seconds in grades])
+        paths = [_timed(explain, puzzle) for puzzle in of_kind]
+        _tell("explain", of_kind, [(one.counters, seconds) for one, seconds in paths])
+
+
+def _name(puzzle: Puzzle) -> str:
+    return puzzle.kind.name
+
+
+def _timed(ask: Callable[[Puzzle], T], puzzle: Puzzle) -> tuple[T, float]:
+    """The answer, and the shortest time it took."""
+    times = []
+    for _ in range(REPEATS):
+        start = process_time()
+        answer = ask(puzzle)
+        times.append(process_time() - start)
+    return answer, min(times)
+
+
+def _tell(
+    name: str, puzzles: Sequence[Puzzle], costs: Sequence[tuple[Mapping[str, int], float]]
+) -> None:
+    cells = [len(puzzle.domains) for puzzle in puzzles]
+    times = sorted(1e3 * cost / n for (_, cost), n in zip(costs, cells, strict=True))
+    works = sorted(sum(work.values()) / n for (work, _), n in zip(costs, cells, strict=True))
+    for unit, values in (("ms", times), ("work", works)):
+        middle, worst = median(values), values[-1]
+        told = f"median {middle:8.3f}  worst {worst:8.3f}, {worst / middle:4.1f} times as much"
+        print(f"  {name:8}{unit:>5} for a cell  {told}")
+
+
 if __name__ == "__main__":
-    main([Path(name) for name in sys.argv[1:]] or sorted(DATA.glob("*.jsonl")))
+    main(sys.argv[1:])

@@ -25,6 +25,7 @@ from pydantic import TypeAdapter
 
 from enpitsu.app.converting import ConvertedFields
 from enpitsu.app.drawing import DrawingFields
+from enpitsu.app.listing import ListedFields, RulesFields
 from enpitsu.app.solving import AllFields
 from enpitsu.counting.count import CountFields
 from enpitsu.counting.heatmap import HeatmapFields
@@ -38,6 +39,11 @@ from enpitsu.proofs.certificate import ProofFields, VerificationFields
 from enpitsu.reasoning.explain import ExplanationFields
 from enpitsu.reasoning.grade import GradeFields
 from enpitsu.reasoning.hint import HintFields
+from enpitsu.setting.completing import CompletedFields
+from enpitsu.setting.draft import StandingFields
+from enpitsu.setting.reducing import ReducedFields
+from enpitsu.setting.telling import DiagnosisFields
+from enpitsu.setting.varying import VariedFields
 
 FOLDER = Path("docs/schema")
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -55,8 +61,13 @@ ANSWERS: dict[str, type] = {
     "verify": VerificationFields,
     "draw": DrawingFields,
     "convert": ConvertedFields,
+    "diagnose": DiagnosisFields,
+    "complete": CompletedFields,
+    "reduce": ReducedFields,
+    "vary": VariedFields,
+    "standing": StandingFields,
 }
-
+LISTS: dict[str, type] = {"kinds": ListedFields, "rules": RulesFields}  # these ask no puzzle
 
 # What stands round the fields of an answer.
 AROUND: dict[str, Any] = {
@@ -68,7 +79,8 @@ AROUND: dict[str, Any] = {
 
 def schemas() -> dict[str, dict[str, Any]]:
     """Each schema by the name of its file."""
-    return {"record": records()} | {name: answer(name, of) for name, of in ANSWERS.items()}
+    told = {name: answer(name, of) for name, of in ANSWERS.items()}
+    return {"record": records()} | told | {name: listing(name, of) for name, of in LISTS.items()}
 
 
 def records() -> dict[str, Any]:
@@ -98,6 +110,12 @@ def answer(name: str, fields: type) -> dict[str, Any]:
         "else": {"required": sorted(told.get("required", []))},
         "$defs": {**definitions, fields.__name__: told},
     }
+
+
+def listing(name: str, fields: type) -> dict[str, Any]:
+    """What a command that lists what there is says with --json, on each line."""
+    told = TypeAdapter(for_pydantic(fields)).json_schema(ref_template="#/$defs/{model}")
+    return {"$schema": DRAFT, **told, "title": f"A line of enpitsu {name} --json"}
 
 
 def for_pydantic(hint: Any) -> Any:  # noqa: ANN401  # any type there is

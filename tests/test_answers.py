@@ -7,12 +7,16 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from enpitsu.app.filling import filling
 from enpitsu.app.statuses import ORDER, STATUSES
+from enpitsu.engines.solve import solutions
 from enpitsu.formats import read_record, records
+from enpitsu.puzzle import model
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES, DATA = ROOT / "examples", ROOT / "tests" / "data"
@@ -101,11 +105,51 @@ def test_an_answer_holds_its_puzzle_and_can_be_read_as_it(run, monkeypatch, comm
 
 
 def test_a_solution_that_was_found_is_drawn(run, monkeypatch):
-    out = run("solve", DRAFT, "--json")[1]
+    out = run("solve", WIJUKO, "--json")[1]
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(out.encode())))
     code, drawn, err = run("draw", "-", "--solution")
     assert (code, err) == (0, "")
-    assert drawn in run("solve", DRAFT)[1].replace("[", " ").replace("]", " ")
+    assert drawn in run("solve", WIJUKO)[1]
+
+
+SEVERAL = "marupeke\nx . x\no . x\n. . .\n"
+
+
+def test_of_two_solutions_none_is_that_of_the_puzzle(run, monkeypatch):
+    for words in (("solve",), ("solve", "--all")):
+        out = run(*words, SEVERAL, "--json")[1]
+        assert json.loads(out)["second"] is not None
+        assert read_record(out).solution is None
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(out.encode())))
+        code, _, err = run("draw", "-", "--solution")
+        assert (code, "several solutions" in err) == (1, True)
+
+
+def test_a_solution_that_is_told_is_not_proved_to_be_the_only_one():
+    record = read_record(SEVERAL)
+    told = next(solutions(record.puzzle))
+    found = filling(replace(record, solution=told), model(record.puzzle), None)
+    assert (dict(found.board), found.status, found.remark) == (dict(told), "told", "")
+    assert filling(record, model(record.puzzle), None).status == "multiple"
+
+
+@pytest.mark.parametrize(
+    ("words", "text", "status"),
+    [
+        ("check", f"{SEVERAL}state\n? ? ?\n? ? ?\n? ? ?\n", "unfinished"),
+        ("check", "marupeke\n. . .\nstate\nx x x\n", "broken"),
+        ("check", "marupeke\n. .\nstate\nx x\n", "right"),
+        ("hint", "marupeke\nx x .\n", "step"),
+        ("hint", "marupeke\nx x o\n", "solved"),
+        ("hint", "marupeke\n. .\n", "several"),
+        ("hint", "marupeke\n. . .\nstate\nx x x\n", "mistake"),
+        ("hint --time-limit 0", SEVERAL, "undecided"),
+    ],
+)
+def test_verdicts_and_hints_tell_their_status(run, words, text, status):
+    code, out, _ = run(*words.split(), text, "--json")
+    assert json.loads(out)["status"] == status
+    assert code == STATUSES[status]
 
 
 @pytest.mark.parametrize("command", [*QUESTIONS, "convert", "prove"])

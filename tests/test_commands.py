@@ -34,6 +34,10 @@ COMMANDS = {
     "convert --to json": ["{p}"],
     "convert --to dimacs": ["{p}"],
     "prove": ["{p}", "-o", "{folder}"],
+    "diagnose": ["{p}"],
+    "complete": ["{p}"],
+    "reduce": ["{p}"],
+    "vary": ["{p}"],
 }
 
 

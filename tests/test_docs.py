@@ -170,12 +170,15 @@ def test_the_page_on_marupeke_tells_what_explain_tells():
     assert all(quote in told for quote in quoted)
 
 
-def test_the_pictures_of_the_page_on_marupeke_are_what_the_script_draws():
-    folder = ROOT / "docs" / "marupeke"
-    lying = {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
-    assert lying == script("pictures").pictures()
-    shown = re.findall(r"\(marupeke/(.*?)\)", MARUPEKE_PAGE.read_text(encoding="utf-8"))
-    assert sorted(shown) == sorted(lying)
+def test_the_pictures_of_the_pages_are_what_the_script_draws():
+    docs = ROOT / "docs"
+    drawn = script("pictures").pictures()
+    lying = {name: (docs / name).read_text(encoding="utf-8") for name in drawn}
+    assert lying == drawn
+    on_page = [f"marupeke/{path.name}" for path in (docs / "marupeke").iterdir()]
+    assert {"kinds.svg", *on_page} == set(drawn)
+    shown = re.findall(r"\((marupeke/.*?)\)", MARUPEKE_PAGE.read_text(encoding="utf-8"))
+    assert sorted(shown) == sorted(on_page)
 
 
 def anchors(text):

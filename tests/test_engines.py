@@ -191,13 +191,20 @@ def test_a_bound_of_one_value_that_stands_already_leaves_no_room():
         assert found(engine, rules) == [["x", "o", "o"]]
 
 
-def test_only_a_whole_model_is_helped_by_lemmas():
+def test_only_a_whole_model_is_given_what_its_rules_imply():
     puzzle = Puzzle(kind("abc"), Grid(2, 3), {}, {"letters": "A"})
     whole = model(puzzle)
-    assert len(whole.search) > len(whole.constraints)
+    assert {c.rule.id for c in whole.search} - {c.rule.id for c in whole.constraints} == {"blanks"}
     part = Model(puzzle, whole.domains, [])
     assert part.search == []
     assert len(found("sat", part)) == 2**6
+
+
+@pytest.mark.parametrize(("size", "rules"), [(14, set()), (15, {"facing"})])
+def test_what_is_implied_may_be_worth_it_on_large_boards_only(size, rules):
+    whole = model(Puzzle(kind("shakashaka"), Grid(size, size), {}))
+    assert {c.rule.id for c in whole.search} - {c.rule.id for c in whole.constraints} == rules
+    assert whole.implied
 
 
 def test_what_must_stand_and_what_cannot_can_be_asked_of_a_solver():

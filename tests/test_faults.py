@@ -1,15 +1,16 @@
 """All that is wrong with a text is told, each thing with the line and column where it stands."""
 
 import json
+import pickle
 
 import pytest
 
 from enpitsu import load, problems, read
-from enpitsu.errors import BadPuzzle, FormatError
+from enpitsu.errors import BadPuzzle, FormatError, Unreadable
 from enpitsu.formats import read_record, records, write
-from enpitsu.grid import Border, Cell, Edge
-from enpitsu.kinds import add, remove
-from enpitsu.puzzle import model
+from enpitsu.grid import Border, Cell, Edge, Grid
+from enpitsu.kinds import add, kind, remove
+from enpitsu.puzzle import Puzzle, model
 from exchange import inside, refused
 from probes import ROOMS
 
@@ -47,7 +48,7 @@ def test_entries_that_cannot_stand_are_told_with_their_board():
     text = "suguru\nregions\na a\na -\ngivens\n. .\n. .\nsolution\n1 5\n2 3\nstate\n? .\nx -\n"
     assert told(text) == [
         (9, 3, "solution: r1c2 holds 5; expected one of 1 2 3 or ?"),
-        (10, 3, "solution: r2c2 holds 3; expected -, as nothing is filled in here"),
+        (10, 3, "solution: r2c2 holds 3; expected -, as no answer goes there"),
         (13, 1, "state: r2c1 holds x; expected one of 1 2 3 or ?"),
     ]
 
@@ -256,8 +257,58 @@ def test_a_file_is_read_by_its_path(tmp_path):
     plain.write_text(text)
     packed.write_bytes(gzip.compress(text.encode()))
     assert load(plain) == load(str(packed)) == read(plain) == read(text)
-    plain.write_bytes(b"marupeke\n\xff")
-    with pytest.raises(FormatError, match="byte 10 is not UTF-8 text"):
-        read(plain)
-    with pytest.raises(OSError, match="nosuch"):
-        load(tmp_path / "nosuch.puz")
+    plain.write_bytes(packed.read_bytes())
+    assert load(plain) == read(text)  # whatever the name says
+
+
+def test_a_file_that_gives_no_text_is_told(tmp_path):
+    import gzip
+
+    packed = gzip.compress(b"marupeke\n. x\n")
+    for content, why in (
+        (b"marupeke\n\xff", "byte 10 is not UTF-8 text"),
+        (packed[:20], "damaged: it cannot be unpacked"),
+        (packed[:-4] + b"xxxx", "damaged: it cannot be unpacked"),
+    ):
+        file = tmp_path / "a.puz.gz"
+        file.write_bytes(content)
+        with pytest.raises(Unreadable) as error:
+            load(file)
+        assert str(error.value) == f"{file}: {why}"
+        assert str(pickle.loads(pickle.dumps(error.value))) == str(error.value)
+    (tmp_path / "b.puz.gz").write_text("marupeke\n. x\n")
+    assert load(tmp_path / "b.puz.gz") == read("marupeke\n. x\n")
+    for path, why in ((tmp_path, "is a directory"), (tmp_path / "c", "no such file or directory")):
+        with pytest.raises(Unreadable, match=why):
+            load(path)
+
+
+# -- sizes ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "expected"),
+    [
+        ("marupeke\n" + ". " * 1001, (2, 1), "1x1001; expected at most 1000 rows and columns"),
+        ("marupeke\n" + ".\n" * 1001, (2, 1), "1001x1; expected at most 1000 rows and columns"),
+        ("marupeke\n" + "." * 501 + "\n" + ("." * 501 + "\n") * 499, (2, 1), "250500 cells"),
+        ("abc letters=AB rows=1001 cols=2\nstate\n? ?", (1, 21), "1001x2; expected at most 1000"),
+        ('{"kind":"marupeke","rows":1000,"cols":251}', (1, 27), "251000 cells; expected at most"),
+        ('{"kind":"marupeke","rows":1,"cols":1001}', (1, 36), "expected a number from 1 to 1000"),
+        ("https://puzz.link/p?shakashaka/1001/1/", (1, 32), "from 1 to 1000"),
+        ("https://puzz.link/p?shakashaka/1000/251/", (1, 32), "251000 cells; expected at most"),
+        ("begin\npuzzle shakashaka\nrows 1001\ncols 1\n", (3, 6), "from 1 to 1000"),
+        ("begin\npuzzle shakashaka\n[problem]\n" + "- " * 1001, (1, 1), "1x1001; expected"),
+    ],
+)
+def test_a_size_beyond_all_reason_is_refused_in_every_format(text, where, expected):
+    error = refused(text)
+    assert expected in error.message
+    assert (error.line, error.column) == where
+
+
+@pytest.mark.parametrize("size", [(1, 1000), (1000, 1), (500, 500)], ids=str)
+def test_what_is_no_larger_comes_back(size):
+    puzzle = Puzzle(kind("marupeke"), Grid(*size), {})
+    for format in ("text", "json"):
+        assert read(write(puzzle, format)) == puzzle

@@ -36,7 +36,7 @@ from enpitsu.studies.marupeke.blockers import in_patterns
 from enpitsu.studies.marupeke.cutting import cut_off
 from enpitsu.studies.marupeke.making import DIG
 
-METHOD_NAMES = tuple(METHODS["marupeke"])
+METHOD_NAMES = tuple(METHODS["marupeke"])  # the general one is tested with all kinds
 SIZES = {"dig": (10, 10), "random": (4, 5), "cut-off": (8, 8), "improvement-border": (8, 8)}
 
 
@@ -281,7 +281,6 @@ def test_a_board_too_full_for_patterns_that_do_not_touch_has_them_touch():
         ({"level": "nice"}, "unknown level 'nice'; expected one of easy, medium, hard, expert"),
         ({"symmetry": "odd"}, "unknown symmetry 'odd'; expected one of none, rotate, quarter"),
         ({"symmetry": "diagonal"}, "symmetry diagonal needs a square grid, and this one is 4x6"),
-        ({"kind": "suguru"}, "no generator for suguru; expected marupeke"),
         ({"rows": 0}, "size 0x6; expected one row and column at least"),
         ({"options": {"walk": 3}}, "unknown option 'walk'; expected one of run"),
         ({"options": {"run": 1}}, "run 1; expected a whole number from 2"),
@@ -523,21 +522,18 @@ def test_cutting_off_takes_the_best_entry_and_the_border_algorithm_one_that_will
         ("hard", "easy", None),
     ],
 )
-def test_as_few_clues_are_put_back_as_make_the_level(monkeypatch, found, wished, number):
-    found = found.split()
-    monkeypatch.setattr(fitting, "grade", Graded)
-    assert fitting.fewest(found.__getitem__, len(found) - 1, wished, Limit()) == number
+def test_as_few_clues_are_put_back_as_make_the_level(found, wished, number):
+    hard = [levels.LEVELS.index(level) for level in found.split()]
+    wished = levels.LEVELS.index(wished)
+    assert fitting.fewest(hard.__getitem__, len(hard) - 1, wished) == number
 
 
-class Graded:
-    def __init__(self, level, time_limit):
-        self.level = level
-
-
-def test_without_a_grade_in_time_there_is_no_puzzle(monkeypatch):
-    monkeypatch.setattr(fitting, "grade", lambda puzzle, time_limit: Graded(None, None))
-    with pytest.raises(OutOfTime):
-        fitting.fewest(str, 3, "easy", Limit())
+def test_without_a_grade_in_time_there_is_no_puzzle():
+    record = made(wished("dig"))
+    limit = Limit()
+    limit.cancel()
+    with pytest.raises(OutOfTime, match="out of time while a puzzle was graded"):
+        wished("dig", level="easy").aim.measure(record.puzzle, record.solution, limit)
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
@@ -546,7 +542,7 @@ def test_groups_of_cells_cover_the_grid_once(symmetry):
     groups = orbits(grid, symmetry)
     assert sorted(i for group in groups for i in group) == list(range(25))
     assert {0, 25} <= sizes(grid, symmetry)
-    assert max(map(len, groups)) == {"none": 1, "quarter": 4}.get(symmetry, 2)
+    assert max(map(len, groups)) == {"none": 1, "quarter": 4, "diagonals": 4}.get(symmetry, 2)
     if symmetry == "quarter":
         assert 2 not in sizes(grid, symmetry)
 
@@ -562,6 +558,7 @@ def test_where_cells_go():
         "mirror": [1, (0, 2)],
         "flip": [7, (0, 6)],
         "diagonal": [3, (0,)],
+        "diagonals": [7, (0, 8)],
     }
 
 

@@ -6,12 +6,16 @@ from itertools import islice
 import pytest
 
 from enpitsu import formats
+from enpitsu.engines.solve import solve
+from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Cell
-from enpitsu.puzzle import State, model
-from enpitsu.solving import solve
-from enpitsu.solving.certify import Certifier
-from enpitsu.solving.hint import ENDINGS, STAGES, hint
-from enpitsu.techniques import Level, sentence
+from enpitsu.kinds import kinds
+from enpitsu.puzzle import Difficulty, State, model
+from enpitsu.reasoning.certify import Certifier
+from enpitsu.reasoning.explain import ENDINGS, explain
+from enpitsu.reasoning.hint import hint
+from enpitsu.reasoning.telling import STAGES
+from enpitsu.techniques.words import either, sentence
 from evidence import BROKEN, COLLECTED, KINDS, SOLVED
 from small import IMPOSSIBLE, small
 
@@ -43,6 +47,7 @@ def test_a_broken_rule_comes_first(kind, rule, record):
     found = hinted(record.puzzle, record.state)
     assert {constraint.rule.id for constraint in found.broken} == {rule}
     assert found.step is None
+    assert found.status == "mistake"
     for stage in STAGES:
         assert rule in found.told(stage)
         assert "\n" not in found.told(stage)
@@ -50,7 +55,7 @@ def test_a_broken_rule_comes_first(kind, rule, record):
 
 def lies(puzzle, solution):
     """Entries that break no rule by themselves and yet stand in no solution."""
-    for place, domain in puzzle.kind.answer.domains(puzzle).items():
+    for place, domain in puzzle.domains.items():
         for value in domain:
             if value != solution[place] and not hinted(puzzle, {place: value}).broken:
                 yield place, value
@@ -70,14 +75,14 @@ def test_an_entry_that_no_solution_has_is_named_before_a_rule_is_broken(puzzle, 
 @each_kind
 def test_all_wrong_entries_are_named_and_no_right_one(kind):
     named = 0
-    for number in range(8):
+    for number in range(12):
         puzzle = small(kind.name, number)
         solution = solve(puzzle).solution
         rng = random.Random(number)
-        for share in (0.2, 0.5):
+        for share in (0.1, 0.2, 0.3, 0.5):
             board = part(solution, share, number)
             for place in rng.sample(list(board), min(1 + number % 2, len(board))):
-                board[place] = rng.choice(puzzle.kind.answer.domains(puzzle)[place])
+                board[place] = rng.choice(puzzle.domains[place])
             wrong = {place: value for place, value in board.items() if solution[place] != value}
             found = hinted(puzzle, board)
             if found.broken:
@@ -111,16 +116,16 @@ def test_following_hints_from_the_start_solves_a_small_puzzle(kind, number):
     solution = solve(puzzle).solution
     board, hints = walked(puzzle, {})
     assert board.items() <= solution.items()
-    certifier = Certifier(model(puzzle, lemmas=True))
+    certifier = Certifier(model(puzzle))
     for found in hints:
         for step in (*found.before, found.step):
             assert certifier.certifies(step)
-        assert all(step.technique.level > Level.EASY for step in found.before)
+        assert all(step.technique.level > Difficulty.EASY for step in found.before)
 
 
-@pytest.mark.parametrize("name", ["shakashaka", "suguru"])
-def test_a_hint_first_tells_what_its_step_rests_on(name):
-    _, hints = walked(small(name, 2), {})
+@pytest.mark.parametrize(("name", "number"), [("shakashaka", 8), ("suguru", 2)])
+def test_a_hint_first_tells_what_its_step_rests_on(name, number):
+    _, hints = walked(small(name, number), {})
     resting = [found for found in hints if found.before]
     assert resting
     for found in resting:
@@ -200,3 +205,43 @@ def test_a_puzzle_without_a_solution_gets_no_step(puzzle):
 @each_solved
 def test_out_of_time_there_is_no_hint(puzzle, solution):
     assert hinted(puzzle, {}, time_limit=0).ending == "undecided"
+
+
+def test_a_board_is_enough_and_what_is_printed_need_not_be_entered():
+    puzzle = formats.read("marupeke\n. x x .\n. . . .")
+    found = hint(puzzle, {Cell(1, 0): "o"})
+    assert found.board == {Cell(0, 1): "x", Cell(0, 2): "x", Cell(1, 0): "o"}
+    assert found.told("what") == "r1c1 is o: next to two x's in a line, r1c2 and r1c3."
+    assert found.text().startswith(f"{found.told('what')}\n")
+    assert found.text(stage="where").startswith("look at r1c2, r1c3 and r1c1\n")
+    assert found.fields()["text"] == {stage: found.told(stage) for stage in STAGES}
+    assert set(found.picture().highlight) == {Cell(0, 0), Cell(0, 1), Cell(0, 2)}
+
+
+def test_entries_where_nothing_goes_are_refused():
+    puzzle = formats.read("marupeke\n. # .\n. . .")
+    with pytest.raises(BadPuzzle, match="r1c2 holds x; expected nothing"):
+        hint(puzzle, {Cell(0, 1): "x"})
+    with pytest.raises(BadPuzzle, match="r1c1 holds z"):
+        hint(puzzle, {Cell(0, 0): "z"})
+
+
+def test_a_broken_sum_is_told_by_its_cells():
+    puzzle = formats.read("wijuko\n. 5 .\n. + .\n. . .")
+    found = hint(puzzle, {Cell(0, 0): 1, Cell(0, 1): 2})
+    assert found.told("why") == "a mistake: rule sum is broken on r1c1 and r1c2"
+    assert found.fields()["mistakes"] == [
+        {"rule": "sum", "cells": [[[0, 0], [0, 1]], [0, 0], [0, 1]]}
+    ]
+
+
+# -- words -------------------------------------------------------------------------------------
+
+
+def test_a_value_is_said_as_its_kind_has_it():
+    assert either((".", 1)) == ". or 1"
+    assert either((".", 1), {".": "empty"}) == "empty or 1"
+    told = {kind.name: kind.look.said for kind in kinds() if kind.look.said}
+    assert told == {"abc": {".": "empty"}, "shakashaka": {".": "empty"}}
+    puzzle = formats.read("shakashaka\n0 .\n. .\n")
+    assert sentence(explain(puzzle).steps[0]).startswith("r1c2 and r2c1 are empty: ")

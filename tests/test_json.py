@@ -7,6 +7,7 @@ import pytest
 
 from enpitsu.errors import FormatError
 from enpitsu.formats import read, read_all, read_record, records, write
+from enpitsu.puzzle import Record
 
 GOOD = {"kind": "marupeke", "id": "good", "rows": 1, "cols": 4, "grid": ["x..o"]}
 SUMS = {"kind": "wijuko", "id": "sums", "rows": 1, "cols": 2, "givens": [[0, 0]], "sums": []}
@@ -238,6 +239,13 @@ def test_half_a_character_is_refused_in_ids_labels_and_names(run):
 def test_whole_characters_and_large_numbers_come_back():
     text = f'{LINE[:-1]},"by":"\\ud83d\\ude00","rating":1e300}}'
     assert json.loads(write(read_record(text), "json")) == json.loads(text) | {"run": 3}
+
+
+def test_notes_never_stand_for_the_puzzle():
+    puzzle = read("marupeke\n. x\n")
+    noted = Record(puzzle, notes={"rows": 7, "kind": "abc", "grid": ["xx"], "by": "A."})
+    back = read_record(write(noted, "json"))
+    assert (back.puzzle, back.notes) == (puzzle, {"by": "A."})
 
 
 def test_notes_nested_too_deep_are_refused():

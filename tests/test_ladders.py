@@ -1,17 +1,22 @@
-"""ABC Logic, Shakashaka and Wijuko: each technique on a small board, in its words."""
+"""Each technique on a small board, in its words; those of Marupeke have a file of their own."""
+
+import pickle
+from collections import Counter
 
 import pytest
 
+from enpitsu.engines.limit import Limit
 from enpitsu.formats import read
 from enpitsu.grid import Cell
 from enpitsu.kinds import kind
 from enpitsu.puzzle import State, model
-from enpitsu.solving.certify import Certifier
-from enpitsu.solving.explain import explain
-from enpitsu.techniques import sentence
-from evidence import SOLVED
+from enpitsu.reasoning.certify import Certifier
+from enpitsu.reasoning.explain import explain
+from enpitsu.reasoning.reasoner import Lookout, Reasoner
+from enpitsu.techniques.words import sentence
+from evidence import KINDS, SOLVED
 
-LADDERS = ("abc", "shakashaka", "wijuko")
+LADDERS = ("abc", "shakashaka", "suguru", "wijuko")
 
 
 def abc(letters, *rows, **clues):
@@ -293,11 +298,131 @@ def test_three_whites():
     )
 
 
+# -- Suguru: by what is left at some cells -------------------------------------------------
+
+ROW = "suguru\nregions\na a a a a\ngivens\n. . . . ."
+TOWER = "suguru\nregions\na a\nb b\nb b\ngivens\n. .\n. .\n. ."
+SIDE_BY_SIDE = "suguru\nregions\na b\na b\nc c\nc c\ngivens\n. .\n. .\n. .\n. ."
+SUGURU = [
+    (
+        "neighbours of a settled cell",
+        "suguru\nregions\na b b",
+        {},
+        "r1c2 is 2: r1c1 is 1 and touches it.",
+    ),
+    (
+        "neighbours of a settled cell",
+        "suguru\nregions\nb b b\nb a c\nc c c",
+        {},
+        "r1c1, r1c2, r1c3, r2c1, r2c3, r3c1, r3c2 and r3c3 are not 1: r2c2 is 1 and touches them.",
+    ),
+    (
+        "settled values of the cage",
+        ROW,
+        {1: (4,)},
+        "r1c2, r1c3, r1c4 and r1c5 are not 4: r1c1 of the same cage is 4.",
+    ),
+    (
+        "hidden single",
+        ROW,
+        {2: (1, 2, 3, 4), 3: (1, 2, 3, 4), 4: (1, 2, 3, 4), 5: (1, 2, 3, 4)},
+        "r1c1 is 5: it is the only place for 5 in its cage.",
+    ),
+    (
+        "common neighbours",
+        TOWER,
+        {},
+        "r2c1 is not 1: it touches every place left for 1 in a neighbouring cage.",
+    ),
+    (  # the two places never had other candidates: no fact says so
+        "touching naked pair",
+        TOWER,
+        {},
+        "r2c1 is not 1 or 2: r1c1 and r1c2 touch and share 1 and 2 between them.",
+    ),
+    (
+        "touching naked pair",
+        SIDE_BY_SIDE,
+        {},
+        "r3c2 is not 1 or 2: r2c1 and r2c2 touch and share 1 and 2 between them.",
+    ),
+    (
+        "naked pair",
+        ROW,
+        {2: (2, 4), 4: (2, 4)},
+        "r1c1, r1c3 and r1c5 are not 2 or 4: r1c2 and r1c4 of the same cage take 2 and 4.",
+    ),
+    (
+        "hidden pair",
+        ROW,
+        {1: (1, 2, 3), 3: (1, 2, 3), 5: (1, 2, 3)},
+        (
+            "r1c2 and r1c4 are not 1, 2 or 3: 4 and 5 have no other places left in the cage than "
+            "r1c2 and r1c4."
+        ),
+    ),
+    (
+        "naked triple",
+        ROW,
+        {1: (1, 2), 2: (2, 3), 3: (1, 3)},
+        ("r1c4 and r1c5 are not 1, 2 or 3: r1c1, r1c2 and r1c3 of the same cage take 1, 2 and 3."),
+    ),
+    (
+        "hidden triple",
+        ROW,
+        {1: (1, 2), 5: (1, 2)},
+        (
+            "r1c2, r1c3 and r1c4 are not 1 or 2: 3, 4 and 5 have no other places left in the cage "
+            "than r1c2, r1c3 and r1c4."
+        ),
+    ),
+    (
+        "starved cage",
+        TOWER,
+        {},
+        "r2c1 is not 1: with 1 there, too few numbers would be left for the cage of r1c1.",
+    ),
+    (
+        "starved cage",
+        "suguru\nregions\na a a\nb b b",
+        {1: (1, 3), 2: (1, 3)},
+        (
+            "r2c1 is not 1: with 1 there, too few numbers would be left for the cage of r1c1, as "
+            "r1c1 and r1c2 are 1 or 3."
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("technique", "text", "known", "expected"), SUGURU)
+def test_fires_on_what_is_left(technique, text, known, expected):
+    puzzle = read(text)
+    cells = {puzzle.grid.row(0)[number - 1]: left for number, left in known.items()}
+    start = State({**puzzle.domains, **cells})
+    reasoner = Reasoner(model(puzzle), state=start, limit=Limit())
+    named = next(each for each in puzzle.kind.techniques if each.name == technique)
+    findings = Lookout(named, reasoner.model, Counter()).open(reasoner.left, [])
+    steps = [reasoner.step(named, finding) for finding in findings]
+    assert expected in map(sentence, steps)
+    certifier = Certifier(reasoner.model)
+    assert all(certifier.certifies(step) for step in steps)
+
+
+# -- all of them ---------------------------------------------------------------------------
+
+
 def test_every_technique_is_shown():
-    shown = {(text.split()[0], technique) for technique, text, _ in FIRES}
+    shown = {(text.split()[0], technique) for technique, text, *_ in [*FIRES, *SUGURU]}
     shown.add(("shakashaka", "three whites of a 2 x 2"))
     named = {(name, each.name) for name in LADDERS for each in kind(name).techniques}
     assert shown == named
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=repr)
+def test_techniques_travel(kind):
+    assert [each.name for each in pickle.loads(pickle.dumps(kind.techniques))] == [
+        each.name for each in kind.techniques
+    ]
 
 
 @pytest.mark.parametrize(
@@ -308,5 +433,5 @@ def test_every_technique_is_shown():
 def test_every_step_is_certified(record):
     path = explain(record.puzzle)
     assert path.complete
-    certifier = Certifier(model(record.puzzle, lemmas=True))
+    certifier = Certifier(model(record.puzzle))
     assert all(certifier.certifies(step) for step in path.steps)

@@ -206,7 +206,7 @@ def test_an_impossible_entry_is_named_where_it_stands():
     error = refused("pzprv3\nshakashaka\n1\n2\n. 1 \n. 2 \n")
     assert (error.line, error.column) == (6, 3)
     error = refused(SUGURU_FILE.replace("2 1 2 1 /1 4", "2 1 2 9 /1 4"))
-    assert "r1c5 holds 9; expected 1 2" in error.message
+    assert "r1c5 holds 9; expected one of 1 2" in error.message
 
 
 # -- game IDs ------------------------------------------------------------------------------

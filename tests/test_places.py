@@ -186,7 +186,7 @@ def test_candidates_on_edges_are_small_marks_along_them():
             for node in nodes(picture, "circle", "candidate")
             if node.get("data-place") == place
         ]
-        for place in ("r0c2-r1c2", "r1c0-r1c1")
+        for place in ("top of r1c2", "left of r1c1")
     )
     assert (across, down) == ([(65, 0)], [(0, 25)])
 

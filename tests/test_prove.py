@@ -17,6 +17,7 @@ from enpitsu.engines.check import broken
 from enpitsu.engines.cnf import compile
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import NoSolution, Solved, Undecided, solve
+from enpitsu.errors import EnpitsuError
 from enpitsu.formats import read_record
 from enpitsu.grid import Corner, Grid
 from enpitsu.kinds import add, remove
@@ -28,6 +29,7 @@ from enpitsu.proofs.certificate import (
     PUZZLE,
     SOLUTION,
     Certificate,
+    Unproved,
     Verification,
     claim,
     verify,
@@ -192,6 +194,15 @@ def test_a_model_is_built_once_for_a_proof(monkeypatch):
     assert isinstance(prove(rules), Certificate)
 
 
+def test_a_certificate_without_a_file_is_told():
+    texts = prove(read_record(UNIQUE).puzzle).files()
+    del texts["proof.drup"]
+    with pytest.raises(EnpitsuError, match=r"proof\.drup: missing; expected the texts of puzzle"):
+        verify(texts)
+    with pytest.raises(EnpitsuError, match=r"puzzle\.puz: missing"):
+        verify({})
+
+
 def test_a_certificate_that_fails_is_not_written(tmp_path):
     found = prove(read_record(UNIQUE).puzzle)
     wrong = Certificate(found.solution, proof=("1 0",), puzzle=found.puzzle)
@@ -267,7 +278,13 @@ def test_a_wrong_entry_on_an_edge_is_refused_on_the_line_of_its_rule(known):
     [(SEVERAL, Solved, 1, "several solutions"), (NONE, NoSolution, 3, "no solution")],
 )
 def test_without_a_single_solution_nothing_is_written(run, tmp_path, text, expected, status, word):
-    assert isinstance(prove(read_record(text).puzzle), expected)
+    found = prove(read_record(text).puzzle)
+    assert isinstance(found, Unproved)
+    assert isinstance(found.outcome, expected)
+    assert found.fields() == {**found.outcome.fields(), "folder": None, "proof_lines": None}
+    assert (repr(found), found.status) == (repr(found.outcome), found.outcome.status)
+    assert (found.picture() is None) == (found.outcome.picture() is None)
+    assert pickle.loads(pickle.dumps(found)) == found
     folder = tmp_path / "proof"
     code, out, err = run("prove", text, "--out", folder)
     assert (code, out.startswith(word), err) == (status, True, "")
@@ -278,18 +295,18 @@ def test_who_is_cancelled_proves_nothing():
     limit = Limit()
     limit.cancel()
     found = prove(read_record(UNIQUE).puzzle, time_limit=limit)
-    assert isinstance(found, Undecided)
-    assert found.solution is None
+    assert isinstance(found.outcome, Undecided)
+    assert found.outcome.solution is None
 
 
 def test_several_solutions_are_two_that_differ():
-    found = prove(read_record(SEVERAL).puzzle)
+    found = prove(read_record(SEVERAL).puzzle).outcome
     assert found.second is not None
     assert found.solution != found.second
 
 
 def test_out_of_time_nothing_is_written(run, tmp_path):
-    assert isinstance(prove(read_record(LARGE).puzzle, time_limit=0), Undecided)
+    assert isinstance(prove(read_record(LARGE).puzzle, time_limit=0).outcome, Undecided)
     code, out, _ = run("prove", LARGE, "--out", tmp_path / "proof", "--time-limit", "0", "--json")
     answer = json.loads(out)
     assert (code, answer["status"], answer["folder"]) == (4, "unknown", None)

@@ -9,6 +9,7 @@ import pytest
 from enpitsu import formats
 from enpitsu.errors import FormatError, Unsupported
 from enpitsu.formats import read, records, write
+from enpitsu.kinds import listed, names
 from enpitsu.puzzle import Record
 from exchange import refused
 
@@ -79,14 +80,24 @@ def test_sections_may_begin_in_capitals():
     ],
 )
 def test_reading_loads_no_kind_but_those_that_are_there(text, needed):
+    *loaded, searched = after_reading(text)
+    assert (set(loaded), searched) == (needed, "False")
+
+
+def test_sections_without_a_name_load_no_kind_that_has_none():
+    *loaded, _ = after_reading("[areas]\n1 1\n1 1\n[problem]\n- 1\n- -\n")
+    assert {*loaded} == {kind.name for kind in listed() if "janko" in kind.codecs} < {*names()}
+
+
+def after_reading(text):
+    """The kinds that are loaded after reading a text, and whether packages were searched."""
     code = (
         "import sys; from enpitsu import formats; list(formats.records(sys.argv[1]));"
         "print(*(m.split('.')[2] for m in sys.modules if m.startswith('enpitsu.kinds.')"
         " and m.count('.') == 2 and not m.endswith('.index')), 'importlib.metadata' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code, text], capture_output=True, check=True)
-    *loaded, searched = done.stdout.decode().split()
-    assert (set(loaded), searched) == (needed, "False")
+    return done.stdout.decode().split()
 
 
 # -- names nobody knows ------------------------------------------------------------------------

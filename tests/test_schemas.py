@@ -131,6 +131,15 @@ def test_what_a_command_answers_is_valid(run, tmp_path, monkeypatch, name, words
     assert not validator(name).is_valid({"id": None, "puzzle": None, "error": None})
 
 
+def test_what_is_listed_is_valid(run):
+    for name, words in (("kinds", ["kinds"]), ("rules", ["rules", "abc"])):
+        lines = run(*words, "--json")[1].splitlines()
+        assert lines
+        for line in map(json.loads, lines):
+            validator(name).validate(line)
+            assert not validator(name).is_valid({**line, "kind": None})
+
+
 def test_what_verifying_answers_is_valid(run, tmp_path):
     run("prove", "-o", tmp_path / "proof", PUZZLE)
     _, out, _ = run("prove", "--verify", tmp_path / "proof", "--json")

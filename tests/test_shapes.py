@@ -30,7 +30,7 @@ from enpitsu.rules.expr import (
     table,
     total,
 )
-from enpitsu.rules.narrow import forbids
+from enpitsu.rules.narrow import WIDE, forbids
 from evidence import COLLECTED, SOLVED
 from test_expr import flat, nested
 
@@ -85,6 +85,20 @@ def test_no_memory_grows_without_end(ask):
     for i in range(KEPT + 10):
         ask(shape, (-1, i))
     assert all(len(known) <= KEPT for known in shape.memo.values())
+
+
+def test_of_very_wide_shapes_nothing_is_remembered():
+    wide = distinct(WIDE + 1)
+    assert forbids(wide, ((1,), *[(1, 2)] * WIDE)) == tuple(
+        (slot, value) for slot in range(WIDE + 1) for value in ((1,) if slot == 0 else (1, 2))
+    )
+    assert "narrow" not in wide.memo
+    cnf = Cnf(native=True)
+    places = Grid(1, 80).cells
+    number(cnf, dict.fromkeys(places, tuple(range(80))))
+    for _ in range(3):
+        assert [*put(cnf, [Constraint(ANY, places, (), distinct(80))])]
+    assert not distinct(80).memo[cnf.mode]
 
 
 @settings(max_examples=200)

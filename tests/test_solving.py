@@ -19,8 +19,9 @@ from enpitsu.engines.solve import NoSolution, Solved, Undecided, solutions, solv
 from enpitsu.errors import BadPuzzle, GaveUp, Unsupported
 from enpitsu.formats import read
 from enpitsu.grid import Cell, Grid
-from enpitsu.puzzle import State, model
+from enpitsu.puzzle import Puzzle, State, model
 from evidence import KINDS
+from fences import TALLY
 from probes import PROBES
 from strategies import puzzles
 
@@ -170,6 +171,7 @@ def test_a_board_is_judged_and_what_is_printed_need_not_be_filled_in():
     assert check(puzzle, right).right
     verdict = check(puzzle, wrong)
     assert verdict.fields() == {
+        "status": "broken",
         "right": False,
         "complete": True,
         "broken": [
@@ -192,10 +194,10 @@ def test_entries_where_nothing_goes_and_strange_ones_are_all_told():
     with pytest.raises(BadPuzzle) as error:
         check(puzzle, board)
     assert [(fault.place, str(fault)) for fault in error.value.faults] == [
-        (Cell(0, 0), "r1c1 holds 9; expected one of 1, 2, 3"),
-        (Cell(1, 1), "r2c2 takes no answer; expected nothing there"),
-        (Cell(5, 5), "r6c6 takes no answer; expected nothing there"),
-        (Cell(0, 1), "r1c2 holds '1'; expected one of 1, 2, 3"),
+        (Cell(0, 0), "r1c1 holds 9; expected one of 1 2 3"),
+        (Cell(1, 1), "r2c2 holds 1; expected nothing, as no answer goes there"),
+        (Cell(5, 5), "r6c6 holds 1; expected nothing, as no answer goes there"),
+        (Cell(0, 1), "r1c2 holds '1'; expected one of 1 2 3"),
     ]
 
 
@@ -209,6 +211,8 @@ def test_what_all_solutions_agree_on():
         "candidates": [[["x"], ["x"], ["o"], ["x", "o"]]],
     }
     assert str(result).startswith("3 of 4 cells are forced\n")
+    tally = forced(Puzzle(TALLY, Grid(1, 1), {}))
+    assert str(tally).partition("\n")[0].endswith("places are forced")
     assert pickle.loads(pickle.dumps(result)) == result
     assert repr(result) == f"<complete: {result.puzzle!r}, <state, 3 of 4 settled>>"
 

@@ -17,7 +17,7 @@ from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import FormatError
 from enpitsu.grid import Cell, Grid
 from enpitsu.kinds import kind
-from enpitsu.kinds.shakashaka import VALUES, sectors
+from enpitsu.kinds.shakashaka.corners import VALUES, sectors
 from enpitsu.notation import to_rows
 from enpitsu.puzzle import Constraint, Puzzle, Rule, model
 from enpitsu.rules.expr import Is, Not, Shape, every, some

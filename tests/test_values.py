@@ -2,13 +2,15 @@
 
 import copy
 import pickle
-from pathlib import Path
+import subprocess
+import sys
 
 import pytest
 
 import enpitsu
-from enpitsu import Cell, FormatError, Grid, Puzzle, State
-from enpitsu.errors import BadPuzzle
+from enpitsu import Cell, FormatError, Grid, Puzzle, State, grid
+from enpitsu.errors import BadPuzzle, Unsupported
+from enpitsu.grid import REMEMBERED, Corner
 from enpitsu.puzzle import Record
 from evidence import SOLVED
 from fences import FENCE, TALLY
@@ -134,5 +136,60 @@ def test_other_wrong_arguments_are_told():
         enpitsu.solve(Record(puzzle))
     with pytest.raises(TypeError):
         enpitsu.read(3)
-    with pytest.raises(FileNotFoundError):
-        enpitsu.read(Path("no-such-file"))
+    with pytest.raises(TypeError, match="expected a str, not a int: the kinds are found by"):
+        enpitsu.kind(3)
+    with pytest.raises(TypeError, match="expected a Mapping, not a NoneType: clues are"):
+        Puzzle(kind, Grid(1, 2), None)
+    with pytest.raises(TypeError, match="expected a Mapping, not a list: clues are"):
+        Puzzle(kind, Grid(1, 2), {"grid": ["x", "o"]})
+    with pytest.raises(TypeError, match="expected a Mapping, not a list: options are"):
+        Puzzle(kind, Grid(1, 2), {}, ["run"])
+    with pytest.raises(TypeError, match=r"expected a Mapping, not a list: .*from_rows"):
+        enpitsu.to_rows(puzzle, [["x", "o"]])
+    with pytest.raises(TypeError, match=r"expected a Mapping, not a list: .*from_rows"):
+        enpitsu.draw(puzzle, state=[["x", "o"]])
+    half = {Cell(0, 0): "x"}
+    assert enpitsu.draw(puzzle, state=half) == enpitsu.draw(puzzle, state=State.of(puzzle, half))
+    with pytest.raises(KeyError, match="marupeke has no layer 'x'; expected one of grid"):
+        kind.layer("x")
+    with pytest.raises(Unsupported, match="text has no option 'encoding'; expected none"):
+        enpitsu.write(puzzle, "text", encoding="direct")
+    with pytest.raises(Unsupported, match="dimacs has no option 'code'; expected one of encoding"):
+        enpitsu.write(puzzle, "dimacs", code="direct")
+
+
+def test_a_kind_of_ones_own_shows_itself_before_anybody_knows_how_to_draw():
+    code = (
+        "from enpitsu.grid import Grid\nfrom enpitsu.look import Look\n"
+        "from enpitsu.picture import draw\nfrom enpitsu.puzzle import Kind, Puzzle\n"
+        "puzzle = Puzzle(Kind('k', 'K', (), (), (), Look()), Grid(1, 1), {})\n"
+        "print(puzzle._repr_svg_(), draw(puzzle)._repr_svg_(), puzzle, draw(puzzle))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    assert done.stdout.startswith("None None <k 1x1, 0 clues> Picture(")
+
+
+# -- places in words -----------------------------------------------------------------------
+
+
+def test_places_on_the_rim_are_named_by_the_grid_that_is_there():
+    up, left, right, down = Grid.sides(Cell(0, 0))
+    assert [str(up), str(left)] == ["top of r1c1", "left of r1c1"]
+    assert [str(right), str(down)] == ["r1c1-r1c2", "r1c1-r2c1"]
+    assert str(Corner(0, 2)) == "corner 1,3"
+
+
+# -- grids ---------------------------------------------------------------------------------
+
+
+def test_the_oldest_grid_is_forgotten_whoever_else_forgets_it(monkeypatch):
+    class Racing(dict):
+        """Another thread has taken away whatever this one looks at."""
+
+        def __iter__(self):
+            for key in list(super().__iter__()):
+                self.pop(key, None)
+                yield key
+
+    monkeypatch.setattr(grid, "_GRIDS", Racing({(1, 1 + n): None for n in range(REMEMBERED)}))
+    assert str(Grid(2, 7)) == "2x7"

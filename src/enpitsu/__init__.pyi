@@ -29,6 +29,7 @@ from .notation import from_rows as from_rows
 from .notation import to_rows as to_rows
 from .picture import draw as draw
 from .proofs.certificate import Certificate as Certificate
+from .proofs.certificate import Unproved as Unproved
 from .proofs.certificate import verify as verify
 from .proofs.prove import prove as prove
 from .puzzle import Kind as Kind
@@ -44,6 +45,16 @@ from .reasoning.grade import Grade as Grade
 from .reasoning.grade import grade as grade
 from .reasoning.hint import Hint as Hint
 from .reasoning.hint import hint as hint
+from .setting.completing import Completed as Completed
+from .setting.completing import complete as complete
+from .setting.diagnosis import Diagnosis as Diagnosis
+from .setting.diagnosis import diagnose as diagnose
+from .setting.draft import Draft as Draft
+from .setting.draft import Standing as Standing
+from .setting.reducing import Reduced as Reduced
+from .setting.reducing import reduce as reduce
+from .setting.varying import Varied as Varied
+from .setting.varying import vary as vary
 from .techniques.words import sentence as sentence
 
 __version__: str

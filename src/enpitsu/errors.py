@@ -129,6 +129,17 @@ def _format_error(
     return FormatError(message, line=line, column=column, id=id, faults=faults)
 
 
+class Unreadable(FormatError):
+    """A file that gives no text: its name and why."""
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(f"{name}: {why}")
+        self.name, self.why = name, why
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Unreadable, (self.name, self.why)
+
+
 class UnknownKind(EnpitsuError):
     """A puzzle kind nobody has declared."""
 

@@ -5,7 +5,7 @@ Rows come before columns and both count from zero; people read `r1c1`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise, product
@@ -28,13 +28,18 @@ class Cell(NamedTuple):
 class Edge(NamedTuple):
     """The side that two neighbouring cells share, the upper or left one first.
 
-    An edge on the rim has one of its cells outside the grid.
+    An edge on the rim has one of its cells outside the grid. On the upper and on the left rim it
+    is named after the other cell; where the lower and the right rim are, only the grid knows.
     """
 
     first: Cell
     second: Cell
 
     def __str__(self) -> str:
+        if self.first.row < 0:
+            return f"top of {self.second}"
+        if self.first.col < 0:
+            return f"left of {self.second}"
         return f"{self.first}-{self.second}"
 
 
@@ -56,7 +61,7 @@ class Corner:
     col: int
 
     def __str__(self) -> str:
-        return f"corner {self.row},{self.col}"
+        return f"corner {self.row + 1},{self.col + 1}"
 
     @property
     def around(self) -> tuple[Cell, Cell, Cell, Cell]:
@@ -95,8 +100,8 @@ class Grid:
         if self.rows < 1 or self.cols < 1:
             raise ValueError(f"a grid needs at least one row and one column, not {self}")
         if self.rows * self.cols <= REMEMBERED_CELLS and (self.rows, self.cols) not in _GRIDS:
-            while len(_GRIDS) >= REMEMBERED:
-                del _GRIDS[next(iter(_GRIDS))]
+            for size in list(_GRIDS)[: len(_GRIDS) + 1 - REMEMBERED]:
+                _GRIDS.pop(size, None)  # another thread may have forgotten it too
             _GRIDS[self.rows, self.cols] = self
 
     def __str__(self) -> str:
@@ -238,6 +243,19 @@ class Grid:
         )
 
 
+LARGEST = 1000  # cells a side that are read, and below all cells: more is damage, not a puzzle
+MOST_CELLS = 250_000
+
+
+def too_large(rows: int, cols: int) -> str:
+    """What is told of a text with a grid of a size beyond all reason; nothing of any other."""
+    if max(rows, cols) > LARGEST:
+        return f"a grid of {rows}x{cols}; expected at most {LARGEST} rows and columns"
+    if rows * cols > MOST_CELLS:
+        return f"a grid of {rows * cols} cells; expected at most {MOST_CELLS}"
+    return ""
+
+
 REMEMBERED = 64  # sizes of grids, those met longest ago are forgotten first;
 REMEMBERED_CELLS = 10_000  # a larger grid is worked out anew for each puzzle
 _GRIDS: dict[tuple[int, int], Grid] = {}
@@ -322,7 +340,24 @@ def reached(
     start: Cell, cells: Iterable[Cell], grid: Grid, joined: Callable[[Cell, Cell], bool]
 ) -> list[Cell]:
     """The cells that a walk over sides comes to, where `joined` says that it may go on."""
-    todo = set(cells) - {start}
+    return _walked(start, set(cells), grid, joined)
+
+
+def parted(
+    cells: Sequence[Cell], grid: Grid, joined: Callable[[Cell, Cell], bool]
+) -> Iterator[list[Cell]]:
+    """The cells in the parts that such walks come to, in the order of their first cells."""
+    todo = set(cells)
+    for cell in cells:
+        if cell in todo:
+            yield _walked(cell, todo, grid, joined)
+
+
+def _walked(
+    start: Cell, todo: set[Cell], grid: Grid, joined: Callable[[Cell, Cell], bool]
+) -> list[Cell]:
+    """The cells that a walk comes to, which are taken out of those that are still to do."""
+    todo.discard(start)
     found = [start]
     for cell in found:
         near = [other for other in grid.neighbours(cell) if other in todo and joined(cell, other)]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, assert_never
 
+from enpitsu.errors import Fault, short
 from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place, Side
 from enpitsu.rules.expr import Domain, Value
 
@@ -141,12 +142,31 @@ class Answer(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A variant of the rules, given as `name=value`; `read` raises `ValueError` on a bad one."""
+    """A variant of the rules, given as `name=value`; `read` raises `ValueError` on a bad one.
+
+    `meaning` says in a sentence what it is for.
+    """
 
     name: str
     default: Value
     read: Callable[[str], Value]
     expected: str
+    meaning: str = ""
+
+    def value(self, given: Value) -> Value:
+        """The value that is given, as text or as it is; what is none is given back."""
+        try:
+            return self.read(str(given))
+        except ValueError:
+            return given
+
+    def refuses(self, value: Value) -> str:
+        """What was expected where this is no value of the option; nothing if it is one."""
+        try:
+            read = self.read(str(value))
+        except ValueError:
+            return self.expected
+        return "" if read == value else repr(read)
 
 
 class Clue(NamedTuple):
@@ -162,7 +182,31 @@ class Clue(NamedTuple):
 
 # What is printed: `layer -> place -> value`.
 Clues = Mapping[str, Mapping[Any, Value]]
-Frame = Callable[[Grid, Options, "Random"], Clues]
+Frame = Callable[[Grid, Options, "Random"], "Clues | Generator[Clues, bool, Clues | None]"]
+
+
+def misplaced(
+    layer: str,
+    place: Place,
+    value: Value,
+    domain: Domain | None,
+    *,
+    board: str = "",
+    blank: str = "",
+    outside: str = "nothing",
+) -> Fault:
+    """The fault of an entry that cannot stand where it is: it is not in the domain of the place.
+
+    `layer` is the answer or the board it belongs to; if it was read, `board` is told before it,
+    `blank` would have left the place open, and `outside` stands where no answer goes.
+    """
+    show = repr if domain and str(value) in map(str, domain) else str  # "1" is not 1
+    expected = f"{outside}, as no answer goes there"
+    if domain is not None:
+        values = short(" ".join(map(show, domain)))
+        expected = f"one of {values}{f' or {blank}' if blank else ''}"
+    met = f"{board and f'{board}: '}{place} holds {short(show(value))}"
+    return Fault(f"{met}; expected {expected}", layer, place)
 
 
 def place_fields(place: Place) -> list[Any]:

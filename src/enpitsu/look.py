@@ -43,12 +43,14 @@ class Look:
     """How a kind is drawn.
 
     `figures` draws a value as a figure instead of writing it; values in `on_black` are written
-    on a block. `walls` names the layer whose labels are drawn as thick borders of regions.
+    on a block. `walls` names the layer whose labels are drawn as thick borders of regions. In
+    sentences a value is said as in `said`, or else as it is written.
     """
 
     figures: Mapping[Value, Figure] = field(default_factory=dict)
     on_black: frozenset[Value] = frozenset()
     walls: str | None = None
+    said: Mapping[Value, str] = field(default_factory=dict)
 
     def ink(self, value: Value) -> Ink:
         """What is drawn for a value: its figure, or else its text."""

@@ -12,11 +12,10 @@ from itertools import chain
 from math import ceil, sqrt
 from typing import NamedTuple
 
-from enpitsu.errors import expect_type
 from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place, Side
 from enpitsu.layer import Board
 from enpitsu.look import BLOCK, CROSS, DOT, LINK, WALL, Figure, Ink, Look
-from enpitsu.puzzle import SHOWN, Model, Puzzle, State, modelled
+from enpitsu.puzzle import SHOWN, Model, Puzzle, State, expect_puzzle, modelled
 from enpitsu.rules.expr import Candidates, Value
 
 
@@ -96,9 +95,9 @@ class Picture:
         """The picture as plain text for a terminal."""
         return SHOWN.get("picture text", repr)(self).rstrip("\n")
 
-    def _repr_svg_(self) -> str:
-        """The picture a notebook shows."""
-        return SHOWN["picture svg"](self)
+    def _repr_svg_(self) -> str | None:
+        """The picture a notebook shows; None as long as nobody knows how to draw."""
+        return SHOWN["picture svg"](self) if "picture svg" in SHOWN else None
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -125,12 +124,12 @@ class Picture:
 def draw(
     puzzle: Puzzle | Model,
     *,
-    state: State | None = None,
+    state: State | Board | None = None,
     solution: Board | None = None,
     candidates: bool = False,
     highlight: Collection[Place | None] = (),
 ) -> Picture:
-    """The picture of a puzzle, with what is settled in `state` drawn as answers.
+    """The picture of a puzzle, with what is settled in a state or board drawn as answers.
 
     A `solution` is drawn in place of a state. With `candidates`, places that are still open
     show what may stand there; without a state that is everything that the clue there allows.
@@ -144,9 +143,11 @@ def draw(
         return replace(plain, highlight=lit)
     about = modelled(puzzle)
     if solution is not None:
-        state = State.of(about.puzzle, solution)
+        state = State.given(about.puzzle, solution)
     elif state is None:
         state = State({**about.domains, **about.givens})
+    else:
+        state = State.given(about.puzzle, state)
     slots = _slots(about) if candidates else {}
     aside = _aside(about, state, slots)
     return replace(
@@ -159,7 +160,7 @@ def draw(
 
 def _plain(puzzle: Puzzle) -> Picture:
     """The picture of what is printed."""
-    expect_type(puzzle, Puzzle, "enpitsu.read makes one of text, and a record has one")
+    expect_puzzle(puzzle)
     grid, kind = puzzle.grid, puzzle.kind
     walls = kind.look.walls
     labels = puzzle.clues[walls] if walls else dict.fromkeys(grid.cells)

@@ -49,14 +49,14 @@ class Rule(NamedTuple):
     `says(puzzle, domains)` yields triples (places, clues, shape): on these places, because of
     these printed clues, this holds. Without clues it holds on every board of this frame. The
     first places are the slots of the shape, any others only belong to the picture. The
-    sentence may name the puzzle's options in braces. A lemma that `helps_search` is given to
-    solvers too.
+    sentence may name the puzzle's options in braces. An implied rule is given to solvers on
+    boards with `least` places or more: on smaller ones it costs more than it saves.
     """
 
     id: str
     text: str
     says: Callable[[Puzzle, Domains], Says]
-    helps_search: bool = False
+    least: int = 0
 
     def sentence(self, options: Options) -> str:
         """The rule in words, under these options."""
@@ -89,12 +89,16 @@ class Kind:
     """A kind of puzzle, as data.
 
     `clues` are the layers that are printed, `answers` those that are filled in. `rules` are the
-    only statement of what a solution is; `lemmas` follow from them and only make reasoning or
-    search shorter. `techniques` are the named ways of reasoning, easiest first. `problems`
-    yields what could not be printed though each clue is a value of its layer (a region in two
-    pieces). `frame` draws at random what is printed before any clue (black cells, regions);
-    without one that is nothing. `turns` are the ways a board can be turned, or seen from
-    behind, so that a solution stays one.
+    only statement of what a solution is; `lemmas` follow from them and may be cited in reasons,
+    `implied` follow as well and only shorten the search of solvers. `techniques` are the named
+    ways of reasoning, easiest first. `problems` yields what could not be printed though each clue
+    is a value of its layer (a region in two pieces). `frame` draws at random what is printed
+    before any clue (black cells, regions); without one that is nothing. It is told the options
+    and the `wishes` that it knows, by name; `meaning` says what one of these is. It may grow:
+    then it yields what it has so far, is sent whether that has a solution, and returns the whole.
+    Where a frame drawn at random seldom has a solution, `design` is the same kind with values of
+    the frame among the answers, so that frame and solution are found together. `turns` are the
+    ways a board can be turned, or seen from behind, so that a solution stays one.
     """
 
     name: str
@@ -105,10 +109,13 @@ class Kind:
     look: Look
     options: tuple[Option, ...] = ()
     lemmas: tuple[Rule, ...] = ()
+    implied: tuple[Rule, ...] = ()
     techniques: tuple[Technique, ...] = ()
     codecs: Mapping[str, Codec] = field(default_factory=dict)
     problems: Callable[[Puzzle], Iterable[Fault]] = lambda puzzle: ()  # noqa: ARG005
     frame: Frame = lambda grid, options, rng: {}  # noqa: ARG005
+    wishes: tuple[Option, ...] = ()
+    design: Kind | None = None
     turns: tuple[Turn, ...] = TURNS
 
     def __repr__(self) -> str:
@@ -119,11 +126,23 @@ class Kind:
 
     def layer(self, name: str) -> Layer:
         """The clue layer of that name."""
-        return next(layer for layer in self.clues if layer.name == name)
+        for layer in self.clues:
+            if layer.name == name:
+                return layer
+        known = ", ".join(layer.name for layer in self.clues) or "none"
+        raise KeyError(f"{self.name} has no layer '{short(name)}'; expected one of {known}")
 
     def defaults(self) -> dict[str, Value]:
         """Every option at its default."""
         return {option.name: option.default for option in self.options}
+
+    def read_options(self, given: Options) -> dict[str, Value]:
+        """Every option: as it is given, as text or as its value, or else at its default.
+
+        What is no value of an option is held as it is: `problems` tells of it.
+        """
+        told = {**self.defaults(), **given}
+        return {option.name: option.value(told[option.name]) for option in self.options}
 
 
 # -- a puzzle ----------------------------------------------------------------------------
@@ -149,6 +168,10 @@ class Puzzle:
     def __post_init__(self) -> None:
         expect_type(self.kind, Kind, "enpitsu.kind finds one by its name")
         expect_type(self.grid, Grid, "Grid(rows, cols) makes one")
+        expect_type(self.clues, Mapping, "clues are {layer: {place: value}}")
+        expect_type(self.options, Mapping, "options are {name: value}")
+        for layer in filter(None, self.clues.values()):
+            expect_type(layer, Mapping, "clues are {layer: {place: value}}")
         clues = {
             layer.name: MappingProxyType(_in_order(layer, self.grid, self.clues.get(layer.name)))
             for layer in self.kind.clues
@@ -180,9 +203,9 @@ class Puzzle:
     def __str__(self) -> str:
         return SHOWN.get("text", repr)(self)
 
-    def _repr_svg_(self) -> str:
-        """The picture a notebook shows."""
-        return SHOWN["svg"](self)
+    def _repr_svg_(self) -> str | None:
+        """The picture a notebook shows; None as long as nobody knows how to draw."""
+        return SHOWN["svg"](self) if "svg" in SHOWN else None
 
     @cached_property
     def domains(self) -> Domains:
@@ -208,9 +231,19 @@ class Puzzle:
         return (*faults, *self.kind.problems(sound))
 
 
+def expect_puzzle(given: object) -> None:
+    """Raise `TypeError` unless this is a puzzle."""
+    expect_type(given, Puzzle, "enpitsu.read makes one of text, and a record has one")
+
+
+def expect_board(given: object) -> None:
+    """Raise `TypeError` unless this is a board, or built as one."""
+    expect_type(given, Mapping, "a board is {place: value}; enpitsu.from_rows makes one of rows")
+
+
 def problems(puzzle: Puzzle) -> tuple[Fault, ...]:
     """All that is wrong with what is printed, each thing with its layer and place; or nothing."""
-    expect_type(puzzle, Puzzle, "enpitsu.read makes one of text, and a record has one")
+    expect_puzzle(puzzle)
     return puzzle.faults
 
 
@@ -224,14 +257,9 @@ def _in_order(layer: Layer, grid: Grid, given: Mapping[Any, Value] | None) -> di
 def _bad_options(puzzle: Puzzle) -> Iterator[Fault]:
     for option in puzzle.kind.options:
         name, value = option.name, puzzle.options[option.name]
-        try:
-            read = option.read(str(value))
-        except ValueError:
-            met = f"option {name}={short(str(value))}"
-            yield Fault(f"{met}; expected {option.expected}", name)
-            continue
-        if read != value:
-            yield Fault(f"option {name}={value!r}; expected {read!r}", name)
+        if expected := option.refuses(value):
+            met = short(repr(value) if expected == repr(option.value(value)) else str(value))
+            yield Fault(f"option {name}={met}; expected {expected}", name)
 
 
 def _bad_clues(puzzle: Puzzle) -> Iterator[Fault]:
@@ -328,7 +356,7 @@ class Constraint:
 class Model:
     """A puzzle as what is possible at each place, and instances of its rules.
 
-    If it is `whole` these are all there are; only then may lemmas be taken for granted.
+    If it is `whole` these are all there are; only then may what they imply be added.
     """
 
     puzzle: Puzzle
@@ -341,6 +369,11 @@ class Model:
         """Every instance of the lemmas: what follows from the rules."""
         return _instances(self.puzzle, self.domains, self.puzzle.kind.lemmas)
 
+    @property
+    def implied(self) -> list[Constraint]:
+        """Every instance of what is implied, on a board of any size."""
+        return _instances(self.puzzle, self.domains, self.puzzle.kind.implied)
+
     @cached_property
     def citable(self) -> Sequence[Constraint]:
         """What a reason may cite: the constraints, and the lemmas."""
@@ -348,8 +381,10 @@ class Model:
 
     @cached_property
     def search(self) -> Sequence[Constraint]:
-        """The constraints, with the lemmas that help to search."""
-        rules = [rule for rule in self.puzzle.kind.lemmas if rule.helps_search and self.whole]
+        """The constraints, with what follows from all of them and shortens the search."""
+        rules = [rule for rule in self.puzzle.kind.implied if len(self.domains) >= rule.least]
+        if not self.whole:
+            return self.constraints
         return [*self.constraints, *_instances(self.puzzle, self.domains, rules)]
 
     @cached_property
@@ -375,7 +410,7 @@ class Model:
 
 def model(puzzle: Puzzle) -> Model:
     """The constraints of a puzzle; `BadPuzzle` if it could not be printed so."""
-    expect_type(puzzle, Puzzle, "enpitsu.read makes one of text, and a record has one")
+    expect_puzzle(puzzle)
     if puzzle.faults:
         raise BadPuzzle(puzzle.faults)
     with collector_paused():
@@ -435,6 +470,14 @@ class State:
         domains = puzzle.domains
         return cls({p: (board[p],) if p in board else all_ for p, all_ in domains.items()})
 
+    @classmethod
+    def given(cls, puzzle: Puzzle, known: State | Board) -> State:
+        """The state that is given, or that of a board."""
+        if isinstance(known, State):
+            return known
+        expect_board(known)
+        return cls.of(puzzle, known)
+
     def __repr__(self) -> str:
         return f"<state, {len(self.board())} of {len(self.candidates)} settled>"
 
@@ -479,7 +522,11 @@ class Difficulty(IntEnum):
 
 
 class Focus(NamedTuple):
-    """A spot where a technique looks: the places its answer depends on, and what it reads there."""
+    """A spot where a technique looks, and what it reads there.
+
+    When a candidate falls at one of the places it is to `watch` there may be more to find;
+    elsewhere only what was found may have fallen already.
+    """
 
     watch: Sequence[Place]
     constraints: Sequence[Constraint]
@@ -522,7 +569,8 @@ class Step(NamedTuple):
 
     `given` holds, for each place the step looks at, the candidates left there; `sets` are the
     places it settles, and `own` the candidates they had before, where that matters. A step that
-    supposes something tells in `chain` what follows from that. `told` is that of its finding.
+    supposes something tells in `chain` what follows from that. `told` is that of its finding, and
+    `said` that of the kind's look.
     """
 
     technique: Technique
@@ -533,6 +581,7 @@ class Step(NamedTuple):
     chain: Sequence[Step] = ()
     own: Left = {}  # noqa: RUF012  # a proxy could not be pickled
     told: Any = None
+    said: Mapping[Value, str] = {}
 
     @property
     def clues(self) -> list[Clue]:

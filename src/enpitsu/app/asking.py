@@ -17,7 +17,7 @@ from enpitsu.errors import EnpitsuError, FormatError, OutOfTime
 
 if TYPE_CHECKING:
     from enpitsu.app.executors import Executor
-    from enpitsu.puzzle import Record
+    from enpitsu.puzzle import Puzzle, Record
     from enpitsu.reply import Reply
 
 FEW = 16  # so many puzzles are not worth a progress bar
@@ -59,24 +59,30 @@ class Piece(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How an answer ended: its exit status, and what there is to complain about where."""
+    """How an answer ended: its exit status, and what there is to complain about where.
+
+    `puzzle` is the one it is about, where that is asked for.
+    """
 
     status: int
     about: About
     complaint: str = ""
     position: str = ""
+    puzzle: Puzzle | None = None
 
 
 class Task(NamedTuple):
     """A question with its arguments, and how it is told; other processes get it as it is.
 
     `fields` is the type of the answer's JSON object, and `alone` says that there is one item only.
+    With `keeps` the puzzle comes back with its answer.
     """
 
     ask: Ask
     form: Form
     fields: type[Any] | None
     alone: bool
+    keeps: bool = False
 
     def whole(self, item: Item) -> list[Piece | Ending]:
         """The whole answer to an item."""
@@ -96,7 +102,8 @@ class Task(NamedTuple):
             remark = getattr(reply, "remark", "")
             if empty and not remark:
                 remark = f"{str(reply).splitlines()[0]}; nothing is drawn"
-            yield Ending(STATUSES[reply.status], about, remark)
+            puzzle = record.puzzle if self.keeps else None
+            yield Ending(STATUSES[reply.status], about, remark, puzzle=puzzle)
         except EnpitsuError as error:
             if error.id is not None:
                 about = about._replace(id=error.id)
@@ -132,12 +139,19 @@ def cores() -> int:
 
 
 def run(
-    items: Sequence[Item], task: Task, target: Target, *, jobs: int | None = None, quiet: bool
+    items: Sequence[Item],
+    task: Task,
+    target: Target,
+    *,
+    jobs: int | None = None,
+    quiet: bool,
+    instead: Callable[[Item, Sequence[Piece | Ending]], Sequence[Piece | Ending]] | None = None,
 ) -> int:
     """Ask every item, write the answers in order, and return the worst exit status.
 
     What cannot be read or done is told on standard error; the others go on. So many `jobs` are
-    processes from the start; without, this one works alone as long as that is quick.
+    processes from the start; without, this one works alone as long as that is quick. `instead`
+    may put another answer in the place of one.
     """
     statuses: list[int] = []
     complaints = Complaints(alone=task.alone)
@@ -147,8 +161,9 @@ def run(
         closing(_answers(items, task, jobs)) as answers,
         closing(complaints),
     ):
-        for answer in answers:
-            ending = _write(answer, task.form, target)
+        for item, answer in zip(items, answers, strict=True):
+            settled = answer if instead is None else instead(item, [*answer])
+            ending = _write(settled, task.form, target)
             statuses.append(ending.status)
             if ending.complaint:
                 target.flush()
@@ -214,7 +229,7 @@ class Complaints:
                 self._tell(endings[0])
             elif endings:
                 places, file = [], ""
-                for _, about, _, position in endings[:LISTED]:
+                for _, about, _, position, _ in endings[:LISTED]:
                     place = about.spot.strip() if about.file == file else about.place
                     places.append(f"{place}{position}".strip())
                     file = about.file

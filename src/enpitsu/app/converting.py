@@ -142,10 +142,10 @@ def converted(
             return Converted(None, word, f"{result}: {remark}")
         record = replace(record, solution=board)
     elif fill:
-        from enpitsu.app.filling import filling
+        from enpitsu.app.filling import FILLED, filling
 
         board, word, remark = filling(record, model(record.puzzle), time_limit)
-        if word == "unique":
+        if word in FILLED:
             record = replace(record, solution=board)
         else:
             record, remark = replace(record, solution=None), f"{remark}; written without one"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypedDict
 import click
 
 from enpitsu.app.asking import Subject
-from enpitsu.app.filling import filling
+from enpitsu.app.filling import FILLED, filling
 from enpitsu.app.forms import BINARY, PICTURES, drawn
 from enpitsu.app.options import Asked, of_puzzles
 from enpitsu.errors import EnpitsuError
@@ -103,7 +103,7 @@ def drawing(
         solution, status, remark = filling(record, rules, time_limit)
         if solution is None:
             return Drawing(None, status, f"{remark}; nothing is drawn", to, cell)
-        if status != "unique":
+        if status not in FILLED:
             remark += "; the first solution found is drawn"
     state = None
     if candidates or record.state:

@@ -9,6 +9,8 @@ from enpitsu.engines.solve import solve
 from enpitsu.layer import Board
 from enpitsu.puzzle import Model, Record
 
+FILLED = ("told", "unique")  # the statuses of a solution with which all is well
+
 
 class Filling(NamedTuple):
     """A solution, or none; the status of solving, and what there is to remark."""
@@ -19,12 +21,15 @@ class Filling(NamedTuple):
 
 
 def filling(record: Record, rules: Model, time_limit: float | None) -> Filling:
-    """The solution that is told, if it is one; else the first that is found, and how that ended."""
+    """The solution that is told, if it is one; else the first that is found, and how that ended.
+
+    What is told is not asked whether it is the only one: the status is `told` then.
+    """
     remark = ""
     if record.solution is not None:
         verdict = check(rules, record.solution)
         if verdict.right:
-            return Filling(verdict.board, "unique", "")
+            return Filling(verdict.board, "told", "")
         wrong = f"breaks {verdict.broken[0]}" if verdict.broken else "is unfinished"
         remark = f"the solution told {wrong}; it is found anew"
     outcome = solve(rules, time_limit=time_limit)

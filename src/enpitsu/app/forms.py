@@ -99,7 +99,8 @@ def told(
             if text := reply.text(colour=form.colour, **form.words):
                 yield name + text
         case "json":
-            yield json_line(answer_fields(record, reply.fields()))
+            made: Record = getattr(reply, "record", record)  # the puzzle it came to, if it made one
+            yield json_line(answer_fields(made, reply.fields()))
         case "table":
             yield form.row([str(about), *_cells(reply.fields(), form.columns)])
         case "csv":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import TypedDict
 
 import click
 
@@ -14,6 +14,51 @@ from enpitsu.formats import formats_of
 from enpitsu.kinds import kind as kind_named
 from enpitsu.kinds import listed
 from enpitsu.puzzle import Kind
+from enpitsu.rules.expr import Value
+
+
+class ListedFields(TypedDict):
+    """What `kinds` says of a kind in JSON."""
+
+    kind: str
+    title: str
+    formats: list[str]
+
+
+class RuleFields(TypedDict):
+    """A rule, or what follows from the rules, in JSON."""
+
+    rule: str
+    text: str
+
+
+class OptionFields(TypedDict):
+    """A variant of the rules in JSON."""
+
+    name: str
+    default: Value
+    expected: str
+
+
+class TechniqueFields(TypedDict):
+    """A way of reasoning in JSON."""
+
+    technique: str
+    level: str
+    cost: float
+    ladders: list[str]
+
+
+class RulesFields(TypedDict):
+    """What `rules` says in JSON."""
+
+    kind: str
+    title: str
+    rules: list[RuleFields]
+    lemmas: list[RuleFields]
+    options: list[OptionFields]
+    techniques: list[TechniqueFields]
+
 
 JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object a kind.")
 WIDE = 11  # characters of a rule's or technique's name
@@ -26,7 +71,7 @@ def kinds(*, as_json: bool) -> None:
     for kind in listed():
         formats = formats_of(kind)
         if as_json:
-            line = json_line({"kind": kind.name, "title": kind.title, "formats": formats})
+            line = json_line(ListedFields(kind=kind.name, title=kind.title, formats=formats))
         else:
             line = f"{kind.name:12}{kind.title:14}{', '.join(formats)}\n"
         sys.stdout.write(line)
@@ -66,7 +111,7 @@ def _lines(kind: Kind, *, lemmas: bool, techniques: bool) -> Iterator[str]:
             yield f"  {technique.name:{wide}}  {level}, cost {technique.cost:g}"
 
 
-def _fields(kind: Kind) -> dict[str, Any]:
+def _fields(kind: Kind) -> RulesFields:
     """All that is told of a kind, as JSON has it."""
     options = kind.defaults()
     return {

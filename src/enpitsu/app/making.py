@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, partial
-from importlib import import_module
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
 from enpitsu.app import asking, targets
 from enpitsu.app.converting import FORMAT, converted, form_of, format_of
+from enpitsu.app.forms import About
 from enpitsu.app.options import JOBS, KIND, OUT, QUIET, TIME
+from enpitsu.app.statuses import UNDECIDED
 from enpitsu.errors import EnpitsuError
 from enpitsu.generating import METHODS
+from enpitsu.generating.alike import Seen
 from enpitsu.generating.levels import LEVELS
-from enpitsu.generating.making import ATTEMPTS, made
-from enpitsu.generating.recipe import Method, Recipe, Wish
+from enpitsu.generating.making import AGAIN, made
+from enpitsu.generating.recipe import Recipe, Wish, frame_wishes, method_of
 from enpitsu.generating.symmetry import SYMMETRIES
 from enpitsu.kinds import kind as kind_named
+from enpitsu.kinds import kinds
 from enpitsu.layer import Options
 from enpitsu.puzzle import Record
 
@@ -32,9 +35,10 @@ class Order(NamedTuple):
     recipe: Recipe
     seed: int
     number: int
-    attempts: int
+    attempts: int | None
     time_limit: float | None
     solved: bool
+    again: int = 0  # so many before it were like others of the series
 
     @property
     def name(self) -> str:
@@ -53,29 +57,44 @@ class Order(NamedTuple):
             self.recipe,
             seed=self.seed,
             number=self.number,
+            again=self.again,
             attempts=self.attempts,
             time_limit=self.time_limit,
         )
         return record if self.solved else Record(record.puzzle, record.id, notes=record.notes)
 
 
+def unlike(
+    task: asking.Task, seen: Seen, order: Order, answer: Sequence[asking.Piece | asking.Ending]
+) -> Sequence[asking.Piece | asking.Ending]:
+    """The answer, or another one if its puzzle is like one of the series before."""
+    for again in range(1, AGAIN):
+        ending = answer[-1]
+        assert isinstance(ending, asking.Ending)
+        if ending.puzzle is None or seen.new(ending.puzzle):
+            return answer
+        answer = task.whole(order._replace(again=again))
+    said = f"{AGAIN} puzzles made, and each is like one before"
+    return [asking.Ending(UNDECIDED, About(order.name), said)]
+
+
 @cache
 def wishes() -> dict[str, Wish]:
-    """What any method of any kind can be asked for besides, by name."""
+    """What a kind's frame or a method of some kind can be asked for besides, by name."""
     found: dict[str, Wish] = {}
-    for methods in METHODS.values():
-        for method in methods.values():
-            module, _, name = method.partition(":")
-            known: Method = getattr(import_module(module), name)
-            found |= {wish.name: wish for wish in known.wishes}
+    for kind in kinds():
+        known = [*frame_wishes(kind)]
+        for name in METHODS.get(kind.name, ()):
+            known += method_of(kind, name).wishes
+        found |= {wish.name: wish for wish in known}
     return found
 
 
 class Generate(click.Command):
-    """The command, with an option for each wish that any method knows."""
+    """The command, with an option for each wish that a kind or a method knows."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """The options, those of the methods before the last, which tells of them all."""
+        """The options, those of kinds and methods before the last, which tells of them all."""
         *own, help_ = super().get_params(ctx)
         return [*own, *map(_option, wishes().values()), help_]
 
@@ -94,7 +113,9 @@ def _option(wish: Wish) -> click.Option:
 )
 @click.option(
     "--method",
-    type=click.Choice(list(dict.fromkeys(name for of in METHODS.values() for name in of))),
+    type=click.Choice(
+        ["dig", *dict.fromkeys(m for of in METHODS.values() for m in of if m != "dig")]
+    ),
     default="dig",
     help="How puzzles are made; dig if not told.",
 )
@@ -112,12 +133,28 @@ def _option(wish: Wish) -> click.Option:
 )
 @click.option("--minimal", is_flag=True, help="No clue can be left out.")
 @click.option("--level", type=click.Choice(LEVELS), help="Just this hard.")
+@click.option("--score", metavar="MIN-MAX", help="Bounds of the score that grade gives.")
+@click.option("--clues", metavar="MIN-MAX", help="So many clues, without the frame.")
+@click.option(
+    "--layer",
+    "layers",
+    multiple=True,
+    metavar="LAYER[=VALUES]",
+    help="Clues only from these layers, or only these values.",
+)
+@click.option(
+    "--cells",
+    default="",
+    metavar="ROW/ROW/...",
+    help="A picture of the clues in cells: # one, - none, . as it comes.",
+)
+@click.option("--needs", multiple=True, metavar="TECHNIQUE", help="It cannot be solved without.")
+@click.option("--avoids", multiple=True, metavar="TECHNIQUE", help="It is solved without.")
 @click.option(
     "--attempts",
     type=click.IntRange(min=1),
-    default=ATTEMPTS,
     metavar="N",
-    help="Tries at a puzzle.",
+    help="Tries at a puzzle; some thousand if not told, as many more as a method is quick.",
 )
 @FORMAT
 @OUT
@@ -136,7 +173,13 @@ def generate(
     symmetry: str,
     minimal: bool,
     level: str | None,
-    attempts: int,
+    score: str | None,
+    clues: str | None,
+    layers: tuple[str, ...],
+    cells: str,
+    needs: tuple[str, ...],
+    avoids: tuple[str, ...],
+    attempts: int | None,
     to: str | None,
     out: str | None,
     as_json: bool,
@@ -159,6 +202,12 @@ def generate(
         symmetry=symmetry,
         minimal=minimal,
         level=level,
+        score=bounds("score", score),
+        clues=bounds("clues", clues),
+        layers=layers,
+        cells=cells,
+        needs=needs,
+        avoids=avoids,
         wishes={name: value for name, value in wished.items() if value not in (None, False)},
     )
     to = "json" if as_json else to or format_of(out) or "text"
@@ -166,11 +215,13 @@ def generate(
         Order(recipe, seed, number, attempts, time_limit, solved=to == "json")
         for number in range(1, count + 1)
     ]
-    slow = method != "dig" or level is not None  # another process is worth starting
-    task = asking.Task(partial(converted, to=to), form_of(to), None, alone=count == 1)
+    slow = method != "dig" or recipe.aim is not None  # another process is worth starting
+    alone = count == 1
+    task = asking.Task(partial(converted, to=to), form_of(to), None, alone=alone, keeps=not alone)
     with targets.opened(out, (), task.form, alone=task.alone) as target:
         jobs = jobs or (asking.cores() if slow else None)
-        return asking.run(orders, task, target, jobs=jobs, quiet=quiet)
+        instead: Any = partial(unlike, task, Seen())
+        return asking.run(orders, task, target, jobs=jobs, quiet=quiet, instead=instead)
 
 
 def _options(kind: str, given: Iterable[str]) -> Options:
@@ -185,6 +236,16 @@ def _options(kind: str, given: Iterable[str]) -> Options:
         except ValueError:
             raise EnpitsuError(f"{name} '{text}'; expected {known[name].expected}") from None
     return read
+
+
+def bounds(name: str, text: str | None) -> tuple[int, int] | None:
+    """The least and the most of `20-30`, or of `25` for just that."""
+    if text is None:
+        return None
+    match = re.fullmatch(r"(\d{1,6})(?:-(\d{1,6}))?", text)
+    if not match:
+        raise EnpitsuError(f"{name} '{text}'; expected the least and the most, as in 20-30")
+    return int(match[1]), int(match[2] or match[1])
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from functools import partial
-from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -15,13 +12,10 @@ from enpitsu.app.asking import Subject
 from enpitsu.app.forms import json_line
 from enpitsu.app.options import FILE, Asked, of_puzzles
 from enpitsu.app.statuses import STATUSES
+from enpitsu.app.targets import numbered
 from enpitsu.errors import EnpitsuError
-from enpitsu.proofs.certificate import PUZZLE, Certificate, ProofFields, verify
+from enpitsu.proofs.certificate import PUZZLE, Certificate, ProofFields, Unproved, verify
 from enpitsu.proofs.prove import prove as answer
-from enpitsu.reply import Reply
-
-if TYPE_CHECKING:
-    from enpitsu.engines.solve import Outcome
 
 FOLDER = click.option(
     "--out", "-o", type=FILE, metavar="FOLDER", help="Where the proof is written."
@@ -55,32 +49,12 @@ def prove(asked: Asked, *, checked: Path | None) -> int:
     return asked.ask(question, asked.form(), ProofFields)
 
 
-@dataclass(frozen=True)
-class Unproved(Reply):
-    """How solving ended where there is no single solution, so that nothing is written."""
-
-    outcome: Outcome
-
-    @property
-    def status(self) -> str:
-        """That of solving."""
-        return self.outcome.status
-
-    def fields(self) -> ProofFields:
-        """The outcome as a JSON object, without a proof."""
-        return {**self.outcome.fields(), "folder": None, "proof_lines": None}
-
-    def text(self, *, colour: bool = False) -> str:
-        """The outcome in words, and the solutions that were found."""
-        return self.outcome.text(colour=colour)
-
-
 def proved(subject: Subject, *, folder: Path, time_limit: float | None) -> Certificate | Unproved:
     """The proof of a puzzle, written to the folder, or to one of its own in there."""
     record = subject.record
     found = answer(record.puzzle, time_limit=time_limit)
-    if not isinstance(found, Certificate):
-        return Unproved(found)
+    if isinstance(found, Unproved):
+        return found
     if not subject.alone:
         folder = _claimed(folder, subject.stem, found.files(id=record.id)[PUZZLE])
     return found.write(folder, id=record.id)
@@ -88,8 +62,7 @@ def proved(subject: Subject, *, folder: Path, time_limit: float | None) -> Certi
 
 def _claimed(parent: Path, name: str, puzzle: str) -> Path:
     """A folder for the proof of this puzzle; another one that wants the name gets a number."""
-    names = (name if n == 1 else f"{name}-{n}" for n in count(1))
-    for folder in (parent / name for name in names):
+    for folder in (parent / free for free in numbered(name)):
         try:
             folder.mkdir(parents=True)
         except FileExistsError:

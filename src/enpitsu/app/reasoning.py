@@ -12,13 +12,12 @@ from enpitsu.app.asking import Subject
 from enpitsu.app.forms import PICTURES
 from enpitsu.app.options import Asked, of_puzzles
 from enpitsu.errors import EnpitsuError
+from enpitsu.reasoning.telling import STAGES
 
 if TYPE_CHECKING:
     from enpitsu.reasoning.explain import Explanation
     from enpitsu.reasoning.grade import Grade
     from enpitsu.reasoning.hint import Hint
-
-STAGES = ("where", "why", "what")
 
 
 @click.command()

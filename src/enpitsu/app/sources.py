@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from enpitsu.errors import EnpitsuError, FormatError, short
-from enpitsu.formats import parts, read_part, sniff
+from enpitsu import formats
+from enpitsu.errors import EnpitsuError, FormatError, Unreadable, short
+from enpitsu.formats import decoded, parts, read_part, sniff
 from enpitsu.puzzle import Record
 
 STANDARD_INPUT, ARGUMENT = "standard input", "argument"
 ENDINGS = (".puz", ".txt", ".json", ".jsonl", ".pzprv3")  # of the files of a folder that are read
-GZIP = b"\x1f\x8b"  # how a compressed file begins
 
 
 class Item(NamedTuple):
@@ -44,14 +44,6 @@ class Lost(NamedTuple):
     def record(self) -> Record:
         """The error that there is no record."""
         raise FormatError(self.error)
-
-
-class Unreadable(EnpitsuError):
-    """A source that gives no text."""
-
-    def __init__(self, name: str, why: str) -> None:
-        super().__init__(f"{name}: {why}")
-        self.name, self.why = name, why
 
 
 def items(
@@ -126,37 +118,20 @@ def _text(source: str) -> tuple[str, str]:
     if source and _exists(Path(source)):
         return source, contents(source)
     if "\n" in source or sniff(source) != "text":
-        return ARGUMENT, _decoded(ARGUMENT, os.fsencode(source))
+        return ARGUMENT, decoded(ARGUMENT, os.fsencode(source))
     raise Unreadable(source or "''", "no such file, and no puzzle either")
 
 
 def contents(file: str) -> str:
     """The text of a file, compressed or not, or of standard input for `-`."""
-    name = STANDARD_INPUT if file == "-" else file
-    if file == "-" and sys.stdin is None:
-        raise Unreadable(name, "closed")
+    if file != "-":
+        return formats.contents(file)
+    if sys.stdin is None:
+        raise Unreadable(STANDARD_INPUT, "closed")
     try:
-        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        return decoded(STANDARD_INPUT, sys.stdin.buffer.read())
     except OSError as error:
-        raise Unreadable(name, (error.strerror or "cannot be read").lower()) from None
-    return _decoded(name, _unpacked(name, data) if data.startswith(GZIP) else data)
-
-
-def _unpacked(name: str, data: bytes) -> bytes:
-    from gzip import decompress  # both are seldom needed
-    from zlib import error as damage
-
-    try:
-        return decompress(data)
-    except (OSError, EOFError, damage):
-        raise Unreadable(name, "damaged: it cannot be unpacked") from None
-
-
-def _decoded(name: str, data: bytes) -> str:
-    try:
-        return data.decode()
-    except UnicodeDecodeError as error:
-        raise Unreadable(name, f"byte {error.start + 1} is not UTF-8 text") from None
+        raise Unreadable(STANDARD_INPUT, (error.strerror or "cannot be read").lower()) from None
 
 
 def _exists(path: Path) -> bool:

@@ -15,6 +15,7 @@ STATUSES = {
     "exact": FINE,
     "complete": FINE,
     "solved": FINE,
+    "step": FINE,
     "told": FINE,
     "verified": FINE,
     "multiple": 1,

@@ -124,8 +124,14 @@ class Folder(Target):
 
 def unused(name: str, used: Iterable[str]) -> str:
     """The name, or with a number behind it if it is used."""
-    names = (name if n == 1 else f"{name}-{n}" for n in count(1))
-    return next(free for free in names if free not in used)
+    return next(free for free in numbered(name) if free not in used)
+
+
+def numbered(name: str) -> Iterator[str]:
+    """The name, then the same with numbers behind it, without end."""
+    yield name
+    for number in count(2):
+        yield f"{name}-{number}"
 
 
 def stem(id: str | None, otherwise: str) -> str:

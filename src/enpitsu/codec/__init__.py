@@ -2,7 +2,7 @@
 
 A kind lists a `Codec` for each format of other people's programs it has, for example
 
-    codecs={"puzzlink": link("shakashaka", On("grid", by=Run(packed("01234", 2), gaps("g"))))}
+    codecs={"puzzlink": link("name", On("grid", by=Run(packed("01234", 2), gaps("g"))))}
 
 A codec is a sequence of `parts` (a layer of clues, `walls`, what is filled in on `boards`, plain
 text, ...) or of `sections`. A part that holds many values says how they follow each other

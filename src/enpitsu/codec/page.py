@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol
 
-from enpitsu.errors import Fault, Unsupported, short
+from enpitsu.errors import Fault, Unsupported
 from enpitsu.grid import Cell, Edge, Grid, Place
-from enpitsu.layer import Board, Clues, Options
+from enpitsu.layer import Board, Clues, Options, misplaced
 from enpitsu.puzzle import Domains, Kind, Puzzle, Record, model
 from enpitsu.rules.expr import Value
 from enpitsu.source import Source
@@ -69,12 +69,11 @@ class Page:
         """The entries that cannot stand where they were read."""
         if self.domains is not None and self.entries:
             for place, value in self.entries.items():
-                domain = self.domains.get(place, ())
-                if value not in domain:
-                    wanted = short(" ".join(map(str, domain))) or "nothing"
-                    where = source.position(source.marks[ENTRY, place])
-                    met = f"{place} holds {value}; expected {wanted} there"
-                    yield Fault(met, ENTRY, place, *where)
+                domain = self.domains.get(place)
+                if domain is None or value not in domain:
+                    line, column = source.position(source.marks[ENTRY, place])
+                    fault = misplaced(ENTRY, place, value, domain)
+                    yield fault._replace(line=line, column=column)
 
     def record(self) -> Record:
         """What the page says: the puzzle, and a solution or an unfinished state if there is any.

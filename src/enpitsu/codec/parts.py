@@ -9,15 +9,13 @@ from typing import Literal
 from enpitsu.codec.page import Codec, Omittable, Page, Part, Remarked, no_remarks
 from enpitsu.codec.runs import Series
 from enpitsu.errors import Unsupported
-from enpitsu.grid import Place
+from enpitsu.grid import LARGEST, Place, too_large
 from enpitsu.layer import Layer
 from enpitsu.rules.expr import Value
 from enpitsu.source import Source
 
 Name = Literal["rows", "cols"]
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-LARGEST = 1000  # cells a side, and below all cells: more is damage, not a puzzle
-MOST_CELLS = 250_000
 
 
 def link(name: str, *parts: Part | str, remarked: Remarked = no_remarks) -> Codec:
@@ -102,13 +100,17 @@ class Square:
 
 
 def _side(source: Source, name: Name) -> int:
-    return source.number(f"the number of {name}, from 1 to {LARGEST}", low=1, high=LARGEST)
+    return length(source, f"the number of {name}")
+
+
+def length(source: Source, expected: str) -> int:
+    """The number of rows or of columns that comes next."""
+    return source.number(f"{expected}, from 1 to {LARGEST}", low=1, high=LARGEST)
 
 
 def expect_reasonable(source: Source, start: int, rows: int, cols: int) -> None:
     """Refuse a size, told at `start`, that is beyond all reason."""
-    if rows * cols > MOST_CELLS:
-        message = f"a grid of {rows * cols} cells; expected at most {MOST_CELLS}"
+    if message := too_large(rows, cols):
         raise source.error(message, at=start)
 
 

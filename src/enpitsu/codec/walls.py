@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from enpitsu.codec.page import Page
 from enpitsu.codec.runs import Bits, Series
 from enpitsu.errors import Unsupported, short
-from enpitsu.grid import Cell, Edge, Place, regions
+from enpitsu.grid import Cell, Edge, Place, parted, regions
 from enpitsu.rules.expr import Value
 from enpitsu.source import Source
 
@@ -113,26 +113,11 @@ class PunchedOn:
         )
 
 
-def _with_regions(page: Page, layer: str, cells: Iterable[Cell]) -> Page:
+def _with_regions(page: Page, layer: str, cells: Sequence[Cell]) -> Page:
+    def joined(one: Cell, other: Cell) -> bool:
+        return Edge(min(one, other), max(one, other)) not in page.walls
+
     labels: dict[Place, Value] = {}
-    inside = dict.fromkeys(cells)
-    count = 0
-    for cell in inside:
-        if cell not in labels:
-            members = _joined(page, cell, inside)
-            labels.update(dict.fromkeys(members, str(count)))
-            count += 1
+    for number, members in enumerate(parted(cells, page.grid, joined)):
+        labels.update(dict.fromkeys(members, str(number)))
     return replace(page, clues={**page.clues, layer: labels})
-
-
-def _joined(page: Page, start: Cell, inside: Mapping[Cell, None]) -> list[Cell]:
-    found = {start: None}
-    queue = [start]
-    while queue:
-        cell = queue.pop()
-        for other in page.grid.neighbours(cell):
-            edge = Edge(min(cell, other), max(cell, other))
-            if other in inside and other not in found and edge not in page.walls:
-                found[other] = None
-                queue.append(other)
-    return list(found)

@@ -17,8 +17,9 @@ from itertools import islice, product
 from math import prod
 from typing import assert_never
 
-from enpitsu.engines.cnf import Clause, Cnf, number, put
+from enpitsu.engines.cnf import Cnf, number, put
 from enpitsu.engines.cover import MOST_PATTERNS
+from enpitsu.engines.encode import Clause
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import Unsupported
 from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place

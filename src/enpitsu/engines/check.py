@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from enpitsu.engines.limit import Limit
-from enpitsu.errors import BadPuzzle, Fault, expect_type, short
+from enpitsu.errors import BadPuzzle, Fault
 from enpitsu.grid import Place
-from enpitsu.layer import Board, place_fields
-from enpitsu.puzzle import Constraint, Model, Puzzle, modelled
+from enpitsu.layer import Board, misplaced, place_fields
+from enpitsu.puzzle import Constraint, Model, Puzzle, expect_board, modelled
 from enpitsu.reply import Reply
 from enpitsu.rules.expr import Candidates
 
@@ -30,6 +30,7 @@ class BrokenFields(TypedDict):
 class VerdictFields(TypedDict):
     """What `check` says in JSON."""
 
+    status: str
     right: bool
     complete: bool
     broken: list[BrokenFields]
@@ -61,6 +62,7 @@ class Verdict(Reply):
     def fields(self) -> VerdictFields:
         """The verdict as a JSON object."""
         return VerdictFields(
+            status=self.status,
             right=self.right,
             complete=not self.unfilled,
             broken=[
@@ -103,8 +105,8 @@ def check(
     """
     limit = Limit.of(time_limit)
     rules = modelled(puzzle)
-    expect_type(board, Mapping, "a board is {place: value}; enpitsu.from_rows makes one of rows")
-    if faults := list(_misplaced(rules, board)):
+    expect_board(board)
+    if faults := list(_faults(rules, board)):
         raise BadPuzzle(faults)
     limit.check()
     filled = {**rules.given_board, **board}
@@ -112,18 +114,13 @@ def check(
     return Verdict(broken(rules, filled), unfilled, filled, rules.puzzle)
 
 
-def _misplaced(model: Model, board: Board) -> Iterator[Fault]:
+def _faults(model: Model, board: Board) -> Iterator[Fault]:
     layers = {answer.name: answer.places(model.puzzle.grid) for answer in model.puzzle.kind.answers}
     named = {place: name for name, places in layers.items() for place in places}
     for place, value in board.items():
-        layer, domain = named.get(place, ""), model.domains.get(place)
-        if domain is None:
-            met = f"{place} takes no answer; expected nothing there"
-            yield Fault(met, layer, place)
-        elif value not in domain:
-            show = repr if str(value) in map(str, domain) else str  # "1" is not 1
-            expected = f"expected one of {short(', '.join(map(show, domain)))}"
-            yield Fault(f"{place} holds {short(show(value))}; {expected}", layer, place)
+        domain = model.domains.get(place)
+        if domain is None or value not in domain:
+            yield misplaced(named.get(place, ""), place, value, domain)
 
 
 def broken(model: Model, board: Board) -> list[Constraint]:

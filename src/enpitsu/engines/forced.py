@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.sat import Sat
 from enpitsu.errors import OutOfTime
-from enpitsu.grid import Place
+from enpitsu.grid import Cell, Place
 from enpitsu.layer import Board
 from enpitsu.notation import board_fields, told_fields
 from enpitsu.puzzle import Model, Puzzle, State, modelled
@@ -71,10 +71,11 @@ class Forced(Reply):
             return "no solution\n"
         from enpitsu.render.terminal import text
 
-        settled, places = len(self.state.board()), len(self.state.candidates)
+        settled, left = len(self.state.board()), self.state.candidates
+        noun = "cells" if all(isinstance(place, Cell) for place in left) else "places"
         proved = "" if self.complete else ", out of time"
         drawn = text(self.picture(candidates=candidates), colour=colour)
-        return f"{settled} of {places} cells are forced{proved}\n{drawn}"
+        return f"{settled} of {len(left)} {noun} are forced{proved}\n{drawn}"
 
     def picture(self, *, candidates: bool = False) -> Picture:
         """The board with what is forced; with `candidates`, what is possible elsewhere too."""

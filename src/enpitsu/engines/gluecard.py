@@ -50,6 +50,10 @@ class Gluecard:
         """Go on from the last solution; nothing may be assumed any more."""
         pysolvers.gluecard3_set_start(self._solver, 1)
 
+    def prefer(self, literals: Clause) -> None:
+        """Where nothing speaks against it, make these literals true; the last word counts."""
+        pysolvers.gluecard3_setphases(self._solver, list(literals))
+
     def solve(self, assumptions: Clause, propagations: int) -> bool | None:
         """Whether the clauses hold with these literals; None after so many propagations."""
         pysolvers.gluecard3_pbudget(self._solver, propagations)

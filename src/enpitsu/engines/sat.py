@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from enpitsu.engines.cnf import ALWAYS, Cnf, compile, literal_of, number, put
+from enpitsu.engines.cnf import Cnf, compile, number, put
+from enpitsu.engines.encode import ALWAYS, literal_of
 from enpitsu.engines.gluecard import Gluecard
 from enpitsu.engines.limit import Limit
 from enpitsu.grid import Place

@@ -12,11 +12,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
-from enpitsu.errors import FormatError, UnknownKind, Unsupported, expect_type, short
+from enpitsu.errors import (
+    FormatError,
+    UnknownKind,
+    Unreadable,
+    Unsupported,
+    expect_type,
+    short,
+)
 
 if TYPE_CHECKING:
     from enpitsu.kinds import Listed
@@ -53,6 +61,7 @@ FORMATS: dict[str, Format] = {
     "dimacs": Format("enpitsu.formats.dimacs", r"(c\b.*\n)*p cnf\b"),
 }
 ENCODINGS: dict[str, str] = {"direct": "enpitsu.formats.dimacs:direct"}
+GZIP = b"\x1f\x8b"  # how a compressed file begins
 # Lines that say nothing, before any format.
 LEADING = re.compile(rf"([^\S\n]*((?!{LINK})//.*)?\n)*")
 
@@ -69,7 +78,7 @@ def read(source: str | Path, *, format: str | None = None) -> Puzzle:
 
 
 def load(path: str | Path, *, format: str | None = None) -> Puzzle:
-    """The one puzzle of a file; `.gz` at the end of its name says that it is compressed."""
+    """The one puzzle of a file, compressed by gzip or not; `Unreadable` if it gives no text."""
     return read(Path(path), format=format)
 
 
@@ -170,15 +179,36 @@ def _text(source: str | Path) -> str:
         return source
     if not isinstance(source, Path):
         raise TypeError(f"a text or a Path was expected, not {type(source).__name__}")
-    data = source.read_bytes()
-    if source.suffix == ".gz":
-        from gzip import decompress
+    return contents(source)
 
-        data = decompress(data)
+
+def contents(path: str | Path) -> str:
+    """The text of a file, compressed or not; `Unreadable` says why there is none."""
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise Unreadable(str(path), (error.strerror or "cannot be read").lower()) from None
+    return decoded(str(path), data)
+
+
+def decoded(name: str, data: bytes) -> str:
+    """The text that these bytes are, compressed or not; `name` is what they are called."""
+    if data.startswith(GZIP):
+        data = _unpacked(name, data)
     try:
         return data.decode()
     except UnicodeDecodeError as error:
-        raise FormatError(f"{source}: byte {error.start + 1} is not UTF-8 text") from None
+        raise Unreadable(name, f"byte {error.start + 1} is not UTF-8 text") from None
+
+
+def _unpacked(name: str, data: bytes) -> bytes:
+    from gzip import decompress  # both are seldom needed
+    from zlib import error as damage
+
+    try:
+        return decompress(data)
+    except (OSError, EOFError, damage):
+        raise Unreadable(name, "damaged: it cannot be unpacked") from None
 
 
 # -- writing -------------------------------------------------------------------------------
@@ -189,6 +219,10 @@ def write(record: Record | Puzzle, format: str = "text", **options: str) -> str:
     module = _module(format)
     if not hasattr(module, "write"):
         raise Unsupported(f"{format} can be read but not written")
+    known = [*signature(module.write).parameters][1:]
+    for name in options.keys() - known:
+        expected = f"one of {', '.join(known)}" if known else "none"
+        raise Unsupported(f"{format} has no option '{short(name)}'; expected {expected}")
     written: str = module.write(_record(record), **options)
     return written
 

@@ -13,7 +13,8 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from enpitsu.engines.check import broken
-from enpitsu.engines.cnf import Clause, compile
+from enpitsu.engines.cnf import compile
+from enpitsu.engines.encode import Clause
 from enpitsu.errors import FormatError, Unsupported, short
 from enpitsu.formats import ENCODINGS
 from enpitsu.grid import Place

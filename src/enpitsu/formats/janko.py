@@ -5,8 +5,7 @@ A header may come first: `begin`, `puzzle NAME`, `author`, `source`, `size 6` or
 below the grid, those of `rlabels` left and right of it; older texts have no brackets. `moves`
 and what else is unknown is passed over.
 Source of the facts: readers of that site's pages in public repositories, among them
-https://github.com/SmilingWayne/PuzzleSolver. For Shakashaka `x` as a black cell without number
-is taken from the site's other kinds, and no answers are read.
+https://github.com/SmilingWayne/PuzzleSolver.
 """
 
 from __future__ import annotations
@@ -16,13 +15,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
-from enpitsu.codec.parts import expect_reasonable
+from enpitsu.codec.parts import expect_reasonable, length
 from enpitsu.codec.sections import heading, required
 from enpitsu.errors import short
 from enpitsu.formats.foreign import codec, find, reading
 from enpitsu.formats.reading import Reading
 from enpitsu.grid import Grid
-from enpitsu.kinds import kinds
+from enpitsu.kinds import kind, listed
 from enpitsu.puzzle import Codec, Kind, Record
 from enpitsu.source import Source
 
@@ -67,10 +66,10 @@ def _kind(source: Source) -> tuple[Kind, Codec]:
 def _guessed(source: Source) -> str:
     """The name of the one kind that needs most of the sections of a text without a name."""
     needed = {}
-    for kind in kinds():
-        sections = required(kind.codecs["janko"]) if "janko" in kind.codecs else set()
+    for form in (kind(ours.name).codecs["janko"] for ours in listed() if "janko" in ours.codecs):
+        sections = required(form)
         if sections - {"problem"} and all(heading(source.text, name) for name in sections):
-            needed[kind.codecs["janko"].name] = len(sections)
+            needed[form.name] = len(sections)
     most = [name for name, number in needed.items() if number == max(needed.values())]
     return most[0] if len(most) == 1 else ""
 
@@ -99,6 +98,7 @@ def _grid(source: Source) -> Grid:
         rows, cols = _number(source, "rows"), _number(source, "cols")
     else:
         rows, cols = _measured(source)
+        source.mark = 0  # it is told by the whole text
     expect_reasonable(source, source.mark, rows, cols)
     return Grid(rows, cols)
 
@@ -107,7 +107,7 @@ def _number(source: Source, name: str) -> int:
     if not _header(source, name):
         raise source.error(f"no number of {name}; expected a line `{name}`", at=0)
     source.at = source.mark
-    return source.number(f"the number after `{name}`, from 1 to 1000", low=1, high=1000)
+    return length(source, f"the number after `{name}`")
 
 
 def _measured(source: Source) -> tuple[int, int]:

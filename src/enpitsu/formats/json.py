@@ -12,7 +12,7 @@ from typing import Any
 from enpitsu.errors import Fault, FormatError, about, short
 from enpitsu.formats import spans
 from enpitsu.formats.reading import Reading, kind_named
-from enpitsu.grid import Grid
+from enpitsu.grid import LARGEST, Grid, too_large
 from enpitsu.layer import Board, Options
 from enpitsu.notation.fields import (
     BadField,
@@ -26,10 +26,8 @@ from enpitsu.notation.fields import (
 )
 from enpitsu.notation.tokens import BOARDS
 from enpitsu.puzzle import Kind, Puzzle, Record
-from enpitsu.rules.expr import Value
 
 OWN = ("kind", "id", "rows", "cols", *BOARDS)
-LARGEST = 1000  # cells a side: more is a damaged file, not a puzzle
 PUZZLE = "puzzle"  # what an answer calls its puzzle
 
 
@@ -83,16 +81,23 @@ def _told(data: dict[str, Any]) -> dict[str, Any]:
     """What an object says of its puzzle: itself, or if it is an answer, the puzzle in it."""
     puzzle = data.get(PUZZLE)
     if isinstance(puzzle, dict) and "rows" not in data:
-        boards = {name: data[name] for name in BOARDS if data.get(name) is not None}
-        return {**puzzle, **boards}
+        return {**puzzle, **{name: data[name] for name in _boards_told(data)}}
     if puzzle is None and PUZZLE in data and "error" in data:
         raise FormatError(f"an answer without its puzzle: {short(str(data['error']))}")
     return data
 
 
+def _boards_told(data: Mapping[str, Any]) -> list[str]:
+    """The boards that an answer tells; of two solutions none is the solution of its puzzle."""
+    several = data.get("second") is not None
+    told = [name for name in BOARDS if data.get(name) is not None]
+    return [name for name in told if not (several and name == "solution")]
+
+
 def _path(data: Mapping[str, Any], path: Path) -> Path:
     """Where a piece of the puzzle stands in the object that was read."""
-    told_outside = path[:1] and data.get(str(path[0])) is not None and path[0] in (*BOARDS, "id")
+    outside = [*_boards_told(data), *(["id"] if data.get("id") is not None else [])]
+    told_outside = path[:1] and path[0] in outside
     if isinstance(data.get(PUZZLE), dict) and "rows" not in data and not told_outside:
         return (PUZZLE, *path)
     return path
@@ -117,7 +122,7 @@ def encoded(record: Record) -> dict[str, Any]:
         data[layer.name] = clue_fields(puzzle, layer)
     for name, filled in record.boards.items():
         data[name] = board_fields(puzzle, filled)
-    return {**data, **record.notes}
+    return data | {name: note for name, note in record.notes.items() if name not in data}
 
 
 # -- reading -------------------------------------------------------------------------------
@@ -166,7 +171,10 @@ def _puzzle(data: dict[str, Any]) -> tuple[Puzzle, dict[tuple[str, Any], Path]]:
         raise BadField(f"{met}; expected the name of a kind", ("kind",))
     kind = kind_named(data["kind"])
     options = _options(kind, data)
-    grid = Grid(_size(data, "rows"), _size(data, "cols"))
+    rows, cols = _size(data, "rows"), _size(data, "cols")
+    if message := too_large(rows, cols):
+        raise BadField(message, ("rows",))
+    grid = Grid(rows, cols)
     clues: dict[str, Any] = {}
     marks: dict[tuple[str, Any], Path] = {}
     for layer in kind.clues:
@@ -176,19 +184,13 @@ def _puzzle(data: dict[str, Any]) -> tuple[Puzzle, dict[tuple[str, Any], Path]]:
 
 
 def _options(kind: Kind, data: dict[str, Any]) -> Options:
-    options: dict[str, Value] = kind.defaults()
-    for option in kind.options:
-        given = data.get(option.name)
-        if given is None:
-            continue
+    told = [option for option in kind.options if data.get(option.name) is not None]
+    for option in told:
+        given = data[option.name]
         if not (isinstance(given, str) or is_whole(given)):
             met = f"{option.name} is {shown(given)}"
             raise BadField(f"{met}; expected {option.expected}", (option.name,))
-        try:
-            options[option.name] = option.read(str(given))
-        except ValueError:
-            options[option.name] = given  # held as it is: it is told with all other faults
-    return options
+    return kind.read_options({option.name: data[option.name] for option in told})
 
 
 def _size(data: dict[str, Any], name: str) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any, assert_never
 
-from enpitsu.formats.json import LARGEST
+from enpitsu.grid import LARGEST
 from enpitsu.layer import Labels, Layer, Numbers, Symbols, Values
 from enpitsu.notation.fields import IN_ROWS, ON_EDGES
 from enpitsu.puzzle import Kind

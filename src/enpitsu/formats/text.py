@@ -8,6 +8,7 @@ from typing import Any
 
 from enpitsu.errors import Fault, FormatError, UnknownKind, about
 from enpitsu.formats.reading import Reading, kind_named
+from enpitsu.grid import too_large
 from enpitsu.kinds import kind, names
 from enpitsu.kinds.index import INDEX
 from enpitsu.layer import COMMENT, SEPARATOR, Board
@@ -18,7 +19,7 @@ from enpitsu.puzzle import Kind, Record
 from enpitsu.rules.expr import Value
 
 ID = re.compile(r"id=(.+)")
-SIZE = re.compile(r"[1-9]\d{0,2}|1000", re.ASCII)
+SIZE = re.compile(r"[1-9]\d{0,8}", re.ASCII)
 SIZES = ("rows", "cols")  # told only where no block tells them
 WORD = re.compile(r"\S+")
 # A line that may start a puzzle: a name, and options behind it.
@@ -132,8 +133,8 @@ def _header(
     kind: Kind, header: list[Token]
 ) -> tuple[dict[str, Value], dict[str, int], dict[tuple[str, Any], Token]]:
     """The options, the size if it is told here, and where each option stands."""
-    known = {option.name: option for option in kind.options}
-    options: dict[str, Value] = {}
+    known = [option.name for option in kind.options]
+    options: dict[str, str] = {}
     told: dict[str, int] = {}
     marks: dict[tuple[str, Any], Token] = {}
     for token in header:
@@ -142,15 +143,15 @@ def _header(
             raise token.fail("each option once", met="second option")
         marks[name, None] = token._replace(text=value, column=token.column + len(name) + 1)
         if name in known:
-            try:
-                options[name] = known[name].read(value)
-            except ValueError:
-                options[name] = value  # held as it is: it is told with all other faults
+            options[name] = value
         elif name in SIZES and SIZE.fullmatch(value):
             told[name] = int(value)
         elif not ID.match(token.text):
             raise token.fail(" or ".join(f"{n}=..." for n in (*known, "id", *SIZES)), met="option")
-    return {**kind.defaults(), **options}, told, marks
+    if message := too_large(told.get("rows", 1), told.get("cols", 1)):
+        at = next(marks[name, None] for name in SIZES if name in told)
+        raise FormatError(message, line=at.line, column=at.column)
+    return kind.read_options(options), told, marks
 
 
 def _blocks(kind: Kind, lines: list[list[Token]]) -> Mapping[str, Rows]:

@@ -6,7 +6,7 @@ without a clue all that goes is what rests on it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 
@@ -36,13 +36,15 @@ def printed_by(frame: Puzzle, board: Board, rng: Random | None = None) -> Clues:
     return _agreeing(Puzzle(frame.kind, frame.grid, clues, frame.options), frame, board).clues
 
 
-def fitting(frame: Puzzle, board: Board) -> dict[str, dict[Place, list[Value]]]:
+def fitting(
+    frame: Puzzle, board: Board, allowed: Callable[[Clue], bool] | None = None
+) -> dict[str, dict[Place, list[Value]]]:
     """For each layer the places where a clue would say something, and the values that fit there.
 
     A value fits if what it says of the board holds; places where none does are left out. Labels
-    and what else is frame cannot be read off a board.
+    and what else is frame cannot be read off a board. Only clues that are `allowed` count.
     """
-    return {layer.name: _fitting(frame, board, layer) for layer in frame.kind.clues}
+    return {layer.name: _fitting(frame, board, layer, allowed) for layer in frame.kind.clues}
 
 
 def before_clues(frame: Puzzle) -> Model:
@@ -54,7 +56,7 @@ def before_clues(frame: Puzzle) -> Model:
     added: set[Clue] = set()
     for layer in frame.kind.clues:
         if layer.complete:
-            (value, *_) = _values(layer, frame)
+            (value, *_) = values_of(layer, frame)
             filled = {**dict.fromkeys(layer.places(frame.grid), value), **frame.clues[layer.name]}
             clues[layer.name] = filled
             added.update(Clue(layer.name, place, value) for place in filled)
@@ -79,6 +81,25 @@ def removable(puzzle: Puzzle) -> list[Clue]:
     return [c for c in _all(puzzle) if puzzle.kind.layer(c.layer).stays(c.value) != c.value]
 
 
+def plainest(frame: Puzzle, name: str, place: Place, values: Sequence[Value], rng: Random) -> Value:
+    """One of the values that fit at a place, drawn from those that leave the least open there."""
+    if len(values) == 1:
+        return values[0]
+    left = [_leaves(frame, Clue(name, place, value)) for value in values]
+    return rng.choice([v for v, number in zip(values, left, strict=True) if number == min(left)])
+
+
+@lru_cache(maxsize=4096)
+def _leaves(frame: Puzzle, clue: Clue) -> int:
+    """How many candidates a clue leaves in its own place."""
+    said = _said(frame, clue.layer).get(clue, ())
+    left = frame.domains.get(clue.place, ())
+    for constraint in said:
+        if [*constraint.places] == [clue.place]:
+            left = constraint.shape.leaves(left)
+    return len(left)
+
+
 def _all(puzzle: Puzzle) -> Iterator[Clue]:
     for name, layer in puzzle.clues.items():
         yield from (Clue(name, place, value) for place, value in layer.items())
@@ -88,14 +109,21 @@ def _first(values: Sequence[Value]) -> Value:
     return values[0]
 
 
-def _fitting(frame: Puzzle, board: Board, layer: Layer) -> dict[Place, list[Value]]:
+def _fitting(
+    frame: Puzzle, board: Board, layer: Layer, allowed: Callable[[Clue], bool] | None
+) -> dict[Place, list[Value]]:
     found: dict[Place, list[Value]] = {}
     if layer.reads is not None:
         for place in layer.places(frame.grid):
-            read = layer.reads(frame, board, place)
-            found[place] = [value for value in read if _goes(layer, frame, place, value)]
-        return {place: values for place, values in found.items() if values}
+            for value in layer.reads(frame, board, place):
+                if allowed is not None and not allowed(Clue(layer.name, place, value)):
+                    continue
+                if _goes(layer, frame, place, value):
+                    found.setdefault(place, []).append(value)
+        return found
     for clue, said in _said(frame, layer.name).items():
+        if allowed is not None and not allowed(clue):
+            continue
         if all(constraint.holds(board) for constraint in said):
             found.setdefault(clue.place, []).append(clue.value)
     return found
@@ -106,7 +134,7 @@ def _said(frame: Puzzle, name: str) -> Mapping[Clue, Sequence[Constraint]]:
     """What each clue of a layer would say by itself; each value is tried in all places at once."""
     said: dict[Clue, list[Constraint]] = {}
     layer = frame.kind.layer(name)
-    for value in _values(layer, frame):
+    for value in values_of(layer, frame):
         where = [p for p in layer.places(frame.grid) if _goes(layer, frame, p, value)]
         clues = {**frame.clues, name: {**frame.clues[name], **dict.fromkeys(where, value)}}
         tried = Puzzle(frame.kind, frame.grid, clues, frame.options)
@@ -124,7 +152,8 @@ def _goes(layer: Layer, frame: Puzzle, place: Place, value: Value) -> bool:
     return frame.clues[layer.name].get(place) == layer.frame.get(value)
 
 
-def _values(layer: Layer, puzzle: Puzzle) -> Sequence[Value]:
+def values_of(layer: Layer, puzzle: Puzzle) -> Sequence[Value]:
+    """The values a clue of a layer can have; none for labels, which cannot be read off a board."""
     match layer.values:
         case Symbols() as symbols:
             return symbols.all(puzzle.options)

@@ -18,12 +18,14 @@ def dig(
     solution: Literals,
     limit: Limit,
     *,
+    fixed: Literals = (),
     required: Callable[[Sequence[Literals]], bool] | None = None,
 ) -> list[Literals]:
     """The clues that stay when each in turn goes if the solution stays the only one.
 
-    All clues together leave just the solution. `required` may keep a clue that the solution
-    could do without: it is told which clues would be left, and says whether those are too few.
+    All clues together leave just the solution; `fixed` holds in any case. `required` may keep a
+    clue that the solution could do without: it is told which clues would be left, and says
+    whether those are too few.
 
     That the solution is the only one mostly follows from few of the clues, a core. While no clue
     of the core goes, it need not be asked again. Assumptions that come last are seldom in a core:
@@ -31,7 +33,7 @@ def dig(
     """
     name = solver.block(solution)
     kept: list[Literals] = []
-    said = [name]
+    said = [name, *fixed]
     core: frozenset[int] | None = None
     waiting = [literal for clue in reversed(clues) for literal in clue]
     for number, clue in enumerate(clues, 1):

@@ -1,25 +1,71 @@
-"""A puzzle of just the level that is wished: its techniques suffice, and easier ones do not."""
+"""How near a puzzle comes to what is wished of the way it is solved."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime
-from enpitsu.generating.levels import LEVELS
-from enpitsu.puzzle import Puzzle
-from enpitsu.reasoning.grade import grade
+from enpitsu.layer import Board
+from enpitsu.puzzle import Difficulty, Puzzle, model
+from enpitsu.reasoning.grade import Measure, measured
+from enpitsu.reasoning.reasoner import Reasoner
+
+BEYOND = Difficulty.EXTREME + 1  # harder than was looked at
+Distance = tuple[int, float]
 
 
-def fewest(puzzle: Callable[[int], Puzzle], most: int, level: str, limit: Limit) -> int | None:
+class Aim(NamedTuple):
+    """What is wished: a level, bounds of the score, techniques that are needed or must not be."""
+
+    level: Difficulty | None
+    score: tuple[float, float] | None
+    required: frozenset[str]
+    forbidden: frozenset[str]
+
+    @property
+    def highest(self) -> Difficulty:
+        """What is harder than this need not be looked at."""
+        return Difficulty.EXTREME if self.level is None else self.level
+
+    def measure(self, puzzle: Puzzle, solution: Board, limit: Limit, beyond: int = 0) -> Measure:
+        """What solving takes, up to so many levels above the one that is wished."""
+        highest = Difficulty(min(self.highest + beyond, Difficulty.EXTREME))
+        known = {"reasons": False, "solution": solution, "highest": highest}
+        found = measured(Reasoner(model(puzzle), limit=limit, **known))  # type: ignore[arg-type]
+        if found.ending == "undecided":
+            raise OutOfTime("out of time while a puzzle was graded")
+        return found
+
+    def distance(self, found: Measure) -> Distance:
+        """How far from what is wished: in levels and techniques, then in points; (0, 0) if met."""
+        steps = 0
+        if self.level is not None:
+            steps = abs(hardness(found) - self.level)
+        elif found.ending != "solved":
+            steps = 1
+        names = {technique.name for technique in found.techniques}
+        steps += len(self.required - names) + len(self.forbidden & names)
+        if self.score is None:
+            return steps, 0.0
+        low, high = self.score
+        return steps, max(low - found.score, found.score - high, 0.0)
+
+
+def hardness(found: Measure) -> int:
+    """The level as a number; `BEYOND` if what was looked at is not enough."""
+    return found.level if found.ending == "solved" else BEYOND
+
+
+def fewest(hardness: Callable[[int], int], most: int, wished: int) -> int | None:
     """The number of clues to put back so that a puzzle is of this level; None if it fails.
 
-    `puzzle(n)` is the puzzle with `n` clues put back, `most` at most, where it is easy. More
+    `hardness(n)` is the level with `n` clues put back, `most` at most, where it is easy. More
     clues nearly always make it easier, so the number is found by halving.
     """
-    wished = LEVELS.index(level)
     low, high = 0, most
-    hardest = _hardness(puzzle(0), limit)
+    hardest = hardness(0)
     if hardest <= wished:
         return 0 if hardest == wished else None
     if not most:
@@ -27,16 +73,9 @@ def fewest(puzzle: Callable[[int], Puzzle], most: int, level: str, limit: Limit)
     found = 0
     while high - low > 1:  # too hard with `low` clues, not with `high`
         middle = (low + high) // 2
-        hardness = _hardness(puzzle(middle), limit)
-        if hardness > wished:
+        met = hardness(middle)
+        if met > wished:
             low = middle
         else:
-            high, found = middle, hardness
+            high, found = middle, met
     return high if found == wished else None
-
-
-def _hardness(puzzle: Puzzle, limit: Limit) -> int:
-    found = grade(puzzle, time_limit=limit).level
-    if found is None:
-        raise OutOfTime("out of time while a puzzle was graded")
-    return LEVELS.index(found)

@@ -10,6 +10,7 @@ from random import Random
 
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.generating.clues import printed_by
+from enpitsu.generating.frames import framed
 from enpitsu.grid import Grid
 from enpitsu.layer import Options
 from enpitsu.puzzle import Constraint, Difficulty, Focus, Kind, Model, Puzzle, model
@@ -38,7 +39,9 @@ def absent(kind: Kind, grid: Grid, options: Options, level: str) -> str:
 @lru_cache(maxsize=16)
 def _said_by_techniques(kind: Kind, grid: Grid, options: tuple[tuple[str, str | int], ...]) -> bool:
     """Whether what one constraint alone rules out is always found by a technique of the kind."""
-    frame = Puzzle(kind, grid, kind.frame(grid, dict(options), Random(0)), dict(options))
+    frame = framed(kind, grid, Random(0), dict(options))
+    if frame is None or frame.faults:
+        return False
     outcome = solve(frame)
     if not isinstance(outcome, Solved):
         return False

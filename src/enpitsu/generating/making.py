@@ -5,8 +5,9 @@ Puzzle number k of a series depends on the recipe, the seed and k alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import count as numbers
 from random import Random
 from typing import Any, TypedDict, Unpack
@@ -14,12 +15,14 @@ from typing import Any, TypedDict, Unpack
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import checked
 from enpitsu.errors import OutOfTime, expect_type
+from enpitsu.generating.alike import Seen
 from enpitsu.generating.recipe import Recipe
 from enpitsu.layer import Board, Options
-from enpitsu.puzzle import Puzzle, Record, model
+from enpitsu.puzzle import Model, Puzzle, Record, model
+from enpitsu.reasoning.grade import grade
 from enpitsu.version import __version__
 
-ATTEMPTS = 100_000  # tries at one puzzle, unless told otherwise
+AGAIN = 100  # puzzles that are like one before; then the series has nothing more to give
 
 
 class Wishes(TypedDict, total=False):
@@ -32,6 +35,12 @@ class Wishes(TypedDict, total=False):
     symmetry: str
     minimal: bool
     level: str | None
+    score: tuple[float, float] | None
+    clues: tuple[int, int] | None
+    layers: tuple[str, ...]
+    cells: str
+    needs: tuple[str, ...]
+    avoids: tuple[str, ...]
     wishes: dict[str, Any]
 
 
@@ -39,7 +48,7 @@ def generate(
     recipe: Recipe | str,
     *,
     seed: int = 1,
-    attempts: int = ATTEMPTS,
+    attempts: int | None = None,
     time_limit: float | Limit | None = None,
     **wishes: Unpack[Wishes],
 ) -> Puzzle:
@@ -57,18 +66,30 @@ def generate_all(
     *,
     seed: int = 1,
     count: int | None = None,
-    attempts: int = ATTEMPTS,
+    attempts: int | None = None,
     time_limit: float | Limit | None = None,
     **wishes: Unpack[Wishes],
 ) -> Iterator[Puzzle]:
     """The series of a seed, `count` puzzles or without end; the first is that of `generate`.
 
-    The limits are for each puzzle, but a `Limit` is for all of them.
+    The limits are for each puzzle, but a `Limit` is for all of them. No two are alike, however
+    they are turned; `OutOfTime` when no more are found.
     """
-    made_to = _recipe(recipe, wishes)
+    made_to, seen = _recipe(recipe, wishes), Seen()
     for number in numbers(1) if count is None else range(1, count + 1):
-        record = made(made_to, seed=seed, number=number, attempts=attempts, time_limit=time_limit)
-        yield record.puzzle
+        make = partial(
+            made, made_to, seed=seed, number=number, attempts=attempts, time_limit=time_limit
+        )
+        yield unlike(seen, make).puzzle
+
+
+def unlike(seen: Seen, make: Callable[..., Record]) -> Record:
+    """A puzzle that is like none seen before; `make(again=n)` makes the n-th for its place."""
+    for again in range(AGAIN):
+        record = make(again=again)
+        if seen.new(record.puzzle):
+            return record
+    raise OutOfTime(f"{AGAIN} puzzles made, and each is like one before")
 
 
 def made(
@@ -76,19 +97,36 @@ def made(
     *,
     seed: int = 1,
     number: int = 1,
-    attempts: int = ATTEMPTS,
+    again: int = 0,
+    attempts: int | None = None,
     time_limit: float | Limit | None = None,
 ) -> Record:
     """Puzzle number so-and-so of the series of a seed, with its solution, name and source.
 
-    It has passed the check, and so has its solution.
+    It has passed the check, and so has its solution; what is wished of its solving is graded
+    once more. With `again` it is another one in the same place.
     """
-    rng, limit = Random(f"{seed}:{number}"), Limit.of(time_limit)
+    rng = Random(f"{seed}:{number}:{again}" if again else f"{seed}:{number}")
+    limit = Limit.of(time_limit)
+    attempts = recipe.how.attempts if attempts is None else attempts
     puzzle, solution = _attempted(recipe, rng, attempts, limit)
-    checked(model(puzzle), solution, recipe.method)
+    rules = model(puzzle)
+    checked(rules, solution, recipe.method)
+    if recipe.aim is not None:
+        _certified(recipe, rules, limit)
     name = f"{recipe.kind}-{recipe.grid}-{recipe.method}-{number}"
     source = f"enpitsu {__version__}, {recipe.method}, seed {seed}"
     return Record(puzzle, id=name, solution=solution, notes={"source": source})
+
+
+def _certified(recipe: Recipe, rules: Model, limit: Limit) -> None:
+    """The grade is the one wished, as whoever asks for it is told."""
+    found = grade(rules, time_limit=limit)
+    if found.level is None:
+        limit.check()
+    low, high = recipe.score or (0.0, found.score)
+    if recipe.level not in (None, found.level) or not low <= found.score <= high:
+        raise AssertionError(f"{recipe.method} made a puzzle of another grade: {found.told}")
 
 
 def _attempted(recipe: Recipe, rng: Random, attempts: int, limit: Limit) -> tuple[Puzzle, Board]:

@@ -4,20 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple
 
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import Unsupported, short
-from enpitsu.generating import METHODS
+from enpitsu.generating import GENERAL, METHODS
+from enpitsu.generating.fitting import Aim
 from enpitsu.generating.levels import LEVELS, absent
 from enpitsu.generating.symmetry import images
-from enpitsu.grid import Grid
+from enpitsu.grid import Grid, Place
 from enpitsu.kinds import kind as kind_named
-from enpitsu.layer import Board, Options
-from enpitsu.puzzle import Kind, Puzzle
+from enpitsu.layer import Board, Clue, Option, Options
+from enpitsu.puzzle import Difficulty, Kind, Puzzle, Technique
+from enpitsu.rules.expr import Value
+from enpitsu.techniques.general import (
+    AGREEMENT,
+    CONTRADICTION,
+    DEEP,
+    LONG_CONTRADICTION,
+    ONE_CONSTRAINT,
+)
+
+ATTEMPTS = 100_000  # tries at one puzzle, unless the method or the user says otherwise
 
 
 class Wish(NamedTuple):
@@ -38,20 +49,29 @@ class Method(NamedTuple):
     """A way to make puzzles, and the wishes it knows.
 
     `attempt(recipe, rng, limit)` is one try at a puzzle and its only solution; None if it came
-    to nothing. It raises `Unsupported` if no try ever will do.
+    to nothing. It raises `Unsupported` if no try ever will do. After so many `attempts` it is
+    given up. If it is `whole` it knows every field of a recipe, and the wishes of the kind's
+    frame; else none of `FURTHER`.
     """
 
     attempt: Callable[[Recipe, Random, Limit], tuple[Puzzle, Board] | None]
     wishes: tuple[Wish, ...] = ()
+    attempts: int = ATTEMPTS
+    whole: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
 class Recipe:
     """What is wished; `Unsupported` says which wish cannot be met.
 
-    `options` are those of the kind, `wishes` those that only some methods know. With a symmetry
-    what is printed looks the same when the board is turned. A minimal puzzle can lack no clue,
-    or no clue together with its images. The level is the one `grade` gives.
+    `options` are those of the kind, `wishes` those that only some methods know, or that the
+    kind's frame knows. With a symmetry what is printed looks the same when the board is turned.
+    A minimal puzzle can lack no clue, or no clue together with its images. The level and the
+    score are those `grade` gives; `needs` are techniques of which each is needed, `avoids` those
+    that must not be. `clues` are the least and the most clues that can be taken away; `layers`
+    are those clues may come from, as `layer` or with its values as in `layer=ABC`. `cells`
+    is a picture of the clues in cells, rows joined by `/`: `#` there must be one, `-` there must
+    be none, `.` as it comes.
     """
 
     kind: str
@@ -62,41 +82,172 @@ class Recipe:
     symmetry: str = "none"
     minimal: bool = False
     level: str | None = None
+    score: tuple[float, float] | None = None
+    clues: tuple[int, int] | None = None
+    layers: tuple[str, ...] = ()
+    cells: str = ""
+    needs: tuple[str, ...] = ()
+    avoids: tuple[str, ...] = ()
     wishes: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        kind = kind_named(self.kind)
-        if kind.name not in METHODS:
-            raise Unsupported(f"no generator for {kind.name}; expected {', '.join(METHODS)}")
-        if self.method not in METHODS[kind.name]:
-            raise _unknown("method", self.method, METHODS[kind.name])
+        if self.method not in methods(self.of):
+            raise _unknown("method", self.method, methods(self.of))
         if self.rows < 1 or self.cols < 1:
             raise Unsupported(f"size {self.rows}x{self.cols}; expected one row and column at least")
         images(self.grid, self.symmetry)
-        _expect_options(kind, self.options)
-        object.__setattr__(self, "wishes", _read(self.how.wishes, self.wishes))
-        if self.level is not None and self.level not in LEVELS:
-            raise _unknown("level", self.level, LEVELS)
-        if self.level is not None and (reason := absent(kind, self.grid, self.options, self.level)):
-            raise Unsupported(f"no {kind.name} is of level {self.level}: {reason}")
+        _expect_options(self.of, self.options)
+        object.__setattr__(self, "wishes", _read(self.known, self.wishes))
+        self._expect_known()
+        self._expect_bounds()
+        _ = self.theme, self.aim, self._allowed
+        if self.level is not None and (
+            reason := absent(self.of, self.grid, self.options, self.level)
+        ):
+            raise Unsupported(f"no {self.kind} is of level {self.level}: {reason}")
+
+    def _expect_known(self) -> None:
+        """Every field that is told is one the method knows."""
+        for name in () if self.how.whole else FURTHER:
+            if getattr(self, name):
+                raise Unsupported(f"the method {self.method} knows no wish '{name}'")
+
+    def _expect_bounds(self) -> None:
+        for name, bounds in (("clues", self.clues), ("score", self.score)):
+            if bounds is None:
+                continue
+            if len(bounds) != 2 or not 0 <= bounds[0] <= bounds[1]:
+                raise Unsupported(f"{name} {bounds}; expected the least and the most")
 
     @property
     def grid(self) -> Grid:
         """The grid of the puzzle."""
         return Grid(self.rows, self.cols)
 
+    @property
+    def of(self) -> Kind:
+        """The kind itself."""
+        return kind_named(self.kind)
+
     @cached_property
     def how(self) -> Method:
         """The method."""
-        module, _, name = METHODS[self.kind][self.method].partition(":")
-        found: Method = getattr(import_module(module), name)
-        return found
+        return method_of(self.of, self.method)
+
+    @property
+    def known(self) -> tuple[Wish, ...]:
+        """The wishes that the method or the frame of the kind knows."""
+        return (*self.how.wishes, *(frame_wishes(self.of) if self.how.whole else ()))
+
+    @property
+    def of_frame(self) -> dict[str, Any]:
+        """The wishes that go to the frame of the kind."""
+        names = {wish.name for wish in self.of.wishes}
+        return {name: value for name, value in self.wishes.items() if name in names}
 
     def wish(self, name: str) -> Any:  # noqa: ANN401  # each wish has values of its own
         """What is wished by this name, or what goes where nothing is."""
         if name in self.wishes:
             return self.wishes[name]
-        return next(wish.default for wish in self.how.wishes if wish.name == name)
+        return next(wish.default for wish in self.known if wish.name == name)
+
+    @property
+    def further(self) -> bool:
+        """Whether anything is wished that only whole methods know."""
+        return any(getattr(self, name) for name in FURTHER)
+
+    # -- what is wished of clues -----------------------------------------------------------
+
+    @cached_property
+    def theme(self) -> tuple[frozenset[Place], frozenset[Place], frozenset[Place]]:
+        """The cells of the picture: all of them, where a clue must be and where none."""
+        if not self.cells:
+            return frozenset(), frozenset(), frozenset()
+        rows = self.cells.split("/")
+        if len(rows) != self.rows or any(len(row) != self.cols for row in rows):
+            raise Unsupported(f"cells '{short(self.cells)}'; expected {self.rows} rows joined by /")
+        marks = dict(zip(self.grid.cells, "".join(rows), strict=True))
+        for cell, mark in marks.items():
+            if mark not in "#-.":
+                raise Unsupported(f"cells: {cell} holds '{mark}'; expected one of # - .")
+        must, none = (frozenset(c for c in marks if marks[c] == mark) for mark in "#-")
+        return frozenset(marks), must, none
+
+    @cached_property
+    def _allowed(self) -> dict[str, str | None]:
+        """The layers clues may come from, and which of their values, None for all."""
+        allowed: dict[str, str | None] = {}
+        for token in self.layers:
+            name, given, values = token.partition("=")
+            if name not in [layer.name for layer in self.of.clues]:
+                raise _unknown("layer", name, [layer.name for layer in self.of.clues])
+            allowed[name] = values if given else None
+        return allowed
+
+    def allows(self, clue: Clue) -> bool:
+        """Whether a clue may be printed."""
+        if clue.place in self.theme[2]:
+            return False
+        if not self._allowed:
+            return True
+        if clue.layer not in self._allowed:
+            return self.of.layer(clue.layer).complete
+        values = self._allowed[clue.layer]
+        return (
+            values is None
+            or str(clue.value) in values.split(",")
+            or (isinstance(clue.value, str) and "," not in values and clue.value in values)
+        )
+
+    # -- what is wished of the way it is solved --------------------------------------------
+
+    @cached_property
+    def aim(self) -> Aim | None:
+        """What is wished of its solving; None if nothing is."""
+        if self.level is not None and self.level not in LEVELS:
+            raise _unknown("level", self.level, LEVELS)
+        known = dict.fromkeys(technique.name for technique in techniques(self.of))
+        for name in (*self.needs, *self.avoids):
+            if name not in known:
+                raise _unknown("technique", name, known)
+        if not (self.level or self.score or self.needs or self.avoids):
+            return None
+        level = Difficulty[self.level.upper()] if self.level else None
+        return Aim(level, self.score, frozenset(self.needs), frozenset(self.avoids))
+
+
+# The fields that only whole methods know.
+FURTHER = ("score", "clues", "layers", "cells", "needs", "avoids")
+
+
+def methods(kind: Kind) -> dict[str, str]:
+    """The methods that make a kind: the general one, and those of its own."""
+    return {"dig": GENERAL, **METHODS.get(kind.name, {})}
+
+
+def method_of(kind: Kind, name: str) -> Method:
+    """The method of that name."""
+    module, _, attribute = methods(kind)[name].partition(":")
+    found: Method = getattr(import_module(module), attribute)
+    return found
+
+
+def frame_wishes(kind: Kind) -> tuple[Wish, ...]:
+    """What the frame of a kind can be asked for."""
+    return tuple(
+        Wish(one.name, one.default, partial(_told, one), one.expected, one.meaning)
+        for one in kind.wishes
+    )
+
+
+def _told(wish: Option, given: object) -> Value:
+    return wish.read(str(given))
+
+
+def techniques(kind: Kind) -> list[Technique]:
+    """Every technique that a grade of the kind may rest on."""
+    named = [technique for technique in kind.techniques if "full" in technique.ladders]
+    return [*named, ONE_CONSTRAINT, CONTRADICTION, LONG_CONTRADICTION, AGREEMENT, DEEP]
 
 
 def _expect_options(kind: Kind, given: Options) -> None:

@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import Any
 
 import pysolvers  # of all in python-sat MiniSat is the quickest where questions take microseconds
 
+from enpitsu.engines.cnf import Cnf, put
 from enpitsu.engines.limit import Limit
+from enpitsu.puzzle import Constraint
 
 SLICE = 500_000  # propagations, a tenth of a second or so: between slices a limit is seen
 
@@ -21,6 +24,8 @@ Literals = Sequence[int]
 
 class Solver:
     """Clauses in a solver, asked about under assumptions; `top` is the highest variable."""
+
+    _solver: Any = None  # until it is made: Ctrl-C may come before
 
     def __init__(self, clauses: Iterable[Literals], top: int) -> None:
         self.top = top
@@ -31,7 +36,8 @@ class Solver:
         deque(map(self.add, clauses), maxlen=0)
 
     def __del__(self) -> None:
-        pysolvers.minisat22_del(self._solver)
+        if self._solver is not None:
+            pysolvers.minisat22_del(self._solver)
 
     def holds(self, assumptions: Literals, limit: Limit) -> bool:
         """Whether there is a solution with these literals; `OutOfTime` when the limit passes."""
@@ -55,12 +61,16 @@ class Solver:
         """What follows from these literals by unit propagation alone."""
         return frozenset(pysolvers.minisat22_propagate(self._solver, assumptions, 0, 0)[1] or ())
 
+    def prefer(self, literals: Literals) -> None:
+        """Where nothing speaks against it, solutions have these literals from now on."""
+        pysolvers.minisat22_setphases(self._solver, literals)
+
     def preferred_solution(self, wishes: Literals, limit: Limit) -> list[int] | None:
         """The solution that meets each wish in turn unless those before forbid it; None if none.
 
         Each literal of `wishes` comes back, or its denial.
         """
-        pysolvers.minisat22_setphases(self._solver, wishes)
+        self.prefer(wishes)
         if not self.holds((), limit):
             return None
         met = frozenset(self.solution())
@@ -96,3 +106,16 @@ class Solver:
         several = self.holds([*clues, name], limit)
         self.unblock(name)
         return not several
+
+
+def switched(cnf: Cnf, solver: Solver, constraints: Sequence[Constraint]) -> int:
+    """A new literal of the solver while which these constraints hold; of `cnf` are the columns."""
+    cnf.clauses.clear()
+    cnf.top = solver.top
+    for _ in put(cnf, constraints):
+        pass
+    cnf.top += 1
+    solver.top = cnf.top
+    for clause in cnf.clauses:
+        solver.add((*clause, -cnf.top))
+    return solver.top

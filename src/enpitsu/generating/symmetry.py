@@ -7,14 +7,18 @@ from functools import lru_cache
 from enpitsu.errors import Unsupported, short
 from enpitsu.grid import Grid, Place, Turn
 
-# The turn after which what is printed looks the same.
+# The turns after which what is printed looks the same.
 SYMMETRIES = {
-    "none": Turn(transposed=False, upside_down=False, mirrored=False),
-    "rotate": Turn(transposed=False, upside_down=True, mirrored=True),
-    "quarter": Turn(transposed=True, upside_down=False, mirrored=True),
-    "mirror": Turn(transposed=False, upside_down=False, mirrored=True),
-    "flip": Turn(transposed=False, upside_down=True, mirrored=False),
-    "diagonal": Turn(transposed=True, upside_down=False, mirrored=False),
+    "none": (),
+    "rotate": (Turn(transposed=False, upside_down=True, mirrored=True),),
+    "quarter": (Turn(transposed=True, upside_down=False, mirrored=True),),
+    "mirror": (Turn(transposed=False, upside_down=False, mirrored=True),),
+    "flip": (Turn(transposed=False, upside_down=True, mirrored=False),),
+    "diagonal": (Turn(transposed=True, upside_down=False, mirrored=False),),
+    "diagonals": (
+        Turn(transposed=True, upside_down=False, mirrored=False),
+        Turn(transposed=True, upside_down=True, mirrored=True),
+    ),
 }
 
 
@@ -27,17 +31,21 @@ def images(grid: Grid, symmetry: str) -> tuple[tuple[int, ...], ...]:
     if symmetry not in SYMMETRIES:
         known = ", ".join(SYMMETRIES)
         raise Unsupported(f"unknown symmetry '{short(symmetry)}'; expected one of {known}")
-    turn = SYMMETRIES[symmetry]
-    if turn.grid(grid) != grid:
+    if any(turn.grid(grid) != grid for turn in SYMMETRIES[symmetry]):
         raise Unsupported(f"symmetry {symmetry} needs a square grid, and this one is {grid}")
     number: dict[Place, int] = {cell: i for i, cell in enumerate(grid.cells)}
-    return tuple(tuple(number[place] for place in _turned(grid, cell, turn)) for cell in number)
+    places = (image_places(grid, symmetry, cell) for cell in number)
+    return tuple(tuple(number[place] for place in found) for found in places)
 
 
-def _turned(grid: Grid, cell: Place, turn: Turn) -> list[Place]:
-    met: list[Place] = [cell]
-    while (turned := turn.place(met[-1], grid)) != cell:
-        met.append(turned)
+def image_places(grid: Grid, symmetry: str, place: Place) -> list[Place]:
+    """The places that one of any sort goes to, itself first."""
+    met = [place]
+    for one in met:
+        for turn in SYMMETRIES[symmetry]:
+            turned = turn.place(one, grid)
+            if turned not in met:
+                met.append(turned)
     return met
 
 

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 from warnings import warn
 
-from enpitsu.errors import EnpitsuError, UnknownKind, Unsupported, short
+from enpitsu.errors import EnpitsuError, UnknownKind, Unsupported, expect_type, short
 from enpitsu.kinds.index import INDEX
 from enpitsu.notation import written
 from enpitsu.puzzle import SHOWN, Kind, Puzzle, Record
@@ -50,6 +50,7 @@ class Listed(NamedTuple):
 
 def kind(name: str) -> Kind:
     """The kind of that name; `UnknownKind` if there is none, or if it cannot be loaded."""
+    expect_type(name, str, "the kinds are found by their names")
     if name in INDEX:
         return _own(name)
     if name in _ADDED:

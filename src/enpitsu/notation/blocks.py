@@ -2,8 +2,8 @@
 
 A layer on cells or on corners is rows of tokens, one outside the grid a single row. As soon as
 something stands on edges, or on corners and on cells, the layers are woven: cells, edges and
-corners take turns, as in Wijuko. If all lies between cells, the lattice is that of the cells
-and of what is between them; else the rim is part of it.
+corners take turns. If all lies between cells, the lattice is that of the cells and of what is
+between them; else the rim is part of it.
 """
 
 from __future__ import annotations

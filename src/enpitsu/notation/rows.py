@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from enpitsu.errors import BadPuzzle, expect_type
+from enpitsu.errors import BadPuzzle
 from enpitsu.layer import Board
 from enpitsu.notation.fields import board_fields, read_board
-from enpitsu.puzzle import Puzzle
-
-HELP = "enpitsu.read makes one of text, and a record has one"
+from enpitsu.puzzle import Puzzle, expect_board, expect_puzzle
 
 
 def to_rows(puzzle: Puzzle, board: Board) -> Any:  # noqa: ANN401  # whatever JSON holds
@@ -18,7 +16,8 @@ def to_rows(puzzle: Puzzle, board: Board) -> Any:  # noqa: ANN401  # whatever JS
     Answers that lie on edges are a list of [cell, cell, value] instead, and of several answers
     each stands under its name.
     """
-    expect_type(puzzle, Puzzle, HELP)
+    expect_puzzle(puzzle)
+    expect_board(board)
     return board_fields(puzzle, board)
 
 
@@ -27,7 +26,7 @@ def from_rows(puzzle: Puzzle, rows: object) -> Board:
 
     `FormatError` for rows of another shape, `BadPuzzle` lists the entries that cannot stand.
     """
-    expect_type(puzzle, Puzzle, HELP)
+    expect_puzzle(puzzle)
     board, faults, _ = read_board(puzzle, rows, "rows")
     if faults:
         raise BadPuzzle(faults)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from enpitsu.errors import Fault, FormatError, Unsupported, short
-from enpitsu.grid import Grid, Place
+from enpitsu.grid import Grid, Place, too_large
 from enpitsu.layer import COMMENT, Answer, Board, Options, Symbols
 from enpitsu.notation.blocks import GRID, SIDES, Block, blocks, extent, rows, spanned, split_answers
 from enpitsu.notation.tokens import (
@@ -241,6 +241,9 @@ def _grid(
         raise refused([*wrong, *bad])
     if not rows or not cols:
         raise FormatError(f"the size is not told; expected {_wanted(kind)}")
+    if message := too_large(rows, cols):
+        at = (*across, *down)[0].token  # a size that is told alone is judged where it is told
+        raise FormatError(message, line=at.line, column=at.column)
     return Grid(rows, cols)
 
 

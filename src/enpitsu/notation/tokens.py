@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from enpitsu.errors import Fault, FormatError, short
-from enpitsu.layer import Answer, Board, Labels, Layer, Numbers, Options, Symbols
+from enpitsu.layer import Answer, Board, Labels, Layer, Numbers, Options, Symbols, misplaced
 from enpitsu.puzzle import Puzzle
 from enpitsu.rules.expr import Domain, Value
 
@@ -81,14 +81,14 @@ class Entries:
         elif place not in self.domains:
             printed = [str(layer[place]) for layer in self.puzzle.clues.values() if place in layer]
             if text not in (UNKNOWN, *outside, NOTHING, *printed):
-                self._fault(place, text, f"{outside[0]}, as nothing is filled in here")
+                self._fault(place, text, None, outside[0])
         else:
             names = self._spellings(self.domains[place])
             value = names.get(text)
             if value is None and text not in (UNKNOWN, NOTHING):
                 value = spelt(text, names)
                 if value is None:
-                    self._fault(place, text, f"one of {short(' '.join(names))} or {UNKNOWN}")
+                    self._fault(place, text, self.domains[place], "")
             if value is not None:
                 self.board[place] = value
 
@@ -97,10 +97,10 @@ class Entries:
             self._names[id(domain)] = {str(value): value for value in domain}
         return self._names[id(domain)]
 
-    def _fault(self, place: Any, text: str, expected: str) -> None:  # noqa: ANN401
+    def _fault(self, place: Any, text: str, domain: Domain | None, outside: str) -> None:  # noqa: ANN401
         self.board[place] = _held(text)
-        met = f"{self.name}: {place} holds {short(text)}"
-        self.faults.append(Fault(f"{met}; expected {expected}", self.name, place))
+        told = {"board": self.name, "blank": UNKNOWN, "outside": outside}
+        self.faults.append(misplaced(self.name, place, text, domain, **told))
 
     def characters(self, answers: Iterable[Answer]) -> set[str]:
         """The tokens that may stand there, if each of them is one character; else none."""

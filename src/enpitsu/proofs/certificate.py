@@ -10,19 +10,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from pathlib import Path
-from typing import TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from enpitsu.engines.check import broken
 from enpitsu.engines.cnf import Cnf, compile
-from enpitsu.engines.solve import OutcomeFields, Solved
-from enpitsu.errors import EnpitsuError, FormatError
-from enpitsu.formats import read_record, write
+from enpitsu.engines.solve import Outcome, OutcomeFields, Solved
+from enpitsu.errors import EnpitsuError, FormatError, short
+from enpitsu.formats import contents, read_record, write
 from enpitsu.formats.dimacs import dimacs
 from enpitsu.grid import Place
 from enpitsu.layer import Board
 from enpitsu.proofs.rup import flaw, parsed
 from enpitsu.puzzle import Model, Record, model
 from enpitsu.reply import Reply
+
+if TYPE_CHECKING:
+    from enpitsu.picture import Picture
 
 PUZZLE, SOLUTION, FORMULA, PROOF = "puzzle.puz", "solution.txt", "formula.cnf", "proof.drup"
 FILES = (PUZZLE, SOLUTION, FORMULA, PROOF)
@@ -42,6 +45,33 @@ class ProofFields(OutcomeFields):
 
     folder: str | None
     proof_lines: int | None
+
+
+@dataclass(frozen=True, repr=False)
+class Unproved(Reply):
+    """How solving ended where there is no single solution, or no time to find out."""
+
+    outcome: Outcome
+
+    def __repr__(self) -> str:
+        return repr(self.outcome)
+
+    @property
+    def status(self) -> str:
+        """That of solving."""
+        return self.outcome.status
+
+    def fields(self) -> ProofFields:
+        """The outcome as a JSON object, without a proof."""
+        return {**self.outcome.fields(), "folder": None, "proof_lines": None}
+
+    def text(self, *, colour: bool = False) -> str:
+        """The outcome in words, and the solutions that were found."""
+        return self.outcome.text(colour=colour)
+
+    def picture(self) -> Picture | None:
+        """That of the outcome."""
+        return self.outcome.picture()
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -75,7 +105,8 @@ class Certificate(Solved):
             for file, text in texts.items():
                 (folder / file).write_text(text, encoding="utf-8", newline="\n")
         except OSError as error:
-            raise EnpitsuError(f"{folder}: {_reason(error, 'cannot be written')}") from None
+            why = (error.strerror or "cannot be written").lower()
+            raise EnpitsuError(f"{folder}: {why}") from None
         return replace(self, folder=folder)
 
     def fields(self) -> ProofFields:
@@ -161,9 +192,12 @@ def verify(certificate: str | Path | Mapping[str, str]) -> Verification:
     `EnpitsuError` if a file cannot be read, or says nothing of the sort.
     """
     if isinstance(certificate, Mapping):
+        for file in FILES:
+            if file not in certificate:
+                raise EnpitsuError(f"{file}: missing; expected the texts of {', '.join(FILES)}")
         return _verified(certificate, "")
     folder = Path(certificate)
-    texts = {file: _contents(folder / file) for file in FILES}
+    texts = {file: contents(folder / file) for file in FILES}
     return replace(_verified(texts, f"{folder}/"), folder=folder)
 
 
@@ -183,19 +217,6 @@ def _verified(texts: Mapping[str, str], place: str) -> Verification:
     )
 
 
-def _contents(path: Path) -> str:
-    try:
-        return path.read_bytes().decode()
-    except OSError as error:
-        raise EnpitsuError(f"{path}: {_reason(error, 'cannot be read')}") from None
-    except UnicodeDecodeError as error:
-        raise EnpitsuError(f"{path}: byte {error.start + 1} is not UTF-8 text") from None
-
-
-def _reason(error: OSError, otherwise: str) -> str:
-    return (error.strerror or otherwise).lower()
-
-
 def _read(file: str, text: str, place: str) -> Record:
     try:
         return read_record(text, format="text")
@@ -213,7 +234,7 @@ def _difference(file: str, text: str, expected: str) -> Verification | None:
 
 
 def _quoted(line: str | None) -> str:
-    return "the end" if line is None else f"'{line if len(line) <= 60 else line[:57] + '...'}'"
+    return "the end" if line is None else f"'{short(line)}'"
 
 
 def _wrong(model: Model, board: Board, record: Record) -> Verification | None:

@@ -16,13 +16,13 @@ from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import NoSolution, Solved, Undecided, checked
 from enpitsu.errors import OutOfTime
 from enpitsu.layer import Board
-from enpitsu.proofs.certificate import Certificate
+from enpitsu.proofs.certificate import Certificate, Unproved
 from enpitsu.puzzle import Model, Puzzle, modelled
 
 
 def prove(
     puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None
-) -> Certificate | Solved | NoSolution | Undecided:
+) -> Certificate | Unproved:
     """Solve a puzzle and prove that its solution is the only one, if it is, within the limit."""
     start, limit, model = perf_counter(), Limit.of(time_limit), modelled(puzzle)
     boards: list[Board] = []
@@ -39,7 +39,7 @@ def prove(
         late = True
     work: dict[str, Any] = {"puzzle": model.puzzle, "seconds": perf_counter() - start}
     if late:
-        return Undecided(boards[0] if boards else None, **work)
+        return Unproved(Undecided(boards[0] if boards else None, **work))
     if proof is not None:
         return Certificate(boards[0], proof=proof, **work)
-    return Solved(*boards, **work) if boards else NoSolution(**work)
+    return Unproved(Solved(*boards, **work) if boards else NoSolution(**work))

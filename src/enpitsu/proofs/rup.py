@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from enpitsu.errors import FormatError
+from enpitsu.errors import FormatError, short
 
 CLAUSE = re.compile(r"(-?[1-9]\d{0,8} )*0")
 HEADER = re.compile(r"p cnf (\d{1,7}) (\d{1,9})")
@@ -127,7 +127,7 @@ def parsed(formula: str) -> Clauses:
     number, header = lines[0] if lines else (1, "")
     sizes = HEADER.fullmatch(header)
     if sizes is None:
-        raise FormatError(f"'{header[:40]}'; expected p cnf and two numbers", line=number)
+        raise FormatError(f"'{short(header)}'; expected p cnf and two numbers", line=number)
     variables, clauses = map(int, sizes.groups())
     if len(lines) - 1 != clauses:
         raise FormatError(f"{len(lines) - 1} clauses; expected {clauses}", line=number)
@@ -149,9 +149,9 @@ def flaw(clauses: Clauses, proof: str) -> Flaw | None:
         clause = _clause(number, line.removeprefix("d "), clauses.variables)
         if deleted:
             if not clauses.delete(clause):
-                return Flaw(number, f"deletes {_short(line[2:])}, which is no clause so far")
+                return Flaw(number, f"deletes '{short(line[2:])}', which is no clause so far")
         elif not clauses.follows(clause):
-            return Flaw(number, f"{_short(line)} does not follow by unit propagation")
+            return Flaw(number, f"'{short(line)}' does not follow by unit propagation")
         elif not clause:
             return None
         else:
@@ -168,13 +168,10 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 def _clause(number: int, line: str, variables: int) -> Sequence[int]:
     if not CLAUSE.fullmatch(line):
-        raise FormatError(f"{_short(line)} is no clause; expected literals and then 0", line=number)
+        message = f"'{short(line)}' is no clause; expected literals and then 0"
+        raise FormatError(message, line=number)
     *literals, _ = map(int, line.split())
     for literal in literals:
         if abs(literal) > variables:
             raise FormatError(f"variable {abs(literal)}; expected 1 to {variables}", line=number)
     return literals
-
-
-def _short(line: str) -> str:
-    return f"'{line}'" if len(line) <= 60 else f"'{line[:57]}...'"

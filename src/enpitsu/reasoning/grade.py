@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime
@@ -14,7 +14,7 @@ from enpitsu.reasoning.reasoner import SUPPOSING, Ending, Reasoner
 from enpitsu.reply import Reply
 from enpitsu.techniques.general import DEEP
 
-LADDER = "1"  # the version of the techniques, their levels, costs and weights
+LADDER = "2"  # the version of the techniques, their levels, costs and weights
 # A step of a higher level takes a person many times as long to find. How many times for medium is
 # chosen by published difficulties (docs/grading.md); nothing is known of those above but the order.
 WEIGHTS = {
@@ -99,15 +99,47 @@ def grade(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) ->
     """
     model = modelled(puzzle)
     reasoner = Reasoner(model, limit=Limit.of(time_limit), reasons=False)
+    found = measured(reasoner)
+    counters = dict(reasoner.counters)
+    if found.ending != "solved":
+        return Grade(
+            None, found.score, None, found.steps, found.ending, model.puzzle, counters=counters
+        )
+    hardest = max(found.techniques, key=lambda t: (t.level, t.cost), default=None)
+    name = hardest.name if hardest else None
+    level = found.level.name.lower()
+    return Grade(level, found.score, name, found.steps, "solved", model.puzzle, counters=counters)
+
+
+class Measure(NamedTuple):
+    """The rounds of a path, and what they come to, as far as it goes."""
+
+    techniques: Sequence[Technique]
+    score: float
+    steps: int
+    ending: Ending
+
+    @property
+    def level(self) -> Difficulty:
+        """The level of the hardest technique."""
+        return max((t.level for t in self.techniques), default=Difficulty.EASY)
+
+
+def measured(reasoner: Reasoner) -> Measure:
+    """How hard it is to come from the board of a reasoner to the end.
+
+    Where the reasoner offers nothing above some level the ending may be "stuck".
+    """
     techniques: list[Technique] = []
-    score, steps = 0.0, 0
+    score, steps, deep = 0.0, 0, False
+    ending: Ending
     try:
         while (offer := reasoner.offer()) is not None:
             technique, findings = offer
             if technique in SUPPOSING and reasoner.ending != "stuck":
                 break  # there is not one solution
             techniques.append(technique)
-            if technique == DEEP:
+            if deep := technique == DEEP:
                 steps += reasoner.open
                 score += weighted(technique) * reasoner.open
                 break
@@ -116,16 +148,9 @@ def grade(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) ->
         ending = reasoner.ending
     except OutOfTime:
         ending = "undecided"
-    if ending == "stuck":  # but for what it takes to go on the score has been paid
-        ending = "solved"
-    counters = dict(reasoner.counters)
-    hardest = max(techniques, key=lambda t: (t.level, t.cost), default=None)
-    if ending != "solved":
-        return Grade(None, score, None, steps, ending, model.puzzle, counters=counters)
-    level = hardest.level.name.lower() if hardest else "easy"
-    name = hardest.name if hardest else None
-    score = round(score, 1)
-    return Grade(level, score, name, steps, ending, model.puzzle, counters=counters)
+    if ending == "stuck" and (deep or reasoner.highest == Difficulty.EXTREME):
+        ending = "solved"  # but for what it takes to go on the score has been paid
+    return Measure(techniques, round(score, 1) if ending == "solved" else score, steps, ending)
 
 
 def weighted(technique: Technique) -> float:

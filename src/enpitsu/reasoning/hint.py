@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from enpitsu.engines.check import check
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.sat import Sat
-from enpitsu.errors import OutOfTime, expect_type
+from enpitsu.errors import OutOfTime
 from enpitsu.grid import Place
 from enpitsu.layer import Board
 from enpitsu.puzzle import (
@@ -22,19 +22,18 @@ from enpitsu.puzzle import (
     Puzzle,
     State,
     Step,
+    expect_board,
     modelled,
 )
 from enpitsu.reasoning.explain import ENDINGS
 from enpitsu.reasoning.reasoner import Ending, Reasoner
-from enpitsu.reasoning.telling import StepFields, highlighted, places, step_fields
+from enpitsu.reasoning.telling import Stage, StepFields, highlighted, places, step_fields
 from enpitsu.reply import Reply
 from enpitsu.techniques.words import listed, rules, sentence, spots
 
 if TYPE_CHECKING:
     from enpitsu.picture import Picture
 
-Stage = Literal["where", "why", "what"]
-STAGES: tuple[Stage, ...] = ("where", "why", "what")
 DISAGREES = "no solution agrees with what stands there"
 
 
@@ -56,6 +55,7 @@ class ToldFields(TypedDict):
 class HintFields(TypedDict):
     """What `hint` says in JSON; `before` are the steps that `step` rests on."""
 
+    status: str
     mistakes: list[MistakeFields]
     before: list[StepFields]
     step: StepFields | None
@@ -83,8 +83,10 @@ class Hint(Reply):
 
     @property
     def status(self) -> str:
-        """`mistake`, or `solved` if there is a step or all is done, or why there is no step."""
-        return "mistake" if self.broken or self.wrong else self.ending or "solved"
+        """`mistake`, or `step` if there is one, or why there is none, as `solved`."""
+        if self.broken or self.wrong:
+            return "mistake"
+        return "step" if self.step is not None else self.ending or "solved"
 
     def told(self, stage: Stage) -> str:
         """The hint in words, as far as a stage: `where` to look, `why`, or `what` to write."""
@@ -113,6 +115,7 @@ class Hint(Reply):
         mistakes = [MistakeFields(rule=c.rule.id, cells=places(c.spots)) for c in self.broken]
         mistakes += [MistakeFields(rule=None, cells=places([place])) for place, _ in self.wrong]
         return HintFields(
+            status=self.status,
             mistakes=mistakes,
             before=[step_fields(step) for step in self.before],
             step=step_fields(self.step) if self.step else None,
@@ -159,7 +162,7 @@ def hint(
     """
     model, limit = modelled(puzzle), Limit.of(time_limit)
     board = state.board() if isinstance(state, State) else state
-    expect_type(board, Mapping, "a board is {place: value}; enpitsu.from_rows makes one of rows")
+    expect_board(board)
     board = {**model.given_board, **board}
     tell = partial(Hint, puzzle=model.puzzle, board=board)
     try:
@@ -191,7 +194,7 @@ def _next(reasoner: Reasoner) -> tuple[Sequence[Step], Step | None, Ending | Non
     struck: dict[Entry, int] = {}  # by which of the steps taken
     while not reasoner.solved and (offer := reasoner.offer()) is not None:
         technique, findings = offer
-        steps = [step for f in findings if (step := reasoner.step(technique, f)) is not None]
+        steps = reasoner.steps(technique, findings)
         if not any(step.sets for step in steps):  # but several together may settle a place
             steps = list(reasoner.take(technique, findings).steps)
             for number, step in enumerate(steps, len(taken)):

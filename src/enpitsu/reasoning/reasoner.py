@@ -13,9 +13,10 @@ from typing import Literal, NamedTuple
 from enpitsu.engines.check import broken
 from enpitsu.engines.forced import Forced, forced
 from enpitsu.engines.limit import Limit
-from enpitsu.errors import Unsupported
+from enpitsu.errors import OutOfTime, Unsupported
 from enpitsu.grid import Place
-from enpitsu.puzzle import Entry, Finding, Left, Model, State, Step, Technique
+from enpitsu.layer import Board
+from enpitsu.puzzle import Difficulty, Entry, Finding, Left, Model, State, Step, Technique
 from enpitsu.reasoning.certify import Certifier
 from enpitsu.reasoning.supposed import Offer, Supposed
 from enpitsu.rules.expr import Candidates
@@ -29,8 +30,8 @@ from enpitsu.techniques.general import (
 )
 
 Ending = Literal["solved", "several", "none", "undecided", "stuck"]
-TRIED = 12  # findings that are certified to take the easiest of them
 SUPPOSING = (CONTRADICTION, LONG_CONTRADICTION, AGREEMENT, DEEP)
+TRIED = 12  # suppositions that are certified to take the easiest of them
 
 
 class Round(NamedTuple):
@@ -55,7 +56,8 @@ class Reasoner:
     """What is known of a board, and where each technique has to look again.
 
     With `reasons` false nobody wants to know why a candidate falls for which all constraints
-    are needed.
+    are needed. Who knows the only `solution` saves the search for it, and who does not care for
+    what is harder than `highest` is offered nothing of that.
     """
 
     def __init__(
@@ -66,8 +68,11 @@ class Reasoner:
         state: State | None = None,
         limit: Limit,
         reasons: bool = True,
+        solution: Board | None = None,
+        highest: Difficulty = Difficulty.EXTREME,
     ) -> None:
-        self.model, self.limit, self.reasons = model, limit, reasons
+        self.model, self.limit, self.reasons, self.highest = model, limit, reasons, highest
+        self.solution = solution
         self.full = ladder == "full"
         self.ladder = ladder_of(model, ladder)
         self.left: dict[Place, Candidates] = {**model.domains, **model.givens}
@@ -79,17 +84,23 @@ class Reasoner:
         self.clash = not all(self.left.values())  # no candidate somewhere: there is no solution
         self.counters = Counter[str](looks=0, suppositions=0, questions=0)  # what it costs
         self.certifier = Certifier(model, limit=limit, counters=self.counters)
+        self.certified: dict[int, tuple[Finding, Step]] = {}  # of suppositions, those told last
         self.changes: list[Place] = []
         self.lookouts: list[Lookout] = []
 
     @cached_property
     def truth(self) -> Forced:
         """What all solutions agree on; only who has to suppose something asks."""
+        if self.solution is not None:
+            state = State({place: (value,) for place, value in self.solution.items()})
+            return Forced(state, self.solution, complete=True, puzzle=self.model.puzzle)
         return forced(self.model, state=self.start, time_limit=self.limit)
 
     @cached_property
     def supposed(self) -> Supposed:
-        """What follows from supposing."""
+        """What follows from supposing; `OutOfTime` where it is not known what is wrong."""
+        if not self.truth.complete:
+            raise OutOfTime
         certifier = self.certifier if self.reasons else None
         return Supposed(self.model, self.truth, certifier, self.counters, self.limit)
 
@@ -114,13 +125,18 @@ class Reasoner:
     def rounds(self) -> Iterator[Round]:
         """One round after the other, until nothing follows or there is no solution to find.
 
-        Of what takes supposing only the easiest step is taken.
+        Of what takes supposing only the easiest step is taken: the one that cites the fewest
+        constraints, and then the fewest facts.
         """
         while (offer := self.offer()) is not None:
             technique, findings = offer
             if technique in SUPPOSING:
-                findings = [self._easiest(technique, findings)]
-            yield self.take(technique, findings)
+                steps = self.steps(technique, findings)
+                easiest = min(steps, key=lambda step: (len(step.because), len(step.given)))
+                self.strike(easiest.removes)
+                yield Round(technique, [easiest])
+            else:
+                yield self.take(technique, findings)
 
     def offer(self) -> Offer | None:
         """The easiest technique that has anything to offer, and all it has; None at the end."""
@@ -128,11 +144,15 @@ class Reasoner:
         if self.clash or self.solved:
             return None
         for number, technique in enumerate(self.ladder):
+            if technique.level > self.highest:
+                return None
             if number == len(self.lookouts):
                 self.lookouts.append(Lookout(technique, self.model, self.counters))
             if findings := self.lookouts[number].open(self.left, self.changes):
                 return technique, findings
-        return self.supposed.offer(self.left, self.changes) if self.full else None
+        if not self.full or self.highest < CONTRADICTION.level:
+            return None
+        return self.supposed.offer(self.left, self.changes)
 
     def step(self, technique: Technique, finding: Finding) -> Step | None:
         """The step a finding comes to now, with only what it needs; None if it says nothing new."""
@@ -141,7 +161,8 @@ class Reasoner:
             return None
         kept = {p: [v for v in self.left[p] if (p, v) not in removes] for p, _ in removes}
         sets = [(place, values[0]) for place, values in kept.items() if len(values) == 1]
-        found = self.certifier.trimmed(finding._replace(removes=removes), self.left, sets)
+        finding = finding._replace(removes=removes)
+        found = self.certifier.trimmed(technique, finding, self.left, sets)
         if found is None:
             raise AssertionError(f"{technique.name} removes {removes} without reason")
         facts = {place: self.left[place] for place in found.given}
@@ -149,7 +170,8 @@ class Reasoner:
         given = {place: left for place, left in facts.items() if place not in settled}
         own = {place: left for place, left in facts.items() if place in settled}
         chain = chain_of(found, given, self.model) if technique.supposes else ()
-        return Step(technique, removes, found.because, given, sets, chain, own, found.told)
+        said = self.model.puzzle.kind.look.said
+        return Step(technique, removes, found.because, given, sets, chain, own, found.told, said)
 
     def take(self, technique: Technique, findings: Iterable[Finding]) -> Round:
         """Take every step these findings come to, those that cite least first."""
@@ -173,12 +195,20 @@ class Reasoner:
             self.changes.append(place)
         return bool(gone)
 
-    def _easiest(self, technique: Technique, findings: Sequence[Finding]) -> Finding:
-        """The finding that comes to cite the fewest constraints, and then the fewest facts."""
+    def steps(self, technique: Technique, findings: Sequence[Finding]) -> list[Step]:
+        """The steps these findings come to now, each by itself; of many suppositions the least."""
+        if technique not in SUPPOSING:
+            steps = [self.step(technique, finding) for finding in findings]
+            return [step for step in steps if step is not None]
         if len(findings) > TRIED:
             findings = sorted(findings, key=_size)[:TRIED]
-        steps = ((f, step) for f in findings if (step := self.step(technique, f)) is not None)
-        return min(steps, key=lambda pair: (len(pair[1].because), len(pair[1].given)))[0]
+        known = self.certified  # a supposition that no change has met comes with the same finding
+        self.certified = {}
+        for finding in findings:
+            step = known.get(id(finding), (finding, None))[1] or self.step(technique, finding)
+            if step is not None:
+                self.certified[id(finding)] = finding, step
+        return [step for _, step in self.certified.values()]
 
 
 def _size(finding: Finding) -> tuple[int, int]:
@@ -207,17 +237,13 @@ class Lookout:
         """What there is to find; only where something has changed does it look again."""
         for number in self._stale(changes):
             self.counters["looks"] += 1
-            findings = [*self.technique.find(self.foci[number], left)]
-            if findings:
-                self.found[number] = findings
-            else:
-                self.found.pop(number, None)
-        return [
-            finding
-            for number in sorted(self.found)
-            for finding in self.found[number]
-            if any(value in left[place] for place, value in finding.removes)
-        ]
+            self.found[number] = [*self.technique.find(self.foci[number], left)]
+        self.found = {
+            number: news
+            for number, findings in sorted(self.found.items())
+            if (news := [one for one in findings if _is_news(one, left)])
+        }
+        return [finding for news in self.found.values() for finding in news]
 
     def _stale(self, changes: Sequence[Place]) -> Iterable[int]:
         seen, self.seen = self.seen, len(changes)
@@ -227,11 +253,16 @@ class Lookout:
         return dict.fromkeys(number for place in changed for number in self.watchers.get(place, ()))
 
 
+def _is_news(finding: Finding, left: Left) -> bool:
+    return any([value in left[place] for place, value in finding.removes])  # noqa: C419  # faster
+
+
 def chain_of(found: Finding, given: Left, model: Model) -> list[Step]:
     """What follows from an entry by the cited constraints alone, down to the clash."""
     ((place, value),) = found.removes
     left = {**model.domains, **given, place: (value,)}
     chain: list[Step] = []
+    said = model.puzzle.kind.look.said
     while told := [(c, gone) for c in found.because if (gone := c.forbids(left))]:
         constraint, removes = min(told, key=lambda pair: len(pair[1]))
         facts = {p: left[p] for p in constraint.variables}
@@ -239,7 +270,7 @@ def chain_of(found: Finding, given: Left, model: Model) -> list[Step]:
             left[p] = tuple([kept for kept in left[p] if kept != v])
         touched = dict.fromkeys(p for p, _ in removes)
         sets = [(p, left[p][0]) for p in touched if len(left[p]) == 1]
-        chain.append(Step(FOLLOWS, removes, (constraint,), facts, sets))
+        chain.append(Step(FOLLOWS, removes, (constraint,), facts, sets, said=said))
         if not all(left[p] for p in touched):
             return _that_matters(chain)
     return [*_that_matters(chain), Step(FOLLOWS, (), found.because, {})]

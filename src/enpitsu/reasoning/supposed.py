@@ -86,9 +86,9 @@ class Supposed:
         while alive:
             rounds += 1
             alive = [one for one in alive if self._goes_on(one, rounds)]
-            clashed = [one for one in alive if one.clash and one.rounds == rounds]
+            clashed = [one for one in alive if one.clashed and one.rounds == rounds]
             if clashed:
-                findings = [one.refuted() for one in clashed]
+                findings = [one.refuted for one in clashed]
                 return (CONTRADICTION if rounds <= SHORT else LONG_CONTRADICTION), findings
         return None
 
@@ -97,7 +97,7 @@ class Supposed:
         while (rounds is None or one.rounds < rounds) and one.advance():
             self.limit.check()
             self.counters["suppositions"] += 1
-        return one.clash is not None or bool(one.changed)
+        return one.clashed or bool(one.changed)
 
     def _agreement(self, left: Left) -> Offer | None:
         """What every candidate of some place rules out."""
@@ -109,7 +109,7 @@ class Supposed:
         cases = [self._of((place, value)) for value in left[place]]
         for case in cases:
             self._goes_on(case)
-        if any(case.clash for case in cases):
+        if any(case.clashed for case in cases):
             return
         for other in cases[0].touched():
             entries = [(other, value) for value in left[other]]
@@ -117,7 +117,7 @@ class Supposed:
             if gone and other != place:
                 because = list(dict.fromkeys(c for case in cases for c in case.reasons(other)))
                 given = dict.fromkeys(p for c in because for p in c.variables)
-                yield Finding(gone, because, [p for p in (place, *given) if p != other])
+                yield Finding(gone, because, [p for p in (place, *given) if p != other], place)
 
     def _deep(self, left: Left) -> Offer | None:
         """The smallest reason found for one of the wrong entries, from all constraints at once."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 from enpitsu.grid import Place
 from enpitsu.layer import place_fields
 from enpitsu.puzzle import Entry, Step
 from enpitsu.techniques.words import conclusion, sentence
+
+Stage = Literal["where", "why", "what"]  # how much of a hint is told
+STAGES: tuple[Stage, ...] = ("where", "why", "what")
 
 
 class CitedFields(TypedDict):

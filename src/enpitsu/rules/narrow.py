@@ -30,10 +30,13 @@ from enpitsu.rules.expr import (
 
 Left = Sequence[Candidates]  # by slot
 Denied = tuple[tuple[Slot, Value], ...]
+WIDE = 256  # slots; of more a pattern is long, and thousands of them would be kept
 
 
 def forbids(shape: Shape, left: tuple[Candidates, ...]) -> Denied:
     """What `narrow` says of a shape, which remembers it: the same patterns come back."""
+    if shape.size > WIDE:
+        return tuple(narrow(shape.expr, left))
     known = shape.memo.setdefault("narrow", {})
     found: Denied | None = known.get(left)
     if found is None:
@@ -270,8 +273,29 @@ def shared_out(sets: Sequence[int]) -> list[int] | None:
 
     Values are bits.
     """
-    held = _matching(sets)
-    return None if held is None else _kept(sets, held)
+    kept = [*sets]
+    several: Sequence[int] = range(len(sets))  # those with more than one value
+    while True:  # what has but one value takes it from the others
+        taken = 0
+        for i in several:
+            values = kept[i]
+            if not values & values - 1:
+                if not values & ~taken:
+                    return None
+                taken |= values
+        if not taken:
+            break
+        several = [i for i in several if kept[i] & kept[i] - 1]
+        for i in several:
+            kept[i] &= ~taken
+    left = [kept[i] for i in several]
+    held = _matching(left)
+    if held is None:
+        return None
+    if held:
+        for i, values in zip(several, _kept(left, held), strict=True):
+            kept[i] &= values
+    return kept
 
 
 def _matching(sets: Sequence[int]) -> list[int] | None:

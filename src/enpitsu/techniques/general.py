@@ -19,7 +19,7 @@ def by_clash(step: Step) -> str:
     told = [f"then {conclusion(part)}" for part in follows]
     ((place, value),) = step.removes
     clash = f"and {rules(last.because)} fails on {listed(spots(last.because))}"
-    return "; ".join((f"suppose {place} were {either((value,))}", *told, clash))
+    return "; ".join((f"suppose {place} were {either((value,), step.said)}", *told, clash))
 
 
 def _nowhere(_: Model) -> tuple[Focus, ...]:

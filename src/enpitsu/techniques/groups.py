@@ -130,7 +130,7 @@ def settled_neighbour(rule: str) -> Technique:
 def _each_neighbourhood(rule: str, model: Model) -> Iterator[Focus]:
     for place, others in differing(model, rule).items():
         if others:
-            yield Focus((place, *others), (), (place, others))
+            yield Focus((place,), (), (place, others))
 
 
 def _struck_beside(focus: Focus, left: Left) -> Iterator[Finding]:
@@ -275,7 +275,7 @@ def _surrounded(rule: str, near: str, model: Model) -> Iterator[Focus]:
         around = dict.fromkeys(other for place in group.places for other in beside[place])
         outside = [place for place in around if place not in inside]
         if group.used:
-            yield Focus((*group.places, *outside), (), (group, outside, beside))
+            yield Focus(group.places, (), (group, outside, beside))
 
 
 def _common(focus: Focus, left: Left) -> Iterator[Finding]:
@@ -307,8 +307,11 @@ def _starved(focus: Focus, left: Left) -> Iterator[Finding]:
     group, outside, beside = focus.data
     for constraint in dict.fromkeys(group.used.values()):
         for other in outside:
-            touched = [place for place in group.places if place in beside[other]]
+            near = [place for place in group.places if place in beside[other]]
             for value in left[other]:
+                touched = places_of(value, near, left)
+                if not touched:
+                    continue
                 thinned = {place: left[place] for place in group.places}
                 for place in touched:
                     thinned[place] = tuple([v for v in left[place] if v != value])
@@ -340,14 +343,14 @@ def _pairs(model: Model) -> Iterator[Focus]:
         for other in touched:
             if one < other and other in differ[one]:
                 common = [c for c in touched if c in differ[one] and c in near[other]]
-                yield Focus((one, other, *[c for c in common if c in differ[other]]), (), differ)
+                yield Focus((one, other), (), ([c for c in common if c in differ[other]], differ))
 
 
 def _struck_by_pair(focus: Focus, left: Left) -> Iterator[Finding]:
-    one, other, *common = focus.watch
+    one, other = focus.watch
     if len(left[one]) != 2 or left[one] != left[other]:
         return
-    differ: Links = focus.data
+    common, differ = focus.data
     for place in common:
         gone = [(place, value) for value in left[place] if value in left[one]]
         if gone:

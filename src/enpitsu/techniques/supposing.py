@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial, reduce
+from collections.abc import Callable, Collection, Iterable, Sequence
+from copy import copy
+from functools import cached_property, partial, reduce
 from itertools import chain
 from operator import itemgetter, or_
 from typing import NamedTuple
@@ -18,10 +19,16 @@ Gone = Sequence[tuple[int, Bits]]
 
 
 class Read(NamedTuple):
-    """A constraint, the numbers of its places, and what its shape was found to forbid."""
+    """A constraint, the numbers of its places, and what its shape was found to forbid.
+
+    `at` has one number for each slot, `spoken` those of the places it speaks of, and `places`
+    these as bits.
+    """
 
     constraint: Constraint
     at: Sequence[int]
+    spoken: Sequence[int]
+    places: Bits
     pick: Callable[[Sequence[Bits]], tuple[Bits, ...]]
     known: dict[tuple[Bits, ...], Gone]
 
@@ -40,23 +47,35 @@ class Reading:
         self.values = tuple(dict.fromkeys(value for domain in domains for value in domain))
         self.bit = {value: 1 << i for i, value in enumerate(self.values)}
         self.candidates: dict[Bits, Candidates] = {}
-        self.reads: list[Read] = []
-        self.around: list[list[int]] = [[] for _ in self.places]  # numbers of reads
-        self.near = [0] * len(self.places)  # the places of the constraints around one, as bits
-        for constraint in constraints:
-            shape = constraint.shape
-            at = tuple([self.number[place] for place in constraint.places[: shape.size]])
-            pick = itemgetter(*at) if len(at) > 1 else partial(_pick, at)
-            known = shape.memo.setdefault("bits", {}).setdefault(self.values, {})
-            mask = self.mask(constraint.variables)
-            for slot in shape.slots:
-                self.around[at[slot]].append(len(self.reads))
-                self.near[at[slot]] |= mask
-            self.reads.append(Read(constraint, at, pick, known))
+        self._lay([self._read(constraint) for constraint in constraints])
+
+    def _read(self, constraint: Constraint) -> Read:
+        shape, number = constraint.shape, self.number
+        at = tuple([number[place] for place in constraint.places[: shape.size]])
+        spoken = [at[slot] for slot in shape.slots]
+        pick = itemgetter(*at) if len(at) > 1 else partial(_pick, at)
+        known = shape.memo.setdefault("bits", {}).setdefault(self.values, {})
+        return Read(constraint, at, spoken, _bits(spoken), pick, known)
+
+    def _lay(self, reads: Sequence[Read]) -> None:
+        """For each place the numbers of what is read there, and what that speaks of, as bits."""
+        self.reads = reads
+        self.around: list[list[int]] = [[] for _ in self.places]
+        self.near = [0] * len(self.places)
+        for number, read in enumerate(reads):
+            for i in read.spoken:
+                self.around[i].append(number)
+                self.near[i] |= read.places
+
+    def only(self, constraints: Collection[Constraint]) -> Reading:
+        """The same with only some of the constraints."""
+        other = copy(self)
+        other._lay([read for read in self.reads if read.constraint in constraints])
+        return other
 
     def mask(self, places: Iterable[Place]) -> Bits:
         """Places as bits."""
-        return reduce(or_, [1 << self.number[place] for place in places], 0)
+        return _bits([self.number[place] for place in places])
 
     def bits(self, left: Left) -> list[Bits]:
         """The candidates left at each place, as bits."""
@@ -88,6 +107,10 @@ class Reading:
         return found
 
 
+def _bits(numbers: Iterable[int]) -> Bits:
+    return reduce(or_, [1 << number for number in numbers], 0)
+
+
 def _pick(at: Sequence[int], left: Sequence[Bits]) -> tuple[Bits, ...]:
     return tuple([left[i] for i in at])
 
@@ -96,31 +119,42 @@ class Supposition:
     """What follows from an entry, one constraint at a time, in rounds.
 
     All that single constraints forbid in the candidates of one round is struck out before the
-    next. So the number of rounds to a clash does not depend on how the board is turned. `seen`
-    are the places whose candidates have mattered so far, as bits.
+    next. So the number of rounds to a clash does not depend on how the board is turned. The
+    first round reads what is around the entry, or everything. `seen` are the places whose
+    candidates have mattered so far, as bits.
     """
 
-    def __init__(self, reading: Reading, left: Sequence[Bits], entry: Entry) -> None:
+    def __init__(
+        self,
+        reading: Reading,
+        left: Sequence[Bits],
+        entry: Entry,
+        *,
+        everywhere: bool = False,
+    ) -> None:
         place, value = entry
+        number = reading.number[place]
         self.entry = entry
         self.reading = reading
         self.left = [*left]
-        self.changed = [reading.number[place]]
-        self.left[self.changed[0]] = reading.bit[value]
-        self.trail: dict[int, list[Constraint]] = {}
+        self.left[number] = reading.bit[value]
+        self.changed: Sequence[int] = range(len(self.left)) if everywhere else (number,)
+        self.trail: dict[int, list[int]] = {}  # for each place the numbers of what struck there
         self.rounds = 0
         self.seen: Bits = 0
-        self.clash: Constraint | None = None
+        self.clashed = False
+        self.last = 0  # after a clash, the number of what struck the last candidate of a place
 
     def advance(self) -> bool:
         """Go one round further; false when nothing follows any more, or all has clashed."""
-        if self.clash is not None or not self.changed:
+        if self.clashed or not self.changed:
             return False
         self.rounds += 1
         gone: dict[int, Bits] = {}
-        reasons: dict[int, list[Constraint]] = {}
-        left = self.left
-        for read in self._asked():
+        struck_by: dict[int, list[int]] = {}
+        left, reads = self.left, self.reading.reads
+        for number in self._asked():
+            read = reads[number]
             columns = read.pick(left)
             found = read.known.get(columns)
             if found is None:
@@ -130,23 +164,22 @@ class Supposition:
                 struck = gone.get(i, 0)
                 if bits & ~struck:
                     gone[i] = struck | bits
-                    reasons.setdefault(i, []).append(read.constraint)
+                    struck_by.setdefault(i, []).append(number)
         for i, bits in gone.items():
-            self.trail.setdefault(i, []).extend(reasons[i])
+            self.trail.setdefault(i, []).extend(struck_by[i])
             left[i] &= ~bits
             if not left[i]:
-                self.clash = reasons[i][0]
+                self.clashed, self.last = True, struck_by[i][0]
                 return False
         self.changed = list(gone)
         return True
 
-    def _asked(self) -> list[Read]:
-        """The constraints round what has changed, each once."""
-        around, near, reads = self.reading.around, self.reading.near, self.reading.reads
+    def _asked(self) -> Iterable[int]:
+        """The numbers of what is read round what has changed, each once."""
+        around, near = self.reading.around, self.reading.near
         for i in self.changed:
             self.seen |= near[i]
-        numbers = dict.fromkeys(chain.from_iterable([around[i] for i in self.changed]))
-        return [reads[number] for number in numbers]
+        return dict.fromkeys(chain.from_iterable([around[i] for i in self.changed]))
 
     def allows(self, entry: Entry) -> bool:
         """Whether an entry is still possible."""
@@ -159,22 +192,28 @@ class Supposition:
 
     def reasons(self, *places: Place) -> list[Constraint]:
         """The constraints that had a part in what happened at these places."""
-        number = self.reading.number
-        todo = [number[place] for place in places]
-        met = set(todo)
-        found: dict[Constraint, None] = {}
-        while todo:
-            for constraint in self.trail.get(todo.pop(), ()):
-                found[constraint] = None
-                fresh = [i for p in constraint.variables if (i := number[p]) not in met]
-                met.update(fresh)
-                todo += fresh
-        return list(found)
+        numbers = self._had_part([self.reading.number[place] for place in places])
+        return [self.reading.reads[number].constraint for number in numbers]
 
+    def _had_part(self, places: Iterable[int]) -> Iterable[int]:
+        """The numbers of what was read."""
+        todo = [*places]
+        met = set(todo)
+        found: dict[int, None] = {}
+        while todo:
+            for number in self.trail.get(todo.pop(), ()):
+                if number not in found:
+                    found[number] = None
+                    fresh = [i for i in self.reading.reads[number].spoken if i not in met]
+                    met.update(fresh)
+                    todo += fresh
+        return found
+
+    @cached_property
     def refuted(self) -> Finding:
         """After a clash: the entry falls, by all that had a part in it."""
-        assert self.clash is not None
-        reasons = self.reasons(*self.clash.variables)
-        because = list(dict.fromkeys((self.clash, *reasons)))
-        given = dict.fromkeys(place for constraint in because for place in constraint.variables)
+        reads, places = self.reading.reads, self.reading.places
+        numbers = dict.fromkeys((self.last, *self._had_part(reads[self.last].spoken)))
+        given = dict.fromkeys(places[i] for number in numbers for i in reads[number].spoken)
+        because = [reads[number].constraint for number in numbers]
         return Finding([self.entry], because, [p for p in given if p != self.entry[0]])

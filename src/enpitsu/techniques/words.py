@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from enpitsu.grid import Edge, Place
 from enpitsu.puzzle import Constraint, Left, Step
@@ -11,7 +11,9 @@ from enpitsu.rules.expr import Candidates, Value
 
 def sentence(step: Step) -> str:
     """A step in one sentence that can be checked on paper."""
-    before = "".join(f", and {place} was {either(left)}" for place, left in step.own.items())
+    before = "".join(
+        f", and {place} was {either(left, step.said)}" for place, left in step.own.items()
+    )
     return f"{conclusion(step)}: {step.technique.says(step)}{before}."
 
 
@@ -22,19 +24,20 @@ def conclusion(step: Step) -> str:
     for place, value in step.removes:
         if place not in settled:
             gone[place] = (*gone.get(place, ()), value)
-    said = [f"{_are(places)} {either(values)}" for values, places in _alike(settled)]
-    said += [f"{_are(places)} not {either(values)}" for values, places in _alike(gone)]
-    return "; ".join(said)
+    told = [f"{_are(places)} {either(vs, step.said)}" for vs, places in _alike(settled)]
+    told += [f"{_are(places)} not {either(vs, step.said)}" for vs, places in _alike(gone)]
+    return "; ".join(told)
 
 
 def facts(step: Step) -> str:
     """What a step is given, in words: "r1c1 is 3 and r1c2 is 1 or 2"."""
-    return listed(f"{_are(places)} {either(left)}" for left, places in _alike(step.given))
+    given = _alike(step.given)
+    return listed(f"{_are(places)} {either(left, step.said)}" for left, places in given)
 
 
-def either(values: Iterable[Value]) -> str:
-    """Values as alternatives: "1, 2 or 3"; a cell with nothing in it is empty."""
-    *some, last = ("empty" if value == "." else str(value) for value in values)
+def either(values: Iterable[Value], said: Mapping[Value, str] | None = None) -> str:
+    """Values as alternatives: "1, 2 or 3"; some may be `said` in another way."""
+    *some, last = ((said or {}).get(value, str(value)) for value in values)
     return f"{', '.join(some)} or {last}" if some else last
 
 

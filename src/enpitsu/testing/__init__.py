@@ -11,12 +11,12 @@ or with pytest, where each promise is a test:
         check()
 """
 
+from enpitsu.generating.turning import turned as turned
+from enpitsu.generating.turning import turned_board as turned_board
+from enpitsu.generating.turning import turns as turns
 from enpitsu.testing.evidence import Evidence as Evidence
 from enpitsu.testing.evidence import evidence as evidence
 from enpitsu.testing.puzzles import small as small
 from enpitsu.testing.suite import Check as Check
 from enpitsu.testing.suite import check_kind as check_kind
 from enpitsu.testing.suite import checks as checks
-from enpitsu.testing.turning import turned as turned
-from enpitsu.testing.turning import turned_board as turned_board
-from enpitsu.testing.turning import turns as turns

@@ -7,8 +7,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
-from enpitsu.errors import EnpitsuError, FormatError
-from enpitsu.formats import records
+from enpitsu.errors import EnpitsuError
+from enpitsu.formats import read_record
 from enpitsu.kinds import home
 from enpitsu.puzzle import Kind, Record
 
@@ -33,8 +33,8 @@ def evidence(kind: Kind, path: Path | None = None) -> Evidence:
     `rule` and a `text`; the texts are puzzles in any format that says so much.
     """
     data = tomllib.loads(path.read_text("utf-8") if path is not None else _shipped(kind))
-    solved = [_record(board["text"]) for board in data.get("solved", ())]
-    broken = [(board["rule"], _record(board["text"])) for board in data.get("broken", ())]
+    solved = [read_record(board["text"]) for board in data.get("solved", ())]
+    broken = [(board["rule"], read_record(board["text"])) for board in data.get("broken", ())]
     return Evidence(tuple(solved), tuple(broken))
 
 
@@ -44,15 +44,3 @@ def _shipped(kind: Kind) -> str:
     except (EnpitsuError, OSError, TypeError) as error:
         expected = f"expected {FILE} in its package, or the path of such a file"
         raise EnpitsuError(f"no evidence of {kind.name}: {error}; {expected}") from error
-
-
-def _record(text: str) -> Record:
-    found = list(records(text))
-    for record in found:
-        if isinstance(record, FormatError):
-            raise record
-    if len(found) != 1:
-        raise FormatError(f"{len(found)} puzzles; expected one in each text")
-    (record,) = found
-    assert isinstance(record, Record)
-    return record

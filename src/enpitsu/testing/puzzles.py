@@ -8,6 +8,7 @@ from random import Random
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solve
 from enpitsu.errors import EnpitsuError
+from enpitsu.generating import frames
 from enpitsu.generating.clues import before_clues, printed_by, removable, without
 from enpitsu.grid import Grid, Place
 from enpitsu.layer import Board, Labels, Layer, Numbers, Options, Symbols
@@ -58,8 +59,11 @@ def is_small(frame: Puzzle) -> bool:
 
 def framed(kind: Kind, grid: Grid, rng: Random, options: Options) -> Puzzle:
     """A frame of the kind, drawn at random."""
-    options = {**kind.defaults(), **options}
-    return Puzzle(kind, grid, kind.frame(grid, options, rng), options)
+    for _ in range(TRIES):
+        frame = frames.framed(kind, grid, rng, options)
+        if frame is not None:
+            return frame
+    raise EnpitsuError(f"{TRIES} frames of {kind.name} on {grid} came to nothing")
 
 
 def solution(puzzle: Puzzle | Model, rng: Random) -> Board | None:

@@ -148,10 +148,10 @@ def lemmas_follow_from_the_rules(subject: Subject) -> None:
     """No board that satisfies the rules breaks a lemma."""
     for puzzle in puzzles(subject):
         rules = model(puzzle)
-        for lemma in rules.lemmas:
+        for lemma in (*rules.lemmas, *rules.implied):
             for denied in denials(lemma, rules):
                 against = Model(puzzle, rules.domains, [*rules.constraints, denied])
-                with Sat(against, reasons=True) as sat:  # which leaves lemmas out
+                with Sat(against, reasons=True) as sat:
                     expect(sat.solution() is None, f"{puzzle!r}: {lemma} does not follow")
 
 

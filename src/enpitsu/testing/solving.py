@@ -12,12 +12,12 @@ from enpitsu.engines.check import check
 from enpitsu.engines.forced import forced
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solutions, solve
+from enpitsu.generating.turning import turned, turned_board, turns
 from enpitsu.layer import Board
 from enpitsu.proofs.certificate import Certificate, verify
 from enpitsu.proofs.prove import prove
 from enpitsu.puzzle import Puzzle, model
 from enpitsu.testing.subject import Subject, brute_force, expect
-from enpitsu.testing.turning import turned, turned_board, turns
 
 ENGINES = ("sat", "backtrack", *(["cpsat"] if find_spec("ortools") else []))
 BOARDS = 40  # random boards tried on each puzzle

@@ -12,13 +12,13 @@ from enpitsu.codec.sections import Depth, Section, sections
 from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing, nth, only_read, words
 from enpitsu.common import distinct_letters
 from enpitsu.errors import Fault
-from enpitsu.grid import Place, Side
+from enpitsu.grid import Border, Place, Side
 from enpitsu.kinds.abc.lines import BLANK
 from enpitsu.kinds.abc.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Clue, Layer, Symbols
+from enpitsu.layer import Answer, Board, Clue, Layer, Symbols
 from enpitsu.look import DOT, RING, Look
 from enpitsu.puzzle import Domains, Kind, Puzzle, Record, Rule, Says
-from enpitsu.rules.expr import Domain, Expr, Is, every, has, lacks, number_of, shape, some
+from enpitsu.rules.expr import Domain, Expr, Is, Value, every, has, lacks, number_of, shape, some
 
 KNOWN_BLANK, SOME_LETTER = "-", "*"
 NOBODY = "the editor prints a question mark there that nobody can fill in"
@@ -77,6 +77,19 @@ def first_letters(puzzle: Puzzle, _: Domains) -> Says:
             yield cells, (Clue(side, border, letter),), first(str(letter), len(cells))
 
 
+def first_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
+    """The first letter that a board shows from a side."""
+    letters = (board[cell] for cell in puzzle.grid.ray(border))
+    return [letter for letter in letters if letter != BLANK][:1]
+
+
+def cell_shown(_: Puzzle, board: Board, cell: Place) -> Iterable[Value]:
+    """What can be printed in a cell: its letter, or just that there is one; or that it is blank."""
+    if cell not in board:
+        return ()
+    return (KNOWN_BLANK,) if board[cell] == BLANK else (board[cell], SOME_LETTER)
+
+
 def problems(puzzle: Puzzle) -> Iterable[Fault]:
     """Every letter has a place in the long lines."""
     letters = str(puzzle.options["letters"])
@@ -92,12 +105,16 @@ def never_finished(record: Record) -> Iterable[str]:
         yield "the board is not square: the editor will never call it finished"
 
 
+BLANKS = Rule(
+    "blanks", "A line with every letter in it has as many blank cells as are left over.", blanks
+)
+
 KIND = Kind(
     name="abc",
     title="ABC Logic",
     clues=(
-        *(Layer(side, Symbols(option="letters"), on=side) for side in SIDES),
-        Layer("grid", Symbols(KNOWN_BLANK + SOME_LETTER, option="letters")),
+        *(Layer(side, Symbols(option="letters"), on=side, reads=first_shown) for side in SIDES),
+        Layer("grid", Symbols(KNOWN_BLANK + SOME_LETTER, option="letters"), reads=cell_shown),
     ),
     options=(distinct_letters("letters", "ABC"),),
     answers=(Answer(domains, outside=BLANK),),
@@ -115,14 +132,8 @@ KIND = Kind(
             first_letters,
         ),
     ),
-    lemmas=(
-        Rule(
-            "blanks",
-            "A line with every letter in it has as many blank cells as are left over.",
-            blanks,
-            helps_search=True,
-        ),
-    ),
+    lemmas=(BLANKS,),
+    implied=(BLANKS,),
     problems=problems,
     codecs={
         "puzzlink": link(
@@ -173,5 +184,5 @@ KIND = Kind(
         ),
     },
     techniques=TECHNIQUES,
-    look=Look({BLANK: DOT, KNOWN_BLANK: DOT, SOME_LETTER: RING}),
+    look=Look({BLANK: DOT, KNOWN_BLANK: DOT, SOME_LETTER: RING}, said={BLANK: "empty"}),
 )

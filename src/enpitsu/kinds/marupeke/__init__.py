@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from random import Random
 
 from enpitsu.common import printed_stays, stands_there, whole_number
-from enpitsu.grid import Grid, Place
+from enpitsu.grid import TURNS, Cell, Grid, Place
 from enpitsu.kinds.marupeke.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Clues, Layer, Options, Symbols
 from enpitsu.look import BLOCK, CROSS, RING, Look
@@ -47,12 +47,13 @@ def runs(puzzle: Puzzle, domains: Domains) -> Says:
             yield cells, (), mixed
 
 
-def turns(picture: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """A picture turned and mirrored in all eight ways."""
-    for rows in (picture, tuple(map("".join, zip(*picture, strict=True)))):
-        for flipped in (rows, rows[::-1]):
-            yield flipped
-            yield tuple(row[::-1] for row in flipped)
+def turned(picture: tuple[str, ...]) -> Iterator[tuple[Grid, list[tuple[Cell, str]]]]:
+    """The size and the marks of a picture, turned and mirrored in all eight ways."""
+    grid = Grid(len(picture), len(picture[0]))
+    for turn in TURNS:
+        size = turn.grid(grid)
+        marks = {turn.place(cell, grid): picture[cell.row][cell.col] for cell in grid.cells}
+        yield size, [(cell, marks[cell]) for cell in size.cells]
 
 
 def corners(puzzle: Puzzle, domains: Domains) -> Says:
@@ -62,11 +63,11 @@ def corners(puzzle: Puzzle, domains: Domains) -> Says:
     grid = puzzle.grid
     open_ = sum(1 << i for i, cell in enumerate(grid.cells) if cell in domains)
     met: set[tuple[Place, ...]] = set()
-    for rows in (form for picture in CORNERS for form in turns(picture)):
-        marks = {r * grid.cols + c: m for r, row in enumerate(rows) for c, m in enumerate(row)}
+    for size, form in (form for picture in CORNERS for form in turned(picture)):
+        marks = {row * grid.cols + col: mark for (row, col), mark in form}
         needed = sum(1 << i for i, mark in marks.items() if mark != " ")
-        for r in range(grid.rows - len(rows) + 1):
-            for start in range(r * grid.cols, (r + 1) * grid.cols - len(rows[0]) + 1):
+        for r in range(grid.rows - size.rows + 1):
+            for start in range(r * grid.cols, (r + 1) * grid.cols - size.cols + 1):
                 if open_ >> start & needed == needed:
                     corner, space = (
                         tuple([grid.cells[start + i] for i in marks if marks[i] == mark])

@@ -5,10 +5,10 @@ Score-based guessing is the last technique of the Marupeke thesis (C. Jol, 2023,
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from enpitsu.grid import Cell, Grid
+from enpitsu.grid import Grid
 from enpitsu.puzzle import Difficulty, Finding, Focus, Left, Model, Step, Technique
 from enpitsu.techniques.general import by_clash
 from enpitsu.techniques.single import BOTH, alone
@@ -62,23 +62,23 @@ def in_corner(step: Step) -> str:
 # -- guesses -----------------------------------------------------------------------------
 
 
-def busiest(grid: Grid, left: Left) -> list[Cell]:
-    """The open cells: the busiest first, and among equals the most central first.
+def busiest(grid: Grid, symbols: Sequence[int], cells: Iterable[int]) -> list[int]:
+    """These cells, the busiest first, and among equals the most central first.
 
-    Busyness counts the symbols among the 24 cells within two rows and columns.
+    Busyness counts the symbols among the 24 cells within two rows and columns. Cells are numbers
+    in reading order, and where there is no symbol, 0 stands.
     """
 
-    def score(cell: Cell) -> tuple[int, int]:
-        near = (
-            Cell(row, col)
-            for row in range(cell.row - REACH, cell.row + REACH + 1)
-            for col in range(cell.col - REACH, cell.col + REACH + 1)
-        )
-        busy = sum(len(left.get(other, ())) == 1 for other in near)
-        middle = (2 * cell.row + 1 - grid.rows) ** 2 + (2 * cell.col + 1 - grid.cols) ** 2
-        return -busy, middle
+    def score(i: int) -> tuple[int, int]:
+        row, col = divmod(i, grid.cols)
+        left, right = max(col - REACH, 0), col + REACH + 1
+        busy = 0
+        for r in range(max(row - REACH, 0), min(row + REACH + 1, grid.rows)):
+            near = symbols[r * grid.cols + left : r * grid.cols + min(right, grid.cols)]
+            busy += len(near) - near.count(0)
+        return -busy, (2 * row + 1 - grid.rows) ** 2 + (2 * col + 1 - grid.cols) ** 2
 
-    return sorted((cell for cell in grid.cells if len(left.get(cell, ())) > 1), key=score)
+    return sorted(cells, key=score)
 
 
 def score_based_guess(rule: str) -> Technique:
@@ -95,13 +95,16 @@ def _board(rule: str, model: Model) -> Iterator[Focus]:
 def _guess(focus: Focus, left: Left) -> Iterator[Finding]:
     reading, grid = focus.data
     bits = reading.bits(left)
-    for cell in busiest(grid, left):
+    numbers = [len(left.get(cell, ())) for cell in grid.cells]
+    symbols = [int(number == 1) for number in numbers]
+    for i in busiest(grid, symbols, (i for i, number in enumerate(numbers) if number > 1)):
+        cell = grid.cells[i]
         for value in left[cell]:
             guess = Supposition(reading, bits, (cell, value))
             while guess.advance():
                 pass
-            if guess.clash is not None:
-                yield guess.refuted()
+            if guess.clashed:
+                yield guess.refuted
                 return
 
 

@@ -12,26 +12,25 @@ boundary that only ever turns inwards by a right angle cannot close round a hole
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import compress, groupby, product
-from random import Random
+from itertools import compress
 
 from enpitsu.codec.boards import Entries
 from enpitsu.codec.parts import On, file, link
 from enpitsu.codec.runs import Run, Words
 from enpitsu.codec.sections import Section, sections
 from enpitsu.codec.signs import chars, gaps, nothing, packed, words
-from enpitsu.grid import Grid, Place
+from enpitsu.grid import Place
+from enpitsu.kinds.shakashaka.corners import BLACK, INSIDE, VALUES, sectors
+from enpitsu.kinds.shakashaka.frame import SHARE, anywhere, frame, open_corners
+from enpitsu.kinds.shakashaka.implied import FACING
 from enpitsu.kinds.shakashaka.techniques import TECHNIQUES, WHITE
-from enpitsu.layer import Answer, Clue, Clues, Layer, Options, Symbols
+from enpitsu.layer import Answer, Clue, Layer, Symbols
 from enpitsu.look import BLOCK, DOT, TRIANGLES, Look
 from enpitsu.puzzle import Domains, Kind, Puzzle, Record, Rule, Says
-from enpitsu.rules.expr import Candidates, Domain, Expr, Table, number_of, shape
+from enpitsu.rules.expr import Domain, number_of
 
-BLACK = "#"
-VALUES = (WHITE, *TRIANGLES)
 NUMBERS = "01234"
 PZPRV3 = {"+": WHITE, "2": "SW", "3": "SE", "4": "NE", "5": "NW"}
-CLOCKWISE = ("NW", "NE", "SE", "SW")
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
@@ -61,51 +60,27 @@ def corners(puzzle: Puzzle, domains: Domains) -> Says:
             yield [*compress(block, is_open)], (), sectors(is_open)
 
 
-@shape
-def sectors(is_open: tuple[bool, ...]) -> Expr:
-    """The allowed values of the open ones among the four cells round a lattice point."""
-    choices = [VALUES if is_open[i] else (BLACK,) for i in range(4)]
-    allowed = frozenset(
-        tuple(value for value, open_ in zip(values, is_open, strict=True) if open_)
-        for values in product(*choices)
-        if all(length in (2, 4, 8) for length in white_sectors(values))
-    )
-    return Table(tuple(range(sum(is_open))), allowed)
-
-
-def white_sectors(values: Candidates) -> list[int]:
-    """The lengths, in steps of 45 degrees, of the white sectors round a lattice point.
-
-    `values` are the four cells in the order of `Grid.blocks`.
-    """
-    sectors: list[bool] = []
-    # Clockwise from north: the cell, and which of its corners is the lattice point.
-    for position, here in ((1, 3), (3, 0), (2, 1), (0, 2)):
-        value = values[position]
-        sectors += (
-            value not in (BLACK, CLOCKWISE[here], CLOCKWISE[beside % 4])
-            for beside in (here + 1, here - 1)
-        )
-    if all(sectors):
-        return [8]
-    start = sectors.index(False)
-    circle = sectors[start:] + sectors[:start]
-    return [len(list(run)) for is_white, run in groupby(circle) if is_white]
-
-
-INSIDE = sectors((True,) * 4)
-
-
 def never_finished(record: Record) -> Iterable[str]:
     """The editor wants a triangle somewhere."""
     if record.solution and set(record.solution.values()) == {WHITE}:
         yield "the solution has no triangle: the editor will never call it finished"
 
 
-def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
-    """A quarter of the cells are black."""
-    return {"grid": dict.fromkeys(rng.sample(grid.cells, max(1, len(grid.cells) // 4)), BLACK)}
-
+FIGURES = {BLACK: BLOCK, WHITE: DOT} | TRIANGLES
+LOOK = Look(FIGURES, on_black=frozenset(NUMBERS), said={WHITE: "empty"})
+RECTANGLE = Rule(
+    "rectangle",
+    "The area left white falls into rectangles, upright or turned by 45 degrees.",
+    corners,
+)
+DESIGN = Kind(
+    name="shakashaka",
+    title="Shakashaka",
+    clues=(),
+    answers=(Answer(anywhere),),
+    rules=(RECTANGLE._replace(says=open_corners),),
+    look=LOOK,
+)
 
 KIND = Kind(
     name="shakashaka",
@@ -113,14 +88,13 @@ KIND = Kind(
     clues=(Layer("grid", Symbols(BLACK + NUMBERS), frame=dict.fromkeys(BLACK + NUMBERS, BLACK)),),
     answers=(Answer(domains, outside=BLACK),),
     frame=frame,
+    wishes=(SHARE,),
+    design=DESIGN,
     rules=(
         Rule("number", "A number tells how many triangles share a side with its cell.", numbers),
-        Rule(
-            "rectangle",
-            "The area left white falls into rectangles, upright or turned by 45 degrees.",
-            corners,
-        ),
+        RECTANGLE,
     ),
+    implied=(FACING,),
     codecs={
         "puzzlink": link(
             "shakashaka",
@@ -133,6 +107,8 @@ KIND = Kind(
             Entries(by=Words(words(PZPRV3), nothing(".-")), unmarked=WHITE),
             remarked=never_finished,
         ),
+        # That `x` is a black cell without number is taken from other kinds of that site; of
+        # this one no answers are read.
         "janko": sections(
             "shakashaka",
             Section(
@@ -141,5 +117,5 @@ KIND = Kind(
         ),
     },
     techniques=TECHNIQUES,
-    look=Look({BLACK: BLOCK, WHITE: DOT} | TRIANGLES, on_black=frozenset(NUMBERS)),
+    look=LOOK,
 )

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Container, Iterable
-from random import Random
+from collections.abc import Iterable
 
 from enpitsu.codec.boards import Entries
 from enpitsu.codec.parts import On, Rated, Size, Tail, Text, file, game, link
@@ -14,9 +12,10 @@ from enpitsu.codec.signs import any_label, decimal, gaps, hexadecimal, nothing, 
 from enpitsu.codec.walls import Holes, PunchedOn, Walls
 from enpitsu.common import printed_stays, stands_there
 from enpitsu.errors import Fault, short
-from enpitsu.grid import Cell, Grid, Place, connected, regions
+from enpitsu.grid import Place, connected, regions
+from enpitsu.kinds.suguru.frame import SIZES, frame, weights
 from enpitsu.kinds.suguru.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Clues, Labels, Layer, Numbers, Options
+from enpitsu.layer import Answer, Labels, Layer, Numbers
 from enpitsu.look import Look
 from enpitsu.puzzle import Domains, Kind, Puzzle, Rule, Says
 from enpitsu.rules.expr import Domain, distinct
@@ -29,6 +28,12 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
     labels = puzzle.clues["regions"]
     numbers = {label: tuple(range(1, len(cells) + 1)) for label, cells in regions(labels).items()}
     return {cell: numbers[label] for cell, label in labels.items()}
+
+
+def unsettled(puzzle: Puzzle) -> dict[Place, Domain]:
+    """The same while regions grow: a cell of none yet takes any number of the sizes wished."""
+    most = max(weights(str(puzzle.options[SIZES.name])))
+    return {**dict.fromkeys(puzzle.grid.cells, tuple(range(1, most + 1))), **domains(puzzle)}
 
 
 def filled_regions(puzzle: Puzzle, _: Domains) -> Says:
@@ -44,6 +49,12 @@ def touching_cells(puzzle: Puzzle, _: Domains) -> Says:
         one, other = map(label, pair)
         if one != other and one is not None and other is not None:
             yield pair, (), pair_differs
+
+
+def all_touching_cells(puzzle: Puzzle, _: Domains) -> Says:
+    """The same while regions grow."""
+    for pair in puzzle.grid.touching_pairs:
+        yield pair, (), distinct(2)
 
 
 def problems(puzzle: Puzzle) -> Iterable[Fault]:
@@ -65,36 +76,20 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
             yield Fault(f"{cell} holds {given}; {expected}", "givens", cell)
 
 
-def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
-    """Regions of four to six cells; one that finds no room joins the smallest beside it.
-
-    With many smaller ones a large board has no solution: each has a 1, and ones never touch.
-    """
-    labels: dict[Cell, str] = {}
-    for number, cell in enumerate(grid.cells, 1):
-        if cell not in labels:
-            region = _grown(grid, cell, labels, rng)
-            beside = [labels[n] for c in region for n in grid.neighbours(c) if n in labels]
-            sizes = Counter(labels.values())
-            joins = min(beside, key=sizes.__getitem__) if len(region) < 4 and beside else None
-            labels.update(dict.fromkeys(region, joins or str(number)))
-    return {"regions": labels}
-
-
-def _grown(grid: Grid, start: Cell, taken: Container[Cell], rng: Random) -> list[Cell]:
-    """A cell and free ones, up to five, each with as few free neighbours as there are."""
-
-    def free(cell: Cell) -> list[Cell]:
-        return [n for n in grid.neighbours(cell) if n not in taken and n not in region]
-
-    region = [start]
-    for _ in range(rng.randint(3, 5)):
-        near = [n for cell in region for n in free(cell)]
-        if not near:
-            break
-        region.append(min(near, key=lambda cell: (len(free(cell)), rng.random())))
-    return region
-
+REGION = Rule("region", "A region of n cells holds each number from 1 to n once.", filled_regions)
+TOUCH = Rule(
+    "touch", "Cells that touch, even at a corner only, hold different numbers.", touching_cells
+)
+LOOK = Look(walls="regions")
+DESIGN = Kind(
+    name="suguru",
+    title="Suguru",
+    clues=(Layer("regions", Labels(), blank="-"),),
+    options=(SIZES,),
+    answers=(Answer(unsettled),),
+    rules=(REGION, TOUCH._replace(says=all_touching_cells)),
+    look=LOOK,
+)
 
 KIND = Kind(
     name="suguru",
@@ -106,19 +101,13 @@ KIND = Kind(
     answers=(Answer(domains, outside="-"),),
     rules=(
         printed_stays("givens"),
-        Rule(
-            "region",
-            "A region of n cells holds each number from 1 to n once.",
-            filled_regions,
-        ),
-        Rule(
-            "touch",
-            "Cells that touch, even at a corner only, hold different numbers.",
-            touching_cells,
-        ),
+        REGION,
+        TOUCH,
     ),
     problems=problems,
     frame=frame,
+    wishes=(SIZES,),
+    design=DESIGN,
     codecs={
         "puzzlink": link(
             "suguru",
@@ -158,5 +147,5 @@ KIND = Kind(
         ),
     },
     techniques=TECHNIQUES,
-    look=Look(walls="regions"),
+    look=LOOK,
 )

@@ -12,8 +12,9 @@ from enpitsu.counting.diagram import diagram
 from enpitsu.engines.cnf import compile
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import Unsupported
+from enpitsu.generating import general
 from enpitsu.generating.digging import dig
-from enpitsu.generating.fitting import fewest
+from enpitsu.generating.fitting import fewest, hardness
 from enpitsu.generating.recipe import Method, Recipe
 from enpitsu.generating.solver import Literals, Solver
 from enpitsu.generating.symmetry import images, orbits, sizes
@@ -79,8 +80,13 @@ Way = Callable[[Start, Random, Limit], Made | None]
 
 
 def attempt(way: Way, recipe: Recipe, rng: Random, limit: Limit) -> tuple[Puzzle, Board] | None:
-    """One try at a puzzle and its solution; None if it came to nothing."""
+    """One try at a puzzle and its solution; None if it came to nothing.
+
+    What only the general way knows of it does, on the same board.
+    """
     start = begun(recipe, rng)
+    if recipe.further:
+        return None if start is None else general.attempt(recipe, rng, limit, start.puzzle(()))
     made = way(start, rng, limit) if start is not None else None
     if start is None or made is None:
         return None
@@ -210,7 +216,7 @@ def cut(start: Start, rng: Random, limit: Limit, watch: Watch | None = None) -> 
     return Made(clues, solution)
 
 
-DIG = Method(partial(attempt, dug), (BLOCKERS, PATTERN, SYMBOLS))
+DIG = Method(partial(attempt, dug), (BLOCKERS, PATTERN, SYMBOLS), whole=True)
 RANDOM = Method(partial(attempt, at_random), (BLOCKERS, PATTERN, SYMBOLS))
 CUT_OFF = Method(partial(attempt, cut), (BLOCKERS, PATTERN, SYMBOLS))
 IMPROVEMENT_BORDER = Method(partial(attempt, cut), (BLOCKERS, PATTERN, SYMBOLS, RATE, BORDER))
@@ -269,11 +275,13 @@ def _fitted(start: Start, made: Made, rng: Random, limit: Limit) -> Made | None:
     given = set(made.clues)
     others = _shuffled(start.groups([n for n in made.solution if n not in given]), rng)
     most = 0 if start.recipe.minimal else len(others)
-    level = start.recipe.level
-    assert level is not None
+    aim, solution = start.recipe.aim, start.board(made.solution)
+    assert aim is not None
+    assert aim.level is not None
 
-    def puzzle(number: int) -> Puzzle:
-        return start.puzzle(made.clues + _flat(others[:number]))
+    def hard(number: int) -> int:
+        puzzle = start.puzzle(made.clues + _flat(others[:number]))
+        return hardness(aim.measure(puzzle, solution, limit))
 
-    number = fewest(puzzle, most, level, limit)
+    number = fewest(hard, most, aim.level)
     return None if number is None else made._replace(clues=made.clues + _flat(others[:number]))

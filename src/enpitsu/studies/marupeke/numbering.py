@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from itertools import accumulate, chain, combinations, count
 
-from enpitsu.engines.cnf import Clause
+from enpitsu.engines.encode import Clause
 from enpitsu.errors import Unsupported
 from enpitsu.formats.dimacs import Formula
 from enpitsu.grid import Place

@@ -17,6 +17,7 @@ from enpitsu.engines.limit import Limit
 from enpitsu.errors import GaveUp, Unsupported
 from enpitsu.grid import Grid
 from enpitsu.kinds.marupeke import BLOCKER
+from enpitsu.kinds.marupeke.techniques import busiest
 from enpitsu.layer import Board
 from enpitsu.puzzle import Model, Puzzle
 
@@ -25,7 +26,6 @@ Symbols = list[int]  # by cell in reading order: 1 is a cross, -1 a circle, 0 ne
 
 NUMBERS = {"x": 1, "o": -1}
 LETTERS = {1: "x", -1: "o"}
-REACH = 2  # how far a busy neighbourhood goes: 24 cells around one
 
 # How much work a search was, that on copies of the board included: cells visited, symbols placed,
 # guesses, and the symbols that backtracking has tried.
@@ -143,7 +143,7 @@ def _searched(symbols: Symbols, sheet: Sheet, scheduler: Scheduler, *, guess: bo
             return "complete"
         if not guess:
             return "stuck"
-        placed = _guessed(symbols, _by_score(blank, symbols, sheet.grid), sheet)
+        placed = _guessed(symbols, busiest(sheet.grid, symbols, blank), sheet)
         if isinstance(placed, str):
             return placed
         start = [placed]
@@ -200,21 +200,6 @@ SCHEDULERS: dict[str, Scheduler] = {"array": by_array, "vector": by_vector}
 
 
 # -- guessing ------------------------------------------------------------------------------------
-
-
-def _by_score(blank: Sequence[int], symbols: Symbols, grid: Grid) -> list[int]:
-    """The blank cells, the busiest first, and among equals the most central first."""
-
-    def score(i: int) -> tuple[int, int]:
-        row, col = divmod(i, grid.cols)
-        left, right = max(col - REACH, 0), col + REACH + 1
-        busy = 0
-        for r in range(max(row - REACH, 0), min(row + REACH + 1, grid.rows)):
-            near = symbols[r * grid.cols + left : r * grid.cols + min(right, grid.cols)]
-            busy += len(near) - near.count(0)
-        return -busy, (2 * row + 1 - grid.rows) ** 2 + (2 * col + 1 - grid.cols) ** 2
-
-    return sorted(blank, key=score)
 
 
 def _guessed(

@@ -1,0 +1,260 @@
+"""Expressions as clauses: what makes each of them hold, said with the literals of its slots."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from itertools import combinations
+from math import comb
+from typing import Any, Literal, assert_never
+
+from enpitsu.engines.cover import cover
+from enpitsu.engines.limit import Limit
+from enpitsu.errors import EnpitsuError
+from enpitsu.rules.expr import (
+    Candidates,
+    Count,
+    Distinct,
+    Domain,
+    Expr,
+    Formula,
+    Is,
+    Not,
+    Sum,
+    Table,
+    Value,
+    some,
+)
+
+Clause = Sequence[int]
+MANY = 66  # more subsets than this are left to a cardinality encoding: all pairs of twelve
+Direction = Literal["holds", "fails", "both"]
+
+# The values of a place with their literals: a number that all places with these values have, the
+# values, and a literal for each, then their denials. A plain tuple: there are thousands.
+Column = tuple[int, Domain, tuple[int, ...]]
+Slots = Sequence[Column]
+ALWAYS = 1 << 60  # a literal that is true; its denial is never
+
+
+def literal_of(column: Column, value: Value) -> int:
+    """The literal that this value stands at the place."""
+    _, domain, signed = column
+    if value not in domain:
+        return -ALWAYS
+    return signed[domain.index(value)] if len(domain) > 1 else ALWAYS
+
+
+class Clauses:
+    """Where clauses go, and how they may be put.
+
+    `top` is the number of variables so far. With `native` a bound may stay one (`add_at_most`);
+    otherwise one that takes more than `many` clauses is put with variables of its own. Where
+    nobody needs a function of the board as a name, names are `one_sided`.
+    """
+
+    def __init__(self, *, native: bool, many: int, limit: Limit) -> None:
+        self.native, self.many, self.limit = native, many, limit
+        self.one_sided = native  # who only solves does not
+        self.clauses: list[Clause] = []
+        self.at_most: list[tuple[Clause, int]] = []
+        self.add: Callable[[Clause], None] = self.clauses.append
+        self.add_at_most: Callable[[Clause, int], None] = self._keep_at_most
+        self.top = 0
+
+    def _keep_at_most(self, literals: Clause, most: int) -> None:
+        self.at_most.append((literals, most))
+
+
+def constrain(cnf: Clauses, expr: Expr, slots: Slots) -> None:
+    """Add the clauses that make `expr` hold."""
+    match expr:
+        case Table(found, allowed):
+            _table(cnf, [slots[slot] for slot in found], allowed)
+        case Is() | Not():
+            _bound(cnf, Count((expr,), 1, 1), slots)
+        case Count(parts, low, high) if low == high == len(parts):
+            for part in parts:
+                constrain(cnf, part, slots)
+        case Count():
+            _bound(cnf, expr, slots)
+        case Sum(found, low, high):
+            _sum(cnf, [slots[slot] for slot in found], low, high)
+        case Distinct(found):
+            _distinct(cnf, [slots[slot] for slot in found])
+        case _:
+            assert_never(expr)
+
+
+def _bound(cnf: Clauses, count: Count, slots: Slots) -> None:
+    """At least `low` and at most `high` of the parts hold; what is certain is not asked."""
+    parts, low, high = count
+    direction: Direction = "both"
+    if cnf.one_sided:
+        direction = "holds" if high >= len(parts) else "fails" if low <= 0 else "both"
+    literals, certain = [], 0
+    for part in parts:
+        if part.__class__ is Is:  # most are
+            found = literal_of(slots[part[0]], part[1])
+        else:
+            found = _literal(cnf, part, slots, direction)
+        if found == ALWAYS:
+            certain += 1
+        elif found != -ALWAYS:
+            literals.append(found)
+    if low > certain:
+        _at_least(cnf, low - certain, literals)
+    at_most(cnf, high - certain, literals)
+
+
+def _literal(cnf: Clauses, part: Formula, slots: Slots, direction: Direction) -> int:
+    """A literal for the part.
+
+    If it is used where the part should hold, it implies that; where the part should fail, its
+    denial implies that.
+    """
+    match part:
+        case Is(slot, value):
+            return literal_of(slots[slot], value)
+        case Not(inner):
+            return -_literal(cnf, inner, slots, OPPOSITE[direction])
+        case Count():
+            return _named(cnf, part, slots, direction)
+        case _:
+            assert_never(part)
+
+
+OPPOSITE: dict[Direction, Direction] = {"holds": "fails", "fails": "holds", "both": "both"}
+
+
+def _named(cnf: Clauses, count: Count, slots: Slots, direction: Direction) -> int:
+    """A new variable: while it is true the count holds, while it is false the count fails."""
+    cnf.top += 1
+    name, add, native = cnf.top, cnf.add, cnf.native
+    cnf.native = False  # what only holds sometimes must be clauses
+    sides = {"holds": (-name, count), "fails": (name, _opposite(count))}
+    for unless, side in sides.values() if direction == "both" else [sides[direction]]:
+        cnf.add = lambda clause, unless=unless: add((*clause, unless))  # type: ignore[misc]
+        constrain(cnf, side, slots)
+    cnf.add, cnf.native = add, native
+    return name
+
+
+def _opposite(count: Count) -> Count:
+    parts = count.parts
+    fewer = Count(parts, 0, count.low - 1)
+    more = Count(parts, count.high + 1, len(parts))
+    if count.low <= 0:
+        return more
+    return fewer if count.high >= len(parts) else some((fewer, more))
+
+
+def _at_least(cnf: Clauses, low: int, literals: Clause) -> None:
+    if low == 1:
+        cnf.add(literals)
+    else:
+        at_most(cnf, len(literals) - low, [-literal for literal in literals])
+
+
+def at_most(cnf: Clauses, high: int, literals: Clause) -> None:
+    """At most `high` of the literals are true."""
+    if high >= len(literals):
+        return
+    if high + 1 == len(literals):
+        cnf.add([-literal for literal in literals])
+    elif high < 0:
+        cnf.add(())
+    elif cnf.native and high and len(set(map(abs, literals))) == len(literals):
+        cnf.add_at_most(literals, high)
+    elif comb(len(literals), high + 1) <= cnf.many:
+        for clause in combinations([-literal for literal in literals], high + 1):
+            cnf.add(clause)
+    else:
+        _encoded(cnf, "pysat.card", "CardEnc", literals, bound=high)
+
+
+def _encoded(
+    cnf: Clauses,
+    module: str,
+    encoder: str,
+    literals: Clause,
+    **bound: Any,  # noqa: ANN401
+) -> None:
+    """Add the clauses an encoder of python-sat makes; it is imported only where it is needed.
+
+    It is told of literals 1, 2, 3, ... for its clauses depend on the order of their numbers.
+    """
+    cnf.limit.check()
+    number = len(literals)
+    local = list(range(1, number + 1))
+    try:
+        made = getattr(import_module(module), encoder).atmost(lits=local, top_id=number, **bound)
+    except import_module("pycard").error as error:
+        if "keyboard interrupt" in str(error):  # what its C code makes of Ctrl-C
+            raise KeyboardInterrupt from error
+        raise EnpitsuError(f"a bound cannot be put into clauses: {error}") from error
+    helping = range(cnf.top + 1, cnf.top + max(made.nv - number, 0) + 1)
+    cnf.top += len(helping)
+    ours = (0, *literals, *helping)
+    for clause in made.clauses:
+        cnf.add(tuple([ours[n] if n > 0 else -ours[-n] for n in clause]))
+
+
+def _sum(cnf: Clauses, columns: Slots, low: int, high: int) -> None:
+    if len(columns) == 2:
+        for one, other in (columns, columns[::-1]):
+            _partners(cnf, one, other, low, high)
+    else:
+        least = [min(map(int, domain), default=0) for _, domain, _ in columns]
+        most = [max(map(int, domain), default=0) for _, domain, _ in columns]
+        _not_far(cnf, columns, least, high - sum(least))
+        _not_far(cnf, columns, most, sum(most) - low)
+
+
+def _not_far(cnf: Clauses, columns: Slots, zeros: Sequence[int], bound: int) -> None:
+    """The distances of the values from these zeros add up to at most `bound`."""
+    pairs = [
+        (n, abs(int(value) - zero))
+        for (_, domain, signed), zero in zip(columns, zeros, strict=True)
+        for value, n in zip(domain, signed)  # noqa: B905  # denials stand behind
+    ]
+    weights = [weight for _, weight in pairs]
+    if bound < 0:
+        cnf.add(())
+    elif sum(weights) > bound:
+        literals = [n for n, _ in pairs]
+        _encoded(cnf, "pysat.pb", "PBEnc", literals, weights=weights, bound=bound)
+
+
+def _partners(cnf: Clauses, one: Column, other: Column, low: int, high: int) -> None:
+    """Each value of the first calls for a partner: the support encoding of a sum of two."""
+    (_, domain, signed), (_, others, their_signed) = one, other
+    partners = sorted(zip(map(int, others), their_signed))  # noqa: B905  # denials stand behind
+    numbers = [number for number, _ in partners]
+    for value, denial in zip(domain, signed[len(domain) :], strict=True):
+        start = bisect_left(numbers, low - int(value))
+        end = bisect_right(numbers, high - int(value))
+        if end - start < len(numbers):
+            cnf.add((denial, *(literal for _, literal in partners[start:end])))
+
+
+def _distinct(cnf: Clauses, columns: Slots) -> None:
+    holders: dict[Value, list[int]] = {}
+    for _, domain, signed in columns:
+        for value, literal in zip(domain, signed):  # noqa: B905  # the denials stand behind
+            holders.setdefault(value, []).append(literal)
+    for literals in holders.values():
+        if len(literals) > 1:
+            at_most(cnf, 1, literals)
+    if len(holders) == len(columns):  # as many values as places: each is used
+        for literals in holders.values():
+            cnf.add(literals)
+    elif len(holders) < len(columns):
+        cnf.add(())
+
+
+def _table(cnf: Clauses, columns: Slots, allowed: frozenset[Candidates]) -> None:
+    literals = [literal for _, _, signed in columns for literal in signed]
+    for pick in cover(tuple([domain for _, domain, _ in columns]), allowed):
+        cnf.add(pick(literals))

@@ -1,0 +1,218 @@
+"""A frame in one solver, with a literal for each clue that some solution prints there.
+
+Where a frame is solved for it is part of the solution, and each board has its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from inspect import isgeneratorfunction
+from itertools import pairwise
+from random import Random
+from typing import NamedTuple
+
+from enpitsu.engines.cnf import Cnf, compile
+from enpitsu.engines.encode import Clause
+from enpitsu.generating.clues import before_clues, fitting, plainest
+from enpitsu.generating.solver import Literals, Solver, switched
+from enpitsu.generating.symmetry import orbits
+from enpitsu.grid import Place
+from enpitsu.layer import Board, Clue
+from enpitsu.puzzle import Constraint, Model, Puzzle, Rule
+from enpitsu.rules.expr import Is, Not, Value
+
+FRAMES = 16  # whose clauses are remembered
+Allowed = Callable[[Clue], bool]
+
+
+class Printed(NamedTuple):
+    """A solution and all that it prints.
+
+    `board` has the solution of the puzzle, `space` the frame too if that was solved for, and
+    `solution` says the same in literals. `fixed` are the literals that hold in any case, `clues`
+    those of the clues that can be taken away.
+    """
+
+    frame: Puzzle
+    board: Board
+    space: Board
+    solution: Literals
+    fixed: Literals
+    clues: Mapping[Clue, int]
+
+    def puzzle(self, clues: Iterable[Clue]) -> Puzzle:
+        """The frame with some of the clues."""
+        return with_clues(self.frame, clues)
+
+
+def with_clues(frame: Puzzle, clues: Iterable[Clue]) -> Puzzle:
+    """A frame with these clues printed over it."""
+    printed = {name: dict(layer) for name, layer in frame.clues.items()}
+    for layer, place, value in clues:
+        printed[layer][place] = value
+    return Puzzle(frame.kind, frame.grid, printed, frame.options)
+
+
+def is_solved_for(puzzle: Puzzle) -> bool:
+    """Whether frames of this kind are found together with a solution."""
+    return puzzle.kind.design is not None and not isgeneratorfunction(puzzle.kind.frame)
+
+
+class Field:
+    """What holds on a frame whatever is printed there, in a solver that nobody has asked yet.
+
+    A frame that is `given` stays as it is, even where others could be solved for.
+    """
+
+    def __init__(
+        self, frame: Puzzle, allowed: Allowed, symmetry: str = "none", *, given: bool = False
+    ) -> None:
+        self.drawn, self.allowed, self.grid = frame, allowed, frame.grid
+        self.solved_for, self.framed = is_solved_for(frame) and not given, frame_values(frame)
+        space, compiled, clauses = _compiled(_empty(frame) if self.solved_for else frame)
+        self.domains = space.domains
+        self.cnf, self.literals = Cnf(), compiled.literals
+        self.cnf.columns = compiled.columns
+        self.cnf.own = compiled.own
+        self.solver = Solver(clauses, compiled.top)
+        self.names: dict[object, int] = {}
+        self.rules: dict[frozenset[str], Sequence[Rule]] = {}  # that speak of clues of layers
+        self.base = {_key(constraint) for constraint in space.constraints}
+        self.whole = any(layer.complete for layer in frame.kind.clues)
+        if self.solved_for:
+            self._turn_alike(symmetry)
+
+    def _turn_alike(self, symmetry: str) -> None:
+        for orbit in orbits(self.grid, symmetry):
+            for one, other in pairwise(self.grid.cells[i] for i in orbit):
+                for a, b in zip(self.framing(one), self.framing(other), strict=True):
+                    self.solver.add((-a, b))
+                    self.solver.add((a, -b))
+
+    def framing(self, place: Place) -> list[int]:
+        """The literals that a value of the frame stands at a place."""
+        named = self.literals.get(place, {})
+        return [named[value] for value in self.framed if value in named]
+
+    def board(self, truth: Sequence[int]) -> Board:
+        """The board that a solution of the solver stands for, with its frame if that is open."""
+        return self.cnf.board(truth)
+
+    # -- what is printed -------------------------------------------------------------------
+
+    def printed(self, space: Board, rng: Random) -> Printed:
+        """All that a board prints and that is allowed; where several values fit one is drawn."""
+        frame, board, fixed = self._split(space)
+        clues = [
+            Clue(name, place, plainest(frame, name, place, values, rng))
+            for name, found in fitting(frame, board, self.allowed).items()
+            for place, values in found.items()
+        ]
+        said, always = self._said(frame, board, clues)
+        fixed += always
+        free = {}
+        for clue, constraints in said.items():
+            literal = self._named(clue, constraints)
+            if frame.kind.layer(clue.layer).stays(clue.value) == clue.value:
+                fixed.append(literal)
+                frame = with_clues(frame, [clue])
+            else:
+                free[clue] = literal
+        solution = [self.literals[place][value] for place, value in space.items()]
+        return Printed(frame, board, space, solution, fixed, free)
+
+    def _split(self, space: Board) -> tuple[Puzzle, Board, list[int]]:
+        """The frame of a board, the answers, and the literals that the frame is this one."""
+        if not self.solved_for:
+            return self.drawn, space, []
+        clues: dict[str, dict[Place, Value]] = {}
+        fixed, board = [], {}
+        for place, value in space.items():
+            named = self.literals[place]
+            fixed += [
+                named[other] if other == value else -named[other]
+                for other in self.framed
+                if other in named
+            ]
+            if value in self.framed:
+                clues.setdefault(self.framed[value], {})[place] = value
+            else:
+                board[place] = value
+        frame = Puzzle(self.drawn.kind, self.grid, clues, self.drawn.options)
+        return frame, board, fixed
+
+    def _said(
+        self, frame: Puzzle, board: Board, clues: Sequence[Clue]
+    ) -> tuple[dict[Clue, list[Constraint]], list[int]]:
+        """What each clue says, and literals for what holds because a layer is printed whole.
+
+        A clue that fits by itself, but not together with others, is left out.
+        """
+        full = with_clues(frame, clues)
+        said: dict[Clue, list[Constraint]] = {clue: [] for clue in clues}
+        absent = []
+        speaking = []
+        layers = frozenset(clue.layer for clue in clues)
+        for rule in self.rules.get(layers, frame.kind.rules):
+            cites = False
+            for places, cited, shape in rule.says(full, full.domains):
+                new = [clue for clue in cited if clue in said]
+                cites |= bool(new)
+                constraint = Constraint(rule, places, cited, shape)
+                if len(new) > 1 and not constraint.holds(board):
+                    return self._said(frame, board, [clue for clue in clues if clue != new[-1]])
+                for clue in new:
+                    said[clue].append(constraint)
+                if self.whole and not new and _key(constraint) not in self.base:
+                    cites = True
+                    absent.append(constraint)
+            if cites:
+                speaking.append(rule)
+        self.rules.setdefault(layers, speaking)
+        return said, [self._named(None, [constraint]) for constraint in absent]
+
+    def _named(self, clue: Clue | None, constraints: Sequence[Constraint]) -> int:
+        """A literal while which all of this is said; for one entry that of the entry itself."""
+        if len(constraints) == 1:
+            (only,) = constraints
+            if only.shape.size == 1:
+                (place,) = only.places[:1]
+                match only.shape.expr:
+                    case Is(_, value):
+                        return self.literals[place][value]
+                    case Not(Is(_, value)):
+                        return -self.literals[place][value]
+        key = clue, *map(_key, constraints)
+        if key not in self.names:
+            self.names[key] = switched(self.cnf, self.solver, constraints)
+        return self.names[key]
+
+
+def frame_values(puzzle: Puzzle) -> dict[Value, str]:
+    """The values of a frame that stand in cells, and the layer each is printed in."""
+    return {
+        stays: layer.name
+        for layer in puzzle.kind.clues
+        for value, stays in layer.frame.items()
+        if layer.on == "cells" and value == stays
+    }
+
+
+def _key(constraint: Constraint) -> tuple[object, ...]:
+    return constraint.shape, tuple(constraint.places)
+
+
+def _empty(frame: Puzzle) -> Puzzle:
+    assert frame.kind.design is not None
+    known = {option.name for option in frame.kind.design.options}
+    options = {name: value for name, value in frame.options.items() if name in known}
+    return Puzzle(frame.kind.design, frame.grid, {}, options)
+
+
+@lru_cache(maxsize=FRAMES)
+def _compiled(frame: Puzzle) -> tuple[Model, Cnf, Sequence[Clause]]:
+    """The model of a frame and its clauses."""
+    space = before_clues(frame)
+    cnf = compile(space)
+    return space, cnf, tuple(cnf.clauses)

@@ -1,0 +1,118 @@
+"""Frames drawn at random: what is printed before any clue, on which there are solutions.
+
+A kind whose frames would seldom have a solution either lets them grow, and is told after each
+piece whether there still is one, or tells how they can be solved for: its `design`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from random import Random
+
+from enpitsu.engines.cnf import compile, domain_number
+from enpitsu.engines.limit import Limit
+from enpitsu.generating.solver import Solver, switched
+from enpitsu.generating.symmetry import orbits
+from enpitsu.grid import Grid
+from enpitsu.layer import Clues, Options, Symbols
+from enpitsu.puzzle import Constraint, Domains, Kind, Puzzle, model
+from enpitsu.rules.expr import Value
+
+
+def framed(
+    kind: Kind,
+    grid: Grid,
+    rng: Random,
+    options: Options,
+    *,
+    wishes: Mapping[str, Value] | None = None,
+    symmetry: str = "none",
+    limit: Limit | None = None,
+) -> Puzzle | None:
+    """A frame of the kind, drawn at random; None if it grew into one without a solution.
+
+    The wishes are those the kind declares; black cells and the like lie as symmetry wants.
+    """
+    options = {**kind.defaults(), **options}
+    wished = {wish.name: wish.default for wish in kind.wishes} | dict(wishes or {})
+    drawn = kind.frame(grid, {**options, **wished}, rng)
+    clues: Clues | None
+    if isinstance(drawn, Generator):
+        known = {option.name for option in (kind.design or kind).options}
+        open_ = {name: value for name, value in (options | wished).items() if name in known}
+        clues = _grown(drawn, Growing(kind.design or kind, grid, open_, limit or Limit()))
+    else:
+        clues = drawn
+    if clues is None:
+        return None
+    return Puzzle(kind, grid, _turned_alike(kind, grid, clues, symmetry), options)
+
+
+def _grown(steps: Generator[Clues, bool, Clues | None], growing: Growing) -> Clues | None:
+    """What a frame grows into that is told each time whether it still has a solution."""
+    try:
+        clues = next(steps)
+        while True:
+            clues = steps.send(growing.solvable(clues))
+    except StopIteration as end:
+        found: Clues | None = end.value
+        return found
+
+
+def _turned_alike(kind: Kind, grid: Grid, clues: Clues, symmetry: str) -> Clues:
+    """The frame with all that stands in cells where one of the images of the cell has it."""
+    if symmetry == "none":
+        return clues
+    turned = {name: dict(layer) for name, layer in clues.items()}
+    for layer in kind.clues:
+        if layer.on != "cells" or not isinstance(layer.values, Symbols):
+            continue
+        for orbit in orbits(grid, symmetry):
+            first, *others = (grid.cells[i] for i in orbit)
+            for cell in others:
+                turned.get(layer.name, {}).pop(cell, None)
+                if first in clues.get(layer.name, {}):
+                    turned[layer.name][cell] = clues[layer.name][first]
+    return turned
+
+
+class Growing:
+    """A frame that grows, asked about in one solver that remembers all pieces it has met.
+
+    What the design says of an empty frame goes on to hold. Of its other rules each piece is
+    switched on while it is there, and so is which values its places may have.
+    """
+
+    def __init__(self, design: Kind, grid: Grid, options: Options, limit: Limit) -> None:
+        self.design, self.grid, self.options, self.limit = design, grid, options, limit
+        empty = Puzzle(design, grid, {}, options)
+        self.cnf = compile(model(empty), limit=limit)
+        self.solver = Solver(self.cnf.clauses, self.cnf.top)
+        self.literals, self.domains = self.cnf.literals, empty.domains
+        self.said: dict[object, int] = {}
+        self.rules = [r for r in design.rules if next(iter(r.says(empty, empty.domains)), 0) == 0]
+
+    def solvable(self, clues: Clues) -> bool:
+        """Whether a frame has a solution as far as it has grown."""
+        puzzle = Puzzle(self.design, self.grid, clues, self.options)
+        domains, assumed = puzzle.domains, []
+        for place, domain in domains.items():
+            if len(domain) < len(self.domains[place]):
+                named = self.literals[place]
+                assumed += [-named[value] for value in named if value not in domain]
+        for rule in self.rules:
+            for places, cited, shape in rule.says(puzzle, domains):
+                assumed.append(self._holds(Constraint(rule, places, cited, shape), domains))
+        return self.solver.holds(assumed, self.limit)
+
+    def _holds(self, constraint: Constraint, domains: Domains) -> int:
+        """A literal that the constraint holds, where places have these values."""
+        key = constraint.shape, *((place, domains[place]) for place in constraint.places)
+        if key not in self.said:
+            for place in constraint.places:
+                domain, named = domains[place], self.literals[place]
+                literals = [named[value] for value in domain]
+                signed = (*literals, *(-literal for literal in literals))
+                self.cnf.columns[place] = domain_number(domain), domain, signed
+            self.said[key] = switched(self.cnf, self.solver, [constraint])
+        return self.said[key]

@@ -1,0 +1,85 @@
+"""How puzzles of any kind are made: a frame, a random solution, all it prints, and then less.
+
+A kind needs no more for it than its rules, and a frame where it has one.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from enpitsu.engines.limit import Limit
+from enpitsu.engines.solve import Solved, solve
+from enpitsu.errors import Unsupported
+from enpitsu.generating.draft import Draft, Group
+from enpitsu.generating.field import Field
+from enpitsu.generating.frames import framed
+from enpitsu.generating.moving import clear
+from enpitsu.generating.recipe import Method, Recipe
+from enpitsu.layer import Board
+from enpitsu.puzzle import Puzzle
+
+ATTEMPTS = 1000  # frames drawn for one puzzle
+
+
+def attempt(
+    recipe: Recipe, rng: Random, limit: Limit, frame: Puzzle | None = None
+) -> tuple[Puzzle, Board] | None:
+    """One try at a puzzle and its solution, on a frame of the kind or the one that is given."""
+    frame = frame or _framed(recipe, rng, limit)
+    if frame is None:
+        return None
+    field = Field(frame, recipe.allows, recipe.symmetry)
+    printed = clear(field, rng, limit)
+    if printed is None:
+        if not any(frame.clues.values()) and not field.solver.holds((), limit):
+            raise Unsupported(f"no {recipe.grid} board of {recipe.kind} has a solution")
+        return None
+    _, must, _ = recipe.theme
+    if not must <= {clue.place for clue in printed.clues}:
+        return None
+    draft = Draft(field.solver, printed, recipe.symmetry, must, rng, limit)
+    clues = _clues(draft, recipe, rng)
+    if clues is None:
+        return None
+    puzzle = draft.puzzle(clues)
+    outcome = solve(puzzle, time_limit=limit)
+    if not isinstance(outcome, Solved) or not outcome.unique:
+        limit.check()
+        raise AssertionError(f"a puzzle has not one solution: {outcome.status}\n{puzzle}")
+    return puzzle, printed.board
+
+
+def _framed(recipe: Recipe, rng: Random, limit: Limit) -> Puzzle | None:
+    frame = framed(
+        recipe.of,
+        recipe.grid,
+        rng,
+        recipe.options,
+        wishes=recipe.of_frame,
+        symmetry=recipe.symmetry,
+        limit=limit,
+    )
+    if frame is not None and frame.faults:
+        if not any(frame.clues.values()):
+            raise Unsupported(f"no {recipe.kind} on {recipe.grid}: {frame.faults[0].text}")
+        return None
+    return frame
+
+
+def _clues(draft: Draft, recipe: Recipe, rng: Random) -> list[Group] | None:
+    """Clues as wished that leave one solution; None if they were not found."""
+    low, high = recipe.clues or (0, len(draft.printed.clues))
+    least = 0 if recipe.minimal or not low else rng.randint(low, max(low, high))
+    kept = draft.begun(min(least, high))
+    if kept is None:
+        return None
+    if draft.number(kept) > high:
+        kept = draft.reduced(kept, high)
+    if recipe.aim is not None:
+        kept = draft.aimed(kept, recipe.aim, minimal=recipe.minimal)
+    if kept is None or not low <= draft.number(kept) <= high:
+        return None
+    return kept
+
+
+DIG = Method(attempt, attempts=ATTEMPTS, whole=True)

@@ -1,0 +1,177 @@
+"""A random solution, and moved until all that it prints leaves no other.
+
+Where clues leave several solutions, the places in which these differ are solved for again
+together with some round them; the new solution is taken if it is no more ambiguous.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from random import Random
+from typing import TypeVar
+
+from enpitsu.engines.limit import Limit
+from enpitsu.generating.field import Field, Printed
+from enpitsu.generating.solver import Literals
+from enpitsu.grid import Cell, Place
+from enpitsu.layer import Board
+
+IDLE = 400  # moves in a row that help nothing: then it begins anew
+STARTS = 2  # random solutions that are tried on one frame
+AMONG = (2, 4)  # ambiguous places of which one has to change
+OTHERS = (16, 24)  # places anywhere that may change with them
+HALO = 2  # of the places that have to change take the cells round them along
+PATIENCE = 100  # moves that help nothing, and then more is solved for again
+T = TypeVar("T")
+
+
+def clear(field: Field, rng: Random, limit: Limit) -> Printed | None:
+    """A random solution that is the only one with all it prints; None if none was found."""
+    for _ in range(STARTS):
+        board = drawn(field, rng, limit)
+        if board is None:
+            return None
+        found = moved(field, board, rng, limit)
+        if found is not None:
+            return found
+    return None
+
+
+# -- a solution at random ----------------------------------------------------------------
+
+
+def drawn(field: Field, rng: Random, limit: Limit) -> Board | None:
+    """A solution drawn at random; None if there is none.
+
+    Every place has a wished value, and half of the wishes are met in random order as far as
+    those before allow: a solver left to itself comes to the same few boards again and again.
+    """
+    order = shuffled(field.literals, rng)
+    wishes = []
+    if field.solved_for:
+        printed = {place for layer in field.drawn.clues.values() for place in layer}
+        framing = {place: field.framing(place) for place in order}
+        wishes = [n for place in order if place in printed for n in framing[place]]
+        wishes += [-n for place in order if place not in printed for n in framing[place]]
+        order = [place for place in order if place not in printed]
+    half = order[: max(2, len(order) // 2)]
+    wishes += [rng.choice([*field.literals[place].values()]) for place in half]
+    field.solver.prefer(_phases(field, order, rng))
+    said = met(field, wishes, limit)
+    return None if said is None else field.board(field.solver.solution())
+
+
+def met(field: Field, wishes: Sequence[int], limit: Limit) -> list[int] | None:
+    """The wishes that can be met together, those before first; None if there is no solution.
+
+    They are tried many at a time, fewer where that fails. The solver then has a solution.
+    """
+    said: list[int] = []
+    at, batch = 0, len(wishes)
+    while at < len(wishes):
+        part = wishes[at : at + batch]
+        if field.solver.holds([*said, *part], limit):
+            said += part
+            at += batch
+        elif batch == 1:
+            at += 1
+        else:
+            batch = (batch + 1) // 2
+    return said if field.solver.holds(said, limit) else None
+
+
+def _phases(field: Field, places: Iterable[Place], rng: Random) -> list[int]:
+    """For each place a value that a solver tries first."""
+    return [rng.choice([*field.literals[place].values()]) for place in places]
+
+
+# -- moving it ---------------------------------------------------------------------------
+
+
+def moved(field: Field, board: Board, rng: Random, limit: Limit) -> Printed | None:
+    """A solution like this one that is the only one with all it prints; None if stuck."""
+    best = field.printed(board, rng)
+    unclear = ambiguous(field, best, limit)
+    idle = 0
+    while unclear:
+        idle += 1
+        if idle > IDLE:
+            return None
+        places = [place for place in best.space if place in unclear]
+        must = rng.sample(places, min(len(places), rng.choice(AMONG)))
+        free = dict.fromkeys([*must, *_halo(field, must, rng)])
+        for _ in range(idle // PATIENCE):  # what helps nothing for long is freed farther round
+            free |= dict.fromkeys(_halo(field, [*free], rng, len(free)))
+        others = rng.sample([*field.literals], min(rng.choice(OTHERS), len(field.literals)))
+        free |= dict.fromkeys(others)
+        other = _another(field, best.space, free, must, rng, limit)
+        if other is None:
+            continue
+        printed = field.printed(other, rng)
+        found = ambiguous(field, printed, limit, len(unclear) + 1)
+        if len(found) <= len(unclear):
+            if len(found) < len(unclear):
+                idle = 0
+            best, unclear = printed, found
+    return best
+
+
+def ambiguous(field: Field, printed: Printed, limit: Limit, most: int = 1 << 30) -> set[Place]:
+    """The places where other solutions with all that is printed differ, about `most` of them."""
+    solver = field.solver
+    left = dict(zip(printed.space, printed.solution, strict=True))
+    said = [*printed.fixed, *printed.clues.values()]
+    found: set[Place] = set()
+    while left and len(found) < most:
+        name = solver.block([*left.values()])
+        solver.prefer([-n for n in left.values()])
+        other = frozenset(solver.solution()) if solver.holds([name, *said], limit) else None
+        solver.unblock(name)
+        if other is None:
+            break
+        differ = [place for place, literal in left.items() if literal not in other]
+        found.update(differ)
+        for place in differ:
+            del left[place]
+    return found
+
+
+def _halo(field: Field, places: Sequence[Place], rng: Random, most: int = HALO) -> list[Place]:
+    """The cells round some of these places."""
+    some = shuffled(places, rng)[:most]
+    cells = [cell for cell in some if isinstance(cell, Cell)]
+    near = [other for cell in cells for other in field.grid.touching(cell)]
+    return [cell for cell in near if cell in field.literals]
+
+
+def _another(
+    field: Field,
+    board: Board,
+    free: Collection[Place],
+    must: Iterable[Place],
+    rng: Random,
+    limit: Limit,
+) -> Board | None:
+    """A solution that differs somewhere in `must`, and nowhere but in `free`."""
+    solver, literals = field.solver, field.literals
+    name = solver.block([literals[place][board[place]] for place in must])
+    inside = [place for place in board if place in free]
+    solver.prefer([*_phases(field, inside, rng), *_kept_frame(field, board, inside)])
+    rest = [literals[place][value] for place, value in board.items() if place not in free]
+    held = solver.holds([name, *rest], limit)
+    found = field.board(solver.solution()) if held else None
+    solver.unblock(name)
+    return found
+
+
+def _kept_frame(field: Field, board: Board, places: Iterable[Place]) -> Literals:
+    """Where the frame is solved for: that it stays as it is."""
+    if not field.solved_for:
+        return ()
+    kept = [(n, board[place]) for place in places for n in field.framing(place)]
+    return [n if value in field.framed else -n for n, value in kept]
+
+
+def shuffled(things: Iterable[T], rng: Random) -> list[T]:
+    """In random order; quicker than `Random.shuffle`."""
+    return sorted(things, key=lambda _: rng.random())

@@ -1,0 +1,52 @@
+"""Where black cells go: drawn at random, or solved for together with a solution."""
+
+from __future__ import annotations
+
+from itertools import compress, product
+from random import Random
+
+from enpitsu.grid import Grid, Place
+from enpitsu.kinds.shakashaka.corners import BLACK, VALUES, white_sectors
+from enpitsu.layer import Clues, Option, Options
+from enpitsu.puzzle import Domains, Puzzle, Says
+from enpitsu.rules.expr import Domain, Expr, Table, shape
+
+
+def anywhere(puzzle: Puzzle) -> dict[Place, Domain]:
+    """Of a board whose frame is still open any cell may be black."""
+    return dict.fromkeys(puzzle.grid.cells, (*VALUES, BLACK))
+
+
+def open_corners(puzzle: Puzzle, _: Domains) -> Says:
+    """The same as `corners` while any cell may be black."""
+    for block in puzzle.grid.blocks:
+        inside = tuple([cell is not None for cell in block])
+        yield [cell for cell in block if cell is not None], (), open_sectors(inside)
+
+
+@shape
+def open_sectors(inside: tuple[bool, ...]) -> Expr:
+    """The allowed values of those of the four cells round a lattice point that are inside."""
+    choices = [(*VALUES, BLACK) if here else (BLACK,) for here in inside]
+    allowed = frozenset(
+        tuple(compress(values, inside))
+        for values in product(*choices)
+        if all(length in (2, 4, 8) for length in white_sectors(values))
+    )
+    return Table(tuple(range(sum(inside))), allowed)
+
+
+def percent(token: str) -> int:
+    """A whole number from 0 to 100."""
+    if not token.isdecimal() or int(token) > 100:
+        raise ValueError(token)
+    return int(token)
+
+
+SHARE = Option("black", 20, percent, "a percentage, from 0 to 100", "The share of black cells.")
+
+
+def frame(grid: Grid, options: Options, rng: Random) -> Clues:
+    """So many of the cells are black."""
+    number = max(1, len(grid.cells) * int(options[SHARE.name]) // 100)
+    return {"grid": dict.fromkeys(rng.sample(grid.cells, number), BLACK)}

@@ -1,0 +1,153 @@
+"""Regions at random: they grow one after the other while the board has a solution."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Generator, Mapping, Sequence
+from random import Random
+
+from enpitsu.grid import Cell, Grid
+from enpitsu.layer import Clues, Option, Options
+
+TRIES = 3  # shapes of one size that are tried at one place
+RUINS = 400  # so often regions are torn down before a board is given up
+LOOSE = 0.3  # the share of cells that are added anywhere, the others where least room is left
+SHARES = {1: 1, 2: 1, 3: 2, 4: 3, 5: 6}  # of a hundred regions or so, of this many cells
+
+
+def sizes(token: str) -> str:
+    """The sizes of regions and their weights, as in `2:1,3:1,4:2,5:4`."""
+    parts = [part.partition(":") for part in token.split(",")]
+    if not all(size.isdigit() and (not w or w.isdigit()) for size, _, w in parts):
+        raise ValueError(token)
+    if not all(1 <= int(size) <= 9 for size, *_ in parts) or not any(weights(token).values()):
+        raise ValueError(token)
+    return token
+
+
+def weights(token: str) -> dict[int, int]:
+    """How often regions of each size are wished."""
+    parts = [part.partition(":") for part in token.split(",")]
+    return {int(size): int(weight or 1) for size, _, weight in parts}
+
+
+SIZES = Option(
+    "regions",
+    ",".join(f"{size}:{share}" for size, share in SHARES.items()),
+    sizes,
+    "sizes from 1 to 9 with a weight for each, as in 2:1,3:1,4:2,5:4",
+    "How large regions are, and how often each size comes.",
+)
+
+
+def frame(grid: Grid, options: Options, rng: Random) -> Generator[Clues, bool, Clues | None]:
+    """Regions of the sizes wished, grown in reading order; torn down where no other fits."""
+    shares = weights(str(options[SIZES.name]))
+    growth = Growth(grid, shares, rng)
+    ruins = 0
+    while growth.free:
+        start = growth.start()
+        for region in growth.offers(start):
+            growth.add(region)
+            if (yield growth.clues()):
+                break
+            growth.remove(growth.owner[start])
+        else:
+            ruins += 1
+            if ruins > RUINS:
+                return None
+            growth.ruin(start)
+    return growth.clues()
+
+
+class Growth:
+    """Regions that are there, each with its number, and the cells that are still free."""
+
+    def __init__(self, grid: Grid, shares: Mapping[int, int], rng: Random) -> None:
+        self.grid, self.shares, self.rng = grid, shares, rng
+        self.free = dict.fromkeys(grid.cells)
+        self.regions: dict[int, Sequence[Cell]] = {}
+        self.owner: dict[Cell, int] = {}
+        self.last = 0
+        # Each region has a 1, and ones never touch.
+        self.most = -(-grid.rows // 2) * -(-grid.cols // 2)
+
+    def clues(self) -> Clues:
+        """The regions as labels, numbered in reading order."""
+        names: dict[int, str] = {}
+        labels = {
+            cell: names.setdefault(self.owner[cell], str(len(names) + 1))
+            for cell in self.grid.cells
+            if cell in self.owner
+        }
+        return {"regions": labels}
+
+    def start(self) -> Cell:
+        """The free cell that the next region begins with: hemmed in, or else far up."""
+
+        def late(cell: Cell) -> tuple[bool, int, float]:
+            near = sum(n in self.free for n in self.grid.neighbours(cell))
+            return near > 1, cell.row // 2, cell.col + self.rng.random()
+
+        return min(self.free, key=late)
+
+    def offers(self, start: Cell) -> Generator[Sequence[Cell], None, None]:
+        """Regions that might lie there, in the order of what is wished most."""
+        need = len(self.free) / max(self.most - len(self.regions), 1)
+        drawn = sorted(self.shares, key=lambda k: -(self.rng.random() ** (1 / self._share(k))))
+        drawn.sort(key=lambda size: size < need - 1.2)
+        for size in drawn:
+            met = set()
+            for _ in range(TRIES):
+                region = self._blob(start, size)
+                if len(region) not in self.shares:
+                    break
+                if frozenset(region) not in met:
+                    met.add(frozenset(region))
+                    yield region
+
+    def _share(self, size: int) -> float:
+        return self.shares[size] or 1e-9
+
+    def _blob(self, start: Cell, size: int) -> Sequence[Cell]:
+        """A cell and free ones round it; fewer than wished if there is no more room."""
+        region = [start]
+        while len(region) < size:
+            near = self._near(region)
+            if not near:
+                break
+            if self.rng.random() < LOOSE:
+                region.append(self.rng.choice([*near]))
+            else:
+                hemmed = min(near.values())
+                region.append(self.rng.choice([c for c in near if near[c] == hemmed]))
+        return region
+
+    def _near(self, region: Collection[Cell]) -> dict[Cell, int]:
+        """The free cells beside a region, and how many free cells are beside them."""
+        beside = dict.fromkeys(n for cell in region for n in self.grid.neighbours(cell))
+        return {
+            cell: sum(n in self.free and n not in region for n in self.grid.neighbours(cell))
+            for cell in beside
+            if cell in self.free and cell not in region
+        }
+
+    def add(self, region: Sequence[Cell]) -> None:
+        """One region more."""
+        self.last += 1
+        self.regions[self.last] = region
+        for cell in region:
+            del self.free[cell]
+            self.owner[cell] = self.last
+
+    def remove(self, number: int) -> None:
+        """Its cells are free again."""
+        for cell in self.regions.pop(number):
+            self.free[cell] = None
+            del self.owner[cell]
+
+    def ruin(self, start: Cell) -> None:
+        """Tear down some of the regions that touch a cell where nothing fits."""
+        near = sorted({self.owner[c] for c in self.grid.touching(start) if c in self.owner})
+        self.rng.shuffle(near)
+        for number in near[: self.rng.choice((2, 3, 4))]:
+            self.remove(number)

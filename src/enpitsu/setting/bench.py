@@ -1,0 +1,132 @@
+"""A frame in one solver that stays warm, with a selector for each clue that was met on it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+
+from enpitsu.engines.cnf import Cnf, put
+from enpitsu.engines.encode import Clause
+from enpitsu.engines.limit import Limit
+from enpitsu.engines.sat import Sat
+from enpitsu.generating.clues import removable
+from enpitsu.grid import Place
+from enpitsu.layer import Board, Clue
+from enpitsu.puzzle import Constraint, Model
+from enpitsu.rules.expr import Value
+from enpitsu.setting.clues import frame_of
+
+SLICE = 10_000  # propagations before a limit is first seen again, some hundredths of a second
+Literals = Sequence[int]
+# What clues say, by the clues it rests on: those of the frame may be among them.
+Said = Mapping[tuple[Clue, ...], Sequence[Constraint]]
+
+
+@dataclass(frozen=True)
+class Found:
+    """A solution as literals, one for each place; `told` has what each of them tells."""
+
+    entries: frozenset[int]
+    told: Mapping[int, tuple[Place, Value]] = field(repr=False)
+
+    @cached_property
+    def board(self) -> Board:
+        """The solution as a board."""
+        return dict([self.told[literal] for literal in sorted(self.entries, key=abs)])
+
+
+class Bench:
+    """The rules of a frame in a solver that remembers; what a clue says holds while it is assumed.
+
+    All puzzles of the frame are questions to it. A constraint that rests on several clues holds
+    while all of them are assumed. `entries` has the place and the value of each literal that
+    tells one; what is printed in the frame has settled the other places.
+    """
+
+    def __init__(self, rules: Model, limit: Limit) -> None:
+        self.frame = frame_of(rules.puzzle)
+        self.selectors: dict[Clue, int] = {}
+        self.cited: set[tuple[Clue, ...]] = set()
+        clues = frozenset(removable(rules.puzzle))
+        always = [constraint for constraint in rules.search if clues.isdisjoint(constraint.clues)]
+        self.sat = Sat(Model(self.frame, rules.domains, always), limit=limit)
+        self.cnf = Cnf(limit=limit)
+        self.cnf.columns, self.cnf.own = self.sat.cnf.columns, self.sat.cnf.own
+        self.entries = {
+            literal: (place, value)
+            for place, (_, domain, signed) in self.cnf.columns.items()
+            for value, literal in zip(domain, signed)  # noqa: B905  # the denials stand behind
+        }
+
+    def __del__(self) -> None:
+        if hasattr(self, "sat"):
+            self.sat.solver.delete()
+
+    # -- clues -----------------------------------------------------------------------------
+
+    def meet(self, rules: Model, limit: Limit) -> Said:
+        """Learn the clues of a puzzle of this frame; what they say, by the clues it rests on."""
+        clues = dict.fromkeys(removable(rules.puzzle))
+        for clue in clues:
+            if clue not in self.selectors:
+                self.sat.top += 1
+                self.selectors[clue] = self.sat.top
+        said: dict[tuple[Clue, ...], list[Constraint]] = {}
+        for constraint in rules.search:
+            if any(clue in clues for clue in constraint.clues):
+                said.setdefault(tuple(constraint.clues), []).append(constraint)
+        self.cnf.limit, self.cnf.top = limit, self.sat.top
+        for cited, constraints in said.items():
+            if cited not in self.cited:
+                unless = tuple([-self.selectors[clue] for clue in cited if clue in clues])
+                self.cnf.add = partial(self._add, unless)
+                deque(put(self.cnf, constraints), maxlen=0)
+                self.cited.add(cited)
+        self.sat.top = self.cnf.top
+        return said
+
+    def _add(self, unless: Literals, clause: Clause) -> None:
+        self.sat.solver.add_clause((*clause, *unless))
+
+    # -- questions -------------------------------------------------------------------------
+
+    def holds(self, assumptions: Literals, limit: Limit) -> bool:
+        """Whether there is a solution with these literals; `OutOfTime` when the limit passes."""
+        verdict, slice_ = None, SLICE
+        while verdict is None:
+            limit.check()
+            verdict = self.sat.solver.solve(assumptions, slice_)
+            slice_ *= 2
+        return verdict
+
+    def core(self) -> frozenset[int]:
+        """After "no": assumptions that cannot hold together."""
+        return frozenset(self.sat.solver.core())
+
+    def truth(self) -> frozenset[int]:
+        """After "yes": what is true, selectors among it."""
+        return frozenset(self.sat.solver.model())
+
+    def found(self) -> Found:
+        """After "yes": the solution."""
+        truth = self.sat.solver.model()
+        truth += range(-len(truth) - 1, -self.cnf.own - 1, -1)  # it never met these: take any
+        return Found(frozenset(self.entries.keys() & truth), self.entries)
+
+    def prefer(self, literals: Iterable[int]) -> None:
+        """Look first for solutions with these literals."""
+        self.sat.solver.prefer([*literals])
+
+    def any(self, literals: Iterable[int]) -> int:
+        """A new literal that says: one of these. Give it to `drop` when done."""
+        return self.sat.any([*literals])
+
+    def block(self, solution: Found) -> int:
+        """A new literal that says: not this solution. Give it to `drop` when done."""
+        return self.any(-literal for literal in solution.entries)
+
+    def drop(self, name: int) -> None:
+        """Forget what a literal stands for."""
+        self.sat.solver.add_clause([-name])

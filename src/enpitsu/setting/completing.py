@@ -1,0 +1,243 @@
+"""Adding clues to a draft until its solution is the only one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations
+from random import Random
+from typing import TypedDict
+
+from enpitsu.counting.frontier import lattice_point
+from enpitsu.engines.limit import Limit
+from enpitsu.errors import OutOfTime
+from enpitsu.generating.clues import removable
+from enpitsu.generating.draft import Draft as Clued
+from enpitsu.generating.field import Field
+from enpitsu.generating.moving import clear
+from enpitsu.generating.recipe import Recipe
+from enpitsu.generating.symmetry import image_places
+from enpitsu.grid import Place
+from enpitsu.layer import Clue, Labels
+from enpitsu.puzzle import Puzzle, model
+from enpitsu.reasoning.grade import Grade, grade
+from enpitsu.reply import Reply
+from enpitsu.setting.clues import printed
+from enpitsu.setting.draft import SAID, Draft
+from enpitsu.setting.further import candidates, counted, said_besides
+from enpitsu.setting.made import Made, judged
+from enpitsu.setting.telling import ClueFields, clue_fields, some
+
+TRIES = 8  # choices of clues among which the fewest, or the most pleasing, are taken
+ATTEMPTS = 30  # at a choice of clues, or at one that leads to the level
+MOST = 1000  # clues of which every two are looked at together
+NEAR = 2  # two clues are close if they lie so far apart, in halves of a cell
+
+
+class CompletedFields(TypedDict):
+    """What `complete` says in JSON; the puzzle beside it is the completed one."""
+
+    kind: str
+    status: str
+    added: list[ClueFields]
+    clues: int
+    level: str | None
+    reason: str | None
+
+
+@dataclass(frozen=True, repr=False)
+class Completed(Made, Reply):
+    """A draft with further clues, those `added`, so that it has one solution; and its grade."""
+
+    added: tuple[Clue, ...] = ()
+    grade: Grade | None = None
+
+    @property
+    def said(self) -> str:
+        """How many clues came, and which."""
+        if self.reason:
+            return self.reason
+        number = len(removable(self.puzzle))
+        level = f", {self.grade.level}" if self.grade is not None and self.grade.level else ""
+        came = f"added: {some(self.added)}" if self.added else "nothing had to be added"
+        return f"{came}; {number} clues{level}"
+
+    @property
+    def changed(self) -> Sequence[Clue]:
+        """The clues that came."""
+        return self.added
+
+    def fields(self) -> CompletedFields:
+        """What was added, as a JSON object."""
+        return CompletedFields(
+            kind=self.puzzle.kind.name,
+            status=self.status,
+            added=[clue_fields(clue) for clue in self.added],
+            clues=len(removable(self.puzzle)),
+            level=self.grade.level if self.grade is not None else None,
+            reason=self.reason or None,
+        )
+
+
+def complete(
+    puzzle: Puzzle | Draft,
+    *,
+    symmetry: str = "none",
+    layers: Sequence[str] = (),
+    level: str | None = None,
+    pleasing: bool = False,
+    seed: int = 1,
+    time_limit: float | Limit | None = None,
+) -> Completed:
+    """Add clues until just one solution is left, as few as are found; what is printed stays.
+
+    The wishes are those of a `Recipe`, for the completed puzzle: with a symmetry it looks the
+    same when it is turned; clues come from these layers; the level is that of `grade`.
+    `Unsupported` is raised for a wish that nobody can meet. If the puzzle is to be `pleasing`,
+    clues that say less than an answer and lie apart are taken rather than few. The status is
+    `none` if the draft has no solution, and `unknown` if time ran out or no attempt led there.
+    """
+    draft = puzzle if isinstance(puzzle, Draft) else Draft(puzzle)
+    before, limit = draft.puzzle, Limit.of(time_limit)
+    recipe = _recipe(before, symmetry, layers, level)
+    status = draft.standing(time_limit=limit).status
+    if status in ("none", "unknown"):
+        return Completed(before, before, None, status, f"{SAID[status]}: nothing was added")
+    best: tuple[Clue, ...] | None = None
+    search = Search(draft, recipe, Random(seed), limit)
+    cost = partial(search.cost, pleasing=pleasing)
+    try:
+        for added in search.found(pleasing=pleasing):
+            if best is None or cost(added) < cost(best):
+                best = added
+    except OutOfTime:
+        pass
+    if best is None:
+        reason = f"{search.why}: nothing was added"
+        return Completed(before, before, None, "unknown", reason)
+    after = printed(before, best)
+    solution, word = judged(after, limit)
+    return Completed(before, after, solution, word, added=best, grade=_graded(after, limit))
+
+
+def _recipe(puzzle: Puzzle, symmetry: str, layers: Sequence[str], level: str | None) -> Recipe:
+    return Recipe(
+        kind=puzzle.kind.name,
+        rows=puzzle.grid.rows,
+        cols=puzzle.grid.cols,
+        options=puzzle.options,
+        symmetry=symmetry,
+        layers=tuple(layers),
+        level=level,
+    )
+
+
+def _graded(puzzle: Puzzle, limit: Limit) -> Grade | None:
+    found = grade(puzzle, time_limit=limit)
+    return found if found.level is not None else None
+
+
+class Search:
+    """The search for clues that complete a draft as wished."""
+
+    def __init__(self, draft: Draft, recipe: Recipe, rng: Random, limit: Limit) -> None:
+        self.draft, self.recipe, self.rng, self.limit = draft, recipe, rng, limit
+        self.puzzle, self.grid = draft.puzzle, draft.puzzle.grid
+        here = {
+            place
+            for layer in self.puzzle.kind.clues
+            if not isinstance(layer.values, Labels)
+            for place in self.puzzle.clues[layer.name]
+        }
+        images = (image_places(self.grid, recipe.symmetry, place) for place in here)
+        self.here = here
+        self.missing = {place for places in images for place in places} - here
+        self.lacking: set[Place] = set()  # of these, where the last solution prints nothing
+
+    def found(self, *, pleasing: bool) -> Iterator[tuple[Clue, ...]]:
+        """Clues that complete the draft, one choice after the other; no better ones than last."""
+        plain = self.recipe.aim is None and not self.missing
+        if plain and self.draft.standing(time_limit=self.limit).status == "unique":
+            yield ()
+            return
+        if plain and self.recipe.symmetry == "none" and not pleasing:
+            few = self._few()
+            if few is not None:
+                yield few
+                return
+        field = Field(self.puzzle, self.recipe.allows, given=True)
+        hits = 0
+        for _ in range(ATTEMPTS):
+            added = self._attempt(field, pleasing=pleasing)
+            if added is not None:
+                yield added
+                hits += 1
+            if hits and (self.recipe.aim is not None or hits == TRIES):
+                return
+
+    def _few(self) -> tuple[Clue, ...] | None:
+        """One clue or two that are enough, if there are any and the solutions can be listed."""
+        rules = self.draft.rules or model(self.puzzle)
+        solutions = counted(rules, (), self.limit)
+        if not solutions.listed:
+            return None
+        fits: dict[Clue, int] = {}
+        for layer in self.puzzle.kind.clues:
+            clues = (c for c in candidates(layer, self.puzzle, solutions) if self.recipe.allows(c))
+            for clue, said in said_besides(self.puzzle, clues, self.limit).items():
+                fits[clue] = solutions.fitting(said)
+        alone = [(clue,) for clue, boards in fits.items() if boards.bit_count() == 1]
+        if alone:
+            return self.rng.choice(alone)
+        several = [(clue, boards) for clue, boards in fits.items() if boards]
+        self.rng.shuffle(several)
+        for (one, boards), (other, others) in combinations(several[:MOST], 2):
+            if (boards & others).bit_count() != 1 or one[:2] == other[:2]:
+                continue
+            if judged(printed(self.puzzle, [one, other]), self.limit)[1] == "unique":
+                return one, other
+        return None
+
+    def _attempt(self, field: Field, *, pleasing: bool) -> tuple[Clue, ...] | None:
+        """The clues that some solution needs; None if it cannot be as wished."""
+        shown = clear(field, self.rng, self.limit)
+        if shown is None:
+            return None
+        self.lacking = self.missing - {clue.place for clue in shown.clues}
+        if self.lacking:
+            return None
+        symmetry, aim = self.recipe.symmetry, self.recipe.aim
+        clued = Clued(field.solver, shown, symmetry, self.missing, self.rng, self.limit)
+        kept = clued.begun(0)
+        if kept is None:
+            return None
+        if aim is not None:
+            kept = clued.aimed(kept, aim, minimal=False)
+        elif not pleasing:
+            kept = clued.reduced(kept, 1)
+        if kept is None:
+            return None
+        return (*clued.always, *(clue for group in kept for clue in group))
+
+    @property
+    def why(self) -> str:
+        """Why nothing was found."""
+        if self.limit.passed:
+            return SAID["unknown"]
+        if self.lacking:
+            return f"no clue can be at {some(self.lacking)}, where the symmetry wants one"
+        return f"no such puzzle in {ATTEMPTS} attempts"
+
+    def cost(self, added: Sequence[Clue], *, pleasing: bool) -> tuple[int, ...]:
+        """What makes one choice worse than another: more clues, or how they look."""
+        if not pleasing:
+            return (len(added),)
+        answers = sum(clue.place in self.puzzle.domains for clue in added)
+        points = [lattice_point(place, self.grid) for place in self.here]
+        points += [lattice_point(clue.place, self.grid) for clue in added]
+        close = sum(
+            max(abs(r - row), abs(c - col)) <= NEAR
+            for (r, c), (row, col) in combinations(points, 2)
+        )
+        return answers, close, len(added)

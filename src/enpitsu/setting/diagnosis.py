@@ -1,0 +1,215 @@
+"""What is the matter with a draft: what conflicts, what is open, or what it could do without."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from enpitsu.counting.count import SolutionCount
+from enpitsu.engines.limit import Limit
+from enpitsu.engines.sat import Sat
+from enpitsu.errors import OutOfTime
+from enpitsu.generating.clues import removable
+from enpitsu.layer import Clue
+from enpitsu.puzzle import Constraint, Model, Puzzle, Step, model
+from enpitsu.reasoning.explain import explain
+from enpitsu.reasoning.grade import Grade, grade
+from enpitsu.reply import Reply
+from enpitsu.setting import telling
+from enpitsu.setting.clues import frame_of, printed
+from enpitsu.setting.draft import Draft, Standing
+from enpitsu.setting.further import Ranking, counted, ranked
+from enpitsu.setting.looks import Looks, looks
+from enpitsu.setting.subsets import needless, smallest
+
+if TYPE_CHECKING:
+    from enpitsu.picture import Picture
+
+
+class Conflict(NamedTuple):
+    """Clues that leave no solution, each of them needed for that; `smallest` if no fewer do.
+
+    Without any clue it is the frame that has none.
+    """
+
+    clues: tuple[Clue, ...]
+    smallest: bool
+
+
+class HardStep(NamedTuple):
+    """One of the hardest steps, and its number on the whole path."""
+
+    number: int
+    step: Step
+
+
+@dataclass(frozen=True, repr=False)
+class Diagnosis(Reply):
+    """What is the matter with a draft.
+
+    Without a solution it has `conflicts` that share no clue, a small one first, and the
+    constraints `blamed` for that one. With several it has their `number` and a `ranking` of further
+    clues. With one it has the `superfluous` clues, each of which can go, if just one does; the
+    `grade`; and all steps of the `hardest` technique, on which it turns. What took too long is
+    None or empty, and it is not `complete`.
+    """
+
+    standing: Standing
+    looks: Looks
+    conflicts: tuple[Conflict, ...] = ()
+    blamed: tuple[Constraint, ...] = ()
+    number: SolutionCount | None = None
+    ranking: Ranking | None = None
+    superfluous: tuple[Clue, ...] | None = None
+    grade: Grade | None = None
+    hardest: tuple[HardStep, ...] = ()
+    complete: bool = False
+
+    def __repr__(self) -> str:
+        return f"<diagnosis of {self.puzzle!r}: {self.status}>"
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The draft."""
+        return self.standing.puzzle
+
+    @property
+    def status(self) -> str:
+        """`unique`, `multiple`, `none` or `unknown` (out of time)."""
+        return self.standing.status
+
+    @property
+    def at_least(self) -> int:
+        """The number of solutions that are known."""
+        counted = self.number.at_least if self.number is not None else 0
+        return max(counted, min(len(self.standing.solutions), 2))
+
+    @property
+    def exact(self) -> bool:
+        """Whether there are no others."""
+        settled = self.status in ("unique", "none")
+        return settled or (self.number is not None and self.number.exact)
+
+    def fields(self) -> telling.DiagnosisFields:
+        """The diagnosis as a JSON object."""
+        return telling.fields(self)
+
+    def text(self, *, colour: bool = False) -> str:
+        """The diagnosis in words, and the board."""
+        from enpitsu.render.terminal import text
+
+        lines = "".join(f"{line}\n" for line in telling.words(self))
+        return lines + text(self.picture(), colour=colour)
+
+    def picture(self) -> Picture:
+        """The board, with what conflicts, is open or is superfluous highlighted."""
+        from enpitsu.picture import draw
+
+        if self.status in ("multiple", "unknown"):
+            return self.standing.picture()
+        marked = [clue.place for clue in self.superfluous or ()]
+        for conflict in self.conflicts[:1]:
+            marked = [clue.place for clue in conflict.clues]
+            marked = marked or [spot for c in self.blamed for spot in c.spots]
+        return draw(self.puzzle, highlight=dict.fromkeys(marked))
+
+
+def diagnose(
+    puzzle: Puzzle | Model | Draft, *, time_limit: float | Limit | None = None
+) -> Diagnosis:
+    """Say what is the matter with a draft; `BadPuzzle` if it could not be printed so.
+
+    When the limit passes, what is known so far comes back. Without a limit all is found out but
+    for the number of solutions, and what further clues would leave: counting ends after some
+    seconds, and a smallest conflict is looked for only so long.
+    """
+    draft = puzzle if isinstance(puzzle, Draft) else Draft(puzzle)
+    limit = Limit.of(time_limit)
+    found = Diagnosis(draft.standing(time_limit=limit), looks(draft.puzzle))
+    try:
+        for more in FINDINGS[found.status](found, draft, limit):
+            found = more
+            limit.check()
+    except OutOfTime:
+        return found
+    return replace(found, complete=found.standing.complete)
+
+
+# -- no solution ---------------------------------------------------------------------------
+
+
+def _conflicting(told: Diagnosis, draft: Draft, limit: Limit) -> Iterator[Diagnosis]:
+    """Conflicts that share no clue, until what is left has a solution."""
+    bench = draft.seen(limit).bench
+    left = {bench.selectors[clue]: clue for clue in removable(draft.puzzle)}
+    conflicts: list[Conflict] = []
+    while not bench.holds([*left], limit):
+        found = smallest(bench, (), [(literal,) for literal in left], limit)
+        clues = tuple(left.pop(literal) for (literal,) in found.groups)
+        conflicts.append(Conflict(clues, found.smallest))
+        yield (told := replace(told, conflicts=tuple(conflicts)))
+        if not clues:
+            break
+    frame = frame_of(draft.puzzle)
+    yield replace(told, blamed=_blamed(model(printed(frame, conflicts[0].clues)), limit))
+
+
+def _blamed(rules: Model, limit: Limit) -> tuple[Constraint, ...]:
+    """Constraints that leave no solution, each of them needed for that."""
+    with Sat(rules, limit=limit, reasons=True) as sat:
+        named = dict(zip(sat.cnf.selectors, sat.cited, strict=True))
+        kept: list[int] = []
+        core = [*named]
+        while core:
+            tried = core.pop()
+            if sat.holds([*kept, *core]):
+                kept.append(tried)
+            else:
+                found = frozenset(sat.solver.core())
+                core = [literal for literal in core if literal in found]
+        return tuple(named[literal] for literal in named if literal in kept)
+
+
+# -- several solutions ---------------------------------------------------------------------
+
+
+def _open(told: Diagnosis, draft: Draft, limit: Limit) -> Iterator[Diagnosis]:
+    """The number of solutions, and what further clues would leave of them."""
+    rules = draft.rules or model(draft.puzzle)
+    found = counted(rules, told.standing.solutions, limit)
+    yield (told := replace(told, number=found.number))
+    yield replace(told, ranking=ranked(draft.puzzle, found, limit))
+
+
+# -- one solution --------------------------------------------------------------------------
+
+
+def _sole(told: Diagnosis, draft: Draft, limit: Limit) -> Iterator[Diagnosis]:
+    """The superfluous clues, the grade, and the hardest steps."""
+    yield (told := replace(told, superfluous=_superfluous(draft, limit)))
+    rules = draft.rules or model(draft.puzzle)
+    graded = grade(rules, time_limit=limit)
+    yield (told := replace(told, grade=graded))
+    path = enumerate(explain(rules, time_limit=limit).steps, 1)
+    hardest = [HardStep(n, step) for n, step in path if step.technique.name == graded.hardest]
+    yield replace(told, hardest=tuple(hardest))
+
+
+def _superfluous(draft: Draft, limit: Limit) -> tuple[Clue, ...]:
+    bench, _, (solution, *_), _ = draft.seen(limit)
+    clues = removable(draft.puzzle)
+    another = bench.block(solution)
+    try:
+        groups = [(bench.selectors[clue],) for clue in clues]
+        found = needless(bench, (another,), groups, limit)
+    finally:
+        bench.drop(another)
+    return tuple(clue for clue in clues if (bench.selectors[clue],) in found)
+
+
+def _nothing(told: Diagnosis, _: Draft, __: Limit) -> Iterator[Diagnosis]:
+    yield told
+
+
+FINDINGS = {"none": _conflicting, "multiple": _open, "unique": _sole, "unknown": _nothing}

@@ -1,0 +1,229 @@
+"""A puzzle in the making, and how it stands after each edit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
+
+from enpitsu.engines.limit import Limit
+from enpitsu.errors import OutOfTime, expect_type
+from enpitsu.generating.clues import removable
+from enpitsu.grid import Place
+from enpitsu.layer import Board, Clue, place_fields
+from enpitsu.notation import board_fields
+from enpitsu.puzzle import Model, Puzzle, State, model
+from enpitsu.reply import Reply
+from enpitsu.rules.expr import Value
+from enpitsu.setting.bench import Bench, Found, Said
+from enpitsu.setting.clues import frame_of, printed
+
+if TYPE_CHECKING:
+    from enpitsu.picture import Picture
+
+REMEMBERED = 64  # solutions that a draft keeps, and those of its edits look at
+
+
+# -- how it stands -------------------------------------------------------------------------
+
+
+class StandingFields(TypedDict):
+    """What is told of a draft in JSON; without a solution `forced` is null.
+
+    `differ` are the places where solutions differ; it lacks some if they are not `complete`.
+    """
+
+    kind: str
+    status: str
+    complete: bool
+    forced: Any
+    differ: list[list[Any]]
+
+
+@dataclass(frozen=True, repr=False)
+class Standing(Reply):
+    """How many solutions a draft has, none, one or several, and what they agree on.
+
+    `state` has the candidates that stand in some solution; unless it is `complete`, time ran out
+    and others may be left among them. `solutions` are some of those that were met.
+    """
+
+    state: State
+    solutions: Sequence[Board]
+    complete: bool
+    puzzle: Puzzle
+
+    def __repr__(self) -> str:
+        return f"<{self.status}: {self.puzzle!r}, {self.state!r}>"
+
+    @property
+    def status(self) -> str:
+        """`unique`, `multiple`, `none` or `unknown` (out of time)."""
+        if len(self.solutions) > 1:
+            return "multiple"
+        if not self.complete:
+            return "unknown"
+        return "unique" if self.solutions else "none"
+
+    @property
+    def differ(self) -> list[Place]:
+        """The places where solutions are known to differ."""
+        first, *others = self.solutions or ({},)
+        return [
+            place
+            for place, left in self.state.candidates.items()
+            if len(left) > 1
+            and (self.complete or any(other[place] != first[place] for other in others))
+        ]
+
+    def fields(self) -> StandingFields:
+        """How it stands, as a JSON object."""
+        forced = board_fields(self.puzzle, self.state.board())
+        return StandingFields(
+            kind=self.puzzle.kind.name,
+            status=self.status,
+            complete=self.complete,
+            forced=None if self.status == "none" else forced,
+            differ=[place_fields(place) for place in self.differ],
+        )
+
+    def text(self, *, colour: bool = False) -> str:
+        """How it stands in a line, and the board with what is forced."""
+        from enpitsu.render.terminal import text
+
+        return f"{SAID[self.status]}\n{text(self.picture(), colour=colour)}"
+
+    def picture(self) -> Picture:
+        """The board with what is forced, and brackets where solutions differ."""
+        from enpitsu.picture import draw
+
+        state = None if self.status == "none" else self.state
+        return draw(self.puzzle, state=state, highlight=self.differ)
+
+
+SAID = {
+    "unique": "one solution",
+    "multiple": "several solutions",
+    "none": "no solution",
+    "unknown": "undecided within the limit",
+}
+
+
+# -- the draft -----------------------------------------------------------------------------
+
+
+class Seen(NamedTuple):
+    """What is known of a draft: its solver, what its clues say, and what was found out.
+
+    `impossible` are the entries, as literals of the solver, that no solution has.
+    """
+
+    bench: Bench
+    said: Said
+    solutions: Sequence[Found]
+    impossible: frozenset[int]
+
+
+class Draft:
+    """A puzzle that is being made, with a solver that is warm after the first question.
+
+    An edit makes a new draft, and the old one stays as it is; both share the solver as long as
+    the frame is the same. What was found out about one is not asked again about the next.
+    """
+
+    def __init__(self, puzzle: Puzzle | Model) -> None:
+        self.rules = puzzle if isinstance(puzzle, Model) else None
+        self.puzzle = puzzle.puzzle if isinstance(puzzle, Model) else puzzle
+        expect_type(self.puzzle, Puzzle, "enpitsu.read makes one of text, and a record has one")
+        self._before: Seen | None = None
+        self._seen: Seen | None = None
+        self._standing: Standing | None = None
+
+    def __repr__(self) -> str:
+        return f"<draft of {self.puzzle!r}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Draft, (self.puzzle,)
+
+    def edited(self, *edits: Clue) -> Draft:
+        """The draft with these clues printed; where the value is None nothing is left."""
+        draft = Draft(printed(self.puzzle, edits))
+        draft._before = self._seen or self._before
+        return draft
+
+    def standing(self, *, time_limit: float | Limit | None = None) -> Standing:
+        """How many solutions there are, and what they agree on; `BadPuzzle` if it has faults.
+
+        When the limit passes, what is known so far comes back; it is not lost for a second try.
+        """
+        if self._standing is None or not self._standing.complete:
+            limit = Limit.of(time_limit)
+            try:
+                self._settle(limit)
+                complete = True
+            except OutOfTime:
+                complete = False
+            self._standing = self._known(complete=complete)
+        return self._standing
+
+    def seen(self, limit: Limit) -> Seen:
+        """What is known without a question; with it comes the solver, warm."""
+        if self._seen is None:
+            self.rules = rules = self.rules or model(self.puzzle)
+            before = self._before
+            if before is None or before.bench.frame != frame_of(self.puzzle):
+                before = Seen(Bench(rules, limit), {}, (), frozenset())
+            said = before.bench.meet(rules, limit)
+            new = [c for cited in said if cited not in before.said for c in said[cited]]
+            solutions = [
+                found for found in before.solutions if all(c.holds(found.board) for c in new)
+            ]
+            more = before.said.keys() <= said.keys()  # then nothing becomes possible
+            impossible = before.impossible if more else frozenset()
+            self._seen = Seen(before.bench, said, solutions, impossible)
+        return self._seen
+
+    def selected(self, limit: Limit) -> list[int]:
+        """The selectors of the clues: what the solver assumes for this puzzle."""
+        bench = self.seen(limit).bench
+        return [bench.selectors[clue] for clue in removable(self.puzzle)]
+
+    def _settle(self, limit: Limit) -> None:
+        """Find out of each entry whether a solution has it.
+
+        Each question is whether any of those not met yet is possible, and solutions that have
+        many of them are looked for first.
+        """
+        assumed = self.selected(limit)
+        bench, said, known, impossible = self.seen(limit)
+        solutions = [*known]
+        if not solutions and bench.holds(assumed, limit):
+            solutions.append(bench.found())
+        unmet = bench.entries.keys() - impossible
+        unmet = unmet.difference(*(found.entries for found in solutions))
+        while unmet and solutions:
+            bench.prefer(unmet)
+            name = bench.any(unmet)
+            try:
+                possible = bench.holds([*assumed, name], limit)
+            finally:
+                bench.drop(name)
+            if not possible:
+                break
+            solutions.append(bench.found())
+            unmet -= solutions[-1].entries
+            self._seen = Seen(bench, said, solutions[-REMEMBERED:], impossible)
+        self._seen = Seen(bench, said, solutions[-REMEMBERED:], impossible | unmet)
+
+    def _known(self, *, complete: bool) -> Standing:
+        if self._seen is None:  # time ran out before it was modelled
+            state = State(self.puzzle.domains)
+            return Standing(state, (), complete, self.puzzle)
+        bench, _, solutions, impossible = self._seen
+        left: dict[Place, list[Value]] = {place: [] for place in self.puzzle.domains}
+        for literal, (place, value) in bench.entries.items():
+            if literal not in impossible:
+                left[place].append(value)
+        state = State({place: tuple(values) for place, values in left.items()})
+        boards = tuple(found.board for found in solutions)
+        return Standing(state, boards, complete, self.puzzle)

@@ -1,0 +1,270 @@
+"""What further clues would leave: of several solutions, how many have just this printed too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, NamedTuple
+
+from enpitsu.counting.count import SolutionCount, count
+from enpitsu.counting.heatmap import Heatmap, heatmap
+from enpitsu.engines.limit import Limit
+from enpitsu.engines.solve import solutions
+from enpitsu.errors import OutOfTime, Unsupported
+from enpitsu.generating.clues import values_of
+from enpitsu.grid import Place
+from enpitsu.layer import Board, Clue, Labels, Layer
+from enpitsu.puzzle import Constraint, Model, Puzzle
+from enpitsu.rules.expr import Candidates, Value
+from enpitsu.setting.clues import printed
+
+LISTED = 1000  # so many solutions are looked at one by one
+COUNTED = 5  # clues whose solutions are counted one after the other, where that takes long
+SECONDS = 2.0  # that counting may take if nobody has set a limit
+
+
+class Share(Limit):
+    """Half of the time that is left, or if there is no limit some seconds."""
+
+    def __init__(self, whole: Limit) -> None:
+        left = whole.left()
+        super().__init__(SECONDS if left is None else left / 2)
+        self.whole = whole
+
+    def left(self) -> float | None:
+        """The seconds left of this share."""
+        self.cancelled = self.cancelled or self.whole.cancelled
+        return super().left()
+
+    @property
+    def passed(self) -> bool:
+        """Whether it has passed, or somebody has cancelled the whole."""
+        return self.whole.cancelled or super().passed
+
+    def check(self) -> None:
+        """Raise `OutOfTime` when it has passed, or somebody has cancelled the whole."""
+        self.cancelled = self.cancelled or self.whole.cancelled
+        super().check()
+
+
+# -- all solutions -------------------------------------------------------------------------
+
+Reads = Callable[[Any, Board, Any], Iterable[Value]]
+
+
+@dataclass
+class Solutions:
+    """The solutions of a puzzle as far as they could be counted: listed, or mapped place by place.
+
+    `boards` are all of them, or some.
+    """
+
+    number: SolutionCount
+    boards: Sequence[Board]
+    map: Heatmap | None = None
+    shared: dict[tuple[Place, ...], Mapping[Candidates, int]] = field(default_factory=dict)
+
+    @property
+    def listed(self) -> bool:
+        """Whether the boards are all there are."""
+        return self.number.exact and len(self.boards) == self.number.at_least
+
+    def sharing(self, places: tuple[Place, ...]) -> Mapping[Candidates, int]:
+        """Which boards have which values at these places: a bit for each board."""
+        if places not in self.shared:
+            sharing: dict[Candidates, int] = {}
+            for number, board in enumerate(self.boards):
+                row = tuple([board[place] for place in places])
+                sharing[row] = sharing.get(row, 0) | 1 << number
+            self.shared[places] = sharing
+        return self.shared[places]
+
+    def fitting(self, said: Sequence[Constraint]) -> int:
+        """The boards that a clue fits which says this: a bit for each board."""
+        places = spoken_of(said)
+        rows = self.sharing(places).items()
+        return sum(
+            boards for row, boards in rows if hold(said, dict(zip(places, row, strict=True)))
+        )
+
+    def leaves(self, said: Sequence[Constraint]) -> int | None:
+        """How many solutions a clue leaves that says this, if that can be told."""
+        if self.listed:
+            return self.fitting(said).bit_count()
+        places = spoken_of(said)
+        if self.map is None or not self.map.total or len(places) != 1:
+            return None
+        numbers = self.map.counts[places[0]].items()
+        return sum(number for value, number in numbers if hold(said, {places[0]: value}))
+
+
+def spoken_of(said: Iterable[Constraint]) -> tuple[Place, ...]:
+    """The places that some constraints speak of."""
+    return tuple(dict.fromkeys(place for c in said for place in c.places[: c.shape.size]))
+
+
+def hold(said: Iterable[Constraint], board: Board) -> bool:
+    """Whether all of these hold on a board that is filled where they look."""
+    return all(constraint.holds(board) for constraint in said)
+
+
+def counted(rules: Model, sample: Sequence[Board], limit: Limit) -> Solutions:
+    """Count the solutions: by listing them if there are few, else for all places at once.
+
+    If they are not listed, the boards are those of the sample.
+    """
+    puzzle = rules.puzzle
+    boards: list[Board] = []
+    try:
+        boards.extend(islice(solutions(rules, time_limit=Share(limit)), LISTED + 1))
+    except OutOfTime:
+        return Solutions(SolutionCount(len(boards), exact=False, puzzle=puzzle), sample)
+    if len(boards) <= LISTED:
+        return Solutions(SolutionCount(len(boards), exact=True, puzzle=puzzle), boards)
+    try:
+        mapped = heatmap(rules, time_limit=Share(limit))
+    except Unsupported:
+        mapped = None
+    if mapped is not None and mapped.total is not None:
+        number = SolutionCount(mapped.total, exact=True, puzzle=puzzle)
+        return Solutions(number, sample, mapped)
+    try:
+        number = count(rules, time_limit=Share(limit))
+    except Unsupported:
+        number = SolutionCount(len(boards), exact=False, puzzle=puzzle)
+    return Solutions(number, sample)
+
+
+# -- further clues -------------------------------------------------------------------------
+
+
+class Further(NamedTuple):
+    """A clue that is not printed, and how many solutions it would leave."""
+
+    clue: Clue
+    left: int
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """Further clues, those first that leave fewest; some solution has each of them.
+
+    Of the layers looked at `fully` all clues are there that leave less than there is, of those
+    looked at `partly` the most promising, or none.
+    """
+
+    clues: tuple[Further, ...] = ()
+    fully: tuple[str, ...] = ()
+    partly: tuple[str, ...] = ()
+
+
+def ranked(puzzle: Puzzle, found: Solutions, limit: Limit) -> Ranking:
+    """Further clues by what they would leave, as far as that can be found out in time."""
+    best: list[Further] = []
+    fully: list[str] = []
+    partly: list[str] = []
+    for layer in puzzle.kind.clues:
+        if layer.complete or isinstance(layer.values, Labels):
+            continue  # they are printed whole
+        if not found.number.exact:
+            partly.append(layer.name)
+            continue
+        try:
+            ours, whole = _ranked_of(layer, puzzle, found, Share(limit))
+        except OutOfTime:
+            ours, whole = [], False
+        best += ours
+        (fully if whole else partly).append(layer.name)
+    order = {layer.name: number for number, layer in enumerate(puzzle.kind.clues)}
+    best.sort(key=lambda further: (further.left, order[further.clue.layer]))
+    return Ranking(tuple(best), tuple(fully), tuple(partly))
+
+
+def _ranked_of(
+    layer: Layer, puzzle: Puzzle, found: Solutions, limit: Limit
+) -> tuple[list[Further], bool]:
+    """The further clues of one layer, and whether these are all that are of use."""
+    best: list[Further] = []
+    uncounted: dict[Clue, Sequence[Constraint]] = {}
+    for clue, said in said_besides(puzzle, candidates(layer, puzzle, found), limit).items():
+        left = found.leaves(said)
+        if left is None:
+            uncounted[clue] = said
+        else:
+            best.append(Further(clue, left))
+    best += _counted(puzzle, uncounted, found.boards, limit)
+    total = found.number.at_least
+    return [further for further in best if 0 < further.left < total], not uncounted
+
+
+def _counted(
+    puzzle: Puzzle,
+    clues: Mapping[Clue, Sequence[Constraint]],
+    boards: Sequence[Board],
+    limit: Limit,
+) -> Iterator[Further]:
+    """What those clues leave that fewest of some solutions have, each counted by itself."""
+    fits = {clue: sum(hold(said, board) for board in boards) for clue, said in clues.items()}
+    promising = sorted((clue for clue in fits if fits[clue]), key=fits.__getitem__)
+    for clue in promising[:COUNTED]:
+        number = count(printed(puzzle, [clue]), time_limit=limit)
+        if number.exact:
+            yield Further(clue, number.at_least)
+
+
+def candidates(layer: Layer, puzzle: Puzzle, found: Solutions) -> Iterator[Clue]:
+    """The clues of a layer that could be printed besides; if it tells its clues, those it tells.
+
+    What a place tells is read off all boards, or off one with each value that is possible there.
+    """
+    places = layer.places(puzzle.grid)
+    clues: Iterable[Clue] = (
+        Clue(layer.name, place, value) for value in values_of(layer, puzzle) for place in places
+    )
+    if layer.reads is not None:
+        clues = _read(layer, layer.reads, puzzle, found)
+    here = puzzle.clues[layer.name]
+    for clue in clues:
+        frame = layer.frame.get(clue.value)
+        if here.get(clue.place) == frame and frame != clue.value:
+            yield clue
+
+
+def _read(layer: Layer, reads: Reads, puzzle: Puzzle, found: Solutions) -> Iterable[Clue]:
+    told: dict[Clue, None] = {}
+    for place in layer.places(puzzle.grid):
+        boards = [*found.boards]
+        if found.map is not None:
+            likely = found.map.counts.get(place, {})
+            boards += [{**boards[0], place: value} for value, n in likely.items() if n]
+        for board in boards:
+            told |= {Clue(layer.name, place, value): None for value in reads(puzzle, board, place)}
+    return told
+
+
+def said_besides(
+    puzzle: Puzzle, clues: Iterable[Clue], limit: Limit
+) -> dict[Clue, list[Constraint]]:
+    """What each of these clues would say if it were printed too, alone or with those that are.
+
+    One that says nothing is left out, and so is one that changes what can be filled in. Those of
+    one value are tried together.
+    """
+    trials: dict[tuple[str, Value], list[Clue]] = {}
+    for clue in clues:
+        trials.setdefault((clue.layer, clue.value), []).append(clue)
+    before = {Clue(name, *item) for name, layer in puzzle.clues.items() for item in layer.items()}
+    said: dict[Clue, list[Constraint]] = {}
+    for tried in trials.values():
+        limit.check()
+        trial = printed(puzzle, tried)
+        if trial.domains != puzzle.domains:
+            continue
+        for rule in puzzle.kind.rules:
+            for places, cited, shape in rule.says(trial, trial.domains):
+                new = [clue for clue in cited if clue not in before]
+                if len(new) == 1:
+                    constraint = Constraint(rule, places, cited, shape)
+                    said.setdefault(new[0], []).append(constraint)
+    return said

@@ -1,0 +1,392 @@
+"""Puzzles of every kind made to order: what is wished, on small boards."""
+
+from collections import Counter
+from functools import partial
+from math import log
+from random import Random
+
+import pytest
+
+from enpitsu.engines.check import check
+from enpitsu.engines.limit import Limit
+from enpitsu.engines.solve import solutions, solve
+from enpitsu.errors import OutOfTime, Unsupported
+from enpitsu.formats import read_all
+from enpitsu.generating.alike import Seen
+from enpitsu.generating.clues import before_clues, removable, without
+from enpitsu.generating.field import Field
+from enpitsu.generating.frames import framed
+from enpitsu.generating.making import generate, generate_all, made
+from enpitsu.generating.moving import drawn
+from enpitsu.generating.recipe import Recipe
+from enpitsu.generating.symmetry import image_places
+from enpitsu.generating.turning import turned, turns
+from enpitsu.grid import Cell, Grid
+from enpitsu.kinds import add, kind, names, remove
+from enpitsu.layer import Layer, Symbols
+from enpitsu.look import Look
+from enpitsu.puzzle import Kind, Puzzle
+from enpitsu.reasoning.explain import explain
+from enpitsu.reasoning.grade import grade
+from enpitsu.testing.puzzles import scribbled
+from probes import PROBES
+
+OWN = ("abc", "marupeke", "shakashaka", "suguru", "wijuko")
+SIZES = {"abc": 4, "wijuko": 3, "suguru": 5}
+series = partial(generate_all, rows=5, cols=5)
+
+
+def recipe(name, **more):
+    side = SIZES.get(name, 5)
+    return Recipe(**{"kind": name, "rows": side, "cols": side, **more})
+
+
+def is_unique(puzzle):
+    return all(solve(puzzle, engine=engine).status == "unique" for engine in ("sat", "backtrack"))
+
+
+def clues_of(puzzle):
+    return set(removable(puzzle))
+
+
+# -- every kind --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_every_kind_is_made(name):
+    assert name in names()
+    wished = recipe(name, minimal=True)
+    found = []
+    for number in (1, 2, 3):
+        record = made(wished, number=number)
+        puzzle = record.puzzle
+        assert not puzzle.faults
+        assert check(puzzle, record.solution).right
+        assert is_unique(puzzle)
+        assert all(solve(without(puzzle, clue)).status == "multiple" for clue in removable(puzzle))
+        assert made(wished, number=number).puzzle == puzzle
+        found.append(puzzle)
+    assert list(generate_all(wished, count=3)) == found
+
+
+@pytest.fixture(params=PROBES, ids=lambda probe: probe.name)
+def probe(request):
+    add(request.param)
+    yield request.param
+    remove(request.param)
+
+
+def test_a_kind_that_nobody_knows_is_made_without_a_line_of_its_own(probe):
+    record = made(Recipe(kind=probe.name, rows=3, cols=4, minimal=True))
+    assert check(record.puzzle, record.solution).right
+    assert is_unique(record.puzzle)
+    for clue in removable(record.puzzle):
+        assert solve(without(record.puzzle, clue)).status == "multiple"
+
+
+def bars(puzzle, domains):
+    """A bar stands just between different values."""
+    from enpitsu.layer import Clue
+    from enpitsu.rules.expr import number_of, table
+
+    same = table(2, frozenset({("x", "x"), ("o", "o")}))
+    for edge in puzzle.grid.edges:
+        if edge in puzzle.clues["bars"]:
+            yield edge, (Clue("bars", edge, "|"),), number_of("x", 2, 1, 1)
+        else:
+            yield edge, (), same
+
+
+def test_a_layer_that_says_something_by_its_blanks_stays_whole():
+    from enpitsu.common import printed_stays
+    from enpitsu.layer import Answer
+    from enpitsu.puzzle import Rule
+
+    barred = Kind(
+        name="barred",
+        title="Barred",
+        clues=(
+            Layer("bars", Symbols("|"), on="edges", complete=True),
+            Layer("grid", Symbols("xo")),
+        ),
+        answers=(Answer(lambda puzzle: dict.fromkeys(puzzle.grid.cells, ("x", "o"))),),
+        rules=(printed_stays("grid"), Rule("bar", "A bar parts different values.", bars)),
+        look=Look(),
+    )
+    add(barred)
+    try:
+        for puzzle in generate_all("barred", rows=3, cols=3, count=3):
+            assert is_unique(puzzle)
+            assert len(puzzle.clues["grid"]) == 1  # all others follow from the bars
+    finally:
+        remove(barred)
+
+
+# -- frames ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("side", [4, 6, 8])
+def test_regions_grow_into_boards_with_a_solution(side):
+    for seed in range(5):
+        frame = framed(kind("suguru"), Grid(side, side), Random(seed), {})
+        assert not frame.faults
+        assert solve(frame).boards
+        assert len(frame.clues["regions"]) == side * side
+
+
+def test_regions_have_the_sizes_wished():
+    for puzzle in series("suguru", rows=6, cols=6, count=3, wishes={"regions": "3:1,4:1,5:1"}):
+        sizes = Counter(Counter(puzzle.clues["regions"].values()).values())
+        assert set(sizes) <= {3, 4, 5}
+
+
+def test_the_share_of_black_cells_is_about_as_wished():
+    few, many = (
+        sum(
+            len(puzzle.clues["grid"])
+            for puzzle in series("shakashaka", rows=8, cols=8, count=4, wishes={"black": share})
+        )
+        for share in (10, 35)
+    )
+    assert few < 0.2 * 64 * 4 < many
+
+
+@pytest.mark.parametrize(
+    ("name", "wish", "said"),
+    [
+        ("suguru", {"regions": "0:1"}, "regions '0:1'; expected sizes from 1 to 9"),
+        ("suguru", {"regions": "4:0"}, "regions '4:0'; expected sizes from 1 to 9"),
+        ("suguru", {"regions": "many"}, "regions 'many'; expected sizes from 1 to 9"),
+        ("shakashaka", {"black": 101}, "black '101'; expected a percentage"),
+        ("wijuko", {"black": 20}, "unknown wish 'black'; expected none"),
+    ],
+)
+def test_what_a_frame_cannot_be_is_told(name, wish, said):
+    with pytest.raises(Unsupported, match=said):
+        recipe(name, wishes=wish)
+
+
+# -- solutions ---------------------------------------------------------------------------
+
+
+def test_all_solutions_are_drawn_about_as_often():
+    """Entropy: 1 if all are as likely. Left to itself a solver finds the same few."""
+    frame = Puzzle(kind("wijuko"), Grid(2, 2), {})
+    every = list(solutions(before_clues(frame)))
+    found = Counter()
+    for seed in range(40 * len(every)):
+        field = Field(frame, lambda clue: True)
+        found[tuple(drawn(field, Random(seed), Limit()).values())] += 1
+    assert len(found) == len(every) == 24
+    total = sum(found.values())
+    entropy = -sum(n / total * log(n / total) for n in found.values()) / log(len(every))
+    assert entropy > 0.95
+
+
+# -- wishes ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("symmetry", ["rotate", "mirror", "diagonals"])
+def test_clues_and_black_cells_look_the_same_when_turned(name, symmetry):
+    puzzle = generate(recipe(name, symmetry=symmetry))
+    assert is_unique(puzzle)
+    for layer in puzzle.kind.clues:
+        if layer.name == "regions" or layer.on in ("top", "bottom", "left", "right"):
+            continue
+        places = set(puzzle.clues[layer.name])
+        images = {i for p in places for i in image_places(puzzle.grid, symmetry, p)}
+        assert images == places
+
+
+def test_clues_at_the_sides_look_the_same_when_turned():
+    puzzle = generate(recipe("abc", symmetry="rotate", layers=("top", "bottom", "left", "right")))
+    places = {place for layer in puzzle.clues.values() for place in layer}
+    assert {i for p in places for i in image_places(puzzle.grid, "rotate", p)} == places
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_the_number_of_clues_is_as_wished(name):
+    fewest = len(clues_of(generate(recipe(name, minimal=True))))
+    low, high = fewest + 2, fewest + 3
+    for puzzle in generate_all(recipe(name, clues=(low, high)), count=3):
+        assert low <= len(clues_of(puzzle)) <= high
+        assert is_unique(puzzle)
+
+
+def test_fewer_clues_are_reached_by_exchanging_some():
+    usual = [len(clues_of(p)) for p in generate_all("suguru", rows=7, cols=7, count=10)]
+    most = min(usual)
+    puzzle = generate("suguru", rows=7, cols=7, clues=(0, most), minimal=True)
+    assert len(clues_of(puzzle)) <= most
+
+
+def test_clues_come_from_the_layers_and_values_wished():
+    sides = ("top", "bottom", "left", "right")
+    for puzzle in generate_all(recipe("abc", layers=sides), count=3):
+        assert not puzzle.clues["grid"]
+        assert is_unique(puzzle)
+    for puzzle in generate_all(recipe("wijuko", layers=("sums",)), count=2):
+        assert not puzzle.clues["givens"]
+    only = generate("suguru", rows=5, cols=5, layers=("givens=1,2,3",))
+    assert set(only.clues["givens"].values()) <= {1, 2, 3}
+    assert is_unique(only)
+
+
+def test_clues_stand_where_the_picture_wants_them():
+    cells = "#...#/.---./.---./.---./#...#"
+    for puzzle in series("suguru", cells=cells, count=3):
+        given = set(puzzle.clues["givens"])
+        assert {Cell(0, 0), Cell(0, 4), Cell(4, 0), Cell(4, 4)} <= given
+        assert not {cell for cell in given if {cell.row, cell.col} <= {1, 2, 3}}
+        assert is_unique(puzzle)
+
+
+@pytest.mark.parametrize(
+    ("name", "level"),
+    [
+        ("suguru", "easy"), ("suguru", "medium"), ("suguru", "hard"),
+        ("shakashaka", "medium"), ("abc", "easy"), ("abc", "medium"), ("wijuko", "medium"),
+    ],
+)  # fmt: skip
+def test_the_level_is_the_one_grade_gives(name, level):
+    side = {"suguru": 7, "shakashaka": 7, "abc": 5}.get(name, 4)
+    for puzzle in generate_all(name, rows=side, cols=side, level=level, count=2):
+        assert grade(puzzle).level == level
+        assert is_unique(puzzle)
+
+
+def test_a_minimal_puzzle_of_a_level_can_lose_no_clue():
+    puzzle = generate("suguru", rows=6, cols=6, level="medium", minimal=True)
+    assert grade(puzzle).level == "medium"
+    assert all(solve(without(puzzle, clue)).status == "multiple" for clue in removable(puzzle))
+
+
+def test_the_score_is_within_bounds():
+    puzzle = generate("suguru", rows=6, cols=6, score=(40, 70))
+    assert 40 <= grade(puzzle).score <= 70
+
+
+def used(puzzle):
+    return {step.technique.name for step in explain(puzzle).steps}
+
+
+def test_techniques_are_needed_or_avoided():
+    name = kind("suguru").techniques[1].name
+    assert name in used(generate("suguru", rows=6, cols=6, needs=(name,)))
+    avoiding = generate("suguru", rows=6, cols=6, avoids=("contradiction", "either-or agreement"))
+    assert not used(avoiding) & {"contradiction", "either-or agreement"}
+
+
+def test_marupeke_takes_all_of_it_too():
+    puzzle = generate(
+        "marupeke", rows=7, cols=7, clues=(15, 18), symmetry="rotate", wishes={"blockers": 8}
+    )
+    assert 15 <= len(clues_of(puzzle)) <= 18
+    assert list(puzzle.clues["grid"].values()).count("#") == 8
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"layers": ("rows",)}, "unknown layer 'rows'; expected one of regions, givens"),
+        ({"needs": ("luck",)}, "unknown technique 'luck'; expected one of"),
+        ({"clues": (5, 4)}, "clues .5, 4.; expected the least and the most"),
+        ({"score": (-1, 4)}, "score .-1, 4.; expected the least and the most"),
+        ({"cells": "###"}, "cells '###'; expected 5 rows joined by /"),
+        ({"cells": "/".join(["x...."] * 5)}, "cells: r1c1 holds 'x'; expected one of # - ."),
+        ({"level": "nice"}, "unknown level 'nice'"),
+        ({"method": "random"}, "unknown method 'random'; expected one of dig"),
+    ],
+)
+def test_wishes_that_cannot_be_met_are_told_at_once(fields, said):
+    with pytest.raises(Unsupported, match=said):
+        recipe("suguru", **fields)
+
+
+def test_a_method_of_the_thesis_says_what_it_does_not_know():
+    with pytest.raises(Unsupported, match="the method random knows no wish 'clues'"):
+        recipe("marupeke", method="random", clues=(3, 5))
+
+
+def test_a_size_without_a_puzzle_is_told():
+    with pytest.raises(Unsupported, match="no abc on 2x2: there are 3 letters"):
+        generate("abc", rows=2, cols=2)
+    with pytest.raises(OutOfTime, match="no such puzzle in 5 attempts"):
+        generate("suguru", rows=5, cols=5, clues=(0, 0), attempts=5)
+
+
+# -- no two alike ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_however_it_is_turned_a_puzzle_is_known_again(name):
+    seen = Seen()
+    rng = Random(3)
+    puzzle = next(p for p in iter(lambda: scribbled(kind(name), rng, 5), None) if not p.faults)
+    assert seen.new(puzzle)
+    for turn in turns(puzzle.kind):
+        assert not seen.new(turned(puzzle, turn))
+
+
+def test_other_letters_and_labels_make_no_other_puzzle():
+    seen = Seen()
+    for text in ("abc\ntop A B .\nleft . . .", "abc\ntop C A .\nleft . . ."):
+        assert seen.new(read_all(text)[0]) == ("A B" in text)
+    regions = [
+        "suguru\nregions\na a\nb b\ngivens\n1 .\n. .",
+        "suguru\nregions\nx x\na a\ngivens\n1 .\n. .",
+    ]
+    assert [seen.new(read_all(text)[0]) for text in regions] == [True, False]
+    assert seen.new(read_all(regions[0].replace("1 .", "2 ."))[0])
+
+
+def test_a_series_has_no_two_alike_and_ends_when_there_are_no_more():
+    found = []
+    with pytest.raises(OutOfTime, match="100 puzzles made, and each is like one before"):
+        found.extend(iter_into(found, generate_all("suguru", rows=2, cols=2)))
+    seen = Seen()
+    assert found
+    assert all(seen.new(puzzle) for puzzle in found)
+
+
+def iter_into(found, puzzles):
+    for puzzle in puzzles:
+        found.append(puzzle)
+    return ()
+
+
+# -- the command -------------------------------------------------------------------------
+
+
+def test_the_command_makes_any_kind(run):
+    words = ("--size", 5, "--count", 3, "--clues", "6-9", "--regions", "3:1,4:1,5:2")
+    code, out, err = run("generate", "suguru", *words)
+    assert (code, err) == (0, "")
+    found = read_all(out)
+    assert all(6 <= len(clues_of(puzzle)) <= 9 for puzzle in found)
+    assert len(found) == 3
+    code, out, _ = run("generate", "abc", "--size", 4, "--layer", "top", "--layer", "left=AB,C")
+    assert code == 4 or is_unique(read_all(out)[0])
+
+
+def test_the_command_makes_no_two_alike_whoever_makes_them(run):
+    words = ("generate", "wijuko", "--size", 2, "--count", 30)
+    alone = run(*words, "--jobs", 1)
+    assert run(*words, "--jobs", 2) == alone
+    seen = Seen()
+    assert all(seen.new(puzzle) for puzzle in read_all(alone[1]))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--clues", "a"), "clues 'a'; expected the least and the most, as in 20-30"),
+        (("--black", "20"), "unknown wish 'black'; expected one of regions"),
+        (("--needs", "luck"), "unknown technique 'luck'"),
+    ],
+)
+def test_the_command_says_which_wish_it_does_not_know(run, words, said):
+    code, out, err = run("generate", "suguru", "--size", 5, *words)
+    assert (code, out) == (2, "")
+    assert said in err

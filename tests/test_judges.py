@@ -1,0 +1,219 @@
+"""Who certifies: one constraint is narrowed, suppositions are followed, a solver does the rest."""
+
+from itertools import permutations, product
+from random import Random
+
+import pytest
+
+from enpitsu import formats
+from enpitsu.engines.limit import Limit
+from enpitsu.errors import OutOfTime
+from enpitsu.grid import Grid
+from enpitsu.layer import Answer, Clue, Layer, Symbols
+from enpitsu.look import Look
+from enpitsu.puzzle import Finding, Kind, Puzzle, Rule, State, model
+from enpitsu.reasoning import judges
+from enpitsu.reasoning.certify import Certifier
+from enpitsu.reasoning.explain import explain
+from enpitsu.rules.expr import (
+    Count,
+    Distinct,
+    Is,
+    Not,
+    Shape,
+    Sum,
+    Table,
+    distinct,
+    every,
+    lacks,
+    slots,
+    some,
+)
+from enpitsu.rules.narrow import is_exact, narrow, shared_out
+from enpitsu.techniques.general import DEEP
+from enpitsu.techniques.supposing import Reading, Supposition
+from evidence import SOLVED
+
+# -- one constraint --------------------------------------------------------------------------
+
+
+def bits(values):
+    return sum(1 << value for value in values)
+
+
+def test_values_are_shared_out_in_every_way_there_is():
+    rng = Random(1)
+    for _ in range(2000):
+        size, values = rng.randint(1, 6), range(rng.randint(1, 7))
+        sets = [rng.sample(values, rng.randint(1, len(values))) for _ in range(size)]
+        ways = [row for row in permutations(values, size) if all(map(_among, row, sets))]
+        expected = [bits(set(column)) for column in zip(*ways, strict=True)] if ways else None
+        assert shared_out([bits(one) for one in sets]) == expected
+
+
+def _among(value, values):
+    return value in values
+
+
+def test_nothing_is_shared_out_to_a_set_without_values():
+    assert shared_out([]) == []
+    assert shared_out([1, 0]) is None
+    assert shared_out([1, 1]) is None
+
+
+@pytest.mark.parametrize(
+    ("expr", "exact"),
+    [
+        (Is(0, 1), True),
+        (Not(Not(Is(0, 1))), True),
+        (Sum((0, 1, 0), 2, 3), True),
+        (Count((Is(0, 1), Not(Is(1, 2)), Is(0, 2)), 1, 2), True),
+        (Not(some([Is(0, 1), Is(1, 1)])), True),
+        (Distinct((0, 1, 2)), True),
+        (Distinct((0, 1, 0)), False),
+        (Table((0, 1), frozenset({(1, 2), (2, 1)})), True),
+        (Table((0, 0), frozenset({(1, 2)})), False),
+        (every([some([Is(0, 1), Is(1, 1)]), Is(2, 1)]), False),
+    ],
+    ids=str,
+)
+def test_narrowing_that_is_exact_lists_all_that_is_forbidden(expr, exact):
+    assert is_exact(expr) == exact
+    rng, shape = Random(repr(expr)), Shape(expr)
+    for _ in range(200 if exact else 0):
+        left = [tuple(sorted(rng.sample((1, 2, 3), rng.randint(1, 3)))) for _ in range(shape.size)]
+        rows = [row for row in product(*left) if shape.holds(row)]
+        told = [(i, v) for i in slots(expr) for v in left[i] if all(row[i] != v for row in rows)]
+        assert sorted(narrow(expr, left)) == sorted(told)
+
+
+# -- many constraints --------------------------------------------------------------------------
+
+CROWD = 14
+
+
+def crowded(puzzle, domains):
+    yield tuple(domains), (), distinct(CROWD)
+
+
+def barred(puzzle, domains):
+    for cell, sign in puzzle.clues["grid"].items():
+        yield (cell,), (Clue("grid", cell, sign),), lacks(CROWD)
+
+
+KIND = Kind(
+    name="crowd",
+    title="Crowd",
+    clues=(Layer("grid", Symbols("x")),),
+    answers=(Answer(lambda puzzle: dict.fromkeys(puzzle.grid.cells, tuple(range(1, CROWD + 1)))),),
+    rules=(
+        Rule("different", "All numbers differ.", crowded),
+        Rule("barred", "The largest number does not stand on a cross.", barred),
+    ),
+    look=Look(),
+)
+
+
+@pytest.fixture
+def crowd():
+    """Fourteen numbers, and thirteen cells where the largest cannot stand."""
+    grid = Grid(1, CROWD)
+    return Puzzle(KIND, grid, {"grid": dict.fromkeys(grid.cells[1:], "x")})
+
+
+def test_too_many_numbers_for_too_few_places_are_counted_not_tried(crowd):
+    rules = model(crowd)
+    first, *_ = crowd.grid.cells
+    finding = Finding([(first, value) for value in range(1, CROWD)], rules.constraints, [])
+    certifier = Certifier(rules, limit=Limit(60))
+    trimmed = certifier.trimmed(DEEP, finding, rules.domains, [(first, CROWD)])
+    assert set(trimmed.because) == set(rules.constraints)
+    assert trimmed.given == []
+    assert certifier.counters["questions"] < 200
+    wrong = Finding([(first, CROWD)], rules.constraints, [])
+    assert certifier.trimmed(DEEP, wrong, rules.domains) is None
+
+
+@pytest.mark.parametrize(
+    "record", [record for _, record in SOLVED], ids=[kind.name for kind, _ in SOLVED]
+)
+def test_a_solver_without_patience_certifies_the_same(record, monkeypatch):
+    """What it leaves open is narrowed and tried case by case."""
+    expected = explain(record.puzzle)
+    monkeypatch.setattr(judges, "BUDGET", 0)
+    path = explain(record.puzzle)
+    assert path.ending == "solved"
+    told = [(step.technique.name, step.removes) for part in expected.rounds for step in part.steps]
+    assert len(path.steps) <= 2 * len(told)
+    monkeypatch.undo()
+    certifier = Certifier(model(record.puzzle))
+    assert all(certifier.certifies(step) for step in path.steps)
+
+
+def test_a_certifier_sees_its_limit(crowd):
+    rules, limit = model(crowd), Limit()
+    certifier = Certifier(rules, limit=limit)
+    limit.cancel()
+    finding = Finding([(crowd.grid.cells[0], 1)], rules.constraints, [])
+    with pytest.raises(OutOfTime):
+        certifier.trimmed(DEEP, finding, rules.domains)
+
+
+# -- suppositions ------------------------------------------------------------------------------
+
+
+def test_a_supposition_goes_in_rounds_to_its_clash():
+    puzzle = formats.read("marupeke\n. x . . o\n. . . . .")
+    rules = model(puzzle)
+    reading = Reading(rules, rules.constraints)
+    first = puzzle.grid.cells[0]
+    left = {**rules.domains, **rules.givens}
+    one = Supposition(reading, reading.bits(left), (first, "x"))
+    assert one.advance()
+    assert one.rounds == 1
+    assert not one.clashed
+    third = puzzle.grid.cells[2]
+    assert third in one.touched()
+    assert not one.allows((third, "x"))
+    assert one.allows((third, "o"))
+    assert [c.rule.id for c in one.reasons(third)] == ["run"]
+    while one.advance():
+        pass
+    assert not one.clashed
+    assert not one.changed
+
+
+def test_a_clash_rests_on_what_was_read():
+    puzzle = formats.read("marupeke run=2\nx . o")
+    rules = model(puzzle)
+    reading = Reading(rules, rules.constraints)
+    middle = puzzle.grid.cells[1]
+    one = Supposition(reading, reading.bits({**rules.domains, **rules.givens}), (middle, "x"))
+    assert not one.advance()
+    assert one.clashed
+    finding = one.refuted
+    assert finding.removes == [(middle, "x")]
+    assert [str(c) for c in finding.because] == ["run (r1c1, r1c2)"]
+    assert finding.given == [puzzle.grid.cells[0]]
+    apart = reading.only([c for c in rules.constraints if c not in finding.because])
+    other = Supposition(apart, reading.bits({**rules.domains, **rules.givens}), (middle, "x"))
+    while other.advance():
+        pass
+    assert not other.clashed
+
+
+def test_a_supposition_that_a_change_has_not_met_is_kept():
+    """From a state that is known the path goes on as it does from the clues."""
+    for _, record in SOLVED:
+        path = explain(record.puzzle)
+        if not any(step.technique.supposes for step in path.steps):
+            continue
+        state = State(dict(path.start.candidates))
+        for part in path.rounds:
+            for place, value in (entry for step in part.steps for entry in step.removes):
+                state = state.drop(place, value)
+            rest = explain(record.puzzle, state=state)
+            assert rest.end == path.end
+            number = path.rounds.index(part) + 1
+            if number < len(path.rounds):
+                assert rest.rounds[0].technique == path.rounds[number].technique

@@ -1,0 +1,308 @@
+"""Drafts completed, reduced and varied: what comes out has one solution, and what it promises."""
+
+import json
+from random import Random
+
+import pytest
+from jsonschema import Draft202012Validator
+
+import enpitsu
+from enpitsu import kinds
+from enpitsu.engines.solve import solve
+from enpitsu.errors import Unsupported
+from enpitsu.generating.clues import removable, without
+from enpitsu.generating.symmetry import SYMMETRIES
+from enpitsu.generating.turning import turned, turned_board, turns
+from enpitsu.grid import Grid
+from enpitsu.puzzle import Puzzle
+from enpitsu.reasoning.grade import grade
+from enpitsu.setting.clues import frame_of
+from enpitsu.setting.completing import complete
+from enpitsu.setting.draft import Draft
+from enpitsu.setting.looks import looks, printed_spots, turns_kept
+from enpitsu.setting.reducing import reduce
+from enpitsu.setting.varying import TURN_NAMES, vary
+from enpitsu.testing.puzzles import clued, small
+from enpitsu.testing.subject import Subject
+from evidence import KINDS
+from probes import PROBES
+from test_schemas import validator
+
+ALL = [*KINDS, *PROBES]
+
+
+# -- completed -----------------------------------------------------------------------------
+
+
+@pytest.fixture(autouse=True)
+def probes():
+    """Kinds that are found by their names, as a recipe wants them."""
+    for kind in PROBES:
+        kinds.add(kind)
+    yield
+    for kind in PROBES:
+        kinds.remove(kind)
+
+
+def thinned(kind, number):
+    """A small puzzle without some of its clues."""
+    puzzle = small(kind, number).puzzle
+    rng = Random(number)
+    for clue in removable(puzzle):
+        if rng.random() < 0.6:
+            puzzle = without(puzzle, clue)
+    return puzzle
+
+
+def expect_unique(puzzle):
+    for engine in ("sat", "backtrack"):
+        assert solve(puzzle, engine=engine).status == "unique"
+
+
+@pytest.mark.parametrize("kind", ALL, ids=repr)
+def test_a_completed_draft_has_one_solution_and_keeps_its_clues(kind):
+    for number in range(3):
+        draft = thinned(kind, number)
+        made = complete(draft, seed=number)
+        assert made.status == "unique"
+        expect_unique(made.puzzle)
+        assert frame_of(made.puzzle) == frame_of(draft)
+        assert {*removable(made.puzzle)} == {*removable(draft), *made.added}
+        assert not {*removable(draft)} & {*made.added}
+        assert made.solution == solve(made.puzzle).solution
+        for clue in made.added:
+            assert solve(without(made.puzzle, clue)).status != "unique"
+        again = complete(draft, seed=number)
+        assert (again.puzzle, again.fields()) == (made.puzzle, made.fields())
+        assert complete(made.puzzle).added == ()
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=repr)
+def test_one_clue_is_added_where_one_will_do(kind):
+    for number in range(6):
+        puzzle = small(kind, number).puzzle
+        for clue in removable(puzzle)[:1]:
+            assert len(complete(without(puzzle, clue)).added) == 1
+
+
+def test_wishes_are_met():
+    draft = thinned(enpitsu.kind("marupeke"), 3)
+    for symmetry in [name for name in SYMMETRIES if name != "none"]:
+        try:
+            made = complete(draft, symmetry=symmetry)
+        except Unsupported:
+            assert draft.grid.rows != draft.grid.cols
+            continue
+        if made.status == "unique":
+            kept = turns_kept(printed_spots(made.puzzle), draft.grid)
+            assert {*SYMMETRIES[symmetry]} <= {*kept}
+            expect_unique(made.puzzle)
+        else:
+            assert "symmetry" in made.reason
+    for level in ("easy", "hard"):
+        made = complete(draft, level=level)
+        if made.status == "unique":
+            assert made.grade.level == grade(made.puzzle).level == level
+    abc = Puzzle(enpitsu.kind("abc"), Grid(4, 4), {}, {"letters": "AB"})
+    made = complete(abc, layers=("top", "left"))
+    if made.status == "unique":
+        assert {clue.layer for clue in made.added} <= {"top", "left"}
+    with pytest.raises(Unsupported):
+        complete(abc, layers=("middle",))
+    with pytest.raises(Unsupported):
+        complete(abc, symmetry="spiral")
+
+
+def test_a_pleasing_completion_says_less_than_answers():
+    draft = Puzzle(enpitsu.kind("wijuko"), Grid(3, 3), {})
+    made = complete(draft, pleasing=True)
+    expect_unique(made.puzzle)
+    assert {clue.layer for clue in made.added} == {"sums"}
+
+
+def test_a_draft_without_a_solution_is_not_completed():
+    draft = enpitsu.read("marupeke\nx x x .\n. . . .")
+    made = complete(draft)
+    assert (made.status, made.puzzle, made.added) == ("none", draft, ())
+    assert "no solution" in made.text()
+    assert made.fields()["reason"]
+
+
+# -- reduced -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ALL, ids=repr)
+def test_a_reduced_draft_has_some_of_its_clues_and_can_lack_none(kind):
+    options = Subject(kind).options if kind in KINDS else ({},)
+    done = 0
+    for record in clued(kind, Random(kind.name), options):
+        if solve(record.puzzle).status != "unique":
+            continue
+        made = reduce(record.puzzle)
+        expect_unique(made.puzzle)
+        assert made.solution == record.solution
+        assert {*removable(made.puzzle)} | {*made.removed} == {*removable(record.puzzle)}
+        assert frame_of(made.puzzle) == frame_of(record.puzzle)
+        for clue in removable(made.puzzle):
+            assert solve(without(made.puzzle, clue)).status == "multiple"
+        assert reduce(record.puzzle) == made
+        before = looks(record.puzzle).symmetry
+        kept = reduce(record.puzzle, keep_symmetry=True)
+        assert {*before} <= {*looks(kept.puzzle).symmetry} or not removable(kept.puzzle)
+        expect_unique(kept.puzzle)
+        done += 1
+        if done == 3:
+            break
+
+
+def test_several_solutions_are_not_reduced():
+    draft = enpitsu.read("marupeke\n. x .\n. . .")
+    made = reduce(draft)
+    assert (made.status, made.puzzle) == ("multiple", draft)
+    assert "several solutions" in made.text()
+
+
+def test_clues_go_together_with_their_images():
+    puzzle = enpitsu.read("marupeke\nx . o .\n. # . .\n. . # .\n. x . o")
+    made = reduce(complete(puzzle, symmetry="rotate").puzzle, keep_symmetry=True)
+    assert "rotate" in looks(made.puzzle).symmetry
+    expect_unique(made.puzzle)
+
+
+# -- varied --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ALL, ids=repr)
+def test_a_varied_puzzle_is_the_same_in_another_guise(kind):
+    for number in range(3):
+        record = small(kind, number)
+        made = vary(record.puzzle, seed=number)
+        expect_unique(made.puzzle)
+        named = {p: made.names.get(v, v) for p, v in record.solution.items()}
+        assert TURN_NAMES[made.turn] in turns(kind)
+        puzzle = Puzzle(kind, record.puzzle.grid, {}, record.puzzle.options)
+        assert made.solution == turned_board(puzzle, named, TURN_NAMES[made.turn])
+        assert len(removable(made.puzzle)) == len(removable(record.puzzle))
+        if kind in KINDS:
+            assert abs(grade(made.puzzle).score - grade(record.puzzle).score) < 1e-6
+        assert vary(record.puzzle, seed=number) == made
+        plain = vary(record.puzzle, turn="none", rename=False)
+        assert (plain.puzzle, plain.said) == (record.puzzle, "nothing was changed")
+        for name, turn in TURN_NAMES.items():
+            if turn in turns(kind):
+                only = vary(record.puzzle, turn=name, rename=False)
+                assert only.puzzle == turned(record.puzzle, turn)
+
+
+def test_names_change_where_the_rules_let_them():
+    """Nobody told that letters may change places, and a blank may not."""
+    found = {}
+    for name in ("abc", "marupeke", "suguru", "wijuko", "shakashaka"):
+        puzzles = [small(enpitsu.kind(name), number).puzzle for number in range(4)]
+        found[name] = [vary(p, seed=s, turn="none").names for p in puzzles for s in range(3)]
+    assert {"x": "o", "o": "x"} in found["marupeke"]
+    assert all("." not in names for names in found["abc"])
+    assert any(found["abc"])
+    assert not any(found["shakashaka"])
+    for names in found["wijuko"]:
+        assert all(new == max(names) + min(names) - old for old, new in names.items())
+
+
+def test_several_solutions_are_renamed_too():
+    draft = enpitsu.read("marupeke\n. x .\n. . .\n. . o")
+    made = vary(draft, turn="none")
+    assert made.names == {"x": "o", "o": "x"}
+    assert int(enpitsu.count(made.puzzle)) == int(enpitsu.count(draft))
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=repr)
+def test_another_solution_on_the_same_frame(kind):
+    done = 0
+    for number in range(6):
+        record = small(kind, number)
+        made = vary(record.puzzle, turn="none", rename=False, resolve=True)
+        expect_unique(made.puzzle)
+        assert frame_of(made.puzzle) == frame_of(record.puzzle)
+        assert (made.solution != record.solution) == made.resolved
+        assert made.resolved or "no other solution" in made.said
+        done += made.resolved
+    assert done
+
+
+def test_a_turn_the_kind_does_not_know_is_refused():
+    with pytest.raises(Unsupported, match="cannot be turned by 'sideways'; expected any, none, "):
+        vary(small(enpitsu.kind("abc"), 1).puzzle, turn="sideways")
+
+
+# -- commands ------------------------------------------------------------------------------
+
+DRAFT = "marupeke id=d\n. x . o\n# . . .\n. . o .\n. . . .\n"
+ONE = "marupeke id=a\n. x . . x\nx . . . .\n. . . x #\n. x # # #\n"
+NONE = "marupeke\nx x x\n"
+ENDS = {"diagnose": (1, 0, 3), "complete": (0, 0, 3), "reduce": (1, 0, 3), "vary": (1, 0, 3)}
+
+
+@pytest.mark.parametrize("command", ENDS)
+def test_each_command_tells_text_json_and_a_picture(run, tmp_path, command):
+    for text, status in zip((DRAFT, ONE, NONE), ENDS[command], strict=True):
+        code, out, err = run(command, text)
+        assert (code, err) == (status, "")
+        assert out
+        code, out, _ = run(command, text, "--json")
+        answer = json.loads(out)
+        assert code == status
+        validator(command).validate(answer)
+        assert (answer["error"], answer["kind"]) == (None, "marupeke")
+        picture = tmp_path / "a.svg"
+        assert run(command, text, "-o", picture) == (status, "", "")
+        assert picture.read_text(encoding="utf-8").startswith("<svg")
+    code, out, _ = run(command, '{"kind":"marupeke","id":"bad"}', ONE, "--json")
+    bad, good = map(json.loads, out.splitlines())
+    assert (code, list(bad)) == (2, list(good))
+    validator(command).validate(bad)
+
+
+@pytest.mark.parametrize("command", ["complete", "reduce", "vary"])
+def test_what_was_made_can_be_read_again(run, tmp_path, command):
+    text = ONE if command != "complete" else DRAFT
+    for form in ((), ("--json",)):
+        file = tmp_path / "made"
+        file.write_text(run(command, text, *form)[1], encoding="utf-8")
+        code, out, _ = run("solve", file, "--json")
+        assert code == 0
+        assert json.loads(out)["id"] == ("d" if command == "complete" else "a")
+    both = run(command, text, text, "-o", f"{tmp_path / 'all'}/")
+    assert both == (0, "", "")
+    assert {file.suffix for file in (tmp_path / "all").iterdir()} == {".puz"}
+    file.write_text(run(command, text, text)[1], encoding="utf-8")
+    assert len(run("solve", file, "--json")[1].splitlines()) == 2
+
+
+def test_the_commands_pass_their_wishes_on(run):
+    puzzle = enpitsu.read(DRAFT)
+    out = run("complete", DRAFT, "--symmetry", "rotate", "--pleasing", "--seed", 3, "--json")[1]
+    wished = complete(puzzle, symmetry="rotate", pleasing=True, seed=3)
+    assert enpitsu.read(out) == wished.puzzle
+    out = run("complete", DRAFT, "--level", "easy", "--layer", "grid", "--json")[1]
+    assert enpitsu.read(out) == complete(puzzle, level="easy", layers=("grid",)).puzzle
+    out = run("reduce", ONE, "--keep-symmetry", "--seed", 2, "--json")[1]
+    assert enpitsu.read(out) == reduce(enpitsu.read(ONE), keep_symmetry=True, seed=2).puzzle
+    out = run("vary", ONE, "--turn", "flip", "--keep-names", "--resolve", "--json")[1]
+    wished = vary(enpitsu.read(ONE), turn="flip", rename=False, resolve=True)
+    assert enpitsu.read(out) == wished.puzzle
+    assert json.loads(out)["resolved"] == wished.resolved
+
+
+def test_diagnoses_make_a_table(run):
+    code, out, _ = run("diagnose", DRAFT, ONE, NONE, "--table")
+    assert code == 3
+    lines = out.splitlines()[1:]
+    for line, word in zip(lines, ("multiple", "unique", "none"), strict=True):
+        assert f" {word} " in line
+
+
+def test_how_a_draft_stands_fits_its_schema():
+    for text in (DRAFT, ONE, NONE):
+        fields = Draft(enpitsu.read(text)).standing().fields()
+        schema = validator("standing").schema["$defs"]
+        Draft202012Validator({"$ref": "#/$defs/StandingFields", "$defs": schema}).validate(fields)

@@ -1,0 +1,334 @@
+"""A setter's questions, against brute force on small boards of every kind, and how they end."""
+
+import copy
+import pickle
+from itertools import combinations, product
+from random import Random
+
+import pytest
+
+import enpitsu
+from enpitsu.engines.limit import Limit
+from enpitsu.errors import BadPuzzle
+from enpitsu.generating.clues import removable, values_of, without
+from enpitsu.grid import Cell, Grid
+from enpitsu.layer import Clue, Labels
+from enpitsu.reasoning.grade import grade
+from enpitsu.setting.clues import frame_of, printed
+from enpitsu.setting.completing import complete
+from enpitsu.setting.diagnosis import diagnose
+from enpitsu.setting.draft import Draft
+from enpitsu.setting.further import Share
+from enpitsu.setting.looks import looks
+from enpitsu.setting.reducing import reduce
+from enpitsu.setting.varying import vary
+from enpitsu.testing.puzzles import clued, small
+from enpitsu.testing.subject import Subject, brute_force, fillings
+from evidence import KINDS
+from probes import PROBES
+from test_clues import BARS, LAMPS
+
+ALL = [*KINDS, *PROBES]
+ODD = [*ALL, BARS, LAMPS]  # a layer whose absent clue speaks, and clues that speak together
+TINY = tuple(Grid(rows, cols) for rows in range(1, 4) for cols in range(2, 4))
+MOST = 700  # fillings of a board that is judged by brute force
+
+
+def drafts(kind, number):
+    """Tiny drafts: all clues of a solution, fewer of them, and some of them changed."""
+    rng = Random(f"{kind.name} {number}")
+    options = Subject(kind).options if kind in KINDS else ({},)
+    for record in clued(kind, rng, options, TINY):
+        if fillings(record.puzzle) > MOST:
+            continue
+        draft = record.puzzle
+        share = rng.choice((0, 0.3, 0.7, 1))
+        for clue in removable(draft):
+            if rng.random() > share:
+                draft = without(draft, clue)
+            elif rng.random() < 0.3:
+                changed = printed(draft, [clue._replace(value=rng.choice(others(draft, clue)))])
+                draft = draft if changed.faults else changed
+        return draft
+    raise AssertionError(f"no tiny board of {kind}")
+
+
+def others(puzzle, clue):
+    """The values that may stand where this clue does."""
+    layer = puzzle.kind.layer(clue.layer)
+    return [v for v in values_of(layer, puzzle) if layer.stays(v) == layer.stays(clue.value)]
+
+
+NUMBERS = range(12)
+
+
+@pytest.mark.parametrize("kind", ODD, ids=repr)
+def test_the_diagnosis_is_that_of_brute_force(kind):
+    met = set()
+    for number in NUMBERS:
+        draft = drafts(kind, number)
+        told = diagnose(draft)
+        boards = brute_force(draft)
+        status = "none" if not boards else "unique" if len(boards) == 1 else "multiple"
+        assert (told.status, told.complete, told.at_least) == (status, True, min(len(boards), 1000))
+        JUDGES[status](draft, boards, told)
+        assert told.fields()["count"] == str(len(boards))
+        met.add(status)
+    assert len(met) > 1 or kind is LAMPS
+
+
+def judge_none(draft, boards, told):
+    frame = frame_of(draft)
+    left = draft
+    for conflict in told.conflicts:
+        assert not brute_force(printed(frame, conflict.clues))
+        for clue in conflict.clues:
+            rest = [other for other in conflict.clues if other != clue]
+            assert brute_force(printed(frame, rest))
+        assert conflict.smallest
+        fewer = combinations(removable(left), len(conflict.clues) - 1) if conflict.clues else ()
+        assert all(brute_force(printed(frame, some)) for some in fewer)
+        for clue in conflict.clues:
+            left = without(left, clue)
+    assert brute_force(left) or not told.conflicts[-1].clues
+    everything = product(*draft.domains.values())
+    boards = [dict(zip(draft.domains, row, strict=True)) for row in everything]
+    for gone in (None, *told.blamed):
+        kept = [c for c in told.blamed if c is not gone]
+        assert any(all(c.holds(b) for c in kept) for b in boards) == (gone is not None)
+    cited = {clue for constraint in told.blamed for clue in constraint.clues}
+    assert cited >= {*told.conflicts[0].clues}
+
+
+def judge_several(draft, boards, told):
+    forced = {p: boards[0][p] for p in boards[0] if len({board[p] for board in boards}) == 1}
+    assert told.standing.state.board() == forced
+    assert told.standing.differ == [place for place in draft.domains if place not in forced]
+    for place, left in told.standing.state.candidates.items():
+        assert {*left} == {board[place] for board in boards}
+    ranking = told.ranking
+    open_layers = [
+        layer
+        for layer in draft.kind.clues
+        if not layer.complete and not isinstance(layer.values, Labels)
+    ]
+    assert ranking.fully == tuple(layer.name for layer in open_layers)
+    lefts = [left for _, left in ranking.clues]
+    assert lefts == sorted(lefts)
+    expected = {}
+    for layer in open_layers:
+        for place, value in product(layer.places(draft.grid), values_of(layer, draft)):
+            here = draft.clues[layer.name].get(place)
+            frame = layer.frame.get(value)
+            more = printed(draft, [Clue(layer.name, place, value)])
+            if here != frame or frame == value or more.domains != draft.domains:
+                continue
+            left = len(brute_force(more)) if not more.faults else 0
+            if 0 < left < len(boards):
+                expected[Clue(layer.name, place, value)] = left
+    assert dict(ranking.clues) == expected
+
+
+def judge_one(draft, boards, told):
+    spare = [clue for clue in removable(draft) if len(brute_force(without(draft, clue))) == 1]
+    assert told.superfluous == tuple(spare)
+    graded = grade(draft)
+    assert (told.grade.level, told.grade.score) == (graded.level, graded.score)
+    assert {hard.step.technique.name for hard in told.hardest} <= {graded.hardest}
+    steps = [enpitsu.sentence(step) for step in enpitsu.explain(draft).steps]
+    assert all(steps[n - 1] == enpitsu.sentence(step) for n, step in told.hardest)
+
+
+JUDGES = {"none": judge_none, "multiple": judge_several, "unique": judge_one}
+
+
+def test_a_frame_without_a_solution_is_to_blame_itself():
+    told = diagnose(enpitsu.read("suguru\nregions\na a\nb b\ngivens\n. .\n. ."))
+    assert [conflict.clues for conflict in told.conflicts] == [()]
+    assert {constraint.rule.id for constraint in told.blamed} == {"region", "touch"}
+    assert "the frame has no solution" in told.text()
+    assert told.picture().highlight
+    told = diagnose(enpitsu.read("shakashaka\n. . .\n. 4 .\n. . ."))
+    assert told.fields()["conflict"] == []
+
+
+def test_the_smallest_conflict_is_found_among_others():
+    """Nine clues conflict in one way or another, and two of them by themselves."""
+    draft = enpitsu.read(
+        "abc letters=ABC\ntop A A . .\nbottom . . . .\nleft A . . .\nright A . . ."
+    )
+    told = diagnose(draft)
+    assert sorted(len(conflict.clues) for conflict in told.conflicts)[0] == 2
+    assert len(told.conflicts[0].clues) == 2
+    assert "[A]" in told.text()
+
+
+def test_a_puzzle_with_faults_is_no_draft_to_diagnose():
+    bad = enpitsu.read("marupeke\n. x .\n. . .")
+    bad = printed(bad, [Clue("grid", Cell(5, 5), "x")])
+    for ask in (diagnose, complete, reduce, vary):
+        with pytest.raises(BadPuzzle):
+            ask(bad)
+
+
+def test_many_solutions_are_counted_without_being_listed():
+    draft = enpitsu.read("marupeke run=4\n" + ". . . . . .\n" * 3)
+    told = diagnose(draft)
+    assert told.number.exact
+    assert told.at_least == int(enpitsu.count(draft)) > 1000
+    assert told.ranking.fully == ("grid",)
+    for clue, left in told.ranking.clues[:3]:
+        assert left == int(enpitsu.count(printed(draft, [clue])))
+
+
+def test_clues_on_several_cells_are_counted_one_by_one():
+    rows = (". . # . . . . #", ". . . . . # . .", "", ". . . . . . . #", ". . . # . . . .")
+    blank = ". . . . . . . ."
+    draft = enpitsu.read("\n".join(["shakashaka", *[blank] * 3, *(row or blank for row in rows)]))
+    told = diagnose(draft)
+    assert told.number.exact
+    assert told.at_least > 1000
+    assert told.ranking.partly == ("grid",)
+    assert told.ranking.clues
+    for clue, left in told.ranking.clues:
+        assert left == int(enpitsu.count(printed(draft, [clue])))
+    assert "only some were counted" in told.text()
+
+
+# -- limits --------------------------------------------------------------------------------
+
+
+def test_what_is_known_in_time_is_told():
+    draft = enpitsu.read("marupeke\n" + ". . . . . .\n" * 6)
+    cancelled = Limit()
+    cancelled.cancel()
+    for limit in (0, cancelled):
+        told = diagnose(draft, time_limit=limit)
+        assert (told.status, told.complete) == ("unknown", False)
+        assert told.fields()["count"] is None
+        assert "undecided" in told.text()
+        for ask in (complete, reduce):
+            made = ask(draft, time_limit=limit)
+            assert (made.status, made.puzzle) == ("unknown", draft)
+        assert vary(draft, time_limit=limit, turn="none").puzzle == draft
+        assert Draft(draft).standing(time_limit=limit).status == "unknown"
+
+
+def test_too_many_solutions_to_count_are_no_error(monkeypatch):
+    monkeypatch.setattr("enpitsu.setting.further.SECONDS", 0.0)
+    told = diagnose(enpitsu.read("marupeke\n" + ". . . . . .\n" * 6))
+    assert (told.status, told.complete, told.fields()["count"]) == ("multiple", True, None)
+    assert (told.ranking.clues, told.ranking.partly) == ((), ("grid",))
+    assert "too many to count" in told.text()
+
+
+def test_who_cancels_the_whole_cancels_its_shares():
+    whole = Limit()
+    share = Share(whole)
+    assert not share.passed
+    assert share.left() > 0
+    whole.cancel()
+    assert share.passed
+    assert share.left() == 0
+    assert Share(Limit(10)).left() <= 5
+
+
+# -- a draft that stays warm ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ODD, ids=repr)
+def test_edits_are_answered_as_if_the_draft_were_new(kind):
+    rng = Random(kind.name)
+    some = (Draft(drafts(kind, number)) for number in NUMBERS)
+    draft = next(draft for draft in some if draft.standing().status != "none")
+    met = set()
+    for _ in range(60):
+        edit = any_clue(draft.puzzle, rng)
+        edited, known = draft.edited(edit), draft.standing().fields()
+        before = draft.puzzle.clues[edit.layer].get(edit.place)
+        assert edited.puzzle.clues[edit.layer].get(edit.place) == edit.value
+        if edited.puzzle.faults:
+            with pytest.raises(BadPuzzle):
+                edited.standing()
+            again = edited.edited(edit._replace(value=before))
+            assert again.standing().fields() == known
+        elif fillings(edited.puzzle) <= MOST:
+            told, fresh = edited.standing(), Draft(edited.puzzle).standing()
+            assert (told.fields(), told.state) == (fresh.fields(), fresh.state)
+            boards = brute_force(edited.puzzle)
+            assert told.status == ("none", "unique", "multiple")[min(len(boards), 2)]
+            assert all(board in boards for board in told.solutions)
+            assert draft.standing().fields() == known
+            met.add((told.status, frame_of(edited.puzzle) == frame_of(draft.puzzle)))
+            draft = edited if told.status != "none" or rng.random() < 0.3 else draft
+    assert len(met) > 1
+
+
+def any_clue(puzzle, rng):
+    """Any value anywhere, or none."""
+    layers = [layer for layer in puzzle.kind.clues if layer.places(puzzle.grid)]
+    layer = rng.choice(layers)
+    values = [*values_of(layer, puzzle)] or [*puzzle.clues[layer.name].values()]
+    value = rng.choice(values) if rng.random() < 0.5 else None
+    return Clue(layer.name, rng.choice(layer.places(puzzle.grid)), value)
+
+
+def test_a_clue_without_faults_makes_a_draft_good_again():
+    good = Draft(enpitsu.read("suguru\nregions\na a b\na b b\nc c b\ngivens\n. . .\n. 4 .\n1 . ."))
+    assert good.standing().status == "unique"
+    bad = good.edited(Clue("givens", Cell(0, 0), 9))
+    with pytest.raises(BadPuzzle):
+        bad.standing()
+    assert bad.edited(Clue("givens", Cell(0, 0), None)).standing().status == "unique"
+
+
+def test_a_new_frame_is_no_trouble():
+    draft = Draft(enpitsu.read("marupeke\n. x x .\n. . . ."))
+    assert draft.standing().status == "multiple"
+    black = draft.edited(Clue("grid", Cell(0, 0), "#"), Clue("grid", Cell(0, 3), "o"))
+    assert black.standing().fields() == Draft(black.puzzle).standing().fields()
+    with_clue = black.edited(Clue("grid", Cell(0, 3), "x"))
+    assert with_clue.standing().status == "none"
+    assert with_clue.standing().fields()["forced"] is None
+    assert diagnose(with_clue).conflicts[0].clues
+
+
+def test_an_edit_asks_little(monkeypatch):
+    """Counted work: what the drafts before have found out is not asked again."""
+    draft = Draft(small(enpitsu.kind("suguru"), 1).puzzle)
+    draft.standing()
+    asked = []
+    bench = draft.seen(Limit()).bench
+    holds = type(bench).holds
+    monkeypatch.setattr(type(bench), "holds", lambda *given: asked.append(1) or holds(*given))
+    spare = removable(draft.puzzle)[0]
+    less = draft.edited(spare._replace(value=None))
+    less.standing()
+    assert 0 < len(asked) < 10
+    asked.clear()
+    assert less.edited(spare).standing().status == "unique"
+    assert len(asked) <= 2
+    assert draft.edited().standing().status == "unique"
+
+
+def test_a_draft_comes_back_from_a_pickle_cold():
+    draft = Draft(small(enpitsu.kind("abc"), 1).puzzle)
+    told = draft.standing()
+    for again in (pickle.loads(pickle.dumps(draft)), copy.deepcopy(draft)):
+        assert again.puzzle == draft.puzzle
+        assert again.standing().fields() == told.fields()
+    for answer in (told, diagnose(draft), complete(draft), reduce(draft), vary(draft)):
+        assert pickle.loads(pickle.dumps(answer)).fields() == answer.fields()
+        assert "\n" not in repr(answer)
+
+
+# -- looks ---------------------------------------------------------------------------------
+
+
+def test_how_clues_lie():
+    found = looks(enpitsu.read("marupeke\nx . .\n. # .\n. . o"))
+    assert (found.clues, found.density) == (2, 0.222)
+    assert found.symmetry == ("rotate", "diagonal", "diagonals")
+    found = looks(enpitsu.read("abc letters=AB\ntop A . .\nbottom . . B\nleft . . .\nright . . ."))
+    assert found.symmetry == ("rotate",)
+    assert looks(enpitsu.read("suguru\nregions\na a\na b\ngivens\n. .\n. .")).symmetry == ()

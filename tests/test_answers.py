@@ -24,7 +24,10 @@ COLLECTION = EXAMPLES / "collection.jsonl"
 WIJUKO = (EXAMPLES / "wijuko.puz").read_text(encoding="utf-8")
 DRAFT = (EXAMPLES / "draft.puz").read_text(encoding="utf-8")
 NONE = "marupeke\nx x x\n"
-QUESTIONS = ("solve", "check", "count", "heatmap", "forced", "explain", "hint", "grade", "draw")
+QUESTIONS = (
+    *("solve", "check", "count", "heatmap", "forced", "explain", "hint", "grade", "draw"),
+    "diagnose",
+)
 PNG, PDF = b"\x89PNG", b"%PDF"
 
 

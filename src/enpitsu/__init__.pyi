@@ -25,6 +25,7 @@ from .grid import Cell as Cell
 from .grid import Edge as Edge
 from .grid import Grid as Grid
 from .kinds import kind as kind
+from .layer import Clue as Clue
 from .notation import from_rows as from_rows
 from .notation import to_rows as to_rows
 from .picture import draw as draw

@@ -119,6 +119,14 @@ class Bench:
         """Look first for solutions with these literals."""
         self.sat.solver.prefer([*literals])
 
+    def any_of(self, literals: Iterable[int], assumptions: Literals, limit: Limit) -> Found | None:
+        """A solution with at least one of these literals, if there is one."""
+        name = self.any(literals)
+        try:
+            return self.found() if self.holds([*assumptions, name], limit) else None
+        finally:
+            self.drop(name)
+
     def any(self, literals: Iterable[int]) -> int:
         """A new literal that says: one of these. Give it to `drop` when done."""
         return self.sat.any([*literals])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from enpitsu.engines.limit import Limit
@@ -21,6 +22,7 @@ from enpitsu.setting.clues import frame_of, printed
 if TYPE_CHECKING:
     from enpitsu.picture import Picture
 
+CHUNK = 256  # entries of which one question asks whether any of them is possible
 REMEMBERED = 64  # solutions that a draft keeps, and those of its edits look at
 
 
@@ -191,8 +193,8 @@ class Draft:
     def _settle(self, limit: Limit) -> None:
         """Find out of each entry whether a solution has it.
 
-        Each question is whether any of those not met yet is possible, and solutions that have
-        many of them are looked for first.
+        Each question is whether any of those not met yet is possible: of all of them at first,
+        then of so many. Solutions that have many of them are looked for first.
         """
         assumed = self.selected(limit)
         bench, said, known, impossible = self.seen(limit)
@@ -201,18 +203,19 @@ class Draft:
             solutions.append(bench.found())
         unmet = bench.entries.keys() - impossible
         unmet = unmet.difference(*(found.entries for found in solutions))
+        bench.prefer(unmet)
+        some = unmet
         while unmet and solutions:
-            bench.prefer(unmet)
-            name = bench.any(unmet)
-            try:
-                possible = bench.holds([*assumed, name], limit)
-            finally:
-                bench.drop(name)
-            if not possible:
-                break
-            solutions.append(bench.found())
-            unmet -= solutions[-1].entries
+            found = bench.any_of(some, assumed, limit)
+            if found is None:
+                impossible |= some
+                unmet -= some
+            else:
+                solutions.append(found)
+                unmet -= found.entries
+                bench.prefer(-literal for literal in found.entries)
             self._seen = Seen(bench, said, solutions[-REMEMBERED:], impossible)
+            some = {*islice(unmet, CHUNK)}
         self._seen = Seen(bench, said, solutions[-REMEMBERED:], impossible | unmet)
 
     def _known(self, *, complete: bool) -> Standing:

@@ -29,7 +29,7 @@ TURN_NAMES = {
     "none": Turn(transposed=False, upside_down=False, mirrored=False),
     **{name: turns[0] for name, turns in SYMMETRIES.items() if len(turns) == 1},
     "back": Turn(transposed=True, upside_down=True, mirrored=False),
-    "other diagonal": Turn(transposed=True, upside_down=True, mirrored=True),
+    "antidiagonal": Turn(transposed=True, upside_down=True, mirrored=True),
 }
 ANY = "any"
 

@@ -23,6 +23,11 @@ from enpitsu.reasoning.hint import hint
 from enpitsu.render.svg import svg
 from enpitsu.render.terminal import text
 from enpitsu.reply import Reply
+from enpitsu.setting.completing import complete
+from enpitsu.setting.diagnosis import diagnose
+from enpitsu.setting.draft import Draft
+from enpitsu.setting.reducing import reduce
+from enpitsu.setting.varying import vary
 from enpitsu.testing.subject import Subject, expect
 
 T = TypeVar("T")
@@ -94,6 +99,11 @@ def replies(record: Record) -> Iterator[Reply]:
     yield hint(puzzle, State.of(puzzle, half))
     yield grade(puzzle)
     yield prove(puzzle)
+    yield diagnose(puzzle)
+    yield Draft(puzzle).standing()
+    yield complete(puzzle)
+    yield reduce(puzzle)
+    yield vary(puzzle)
 
 
 def _pickled(value: T) -> T:

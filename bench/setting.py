@@ -1,0 +1,102 @@
+"""How long a setter waits: for an edit of a warm draft, and for a diagnosis, of every kind.
+
+    python bench/setting.py [--size 10] [--edits 100] [--only KIND]
+
+A solution prints all its clues; of these a share is left. Then clues come and go at random, one at
+an edit, and after each it is told how the draft stands: its status, what is forced, where
+solutions differ. Milliseconds of one processor.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from random import Random
+from statistics import median
+from time import process_time
+from typing import Any
+
+from enpitsu.errors import EnpitsuError
+from enpitsu.generating.clues import before_clues, printed_by, removable
+from enpitsu.generating.frames import framed
+from enpitsu.grid import Grid
+from enpitsu.kinds import kinds
+from enpitsu.layer import Clue
+from enpitsu.puzzle import Kind, Puzzle
+from enpitsu.setting.clues import frame_of, printed
+from enpitsu.setting.diagnosis import diagnose
+from enpitsu.setting.draft import Draft
+from enpitsu.testing.puzzles import solution
+
+FRAMES = 100
+OPTIONS = {"abc": {"letters": "ABCDE"}}
+SHARES = (1.0, 0.5, 0.25, 0.1)
+ROW = "{:<12}{:>6}{:>9}{:>9}{:>9}{:>9}{:>10}{:>11} {:<9} {}"
+
+
+def timed(ask: Callable[[], Any]) -> tuple[float, Any]:
+    """The milliseconds it takes, and what comes out."""
+    start = process_time()
+    answer = ask()
+    return (process_time() - start) * 1000, answer
+
+
+def full(kind: Kind, size: int) -> Puzzle:
+    """A puzzle of the kind with every clue that a solution of a random frame prints."""
+    rng, options = Random(3), OPTIONS.get(kind.name, {})
+    for _ in range(FRAMES):
+        frame = framed(kind, Grid(size, size), rng, options)
+        if frame is not None and not frame.faults:
+            board = solution(before_clues(frame), rng)
+            if board is not None:
+                return Puzzle(kind, frame.grid, printed_by(frame, board, rng), frame.options)
+    raise EnpitsuError(f"no frame of that size has a solution, of {FRAMES}")
+
+
+def edits(puzzle: Puzzle, share: float, number: int) -> None:
+    """Edit a draft with such a share of all clues, and print a line."""
+    rng, clues = Random(1), removable(puzzle)
+    left = [clue for clue in clues if rng.random() < share]
+    draft = Draft(printed(frame_of(puzzle), left))
+    cold, _ = timed(draft.standing)
+    times, met = [], dict[str, int]()
+    for _ in range(number):
+        here = removable(draft.puzzle)
+        edit = rng.choice(here if here and rng.random() < 0.5 else clues)
+        stays = frame_of(draft.puzzle).clues[edit.layer].get(edit.place)
+        gone = Clue(edit.layer, edit.place, stays)
+        draft = draft.edited(gone if edit in here else edit)
+        took, standing = timed(draft.standing)
+        times.append(took)
+        met[standing.status] = met.get(standing.status, 0) + 1
+    times.sort()
+    took, told = timed(lambda: diagnose(printed(frame_of(puzzle), left), time_limit=20))
+    name, some = puzzle.kind.name, (median(times), times[number * 95 // 100], times[-1])
+    words = ", ".join(f"{status} {count}" for status, count in met.items())
+    numbers = [f"{time:.1f}" for time in (cold, *some, took)]
+    known = told.fields()["count"] or "unknown"
+    print(ROW.format(name, f"{share:.0%}", *numbers, known[:9], told.status, words), flush=True)
+
+
+def main() -> None:
+    """Measure every kind, or those asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--size", type=int, default=10)
+    parser.add_argument("--edits", type=int, default=100)
+    parser.add_argument("--only", default="")
+    asked = parser.parse_args()
+    heads = ("cold", "median", "95 %", "most", "diagnose", "solutions", "", "after edits")
+    print(ROW.format("kind", "clues", *heads))
+    for kind in kinds():
+        if asked.only in kind.name:
+            try:
+                puzzle = full(kind, asked.size)
+            except EnpitsuError as error:
+                print(f"{kind.name:<12}{error}")
+                continue
+            for share in SHARES:
+                edits(puzzle, share, asked.edits)
+
+
+if __name__ == "__main__":
+    main()

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import enpitsu
 from enpitsu.engines.check import check
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import Solved, solve
@@ -281,3 +282,14 @@ def test_the_ladder_of_the_source_solves_what_its_search_solves_by_contradiction
     solved = {name for name, ladder in ladders.items() if ladder.complete}
     assert solved <= {name for name, puzzle in collection().items() if search(puzzle).solved}
     assert len(solved) >= 40
+
+
+def test_a_run_longer_than_any_line_forbids_nothing():
+    puzzle = enpitsu.read('{"kind":"marupeke","rows":1,"cols":4,"run":1000000000}')
+    assert int(enpitsu.count(puzzle)) == 16
+
+
+@pytest.mark.parametrize("side", [1, 2])
+def test_boards_without_a_run_are_made(side):
+    puzzle = enpitsu.generate("marupeke", rows=side, cols=side)
+    assert enpitsu.solve(puzzle).unique

@@ -23,8 +23,14 @@ def _convert(function: str, svg: str) -> bytes:
         raise Unsupported(
             f"PNG and PDF need CairoSVG: pip install 'enpitsu[pictures]' ({error})"
         ) from None
+    convert = getattr(cairosvg, function)
     try:
-        converted: bytes = getattr(cairosvg, function)(bytestring=svg.encode())
+        try:
+            converted: bytes = convert(bytestring=svg.encode())
+        except CairoError as error:
+            if "FREETYPE" not in str(error):
+                raise
+            converted = convert(bytestring=svg.encode())  # a font that was not loaded; once more
     except (CairoError, MemoryError) as error:
         raise Unsupported(
             "a picture so large cannot be made into PNG or PDF; "

@@ -40,9 +40,12 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
 def runs(puzzle: Puzzle, domains: Domains) -> Says:
     """A run of open cells has at least one of each symbol."""
     length = int(puzzle.options["run"])
-    mixed = number_of("x", length, 1, length - 1)
     black = {cell for cell in puzzle.clues["grid"] if cell not in domains}
-    for cells in puzzle.grid.windows(length):
+    windows = puzzle.grid.windows(length)
+    if not windows:  # a longer run than any line
+        return
+    mixed = number_of("x", length, 1, length - 1)
+    for cells in windows:
         if black.isdisjoint(cells):
             yield cells, (), mixed
 

@@ -134,7 +134,7 @@ def runs(grid: Grid, options: tuple[tuple[str, Value], ...]) -> tuple[Sequence[R
     empty = model(Puzzle(KIND, grid, {}, dict(options)))
     cnf = compile(empty)
     bit: dict[Place, int] = {cell: 1 << i for i, cell in enumerate(grid.cells)}
-    ends = [*cnf.groups[1:], len(cnf.clauses)]
+    ends = [*cnf.groups[1:], len(cnf.clauses)][: len(cnf.groups)]  # none without a run
     found = [
         Run(sum(bit[cell] for cell in constraint.places), cnf.clauses[start:end])
         for constraint, start, end in zip(empty.constraints, cnf.groups, ends, strict=True)

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from enpitsu.errors import Unsupported
+
+# Cairo holds no image wider or higher, and readers of PDF show no larger page.
+WIDEST: Final = {"svg2png": 32_767, "svg2pdf": 14_400}
+MOST_PIXELS: Final = 1 << 28  # a gigabyte of memory while the image is made
 
 
 def png(svg: str) -> bytes:
@@ -23,17 +30,21 @@ def _convert(function: str, svg: str) -> bytes:
         raise Unsupported(
             f"PNG and PDF need CairoSVG: pip install 'enpitsu[pictures]' ({error})"
         ) from None
-    convert = getattr(cairosvg, function)
-    try:
-        try:
-            converted: bytes = convert(bytestring=svg.encode())
-        except CairoError as error:
-            if "FREETYPE" not in str(error):
-                raise
-            converted = convert(bytestring=svg.encode())  # a font that was not loaded; once more
-    except (CairoError, MemoryError) as error:
+    # Asked before: a font size beyond all bounds leaves the fonts of this process broken.
+    width, height = _size(svg)
+    if max(width, height) > WIDEST[function] or width * height > MOST_PIXELS:
         raise Unsupported(
             "a picture so large cannot be made into PNG or PDF; "
             "expected smaller cells or a smaller grid"
-        ) from error
+        )
+    try:
+        converted: bytes = getattr(cairosvg, function)(bytestring=svg.encode())
+    except (CairoError, MemoryError) as error:
+        raise Unsupported(f"CairoSVG could not make the picture: {error}") from error
     return converted
+
+
+def _size(svg: str) -> tuple[float, float]:
+    sizes = re.search(r'<svg[^>]* width="([\d.e+]+)" height="([\d.e+]+)"', svg)
+    assert sizes, "our own pictures begin with their size"
+    return float(sizes[1]), float(sizes[2])

@@ -7,7 +7,7 @@ from enpitsu.testing import turned
 
 __all__ = ["TURNS", "exchanged", "turned"]
 
-SWAPPED = {"marupeke": {"x": "o", "o": "x"}}
+SWAPPED = {"marupeke": {"x": "o", "o": "x"}, "takuzu": {"0": "1", "1": "0"}}
 
 
 def exchanged(puzzle):

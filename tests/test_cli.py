@@ -218,7 +218,10 @@ def test_kinds_and_rules(run):
         "abc",
         "marupeke",
         "shakashaka",
+        "sudoku",
         "suguru",
+        "suko",
+        "takuzu",
         "wijuko",
     ]
     assert "three" not in run("rules", "marupeke")[1]

@@ -26,7 +26,7 @@ Raw = dict[str, Any]
 DATA = Path(__file__).parent / "data"
 RECORDS = [
     json.loads(line)
-    for kind in ("abc", "marupeke", "shakashaka", "suguru")
+    for kind in ("abc", "marupeke", "shakashaka", "suguru", "sudoku", "takuzu")
     for line in (DATA / f"{kind}.jsonl").read_text(encoding="utf-8").splitlines()
 ]
 SAMPLE = RECORDS[::6]
@@ -115,6 +115,29 @@ def test_the_printed_wijuko_has_its_one_answer() -> None:
     assert list(solutions(record)) == [[[9, 2, 5], [3, 6, 8], [4, 1, 7]]]
 
 
+def test_a_suko_has_its_one_answer() -> None:
+    areas, totals = "aab acb acb", "19 0 15 0 11 0 0 0 0"
+    record = suko("274 000 000", [[13, 20], [21, 22]], areas, totals)
+    assert list(solutions(record)) == [[[2, 7, 4], [1, 3, 6], [9, 8, 5]]]
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "unique", "count"),
+    [
+        (2, 2, "yes", 2),  # A253316 of the On-Line Encyclopedia of Integer Sequences
+        (4, 4, "yes", 72),
+        (2, 4, "yes", 0),
+        (4, 6, "yes", 96),
+        (2, 2, "no", 2),  # A058527
+        (4, 4, "no", 90),
+    ],
+)
+def test_there_are_as_many_takuzu_boards_as_counted_elsewhere(
+    rows: int, cols: int, unique: str, count: int
+) -> None:
+    assert len(list(solutions(takuzu(*["." * cols] * rows, unique=unique)))) == count
+
+
 def test_the_printed_abc_has_its_one_answer() -> None:
     record = {
         "kind": "abc",
@@ -188,6 +211,21 @@ def abc(letters: str, sides: str, grid: str) -> Raw:
     return {"kind": "abc", **size, "letters": letters, **named, "grid": rows}
 
 
+def takuzu(*grid: str, unique: str = "yes") -> Raw:
+    size = {"rows": len(grid), "cols": len(grid[0])}
+    return {"kind": "takuzu", **size, "grid": list(grid), "unique": unique}
+
+
+def suko(givens: str, sums: Rows, areas: str = "", totals: str = "") -> Raw:
+    """Givens and areas are told by a character a cell, totals with blanks between."""
+    rows = [[int(n) for n in row] for row in givens.split()]
+    record = {"kind": "suko", "rows": len(rows), "cols": len(rows[0]), "givens": rows, "sums": sums}
+    if areas:
+        record["areas"] = [list(row) for row in areas.split()]
+        record["totals"] = filled(record, tuple(map(int, totals.split())))
+    return record
+
+
 def wijuko(rows: int, cols: int, sums: list[Any], givens: Rows) -> Raw:
     return {"kind": "wijuko", "rows": rows, "cols": cols, "sums": sums, "givens": givens}
 
@@ -219,6 +257,14 @@ TINY = [
     abc("AB", "... .B. B.. ..A", "... .-. ..."),
     abc("XYZ", "... ..X Y.. ...", "..X ... ..."),
     abc("A", ".A .. .. .A", ".. A."),
+    takuzu("....", "....", unique="no"),
+    takuzu("....", "...1", "0...", "...."),
+    takuzu("......", "......", unique="no"),
+    takuzu("1...", "....", "....", "...."),
+    suko("00 00", [[10]]),
+    suko("00 00", [[0]], "ab bc", "3 0 6 0"),
+    suko("000 000", [[11, 0]]),
+    suko("006 100", [[0, 15]], "a.b abb", "0 0 13 0 0 0"),
     wijuko(2, 2, [[[0, 0], [0, 1], 5], [[0, 0], [1, 0], 4]], [[0, 0], [0, 0]]),
     wijuko(1, 5, [[[0, 1], [0, 2], 6]], [[0, 0, 0, 3, 0]]),
     wijuko(2, 3, [[[0, 1], [1, 1], 7]], [[1, 0, 0], [0, 0, 6]]),
@@ -262,6 +308,8 @@ def with_fewer_clues(record: Raw) -> Raw:
     match record["kind"]:
         case "abc":
             return {**record, "grid": None}
+        case "takuzu":
+            return {**record, "grid": ["." * record["cols"]] * record["rows"]}
         case "marupeke":
             rows = ["".join("#" if t == "#" else "." for t in row) for row in record["grid"]]
             return {**record, "grid": rows}

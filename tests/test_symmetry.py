@@ -58,6 +58,8 @@ def test_a_kind_is_turned_only_where_its_sides_have_layers():
         "marupeke": 8,
         "shakashaka": 8,
         "suguru": 8,
+        "suko": 8,
+        "takuzu": 8,
         "wijuko": 8,
         "zeros": 2,
         "ones": 2,

@@ -47,6 +47,17 @@ def _whole(low: int, token: str) -> int:
     return int(token)
 
 
+def yes_or_no(name: str, default: str, meaning: str = "") -> Option:
+    """An option that is `yes` or `no`."""
+    return Option(name, default, _yes_or_no, "yes or no", meaning)
+
+
+def _yes_or_no(token: str) -> str:
+    if token not in ("yes", "no"):
+        raise ValueError(token)
+    return token
+
+
 def distinct_letters(name: str, default: str) -> Option:
     """An option that lists different letters without blanks between them."""
     return Option(name, default, _letters, "different letters, such as ABC")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Any
 
 from enpitsu.rules.expr import Value
 
@@ -43,14 +44,23 @@ class Look:
     """How a kind is drawn.
 
     `figures` draws a value as a figure instead of writing it; values in `on_black` are written
-    on a block. `walls` names the layer whose labels are drawn as thick borders of regions. In
-    sentences a value is said as in `said`, or else as it is written.
+    on a block. `walls` names the layer whose labels are drawn as thick borders of regions. What
+    stands in the layers of `small` is written small at the edge of its cell, beside the answer.
+
+    Where the layer of walls is empty, `usual` tells the labels of a puzzle. The labels of `cages`
+    are drawn as dashed lines round their cells, and the cells that `shaded` tells of a puzzle have
+    a ground of their own, in tones 0, 1, 2. In sentences a value is said as in `said`, or else as
+    it is written.
     """
 
     figures: Mapping[Value, Figure] = field(default_factory=dict)
     on_black: frozenset[Value] = frozenset()
     walls: str | None = None
     said: Mapping[Value, str] = field(default_factory=dict)
+    small: frozenset[str] = frozenset()
+    usual: Callable[[Any], Mapping[Any, Value]] = lambda puzzle: {}  # noqa: ARG005
+    cages: str | None = None
+    shaded: Callable[[Any], Mapping[Any, int]] = lambda puzzle: {}  # noqa: ARG005
 
     def ink(self, value: Value) -> Ink:
         """What is drawn for a value: its figure, or else its text."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -60,10 +60,14 @@ class Text:
 
 @dataclass(frozen=True)
 class Size:
-    """The number of rows and of columns, `first` first, with `between` between them."""
+    """The number of rows and of columns, `first` first, with `between` between them.
+
+    The other program takes no board with fewer than `least` of either; we read one.
+    """
 
     first: Name
     between: str
+    least: int = 1
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with its size."""
@@ -76,7 +80,11 @@ class Size:
         return replace(page, rows=rows, cols=cols)
 
     def write(self, page: Page) -> str:
-        """The two numbers."""
+        """The two numbers; `Unsupported` if one is too small."""
+        if min(page.rows, page.cols) < self.least:
+            raise Unsupported(
+                f"the grid must be at least {self.least}x{self.least}, not {page.grid}"
+            )
         sizes = (page.rows, page.cols) if self.first == "rows" else (page.cols, page.rows)
         return f"{sizes[0]}{self.between}{sizes[1]}"
 
@@ -143,6 +151,30 @@ class Letters:
 
     def _most(self, page: Page) -> int:
         return min(self.most, max(page.rows, page.cols) - self.spare)
+
+
+@dataclass(frozen=True)
+class Told:
+    """The value of an option, told by one of these words; no word may be one, too."""
+
+    option: str
+    words: Mapping[str, Value]
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the option."""
+        for word in sorted(self.words, key=len, reverse=True):
+            if source.accept(word):
+                return replace(page, options={**page.options, self.option: self.words[word]})
+        raise source.fail(" or ".join(self.words))
+
+    def write(self, page: Page) -> str:
+        """The word; `Unsupported` for a value that has none."""
+        told = page.option(self.option)
+        for word, value in self.words.items():
+            if str(value) == told:
+                return word
+        known = " or ".join(f"{self.option}={value}" for value in self.words.values())
+        raise Unsupported(f"{known} is all that can be said there, not {self.option}={told}")
 
 
 @dataclass(frozen=True)

@@ -101,6 +101,47 @@ class Words:
         return "".join("".join(f"{self.written(v)} " for v in row) + "\n" for row in rows)
 
 
+class Jumps:
+    """Two values by how many empty places lie before each: a letter for each value.
+
+    `a` is the value `small` without a gap, `b` behind one empty place, and so on; capital letters
+    are the value `capital`. `z` and `Z` are 25 empty places and no value. A last letter leads to
+    the place behind the last.
+    """
+
+    def __init__(self, small: Value, capital: Value) -> None:
+        self.small, self.capital = small, capital
+
+    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
+        """The values of all rows, in order."""
+        left = sum(widths) + 1
+        while left > 0:
+            letter = source.peek()
+            if not (letter.isascii() and letter.isalpha()):
+                raise source.fail("a-z or A-Z")
+            gap = ord(source.character().lower()) - A
+            if gap + (letter not in "zZ") > left:
+                raise source.error(f"{gap} empty places; expected at most {left - 1}")
+            yield from [None] * min(gap, left - 1)
+            left -= gap
+            if letter not in "zZ":
+                left -= 1
+                if left:
+                    yield self.small if letter.islower() else self.capital
+
+    def write(self, rows: Sequence[Values]) -> str:
+        """The rows as text."""
+        parts, gap = [], 0
+        for value in (*chain.from_iterable(rows), self.small):
+            if value is None:
+                gap += 1
+                continue
+            text = LAST * (gap // 25) + chr(A + gap % 25)
+            parts.append(text if value == self.small else text.upper())
+            gap = 0
+        return "".join(parts)
+
+
 class Bits:
     """Zeros and ones, five to a base-32 digit, the first one most significant."""
 

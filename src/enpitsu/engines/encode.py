@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from itertools import combinations
 from math import comb
-from typing import Any, Literal, assert_never
+from typing import Literal, assert_never
 
 from enpitsu.engines.cover import cover
 from enpitsu.engines.limit import Limit
+from enpitsu.engines.sums import ALWAYS, add_up
 from enpitsu.errors import EnpitsuError
 from enpitsu.rules.expr import (
     Candidates,
@@ -24,6 +25,7 @@ from enpitsu.rules.expr import (
     Sum,
     Table,
     Value,
+    exactly,
     some,
 )
 
@@ -35,7 +37,6 @@ Direction = Literal["holds", "fails", "both"]
 # values, and a literal for each, then their denials. A plain tuple: there are thousands.
 Column = tuple[int, Domain, tuple[int, ...]]
 Slots = Sequence[Column]
-ALWAYS = 1 << 60  # a literal that is true; its denial is never
 
 
 def literal_of(column: Column, value: Value) -> int:
@@ -143,6 +144,8 @@ def _named(cnf: Clauses, count: Count, slots: Slots, direction: Direction) -> in
 
 def _opposite(count: Count) -> Count:
     parts = count.parts
+    if len(parts) == 2 and count.low == count.high == 1:  # the two are alike
+        return exactly(1, (parts[0], Not(parts[1])))
     fewer = Count(parts, 0, count.low - 1)
     more = Count(parts, count.high + 1, len(parts))
     if count.low <= 0:
@@ -171,16 +174,10 @@ def at_most(cnf: Clauses, high: int, literals: Clause) -> None:
         for clause in combinations([-literal for literal in literals], high + 1):
             cnf.add(clause)
     else:
-        _encoded(cnf, "pysat.card", "CardEnc", literals, bound=high)
+        _encoded(cnf, literals, high)
 
 
-def _encoded(
-    cnf: Clauses,
-    module: str,
-    encoder: str,
-    literals: Clause,
-    **bound: Any,  # noqa: ANN401
-) -> None:
+def _encoded(cnf: Clauses, literals: Clause, bound: int) -> None:
     """Add the clauses an encoder of python-sat makes; it is imported only where it is needed.
 
     It is told of literals 1, 2, 3, ... for its clauses depend on the order of their numbers.
@@ -188,8 +185,9 @@ def _encoded(
     cnf.limit.check()
     number = len(literals)
     local = list(range(1, number + 1))
+    encoder = import_module("pysat.card").CardEnc
     try:
-        made = getattr(import_module(module), encoder).atmost(lits=local, top_id=number, **bound)
+        made = encoder.atmost(lits=local, top_id=number, bound=bound)
     except import_module("pycard").error as error:
         if "keyboard interrupt" in str(error):  # what its C code makes of Ctrl-C
             raise KeyboardInterrupt from error
@@ -206,25 +204,8 @@ def _sum(cnf: Clauses, columns: Slots, low: int, high: int) -> None:
         for one, other in (columns, columns[::-1]):
             _partners(cnf, one, other, low, high)
     else:
-        least = [min(map(int, domain), default=0) for _, domain, _ in columns]
-        most = [max(map(int, domain), default=0) for _, domain, _ in columns]
-        _not_far(cnf, columns, least, high - sum(least))
-        _not_far(cnf, columns, most, sum(most) - low)
-
-
-def _not_far(cnf: Clauses, columns: Slots, zeros: Sequence[int], bound: int) -> None:
-    """The distances of the values from these zeros add up to at most `bound`."""
-    pairs = [
-        (n, abs(int(value) - zero))
-        for (_, domain, signed), zero in zip(columns, zeros, strict=True)
-        for value, n in zip(domain, signed)  # noqa: B905  # denials stand behind
-    ]
-    weights = [weight for _, weight in pairs]
-    if bound < 0:
-        cnf.add(())
-    elif sum(weights) > bound:
-        literals = [n for n, _ in pairs]
-        _encoded(cnf, "pysat.pb", "PBEnc", literals, weights=weights, bound=bound)
+        numbers = [[(int(v), literal_of(column, v)) for v in column[1]] for column in columns]
+        add_up(cnf, numbers, low, high)
 
 
 def _partners(cnf: Clauses, one: Column, other: Column, low: int, high: int) -> None:

@@ -6,9 +6,10 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from enpitsu.engines.cnf import Cnf, compile, number, put
-from enpitsu.engines.encode import ALWAYS, literal_of
+from enpitsu.engines.encode import literal_of
 from enpitsu.engines.gluecard import Gluecard
 from enpitsu.engines.limit import Limit
+from enpitsu.engines.sums import ALWAYS
 from enpitsu.grid import Place
 from enpitsu.layer import Board
 from enpitsu.puzzle import Constraint, Left, Model, collector_paused

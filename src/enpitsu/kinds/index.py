@@ -31,5 +31,13 @@ INDEX: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
             "janko": ("suguru", "tectonic"),
         },
     ),
+    "suko": ("Suko", {}),
+    "takuzu": (
+        "Takuzu",
+        {
+            "tatham": ("unruly",),
+            "janko": ("tohuwavohu", "binairo"),
+        },
+    ),
     "wijuko": ("Wijuko", {}),
 }

@@ -12,7 +12,7 @@ from math import ceil
 from typing import NamedTuple
 
 from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place
-from enpitsu.look import BLOCK, DISC, RING, SHADE, TRIANGLES
+from enpitsu.look import BLOCK, DISC, RING, SHADE, TRIANGLES, Ink
 from enpitsu.picture import Mark, Picture, Role, upright
 
 CELL = 40  # the side of a cell,
@@ -22,6 +22,7 @@ OUTSIDE = 30  # room for a clue outside the grid
 LABEL = 16  # the height of a text on a line,
 ENDS = 3.6  # and the paper left and right of it
 PENCIL = 10  # the side of a candidate on a line
+BESIDE = 9  # the font of a clue beside an answer
 DOTTED = 7  # how far a ring or a disc on a line reaches into its cells
 LEGEND, LEGEND_FONT = 24, 11  # the height of the legend below a picture, and its font
 SWATCHES, SWATCH = 6, 15  # how many tints it shows, and the side of each
@@ -94,7 +95,8 @@ class Layout:
     labels on its lines; `outside` is the room for clues outside. `labels` has the size of the
     paper under what is written on lines and beyond, and `rim` is how far it reaches beyond the
     grid. `longest` has the length of the longest text for each sort of place, and for
-    candidates; `noted` tells for each sort of place how marks with notes are set.
+    candidates; `noted` tells for each sort of place how marks with notes are set. Where cells are
+    not `pencilled`, the one small mark in a cell is a clue beside the answer.
     """
 
     grid: Grid
@@ -105,6 +107,7 @@ class Layout:
     labels: Mapping[Place, Size]
     longest: Mapping[Sort, int]
     noted: Mapping[type, Noted]
+    pencilled: bool
 
     def spot(self, place: Place) -> Spot:
         """The square that belongs to a place."""
@@ -129,12 +132,26 @@ class Layout:
             noted, (x, y) = self.noted[type(mark.place)], self.middle(mark)
             left = x - (noted.wide - noted.ink) * noted.font / 2
             return Spot(left, y, noted.font / 2)
+        if isinstance(mark.place, Cell) and self._beside(mark):
+            return self._corner(mark.place, mark.ink)
         if mark.slot is not None:
             return Spot(*self.middle(mark), min(self.slot(mark)) / 2)
         spot = self.spot(mark.place)
         if isinstance(mark.place, Cell) and not fills(mark):
             return spot._replace(half=self.room)
         return spot
+
+    def _beside(self, mark: Mark) -> bool:
+        """Whether it is a clue beside an answer."""
+        return isinstance(mark.place, Cell) and mark.slot is not None and not self.pencilled
+
+    def _corner(self, cell: Cell, ink: Ink) -> Spot:
+        """The upper left of a cell, beside what is written on the corner there."""
+        x, y, half = self.spot(cell)
+        label = self.labels.get(Corner(*cell), Size(0, 0))
+        wide = DIGIT * BESIDE * (len(ink) if isinstance(ink, str) else 1)
+        left = x - half + label.wide / 2 + CLEAR
+        return Spot(left + wide / 2, y - half + CLEAR + BESIDE / 2, BESIDE / 2)
 
     def middle(self, mark: Mark) -> tuple[float, float]:
         """The middle of a slot; a row of slots follows its edge."""
@@ -162,6 +179,8 @@ class Layout:
         sort = _sort(mark)
         if mark.note:
             return self.noted[type(mark.place)].font
+        if self._beside(mark):
+            return BESIDE
         if sort in (Edge, Corner):
             return FONT[sort]  # its label is as wide as it needs
         half = self.area(mark).half
@@ -240,6 +259,7 @@ def layout(picture: Picture) -> Layout:
         labels=labels,
         longest=longest,
         noted=noted,
+        pencilled=picture.slots != (1, 1),
     )
 
 

@@ -165,24 +165,27 @@ def _narrow_simple(count: Count, left: Left) -> list[tuple[Slot, Value]] | None:
     return _narrow_plain(count, left)
 
 
-def _narrow_clause(count: Count, left: Left) -> list[tuple[Slot, Value]] | None:
-    """At least one part holds, each about one slot; None if counts stand inside."""
+def _narrow_clause(count: Count, left: Left) -> list[tuple[Slot, Value]]:
+    """At least one part holds; where two still may, nothing is forbidden."""
     holding: dict[Slot, list[Value]] = {}  # what makes the clause hold, for each slot
+    inner: list[Formula] = []  # the counts that may hold
     for part in count.parts:
         match part:
-            case Is(slot, value):
-                if value in left[slot]:
-                    holding.setdefault(slot, []).append(value)
-            case Not(Is(slot, denied)):
-                others = [v for v in left[slot] if v != denied]
-                if others:
-                    holding.setdefault(slot, []).extend(others)
+            case Is(slot, value) | Not(Is(slot, value)):
+                if values := [v for v in left[slot] if (v == value) == isinstance(part, Is)]:
+                    holding.setdefault(slot, []).extend(values)
             case _:
-                return None
+                verdict = truth(part, left)
+                if verdict:
+                    return []
+                if verdict is None:
+                    inner.append(part)
+        if len(holding) + len(inner) > 1:
+            return []
+    if inner:
+        return _narrow_formula(inner[0], left, want=True)
     if not holding:
         return _everything(count, left)
-    if len(holding) > 1:
-        return []
     ((slot, values),) = holding.items()
     return [(slot, value) for value in left[slot] if value not in values]
 

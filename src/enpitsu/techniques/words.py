@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from enpitsu.grid import Edge, Place
+from enpitsu.grid import Cell, Edge, Place
 from enpitsu.puzzle import Constraint, Left, Step
 from enpitsu.rules.expr import Candidates, Value
 
@@ -45,6 +45,13 @@ def listed(things: Iterable[object]) -> str:
     """Things as a list: "r1c1, r1c2 and r2c1"."""
     *some, last = map(str, things)
     return f"{', '.join(some)} and {last}" if some else last
+
+
+def line(places: Iterable[Place]) -> str:
+    """The line that the cells among these places make, as people count it: "row 1", "column 3"."""
+    cells = [place for place in places if isinstance(place, Cell)]
+    level = cells[0].row == cells[-1].row
+    return f"row {cells[0].row + 1}" if level else f"column {cells[0].col + 1}"
 
 
 def rules(because: Iterable[Constraint]) -> str:

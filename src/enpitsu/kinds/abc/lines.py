@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import wraps
 from typing import NamedTuple
 
-from enpitsu.grid import Border, Cell, Place, Side
+from enpitsu.grid import Border, Place, Side
 from enpitsu.layer import Clue
 from enpitsu.puzzle import Constraint, Left, Model, Step
 from enpitsu.rules.expr import Value, values
 from enpitsu.techniques.groups import Group, groups
-from enpitsu.techniques.words import facts
+from enpitsu.techniques.words import facts, line
 
 BLANK = "."
 
@@ -42,9 +42,7 @@ def named(constraint: Constraint) -> str:
     """The line of a constraint as people count it: "row 1" or "column 3"."""
     if constraint.clues:
         return _seen_from(constraint.clues[0].place)
-    cells = [cell for cell in constraint.places if isinstance(cell, Cell)]
-    level = cells[0].row == cells[-1].row
-    return f"row {cells[0].row + 1}" if level else f"column {cells[0].col + 1}"
+    return line(constraint.places)
 
 
 def claim(clue: Clue) -> str:

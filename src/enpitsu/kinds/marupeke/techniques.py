@@ -11,6 +11,7 @@ from functools import partial
 from enpitsu.grid import Grid
 from enpitsu.puzzle import Difficulty, Finding, Focus, Left, Model, Step, Technique
 from enpitsu.techniques.general import by_clash
+from enpitsu.techniques.runs import at_end, between, inside, next_to
 from enpitsu.techniques.single import BOTH, alone
 from enpitsu.techniques.supposing import Reading, Supposition
 from enpitsu.techniques.words import listed
@@ -18,36 +19,7 @@ from enpitsu.techniques.words import listed
 REACH = 2  # how far a busy neighbourhood goes: 24 cells around one
 
 
-# -- runs and corners --------------------------------------------------------------------
-
-
-def at_end(finding: Finding, left: Left) -> bool:  # noqa: ARG001
-    """Whether the cell that is settled stands at an end of its run."""
-    (constraint,), ((place, _), *_more) = finding.because, finding.removes
-    return place in (constraint.places[0], constraint.places[-1])
-
-
-def inside(finding: Finding, left: Left) -> bool:
-    """Whether the cell that is settled stands inside its run."""
-    return not at_end(finding, left)
-
-
-def equal_ones(step: Step) -> str:
-    """The equal symbols that a step is given: "two o's"."""
-    (symbol,), *others = step.given.values()
-    number = {2: "two", 3: "three", 4: "four"}.get(len(step.given), len(step.given))
-    return f"{number} {symbol}'s" if others else f"an {symbol}"
-
-
-def next_to(step: Step) -> str:
-    """Why the cell at the end of a run differs from the others."""
-    line = " in a line" if len(step.given) > 1 else ""
-    return f"next to {equal_ones(step)}{line}, {listed(step.given)}"
-
-
-def between(step: Step) -> str:
-    """Why the cell inside a run differs from the others."""
-    return f"between {equal_ones(step)}, {listed(step.given)}"
+# -- corners -----------------------------------------------------------------------------
 
 
 def in_corner(step: Step) -> str:

@@ -7,39 +7,11 @@ from functools import partial
 
 from enpitsu.grid import Place
 from enpitsu.puzzle import Constraint, Difficulty, Finding, Focus, Left, Model, Step, Technique
-from enpitsu.techniques.groups import (
-    grouped,
-    hidden_set,
-    naked_set,
-    one_place_left,
-    settled_in_group,
-)
+from enpitsu.techniques.numbers import hidden_pair, naked_pair, number_placed, one_place
 from enpitsu.techniques.single import forbidden
 from enpitsu.techniques.words import either, listed
 
 Links = Mapping[Place, Mapping[Place, Constraint]]
-
-
-# -- all numbers differ ------------------------------------------------------------------
-
-
-def _placed_says(step: Step) -> str:
-    place, number = step.told
-    return f"{number} stands in {place} already"
-
-
-def _one_place_says(_: Step) -> str:
-    return "it is the only place left for this number"
-
-
-def _naked_says(step: Step) -> str:
-    cells, numbers = step.told
-    return f"{listed(cells)} take {listed(numbers)} between them"
-
-
-def _hidden_says(step: Step) -> str:
-    cells, numbers = step.told
-    return f"{listed(numbers)} have no other places left than {listed(cells)}"
 
 
 # -- one sum -----------------------------------------------------------------------------
@@ -181,15 +153,15 @@ def _misfit(numbers: Mapping[Place, int], constraint: Constraint | None) -> str:
     return f"so {twice} would stand twice"
 
 
-DIFFERENT, EASY, MEDIUM = grouped("different"), Difficulty.EASY, Difficulty.MEDIUM
+DIFFERENT, EASY, MEDIUM = "different", Difficulty.EASY, Difficulty.MEDIUM
 FORCED, FEW = partial(_fitting, _beside_known), partial(_fitting, _beside_open)
 TECHNIQUES = (
-    settled_in_group("number already placed", DIFFERENT, _placed_says),
+    number_placed(DIFFERENT),
     Technique("forced pair", EASY, 1.2, _each_sum, FORCED, _sum_says),
-    one_place_left("one place for a number", DIFFERENT, _one_place_says),
+    one_place(DIFFERENT),
     Technique("unequal halves", EASY, 1.2, _even, _halves, _halves_says),
     Technique("sum with few splits", EASY, 1.5, _each_sum, FEW, _sum_says),
-    naked_set("naked pair", 2, DIFFERENT, _naked_says),
-    hidden_set("hidden pair", 2, DIFFERENT, _hidden_says),
+    naked_pair(DIFFERENT),
+    hidden_pair(DIFFERENT),
     Technique("chain of sums", MEDIUM, 4.0, _chains, _chain, _chain_says),
 )

@@ -1,0 +1,126 @@
+"""Suko: the numbers 1, 2, 3, ... once each; circles and coloured areas tell sums.
+
+A circle stands where four cells meet. Invented by Jai Gomer; without areas it is Sujiko.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from enpitsu.common import all_different, printed_stays, stands_there
+from enpitsu.errors import Fault, short
+from enpitsu.grid import Cell, Corner, Grid, Place, regions
+from enpitsu.kinds.suko.frame import frame
+from enpitsu.kinds.suko.techniques import TECHNIQUES
+from enpitsu.layer import Answer, Board, Clue, Labels, Layer, Numbers
+from enpitsu.look import Look
+from enpitsu.puzzle import Domains, Kind, Puzzle, Rule, Says
+from enpitsu.rules.expr import Domain, Value, total
+
+LARGEST = 100  # cells, each of which may hold each number: more is a damaged file
+COLOURS = 3
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell takes a number from 1 to the number of cells."""
+    cells = puzzle.grid.cells
+    return dict.fromkeys(cells, tuple(range(1, len(cells) + 1)))
+
+
+def largest(grid: Grid) -> int:
+    """The largest number there is."""
+    return len(grid.cells)
+
+
+# -- circles -----------------------------------------------------------------------------
+
+
+def circles(puzzle: Puzzle, _: Domains) -> Says:
+    """A number in a circle is the sum of the four cells round it."""
+    for corner, number in puzzle.clues["sums"].items():
+        yield corner.around, (Clue("sums", corner, number),), total(4, int(number), int(number))
+
+
+def circle_shown(_: Puzzle, board: Board, corner: Corner) -> Iterable[Value]:
+    """The sum that a board shows round a lattice point."""
+    return (sum(int(board[cell]) for cell in corner.around),)
+
+
+# -- areas -------------------------------------------------------------------------------
+
+
+def totalled(puzzle: Puzzle) -> dict[Value, Cell]:
+    """The areas that have a sum, and where that is printed: where it is met first."""
+    labels, found = puzzle.clues["areas"], dict[Value, Cell]()
+    for cell in puzzle.clues["totals"]:
+        if cell in labels:
+            found.setdefault(labels[cell], cell)
+    return found
+
+
+def areas(puzzle: Puzzle, _: Domains) -> Says:
+    """A number printed in an area is the sum of its cells."""
+    members, numbers = regions(puzzle.clues["areas"]), puzzle.clues["totals"]
+    for label, cell in totalled(puzzle).items():
+        cells, number = members[label], numbers[cell]
+        clue = Clue("totals", cell, number)
+        yield cells, (clue,), total(len(cells), int(number), int(number))
+
+
+def total_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
+    """The sum that a board shows in an area, in its first cell if none is printed there yet."""
+    labels = puzzle.clues["areas"]
+    if cell not in labels or labels[cell] in totalled(puzzle):
+        return ()
+    cells = regions(labels)[labels[cell]]
+    return (sum(int(board[other]) for other in cells),) if cell == cells[0] else ()
+
+
+def problems(puzzle: Puzzle) -> Iterator[Fault]:
+    """A sum stands in an area, and each area has one; the board is no damaged file."""
+    most = len(puzzle.grid.cells)
+    if most > LARGEST:
+        yield Fault(f"the grid has {most} cells; expected at most {LARGEST}")
+    labels, places = puzzle.clues["areas"], totalled(puzzle)
+    for cell, number in puzzle.clues["totals"].items():
+        met = f"totals: {cell} holds {number}"
+        if cell not in labels:
+            yield Fault(f"{met} but lies in no area; expected nothing there", "totals", cell)
+        elif (first := places[labels[cell]]) != cell:
+            area = f"area {short(str(labels[cell]))} has its sum at {first}"
+            yield Fault(f"{met}, but {area}; expected one sum an area", "totals", cell)
+
+
+def colours(puzzle: Puzzle) -> dict[Place, int]:
+    """A ground for each area, unlike that of its neighbours as long as there are any."""
+    grid, found = puzzle.grid, dict[Place, int]()
+    for cells in regions(puzzle.clues["areas"]).values():
+        taken = {found.get(near) for cell in cells for near in grid.neighbours(cell)}
+        free = [colour for colour in range(COLOURS) if colour not in taken]
+        found.update(dict.fromkeys(cells, free[0] if free else 0))
+    return found
+
+
+KIND = Kind(
+    name="suko",
+    title="Suko",
+    clues=(
+        Layer("givens", Numbers(high=largest), reads=stands_there),
+        Layer("sums", Numbers(), on="inner corners", reads=circle_shown),
+        Layer("areas", Labels(), optional=True),
+        Layer("totals", Numbers(), optional=True, reads=total_shown),
+    ),
+    answers=(Answer(domains),),
+    rules=(
+        printed_stays("givens"),
+        all_different("different", "Each number from 1 to the number of cells stands once."),
+        Rule(
+            "circle", "A number where four cells meet is the sum of the numbers in them.", circles
+        ),
+        Rule("area", "A number printed in an area is the sum of the numbers in it.", areas),
+    ),
+    problems=problems,
+    frame=frame,
+    techniques=TECHNIQUES,
+    look=Look(walls="areas", small=frozenset({"totals"}), shaded=colours),
+)

@@ -1,0 +1,131 @@
+"""Takuzu, also known as Binairo or Tohu-Wa-Vohu: zeros and ones, never three equal in a row.
+
+Invented by Adolfo Zanellati, and about the same time by Peter De Schepper and Frank Coussement.
+Most who publish it want all rows to differ, and all columns; some do not, and so that is an option.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+
+from enpitsu.codec.boards import Entries
+from enpitsu.codec.parts import On, Rated, Size, Told, game
+from enpitsu.codec.runs import Jumps, Words
+from enpitsu.codec.sections import Section, sections
+from enpitsu.codec.signs import Sign, Values, nothing, words
+from enpitsu.common import printed_stays, stands_there, yes_or_no
+from enpitsu.errors import Fault
+from enpitsu.grid import Cell, Place
+from enpitsu.kinds.takuzu.techniques import TECHNIQUES
+from enpitsu.layer import Answer, Layer, Symbols
+from enpitsu.look import Look
+from enpitsu.puzzle import Domains, Kind, Puzzle, Rule, Says
+from enpitsu.rules.expr import Domain, Expr, Is, exactly, number_of, shape, some
+from enpitsu.source import Source
+
+ZERO, ONE = SYMBOLS = ("0", "1")
+ROW_WITH_A_ZERO = re.compile(r"^[ \t]*([-12][ \t]+)*0(?![^ \t\r\n])[-012 \t\r]*$", re.MULTILINE)
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell takes a zero or a one."""
+    return dict.fromkeys(puzzle.grid.cells, SYMBOLS)
+
+
+def triples(puzzle: Puzzle, _: Domains) -> Says:
+    """Three cells next to each other have at least one of each symbol."""
+    for cells in puzzle.grid.lines:
+        for i in range(len(cells) - 2):
+            yield cells[i : i + 3], (), number_of(ZERO, 3, 1, 2)
+
+
+def balanced(puzzle: Puzzle, _: Domains) -> Says:
+    """Half of a line is zeros."""
+    for cells in puzzle.grid.lines:
+        half = len(cells) // 2
+        yield cells, (), number_of(ZERO, len(cells), half, half)
+
+
+@shape
+def unlike(size: int) -> Expr:
+    """Two lines of so many cells, one behind the other, differ somewhere."""
+    return some(exactly(1, (Is(i, ZERO), Is(size + i, ZERO))) for i in range(size))
+
+
+def unlike_lines(puzzle: Puzzle, _: Domains) -> Says:
+    """Two rows, or two columns, are not equal, if that is wanted."""
+    if puzzle.options["unique"] == "yes":
+        grid = puzzle.grid
+        for lines in (grid.lines[: grid.rows], grid.lines[grid.rows :]):
+            for one, other in combinations(lines, 2):
+                yield one + other, (), unlike(len(one))
+
+
+def problems(puzzle: Puzzle) -> Iterator[Fault]:
+    """Each line can be halved."""
+    grid = puzzle.grid
+    for number, name, place in (
+        (grid.rows, "rows", Cell(grid.rows - 1, 0)),
+        (grid.cols, "columns", Cell(0, grid.cols - 1)),
+    ):
+        if number % 2:
+            met = f"the grid has {number} {name if number > 1 else name[:-1]}"
+            yield Fault(f"{met}; expected an even number", "grid", place)
+
+
+def circles() -> Sign:
+    """A white circle is 1 and a black one 2, as on janko.at; where a 0 stands they are 0 and 1."""
+    digits, sign = words({ZERO: ZERO, ONE: ONE}), words({"1": ZERO, "2": ONE})
+
+    def read(source: Source) -> Values | None:
+        return (digits if ROW_WITH_A_ZERO.search(source.text) else sign).read(source)
+
+    return replace(sign, read=read)
+
+
+CIRCLES = Words(circles(), nothing("-"))
+
+KIND = Kind(
+    name="takuzu",
+    title="Takuzu",
+    clues=(Layer("grid", Symbols("".join(SYMBOLS)), reads=stands_there),),
+    options=(yes_or_no("unique", "yes", "Whether equal lines are forbidden."),),
+    answers=(Answer(domains),),
+    rules=(
+        printed_stays("grid"),
+        Rule(
+            "triple",
+            "No three equal symbols stand next to each other in a row or a column.",
+            triples,
+        ),
+        Rule("balance", "Every row and every column has as many zeros as ones.", balanced),
+        Rule(
+            "unique",
+            "No two rows are equal and no two columns, unless unique=no (here: {unique}).",
+            unlike_lines,
+        ),
+    ),
+    problems=problems,
+    codecs={
+        "tatham": game(
+            "unruly",
+            Size("cols", between="x", least=6),
+            Told("unique", {"u": "yes", "": "no"}),
+            Rated("ten"),
+            ":",
+            On("grid", by=Jumps(ZERO, ONE)),
+        ),
+        "janko": sections(
+            "tohuwavohu",
+            Told("unique", {"": "no"}),
+            Section("problem", On("grid", by=CIRCLES)),
+            Section("solution", Entries(by=CIRCLES, printed=True), optional=True),
+            aliases=("binairo",),
+        ),
+    },
+    techniques=TECHNIQUES,
+    look=Look(),
+)

@@ -1,0 +1,235 @@
+"""How people solve Takuzu: by equal symbols close together, and by what a line still needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from enpitsu.grid import Place
+from enpitsu.puzzle import Constraint, Difficulty, Finding, Focus, Left, Model, Step, Technique
+from enpitsu.rules.expr import Value
+from enpitsu.techniques.runs import at_end, between, inside, next_to
+from enpitsu.techniques.single import alone
+from enpitsu.techniques.words import either, line, listed
+
+OTHER: dict[Value, Value] = {"0": "1", "1": "0"}
+TOLD = 3  # ways to fill a line in that a sentence lists
+
+
+class Line(NamedTuple):
+    """A row or a column, the constraint that it is balanced, and those on three cells in it."""
+
+    cells: Sequence[Place]
+    balance: Constraint
+    triples: Sequence[Constraint]
+
+    @property
+    def half(self) -> int:
+        """How many of each symbol it holds."""
+        return len(self.cells) // 2
+
+
+def _lines(model: Model) -> list[Line]:
+    windows = {tuple(c.places): c for c in model.constraints if c.rule.id == "triple"}
+    found = []
+    for balance in model.constraints:
+        if balance.rule.id == "balance":
+            cells = tuple(balance.places)
+            triples = [windows[cells[i : i + 3]] for i in range(len(cells) - 2)]
+            found.append(Line(cells, balance, triples))
+    return found
+
+
+def _each_line(model: Model) -> Iterator[Focus]:
+    for found in _lines(model):
+        yield Focus(found.cells, (found.balance, *found.triples), found)
+
+
+def _open(cells: Sequence[Place], left: Left) -> list[Place]:
+    return [cell for cell in cells if len(left[cell]) > 1]
+
+
+def _holding(symbol: Value, cells: Sequence[Place], left: Left) -> list[Place]:
+    """The cells that are known to hold a symbol."""
+    return [cell for cell in cells if left[cell] == (symbol,)]
+
+
+# -- what a line has, and what it still needs --------------------------------------------
+
+
+def _balance(focus: Focus, left: Left) -> Iterator[Finding]:
+    """A line that has all of one symbol holds the other one everywhere else."""
+    found: Line = focus.data
+    for symbol in OTHER:
+        held = _holding(symbol, found.cells, left)
+        open_ = _open(found.cells, left)
+        if len(held) == found.half and open_:
+            yield Finding([(cell, symbol) for cell in open_], (found.balance,), held, symbol)
+
+
+def _balance_says(step: Step) -> str:
+    held = f"half of {line(step.because[0].places)} is {step.told} already"
+    return f"{held}, {listed(step.given)}"
+
+
+def _forced_triple(focus: Focus, left: Left) -> Iterator[Finding]:
+    """The last of a symbol stands among three cells that else would all hold the other one."""
+    found: Line = focus.data
+    for symbol in OTHER:
+        held = _holding(symbol, found.cells, left)
+        if len(held) != found.half - 1:
+            continue
+        open_ = _open(found.cells, left)
+        for triple in found.triples:
+            three = triple.places
+            outside = [cell for cell in open_ if cell not in three]
+            if outside and len(outside) < len(open_) and not _holding(symbol, three, left):
+                gone = [(cell, symbol) for cell in outside]
+                yield Finding(gone, (found.balance, triple), held, (symbol, three))
+
+
+def _forced_triple_says(step: Step) -> str:
+    symbol, three = step.told
+    cells = next(c for c in step.because if c.rule.id == "balance").places
+    lacks = f"{line(cells)} lacks one {symbol} beside {listed(step.given)}"
+    return f"{lacks}, and {either(three)} has it, for they cannot be three {OTHER[symbol]}'s"
+
+
+# -- all ways to fill a line in ----------------------------------------------------------
+
+# How far a line is filled in: how many zeros there are, and how it ends.
+Stand = tuple[int, Value, int]
+START: Stand = (0, "", 0)
+
+
+def _after(stand: Stand, symbol: Value, half: int) -> Stand | None:
+    """Where one more cell leads; None if the line cannot go on so."""
+    zeros, last, run = stand
+    zeros += symbol == "0"
+    run = run + 1 if symbol == last else 1
+    return None if run > 2 or zeros > half else (zeros, symbol, run)
+
+
+def _ways(columns: Sequence[Sequence[Value]], half: int) -> list[dict[Value, int]]:
+    """In how many ways a line can be filled in with each symbol in each cell."""
+    before: list[dict[Stand, int]] = [{START: 1}]
+    for column in columns:
+        stands: dict[Stand, int] = {}
+        for (stand, number), symbol in product(before[-1].items(), column):
+            after = _after(stand, symbol, half)
+            if after is not None:
+                stands[after] = stands.get(after, 0) + number
+        before.append(stands)
+    ahead = {stand: int(stand[0] == half) for stand in before.pop()}
+    ways: list[dict[Value, int]] = []
+    for stands, column in zip(reversed(before), reversed(columns), strict=True):
+        found = dict.fromkeys(column, 0)
+        behind: dict[Stand, int] = {}
+        for stand, number in stands.items():
+            for symbol in column:
+                after = _after(stand, symbol, half)
+                more = 0 if after is None else ahead[after]
+                found[symbol] += number * more
+                behind[stand] = behind.get(stand, 0) + more
+        ways.append(found)
+        ahead = behind
+    return ways[::-1]
+
+
+def _completion(focus: Focus, left: Left) -> Iterator[Finding]:
+    """A symbol that stands in a cell in none of the ways to fill the line in."""
+    found: Line = focus.data
+    if not _open(found.cells, left):
+        return
+    columns = [left[cell] for cell in found.cells]
+    ways = _ways(columns, found.half)
+    number = sum(ways[0].values())
+    listed_ways = _listed_ways(columns, found.half) if number <= TOLD else ()
+    told = found.cells, number, listed_ways
+    for cell, column in zip(found.cells, ways, strict=True):
+        for symbol, with_it in column.items():
+            if len(column) > 1 and not with_it and number:
+                given = [other for other in found.cells if other != cell]
+                yield Finding([(cell, symbol)], focus.constraints, given, told)
+
+
+def _listed_ways(columns: Sequence[Sequence[Value]], half: int) -> tuple[str, ...]:
+    """The few ways to fill a line in."""
+    found: list[tuple[str, Stand]] = [("", START)]
+    for i, column in enumerate(columns):
+        more = [
+            (begun + str(symbol), after)
+            for (begun, stand), symbol in product(found, column)
+            if (after := _after(stand, symbol, half)) is not None
+        ]
+        found = [(begun, stand) for begun, stand in more if _ends(stand, columns[i + 1 :], half)]
+    return tuple(begun for begun, _ in found)
+
+
+def _ends(stand: Stand, columns: Sequence[Sequence[Value]], half: int) -> bool:
+    stands = {stand}
+    for column in columns:
+        found = (_after(one, symbol, half) for one, symbol in product(stands, column))
+        stands = {after for after in found if after is not None}
+    return any(zeros == half for zeros, _, _ in stands)
+
+
+def _completion_says(step: Step) -> str:
+    cells, number, ways = step.told
+    ((_, symbol),) = step.removes
+    if ways:
+        return f"{line(cells)} can only be filled in as {either(ways)}"
+    return f"none of the {number} ways to fill in {line(cells)} has a {symbol} there"
+
+
+# -- lines that must not be equal --------------------------------------------------------
+
+
+class Pair(NamedTuple):
+    """Two lines that must differ, and for each of them the constraint that it is balanced."""
+
+    lines: tuple[Sequence[Place], Sequence[Place]]
+    balances: tuple[Constraint, Constraint]
+
+
+def _pairs(model: Model) -> Iterator[Focus]:
+    balances = {found.cells: found.balance for found in _lines(model)}
+    for constraint in model.constraints:
+        if constraint.rule.id == "unique":
+            size = len(constraint.places) // 2
+            one, other = tuple(constraint.places[:size]), tuple(constraint.places[size:])
+            pair = Pair((one, other), (balances[one], balances[other]))
+            yield Focus(constraint.places, (constraint,), pair)
+
+
+def _duplicate(focus: Focus, left: Left) -> Iterator[Finding]:
+    """A line with two open cells does not become equal to a full one."""
+    pair: Pair = focus.data
+    opens = [_open(cells, left) for cells in pair.lines]
+    for full, half in ((0, 1), (1, 0)):
+        if opens[full] or len(opens[half]) != 2:
+            continue
+        beside = dict(zip(pair.lines[half], pair.lines[full], strict=True))
+        if all(cell in opens[half] or left[cell] == left[beside[cell]] for cell in beside):
+            gone = [(cell, left[beside[cell]][0]) for cell in opens[half]]
+            if gone[0][1] != gone[1][1]:
+                given = [cell for cell in focus.watch if cell not in opens[half]]
+                because = (*focus.constraints, pair.balances[half])
+                yield Finding(gone, because, given, (pair.lines[half], pair.lines[full]))
+
+
+def _duplicate_says(step: Step) -> str:
+    cells, full = step.told
+    return f"the other way round {line(cells)} would be equal to {line(full)}"
+
+
+EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
+TECHNIQUES = (
+    alone("pair", "triple", next_to, when=at_end),
+    alone("gap", "triple", between, when=inside, cost=1.2),
+    Technique("balance", EASY, 1.2, _each_line, _balance, _balance_says),
+    Technique("duplicate line", MEDIUM, 2.0, _pairs, _duplicate, _duplicate_says),
+    Technique("forced triple", MEDIUM, 2.5, _each_line, _forced_triple, _forced_triple_says),
+    Technique("line completion", HARD, 4.5, _each_line, _completion, _completion_says),
+)

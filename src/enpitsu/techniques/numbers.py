@@ -1,0 +1,52 @@
+"""Numbers that stand once in the whole grid: where they stand, and where they still can."""
+
+from __future__ import annotations
+
+from enpitsu.puzzle import Step, Technique
+from enpitsu.techniques.groups import (
+    grouped,
+    hidden_set,
+    naked_set,
+    one_place_left,
+    settled_in_group,
+)
+from enpitsu.techniques.words import listed
+
+
+def number_placed(rule: str) -> Technique:
+    """A number that stands somewhere stands nowhere else."""
+    return settled_in_group("number already placed", grouped(rule), _placed_says)
+
+
+def _placed_says(step: Step) -> str:
+    place, number = step.told
+    return f"{number} stands in {place} already"
+
+
+def one_place(rule: str) -> Technique:
+    """A number with one place left goes there."""
+    return one_place_left("one place for a number", grouped(rule), _one_place_says)
+
+
+def _one_place_says(_: Step) -> str:
+    return "it is the only place left for this number"
+
+
+def naked_pair(rule: str) -> Technique:
+    """Two cells with two candidates between them: no other cell has those."""
+    return naked_set("naked pair", 2, grouped(rule), _naked_says)
+
+
+def _naked_says(step: Step) -> str:
+    cells, numbers = step.told
+    return f"{listed(cells)} take {listed(numbers)} between them"
+
+
+def hidden_pair(rule: str) -> Technique:
+    """Two numbers with two places between them: nothing else stands there."""
+    return hidden_set("hidden pair", 2, grouped(rule), _hidden_says)
+
+
+def _hidden_says(step: Step) -> str:
+    cells, numbers = step.told
+    return f"{listed(numbers)} have no other places left than {listed(cells)}"

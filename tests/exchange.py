@@ -5,6 +5,7 @@ from pathlib import Path
 from enpitsu import formats
 from enpitsu.errors import FormatError, Unsupported
 from enpitsu.formats import read_record
+from enpitsu.layer import Labels
 from enpitsu.puzzle import Puzzle
 
 DATA = Path(__file__).parent / "data"
@@ -14,7 +15,8 @@ def corpus(name):
     return [read_record(line) for line in (DATA / f"{name}.jsonl").read_text().splitlines()]
 
 
-CORPORA = {name: corpus(name) for name in ("abc", "suguru", "shakashaka", "marupeke")}
+NAMES = ("abc", "suguru", "shakashaka", "marupeke", "sudoku")
+CORPORA = {name: corpus(name) for name in NAMES}
 
 
 def layer(puzzle, name):
@@ -24,13 +26,14 @@ def layer(puzzle, name):
 
 
 def relabelled(puzzle):
-    """The same puzzle with its regions named in reading order."""
-    if puzzle.kind.name != "suguru":
-        return puzzle
-    regions = puzzle.clues["regions"]
-    names = {label: str(n) for n, label in enumerate(dict.fromkeys(regions.values()))}
-    renamed = {cell: names[label] for cell, label in regions.items()}
-    return Puzzle(puzzle.kind, puzzle.grid, {**puzzle.clues, "regions": renamed}, puzzle.options)
+    """The same puzzle with its labels named in reading order."""
+    clues = dict(puzzle.clues)
+    for layer in puzzle.kind.clues:
+        if isinstance(layer.values, Labels):
+            labels = puzzle.clues[layer.name]
+            names = {label: str(n) for n, label in enumerate(dict.fromkeys(labels.values()))}
+            clues[layer.name] = {cell: names[label] for cell, label in labels.items()}
+    return Puzzle(puzzle.kind, puzzle.grid, clues, puzzle.options)
 
 
 def written(record, format):

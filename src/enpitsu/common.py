@@ -56,3 +56,14 @@ def _letters(token: str) -> str:
     if not token.isalpha() or len(set(token)) < len(token):
         raise ValueError(token)
     return token
+
+
+def yes_or_no(name: str, default: str) -> Option:
+    """An option that is `yes` or `no`."""
+    return Option(name, default, _yes_or_no, "yes or no")
+
+
+def _yes_or_no(token: str) -> str:
+    if token not in ("yes", "no"):
+        raise ValueError(token)
+    return token

@@ -78,9 +78,9 @@ class Layer(NamedTuple):
     itself, and of a number on a black cell the black cell stays. Labels always are frame.
 
     A layer is `complete` if a place without a clue says something too (no dot: the numbers are
-    not related); it is always printed whole, so no clue of it can be taken away. `reads` may
-    tell, faster than trying every value, which clues a full board shows at a place:
-    `reads(puzzle, board, place)`.
+    not related); it is always printed whole, so no clue of it can be taken away. An `optional`
+    layer, that of a variant, is not written where it is empty. `reads` may tell, faster than
+    trying every value, which clues a full board shows at a place: `reads(puzzle, board, place)`.
     """
 
     name: str
@@ -89,6 +89,7 @@ class Layer(NamedTuple):
     blank: str = "."
     frame: Mapping[Value, Value] = NOTHING
     complete: bool = False
+    optional: bool = False
     reads: Callable[[Any, Board, Any], Iterable[Value]] | None = None
 
     def places(self, grid: Grid) -> Sequence[Place]:

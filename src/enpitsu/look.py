@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Any
 
 from enpitsu.rules.expr import Value
 
@@ -50,6 +51,10 @@ class Look:
     figures: Mapping[Value, Figure] = field(default_factory=dict)
     on_black: frozenset[Value] = frozenset()
     walls: str | None = None
+    small: frozenset[str] = frozenset()
+    usual: Callable[[Any], Mapping[Any, Value]] = lambda puzzle: {}  # noqa: ARG005
+    cages: str | None = None
+    shaded: Callable[[Any], Mapping[Any, int]] = lambda puzzle: {}  # noqa: ARG005
     said: Mapping[Value, str] = field(default_factory=dict)
 
     def ink(self, value: Value) -> Ink:

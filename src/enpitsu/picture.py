@@ -12,8 +12,8 @@ from itertools import chain
 from math import ceil, sqrt
 from typing import NamedTuple
 
-from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place, Side
-from enpitsu.layer import Board
+from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place, Side, regions
+from enpitsu.layer import Board, Labels
 from enpitsu.look import BLOCK, CROSS, DOT, LINK, WALL, Figure, Ink, Look
 from enpitsu.puzzle import SHOWN, Model, Puzzle, State, expect_puzzle, modelled
 from enpitsu.rules.expr import Candidates, Value
@@ -75,9 +75,10 @@ class Picture:
 
     `slots` are the rows and columns of the small grid for candidates inside a cell, `widest` is
     the number of characters of the longest answer in a cell: all pictures of a puzzle agree on
-    it. `walls` are thick lines inside the grid, `holes` are places in the rectangle where no
-    cell is. A `lattice` is printed without lines, for strokes to be drawn from point to point.
-    `legend` says what the tints of marks tell.
+    it. `walls` are thick lines inside the grid, `cages` have a dashed line round their cells, the
+    ground of some cells is `shaded` in one of a few tones, and `holes` are places in the
+    rectangle where no cell is. A `lattice` is printed without lines, for strokes to be drawn from
+    point to point. `legend` says what the tints of marks tell.
     """
 
     title: str
@@ -86,6 +87,8 @@ class Picture:
     slots: tuple[int, int] = (1, 1)
     widest: int = 1
     walls: frozenset[Edge] = frozenset()
+    cages: tuple[frozenset[Cell], ...] = ()
+    shaded: tuple[tuple[Cell, int], ...] = ()
     holes: frozenset[Cell] = frozenset()
     lattice: bool = False
     highlight: tuple[Place, ...] = ()
@@ -149,11 +152,12 @@ def draw(
     else:
         state = State.given(about.puzzle, state)
     slots = _slots(about) if candidates else {}
-    aside = _aside(about, state, slots)
+    aside, inside = _aside(about, state, slots), slots.get(Cell, {})
+    corner = inside.get(None, CLUE_BESIDE_ANSWER)
     return replace(
         plain,
-        marks=(*_printed(about.puzzle, aside), *_filled_in(about, state, slots)),
-        slots=_extent([*slots.get(Cell, {}).values()]),
+        marks=(*_printed(about.puzzle, aside, corner), *_filled_in(about, state, slots)),
+        slots=_extent([*inside.values()]),
         highlight=lit,
     )
 
@@ -163,16 +167,20 @@ def _plain(puzzle: Puzzle) -> Picture:
     expect_puzzle(puzzle)
     grid, kind = puzzle.grid, puzzle.kind
     walls = kind.look.walls
-    labels = puzzle.clues[walls] if walls else dict.fromkeys(grid.cells)
+    labels = puzzle.clues.get(walls or "") or kind.look.usual(puzzle) or dict.fromkeys(grid.cells)
+    cages = puzzle.clues.get(kind.look.cages or "", {})
+    taken = {**labels} if puzzle.faults else {**labels, **puzzle.domains}
     strokes = WALL in kind.look.figures.values()
     on = {layer.on for layer in kind.clues} | {answer.on for answer in kind.answers}
     return Picture(
         title=f"{kind.title}, {grid.rows} x {grid.cols}",
         grid=grid,
-        marks=tuple(_printed(puzzle, {})),
+        marks=tuple(_printed(puzzle, {}, CLUE_BESIDE_ANSWER)),
         widest=_widest(puzzle),
         walls=frozenset(e for e in grid.edges if labels.get(e.first) != labels.get(e.second)),
-        holes=frozenset(cell for cell in grid.cells if cell not in labels),
+        cages=tuple(frozenset(cells) for cells in regions(cages).values()),
+        shaded=tuple(kind.look.shaded(puzzle).items()),
+        holes=frozenset(cell for cell in grid.cells if cell not in taken),
         lattice=strokes and "all edges" in on,
     )
 
@@ -193,24 +201,25 @@ def _on_paper(place: Place, grid: Grid) -> bool:
 # -- what is printed and filled in -------------------------------------------------------
 
 
-def _printed(puzzle: Puzzle, aside: Mapping[Place, Slot]) -> Iterator[Mark]:
-    """The clues that are marks, not walls; some stand aside, in a slot."""
+def _printed(puzzle: Puzzle, aside: Mapping[Place, Slot], corner: Slot) -> Iterator[Mark]:
+    """The clues that are marks, not walls; some stand aside, in a slot, small ones in a corner."""
     look = puzzle.kind.look
     for layer in puzzle.kind.clues:
         clues = puzzle.clues[layer.name]
-        if layer.name == look.walls or not clues:
+        if isinstance(layer.values, Labels) or not clues:
             continue
         for place in layer.places(puzzle.grid):
             if place in clues:
                 value = clues[place]
                 if value in look.on_black:
                     yield Mark(place, BLOCK, Role.CLUE)
-                yield Mark(place, look.ink(value), Role.CLUE, aside.get(place))
+                slot = corner if layer.name in look.small else aside.get(place)
+                yield Mark(place, look.ink(value), Role.CLUE, slot)
 
 
 def _filled_in(model: Model, state: State, slots: Slots) -> Iterator[Mark]:
     """The answers, and with slots the candidates, but where the answer is printed."""
-    look, done, printed = model.puzzle.kind.look, state.done, model.given_board
+    look, done, printed = model.puzzle.kind.look, state.done, _given(model)
     shared = _shared(model)
     for place, left in state.candidates.items():
         if place in printed:
@@ -234,13 +243,31 @@ def _empty(ink: Ink, place: Place) -> bool:
 
 def _shared(model: Model) -> dict[Place, Ink]:
     """What is printed at places that take an answer, where it leaves the answer open."""
-    printed, look = model.given_board, model.puzzle.kind.look
+    printed, look = _given(model), model.puzzle.kind.look
     return {
         place: look.ink(value)
-        for name, clues in model.puzzle.clues.items()
-        for place, value in (clues.items() if name != look.walls else ())
+        for clues in _in_full_size(model.puzzle)
+        for place, value in clues.items()
         if place in model.domains and place not in printed
     }
+
+
+def _given(model: Model) -> dict[Place, Value]:
+    """The answers that are printed; one that a small clue tells has still to be filled in."""
+    large = _in_full_size(model.puzzle)
+    return {p: v for p, v in model.given_board.items() if any(p in clues for clues in large)}
+
+
+def _in_full_size(puzzle: Puzzle) -> list[Mapping[Place, Value]]:
+    """The clues that are neither labels nor small, layer by layer."""
+    kind = puzzle.kind
+    layers = (layer for layer in kind.clues if not isinstance(layer.values, Labels))
+    return [puzzle.clues[layer.name] for layer in layers if layer.name not in kind.look.small]
+
+
+def _cornered(puzzle: Puzzle) -> frozenset[Place]:
+    """The places in whose corner something is written small."""
+    return frozenset(p for name in puzzle.kind.look.small for p in puzzle.clues[name])
 
 
 # -- small marks -------------------------------------------------------------------------
@@ -263,6 +290,8 @@ CLUE_BESIDE_ANSWER = Slot(0, 0, 3, 3)
 
 def _slots(model: Model) -> Slots:
     sorts: dict[type, dict[Value | None, None]] = {}
+    if _cornered(model.puzzle):
+        sorts[Cell] = {None: None}
     for place, domain in model.domains.items():
         sorts.setdefault(type(place), {}).update(dict.fromkeys(domain))
     for place in _shared(model):
@@ -333,27 +362,29 @@ def draw_shares(
     answer. Of two values one of which leaves the place empty, only the other's share is told.
     """
     about = modelled(puzzle)
-    printed, shared = about.given_board, _shared(about)
+    printed, shared, cornered = _given(about), _shared(about), _cornered(about.puzzle)
     told = {p: numbers for p, numbers in counts.items() if total and p not in printed}
-    needed = [_possible(n) + (p in shared) for p, n in told.items() if isinstance(p, Cell)]
-    most = max(needed, default=1)
+    cells = [(p, numbers) for p, numbers in told.items() if isinstance(p, Cell)]
+    most = max([_possible(n) + (p in shared) + (p in cornered) for p, n in cells], default=1)
     slots = _stacked(most, max(1, round(sqrt(most / 2))))  # marks with notes are wide
     marks: list[Mark] = []
     aside: dict[Place, Slot] = {}
     for place, numbers in told.items():
         own = slots if isinstance(place, Cell) else _stacked(_possible(numbers), 1)
+        own = own[place in cornered :]
         shares = [*_shares(place, numbers, total, about.puzzle.kind.look, own)]
         clue, ink = shared.get(place), shares[0].ink
-        if clue is not None and shares[0].note and own is slots:
-            aside[place] = slots[len(shares)]
+        if clue is not None and shares[0].note and isinstance(place, Cell):
+            aside[place] = own[len(shares)]
         elif isinstance(clue, str) and isinstance(ink, str):
             aside[place] = CLUE_BESIDE_ANSWER
         elif isinstance(clue, str) and _empty(ink, place):
             continue  # a text would hide a dot
         marks += shares
+    corner = slots[0] if most > 1 else CLUE_BESIDE_ANSWER
     return replace(
         _plain(about.puzzle),
-        marks=(*_printed(about.puzzle, aside), *marks),
+        marks=(*_printed(about.puzzle, aside, corner), *marks),
         slots=_extent(slots),
         legend=LEGEND if any(mark.tint is not None for mark in marks) else "",
     )

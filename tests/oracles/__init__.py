@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from . import abc, marupeke, shakashaka, suguru, wijuko
+from . import abc, marupeke, shakashaka, sudoku, suguru, wijuko
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +19,7 @@ KINDS = {
     "abc": abc,
     "marupeke": marupeke,
     "shakashaka": shakashaka,
+    "sudoku": sudoku,
     "suguru": suguru,
     "wijuko": wijuko,
 }

@@ -11,6 +11,7 @@ from typing import Any, Literal, assert_never
 
 from enpitsu.engines.cover import cover
 from enpitsu.engines.limit import Limit
+from enpitsu.engines.sums import ALWAYS, add_up
 from enpitsu.errors import EnpitsuError
 from enpitsu.rules.expr import (
     Candidates,
@@ -35,7 +36,6 @@ Direction = Literal["holds", "fails", "both"]
 # values, and a literal for each, then their denials. A plain tuple: there are thousands.
 Column = tuple[int, Domain, tuple[int, ...]]
 Slots = Sequence[Column]
-ALWAYS = 1 << 60  # a literal that is true; its denial is never
 
 
 def literal_of(column: Column, value: Value) -> int:
@@ -206,25 +206,8 @@ def _sum(cnf: Clauses, columns: Slots, low: int, high: int) -> None:
         for one, other in (columns, columns[::-1]):
             _partners(cnf, one, other, low, high)
     else:
-        least = [min(map(int, domain), default=0) for _, domain, _ in columns]
-        most = [max(map(int, domain), default=0) for _, domain, _ in columns]
-        _not_far(cnf, columns, least, high - sum(least))
-        _not_far(cnf, columns, most, sum(most) - low)
-
-
-def _not_far(cnf: Clauses, columns: Slots, zeros: Sequence[int], bound: int) -> None:
-    """The distances of the values from these zeros add up to at most `bound`."""
-    pairs = [
-        (n, abs(int(value) - zero))
-        for (_, domain, signed), zero in zip(columns, zeros, strict=True)
-        for value, n in zip(domain, signed)  # noqa: B905  # denials stand behind
-    ]
-    weights = [weight for _, weight in pairs]
-    if bound < 0:
-        cnf.add(())
-    elif sum(weights) > bound:
-        literals = [n for n, _ in pairs]
-        _encoded(cnf, "pysat.pb", "PBEnc", literals, weights=weights, bound=bound)
+        numbers = [[(int(v), literal_of(column, v)) for v in column[1]] for column in columns]
+        add_up(cnf, numbers, low, high)
 
 
 def _partners(cnf: Clauses, one: Column, other: Column, low: int, high: int) -> None:

@@ -119,7 +119,8 @@ def encoded(record: Record) -> dict[str, Any]:
         data["id"] = record.id
     data |= {"rows": puzzle.grid.rows, "cols": puzzle.grid.cols, **puzzle.options}
     for layer in puzzle.kind.clues:
-        data[layer.name] = clue_fields(puzzle, layer)
+        if puzzle.clues[layer.name] or not layer.optional:
+            data[layer.name] = clue_fields(puzzle, layer)
     for name, filled in record.boards.items():
         data[name] = board_fields(puzzle, filled)
     return data | {name: note for name, note in record.notes.items() if name not in data}

@@ -45,7 +45,8 @@ def written(puzzle: Puzzle, *, id: str = "", boards: Mapping[str, Board] | None 
     `Unsupported` if a value of a faulty puzzle is no token.
     """
     kind = puzzle.kind
-    kept = [(block, _clue_rows(puzzle, block)) for block in blocks(kind)]
+    shown = (block for block in blocks(kind) if not _left_out(puzzle, block))
+    kept = [(block, _clue_rows(puzzle, block)) for block in shown]
     others = [(block, rows) for block, rows in kept if block.name != GRID]
     if _tells_size([block for block, _ in others]) and not _says_anything(puzzle, GRID):
         kept = others
@@ -61,6 +62,10 @@ def written(puzzle: Puzzle, *, id: str = "", boards: Mapping[str, Board] | None 
     for name, board in (boards or {}).items():
         lines += _board_lines(puzzle, name, board)
     return "\n".join(lines) + "\n"
+
+
+def _left_out(puzzle: Puzzle, block: Block) -> bool:
+    return all(layer.optional and not puzzle.clues[layer.name] for layer in block.layers)
 
 
 def _tells_size(told: Iterable[Block]) -> bool:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from html import escape
-from itertools import groupby
+from itertools import groupby, product
 
 from enpitsu.grid import Cell, Corner, Edge, Place
 from enpitsu.look import BLOCK, LINK, WALL
-from enpitsu.picture import Line, Mark, Picture
+from enpitsu.picture import Line, Mark, Picture, Role
 from enpitsu.render import static
 from enpitsu.render.figures import at, drawn, note, square, written
 from enpitsu.render.layout import (
+    DIGIT,
     LABEL,
     LEGEND,
     LEGEND_FONT,
@@ -28,6 +29,8 @@ from enpitsu.render.layout import (
 POINT = 2.2  # the radius of a lattice point
 INSET = 0.6  # the paper round the tint of a slot
 PALE = 0.05  # the least of a tint that is seen
+GROUNDS = 3  # shades of a ground there are
+CAGE = 3.5  # from the dashed line of a cage to the lines round its cells
 
 # The style's rules name the root's class, since a page that holds the image shares its styles; and
 # there are no ids, so that several images can share a page. On a dark page the paper turns grey
@@ -70,10 +73,13 @@ def _ground(picture: Picture, plan: Layout) -> Iterator[str]:
     holes = [cell for cell in picture.grid.cells if cell in picture.holes]
     shares = [m for m in picture.marks if m.tint is not None and isinstance(m.place, Cell)]
     yield from (square("hole", plan.spot(cell), cell) for cell in holes)
+    for cell, tone in picture.shaded:
+        yield square(f"ground{tone % GROUNDS}", plan.spot(cell), cell)
     yield from (square("tint", plan.spot(place), place) for place in lit)
     yield from (_tinted(mark, plan) for mark in shares)
     yield from (drawn(mark, plan) for mark in picture.marks if fills(mark))
     yield from _paper_lines(picture, plan)
+    yield from (_caged(cells, plan.cell) for cells in picture.cages)
     yield from (square("lit", plan.spot(place), place, inset=3) for place in lit)
 
 
@@ -100,6 +106,8 @@ def _figures(picture: Picture, plan: Layout) -> Iterator[str]:
     for mark in marks:
         if mark.tint is not None and not isinstance(mark.place, Cell):
             yield _tinted(mark, plan)
+        if picture.cages and mark.slot is not None and mark.role is Role.CLUE:
+            yield _uncaged(mark, plan)
         yield drawn(mark, plan, on_black=mark.place in blocks)
         if mark.note:
             yield note(mark, plan)
@@ -139,6 +147,39 @@ def _stretches(line: list[Line], weight: Line) -> Iterator[tuple[int, int]]:
         if found == weight:
             indices = [index for index, _ in run]
             yield indices[0], indices[-1] + 1
+
+
+def _caged(cells: Collection[Cell], side: int) -> str:
+    """A dashed line inside of the outline of some cells."""
+    strokes = []
+    for cell in sorted(cells):
+        r, c = cell
+        above, left, right, below = (
+            Cell(r + dr, c + dc) in cells for dr, dc in ((-1, 0), (0, -1), (0, 1), (1, 0))
+        )
+        # Along a side that lies open the line goes on to the next cell, or ends before a corner.
+        x0, x1 = c * side + (0 if left else CAGE), (c + 1) * side - (0 if right else CAGE)
+        y0, y1 = r * side + (0 if above else CAGE), (r + 1) * side - (0 if below else CAGE)
+        level = [f"M{x0:g} {y:g}H{x1:g}" for y, inside in ((y0, above), (y1, below)) if not inside]
+        upright = [f"M{x:g} {y0:g}V{y1:g}" for x, inside in ((x0, left), (x1, right)) if not inside]
+        strokes += [*level, *upright, *_inner_corners(cell, cells, side)]
+    return f'<path class="cage" d="{"".join(strokes)}"/>'
+
+
+def _uncaged(mark: Mark, plan: Layout) -> str:
+    """The paper under a small text, where the line of its cage makes room."""
+    size = Size(plan.font(mark) * DIGIT * len(str(mark.ink)) + 1, plan.font(mark))
+    return f'<rect class="hiding" {size.around(*plan.middle(mark))}/>'
+
+
+def _inner_corners(cell: Cell, cells: Collection[Cell], side: int) -> Iterator[str]:
+    """Where two sides of a cell go on and the cell across the corner is not of the cage."""
+    r, c = cell
+    for down, right in product((-1, 1), repeat=2):
+        across = Cell(r + down, c + right)
+        if across not in cells and Cell(r + down, c) in cells and Cell(r, c + right) in cells:
+            x, y = (c + (right > 0)) * side, (r + (down > 0)) * side
+            yield f"M{x - right * CAGE:g} {y:g}V{y - down * CAGE:g}H{x:g}"
 
 
 # -- grounds -----------------------------------------------------------------------------

@@ -23,8 +23,9 @@ from enpitsu.render.sheet import (
 
 SHADED = "▒"  # a block that is highlighted
 HOLE = "░"
+GROUNDS = "·˙:"
 POINT = "+"  # of a lattice, where no line meets it
-ACROSS, UPRIGHT = " ─━", " │┃"  # by weight
+ACROSS, UPRIGHT = " ─━╍", " │┃╏"  # by weight, and a thick one inside of a cage
 # A meeting of four lines, by their weights in base three: up, right, down, left.
 JUNCTIONS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 UP, RIGHT, DOWN, LEFT = range(4)
@@ -44,8 +45,8 @@ def text(picture: Picture, *, colour: bool = False) -> str:
         if not (isinstance(mark.place, Cell) or mark.is_stroke):
             labels[mark.place].append(mark)
     sheet, chars = laid_out(picture, labels), Chars({})
-    for cell in picture.holes:
-        chars.fill(sheet.box(cell), HOLE)
+    for cell, ground in _grounds(picture).items():
+        chars.fill(sheet.box(cell), ground)
     inside = [mark for mark in picture.marks if isinstance(mark.place, Cell)]
     for mark in inside:
         if _is_fill(mark):
@@ -59,6 +60,16 @@ def text(picture: Picture, *, colour: bool = False) -> str:
     for place in picture.highlight:
         chars.bracket(sheet.bracketed(place))
     return "".join(f"{line}\n" for line in chars.lines(colour))
+
+
+def _grounds(picture: Picture) -> dict[Cell, str]:
+    """What fills the ground of cells; where it changes at walls only, those tell enough."""
+    tones, grounds = dict(picture.shaded), dict.fromkeys(picture.holes, HOLE)
+    if any(
+        tones.get(e.first) != tones.get(e.second) for e in {*picture.grid.edges} - picture.walls
+    ):
+        grounds |= {cell: GROUNDS[tone % len(GROUNDS)] for cell, tone in tones.items()}
+    return grounds
 
 
 def _is_fill(mark: Mark) -> bool:
@@ -121,10 +132,11 @@ class Chars(dict[tuple[int, int], Char]):
 
 
 class Weighed(NamedTuple):
-    """How heavy a line is, and its tone if somebody has drawn it."""
+    """How heavy a line is, its tone if somebody has drawn it, and whether it is dashed."""
 
     weight: Line
     tone: str = ""
+    dashed: bool = False
 
 
 NONE = Weighed(Line.NONE)
@@ -137,12 +149,16 @@ def _draw_lines(chars: Chars, picture: Picture, sheet: Sheet) -> None:
         if mark.is_stroke and isinstance(mark.place, Edge):
             strokes[mark.ink][mark.place] = Weighed(Line.THICK, TONES[mark.role])
     along = {edge: Weighed(picture.line(edge)) for edge in picture.grid.all_edges}
+    for edge in picture.grid.edges if picture.cages else ():
+        if any(cells.issuperset(edge) for cells in picture.cages):
+            thick = along[edge].weight is Line.THICK
+            along[edge] = Weighed(Line.THICK, dashed=True) if thick else NONE
     along |= strokes[WALL]
     for corner in picture.grid.corners:
         _draw_corner(chars, corner, picture, sheet, along)
-    for edge, (weight, tone) in along.items():
-        if weight:
-            _draw_along(chars, edge, weight, tone, sheet)
+    for edge, line in along.items():
+        if line.weight:
+            _draw_along(chars, edge, line, sheet)
     _draw_links(chars, strokes[LINK], sheet, along)
 
 
@@ -151,20 +167,21 @@ def _draw_corner(
 ) -> None:
     """The meeting of lines at a lattice point."""
     met = [along.get(edge, NONE) for edge in corner.edges]
-    char = _meeting([weight for weight, _ in met])
+    char = _meeting([line.weight for line in met])
     if char == " " and picture.lattice:
         inside = any(cell in picture.grid and cell not in picture.holes for cell in corner.around)
         char = POINT if inside else char
-    tone = max(tone for _, tone in met)  # of what is drawn by hand, if anything is
+    tone = max(line.tone for line in met)  # of what is drawn by hand, if anything is
     chars[sheet.row(corner.row), sheet.col(corner.col)] = Char(char, tone)
 
 
-def _draw_along(chars: Chars, edge: Edge, weight: Line, tone: str, sheet: Sheet) -> None:
+def _draw_along(chars: Chars, edge: Edge, line: Weighed, sheet: Sheet) -> None:
     row, col = edge.second
     if upright(edge):
-        chars.fill(Box(sheet.row(row) + 1, sheet.col(col), sheet.high, 1), UPRIGHT[weight], tone)
+        box, signs = Box(sheet.row(row) + 1, sheet.col(col), sheet.high, 1), UPRIGHT
     else:
-        chars.fill(Box(sheet.row(row), sheet.col(col) + 1, 1, sheet.wide), ACROSS[weight], tone)
+        box, signs = Box(sheet.row(row), sheet.col(col) + 1, 1, sheet.wide), ACROSS
+    chars.fill(box, signs[3 if line.dashed else line.weight], line.tone)
 
 
 def _draw_links(
@@ -173,7 +190,7 @@ def _draw_links(
     """Strokes from the middle of a cell to the middle of the next, through the line between."""
     met: dict[tuple[int, int], list[int]] = {}  # how heavy the arms are that leave a character
     tones: dict[tuple[int, int], str] = {}
-    for edge, (weight, tone) in links.items():
+    for edge, (weight, tone, _) in links.items():
         crossed = along[edge].weight
         path = sheet.path(edge)
         for at in path:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from enpitsu.grid import Edge, Place
+from enpitsu.grid import Cell, Edge, Place
 from enpitsu.puzzle import Constraint, Left, Step
 from enpitsu.rules.expr import Candidates, Value
 
@@ -70,3 +70,10 @@ def _alike(told: Left) -> Iterable[tuple[Candidates, list[Place]]]:
 
 def _are(places: Sequence[Place]) -> str:
     return f"{listed(places)} {'is' if len(places) == 1 else 'are'}"
+
+
+def line(places: Iterable[Place]) -> str:
+    """The line that the cells among these places make, as people count it: "row 1", "column 3"."""
+    cells = [place for place in places if isinstance(place, Cell)]
+    level = cells[0].row == cells[-1].row
+    return f"row {cells[0].row + 1}" if level else f"column {cells[0].col + 1}"

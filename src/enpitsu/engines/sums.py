@@ -1,0 +1,112 @@
+"""Sums of three and more numbers as clauses.
+
+A number is put as one climbs to it: the numbers it may be, in order, and for each a literal that
+it is at least that. What two numbers add up to is one again, and unit propagation tells its
+bounds. (N. Tamura, A. Taga, S. Kitagawa and M. Banbara, "Compiling finite linear CSP into SAT",
+Constraints 14, 2009.)
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import pairwise
+from operator import itemgetter
+from typing import Protocol
+
+ALWAYS = 1 << 60  # a literal that is true; its denial is never
+Rungs = Sequence[tuple[int, int]]
+
+
+class Clauses(Protocol):
+    """Where clauses go, and the highest variable there is."""
+
+    top: int
+    add: Callable[[Sequence[int]], None]
+
+
+def add_up(cnf: Clauses, columns: Sequence[Rungs], low: int, high: int) -> None:
+    """The numbers add up to at least `low` and at most `high`.
+
+    For each number a column tells what it may be, and the literals for that.
+    """
+    if not all(columns):
+        return  # where nothing can stand, nothing holds anyway
+    parts = [_climbed(cnf, column) for column in columns]
+    while len(parts) > 2:
+        one, other, *parts = sorted(parts, key=len)
+        least, most = (sum(rungs[end][0] for rungs in parts) for end in (0, -1))
+        sums = sorted({a + b for a, _ in one for b, _ in other})
+        sums = [number for number in sums if low - most <= number <= high - least]
+        if not sums:
+            cnf.add(())
+            return
+        rungs = _rungs(cnf, sums)
+        _compare(cnf, one, other, partial(_reached, rungs))
+        parts.append(rungs)
+    nothing: Rungs = [(0, ALWAYS)]
+    one, other, *_none = [*parts, nothing, nothing]
+    _compare(cnf, one, other, partial(_within, low, high))
+
+
+def _climbed(cnf: Clauses, column: Rungs) -> Rungs:
+    """The rungs of a number that is told value by value."""
+    holders: dict[int, list[int]] = {}
+    for number, literal in column:
+        holders.setdefault(number, []).append(literal)
+    rungs = _rungs(cnf, sorted(holders))
+    reached = [literal for _, literal in rungs]
+    for (number, here), above in zip(rungs, [*reached[1:], -ALWAYS], strict=True):
+        for literal in holders[number]:
+            _say(cnf, -literal, here)
+            _say(cnf, -literal, -above)
+        _say(cnf, *holders[number], -here, above)
+    return rungs
+
+
+def _rungs(cnf: Clauses, numbers: Sequence[int]) -> Rungs:
+    """The rungs of a number that is one of these: new variables for all but the first."""
+    first = cnf.top + 1
+    cnf.top += len(numbers) - 1
+    rungs = [*zip(numbers, [ALWAYS, *range(first, cnf.top + 1)], strict=True)]
+    for (_, below), (_, above) in pairwise(rungs):
+        _say(cnf, below, -above)
+    return rungs
+
+
+def _reached(rungs: Rungs, number: int) -> int:
+    """A literal that the sum on these rungs is at least this."""
+    i = bisect_left(rungs, number, key=itemgetter(0))
+    return rungs[i][1] if i < len(rungs) else -ALWAYS
+
+
+def _within(low: int, high: int, number: int) -> int | None:
+    """The same of a sum that lies between two bounds; None where either may be."""
+    if low < number <= high:
+        return None
+    return ALWAYS if number <= low else -ALWAYS
+
+
+def _compare(cnf: Clauses, one: Rungs, other: Rungs, reached: Callable[[int], int | None]) -> None:
+    """What two numbers add up to is what `reached` tells; what follows from less is not said."""
+    ahead, beside = ([*(n for _, n in rungs[1:]), -ALWAYS] for rungs in (one, other))
+    for (a, here), above in zip(one, ahead, strict=True):
+        for b, there in other:
+            least = reached(a + b)
+            if least is not None:
+                _say(cnf, -here, -there, least)
+            if least == -ALWAYS:
+                break
+        for (b, _), beyond in zip(reversed(other), reversed(beside), strict=True):
+            more = reached(a + b + 1)
+            if more is not None:
+                _say(cnf, above, beyond, -more)
+            if more == ALWAYS:
+                break
+
+
+def _say(cnf: Clauses, *literals: int) -> None:
+    """At least one of these holds; what is certain is not said."""
+    if ALWAYS not in literals:
+        cnf.add([literal for literal in literals if literal != -ALWAYS])

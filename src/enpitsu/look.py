@@ -56,11 +56,11 @@ class Look:
     figures: Mapping[Value, Figure] = field(default_factory=dict)
     on_black: frozenset[Value] = frozenset()
     walls: str | None = None
-    said: Mapping[Value, str] = field(default_factory=dict)
     small: frozenset[str] = frozenset()
     usual: Callable[[Any], Mapping[Any, Value]] = lambda puzzle: {}  # noqa: ARG005
     cages: str | None = None
     shaded: Callable[[Any], Mapping[Any, int]] = lambda puzzle: {}  # noqa: ARG005
+    said: Mapping[Value, str] = field(default_factory=dict)
 
     def ink(self, value: Value) -> Ink:
         """What is drawn for a value: its figure, or else its text."""

@@ -17,13 +17,15 @@ from enpitsu.source import Source
 class Walls:
     """A layer of regions by the borders between them: all across, then all down.
 
-    With `joined`, both lists are one series. `largest` is the size a region may have,
+    With `joined`, both lists are one series; `by_column`, those down come column by column.
+    `largest` is the size a region may have,
     and `holes` tells whether cells of no region can be said (by a part `Holes` or `PunchedOn`).
     """
 
     layer: str
     by: Series
     joined: bool = False
+    by_column: bool = False
     largest: int | None = None
     holes: bool = False
 
@@ -57,6 +59,8 @@ class Walls:
             [edges[r * (cols - 1) : (r + 1) * (cols - 1)] for r in range(rows)],
             [edges[down + r * cols : down + (r + 1) * cols] for r in range(rows - 1)],
         ]
+        if self.by_column:
+            lists[1] = [list(column) for column in zip(*lists[1], strict=True)]
         return [lists[0] + lists[1]] if self.joined else lists
 
 

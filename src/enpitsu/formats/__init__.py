@@ -45,10 +45,30 @@ class Format(NamedTuple):
     holds: str = EVERY
 
 
+NOTED = r"(?:#.*\n|[^\S\n]*\n)*"  # lines of notes, or blank ones
+# Squares of digits, dots and, from 10 on, letters: in one line, or the first of some rows. A line
+# of 16 is a square of four, unless it is the first of just 16 rows.
+NO_WORD = r"(?=[A-Ya-y]*[.\d])"
+AGAIN = r"[ \t]*\n[.\dA-Ga-g]{16}"
+SQUARE = (
+    rf"(?:[.\d]{{16}}(?!(?:{AGAIN}){{15}}(?!{AGAIN}))|[.\d]{{36}}|[.\d]{{64}}|[.\d]{{81}}"
+    rf"|{NO_WORD}[.\dA-Ya-y]{{100,1225}})(?:[\s,;#]|\Z)"
+)
+ROW = rf"(?:[.\d]{{4,9}}|{NO_WORD}[.\dA-Ya-y]{{10,35}})[ \t]*(?:\n|\Z)"
+# The members of an object before one that matters: no object, and no list.
+MEMBERS = r'(?:[^"\[{]|"(?:[^"\\]|\\.)*"(?!\s*:\s*[\[{]))*?'
 LINK = r"//[\w-]+(\.[\w-]+)+/\S*[?#]\S"  # without http; all else behind // is a comment
 FORMATS: dict[str, Format] = {
     "text": Format("enpitsu.formats.text"),
+    "fpuzzles": Format(
+        "enpitsu.formats.fpuzzles",
+        rf"<?((?i:https?:)?//)?(www\.)?(f-puzzles\.com|(\w+\.)?sudokupad\.app)/"
+        rf'|\{{(?!{MEMBERS}"kind"\s*:){MEMBERS}"(size|cells|grid)"\s*:\s*(\d|\[\s*\[\s*\{{)',
+        CODECS,
+    ),
     "json": Format("enpitsu.formats.json", r"\{|\[\s*(\{|\](?!\())"),
+    "digits": Format("enpitsu.formats.digits", NOTED + SQUARE, CODECS),
+    "sdk": Format("enpitsu.formats.sdk", rf"{NOTED}((?i:\[puzzle\])[ \t]*\n|{ROW})", CODECS),
     "pzprv3": Format("enpitsu.formats.pzprv3", "pzprv3", CODECS),
     "janko": Format("enpitsu.formats.janko", r"(?i:begin)\b|\[\w+\](?!\()", CODECS),
     "puzzlink": Format(

@@ -42,6 +42,14 @@ def find(
     raise source.error(f"{met}; expected one of {', '.join(sorted(known))}")
 
 
+def sole(format: str, source: Source) -> tuple[Kind, Codec]:
+    """The kind that stands in a format whose texts name none, and how it is written there."""
+    for ours, _ in _named(format):
+        found = kind(ours)
+        return found, found.codecs[format]
+    raise source.error(f"no kind can be read from the format {format}")
+
+
 def knows(format: str, name: str) -> bool:
     """Whether some kind has this name in a format."""
     return any(name in names for _, names in _named(format))

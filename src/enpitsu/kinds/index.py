@@ -22,6 +22,17 @@ INDEX: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
             "janko": ("shakashaka",),
         },
     ),
+    "sudoku": (
+        "Sudoku",
+        {
+            "digits": ("sudoku",),
+            "sdk": ("sudoku",),
+            "puzzlink": ("sudoku",),
+            "pzprv3": ("sudoku",),
+            "tatham": ("solo",),
+            "fpuzzles": ("sudoku",),
+        },
+    ),
     "suguru": (
         "Suguru",
         {

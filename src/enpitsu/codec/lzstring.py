@@ -1,0 +1,125 @@
+"""Text as lz-string packs it, a library of JavaScript, in the characters of base 64.
+
+It is the code of Lempel, Ziv and Welch over UTF-16, with two codes for characters that are new, one
+for the end, and as many bits for a code as the dictionary needs at that moment.
+Source of the facts: lz-string, https://github.com/pieroxy/lz-string.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from string import ascii_letters, digits
+
+BASE_64 = ascii_letters[26:] + ascii_letters[:26] + digits + "+/"
+BYTE, WIDE, END = range(3)  # codes: a new character of 8 bits, one of 16, the end
+MOST = 1 << 20  # characters of a text; more is damage, or malice
+
+
+class Damaged(ValueError):
+    """A text that lz-string has not packed."""
+
+
+class Width:
+    """How many bits a code has: one more whenever the dictionary has grown to that."""
+
+    def __init__(self, bits: int, left: int) -> None:
+        self.bits, self.left = bits, left
+
+    def grow(self) -> None:
+        """The dictionary has one entry more."""
+        self.left -= 1
+        if not self.left:
+            self.left = 1 << self.bits
+            self.bits += 1
+
+
+def unpacked(packed: str) -> str:
+    """The text that was packed; `Damaged` if none was."""
+    bits = _bits(packed)
+    width = Width(2, 1)
+    entries = ["", "", ""]
+    text: list[str] = []
+    length, before = 0, ""
+    while (code := _number(bits, width.bits)) != END:
+        if code in (BYTE, WIDE):
+            entries.append(chr(_number(bits, 8 if code == BYTE else 16)))
+            code = len(entries) - 1
+            width.grow()
+        if code < len(entries):
+            entry = entries[code]
+        elif code == len(entries) and before:
+            entry = before + before[0]
+        else:
+            raise Damaged
+        text.append(entry)
+        length += len(entry)
+        if length > MOST:
+            raise Damaged
+        if before:
+            entries.append(before + entry[0])
+            width.grow()
+        before = entry
+    return "".join(text).encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+def _bits(packed: str) -> Iterator[int]:
+    for char in packed.rstrip("="):
+        at = BASE_64.find(char)
+        if at < 0:
+            raise Damaged
+        yield from (at >> shift & 1 for shift in range(5, -1, -1))
+
+
+def _number(bits: Iterator[int], width: int) -> int:
+    """The number in so many bits, the lowest first."""
+    number = 0
+    for i in range(width):
+        bit = next(bits, None)
+        if bit is None:
+            raise Damaged
+        number |= bit << i
+    return number
+
+
+def packed(text: str) -> str:
+    """A text as lz-string packs it."""
+    units = text.encode("utf-16-le", "surrogatepass")
+    width = Width(2, 2)
+    entries: dict[str, int] = {}
+    fresh: set[str] = set()
+    written: list[tuple[int, int]] = []
+    before = ""
+
+    def write() -> None:
+        if before in fresh:
+            wide = before > "\xff"
+            written.extend(((WIDE if wide else BYTE, width.bits), (ord(before), 16 if wide else 8)))
+            fresh.remove(before)
+            width.grow()
+        else:
+            written.append((entries[before], width.bits))
+        width.grow()
+
+    for at in range(0, len(units), 2):
+        char = chr(int.from_bytes(units[at : at + 2], "little"))
+        if char not in entries:
+            entries[char] = len(entries) + 3
+            fresh.add(char)
+        if before + char in entries:
+            before += char
+        else:
+            write()
+            entries[before + char] = len(entries) + 3
+            before = char
+    if before:
+        write()
+    written.append((END, width.bits))
+    return _letters(written)
+
+
+def _letters(numbers: list[tuple[int, int]]) -> str:
+    """Numbers, each with its width in bits, six bits to a character."""
+    bits = "".join(f"{number:0{width}b}"[::-1] for number, width in numbers)
+    bits = bits.ljust(len(bits) + 1 + (-len(bits) - 1) % 6, "0")  # at least one bit more
+    letters = "".join(BASE_64[int(bits[i : i + 6], 2)] for i in range(0, len(bits), 6))
+    return letters.ljust(-(-len(letters) // 4) * 4, "=")

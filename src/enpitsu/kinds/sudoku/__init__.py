@@ -1,0 +1,87 @@
+"""Sudoku: each number once in every row, column and box; with cages and more, where printed."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import chain
+
+from enpitsu.common import printed_stays, stands_there, yes_or_no
+from enpitsu.grid import TURNS, Place, regions
+from enpitsu.kinds.sudoku import rules
+from enpitsu.kinds.sudoku.boxes import BOX_OPTION, boxes, largest
+from enpitsu.kinds.sudoku.codecs import CODECS
+from enpitsu.kinds.sudoku.faults import problems
+from enpitsu.kinds.sudoku.fpuzzles import FPuzzles
+from enpitsu.kinds.sudoku.frame import JIGSAW, KILLER, frame
+from enpitsu.kinds.sudoku.techniques import TECHNIQUES
+from enpitsu.layer import Answer, Labels, Layer, Numbers
+from enpitsu.look import Look
+from enpitsu.puzzle import Kind, Puzzle, Rule
+
+TONES = 3  # of the ground
+
+
+def shaded(puzzle: Puzzle) -> dict[Place, int]:
+    """The ground of the diagonals, where they count, and of extra regions.
+
+    Of two regions that touch each has a tone of its own, as long as there are any.
+    """
+    grid, tones = puzzle.grid, dict[Place, int]()
+    if puzzle.options["diagonal"] == "yes" and grid.rows == grid.cols:
+        tones.update(dict.fromkeys(chain.from_iterable(rules.diagonals(grid)), 0))
+    for cells in regions(puzzle.clues["extra"]).values():
+        taken = {tones.get(near) for cell in cells for near in grid.neighbours(cell)}
+        tone = next((tone for tone in range(TONES) if tone not in taken), 0)
+        tones.update(dict.fromkeys(cells, tone))
+    return tones
+
+
+KIND = Kind(
+    name="sudoku",
+    title="Sudoku",
+    clues=(
+        Layer("regions", Labels(), optional=True),
+        Layer("givens", Numbers(high=largest), reads=stands_there),
+        Layer("extra", Labels(), optional=True),
+        Layer("cages", Labels(), optional=True),
+        Layer("sums", Numbers(), optional=True, reads=rules.sum_shown),
+    ),
+    options=(BOX_OPTION, yes_or_no("diagonal", "no"), yes_or_no("antiknight", "no")),
+    answers=(Answer(rules.domains),),
+    rules=(
+        printed_stays("givens"),
+        Rule("row", "No number stands twice in a row.", rules.rows),
+        Rule("column", "No number stands twice in a column.", rules.columns),
+        Rule("box", "No number stands twice in a box.", rules.box_numbers),
+        Rule(
+            "diagonal",
+            "With diagonal=yes no number stands twice in a long diagonal (here: {diagonal}).",
+            rules.diagonal_numbers,
+        ),
+        Rule(
+            "knight",
+            "With antiknight=yes cells a knight's move apart differ (here: {antiknight}).",
+            rules.knights,
+        ),
+        Rule("extra", "No number stands twice in an extra region.", partial(rules.marked, "extra")),
+        Rule("cage", "No number stands twice in a cage.", partial(rules.marked, "cages")),
+        Rule("sum", "A number printed in a cage is the sum of the numbers there.", rules.sums),
+    ),
+    lemmas=(
+        Rule(
+            "difference",
+            "The cells that a house and its cages do not share make up for their sums.",
+            rules.rests,
+        ),
+    ),
+    problems=problems,
+    frame=frame,
+    wishes=(JIGSAW, KILLER),
+    # A box of 2x3 that lies on its side is another one.
+    turns=tuple(turn for turn in TURNS if not turn.transposed),
+    codecs={**CODECS, "fpuzzles": FPuzzles()},
+    techniques=TECHNIQUES,
+    look=Look(
+        walls="regions", usual=boxes, cages="cages", small=frozenset({"sums"}), shaded=shaded
+    ),
+)

@@ -1,0 +1,97 @@
+"""The boxes of a Sudoku: those that follow from its size, or those that are printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from enpitsu.grid import Cell, Grid, regions
+from enpitsu.layer import Option
+from enpitsu.puzzle import Puzzle
+from enpitsu.rules.expr import Value
+
+USUAL = "usual"
+LARGEST = 36  # cells a side: more is a damaged file
+BOX = re.compile(r"([1-9]\d?)x([1-9]\d?)", re.ASCII)
+
+
+def largest(grid: Grid) -> int:
+    """The largest number: as many as cells in a long line."""
+    return max(grid.rows, grid.cols)
+
+
+# -- boxes by their size ---------------------------------------------------------------------
+
+
+def _read_box(token: str) -> str:
+    if token != USUAL and not BOX.fullmatch(token):
+        raise ValueError(token)
+    return token
+
+
+BOX_OPTION = Option("box", USUAL, _read_box, f"{USUAL}, or the rows and columns of a box as 2x3")
+
+
+def size_of(box: Value) -> tuple[int, int] | None:
+    """The rows and columns of a box that an option tells; None for the usual ones."""
+    met = BOX.fullmatch(str(box))
+    return (int(met[1]), int(met[2])) if met else None
+
+
+@lru_cache
+def sizes(grid: Grid) -> Sequence[tuple[int, int]]:
+    """The rows and columns of all boxes that cover a grid, single lines among them."""
+    number = largest(grid)
+    most = number if number <= LARGEST else 0
+    found = ((rows, number // rows) for rows in range(1, most + 1) if number % rows == 0)
+    return [size for size in found if fits(size, grid)]
+
+
+@lru_cache
+def usual_size(grid: Grid) -> tuple[int, int] | None:
+    """The rows and columns of a box, as near to a square as can be, rather wide than high.
+
+    Single lines will do only on the smallest grids. None if no boxes cover the grid.
+    """
+    small = largest(grid) < 4 or min(grid.rows, grid.cols) == 1
+    found = [size for size in sizes(grid) if small or min(size) > 1]
+    return min(found, key=lambda size: (abs(size[0] - size[1]), size), default=None)
+
+
+def fits(size: tuple[int, int], grid: Grid) -> bool:
+    """Whether boxes of this size cover the grid, each with as many cells as numbers."""
+    rows, cols = size
+    covers = grid.rows % rows == 0 and grid.cols % cols == 0
+    return rows * cols == largest(grid) and covers
+
+
+@lru_cache
+def labelled(grid: Grid, size: tuple[int, int]) -> Mapping[Cell, Value]:
+    """Boxes of this size, named 1, 2, 3, ... in reading order."""
+    rows, cols = size
+    across = -(-grid.cols // cols)
+    return {cell: str(cell.row // rows * across + cell.col // cols + 1) for cell in grid.cells}
+
+
+def boxes(puzzle: Puzzle) -> Mapping[Cell, Value]:
+    """The box of each cell: as it is printed, or else as it follows from the size; or nothing."""
+    printed: Mapping[Cell, Value] = puzzle.clues["regions"]
+    size = size_of(puzzle.options["box"]) or usual_size(puzzle.grid)
+    if printed or size is None or not fits(size, puzzle.grid):
+        return printed
+    return labelled(puzzle.grid, size)
+
+
+def told_size(puzzle: Puzzle) -> tuple[int, int] | None:
+    """The rows and columns of a box, where all boxes are such rectangles."""
+    found = boxes(puzzle)
+    return next((s for s in sizes(puzzle.grid) if same(found, labelled(puzzle.grid, s))), None)
+
+
+def same(some: Mapping[Any, Value], others: Mapping[Any, Value]) -> bool:
+    """Whether cells are parted alike, whatever the names of the parts."""
+    return {frozenset(cells) for cells in regions(some).values()} == {
+        frozenset(cells) for cells in regions(others).values()
+    }

@@ -1,0 +1,193 @@
+"""Killer: sums in cages, what they leave of the sum of a house, and how people use both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, combinations
+from typing import NamedTuple
+
+from enpitsu.grid import Cell, Place, regions
+from enpitsu.kinds.sudoku.boxes import largest
+from enpitsu.kinds.sudoku.houses import named, part
+from enpitsu.layer import Clue
+from enpitsu.puzzle import (
+    Constraint,
+    Difficulty,
+    Finding,
+    Focus,
+    Left,
+    Model,
+    Puzzle,
+    Step,
+    Technique,
+)
+from enpitsu.rules.expr import Sum, Value
+from enpitsu.techniques.groups import differing
+from enpitsu.techniques.sums import Total, splits, supported
+from enpitsu.techniques.words import either, listed
+
+Difference = tuple[Sequence[Cell], Sequence[Clue], int, Sequence[Cell]]
+MOST = 4  # cells of a difference that people look at
+TOLD = 6  # combinations that a sentence lists
+
+
+class Cage(NamedTuple):
+    """The cells of a cage, in reading order, and its sum."""
+
+    cells: Sequence[Cell]
+    clue: Clue
+
+
+def cages(puzzle: Puzzle) -> list[Cage]:
+    """The cages with a sum; where it stands there more than once, the first one counts."""
+    labels, sums = puzzle.clues["cages"], puzzle.clues["sums"]
+    found = []
+    for cells in regions(labels).values() if sums else ():
+        first = next((cell for cell in cells if cell in sums), None)
+        if first is not None:
+            found.append(Cage(cells, Clue("sums", first, sums[first])))
+    return found
+
+
+# -- a lemma ---------------------------------------------------------------------------------
+
+
+def differences(puzzle: Puzzle, wholes: Sequence[Sequence[Cell]]) -> Iterator[Difference]:
+    """Cells whose sum follows from that of a house and those of cages, with the clues for it.
+
+    They are what some cages inside leave of a house, or what cages that cover it have outside.
+    """
+    number = largest(puzzle.grid)
+    whole = number * (number + 1) // 2
+    known = cages(puzzle)
+    for house in wholes:
+        cells = frozenset(house)
+        inside = [cage for cage in known if cells.issuperset(cage.cells)]
+        for chosen in chain.from_iterable(combinations(inside, n + 1) for n in range(len(inside))):
+            held = frozenset(chain.from_iterable(cage.cells for cage in chosen))
+            rest = [cell for cell in house if cell not in held]
+            if 0 < len(rest) <= MOST:
+                clues = [cage.clue for cage in chosen]
+                yield rest, clues, whole - _sum(clues), house
+        cover = [cage for cage in known if not cells.isdisjoint(cage.cells)]
+        held = frozenset(chain.from_iterable(cage.cells for cage in cover))
+        if cells <= held and 0 < len(held - cells) <= MOST:
+            clues = [cage.clue for cage in cover]
+            yield sorted(held - cells), clues, _sum(clues) - whole, house
+
+
+def _sum(clues: Sequence[Clue]) -> int:
+    return sum(int(clue.value) for clue in clues)
+
+
+# -- combinations of a cage ------------------------------------------------------------------
+
+
+def _cages(model: Model) -> Iterator[Focus]:
+    """The cages with a sum, with the constraint that their numbers differ."""
+    differ = {tuple(c.variables): c for c in model.constraints if c.rule.id == "cage"}
+    for constraint in model.constraints:
+        if constraint.rule.id == "sum":
+            cells = constraint.variables
+            because = (constraint, differ[tuple(cells)])
+            yield Focus(cells, because, Total(cells, int(constraint.clues[0].value), because))
+
+
+def _combinations(focus: Focus, left: Left) -> Iterator[Finding]:
+    """What stands in no way to fill the cage with different numbers of this sum."""
+    fitting = supported(focus.data, left)
+    if fitting is not None:
+        gone = [(cell, v) for cell in focus.watch for v in left[cell] if v not in fitting[cell]]
+        if gone:
+            ways = ["+".join(map(str, way)) for way in splits(focus.data, left, TOLD)]
+            yield Finding(gone, focus.constraints, focus.watch, ways)
+
+
+def _combinations_says(step: Step) -> str:
+    constraint = next(c for c in step.because if c.rule.id == "sum")
+    made = f"{named(constraint)} makes {constraint.clues[0].value}"
+    return f"{made} as {either(step.told)}" if step.told else made
+
+
+# -- innies and outies -----------------------------------------------------------------------
+
+
+def _rests(model: Model) -> Iterator[Focus]:
+    """The cells that make up a difference, with which of them see each other."""
+    lemmas = [c for c in model.lemmas if c.rule.id == "difference"]
+    seen = differing(model, "") if lemmas else {}
+    for lemma in lemmas:
+        cells = lemma.variables
+        apart = {
+            (one, other): seen[one][other]
+            for one, other in combinations(cells, 2)
+            if other in seen[one]
+        }
+        yield Focus(cells, (lemma, *dict.fromkeys(apart.values())), (lemma, apart))
+
+
+def _rest(focus: Focus, left: Left) -> Iterator[Finding]:
+    lemma, apart = focus.data
+    expr = lemma.shape.expr
+    assert isinstance(expr, Sum)
+    kept: list[set[Value]] = [set() for _ in focus.watch]
+    for way in _fillings(focus.watch, left, apart, expr.low):
+        for values, value in zip(kept, way, strict=True):
+            values.add(value)
+    gone = [
+        (cell, value)
+        for cell, values in zip(focus.watch, kept, strict=True)
+        for value in left[cell]
+        if value not in values
+    ]
+    if gone:
+        yield Finding(gone, focus.constraints, focus.watch)
+
+
+def _fillings(
+    cells: Sequence[Place],
+    left: Left,
+    apart: Mapping[tuple[Place, Place], Constraint],
+    wanted: int,
+) -> Iterator[tuple[Value, ...]]:
+    """The ways to fill cells with numbers of this sum; some of them must differ."""
+    columns = [left[cell] for cell in cells]
+    clashing = [[i for i in range(j) if (cells[i], cells[j]) in apart] for j in range(len(cells))]
+    rests = [(0, 0)]
+    for column in reversed(columns):
+        numbers = [int(value) for value in column] or [0]
+        rests.append((rests[-1][0] + min(numbers), rests[-1][1] + max(numbers)))
+    todo: list[tuple[tuple[Value, ...], int]] = [((), wanted)]
+    while todo:
+        way, missing = todo.pop()
+        at = len(way)
+        if at == len(cells):
+            if not missing:
+                yield way
+            continue
+        low, high = rests[-2 - at]
+        todo += [
+            ((*way, value), missing - int(value))
+            for value in columns[at]
+            if low <= missing - int(value) <= high and all(way[i] != value for i in clashing[at])
+        ]
+
+
+def _rest_says(step: Step) -> str:
+    lemma = next(c for c in step.because if c.rule.id == "difference")
+    expr, cells = lemma.shape.expr, lemma.variables
+    assert isinstance(expr, Sum)
+    house = [cell for cell in lemma.places[len(cells) :] if isinstance(cell, Cell)]
+    whole = len(house) * (len(house) + 1) // 2
+    sums = "+".join(str(clue.value) for clue in lemma.clues)
+    told = f"{part(house)} makes {whole}"
+    if cells[0] in house:
+        return f"{told}, its cages {sums}; so {listed(cells)} make {expr.low}"
+    return f"{told}, the cages that cover it {sums}; so {listed(cells)} make {expr.low}"
+
+
+EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
+CAGES = (
+    Technique("cage combinations", EASY, 2.0, _cages, _combinations, _combinations_says),
+    Technique("innies and outies", MEDIUM, 2.5, _rests, _rest, _rest_says),
+)

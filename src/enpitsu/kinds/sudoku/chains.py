@@ -1,0 +1,387 @@
+"""Colouring and chains: if not here then there, and so on to another place.
+
+A link says that one of two entries stands: the two places left for a number in a house, or the
+two numbers left in a cell. A chain joins links whose ends cannot both stand; so the first
+or the last entry of a chain stands, and what sees both falls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import pairwise
+from operator import attrgetter
+from typing import NamedTuple
+
+from enpitsu.grid import Place
+from enpitsu.kinds.sudoku.houses import House, houses, named
+from enpitsu.puzzle import (
+    Constraint,
+    Difficulty,
+    Entry,
+    Finding,
+    Focus,
+    Left,
+    Model,
+    Step,
+    Technique,
+)
+from enpitsu.techniques.groups import differing, once_a_model
+from enpitsu.techniques.words import listed
+
+Bits = int  # a set of entries by their numbers
+Seen = Mapping[Place, Mapping[Place, Constraint]]
+
+
+class Board(NamedTuple):
+    """All entries of a model by number, and for each the entries that cannot stand beside it.
+
+    `against` has all of them, `elsewhere` those of the same number in other cells.
+    """
+
+    entries: Sequence[Entry]
+    number: Mapping[Entry, int]
+    against: Sequence[Bits]
+    elsewhere: Sequence[Bits]
+    seen: Seen
+    wholes: Sequence[House]
+
+
+class Link(NamedTuple):
+    """Two entries of which one stands, and the house that says so; a cell needs none."""
+
+    one: int
+    other: int
+    house: House | None
+
+
+@once_a_model
+def _board(model: Model, _: str) -> Board:
+    entries = [(place, value) for place, domain in model.domains.items() for value in domain]
+    number = {entry: i for i, entry in enumerate(entries)}
+    seen = differing(model, "")
+    cells = {
+        place: sum([1 << number[place, value] for value in domain])
+        for place, domain in model.domains.items()
+    }
+    elsewhere = [
+        sum([1 << number[p, value] for p in seen[place] if value in model.domains[p]])
+        for place, value in entries
+    ]
+    against = [
+        bits | cells[place] & ~(1 << i)
+        for i, ((place, _), bits) in enumerate(zip(entries, elsewhere, strict=True))
+    ]
+    wholes = [house for house in houses(model) if house.whole]
+    return Board(entries, number, against, elsewhere, seen, wholes)
+
+
+def _everywhere(model: Model) -> Iterator[Focus]:
+    yield Focus([*model.domains], (), _board(model, ""))
+
+
+def _in_houses(board: Board, left: Left) -> Iterator[Link]:
+    """The links of houses: a number has two places left there."""
+    for house in board.wholes:
+        for value in house.group.used:
+            spots = [place for place in house.places if value in left[place]]
+            if len(spots) == 2:
+                one, other = spots
+                yield Link(board.number[one, value], board.number[other, value], house)
+
+
+def _in_cells(board: Board, left: Left) -> Iterator[Link]:
+    """The links of cells: there are two numbers left."""
+    for place, candidates in left.items():
+        if len(candidates) == 2:
+            one, other = candidates
+            yield Link(board.number[place, one], board.number[place, other], None)
+
+
+def _anywhere(board: Board, left: Left) -> Iterator[Link]:
+    yield from _in_houses(board, left)
+    yield from _in_cells(board, left)
+
+
+class Sort(NamedTuple):
+    """A sort of chains: its links, and what cannot stand beside an entry of it."""
+
+    links: Callable[[Board, Left], Iterator[Link]]
+    against: Callable[[Board], Sequence[Bits]]
+
+
+X = Sort(_in_houses, attrgetter("elsewhere"))
+XY = Sort(_in_cells, attrgetter("elsewhere"))
+ANY = Sort(_anywhere, attrgetter("against"))
+
+
+# -- colouring -------------------------------------------------------------------------------
+
+
+def _coloured(focus: Focus, left: Left) -> Iterator[Finding]:
+    """Links of one number that hang together have two colours, one of which stands."""
+    board: Board = focus.data
+    near = _adjacent(_in_houses(board, left))
+    alive = _alive(board, left)
+    met: set[int] = set()
+    for start in near:
+        if start not in met:
+            came: dict[int, tuple[int, Link] | None] = {start: None}
+            colours: dict[int, bool] = {start: True}
+            for i in (queue := [start]):
+                for j, link in near[i].items():
+                    if j not in colours:
+                        colours[j], came[j] = not colours[i], (i, link)
+                        queue.append(j)
+            met.update(colours)
+            yield from _wrapped(board, colours, came)
+            yield from _trapped(board, colours, came, alive, left)
+
+
+def _wrapped(
+    board: Board, colours: Mapping[int, bool], came: Mapping[int, tuple[int, Link] | None]
+) -> Iterator[Finding]:
+    """Two cells of one colour see each other, so that all of this colour falls."""
+    for colour in (True, False):
+        same = [i for i, found in colours.items() if found == colour]
+        clash = next(((i, j) for i in same for j in same if board.against[i] >> j & 1), None)
+        if clash is not None:
+            links = [way[1] for way in came.values() if way is not None]
+            because, given = _cited(board, links)
+            one, other = (board.entries[i] for i in clash)
+            because.append(board.seen[one[0]][other[0]])
+            told = one[1], (one[0], other[0]), _names(links), True
+            yield Finding([board.entries[i] for i in same], because, given, told)
+
+
+def _trapped(
+    board: Board,
+    colours: Mapping[int, bool],
+    came: Mapping[int, tuple[int, Link] | None],
+    alive: Bits,
+    left: Left,
+) -> Iterator[Finding]:
+    """A cell that sees both colours cannot have the number."""
+    sides = [
+        {i: board.against[i] & alive for i, found in colours.items() if found == colour}
+        for colour in (True, False)
+    ]
+    inside = sum([1 << i for i in colours])
+    seen = [_union(side.values()) for side in sides]
+    (value,) = {board.entries[i][1] for i in colours}
+    for k in _each(seen[0] & seen[1] & ~inside):
+        place, struck = board.entries[k]
+        if struck != value or len(left[place]) == 1:
+            continue
+        one, other = (next(i for i, sight in side.items() if sight >> k & 1) for side in sides)
+        way = _way(one, other, came)
+        because, given = _cited(board, way)
+        ends = board.entries[one][0], board.entries[other][0]
+        because += [board.seen[place][end] for end in ends]
+        yield Finding([(place, value)], because, given, (value, ends, _names(way), False))
+
+
+def _names(links: Iterable[Link]) -> list[str]:
+    """The houses of links, by name."""
+    return [link.house.name for link in links if link.house is not None]
+
+
+def _way(one: int, other: int, came: Mapping[int, tuple[int, Link] | None]) -> list[Link]:
+    """The links between two entries of a colouring."""
+    ways = []
+    for i in (one, other):
+        way: list[Link] = []
+        while (step := came[i]) is not None:
+            i, link = step
+            way.append(link)
+        ways.append(way)
+    while ways[0] and ways[1] and ways[0][-1] == ways[1][-1]:
+        ways[0].pop()
+        ways[1].pop()
+    return [*ways[0], *reversed(ways[1])]
+
+
+def _coloured_says(step: Step) -> str:
+    value, ends, houses, clash = step.told
+    cited = {named(constraint) for constraint in step.because}
+    names = listed(dict.fromkeys(name for name in houses if name in cited))
+    linked = f"by the two places left for {value} in {names}"
+    if clash:
+        return f"{linked} these cells are {value} all or none, and {listed(ends)} see each other"
+    return f"{linked} one of {listed(ends)} is {value}"
+
+
+# -- chains ----------------------------------------------------------------------------------
+
+
+class Net(NamedTuple):
+    """The links there are: for each entry those it has one with, and what cannot stand beside it.
+
+    `linked` are the entries that have a link.
+    """
+
+    near: Mapping[int, Mapping[int, Link]]
+    against: Sequence[Bits]
+    linked: Bits
+
+
+def _chains(sort: Sort, focus: Focus, left: Left) -> Iterator[Finding]:
+    """The shortest chains that strike anything; what several strike is struck once."""
+    board: Board = focus.data
+    near = _adjacent(sort.links(board, left))
+    net = Net(near, sort.against(board), sum([1 << i for i in near]))
+    alive, against = _alive(board, left), board.against
+    ends: list[tuple[int, int, Bits]] = []
+    most = len(near)
+    for start in near:
+        for depth, end in _reached(net, start, most):
+            struck = against[start] & (against[end] if end != start else -1) & alive
+            if struck:
+                if depth < most:
+                    most, ends = depth, []
+                ends.append((start, end, struck))
+    done = 0
+    for start, end, struck in ends:
+        if struck & ~done:
+            done |= struck
+            yield _found(board, net, start, end, struck)
+
+
+def _reached(net: Net, start: int, most: int) -> Iterator[tuple[int, int]]:
+    """The entries that stand if the first does not, and after how many links."""
+    near, against, linked = net
+    off, on = 1 << start, 0
+    todo, depth = off, 0
+    while todo and depth < most:
+        depth += 1
+        fresh = 0
+        for i in _each(todo):
+            for j in near[i]:
+                fresh |= 1 << j
+        fresh &= ~on
+        on |= fresh
+        todo = 0
+        for j in _each(fresh):
+            yield depth, j
+            todo |= against[j]
+        todo &= linked & ~off
+        off |= todo
+
+
+def _found(board: Board, net: Net, start: int, end: int, struck: Bits) -> Finding:
+    """What a chain strikes, with all it rests on."""
+    chain = _chain(net, start, end)
+    because, given = _cited(board, (link for _, _, link in chain))
+    for (_, stands, _), (falls, _, _) in pairwise(chain):
+        because += _apart(board, stands, falls)
+    gone = [board.entries[k] for k in _each(struck)]
+    for k in _each(struck):
+        because += [*_apart(board, k, start), *_apart(board, k, end)]
+    told = [
+        (board.entries[i], board.entries[j], link.house.name if link.house else "")
+        for i, j, link in chain
+    ]
+    return Finding(gone, [*dict.fromkeys(because)], given, told)
+
+
+def _chain(net: Net, start: int, end: int) -> list[tuple[int, int, Link]]:
+    """The shortest chain from one entry to another: what falls, what then stands, and why."""
+    came: dict[int, tuple[int, Link]] = {}  # for what stands: what falls before, and the link
+    fell: dict[int, int] = {}  # for what falls: what stands before
+    off, queue = 1 << start, [start]
+    while end not in came:
+        later: list[int] = []
+        for i in queue:
+            for j, link in net.near[i].items():
+                if j not in came:
+                    came[j] = i, link
+                    for k in _each(net.against[j] & net.linked & ~off):
+                        off |= 1 << k
+                        fell[k] = j
+                        later.append(k)
+        queue = later
+    chain = []
+    j = end
+    while True:
+        i, link = came[j]
+        chain.append((i, j, link))
+        if i == start:
+            return chain[::-1]
+        j = fell[i]
+
+
+def _apart(board: Board, one: int, other: int) -> list[Constraint]:
+    """Why two entries cannot both stand; in one cell that needs no reason."""
+    first, second = board.entries[one][0], board.entries[other][0]
+    return [] if first == second else [board.seen[first][second]]
+
+
+def _chain_says(step: Step) -> str:
+    first, last = step.told[0][0], step.told[-1][1]
+    told = []
+    for (place, value), (other, number), house in step.told:
+        if place == other:
+            told.append(f"{place} is not {value} but {number}")
+        else:
+            told.append(f"{place} is not {value}, {other} is ({house})")
+    chain = f"if {'; then '.join(told)}"
+    if first == last:
+        return f"{chain}, so that it is anyway"
+    return f"{chain}; so {first[0]} is {first[1]} or {last[0]} is {last[1]}"
+
+
+# -- entries as bits -------------------------------------------------------------------------
+
+
+def _adjacent(links: Iterator[Link]) -> dict[int, dict[int, Link]]:
+    """For each entry those it has a link with; of two links with one entry the first counts."""
+    near: dict[int, dict[int, Link]] = {}
+    for link in links:
+        near.setdefault(link.one, {}).setdefault(link.other, link)
+        near.setdefault(link.other, {}).setdefault(link.one, link)
+    return near
+
+
+def _alive(board: Board, left: Left) -> Bits:
+    """The entries that are still possible."""
+    number = board.number
+    return sum([1 << number[p, v] for p, candidates in left.items() for v in candidates])
+
+
+def _cited(board: Board, links: Iterable[Link]) -> tuple[list[Constraint], list[Place]]:
+    """The houses of links, and the cells that leave just two entries there."""
+    because: list[Constraint] = []
+    given: dict[Place, None] = {}
+    for link in links:
+        if link.house is not None:
+            because.append(link.house.constraint)
+            given.update(dict.fromkeys(link.house.places))
+        else:
+            given[board.entries[link.one][0]] = None
+    return because, list(given)
+
+
+def _union(sets: Iterable[Bits]) -> Bits:
+    found = 0
+    for bits in sets:
+        found |= bits
+    return found
+
+
+def _each(bits: Bits) -> Iterator[int]:
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
+
+
+HARD, EXPERT = Difficulty.HARD, Difficulty.EXPERT
+COLOURING = Technique("colouring", HARD, 4.5, _everywhere, _coloured, _coloured_says)
+X_CHAIN, XY_CHAIN, CHAIN = (
+    Technique(name, level, cost, _everywhere, partial(_chains, sort), _chain_says)
+    for name, level, cost, sort in (
+        ("X-chain", HARD, 5.0, X),
+        ("XY-chain", EXPERT, 5.5, XY),
+        ("chain", EXPERT, 5.8, ANY),
+    )
+)

@@ -1,0 +1,348 @@
+"""Sudoku in other programs' formats: links, files, game IDs, lines of digits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from math import isqrt
+
+from enpitsu.codec.boards import Entries
+from enpitsu.codec.page import Codec, Page, Part
+from enpitsu.codec.parts import On, Square, Tail, Text, expect_reasonable, game, link
+from enpitsu.codec.runs import Run, Series, Words
+from enpitsu.codec.signs import Values, decimal, gaps, hexadecimal, nothing, nth, one_of, written
+from enpitsu.codec.walls import Walls
+from enpitsu.errors import Unsupported
+from enpitsu.grid import Cell, Grid, regions
+from enpitsu.kinds.sudoku.boxes import LARGEST, boxes, labelled, same, told_size, usual_size
+from enpitsu.rules.expr import Value
+from enpitsu.source import BLANKS, DIGITS, Source
+
+DIGITS_AND_LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+DIGIT = nth(DIGITS_AND_LETTERS, DIGITS_AND_LETTERS.lower())
+SMALLEST = 4  # rows: nobody would know a smaller square for a Sudoku
+A = ord("a")
+LAST = 26  # of the letters that tell a gap
+SIGNS = (Run(DIGIT, nothing(".0")), Run(DIGIT))
+
+
+# -- what a format cannot say ----------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Without:
+    """Layers and options a format knows nothing of."""
+
+    names: tuple[str, ...]
+
+    def read(self, _source: Source, page: Page) -> Page:
+        """The page as it was."""
+        return page
+
+    def write(self, page: Page) -> str:
+        """Nothing; `Unsupported` if there is something to say."""
+        for name in self.names:
+            if page.clues.get(name):
+                raise Unsupported(f"there is nothing to write the layer {name} with")
+            value = page.options.get(name)
+            if value != page.kind.defaults().get(name):
+                raise Unsupported(f"there is nothing to write {name}={value} with")
+        return ""
+
+
+VARIANTS = ("extra", "cages", "sums", "diagonal", "antiknight")
+PLAIN = Without(("regions", "box", *VARIANTS))
+
+
+class DrawnBoxes:
+    """The boxes that the editor draws by itself, all of one size that follows from the columns."""
+
+    def read(self, _source: Source, page: Page) -> Page:
+        """The page with these boxes, unless they are the usual ones."""
+        drawn = _drawn(page.grid)
+        usual = usual_size(page.grid)
+        if usual is not None and same(labelled(page.grid, usual), drawn):
+            return page
+        return replace(page, clues={**page.clues, "regions": drawn})
+
+    def write(self, page: Page) -> str:
+        """Nothing; `Unsupported` for other boxes."""
+        if not same(boxes(page.puzzle), _drawn(page.grid)):
+            raise Unsupported(f"on {page.grid} the editor draws other boxes")
+        return ""
+
+
+def _drawn(grid: Grid) -> Mapping[Cell, Value]:
+    side = isqrt(grid.cols)
+    return labelled(grid, (side, 3 if grid.cols == 6 else side))
+
+
+# -- game IDs --------------------------------------------------------------------------------
+
+
+class Spaced:
+    """Decimal numbers with a-z for 1-26 empty places, and `_` between numbers side by side."""
+
+    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
+        """The values of all rows, in order."""
+        left = sum(widths)
+        while left > 0:
+            source.take("_")
+            found: Values = one_of((decimal(), gaps("a")), source)
+            if len(found) > left:
+                raise source.error(f"{len(found)} empty places; expected at most {left}")
+            yield from found
+            left -= len(found)
+        source.take("_")
+
+    def write(self, rows: Sequence[Values]) -> str:
+        """The rows as text."""
+        values = [*chain.from_iterable(rows)]
+        text, at = "", 0
+        while at < len(values):
+            sign, covered = written((decimal(), gaps("a")), values, at)
+            text += "_" * (text[-1:] in DIGITS and sign[0] in DIGITS and bool(text)) + sign
+            at += covered
+        return text
+
+
+class Openings:
+    """Zeros and ones by how many zeros lie before each one: `_` is none, a-y are 1-25.
+
+    `z` is 26 zeros and no one; a last one lies behind the end.
+    """
+
+    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
+        """The values of all rows, in order."""
+        left = sum(widths) + 1
+        while left > 0:
+            letter = source.peek()
+            if letter != "_" and not (letter and "a" <= letter <= "z"):
+                raise source.fail("_ or a-z")
+            source.accept(letter)
+            zeros = 0 if letter == "_" else ord(letter) - A + 1
+            if zeros >= left:
+                raise source.error(f"{zeros} openings; expected at most {left - 1}")
+            one = zeros < LAST
+            left -= zeros + one
+            yield from [*(0,) * zeros, *(1,) * (one and left > 0)]
+
+    def write(self, rows: Sequence[Values]) -> str:
+        """The rows as text."""
+        text, zeros = "", 0
+        for value in (*chain.from_iterable(rows), 1):
+            zeros += not value
+            if zeros == LAST:
+                text, zeros = f"{text}z", 0
+            elif value:
+                text, zeros = text + (chr(A + zeros - 1) if zeros else "_"), 0
+        return text
+
+
+class Solo:
+    """A game ID: `3x3` for boxes of so many rows and columns, or `9j` for a jigsaw.
+
+    Then `x` for the diagonals and `k` for cages; how it was made is read over.
+    """
+
+    GIVENS = On("givens", by=Spaced())
+    REGIONS = Walls("regions", by=Openings(), joined=True, by_column=True)
+    CAGES = Walls("cages", by=Openings(), joined=True, by_column=True)
+    SUMS = On("sums", by=Spaced())
+    OTHERS = Without(("extra", "antiknight"))
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with all that the ID says."""
+        start = source.at
+        rows = self._side(source)
+        two = source.accept("x")
+        cols = self._side(source) if two else rows
+        flags = self._flags(source)
+        jigsaw = "j" in flags
+        side = rows if jigsaw and not two else rows * cols
+        expect_reasonable(source, start, side, side)
+        page = replace(page, rows=side, cols=side)
+        if "x" in flags:
+            page = replace(page, options={**page.options, "diagonal": "yes"})
+        if not jigsaw and (rows, cols) != usual_size(page.grid):
+            page = replace(page, options={**page.options, "box": f"{rows}x{cols}"})
+        Text(":", "before the numbers").read(source, page)
+        parts: list[Part] = [self.GIVENS, *([self.REGIONS] * jigsaw)]
+        parts += [self.CAGES, self.SUMS] if "k" in flags else []
+        for i, part in enumerate(parts):
+            if i:
+                Text(",", "before the next list").read(source, page)
+            page = part.read(source, page)
+        usual = usual_size(page.grid)
+        if jigsaw and usual and same(page.clues["regions"], labelled(page.grid, usual)):
+            page = replace(page, clues={**page.clues, "regions": {}})
+        return page
+
+    @staticmethod
+    def _side(source: Source) -> int:
+        return source.number(f"a number from 1 to {LARGEST}", low=1, high=LARGEST)
+
+    @staticmethod
+    def _flags(source: Source) -> set[str]:
+        """The letters for jigsaws, diagonals and cages; symmetry and level are not kept."""
+        flags: set[str] = set()
+        while source.peek() and source.peek() != ":":
+            flag = source.character()
+            if flag in "jxk":
+                flags.add(flag)
+            elif flag in "rma":
+                source.accept("d" if flag == "m" else "")
+                source.take(DIGITS)
+            elif flag != "d" or not any(map(source.accept, "tbiaeu")):
+                raise source.error(f"unknown symbol '{flag}'; expected j, x, k, a level or :")
+        return flags
+
+    def write(self, page: Page) -> str:
+        """The ID; `Unsupported` for what the game does not have."""
+        self.OTHERS.write(page)
+        if page.rows != page.cols:
+            raise Unsupported(f"the grid must be square, not {page.grid}")
+        size = told_size(page.puzzle)
+        jigsaw = size is None or min(size) < 2
+        text = f"{page.rows}j" if size is None or jigsaw else f"{size[0]}x{size[1]}"
+        text += "x" * (page.option("diagonal") == "yes") + "k" * bool(page.clues["cages"])
+        told = [self.GIVENS.write(page)]
+        if jigsaw:
+            drawn = replace(page, clues={**page.clues, "regions": boxes(page.puzzle)})
+            told.append(self.REGIONS.write(drawn))
+        if page.clues["cages"]:
+            _expect_whole_cages(page)
+            told += [self.CAGES.write(page), self.SUMS.write(page)]
+        return f"{text}:{','.join(told)}"
+
+
+def _expect_whole_cages(page: Page) -> None:
+    """Every cell lies in a cage of two cells or more, and each cage has one sum."""
+    labels = page.clues["cages"]
+    if len(labels) < len(page.grid.cells):
+        raise Unsupported("every cell must lie in a cage")
+    sums = Counter(labels[cell] for cell in page.clues["sums"])
+    for label, cells in regions(labels).items():
+        if len(cells) < 2:
+            raise Unsupported(f"a cage takes at least two cells; {cells[0]} is one alone")
+        if sums[label] != 1:
+            raise Unsupported(f"each cage takes one sum; that of {cells[0]} has {sums[label]}")
+
+
+# -- digits ----------------------------------------------------------------------------------
+
+
+class SquareRows:
+    """A square grid, not too small, that there are letters enough for; its size is known."""
+
+    def read(self, _source: Source, page: Page) -> Page:
+        """The page as it was."""
+        return page
+
+    def write(self, page: Page) -> str:
+        """Nothing; `Unsupported` on another grid."""
+        Square().write(page)
+        if not SMALLEST <= page.rows <= len(DIGITS_AND_LETTERS):
+            least, most = SMALLEST, len(DIGITS_AND_LETTERS)
+            raise Unsupported(f"the grid must have {least} to {most} rows, not {page.rows}")
+        return ""
+
+
+class SquareOfDigits(SquareRows):
+    """The size as it follows from how many characters stand there."""
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with its size."""
+        start = source.at
+        number = len(source.until(" \t,;#\n"))
+        side = isqrt(number)
+        source.at = start
+        if side * side != number or not number:
+            met = f"{number} characters"
+            raise source.error(f"{met}; expected 81, or another number of rows squared", at=start)
+        expect_reasonable(source, start, side, side)
+        return replace(page, rows=side, cols=side)
+
+
+class Solved:
+    """The solution, behind a blank or a comma: read, and never written."""
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with what is filled in, if it is told."""
+        source.take(BLANKS + ",;")
+        if not source.peek().strip():
+            return page
+        return Entries(by=SIGNS[1], printed=True).read(source, page)
+
+    def write(self, _page: Page) -> str:
+        """Nothing."""
+        return ""
+
+
+class Lines:
+    """Rows of one series, each on a line of its own."""
+
+    def __init__(self, by: Series) -> None:
+        self.by = by
+
+    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
+        """The values of all rows, in order."""
+        for width in widths:
+            source.take(BLANKS + "\r\n")
+            yield from self.by.read(source, [width])
+            Words.line_end(source)
+
+    def write(self, rows: Sequence[Values]) -> str:
+        """The rows as text."""
+        return "".join(f"{self.by.write([row])}\n" for row in rows)
+
+
+class State:
+    """What is filled in, under a heading of its own."""
+
+    HEADING = "[State]"
+    ENTRIES = Entries(by=Lines(SIGNS[0]), printed=True)
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the entries."""
+        source.take(BLANKS + "\r\n")
+        heading = source.until("\r\n").strip()
+        if heading.lower() != self.HEADING.lower():
+            raise source.error(f"unknown line '{heading[:20]}'; expected {self.HEADING}")
+        return self.ENTRIES.read(source, page)
+
+    def write(self, page: Page) -> str:
+        """The heading and the entries."""
+        return f"{self.HEADING}\n{self.ENTRIES.write(page)}"
+
+    def empty(self, page: Page) -> bool:
+        """Whether nothing is filled in."""
+        return not page.entries
+
+
+GIVENS = Words(decimal(), nothing(".-"))
+FILLED = Words(decimal(), nothing(".+-=%"), notes=True)
+CODECS = {
+    "digits": Codec("sudoku", (PLAIN, SquareOfDigits(), On("givens", by=SIGNS[0]), Solved())),
+    "sdk": Codec("sudoku", (PLAIN, SquareRows(), On("givens", by=Lines(SIGNS[0])), Tail(State()))),
+    "puzzlink": link(
+        "sudoku",
+        Without(VARIANTS),
+        DrawnBoxes(),
+        On("givens", by=Run(hexadecimal(), gaps("g"), nothing("."))),
+    ),
+    "pzprv3": Codec(
+        "sudoku",
+        (
+            Square(),
+            Text("\n"),
+            Without(VARIANTS),
+            DrawnBoxes(),
+            On("givens", by=GIVENS),
+            Entries(by=FILLED),
+        ),
+    ),
+    "tatham": game("solo", Solo()),
+}

@@ -1,0 +1,90 @@
+"""What is printed before any clue, drawn at random: jigsaws and the cages of a killer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from enpitsu.common import yes_or_no
+from enpitsu.grid import Cell, Grid, Place, connected
+from enpitsu.kinds.sudoku.boxes import largest, size_of, usual_size
+from enpitsu.layer import Clues, Options
+from enpitsu.rules.expr import Value
+
+SWAPS = 20  # tried for each cell of a jigsaw
+CAGES = (2, 2, 3, 3, 4)  # cells that are wished for a cage
+
+JIGSAW = yes_or_no("jigsaw", "no")._replace(meaning="Boxes of any shape.")
+KILLER = yes_or_no("killer", "no")._replace(meaning="Cages of a few cells, each with its sum.")
+
+
+def frame(grid: Grid, options: Options, rng: Random) -> Clues:
+    """The usual boxes, which need not be printed; where there are none, or by wish, a jigsaw.
+
+    By wish there are cages as well.
+    """
+    usual = size_of(options["box"]) is not None or usual_size(grid) is not None
+    drawn: dict[str, dict[Place, Value]] = {}
+    if not usual or options.get(JIGSAW.name) == "yes":
+        drawn["regions"] = jigsaw(grid, rng)
+    if options.get(KILLER.name) == "yes":
+        drawn["cages"] = small_cages(grid, rng)
+    return drawn
+
+
+def small_cages(grid: Grid, rng: Random) -> dict[Place, Value]:
+    """Cages of a few cells that cover the grid; few are of one cell."""
+    cage_of, cages = dict[Cell, int](), list[list[Cell]]()
+    for start in rng.sample(grid.cells, len(grid.cells)):
+        if start in cage_of:
+            continue
+        cage, wished = [start], min(rng.choice(CAGES), largest(grid))
+        while len(cage) < wished:
+            near = {n for cell in cage for n in grid.neighbours(cell)} - {*cage_of, *cage}
+            if not near:
+                break
+            cage.append(rng.choice(sorted(near)))
+        beside = [cages[cage_of[n]] for n in grid.neighbours(start) if n in cage_of]
+        small = [other for other in beside if len(other) < min(max(CAGES), largest(grid))]
+        if len(cage) == 1 and small:
+            cage = rng.choice(small)
+            cage.append(start)
+        else:
+            cages.append(cage)
+        cage_of.update({cell: cages.index(cage) for cell in cage})
+    return _numbered(grid, cage_of)
+
+
+def _numbered(grid: Grid, part_of: dict[Cell, int]) -> dict[Place, Value]:
+    """Parts named 1, 2, 3, ... in reading order."""
+    names = {part: str(i) for i, part in enumerate(dict.fromkeys(map(part_of.get, grid.cells)), 1)}
+    return {cell: names[part_of[cell]] for cell in grid.cells}
+
+
+def jigsaw(grid: Grid, rng: Random) -> dict[Place, Value]:
+    """Regions of as many cells as there are numbers: the long lines, their cells exchanged."""
+    lines = grid.cell_rows if grid.cols >= grid.rows else [*map(grid.col, range(grid.cols))]
+    parts = [set(line) for line in lines]
+    part_of = {cell: number for number, part in enumerate(parts) for cell in part}
+    for _ in range(SWAPS * len(grid.cells)):
+        cell = rng.choice(grid.cells)
+        other = rng.choice(grid.neighbours(cell)) if len(grid.cells) > 1 else cell
+        mine, theirs = part_of[cell], part_of[other]
+        back = _exchanged(parts, mine, theirs, cell, grid, rng) if mine != theirs else None
+        if back is not None:
+            parts[mine] ^= {cell, back}
+            parts[theirs] ^= {cell, back}
+            part_of[cell], part_of[back] = theirs, mine
+    return _numbered(grid, part_of)
+
+
+def _exchanged(
+    parts: Sequence[set[Cell]], mine: int, theirs: int, cell: Cell, grid: Grid, rng: Random
+) -> Cell | None:
+    """A cell of theirs to have for one of mine, so that both parts still hang together."""
+    given, taken = parts[mine] - {cell}, parts[theirs] | {cell}
+    edge = [c for c in parts[theirs] if any(n in given for n in grid.neighbours(c))]
+    for back in rng.sample(sorted(edge), len(edge)):
+        if connected(grid, given | {back}) and connected(grid, taken - {back}):
+            return back
+    return None

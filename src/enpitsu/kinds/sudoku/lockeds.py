@@ -1,0 +1,132 @@
+"""What two houses that cross say of each other, and sets of numbers in one house."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
+
+from enpitsu.grid import Place
+from enpitsu.kinds.sudoku.houses import ALL, PLAIN, House, houses, in_houses, named
+from enpitsu.puzzle import Constraint, Difficulty, Finding, Focus, Left, Model, Step, Technique
+from enpitsu.techniques.groups import differing, hidden_set, naked_set, places_of
+from enpitsu.techniques.words import listed
+
+SPOTS = 4  # places of a number in a house that other cells may all see
+
+
+class Crossing(NamedTuple):
+    """A house that shares cells with another one: these, as bits, and what else it has."""
+
+    house: House
+    shared: int
+    outside: list[Place]
+
+
+# -- pointing and claiming -------------------------------------------------------------------
+
+
+def _crossings(from_boxes: bool, model: Model) -> Iterator[Focus]:
+    """Each box, or each other house, with the houses that cross it."""
+    everywhere = [*houses(model)]
+    for house in everywhere:
+        if house.whole and (house.rule == "box") == from_boxes:
+            bit = {place: 1 << i for i, place in enumerate(house.places)}
+            crossing = []
+            for other in everywhere:
+                shared = sum(bit.get(place, 0) for place in other.places)
+                outside = [place for place in other.places if place not in bit]
+                if other is not house and shared & (shared - 1) and outside:
+                    crossing.append(Crossing(other, shared, outside))
+            if crossing:
+                yield Focus(house.places, (), (house, crossing))
+
+
+def _locked(focus: Focus, left: Left) -> Iterator[Finding]:
+    """The places of a number in one house all lie in the other: elsewhere there it falls."""
+    house, crossings = focus.data
+    for value, constraint in house.group.used.items():
+        spots = sum([1 << i for i, place in enumerate(house.places) if value in left[place]])
+        if not spots & (spots - 1):
+            continue
+        for other, shared, outside in crossings:
+            if spots & ~shared or value not in other.group.once:
+                continue
+            gone = [(place, value) for place in outside if value in left[place]]
+            if gone:
+                given = [p for i, p in enumerate(house.places) if not shared >> i & 1]
+                because = (constraint, other.group.once[value])
+                yield Finding(gone, because, given, (value, house.name, other.name))
+
+
+def _locked_says(step: Step) -> str:
+    value, house, other = step.told
+    return f"the {value} of {house} stands in {other}"
+
+
+# -- cells that see all places of a number ---------------------------------------------------
+
+
+def _whole(model: Model) -> Iterator[Focus]:
+    """Each house with all numbers, where cells see each other in unusual ways."""
+    if any(c.rule.id not in (*PLAIN, "given", "sum", "difference") for c in model.citable):
+        seen = differing(model, "")
+        for house in houses(model):
+            if house.whole:
+                yield Focus(house.places, (house.constraint,), (house, seen))
+
+
+def _seen_by_all(focus: Focus, left: Left) -> Iterator[Finding]:
+    house, seen = focus.data
+    for value in house.group.used:
+        spots = places_of(value, house.places, left)
+        if not 1 < len(spots) <= SPOTS:
+            continue
+        first, *others = spots
+        gone = [
+            place
+            for place in seen[first]
+            if value in left[place] and all(place in seen[other] for other in others)
+        ]
+        for place in gone:
+            because: list[Constraint] = [house.constraint, *(seen[place][spot] for spot in spots)]
+            given = [other for other in house.places if other not in spots]
+            told = (value, house.name)
+            yield Finding([(place, value)], [*dict.fromkeys(because)], given, told)
+
+
+def _seen_says(step: Step) -> str:
+    value, house = step.told
+    return f"it sees every place left for the {value} of {house}"
+
+
+# -- sets ------------------------------------------------------------------------------------
+
+
+def _take(step: Step) -> str:
+    places, values = step.told
+    return f"{listed(places)} take {listed(values)} of {named(step.because[0])}"
+
+
+def _keep(step: Step) -> str:
+    places, values = step.told
+    return f"{listed(values)} of {named(step.because[0])} must stand in {listed(places)}"
+
+
+HOUSES, MEDIUM, HARD = in_houses(*ALL), Difficulty.MEDIUM, Difficulty.HARD
+POINTING, CLAIMING = partial(_crossings, True), partial(_crossings, False)
+LOCKED = (
+    Technique("pointing", MEDIUM, 2.6, POINTING, _locked, _locked_says),
+    Technique("claiming", MEDIUM, 2.8, CLAIMING, _locked, _locked_says),
+    Technique("common peers", MEDIUM, 3.0, _whole, _seen_by_all, _seen_says),
+)
+SETS = (
+    naked_set("naked pair", 2, HOUSES, _take)._replace(cost=3.0),
+    hidden_set("hidden pair", 2, HOUSES, _keep)._replace(cost=3.4),
+    naked_set("naked triple", 3, HOUSES, _take)._replace(cost=3.6),
+    hidden_set("hidden triple", 3, HOUSES, _keep)._replace(cost=4.0),
+)
+QUADS = (
+    naked_set("naked quad", 4, HOUSES, _take, HARD)._replace(cost=5.0),
+    hidden_set("hidden quad", 4, HOUSES, _keep, HARD)._replace(cost=5.4),
+)

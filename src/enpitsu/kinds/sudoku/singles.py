@@ -1,0 +1,117 @@
+"""What placed numbers leave: struck candidates, the last cell of a house, the last number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from enpitsu.grid import Place
+from enpitsu.kinds.sudoku.houses import ALL, houses, in_houses, named
+from enpitsu.puzzle import Constraint, Difficulty, Finding, Focus, Left, Model, Step, Technique
+from enpitsu.rules.expr import Value
+from enpitsu.techniques.groups import differing, one_place_left
+from enpitsu.techniques.words import listed
+
+Seen = Mapping[Place, Constraint]
+
+
+class Sight(NamedTuple):
+    """A cell and the cells it sees: those that differ from it, each by a constraint."""
+
+    place: Place
+    seen: Seen
+    all: Mapping[Place, Seen]
+
+
+def _each_cell(model: Model) -> Iterator[Focus]:
+    everywhere = differing(model, "")
+    for place, seen in everywhere.items():
+        yield Focus((place, *seen), (), Sight(place, seen, everywhere))
+
+
+# -- placed numbers --------------------------------------------------------------------------
+
+
+def _struck(focus: Focus, left: Left) -> Iterator[Finding]:
+    """A number is struck from what its cell sees, but where that leaves a single one."""
+    place, seen, everywhere = focus.data
+    if len(left[place]) == 1:
+        value = left[place][0]
+        near = [p for p in seen if value in left[p] and not _single(p, left, everywhere[p])]
+        if near:
+            because = dict.fromkeys(seen[other] for other in near)
+            yield Finding([(p, value) for p in near], [*because], [place], (place, value))
+
+
+def _single(place: Place, left: Left, seen: Seen) -> bool:
+    """Whether the numbers that a cell sees leave it just one."""
+    placed = {left[other][0] for other in seen if len(left[other]) == 1}
+    return sum(value not in placed for value in left[place]) == 1
+
+
+def _struck_says(step: Step) -> str:
+    place, value = step.told
+    cells = {cell for cell, _ in step.removes}
+    return f"{place} is {value} and sees {'it' if len(cells) == 1 else 'them'}"
+
+
+# -- the last number of a cell ---------------------------------------------------------------
+
+
+def _naked(focus: Focus, left: Left) -> Iterator[Finding]:
+    place, seen, _ = focus.data
+    if len(left[place]) == 1:
+        return
+    holders: dict[Value, Place] = {}
+    for other in seen:
+        if len(left[other]) == 1:
+            holders.setdefault(left[other][0], other)
+    rest = [value for value in left[place] if value not in holders]
+    if len(rest) == 1:
+        gone = [(place, value) for value in left[place] if value != rest[0]]
+        given = [holders[value] for _, value in gone]
+        yield Finding(gone, [*dict.fromkeys(seen[other] for other in given)], given)
+
+
+def _naked_says(step: Step) -> str:
+    return f"it sees {listed(f'{left[0]} at {place}' for place, left in step.given.items())}"
+
+
+# -- the last cell of a house ----------------------------------------------------------------
+
+
+def _wholes(model: Model) -> Iterator[Focus]:
+    for house in houses(model):
+        if house.whole:
+            yield Focus(house.places, (house.constraint,), house.group)
+
+
+def _full(focus: Focus, left: Left) -> Iterator[Finding]:
+    open_ = [place for place in focus.watch if len(left[place]) > 1]
+    if len(open_) != 1:
+        return
+    (place,) = open_
+    given = [other for other in focus.watch if other != place]
+    placed = {left[other][0] for other in given}
+    gone = [(place, value) for value in left[place] if value in placed]
+    if len(gone) == len(left[place]) - 1:
+        yield Finding(gone, focus.constraints, given)
+
+
+def _full_says(step: Step) -> str:
+    return f"all other cells of {named(step.because[0])} are filled"
+
+
+def _only_place(step: Step) -> str:
+    return f"no other cell of {named(step.because[0])} can be {step.told}"
+
+
+EASY = Difficulty.EASY
+IN_BOXES, ELSEWHERE = in_houses("box"), in_houses(*(rule for rule in ALL if rule != "box"))
+SINGLES = (
+    Technique("placed number", EASY, 0.2, _each_cell, _struck, _struck_says),
+    Technique("full house", EASY, 1.0, _wholes, _full, _full_says),
+    one_place_left("hidden single in a box", IN_BOXES, _only_place),
+    one_place_left("hidden single in a line", ELSEWHERE, _only_place)._replace(cost=1.5),
+    Technique("naked single", EASY, 2.3, _each_cell, _naked, _naked_says),
+)

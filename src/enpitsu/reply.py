@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Self
+
+from enpitsu.puzzle import Model, Puzzle, modelled
 
 if TYPE_CHECKING:
     from enpitsu.picture import Picture
@@ -32,6 +35,20 @@ class Reply:
     def picture(self) -> Picture | None:
         """The board that shows the answer, if there is one."""
         return None
+
+    @cached_property
+    def model(self) -> Model:
+        """The model of the puzzle it speaks of: the one it was found with, or a new one."""
+        puzzle: Puzzle = self.puzzle  # type: ignore[attr-defined]  # replies without one draw nothing
+        return modelled(puzzle)
+
+    def found_with(self, model: Model) -> Self:
+        """The same reply; what it draws is drawn by this model, so that none is built again."""
+        self.__dict__["model"] = model
+        return self
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "model"}
 
     def __str__(self) -> str:
         return self.text().rstrip("\n")

@@ -80,7 +80,7 @@ class Heatmap(Reply):
 
     def picture(self) -> Picture | None:
         """The puzzle with the share of each value on a ground of its tint, if there is any."""
-        return draw_shares(self.puzzle, self.counts, self.total) if self.total else None
+        return draw_shares(self.model, self.counts, self.total) if self.total else None
 
 
 def heatmap(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) -> Heatmap:
@@ -93,7 +93,7 @@ def heatmap(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) 
         total, counts = _counts(model, limit)
     except OutOfTime:
         total, counts = None, {}
-    return Heatmap(total, counts, puzzle=model.puzzle)
+    return Heatmap(total, counts, puzzle=model.puzzle).found_with(model)
 
 
 def _counts(model: Model, limit: Limit) -> tuple[int, Mapping[Place, Mapping[Value, int]]]:

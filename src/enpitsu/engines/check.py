@@ -89,7 +89,7 @@ class Verdict(Reply):
         from enpitsu.picture import draw
 
         wrong = {spot for constraint in self.broken for spot in constraint.spots}
-        return draw(self.puzzle, solution=self.board, highlight=wrong)
+        return draw(self.model, solution=self.board, highlight=wrong)
 
 
 SAID = {"right": "right", "unfinished": "right so far, but unfinished", "broken": "wrong"}
@@ -111,7 +111,7 @@ def check(
     limit.check()
     filled = {**rules.given_board, **board}
     unfilled = [place for place in rules.domains if place not in filled]
-    return Verdict(broken(rules, filled), unfilled, filled, rules.puzzle)
+    return Verdict(broken(rules, filled), unfilled, filled, rules.puzzle).found_with(rules)
 
 
 def _faults(model: Model, board: Board) -> Iterator[Fault]:

@@ -81,7 +81,7 @@ class Forced(Reply):
         """The board with what is forced; with `candidates`, what is possible elsewhere too."""
         from enpitsu.picture import draw
 
-        return draw(self.puzzle, state=self.state, candidates=candidates)
+        return draw(self.model, state=self.state, candidates=candidates)
 
 
 def forced(
@@ -119,7 +119,7 @@ def forced(
     except OutOfTime:
         complete = False
     known = State({place: tuple(values) for place, values in left.items()})
-    return Forced(known, first, complete, rules.puzzle)
+    return Forced(known, first, complete, rules.puzzle).found_with(rules)
 
 
 def _see(unseen: dict[tuple[Place, Value], None], board: Board) -> None:

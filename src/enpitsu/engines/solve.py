@@ -110,7 +110,7 @@ class Work(Reply):
     def _picture(self, board: Board) -> Picture:
         from enpitsu.picture import draw
 
-        return draw(self.puzzle, solution=board, highlight=self.differ)
+        return draw(self.model, solution=board, highlight=self.differ)
 
 
 @dataclass(frozen=True, repr=False)
@@ -197,12 +197,12 @@ def solve(
     these can solve one kind alone. The limit is in seconds, or a `Limit` that can be cancelled.
     """
     start = perf_counter()
-    rules = modelled(puzzle)
+    limit, rules = Limit.of(time_limit), modelled(puzzle)
     found: list[Board] = []
     counters: dict[str, int] = {}
     ended: OutOfTime | GaveUp | None = None
     try:
-        found.extend(islice(_checked(rules, engine, Limit.of(time_limit), counters), 2))
+        found.extend(islice(_checked(rules, engine, limit, counters), 2))
     except (OutOfTime, GaveUp) as error:
         ended = error
     work: dict[str, Any] = {
@@ -211,10 +211,13 @@ def solve(
         "seconds": perf_counter() - start,
         "counters": counters,
     }
+    outcome: Outcome
     if ended is not None:
         first = found[0] if found else None
-        return Undecided(first, gave_up=isinstance(ended, GaveUp), **work)
-    return Solved(*found, **work) if found else NoSolution(**work)
+        outcome = Undecided(first, gave_up=isinstance(ended, GaveUp), **work)
+    else:
+        outcome = Solved(*found, **work) if found else NoSolution(**work)
+    return outcome.found_with(rules)
 
 
 def solutions(
@@ -230,7 +233,7 @@ def solutions(
     tell whether there are more, `Unsupported` for an engine that is not there. An engine that
     counts its work does so in `counters`.
     """
-    rules, limit = modelled(puzzle), Limit.of(time_limit)
+    limit, rules = Limit.of(time_limit), modelled(puzzle)
     return _checked(rules, engine, limit, {} if counters is None else counters)
 
 

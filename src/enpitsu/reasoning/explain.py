@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypedDict
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime
 from enpitsu.grid import Cell
-from enpitsu.puzzle import Model, Puzzle, State, Step, model, modelled
+from enpitsu.puzzle import Model, Puzzle, State, Step, modelled
 from enpitsu.reasoning.reasoner import Ending, Reasoner, Round
 from enpitsu.reasoning.telling import StepFields, highlighted, step_fields
 from enpitsu.reply import Reply
@@ -99,7 +99,7 @@ class Explanation(Reply):
         """The board at the end of the path, with what is still possible."""
         from enpitsu.picture import draw
 
-        return draw(self.puzzle, state=self.end, candidates=True)
+        return draw(self.model, state=self.end, candidates=True)
 
     def slides(self) -> Iterator[Slide]:
         """The board before the first step, each step on its board, and the board at the end."""
@@ -107,7 +107,7 @@ class Explanation(Reply):
         from enpitsu.render.html import Slide
         from enpitsu.render.svg import svg
 
-        title, state, rules = self.puzzle.kind.title, self.start, model(self.puzzle)
+        title, state, rules = self.puzzle.kind.title, self.start, self.model
         start = draw(rules, state=state, candidates=True)
         yield Slide(svg(start), title, "What is printed, and what is possible.")
         for step in self.steps:
@@ -139,8 +139,8 @@ def explain(
     once, and then easier steps are looked for again. When the limit passes, the path ends there
     and is `undecided`.
     """
-    rules = modelled(puzzle)
-    reasoner = Reasoner(rules, ladder=ladder, state=state, limit=Limit.of(time_limit))
+    limit, rules = Limit.of(time_limit), modelled(puzzle)
+    reasoner = Reasoner(rules, ladder=ladder, state=state, limit=limit)
     rounds: list[Round] = []
     try:
         rounds.extend(reasoner.rounds())
@@ -148,4 +148,5 @@ def explain(
     except OutOfTime:
         ending = "undecided"
     end = State(dict(reasoner.left))
-    return Explanation(rules.puzzle, reasoner.start, rounds, end, ending, dict(reasoner.counters))
+    path = Explanation(rules.puzzle, reasoner.start, rounds, end, ending, dict(reasoner.counters))
+    return path.found_with(rules)

@@ -97,8 +97,8 @@ def grade(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) ->
 
     Without one solution, or when the limit passes, there is no level and `ending` says why.
     """
-    model = modelled(puzzle)
-    reasoner = Reasoner(model, limit=Limit.of(time_limit), reasons=False)
+    limit, model = Limit.of(time_limit), modelled(puzzle)
+    reasoner = Reasoner(model, limit=limit, reasons=False)
     found = measured(reasoner)
     counters = dict(reasoner.counters)
     if found.ending != "solved":

@@ -136,7 +136,7 @@ class Hint(Reply):
 
         about = [*spots(self.broken), *(place for place, _ in self.wrong)]
         about += highlighted(self.step) if self.step else []
-        return draw(self.puzzle, solution=self.board, highlight=about) if about else None
+        return draw(self.model, solution=self.board, highlight=about) if about else None
 
 
 def _looked(step: Step) -> list[Place]:
@@ -160,10 +160,13 @@ def hint(
     steps first, then the one that cites the fewest constraints, and then the fewest facts.
     When the limit passes, the ending is `undecided`.
     """
-    model, limit = modelled(puzzle), Limit.of(time_limit)
+    limit, model = Limit.of(time_limit), modelled(puzzle)
     board = state.board() if isinstance(state, State) else state
     expect_board(board)
-    board = {**model.given_board, **board}
+    return _told(model, {**model.given_board, **board}, limit).found_with(model)
+
+
+def _told(model: Model, board: Board, limit: Limit) -> Hint:
     tell = partial(Hint, puzzle=model.puzzle, board=board)
     try:
         if wrong := check(model, board, time_limit=limit).broken:

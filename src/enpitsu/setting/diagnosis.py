@@ -112,7 +112,7 @@ class Diagnosis(Reply):
         for conflict in self.conflicts[:1]:
             marked = [clue.place for clue in conflict.clues]
             marked = marked or [spot for c in self.blamed for spot in c.spots]
-        return draw(self.puzzle, highlight=dict.fromkeys(marked))
+        return draw(self.standing.model, highlight=dict.fromkeys(marked))
 
 
 def diagnose(

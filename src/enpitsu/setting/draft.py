@@ -100,7 +100,7 @@ class Standing(Reply):
         from enpitsu.picture import draw
 
         state = None if self.status == "none" else self.state
-        return draw(self.puzzle, state=state, highlight=self.differ)
+        return draw(self.model, state=state, highlight=self.differ)
 
 
 SAID = {
@@ -229,4 +229,5 @@ class Draft:
                 left[place].append(value)
         state = State({place: tuple(values) for place, values in left.items()})
         boards = tuple(found.board for found in solutions)
-        return Standing(state, boards, complete, self.puzzle)
+        standing = Standing(state, boards, complete, self.puzzle)
+        return standing.found_with(self.rules) if self.rules is not None else standing

@@ -1,0 +1,46 @@
+"""A question builds one model, and what is told or drawn of its answer builds no other."""
+
+import pickle
+
+import pytest
+
+import enpitsu
+from enpitsu import puzzle as puzzles
+from evidence import SOLVED
+
+QUESTIONS = {
+    "solve": enpitsu.solve,
+    "check": lambda puzzle: enpitsu.check(puzzle, {}),
+    "count": enpitsu.count,
+    "forced": enpitsu.forced,
+    "heatmap": enpitsu.heatmap,
+    "explain": enpitsu.explain,
+    "hint": lambda puzzle: enpitsu.hint(puzzle, {}),
+    "grade": enpitsu.grade,
+    "diagnose": enpitsu.diagnose,
+}
+SMALL = {kind.name: record.puzzle for kind, record in reversed(SOLVED)}
+
+
+@pytest.mark.parametrize("puzzle", SMALL.values(), ids=SMALL)
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_one_model_is_built(name, puzzle, monkeypatch):
+    built = []
+    instances = puzzles._instances
+
+    def counted(puzzle, domains, rules):
+        if rules == puzzle.kind.rules:
+            built.append(puzzle)
+        return instances(puzzle, domains, rules)
+
+    monkeypatch.setattr(puzzles, "_instances", counted)
+    reply = QUESTIONS[name](puzzle)
+    assert reply.text()
+    reply.picture()
+    if name == "explain":
+        assert reply.page()
+    same = [other for other in built if other == puzzle]
+    assert len(same) == 1
+    again = pickle.loads(pickle.dumps(reply))
+    assert "model" not in vars(again)  # made again where it is needed
+    assert again.text() == reply.text()

@@ -7,7 +7,7 @@ from functools import cache, partial
 from random import Random
 
 from enpitsu.common import printed_stays, stands_there
-from enpitsu.engines.sat import Sat
+from enpitsu.engines.sat import SatWithReasons
 from enpitsu.layer import Answer, Clue, Layer, Numbers, Symbols
 from enpitsu.look import BLOCK, CROSS, DISC, DOT, LINK, RING, WALL, Look
 from enpitsu.puzzle import Kind, Model, Record, Rule, model
@@ -211,7 +211,7 @@ def broken(kind, rule, rng):
         puzzle = scribbled(kind, rng, 4)
         rules = model(puzzle)
         others = [c for c in rules.constraints if c.rule.id != rule.id]
-        with Sat(Model(puzzle, rules.domains, others), reasons=True) as sat:
+        with SatWithReasons(Model(puzzle, rules.domains, others)) as sat:
             board = sat.solution()
         if board and any(c.rule.id == rule.id and not c.holds(board) for c in rules.constraints):
             return Record(puzzle, state=board)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import count
 from typing import Any, NamedTuple
 
 from enpitsu.engines.cover import Pick
@@ -94,7 +95,7 @@ def compile(
 # -- the values of places ----------------------------------------------------------------
 
 _NUMBERS: dict[Domain, int] = {}
-_LAST = [0]
+_NEXT = count(1)
 REMEMBERED = 1 << 14  # domains that have a number
 
 
@@ -104,8 +105,7 @@ def domain_number(domain: Domain) -> int:
     if found is None:
         if len(_NUMBERS) >= REMEMBERED:
             _NUMBERS.clear()  # what was numbered before gets other numbers from now on
-        _LAST[0] += 1
-        found = _NUMBERS[domain] = _LAST[0]
+        found = _NUMBERS[domain] = next(_NEXT)
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Self
 
 from enpitsu.engines.cnf import Cnf, compile, number, put
 from enpitsu.engines.encode import literal_of
@@ -21,39 +22,28 @@ SLICE = 200_000  # propagations, some tenths of a second: between slices a limit
 class Sat:
     """A model in a solver that remembers what it has learnt from one question to the next.
 
-    Plainly made it only solves: bounds stay as they are, what is printed is settled before
-    anything is numbered, and lemmas help. With `reasons` every constraint, or every one of
-    those given, has a selector, so that `because` can name those that leave no solution. With
-    `proof` it has just the clauses of `compile`, and whatever follows is written down.
-    Questions, and making it, raise `OutOfTime` when the limit passes.
+    Made like this it only solves: bounds stay as they are, what is printed is settled before
+    anything is numbered, and lemmas help. Questions, and making it, raise `OutOfTime` when the
+    limit passes.
     """
 
-    def __init__(
-        self,
-        model: Model,
-        *,
-        limit: Limit | None = None,
-        reasons: Sequence[Constraint] | bool = False,
-        proof: bool = False,
-    ) -> None:
+    traced = False  # whether the solver writes down whatever follows
+
+    def __init__(self, model: Model, *, limit: Limit | None = None) -> None:
         self.model = model
         self.limit = limit or Limit()
         self.limit.check()  # on a huge board it passes before any question is asked
-        self.solver = Gluecard(proof=proof)
-        self.cited = model.constraints if isinstance(reasons, bool) else reasons
+        self.solver = Gluecard(proof=self.traced)
         with collector_paused():
-            if reasons is not False or proof:
-                self.cnf = compile(
-                    model, selectors=not proof, constraints=self.cited, limit=self.limit
-                )
-                for clause in self.cnf.clauses:
-                    self.solver.add_clause(clause)
-            else:
-                self.cnf = _streamed(model, self.solver, self.limit)
+            self.cnf = self._clauses()
         self.limit.check()
         self.top = self.cnf.top
 
-    def __enter__(self) -> Sat:
+    def _clauses(self) -> Cnf:
+        """The clauses of the model, once they are in the solver."""
+        return _streamed(self.model, self.solver, self.limit)
+
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -84,19 +74,6 @@ class Sat:
             denials.append(signed[len(domain) + domain.index(value)])
         self.solver.add_clause(denials)
 
-    def because(self) -> list[Constraint]:
-        """After "no solution": constraints that already leave none (reasons only)."""
-        core = set(self.solver.core())
-        pairs = zip(self.cnf.selectors, self.cited, strict=True)
-        return [constraint for selector, constraint in pairs if selector in core]
-
-    def proof(self) -> list[str]:
-        """After "no solution": the lines of a DRUP proof that the clauses leave none."""
-        lines = self.solver.proof()
-        if "0" not in lines:  # it came out while the clauses were added
-            lines.append("0")
-        return lines[: lines.index("0") + 1]
-
     def restrict(self, left: Left) -> None:
         """From now on only these candidates may stand."""
         for place, (_, domain, signed) in self.cnf.columns.items():
@@ -125,6 +102,54 @@ class Sat:
             self.limit.check()
             verdict = self.solver.solve(assumptions, SLICE)
         return verdict
+
+
+class SatWithReasons(Sat):
+    """A model in a solver that can name the constraints which leave no solution.
+
+    Each of the constraints, those of the model if no others are told, has a selector.
+    """
+
+    def __init__(
+        self,
+        model: Model,
+        constraints: Sequence[Constraint] | None = None,
+        *,
+        limit: Limit | None = None,
+    ) -> None:
+        self.constraints = model.constraints if constraints is None else constraints
+        super().__init__(model, limit=limit)
+
+    def _clauses(self) -> Cnf:
+        cnf = compile(self.model, selectors=True, constraints=self.constraints, limit=self.limit)
+        for clause in cnf.clauses:
+            self.solver.add_clause(clause)
+        return cnf
+
+    def because(self) -> list[Constraint]:
+        """After "no solution": constraints that already leave none."""
+        core = set(self.solver.core())
+        pairs = zip(self.cnf.selectors, self.constraints, strict=True)
+        return [constraint for selector, constraint in pairs if selector in core]
+
+
+class SatWithProof(Sat):
+    """A model in a solver that has just the clauses of `compile`, and writes down what follows."""
+
+    traced = True
+
+    def _clauses(self) -> Cnf:
+        cnf = compile(self.model, limit=self.limit)
+        for clause in cnf.clauses:
+            self.solver.add_clause(clause)
+        return cnf
+
+    def proof(self) -> list[str]:
+        """After "no solution": the lines of a DRUP proof that the clauses leave none."""
+        lines = self.solver.proof()
+        if "0" not in lines:  # it came out while the clauses were added
+            lines.append("0")
+        return lines[: lines.index("0") + 1]
 
 
 def _streamed(model: Model, solver: Gluecard, limit: Limit) -> Cnf:

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from enpitsu.engines.limit import Limit
-from enpitsu.engines.sat import Sat
+from enpitsu.engines.sat import SatWithProof
 from enpitsu.engines.solve import NoSolution, Solved, Undecided, checked
 from enpitsu.errors import OutOfTime
 from enpitsu.layer import Board
@@ -29,7 +29,7 @@ def prove(
     proof: Sequence[str] | None = None
     late = False
     try:
-        with Sat(model, limit=limit, proof=True) as sat:
+        with SatWithProof(model, limit=limit) as sat:
             while len(boards) < 2 and (board := sat.solution()) is not None:
                 boards.append(checked(model, board, "sat"))
                 sat.exclude(board)

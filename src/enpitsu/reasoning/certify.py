@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from enpitsu.engines.limit import Limit
-from enpitsu.engines.sat import Sat
+from enpitsu.engines.sat import SatWithReasons
 from enpitsu.grid import Place
 from enpitsu.puzzle import Constraint, Entry, Finding, Left, Model, Step, Technique
 from enpitsu.reasoning.judges import (
@@ -94,8 +94,8 @@ class Certifier:
         return Together(question)
 
     @cached_property
-    def _whole(self) -> Sat:
-        return Sat(self.model, limit=self.limit, reasons=self.model.citable)
+    def _whole(self) -> SatWithReasons:
+        return SatWithReasons(self.model, self.model.citable, limit=self.limit)
 
     @cached_property
     def _sayings(self) -> set[tuple[object, ...]]:

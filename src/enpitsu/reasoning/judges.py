@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 
 from enpitsu.engines.backtrack import around_of, narrowest, settle
 from enpitsu.engines.limit import Limit
-from enpitsu.engines.sat import Sat
+from enpitsu.engines.sat import SatWithReasons
 from enpitsu.grid import Place
 from enpitsu.puzzle import Constraint, Domains, Entry, Left, Model
 from enpitsu.rules.expr import Candidates, Value
@@ -165,12 +165,12 @@ class Together:
     What it does not answer soon is narrowed, and asked again; and then case by case.
     """
 
-    def __init__(self, question: Question, sat: Sat | None = None) -> None:
+    def __init__(self, question: Question, sat: SatWithReasons | None = None) -> None:
         self.question = question
         self.wrong, because = question.wrong, question.because
         self.model = Model(question.model.puzzle, question.domains(), because)
         self.patient = sat is not None  # what has all constraints is not tried by hand
-        self.sat = sat or Sat(self.model, reasons=because, limit=question.limit)
+        self.sat = sat or SatWithReasons(self.model, because, limit=question.limit)
         self.selectors = dict(zip(because, self.sat.cnf.selectors, strict=True))
         known = self.sat.cnf.literals
         contrary = [known[place][value] for place in self.wrong for value in self.wrong[place]]

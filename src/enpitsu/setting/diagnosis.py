@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from enpitsu.counting.count import SolutionCount
 from enpitsu.engines.limit import Limit
-from enpitsu.engines.sat import Sat
+from enpitsu.engines.sat import SatWithReasons
 from enpitsu.errors import OutOfTime
 from enpitsu.generating.clues import removable
 from enpitsu.layer import Clue
@@ -157,8 +157,8 @@ def _conflicting(told: Diagnosis, draft: Draft, limit: Limit) -> Iterator[Diagno
 
 def _blamed(rules: Model, limit: Limit) -> tuple[Constraint, ...]:
     """Constraints that leave no solution, each of them needed for that."""
-    with Sat(rules, limit=limit, reasons=True) as sat:
-        named = dict(zip(sat.cnf.selectors, sat.cited, strict=True))
+    with SatWithReasons(rules, limit=limit) as sat:
+        named = dict(zip(sat.cnf.selectors, sat.constraints, strict=True))
         kept: list[int] = []
         core = [*named]
         while core:

@@ -10,7 +10,7 @@ from itertools import combinations, product
 from typing import Any, assert_never
 
 from enpitsu.engines.check import check
-from enpitsu.engines.sat import Sat
+from enpitsu.engines.sat import SatWithReasons
 from enpitsu.generating.clues import fitting, removable, without
 from enpitsu.puzzle import Constraint, Kind, Model, Puzzle, model
 from enpitsu.rules.expr import Count, Distinct, Expr, Is, Not, Shape, Sum, Table, every, some
@@ -81,12 +81,12 @@ def each_rule_is_broken_alone(subject: Subject) -> None:
         expect(found == {rule}, f"a board for {rule} breaks {sorted(found)}:\n{record}")
         expect(not verdict.unfilled, f"a board for {rule} is not filled:\n{record}")
         rules = model(record.puzzle)
-        with Sat(rules, reasons=True) as sat:
+        with SatWithReasons(rules) as sat:
             expect(sat.solution(board.items()) is None, f"the solver does not know rule {rule}")
             found = {constraint.rule.id for constraint in sat.because()}
             expect(found == {rule}, f"the solver blames {sorted(found)} instead of {rule}")
         others = [c for c in rules.constraints if c.rule.id != rule]
-        with Sat(Model(record.puzzle, rules.domains, others), reasons=True) as sat:
+        with SatWithReasons(Model(record.puzzle, rules.domains, others)) as sat:
             expect(sat.solution(board.items()) is not None, f"the solver needs no rule {rule}")
 
 
@@ -151,7 +151,7 @@ def lemmas_follow_from_the_rules(subject: Subject) -> None:
         for lemma in (*rules.lemmas, *rules.implied):
             for denied in denials(lemma, rules):
                 against = Model(puzzle, rules.domains, [*rules.constraints, denied])
-                with Sat(against, reasons=True) as sat:
+                with SatWithReasons(against) as sat:
                     expect(sat.solution() is None, f"{puzzle!r}: {lemma} does not follow")
 
 

@@ -36,7 +36,8 @@ from enpitsu.source import Source
 Domains = Mapping[Any, Domain]
 Says = Iterable[tuple[Sequence[Any], Sequence[Clue], Shape]]
 Left = Mapping[Place, Candidates]
-BLOCKS = ("grid", "solution", "state")  # of native text, whatever the layers are called
+# The blocks of native text, whatever the layers are called.
+BLOCKS = ("grid", "solution", "state", "candidates")
 Entry = tuple[Place, Value]
 
 
@@ -284,8 +285,10 @@ def _bad_clues(puzzle: Puzzle) -> Iterator[Fault]:
 class Record:
     """A puzzle as it was read.
 
-    `solution` and `state` are boards (the second may be partly filled), `notes` what else was
-    said, kept and written back as it is; `line` is where it began in its text.
+    `solution` and `state` are boards (the second may be partly filled), and `candidates` the
+    pencil marks of the player, at places that are not filled; with marks there is a state, be it
+    an empty one. `notes` are what else was said, kept and written back as it is; `line` is where
+    it began in its text.
     """
 
     puzzle: Puzzle
@@ -294,6 +297,11 @@ class Record:
     state: Board | None = None
     notes: Mapping[str, Any] = field(default_factory=dict)
     line: int = 1
+    candidates: Left = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.candidates and self.state is None:
+            object.__setattr__(self, "state", {})
 
     def __repr__(self) -> str:
         filled = "".join(f", {name}" for name in self.boards)
@@ -307,6 +315,13 @@ class Record:
         """The boards there are, by name."""
         named = {"solution": self.solution, "state": self.state}
         return {name: board for name, board in named.items() if board is not None}
+
+    @property
+    def position(self) -> State | None:
+        """How far the player has come: the entries and the pencil marks, if there is a state."""
+        if self.state is None:
+            return None
+        return State.of(self.puzzle, self.state, self.candidates)
 
 
 # -- the puzzle as constraints -----------------------------------------------------------
@@ -465,10 +480,15 @@ class State:
         return cls(puzzle.domains)
 
     @classmethod
-    def of(cls, puzzle: Puzzle, board: Board) -> State:
-        """The entries of a board, which may be partly filled; all else is still open."""
-        domains = puzzle.domains
-        return cls({p: (board[p],) if p in board else all_ for p, all_ in domains.items()})
+    def of(cls, puzzle: Puzzle, board: Board, marks: Left | None = None) -> State:
+        """The entries of a board, which may be partly filled, and marks; all else is open."""
+        pencilled = marks or {}
+        return cls(
+            {
+                place: (board[place],) if place in board else pencilled.get(place, domain)
+                for place, domain in puzzle.domains.items()
+            }
+        )
 
     @classmethod
     def given(cls, puzzle: Puzzle, known: State | Board) -> State:

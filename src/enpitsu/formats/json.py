@@ -12,7 +12,7 @@ from typing import Any
 from enpitsu.errors import Fault, FormatError, about, short
 from enpitsu.formats import spans
 from enpitsu.formats.reading import Reading, kind_named
-from enpitsu.grid import LARGEST, Grid, too_large
+from enpitsu.grid import LARGEST, Grid, Place, too_large
 from enpitsu.layer import Board, Options
 from enpitsu.notation.fields import (
     BadField,
@@ -24,8 +24,9 @@ from enpitsu.notation.fields import (
     read_clues,
     shown,
 )
-from enpitsu.notation.tokens import BOARDS
+from enpitsu.notation.tokens import BOARDS, STATE
 from enpitsu.puzzle import Kind, Puzzle, Record
+from enpitsu.rules.expr import Candidates
 
 OWN = ("kind", "id", "rows", "cols", *BOARDS)
 PUZZLE = "puzzle"  # what an answer calls its puzzle
@@ -61,10 +62,13 @@ def _reading(data: dict[str, Any], id_: str | None, text: str) -> Reading:
         _expect_writable(name, value)
     puzzle, marks = _puzzle(told)
     boards: dict[str, Board] = {}
+    candidates: dict[Place, Candidates] = {}
     faults: list[Fault] = []
     for name in [name for name in BOARDS if told.get(name) is not None]:
-        boards[name], wrong, board_marks = read_board(puzzle, told[name], name)
-        faults += wrong
+        entries, board_marks = read_board(puzzle, told[name], name)
+        boards[name] = entries.board
+        candidates |= entries.candidates
+        faults += entries.faults
         marks |= board_marks
     known = {*OWN, *puzzle.options, *puzzle.clues}
     notes = {name: value for name, value in told.items() if name not in known}
@@ -73,7 +77,14 @@ def _reading(data: dict[str, Any], id_: str | None, text: str) -> Reading:
     def where(layer: str, place: Any) -> tuple[int, int]:  # noqa: ANN401
         return spans.position(text, _path(data, marks.get((layer, place), (layer,))))
 
-    record = Record(puzzle, inner, boards.get("solution"), boards.get("state"), notes)
+    record = Record(
+        puzzle,
+        inner,
+        boards.get("solution"),
+        boards.get(STATE),
+        notes=notes,
+        candidates=candidates,
+    )
     return Reading(record, where, faults)
 
 
@@ -122,7 +133,8 @@ def encoded(record: Record) -> dict[str, Any]:
         if puzzle.clues[layer.name] or not layer.optional:
             data[layer.name] = clue_fields(puzzle, layer)
     for name, filled in record.boards.items():
-        data[name] = board_fields(puzzle, filled)
+        marks = record.candidates if name == STATE else {}
+        data[name] = board_fields(puzzle, filled, marks)
     return data | {name: note for name, note in record.notes.items() if name not in data}
 
 

@@ -17,6 +17,7 @@ Schema = dict[str, Any]
 SIDE = {"type": "integer", "minimum": 1, "maximum": LARGEST}
 CELL = {"type": "array", "items": {"type": "integer", "minimum": -1}, "minItems": 2, "maxItems": 2}
 ENTRY = {"type": ["string", "integer", "null"]}
+MARKS = {"type": "array", "items": {"type": ["string", "integer"]}, "minItems": 1}
 
 
 def record_schema(kind: Kind) -> Schema:
@@ -29,7 +30,7 @@ def record_schema(kind: Kind) -> Schema:
         }
         for option in kind.options
     }
-    boards = dict.fromkeys(("solution", "state"), _board(kind))
+    boards = {"solution": _board(kind, ENTRY), "state": _board(kind, {"anyOf": [ENTRY, MARKS]})}
     return {
         "title": kind.title,
         "type": "object",
@@ -46,9 +47,9 @@ def record_schema(kind: Kind) -> Schema:
     }
 
 
-def _board(kind: Kind) -> Schema:
+def _board(kind: Kind, entry: Schema) -> Schema:
     """A board: one layer of answers, or each under its name."""
-    layers = {answer.name: _laid_out(answer.on, ENTRY) for answer in kind.answers}
+    layers = {answer.name: _laid_out(answer.on, entry) for answer in kind.answers}
     if len(layers) == 1:
         return _nullable(*layers.values())
     return _nullable({"type": "object", "properties": layers})

@@ -14,13 +14,14 @@ from enpitsu.kinds.index import INDEX
 from enpitsu.layer import COMMENT, SEPARATOR, Board
 from enpitsu.notation.blocks import GRID, blocks, split_answers
 from enpitsu.notation.text import Rows, parsed, parsed_board, written
-from enpitsu.notation.tokens import BOARDS, Token
-from enpitsu.puzzle import Kind, Record
+from enpitsu.notation.tokens import BOARDS, CANDIDATES, STATE, Token
+from enpitsu.puzzle import Kind, Left, Record
 from enpitsu.rules.expr import Value
 
 ID = re.compile(r"id=(.+)")
 SIZE = re.compile(r"[1-9]\d{0,8}", re.ASCII)
 SIZES = ("rows", "cols")  # told only where no block tells them
+FILLED = (*BOARDS, CANDIDATES)  # the blocks that tell no clues
 WORD = re.compile(r"\S+")
 # A line that may start a puzzle: a name, and options behind it.
 START = re.compile(r"([^\W\d][\w-]+)((?:\s+[\w-]+=\S+)*)")
@@ -68,7 +69,7 @@ def _starts(line: str, header: str) -> bool:
 
 def _block_names(header: str) -> Sequence[str]:
     try:
-        return [*BOARDS, *(block.name for block in blocks(kind(header.split()[0])))]
+        return [*FILLED, *(block.name for block in blocks(kind(header.split()[0])))]
     except UnknownKind:
         return ()
 
@@ -87,27 +88,39 @@ def read(text: str) -> Reading:
         kind = _kind(first)
         options, told, marks = _header(kind, header)
         found = _blocks(kind, rows)
-        clues = {name: block for name, block in found.items() if name not in BOARDS}
+        clues = {name: block for name, block in found.items() if name not in FILLED}
         puzzle, clue_marks = parsed(kind, options, clues, told)
         marks |= clue_marks
         boards: dict[str, Board] = {}
         faults: list[Fault] = []
-        for name in [name for name in BOARDS if name in found]:
-            boards[name], wrong, board_marks = parsed_board(puzzle, name, found[name])
-            faults += wrong
-            marks |= board_marks
+        candidates: Left = {}
+        for name in [name for name in FILLED if name in found]:
+            entries, places = parsed_board(puzzle, name, found[name], boards.get(STATE))
+            if name == CANDIDATES:
+                candidates = entries.candidates
+            else:
+                boards[name] = entries.board
+            faults += entries.faults
+            marks |= places
 
     def where(layer: str, place: Any) -> tuple[int, int]:  # noqa: ANN401
         met = marks.get((layer, place)) or marks.get((layer, None)) or first
         return met.line, met.column
 
-    record = Record(puzzle, id_, boards.get("solution"), boards.get("state"), line=first.line)
+    record = Record(
+        puzzle,
+        id_,
+        boards.get("solution"),
+        boards.get(STATE),
+        line=first.line,
+        candidates=candidates,
+    )
     return Reading(record, where, faults)
 
 
 def write(record: Record) -> str:
     """The record as native text."""
-    return written(record.puzzle, id=record.id or "", boards=record.boards)
+    return written(record)
 
 
 def _tokens(number: int, line: str) -> list[Token]:
@@ -161,8 +174,8 @@ def _blocks(kind: Kind, lines: list[list[Token]]) -> Mapping[str, Rows]:
     current = Token(GRID if GRID in names else "")
     for row in lines:
         word = row[0]
-        of_board = current.text in BOARDS and word.text in outside
-        if word.text in (*names, *BOARDS) and not of_board:
+        of_board = current.text in FILLED and word.text in outside
+        if word.text in (*names, *FILLED) and not of_board:
             _expect_rows(current, found)
             if word.text in found:
                 raise word.fail("each block once", met="second block")

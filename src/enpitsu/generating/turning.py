@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enpitsu.grid import Border, Cell, Grid, Place, Side, Turn
 from enpitsu.layer import Board, Layer
 from enpitsu.look import TRIANGLES
-from enpitsu.puzzle import Kind, Puzzle, Record
+from enpitsu.puzzle import Domains, Kind, Left, Puzzle, Record
 from enpitsu.rules.expr import Value
 
 SIDES: tuple[Side, ...] = ("top", "bottom", "left", "right")
@@ -46,7 +46,25 @@ def turned_record(record: Record, turn: Turn) -> Record:
     """A record with all its boards turned."""
     boards = {name: turned_board(record.puzzle, b, turn) for name, b in record.boards.items()}
     puzzle = turned(record.puzzle, turn)
-    return Record(puzzle, record.id, boards.get("solution"), boards.get("state"), record.notes)
+    marks = _turned_marks(record, turn, {} if puzzle.faults else puzzle.domains)
+    return Record(
+        puzzle,
+        record.id,
+        boards.get("solution"),
+        boards.get("state"),
+        record.notes,
+        candidates=marks,
+    )
+
+
+def _turned_marks(record: Record, turn: Turn, domains: Domains) -> Left:
+    """The pencil marks, turned, in the order of the values there."""
+    grid, kind = record.puzzle.grid, record.puzzle.kind
+    found = {}
+    for place, values in record.candidates.items():
+        new, told = turn.place(place, grid), [turned_value(kind, value, turn) for value in values]
+        found[new] = tuple([value for value in domains.get(new, told) if value in told])
+    return found
 
 
 def turned_value(kind: Kind, value: Value, turn: Turn) -> Value:

@@ -170,7 +170,7 @@ def _text(puzzle: Puzzle) -> str:
 
 def _record_text(record: Record) -> str:
     try:
-        return written(record.puzzle, id=record.id or "", boards=record.boards)
+        return written(record)
     except Unsupported:  # a half-made puzzle may hold what no text can say
         return repr(record.puzzle)
 

@@ -7,9 +7,10 @@ each value is told with its edge: `[cell, cell, value]`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, TypeGuard
 
-from enpitsu.errors import Fault, FormatError, short
+from enpitsu.errors import FormatError, short
 from enpitsu.grid import Cell, Edge, Grid
 from enpitsu.layer import (
     Answer,
@@ -23,10 +24,11 @@ from enpitsu.layer import (
     place_fields,
     places,
 )
-from enpitsu.notation.tokens import LARGEST_NUMBER, UNKNOWN, Entries, clue, usable
-from enpitsu.puzzle import Puzzle
+from enpitsu.notation.tokens import LARGEST_NUMBER, STATE, UNKNOWN, Entries, clue, usable
+from enpitsu.puzzle import Left, Puzzle
 from enpitsu.rules.expr import Value
 
+NOTED: Left = MappingProxyType({})  # no pencil marks
 ON_EDGES = ("edges", "all edges")
 # How many more rows and columns of places there are than of cells.
 IN_ROWS: Mapping[str, int] = {"cells": 0, "corners": 1, "inner corners": -1}
@@ -81,12 +83,13 @@ def clue_fields(puzzle: Puzzle, layer: Layer) -> Any:  # noqa: ANN401  # whateve
     return _arranged(layer.on, puzzle.grid, lambda place: clues.get(place, empty))
 
 
-def board_fields(puzzle: Puzzle, board: Board) -> Any:  # noqa: ANN401
+def board_fields(puzzle: Puzzle, board: Board, candidates: Left = NOTED) -> Any:  # noqa: ANN401
     """A board: null where nothing is filled in, and what is printed where nothing can be.
 
-    Of several answers each stands under its name.
+    Of several answers each stands under its name. Pencil marks are a list in place of a value.
     """
-    return _by_answer(puzzle, board, printed=True)
+    marks = {place: [*values] for place, values in candidates.items()}
+    return _by_answer(puzzle, {**board, **marks}, printed=True)
 
 
 def told_fields(puzzle: Puzzle, told: Mapping[Any, Any]) -> Any:  # noqa: ANN401
@@ -181,10 +184,11 @@ def _clue(layer: Layer, item: Value | None, options: Options) -> Value | None:
     return clue(layer, str(item), options)
 
 
-def read_board(puzzle: Puzzle, data: object, name: str) -> tuple[Board, list[Fault], Marks]:
-    """The board of that name, what is wrong with its entries, and where each of them stands.
+def read_board(puzzle: Puzzle, data: object, name: str) -> tuple[Entries, Marks]:
+    """The board of that name with its pencil marks, and where each entry stands.
 
-    Places that are not filled are absent. `BadField` for what is not built as the answers are.
+    Places that are not filled are absent; a list of candidates may stand in a state. `BadField`
+    for what is not built as the answers are.
     """
     answers, entries = puzzle.kind.answers, Entries(puzzle, name)
     marks: Marks = {}
@@ -196,13 +200,16 @@ def read_board(puzzle: Puzzle, data: object, name: str) -> tuple[Board, list[Fau
         if part is None:
             continue
         domains = answer.domains(puzzle) if len(answers) > 1 and not puzzle.faults else None
-        for place, item, at in _items(name, answer.on, puzzle.grid, part, path):
+        found = _items(name, answer.on, puzzle.grid, part, path, listed=name == STATE)
+        for place, item, at in found:
             if domains is not None and place not in domains and item == answer.outside:
                 continue  # another answer may be filled in there
             marks[name, place] = at
-            if item is not None:
+            if isinstance(item, list):
+                entries.pencil_all(place, [*map(str, item)], [answer.outside])
+            elif item is not None:
                 entries.put(place, _text(entries, place, item), [answer.outside])
-    return entries.board, entries.faults, marks
+    return entries, marks
 
 
 def _member(data: object, name: str, answer: Answer) -> Any:  # noqa: ANN401
@@ -219,11 +226,13 @@ def _text(entries: Entries, place: Any, item: Value) -> str:  # noqa: ANN401
     return str(item)
 
 
-Item = tuple[Any, Value | None, Path]
+def _items(
+    name: str, on: On, grid: Grid, data: object, path: Path, *, listed: bool = False
+) -> Iterator[tuple[Any, Any, Path]]:
+    """Each place of a layer with what stands there, and where in the object that is.
 
-
-def _items(name: str, on: On, grid: Grid, data: object, path: Path) -> Iterator[Item]:
-    """Each place of a layer with what stands there, and where in the object that is."""
+    That is a value or None, or if it may be `listed` a list of values.
+    """
     if on in ON_EDGES:
         inside = set(places(on, grid))
         for n, entry in enumerate(_list(data, name, path)):
@@ -231,20 +240,21 @@ def _items(name: str, on: On, grid: Grid, data: object, path: Path) -> Iterator[
             if edge not in inside:
                 met = f"{name}: {edge} is no edge of the {grid} grid"
                 raise BadField(f"{met}; expected the cells on both of its sides", (*path, n))
-            yield edge, _item(item, f"{name} {edge}", (*path, n, 2)), (*path, n, 2)
+            at = (*path, n, 2)
+            yield edge, _item(item, f"{name} {edge}", at, listed=listed), at
     elif on in IN_ROWS:
         lines = _rows(on, grid)
         for r, row in enumerate(_list(data, name, path, len(lines))):
             at = (*path, r)
             found = _list(row, f"{name} row {r + 1}", at, len(lines[r]))
             for c, (place, item) in enumerate(zip(lines[r], found, strict=True)):
-                yield place, _item(item, f"{name} {place}", (*at, c)), (*at, c)
+                yield place, _item(item, f"{name} {place}", (*at, c), listed=listed), (*at, c)
     else:
         (line,) = _rows(on, grid)
         for i, (place, item) in enumerate(
             zip(line, _list(data, name, path, len(line)), strict=True)
         ):
-            yield place, _item(item, f"{name} {place}", (*path, i)), (*path, i)
+            yield place, _item(item, f"{name} {place}", (*path, i), listed=listed), (*path, i)
 
 
 def _edge(entry: object, where: str, path: Path) -> tuple[Edge, object]:
@@ -255,10 +265,13 @@ def _edge(entry: object, where: str, path: Path) -> tuple[Edge, object]:
     raise BadField(f"{where} is {shown(entry)}; expected {expected}", path)
 
 
-def _item(item: object, where: str, path: Path) -> Value | None:
+def _item(item: object, where: str, path: Path, *, listed: bool) -> Any:  # noqa: ANN401
     if item is None or isinstance(item, str) or is_whole(item):
         return item
-    raise BadField(f"{where} is {shown(item)}; expected a symbol, a number or null", path)
+    if listed and isinstance(item, list) and all(isinstance(v, str) or is_whole(v) for v in item):
+        return item
+    expected = f"a symbol, a number{', a list of them' if listed else ''} or null"
+    raise BadField(f"{where} is {shown(item)}; expected {expected}", path)
 
 
 def _list(data: object, name: str, path: Path, length: int | None = None) -> Sequence[Any]:

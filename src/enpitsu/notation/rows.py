@@ -27,7 +27,7 @@ def from_rows(puzzle: Puzzle, rows: object) -> Board:
     `FormatError` for rows of another shape, `BadPuzzle` lists the entries that cannot stand.
     """
     expect_puzzle(puzzle)
-    board, faults, _ = read_board(puzzle, rows, "rows")
-    if faults:
-        raise BadPuzzle(faults)
-    return board
+    entries, _ = read_board(puzzle, rows, "rows")
+    if entries.faults:
+        raise BadPuzzle(entries.faults)
+    return entries.board

@@ -11,15 +11,18 @@ from enpitsu.grid import Grid, Place, too_large
 from enpitsu.layer import COMMENT, Answer, Board, Options, Symbols
 from enpitsu.notation.blocks import GRID, SIDES, Block, blocks, extent, rows, spanned, split_answers
 from enpitsu.notation.tokens import (
+    BETWEEN,
+    CANDIDATES,
     CROSSING,
     NOTHING,
+    STATE,
     UNKNOWN,
     Entries,
     Token,
     clue,
     usable,
 )
-from enpitsu.puzzle import Kind, Puzzle
+from enpitsu.puzzle import Kind, Left, Puzzle, Record
 from enpitsu.rules.expr import Value
 
 WIDE = len("bottom")  # names of one-row blocks are padded to this, so that the rows align
@@ -39,12 +42,18 @@ def refused(faults: Sequence[Fault], id: str | None = None) -> FormatError:
 # -- writing -------------------------------------------------------------------------------
 
 
-def written(puzzle: Puzzle, *, id: str = "", boards: Mapping[str, Board] | None = None) -> str:
-    """The native text of a puzzle, then a block for each of the `boards` (solution, state).
+def written(record: Record) -> str:
+    """The native text of a puzzle, then a block for each of its boards, and one for pencil marks.
 
     `Unsupported` if a value of a faulty puzzle is no token.
     """
+    puzzle, id_ = record.puzzle, record.id or ""
     kind = puzzle.kind
+    boards = {name: _tokens(board) for name, board in record.boards.items()}
+    if record.candidates:
+        boards[CANDIDATES] = _pencilled(puzzle, record.candidates)
+        if not record.state:
+            del boards[STATE]
     shown = (block for block in blocks(kind) if not _left_out(puzzle, block))
     kept = [(block, _clue_rows(puzzle, block)) for block in shown]
     others = [(block, rows) for block, rows in kept if block.name != GRID]
@@ -53,14 +62,14 @@ def written(puzzle: Puzzle, *, id: str = "", boards: Mapping[str, Board] | None 
     header = [kind.name, *(f"{o.name}={puzzle.options[o.name]}" for o in kind.options)]
     if not _tells_size([block for block, _ in kept]):
         header += [f"rows={puzzle.grid.rows}", f"cols={puzzle.grid.cols}"]
-    if id and COMMENT not in id and not any(ch.isspace() for ch in id):
-        header.append(f"id={id}")
+    if id_ and COMMENT not in id_ and not any(ch.isspace() for ch in id_):
+        header.append(f"id={id_}")
     lines = [" ".join(header)]
     alone = len(kept) == 1 and not boards
     for block, tokens in kept:
         lines += _aligned(tokens) if alone and block.name == GRID else _block(block.name, tokens)
-    for name, board in (boards or {}).items():
-        lines += _board_lines(puzzle, name, board)
+    for name, told in boards.items():
+        lines += _board_lines(puzzle, name, told)
     return "\n".join(lines) + "\n"
 
 
@@ -97,9 +106,24 @@ def _token(value: Value) -> str:
     return text
 
 
-def _board_lines(puzzle: Puzzle, name: str, board: Board) -> list[str]:
+def _tokens(board: Board) -> dict[Any, str]:
+    return {place: _token(value) for place, value in board.items()}
+
+
+def _pencilled(puzzle: Puzzle, marks: Left) -> dict[Any, str]:
+    """Pencil marks as tokens: side by side if each value of the place is one character."""
+    domains = {} if puzzle.faults else puzzle.domains
+    tokens = {}
+    for place, values in marks.items():
+        domain = domains.get(place, ())
+        alone = domain and all(len(str(value)) == 1 for value in domain)
+        tokens[place] = ("" if alone else BETWEEN).join(map(_token, values))
+    return tokens
+
+
+def _board_lines(puzzle: Puzzle, name: str, told: Mapping[Any, str]) -> list[str]:
     inside, outside = split_answers(puzzle.kind.answers)
-    tokens = board_tokens(puzzle, board)
+    tokens = _of_places(puzzle, told)
     found = [[tokens.get(p, p) for p in row] for row in _inside(inside, puzzle.grid)]
     lines = _block(name, found) if found else [name]
     for answer in outside:
@@ -107,14 +131,14 @@ def _board_lines(puzzle: Puzzle, name: str, board: Board) -> list[str]:
     return lines
 
 
-def board_tokens(puzzle: Puzzle, board: Board) -> dict[Any, str]:
+def _of_places(puzzle: Puzzle, told: Mapping[Any, str]) -> dict[Any, str]:
     """What is written for each place of a board."""
-    open_ = usable(puzzle, board)
+    open_ = usable(puzzle, told)
     tokens: dict[Any, str] = {}
     for answer in puzzle.kind.answers:
         for place in answer.places(puzzle.grid):
             if place in open_:
-                tokens[place] = _token(board[place]) if place in board else UNKNOWN
+                tokens[place] = told.get(place, UNKNOWN)
             else:
                 tokens.setdefault(place, UNKNOWN if puzzle.faults else answer.outside)
     return tokens
@@ -290,13 +314,16 @@ def _wanted(kind: Kind) -> str:
 # -- reading a board -------------------------------------------------------------------------
 
 
-def parsed_board(puzzle: Puzzle, name: str, found: Rows) -> tuple[Board, list[Fault], Marks]:
-    """The board of that name, what is wrong with it, and where each entry stood.
+def parsed_board(
+    puzzle: Puzzle, name: str, found: Rows, filled: Board | None = None
+) -> tuple[Entries, Marks]:
+    """The board of that name, or the pencil marks beside what is `filled`, and where each stood.
 
     Places that are not filled are absent. Rows outside the grid begin with the name of their
     answer.
     """
-    entries = Entries(puzzle, name)
+    entries = Entries(puzzle, name, filled)
+    put = entries.pencil if name == CANDIDATES else entries.put
     marks: dict[tuple[str, Any], Token] = {(name, None): found[0][0]}
     inside, outside = split_answers(puzzle.kind.answers)
     named = {answer.name: answer for answer in outside}
@@ -306,23 +333,22 @@ def parsed_board(puzzle: Puzzle, name: str, found: Rows) -> tuple[Board, list[Fa
     rest = [row for row in found if row[0].text not in named]
     if inside or rest:
         parts.append((inside, rest))
-    faults: list[Fault] = []
     for answers, tokens in parts:
         lines = _inside(answers, puzzle.grid)
-        if any(len(row) == 1 < len(row[0].text) for row in tokens):
+        if name != CANDIDATES and any(len(row) == 1 < len(row[0].text) for row in tokens):
             known = entries.characters(answers)
             tokens = [_cut(row, known) for row in tokens]
         if misfits := list(_misshapen(name, tokens, lines, found[0][0])):
-            faults += misfits
+            entries.faults += misfits
             continue
         printed = [answer.outside for answer in answers]
         for place, token in _paired(lines, tokens):
             if isinstance(place, str):
-                faults += _strays(token, place)
+                entries.faults += _strays(token, place)
                 continue
             marks[name, place] = token
-            entries.put(place, token.text, printed)
-    return entries.board, [*faults, *entries.faults], marks
+            put(place, token.text, printed)
+    return entries, marks
 
 
 def _misshapen(name: str, tokens: Rows, lines: Rows | list[Any], first: Token) -> Iterator[Fault]:

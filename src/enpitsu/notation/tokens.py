@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from enpitsu.errors import Fault, FormatError, short
 from enpitsu.layer import Answer, Board, Labels, Layer, Numbers, Options, Symbols, misplaced
-from enpitsu.puzzle import Puzzle
-from enpitsu.rules.expr import Domain, Value
+from enpitsu.puzzle import Puzzle, givens
+from enpitsu.rules.expr import Candidates, Domain, Value
 
 UNKNOWN, NOTHING = "?", "."  # a place that is not filled in yet; either will do when reading
 CROSSING = "+"  # between the cells, where no layer has a place
 BOARDS = ("solution", "state")
+STATE, CANDIDATES = "state", "candidates"  # the player's entries, and the pencil marks
+BETWEEN = ","  # two candidates of one place
 NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)  # no puzzle has longer ones
 LARGEST_NUMBER = 10**9 - 1
 
@@ -60,16 +63,18 @@ def spelt(text: str, values: Mapping[str, Value]) -> Value | None:
 
 
 class Entries:
-    """The entries of a board while it is read, and what is wrong with them.
+    """The entries and the pencil marks of a board while it is read, and what is wrong with them.
 
     `name` is that of the board. An entry that cannot stand where it is, is held as it is. If the
-    puzzle has faults, nobody knows what may be filled in: every entry will do.
+    puzzle has faults, nobody knows what may be filled in: every entry will do. Where the board
+    `filled` has an entry there can be no marks.
     """
 
-    def __init__(self, puzzle: Puzzle, name: str) -> None:
-        self.puzzle, self.name = puzzle, name
+    def __init__(self, puzzle: Puzzle, name: str, filled: Board | None = None) -> None:
+        self.puzzle, self.name, self.filled = puzzle, name, filled or {}
         self.domains: Mapping[Any, Domain] | None = None if puzzle.faults else puzzle.domains
         self.board: dict[Any, Value] = {}
+        self.candidates: dict[Any, Candidates] = {}
         self.faults: list[Fault] = []
         self._names: dict[int, dict[str, Value]] = {}  # one for each domain, by its identity
 
@@ -91,6 +96,49 @@ class Entries:
                     self._fault(place, text, self.domains[place], "")
             if value is not None:
                 self.board[place] = value
+
+    def pencil(self, place: Any, text: str, outside: Sequence[str]) -> None:  # noqa: ANN401
+        """Note the candidates that a text tells: side by side, or with commas between them."""
+        domain = (self.domains or {}).get(place, ())
+        names = self._spellings(domain) if domain else {}
+        side_by_side = names and BETWEEN not in text and all(len(name) == 1 for name in names)
+        if text in (UNKNOWN, *outside, NOTHING) and text not in names:
+            self.put(place, text, outside)
+        else:
+            self.pencil_all(place, list(text) if side_by_side else text.split(BETWEEN), outside)
+
+    def pencil_all(self, place: Any, texts: Sequence[str], outside: Sequence[str]) -> None:  # noqa: ANN401
+        """Note each of the candidates that texts tell, in the order of the values."""
+        if self.domains is None:
+            self.candidates[place] = tuple(dict.fromkeys(map(_held, texts)))
+            return
+        domain = self.domains.get(place)
+        names = self._spellings(domain or ())
+        known = {text: spelt(text, names) for text in texts}
+        strange = [text for text, value in known.items() if value is None]
+        if domain is None or strange:
+            self._fault(place, " ".join(strange or texts) or "nothing", domain, outside[0])
+            return
+        self.candidates[place] = tuple([v for v in domain if v in known.values()])
+        if expected := self._no_room(place):
+            met = f"{self.name}: {place} holds {' '.join(texts) or 'no candidates'}"
+            self.faults.append(Fault(f"{met}; expected {expected}", self.name, place))
+
+    def _no_room(self, place: Any) -> str:  # noqa: ANN401
+        """What is expected where there is no room for these marks; nothing where there is."""
+        marks = self.candidates[place]
+        if not marks:
+            return f"one at least, or {UNKNOWN} where nothing is noted"
+        if place in self.filled:
+            return f"{UNKNOWN}, as {self.filled[place]} is filled in there"
+        printed = self._printed.get(place, marks)
+        if len(printed) == 1 and printed != marks:
+            return f"{UNKNOWN}, as {printed[0]} is printed there"
+        return ""
+
+    @cached_property
+    def _printed(self) -> Mapping[Any, Candidates]:
+        return givens(self.puzzle)
 
     def _spellings(self, domain: Domain) -> dict[str, Value]:
         if id(domain) not in self._names:

@@ -51,7 +51,7 @@ class Made:
 
     def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # there is no tone in it
         """The puzzle as native text, below comments that say what was done."""
-        return f"// {self.said}\n{written(self.puzzle, id=self.id or '')}"
+        return f"// {self.said}\n{written(Record(self.puzzle, self.id))}"
 
     def picture(self) -> Picture:
         """The puzzle, with what has changed highlighted."""

@@ -10,7 +10,7 @@ from enpitsu.formats import records, write
 from enpitsu.layer import Labels
 from enpitsu.puzzle import Puzzle, Record
 from enpitsu.rules.expr import Value
-from enpitsu.testing.puzzles import scribbled_board
+from enpitsu.testing.puzzles import scribbled_board, scribbled_marks
 from enpitsu.testing.subject import Subject, expect
 
 OURS = ("text", "json")
@@ -19,17 +19,13 @@ SCRAPS = ("", " ", "\n", "Q", "9", "#", "-1", "[", '"', "é", "=", "x", "?", "/"
 
 
 def records_come_back(subject: Subject) -> None:
-    """Puzzles, solutions and half-filled boards come back from text and JSON as they were."""
+    """Puzzles, solutions, half-filled boards and pencil marks come back from text and JSON."""
     for record in _records(subject):
         for format in OURS:
             text = write(record, format)
             back = _read(text, format)
-            same = (back.puzzle, back.id, back.solution, back.state) == (
-                record.puzzle,
-                record.id,
-                record.solution,
-                record.state,
-            )
+            told = ("puzzle", "id", "solution", "state", "candidates")
+            same = all(getattr(back, name) == getattr(record, name) for name in told)
             expect(same, f"{format} comes back otherwise:\n{text}\n{back}")
             expect(hash(back.puzzle) == hash(record.puzzle), f"{record!r} has another hash")
             expect(write(back, format) == text, f"{format} is written otherwise again:\n{text}")
@@ -80,7 +76,10 @@ def _records(subject: Subject) -> Iterator[Record]:
     yield from subject.solved
     yield from (record for _, record in subject.evidence.broken)
     for puzzle in subject.scribbled:
-        yield Record(puzzle, rng.choice((None, "a-1")), state=scribbled_board(puzzle, rng))
+        board = scribbled_board(puzzle, rng)
+        yield Record(puzzle, rng.choice((None, "a-1")), state=board)
+        marks = scribbled_marks(puzzle, board, rng)
+        yield Record(puzzle, state=rng.choice((board, {})), candidates=marks)
     for record in subject.made:
         board = record.solution or {}
         places = rng.sample([*board], len(board) // 2)

@@ -12,7 +12,7 @@ from enpitsu.generating import frames
 from enpitsu.generating.clues import before_clues, printed_by, removable, without
 from enpitsu.grid import Grid, Place
 from enpitsu.layer import Board, Labels, Layer, Numbers, Options, Symbols
-from enpitsu.puzzle import Kind, Model, Puzzle, Record, modelled
+from enpitsu.puzzle import Kind, Left, Model, Puzzle, Record, givens, modelled
 from enpitsu.rules.expr import Value
 
 GRIDS = tuple(Grid(rows, cols) for rows in range(2, 7) for cols in range(2, 7))  # of small puzzles
@@ -132,3 +132,13 @@ def scribbled_board(puzzle: Puzzle, rng: Random) -> Board:
     """Any entries at some of the places that take an answer, as a player might have them."""
     domains, share = puzzle.domains, rng.choice((0.2, 0.7, 1.0))
     return {place: rng.choice(domain) for place, domain in domains.items() if rng.random() < share}
+
+
+def scribbled_marks(puzzle: Puzzle, board: Board, rng: Random) -> Left:
+    """Any pencil marks at some of the places that are left open."""
+    found, printed = {}, givens(puzzle)
+    for place, domain in puzzle.domains.items():
+        if place not in board and len(printed.get(place, domain)) > 1 and rng.random() < 0.6:
+            some = rng.sample(domain, rng.randint(1, len(domain)))
+            found[place] = tuple([value for value in domain if value in some])
+    return found

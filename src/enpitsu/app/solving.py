@@ -171,26 +171,29 @@ class AllSolutions(Streamed):
 
 
 @click.command()
+@click.option("--deep", is_flag=True, help="Also tell where the board leads.")
 @of_puzzles(*PICTURES, table=True)
-def check(asked: Asked) -> int:
-    """Judge a filled board: name every broken rule and its cells.
+def check(asked: Asked, *, deep: bool) -> int:
+    """Judge a filled board: name every broken rule and the cells at fault.
 
     The board is the record's state if it has one, else its solution. Exit status: 0 right and
-    complete, 1 a rule is broken, 5 right so far but unfinished, 2 bad input.
+    complete, 1 a rule is broken, 5 right so far but unfinished, 2 bad input; with --deep, 3 it
+    leads nowhere, 4 out of time.
     """
     from enpitsu.engines.check import VerdictFields
 
     form = asked.form(PICTURES, columns=("right", "complete"))
-    return asked.ask(partial(checked, time_limit=asked.time_limit), form, VerdictFields)
+    question = partial(checked, deep=deep, time_limit=asked.time_limit)
+    return asked.ask(question, form, VerdictFields)
 
 
-def checked(subject: Subject, *, time_limit: float | None) -> Verdict:
+def checked(subject: Subject, *, deep: bool, time_limit: float | None) -> Verdict:
     """What is wrong with the board of a record: its state if it has one, else its solution."""
     from enpitsu.engines.check import check as answer
 
     record = subject.record
-    board = record.state if record.state is not None else record.solution
-    return answer(record.puzzle, board or {}, time_limit=time_limit)
+    board = record.position or record.solution or {}
+    return answer(record.puzzle, board, deep=deep, time_limit=time_limit)
 
 
 # -- count ---------------------------------------------------------------------------------

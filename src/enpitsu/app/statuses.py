@@ -24,6 +24,7 @@ STATUSES = {
     "mistake": 1,
     "refused": 1,
     "none": 3,
+    "nowhere": 3,
     "unknown": UNDECIDED,
     "undecided": UNDECIDED,
     "stuck": UNDECIDED,

@@ -1,50 +1,72 @@
-"""Reading the rules on a board: which are broken, where, and what is still open."""
+"""Reading the rules on a board: which are broken, where, and what is still open.
+
+Asked to look deep, it also tells where a board leads that is right so far.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from enpitsu.engines.limit import Limit
+from enpitsu.engines.prospect import Claim, Prospect, prospect
 from enpitsu.errors import BadPuzzle, Fault
 from enpitsu.grid import Place
 from enpitsu.layer import Board, misplaced, place_fields
-from enpitsu.puzzle import Constraint, Model, Puzzle, expect_board, modelled
+from enpitsu.notation import board_fields
+from enpitsu.puzzle import Constraint, Model, Puzzle, State, expect_board, modelled
 from enpitsu.reply import Reply
-from enpitsu.rules.expr import Candidates
+from enpitsu.rules.culprits import culprits
+from enpitsu.rules.expr import Candidates, Value
+from enpitsu.techniques.words import either, listed
 
 if TYPE_CHECKING:
     from enpitsu.picture import Picture
 
 
 class BrokenFields(TypedDict):
-    """A rule that is broken somewhere, in JSON."""
+    """A rule that is broken somewhere, in JSON: all its cells there, and those at fault."""
 
     rule: str
     cells: list[list[Any]]
+    culprits: list[list[Any]]
     text: str
 
 
+class ProspectFields(TypedDict):
+    """Where a board leads, in JSON: its solutions, two at most, and what leads to none."""
+
+    to: str
+    solution: Any
+    second: Any
+    conflict: list[list[Any]]
+
+
 class VerdictFields(TypedDict):
-    """What `check` says in JSON."""
+    """What `check` says in JSON; `leads` only if it was asked to look deep."""
 
     status: str
     right: bool
     complete: bool
     broken: list[BrokenFields]
     unfilled: list[list[Any]]
+    leads: NotRequired[ProspectFields]
 
 
 @dataclass(frozen=True, repr=False)
 class Verdict(Reply):
-    """What is wrong with a board, and what is still open there."""
+    """What is wrong with a board, and what is still open there.
+
+    `leads` tells where it leads, if that was asked.
+    """
 
     broken: Sequence[Constraint]
     unfilled: Sequence[Place]
     board: Board
     puzzle: Puzzle
+    leads: Prospect | None = None
 
     def __repr__(self) -> str:
         return f"<{self.status}: {self.puzzle!r}>"
@@ -56,12 +78,25 @@ class Verdict(Reply):
 
     @property
     def status(self) -> str:
-        """`right`, `unfinished` (right so far) or `broken`."""
-        return "broken" if self.broken else "unfinished" if self.unfilled else "right"
+        """`right`, `unfinished` (right so far), `broken`, or `nowhere`: it has no solution."""
+        if self.broken:
+            return "broken"
+        if self.leads is not None and not self.leads.solutions:
+            return "nowhere"
+        return "unfinished" if self.unfilled else "right"
+
+    def culprits(self, constraint: Constraint) -> list[Place]:
+        """The places at fault where a constraint is broken, a clue among them that it rests on."""
+        places = constraint.places[: constraint.shape.size]
+        domains, board = self.model.domains, self.board
+        left = [(board[p],) if p in board else domains[p] for p in places]
+        clues = [clue.place for clue in constraint.clues if clue.place not in constraint.places]
+        at_fault = [places[slot] for slot in culprits(constraint.shape.expr, left)]
+        return [*dict.fromkeys([*clues, *at_fault])]
 
     def fields(self) -> VerdictFields:
         """The verdict as a JSON object."""
-        return VerdictFields(
+        fields = VerdictFields(
             status=self.status,
             right=self.right,
             complete=not self.unfilled,
@@ -69,49 +104,101 @@ class Verdict(Reply):
                 BrokenFields(
                     rule=constraint.rule.id,
                     cells=[place_fields(spot) for spot in constraint.spots],
+                    culprits=[place_fields(place) for place in self.culprits(constraint)],
                     text=constraint.rule.sentence(self.puzzle.options),
                 )
                 for constraint in self.broken
             ],
             unfilled=[place_fields(place) for place in self.unfilled],
         )
+        if self.leads is not None:
+            fields["leads"] = self._leads(self.leads)
+        return fields
+
+    def _leads(self, leads: Prospect) -> ProspectFields:
+        rows = [board_fields(self.puzzle, board) for board in leads.solutions]
+        return ProspectFields(
+            to=("none", "one", "several")[len(rows)],
+            solution=rows[0] if rows else None,
+            second=rows[1] if rows[1:] else None,
+            conflict=[[place_fields(place), [*values]] for place, values in leads.conflict],
+        )
 
     def text(self, *, colour: bool = False) -> str:
         """The verdict, every broken rule with its place, and the board."""
         from enpitsu.render.terminal import text  # who only checks draws nothing
 
-        rules = [f"  {c}: {c.rule.sentence(self.puzzle.options)}" for c in self.broken]
-        lines = "".join(f"{line}\n" for line in (SAID[self.status], *rules))
-        return lines + text(self.picture(), colour=colour)
+        lines = [self._said(), *map(self._broken, self.broken)]
+        if self.leads is not None:
+            lines += [f"  {line}" for line in self._conflicts(self.leads)]
+        return "".join(f"{line}\n" for line in lines) + text(self.picture(), colour=colour)
+
+    def _said(self) -> str:
+        if self.leads is None or self.status != "unfinished":
+            return SAID[self.status]
+        if len(self.leads.solutions) == 1:
+            return "right so far; it leads to one solution"
+        return f"right so far; it leads to solutions that differ at {listed(self.leads.differ)}"
+
+    def _broken(self, constraint: Constraint) -> str:
+        rule = constraint.rule
+        places = ", ".join(map(str, self.culprits(constraint)))
+        return f"  {rule.id} ({places}): {rule.sentence(self.puzzle.options)}"
+
+    def _conflicts(self, leads: Prospect) -> Iterator[str]:
+        said = self.puzzle.kind.look.said
+        yield from (f"no solution has {_claimed([claim], said)}" for claim in leads.wrong)
+        if leads.clash:
+            yield f"no solution has {_claimed(leads.clash, said)} together"
 
     def picture(self) -> Picture:
-        """The board, with the places of broken rules highlighted."""
+        """The board, with the places at fault highlighted."""
         from enpitsu.picture import draw
 
-        wrong = {spot for constraint in self.broken for spot in constraint.spots}
+        wrong = {place for constraint in self.broken for place in self.culprits(constraint)}
+        if self.leads is not None:
+            wrong |= {place for place, _ in self.leads.conflict}
         return draw(self.model, solution=self.board, highlight=wrong)
 
 
-SAID = {"right": "right", "unfinished": "right so far, but unfinished", "broken": "wrong"}
+SAID = {
+    "right": "right",
+    "unfinished": "right so far, but unfinished",
+    "nowhere": "right so far, but it leads nowhere",
+    "broken": "wrong",
+}
+
+
+def _claimed(claims: Iterable[Claim], said: Mapping[Value, str]) -> str:
+    return listed(f"{either(values, said)} at {place}" for place, values in claims)
 
 
 def check(
-    puzzle: Puzzle | Model, board: Board, *, time_limit: float | Limit | None = None
+    puzzle: Puzzle | Model,
+    board: Board | State,
+    *,
+    deep: bool = False,
+    time_limit: float | Limit | None = None,
 ) -> Verdict:
     """Judge a board, which may be partly filled, by the rules of its puzzle.
 
-    What is printed need not be filled in again. `BadPuzzle` lists the entries where nothing goes
-    and those that cannot stand where they are. `OutOfTime` when the limit passes.
+    What is printed need not be filled in again. A `deep` look also tells where the board leads,
+    and if nowhere, which entries, or pencil marks of a state, no solution has. `BadPuzzle` lists
+    the entries where nothing goes and those that cannot stand where they are. `OutOfTime` when
+    the limit passes.
     """
     limit = Limit.of(time_limit)
     rules = modelled(puzzle)
-    expect_board(board)
-    if faults := list(_faults(rules, board)):
+    entries = board.board() if isinstance(board, State) else board
+    expect_board(entries)
+    if faults := list(_faults(rules, entries)):
         raise BadPuzzle(faults)
     limit.check()
-    filled = {**rules.given_board, **board}
+    filled = {**rules.given_board, **entries}
     unfilled = [place for place in rules.domains if place not in filled]
-    return Verdict(broken(rules, filled), unfilled, filled, rules.puzzle).found_with(rules)
+    leads = prospect(rules, State.given(rules.puzzle, board), limit=limit) if deep else None
+    verdict = Verdict(broken(rules, filled), unfilled, filled, rules.puzzle, leads)
+    return verdict.found_with(rules)
 
 
 def _faults(model: Model, board: Board) -> Iterator[Fault]:

@@ -51,12 +51,18 @@ class Sat:
 
     def solution(self, entries: Iterable[tuple[Place, Value]] = ()) -> Board | None:
         """A solution that agrees with these entries, or None if there is none."""
-        return self._solution([self.literal(*entry) for entry in entries])
+        return self.solution_with([self.literal(*entry) for entry in entries])
+
+    def solution_with(self, literals: Iterable[int]) -> Board | None:
+        """A solution with all of these literals, or None if there is none."""
+        if not self.holds([*literals, *self.cnf.selectors]):
+            return None
+        return self.cnf.board(self.solver.model())
 
     def any_of(self, entries: Iterable[tuple[Place, Value]]) -> Board | None:
         """A solution that has at least one of these entries, if there is one."""
         some = self.any([self.literal(*entry) for entry in entries])
-        found = self._solution([some])
+        found = self.solution_with([some])
         self.solver.add_clause([-some])
         return found
 
@@ -89,11 +95,6 @@ class Sat:
             self.solver.add_clause([self.top if found > 0 else -self.top])
             return self.top
         return found
-
-    def _solution(self, assumptions: list[int]) -> Board | None:
-        if not self.holds([*assumptions, *self.cnf.selectors]):
-            return None
-        return self.cnf.board(self.solver.model())
 
     def holds(self, assumptions: Sequence[int]) -> bool:
         """Whether the clauses hold together with these literals, selectors among them."""

@@ -7,8 +7,10 @@ conflict, or clues and the denial of a solution: then the clues make it the only
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import NamedTuple
 
+from enpitsu.engines import subsets
 from enpitsu.engines.gluecard import Gluecard
 from enpitsu.engines.limit import Limit
 from enpitsu.setting.bench import Bench, Literals
@@ -20,22 +22,13 @@ SLICE = 100_000  # propagations between two looks at the limit
 def needed(
     bench: Bench, fixed: Literals, groups: Sequence[Literals], limit: Limit
 ) -> list[Literals]:
-    """The groups that stay when each in turn goes if there still is no solution without it.
+    """The groups that are needed so that there is no solution with what is `fixed`."""
 
-    With all groups and what is `fixed` there is none. What stays depends on the order alone, not
-    on the solver: while none of a core goes, it need not be asked.
-    """
-    kept: list[Literals] = []
-    core: frozenset[int] | None = None
-    for number, group in enumerate(groups, 1):
-        if core is not None and core.isdisjoint(group):
-            continue
-        rest = [literal for other in (*kept, *groups[number:]) for literal in other]
-        if bench.holds([*fixed, *rest], limit):
-            kept.append(group)
-        else:
-            core = bench.core()
-    return kept
+    def core(some: Sequence[Literals]) -> frozenset[int] | None:
+        held = [*fixed, *chain.from_iterable(some)]
+        return None if bench.holds(held, limit) else bench.core()
+
+    return subsets.needed(groups, core)
 
 
 def needless(

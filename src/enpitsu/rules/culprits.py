@@ -1,0 +1,65 @@
+"""The slots at fault where an expression fails: those a person would point at."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import assert_never
+
+from enpitsu.rules.expr import (
+    Candidates,
+    Count,
+    Distinct,
+    Expr,
+    Formula,
+    Is,
+    Not,
+    Slot,
+    Sum,
+    Table,
+    slots,
+    truth,
+)
+
+
+def culprits(expr: Expr, left: Sequence[Candidates]) -> list[Slot]:
+    """The slots at fault of an expression that fails with these candidates, each once.
+
+    Of slots that should differ those that are equal; of a count that is too high the parts that
+    hold, of one that is too low those that do not; else all slots that are settled.
+    """
+    match expr:
+        case Distinct(found):
+            settled = [slot for slot in found if len(left[slot]) == 1]
+            number = Counter(left[slot] for slot in settled)
+            return [slot for slot in settled if number[left[slot]] > 1]
+        case Sum() | Table():
+            found = slots(expr)
+            return [slot for slot in found if len(left[slot]) == 1] or [*found]
+        case Is() | Not() | Count():
+            return [*dict.fromkeys(_decisive(expr, left, verdict=False))]
+        case _:
+            assert_never(expr)
+
+
+def _decisive(formula: Formula, left: Sequence[Candidates], *, verdict: bool) -> Iterable[Slot]:
+    """The slots that make a formula hold, or fail."""
+    match formula:
+        case Is(slot, _):
+            yield slot
+        case Not(part):
+            yield from _decisive(part, left, verdict=not verdict)
+        case Count(parts, low, high):
+            found = {part: truth(part, left) for part in parts}
+            sure = sum(found[part] is True for part in parts)
+            # A count that holds does so by both: enough parts hold, and enough do not.
+            held = (
+                (sure > high,)
+                if not verdict
+                else (True,) * (low > 0) + (False,) * (high < len(parts))
+            )
+            for part in parts:
+                if found[part] in held:
+                    yield from _decisive(part, left, verdict=found[part] is True)
+        case _:
+            assert_never(formula)

@@ -1,0 +1,179 @@
+"""Who is to blame where a rule is broken, and where a board leads that breaks none."""
+
+from random import Random
+
+import pytest
+
+from enpitsu.engines.check import check
+from enpitsu.engines.prospect import claims
+from enpitsu.engines.sat import Sat
+from enpitsu.engines.solve import solve
+from enpitsu.errors import OutOfTime
+from enpitsu.formats import read
+from enpitsu.grid import Cell
+from enpitsu.puzzle import State, model
+from enpitsu.rules.culprits import culprits
+from enpitsu.rules.expr import Count, Distinct, Is, Not, Sum, Table, every, some
+from enpitsu.testing.puzzles import scribbled, scribbled_board, scribbled_marks, small
+from evidence import KINDS
+from probes import PROBES
+
+each_kind = pytest.mark.parametrize("kind", [*KINDS, *PROBES], ids=repr)
+TWO = read("marupeke run=2\n. . .")  # xox or oxo
+
+
+# -- culprits ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("expr", "values", "expected"),
+    [
+        (Distinct((0, 1, 2, 3)), "1213", [0, 2]),
+        (Distinct((0, 1, 2, 3)), "1212", [0, 1, 2, 3]),
+        (Distinct((0, 1, 2, 3)), "11?1", [0, 1, 3]),
+        (Count((Is(0, "1"), Is(1, "1"), Is(2, "1")), 0, 1), "121", [0, 2]),
+        (Count((Is(0, "1"), Is(1, "1"), Is(2, "1")), 2, 3), "2?3", [0, 2]),
+        (Not(every((Is(0, "1"), Is(1, "1")))), "112", [0, 1]),
+        (Not(some((Is(0, "1"), Is(1, "1")))), "12", [0]),
+        (some((Not(Is(0, "1")), every((Is(1, "2"), Is(2, "2"))))), "123", [0, 2]),
+        (Not(Count((Is(0, "1"), Is(1, "1"), Is(2, "1")), 1, 2)), "112", [0, 1, 2]),
+        (Sum((0, 1, 2), 9, 20), "12?", [0, 1]),
+        (Table((0, 1), frozenset({("1", "2")})), "21", [0, 1]),
+        (Is(0, "1"), "2", [0]),
+    ],
+)
+def test_the_slots_at_fault_are_as_few_as_tell_it(expr, values, expected):
+    left = [("1", "2", "3") if value == "?" else (value,) for value in values]
+    assert culprits(expr, left) == expected
+
+
+@each_kind
+def test_a_rule_stays_broken_if_only_the_culprits_stand(kind):
+    rng = Random(kind.name)
+    met = 0
+    for _ in range(40):
+        puzzle = scribbled(kind, rng, 4)
+        if puzzle.faults:
+            continue
+        rules = model(puzzle)
+        found = check(rules, scribbled_board(puzzle, rng))
+        for constraint in found.broken:
+            blamed = found.culprits(constraint)
+            assert set(blamed) <= set(constraint.spots)
+            standing = {p: (found.board[p],) for p in blamed if p in found.board}
+            assert constraint.truth({**rules.domains, **standing}) is False
+            met += 1
+    assert met
+
+
+def test_the_two_equal_numbers_are_bracketed_and_not_their_row():
+    puzzle = read("sudoku\ngivens\n5 4 . . . 6\n. . 3 . . 5\n6 . . 3 4 .\n4 . . 5 . 2\n")
+    found = check(puzzle, {Cell(1, 4): 3})
+    (broken,) = found.fields()["broken"]
+    assert broken["cells"] == [[1, col] for col in range(6)]
+    assert broken["culprits"] == [[1, 2], [1, 4]]
+    assert "row (r2c3, r2c5): " in str(found)
+    assert found.picture().highlight == (Cell(1, 2), Cell(1, 4))
+
+
+def test_a_clue_off_the_places_is_to_blame_with_them():
+    found = check(read("shakashaka\n. 1 .\n"), {Cell(0, 0): "NE", Cell(0, 2): "NW"})
+    (constraint,) = [c for c in found.broken if c.rule.id == "number"]
+    assert found.culprits(constraint) == [Cell(0, 1), Cell(0, 0), Cell(0, 2)]
+
+
+# -- where a board leads -------------------------------------------------------------------
+
+
+@each_kind
+def test_what_a_deep_look_tells_is_so(kind):
+    rng = Random(kind.name)
+    words = set()
+    for seed in range(6):
+        puzzle = small(kind, seed).puzzle
+        rules, solution = model(puzzle), solve(puzzle).solution
+        part = {p: solution[p] for p in solution if rng.random() < 0.4}
+        boards = [part, scribbled_board(puzzle, rng), solution]
+        for board in boards:
+            marks = scribbled_marks(puzzle, board, rng)
+            state = State.of(puzzle, board, marks)
+            found = check(rules, state, deep=True)
+            words.add(found.leads and found.fields()["leads"]["to"])
+            with Sat(rules) as sat:
+                _is_so(found.leads, claims(rules, state), sat)
+    assert words >= {"none", "one"} or all(len(d) == 1 for d in rules.domains.values())
+
+
+def _is_so(leads, claimed, sat):
+    def literals(some):
+        return [sat.any([sat.literal(place, value) for value in values]) for place, values in some]
+
+    for board in leads.solutions:
+        assert all(board[place] in values for place, values in claimed)
+    assert (sat.solution_with(literals(claimed)) is None) == (not leads.solutions)
+    for claim in leads.wrong:
+        assert claim in claimed
+        assert sat.solution_with(literals([claim])) is None
+    if leads.clash:
+        assert set(leads.clash) <= set(claimed)
+        assert sat.solution_with(literals(leads.clash)) is None
+        for claim in leads.clash:
+            rest = [other for other in leads.clash if other != claim]
+            assert sat.solution_with(literals(rest)) is not None
+
+
+def test_entries_that_are_only_wrong_together_are_told():
+    found = check(TWO, {Cell(0, 0): "x", Cell(0, 2): "o"}, deep=True)
+    assert (found.status, bool(found.broken)) == ("nowhere", False)
+    assert found.leads.clash == [(Cell(0, 0), ("x",)), (Cell(0, 2), ("o",))]
+    assert str(found).startswith(
+        "right so far, but it leads nowhere\n  no solution has x at r1c1 and o at r1c3 together\n"
+    )
+    assert found.picture().highlight == (Cell(0, 0), Cell(0, 2))
+    assert found.fields()["leads"] == {
+        "to": "none",
+        "solution": None,
+        "second": None,
+        "conflict": [[[0, 0], ["x"]], [[0, 2], ["o"]]],
+    }
+    assert check(TWO, {Cell(0, 0): "x", Cell(0, 2): "o"}).status == "unfinished"
+
+
+def test_of_several_solutions_those_are_told_that_a_board_leads_to():
+    found = check(TWO, {}, deep=True)
+    assert str(found).startswith(
+        "right so far; it leads to solutions that differ at r1c1, r1c2 and"
+    )
+    assert len(found.leads.solutions) == 2
+    found = check(TWO, {Cell(0, 0): "o"}, deep=True)
+    assert str(found).startswith("right so far; it leads to one solution\n")
+    assert found.fields()["leads"]["solution"] == [["o", "x", "o"]]
+    assert found.status == "unfinished"
+
+
+def test_marks_that_lack_the_right_value_lead_nowhere():
+    puzzle = read("marupeke\nx x .")
+    found = check(puzzle, State.of(puzzle, {}, {Cell(0, 2): ("x",)}), deep=True)
+    assert found.leads.wrong == [(Cell(0, 2), ("x",))]
+    assert claims(model(puzzle), State.of(puzzle, {}, {Cell(0, 2): ("x", "o")})) == []
+
+
+def test_a_puzzle_without_a_solution_has_nobody_to_blame():
+    found = check(read("marupeke\nx x x"), {}, deep=True)
+    assert (found.status, list(found.leads.conflict)) == ("broken", [])
+
+
+def test_the_limit_holds_for_a_deep_look():
+    with pytest.raises(OutOfTime):
+        check(TWO, {}, deep=True, time_limit=0)
+
+
+def test_the_command_leaves_with_three_where_a_board_leads_nowhere(run):
+    data = '{"kind":"marupeke","rows":1,"cols":3,"run":2,"grid":["..."],"state":[["x",null,"o"]]}'
+    assert run("check", data)[0] == 5
+    status, out, _ = run("check", data, "--deep")
+    assert (status, "leads nowhere" in out) == (3, True)
+    assert run("check", data.replace('"o"]', '"x"]'), "--deep")[0] == 5
+    assert run("check", data.replace("null", '"x"'), "--deep")[0] == 1
+    status, out, _ = run("check", data.replace('"o"]', '["o"]]'), "--deep", "--json")
+    assert (status, '"conflict":[[[0,0],["x"]],[[0,2],["o"]]]' in out) == (3, True)

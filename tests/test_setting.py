@@ -269,7 +269,7 @@ def any_clue(puzzle, rng):
     layers = [layer for layer in puzzle.kind.clues if layer.places(puzzle.grid)]
     layer = rng.choice(layers)
     values = [*values_of(layer, puzzle)] or [*puzzle.clues[layer.name].values()]
-    value = rng.choice(values) if rng.random() < 0.5 else None
+    value = rng.choice(values) if values and rng.random() < 0.5 else None
     return Clue(layer.name, rng.choice(layer.places(puzzle.grid)), value)
 
 

@@ -81,7 +81,7 @@ def test_a_puzzle_that_is_solved_passes_the_oracle():
     [
         ("19 .  15", "19 19 15", "totals: r1c2 holds 19, but area a has its sum at r1c1"),
         ("a c b\na c b", "a . b\na . b", "totals: r2c2 holds 11 but lies in no area"),
-        ("+  13", "+  0", "sums: corner 1,1 holds 0; expected a number from 1"),
+        ("+  13", "+  0", "sums: corner 2,2 holds 0; expected a number from 1"),
         (".  +  .  +  .\n+  21", ".  +  .  +  10\n+  21", "givens: r2c3 holds 10; expected 1 to 9"),
     ],
 )

@@ -57,6 +57,7 @@ def test_a_kind_is_turned_only_where_its_sides_have_layers():
         "abc": 8,
         "marupeke": 8,
         "shakashaka": 8,
+        "sudoku": 8,
         "suguru": 8,
         "suko": 8,
         "takuzu": 8,

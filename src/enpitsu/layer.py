@@ -145,7 +145,8 @@ class Answer(NamedTuple):
 class Option(NamedTuple):
     """A variant of the rules, given as `name=value`; `read` raises `ValueError` on a bad one.
 
-    `meaning` says in a sentence what it is for.
+    `meaning` says in a sentence what it is for. `transposed` tells the value on a puzzle whose
+    rows have become its columns, if that is another one.
     """
 
     name: str
@@ -153,6 +154,7 @@ class Option(NamedTuple):
     read: Callable[[str], Value]
     expected: str
     meaning: str = ""
+    transposed: Callable[[Any], Value] | None = None
 
     def value(self, given: Value) -> Value:
         """The value that is given, as text or as it is; what is none is given back."""

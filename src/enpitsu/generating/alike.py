@@ -74,7 +74,7 @@ def _lying(puzzle: Puzzle) -> Form:
                 value = clues[place]
                 shown = met.setdefault(value, len(met)) if layer.name in names else value
                 told.append((layer.name, str(number), str(shown)))
-    return puzzle.grid.rows, puzzle.grid.cols, tuple(told)
+    return puzzle.grid.rows, puzzle.grid.cols, tuple(puzzle.options.items()), tuple(told)
 
 
 def _names(puzzle: Puzzle) -> set[str]:

@@ -31,7 +31,11 @@ def turned(puzzle: Puzzle, turn: Turn) -> Puzzle:
         for place, value in puzzle.clues[layer.name].items():
             new = turn.place(place, grid)
             clues[_lands(layer, turn, kind).name][new] = turned_value(kind, value, turn)
-    return Puzzle(kind, turn.grid(grid), clues, puzzle.options)
+    options = dict(puzzle.options)
+    for option in kind.options if turn.transposed else ():
+        if option.transposed is not None:
+            options[option.name] = option.transposed(puzzle)
+    return Puzzle(kind, turn.grid(grid), clues, options)
 
 
 def turned_board(puzzle: Puzzle, board: Board, turn: Turn) -> Board:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from enpitsu.engines.forced import Forced
 from enpitsu.engines.limit import Limit
@@ -116,8 +117,8 @@ class Supposed:
             gone = [entry for entry in entries if not any(case.allows(entry) for case in cases)]
             if gone and other != place:
                 because = list(dict.fromkeys(c for case in cases for c in case.reasons(other)))
-                given = dict.fromkeys(p for c in because for p in c.variables)
-                yield Finding(gone, because, [p for p in (place, *given) if p != other], place)
+                given = dict.fromkeys(chain([place], *(c.variables for c in because)))
+                yield Finding(gone, because, [*given], place)
 
     def _deep(self, left: Left) -> Offer | None:
         """The smallest reason found for one of the wrong entries, from all constraints at once."""

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import chain
 
 from enpitsu.common import printed_stays, stands_there, yes_or_no
-from enpitsu.grid import TURNS, Place, regions
+from enpitsu.grid import Place, regions
 from enpitsu.kinds.sudoku import rules
 from enpitsu.kinds.sudoku.boxes import BOX_OPTION, boxes, largest
 from enpitsu.kinds.sudoku.codecs import CODECS
@@ -77,8 +77,6 @@ KIND = Kind(
     problems=problems,
     frame=frame,
     wishes=(JIGSAW, KILLER),
-    # A box of 2x3 that lies on its side is another one.
-    turns=tuple(turn for turn in TURNS if not turn.transposed),
     codecs={**CODECS, "fpuzzles": FPuzzles()},
     techniques=TECHNIQUES,
     look=Look(

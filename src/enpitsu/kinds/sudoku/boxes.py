@@ -31,7 +31,23 @@ def _read_box(token: str) -> str:
     return token
 
 
-BOX_OPTION = Option("box", USUAL, _read_box, f"{USUAL}, or the rows and columns of a box as 2x3")
+def _transposed(puzzle: Puzzle) -> Value:
+    """The boxes on their sides: those of 2x3 become 3x2."""
+    grid, box = puzzle.grid, puzzle.options["box"]
+    size = size_of(box) or (None if puzzle.clues["regions"] else usual_size(grid))
+    if size is None:
+        return box
+    turned = size[::-1]
+    return USUAL if turned == usual_size(Grid(grid.cols, grid.rows)) else f"{turned[0]}x{turned[1]}"
+
+
+BOX_OPTION = Option(
+    "box",
+    USUAL,
+    _read_box,
+    f"{USUAL}, or the rows and columns of a box as 2x3",
+    transposed=_transposed,
+)
 
 
 def size_of(box: Value) -> tuple[int, int] | None:

@@ -235,6 +235,8 @@ def _chains(sort: Sort, focus: Focus, left: Left) -> Iterator[Finding]:
     most = len(near)
     for start in near:
         for depth, end in _reached(net, start, most):
+            if depth > most:
+                break
             struck = against[start] & (against[end] if end != start else -1) & alive
             if struck:
                 if depth < most:

@@ -27,12 +27,12 @@ LEVELS = ("easy", "hard", "expert", "extreme")  # Marupeke has no medium
 
 
 class Case(NamedTuple):
-    """So many puzzles by the same wishes; `wishes` are those of the method's own."""
+    """So many puzzles by the same recipe."""
 
     name: str
     count: int
     fields: dict[str, Any]
-    wishes: dict[str, Any]
+    extra_options: dict[str, Any]
 
 
 CASES = (
@@ -126,7 +126,7 @@ assert all(solve(puzzle).unique for puzzle in puzzles[:20])
 def seconds(case: Case, seed: int, sources: Path) -> float:
     """What a puzzle takes one version of enpitsu."""
     old = not (sources / "enpitsu" / "studies").is_dir()
-    own = case.wishes if old else {"wishes": case.wishes}
+    own = case.extra_options if old else {"extra_options": case.extra_options}
     code = SERIES.format(wishes={**case.fields, "seed": seed, **own}, count=case.count)
     done = subprocess.run(
         [sys.executable, "-c", code],

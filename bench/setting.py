@@ -17,7 +17,7 @@ from time import process_time
 from typing import Any
 
 from enpitsu.errors import EnpitsuError
-from enpitsu.generating.clues import before_clues, printed_by, removable
+from enpitsu.generating.clues import frame_model, printed_by, removable_clues
 from enpitsu.generating.frames import framed
 from enpitsu.grid import Grid
 from enpitsu.kinds import kinds
@@ -47,7 +47,7 @@ def full(kind: Kind, size: int) -> Puzzle:
     for _ in range(FRAMES):
         frame = framed(kind, Grid(size, size), rng, options)
         if frame is not None and not frame.faults:
-            board = solution(before_clues(frame), rng)
+            board = solution(frame_model(frame), rng)
             if board is not None:
                 return Puzzle(kind, frame.grid, printed_by(frame, board, rng), frame.options)
     raise EnpitsuError(f"no frame of that size has a solution, of {FRAMES}")
@@ -55,13 +55,13 @@ def full(kind: Kind, size: int) -> Puzzle:
 
 def edits(puzzle: Puzzle, share: float, number: int) -> None:
     """Edit a draft with such a share of all clues, and print a line."""
-    rng, clues = Random(1), removable(puzzle)
+    rng, clues = Random(1), removable_clues(puzzle)
     left = [clue for clue in clues if rng.random() < share]
     draft = Draft(printed(frame_of(puzzle), left))
     cold, _ = timed(draft.standing)
     times, met = [], dict[str, int]()
     for _ in range(number):
-        here = removable(draft.puzzle)
+        here = removable_clues(draft.puzzle)
         edit = rng.choice(here if here and rng.random() < 0.5 else clues)
         stays = frame_of(draft.puzzle).clues[edit.layer].get(edit.place)
         gone = Clue(edit.layer, edit.place, stays)

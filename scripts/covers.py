@@ -52,7 +52,7 @@ def tables(kind: Kind) -> Iterator[tuple[tuple[Domain, ...], frozenset[Candidate
     """The tables in the kind's rules and lemmas on small boards, as domains and allowed rows."""
     for puzzle in small_puzzles(kind):
         rules = model(puzzle)
-        for constraint in rules.citable:
+        for constraint in rules.with_lemmas:
             if isinstance(constraint.shape.expr, Table):
                 domains = tuple(rules.domains[place] for place in constraint.variables)
                 yield domains, constraint.shape.expr.allowed

@@ -88,7 +88,7 @@ TALLY = Kind(
     ),
     rules=(
         printed_stays("grid"),
-        Rule("sum", "A printed number stays.", printed_stays("sums").says),
+        Rule("sum", "A printed number stays.", printed_stays("sums").instances),
         Rule("tally", "A number tells the crosses round its corner or in its column.", tallies),
     ),
     look=Look({"x": CROSS, "o": RING}),

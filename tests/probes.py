@@ -47,7 +47,7 @@ ZEROS = Kind(
     name="zeros",
     title="Zeros",
     clues=(
-        Layer("givens", Numbers(0, high=two), reads=stands_there),
+        Layer("givens", Numbers(0, high=two), clues_shown=stands_there),
         Layer("right", Numbers(0), on="right"),
         Layer("bottom", Numbers(0), on="bottom"),
     ),
@@ -117,7 +117,7 @@ ROOMS = Kind(
     answers=(Answer(colours, name="colours"), Answer(walls, on="edges", name="walls")),
     rules=(
         printed_stays("grid"),
-        Rule("wall", "A wall that is printed stays.", printed_stays("walls").says),
+        Rule("wall", "A wall that is printed stays.", printed_stays("walls").instances),
         Rule("split", "A wall stands just between different colours.", split),
     ),
     look=Look({"|": WALL, "=": LINK}),

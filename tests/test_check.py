@@ -59,7 +59,7 @@ def test_a_rule_stays_broken_if_only_the_culprits_stand(kind):
         found = check(rules, scribbled_board(puzzle, rng))
         for constraint in found.broken:
             blamed = found.culprits(constraint)
-            assert set(blamed) <= set(constraint.spots)
+            assert set(blamed) <= set(constraint.all_places)
             standing = {p: (found.board[p],) for p in blamed if p in found.board}
             assert constraint.truth({**rules.domains, **standing}) is False
             met += 1

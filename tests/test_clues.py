@@ -8,7 +8,13 @@ import pytest
 
 import enpitsu
 from enpitsu.errors import BadPuzzle, EnpitsuError
-from enpitsu.generating.clues import before_clues, fitting, printed_by, removable, without
+from enpitsu.generating.clues import (
+    fitting_clues,
+    frame_model,
+    printed_by,
+    removable_clues,
+    without_clue,
+)
 from enpitsu.grid import Border, Cell, Edge, Grid
 from enpitsu.layer import Answer, Clue, Layer, Numbers, Symbols
 from enpitsu.look import Look
@@ -26,14 +32,14 @@ def test_numbers_are_printed_on_the_black_cells_of_the_frame():
     solved = dict.fromkeys(frame.domains, ".") | {
         Cell(0, 1): "SW", Cell(0, 2): "SE", Cell(1, 0): "NE",
     }  # fmt: skip
-    found = fitting(frame, solved)["grid"]
+    found = fitting_clues(frame, solved)["grid"]
     assert found == {Cell(0, 0): ["2"], Cell(1, 1): ["2"], Cell(3, 2): ["0"]}
 
 
 def test_an_abc_board_prints_its_first_letters_and_itself():
     frame = Puzzle(enpitsu.kind("abc"), Grid(4, 4), {})
     solved = solution(frame, Random(1))
-    found = fitting(frame, solved)
+    found = fitting_clues(frame, solved)
     for side in ("top", "bottom", "left", "right"):
         for border, letters in found[side].items():
             seen = [solved[cell] for cell in frame.grid.ray(border) if solved[cell] != "."]
@@ -55,17 +61,17 @@ def test_labels_and_the_frame_stay_as_they_are():
     assert printed["regions"] == frame.clues["regions"]
     assert printed["givens"] == solved
     puzzle = Puzzle(frame.kind, frame.grid, printed)
-    assert [clue.layer for clue in removable(puzzle)] == ["givens"] * 4
+    assert [clue.layer for clue in removable_clues(puzzle)] == ["givens"] * 4
 
 
 @pytest.mark.parametrize(("kind", "record"), SOLVED, ids=range(len(SOLVED)))
 def test_every_clue_of_a_solved_puzzle_is_among_those_its_solution_prints(kind, record):
     puzzle = record.puzzle
     frame = puzzle
-    for clue in removable(puzzle):
-        frame = without(frame, clue)
-    found = fitting(frame, record.solution)
-    for layer, place, value in removable(puzzle):
+    for clue in removable_clues(puzzle):
+        frame = without_clue(frame, clue)
+    found = fitting_clues(frame, record.solution)
+    for layer, place, value in removable_clues(puzzle):
         assert value in found[layer][place]
     whole = printed_by(frame, record.solution)
     assert enpitsu.check(Puzzle(kind, puzzle.grid, whole, puzzle.options), record.solution).right
@@ -110,7 +116,7 @@ BARS = Kind(
     answers=(Answer(marks),),
     rules=(
         Rule("bar", "A bar stands just between different marks.", bars),
-        Rule("given", "What is printed stays.", enpitsu.kind("marupeke").rules[0].says),
+        Rule("given", "What is printed stays.", enpitsu.kind("marupeke").rules[0].instances),
     ),
     look=Look(),
 )
@@ -118,7 +124,7 @@ BARS = Kind(
 
 def test_a_complete_layer_is_printed_whole():
     frame = Puzzle(BARS, Grid(2, 2), {})
-    free = before_clues(frame)
+    free = frame_model(frame)
     assert not free.constraints
     solved = dict(zip(frame.grid.cells, "xoxx", strict=True))
     printed = printed_by(frame, solved)
@@ -126,14 +132,14 @@ def test_a_complete_layer_is_printed_whole():
     assert printed["bars"] == {right: "|", down: "|"}
     puzzle = Puzzle(BARS, frame.grid, printed)
     assert enpitsu.check(puzzle, solved).right
-    assert {clue.layer for clue in removable(puzzle)} == {"grid"}
-    assert without(puzzle, Clue("bars", right, "|")) == puzzle
+    assert {clue.layer for clue in removable_clues(puzzle)} == {"grid"}
+    assert without_clue(puzzle, Clue("bars", right, "|")) == puzzle
 
 
 def test_solutions_before_clues_are_all_boards_a_complete_layer_can_print():
     frame = Puzzle(BARS, Grid(2, 3), {})
     rng = Random(1)
-    boards = [solution(before_clues(frame), rng) for _ in range(20)]
+    boards = [solution(frame_model(frame), rng) for _ in range(20)]
     assert len({tuple(sorted(board.items())) for board in boards}) > 10
     for solved in boards:
         printed = Puzzle(BARS, frame.grid, printed_by(frame, solved, rng))
@@ -143,7 +149,7 @@ def test_solutions_before_clues_are_all_boards_a_complete_layer_can_print():
 def test_a_bar_that_is_printed_already_speaks():
     right = Edge(Cell(0, 0), Cell(0, 1))
     frame = Puzzle(BARS, Grid(1, 3), {"bars": {right: "|"}})
-    assert [c.clues for c in before_clues(frame).constraints] == [(Clue("bars", right, "|"),)]
+    assert [c.clues for c in frame_model(frame).constraints] == [(Clue("bars", right, "|"),)]
     with pytest.raises(EnpitsuError, match="it breaks bar"):
         printed_by(frame, dict.fromkeys(frame.domains, "x"))
 
@@ -185,13 +191,13 @@ def test_clues_that_fit_alone_but_not_together_are_not_all_printed():
 def test_what_stays_of_a_clue():
     shakashaka = enpitsu.read("shakashaka\n1 . #\n. . .")
     one = Clue("grid", Cell(0, 0), "1")
-    assert removable(shakashaka) == [one]
-    assert without(shakashaka, one) == enpitsu.read("shakashaka\n# . #\n. . .")
+    assert removable_clues(shakashaka) == [one]
+    assert without_clue(shakashaka, one) == enpitsu.read("shakashaka\n# . #\n. . .")
     marupeke = enpitsu.read("marupeke\nx . #")
-    assert removable(marupeke) == [Clue("grid", Cell(0, 0), "x")]
-    assert without(marupeke, removable(marupeke)[0]) == enpitsu.read("marupeke\n. . #")
+    assert removable_clues(marupeke) == [Clue("grid", Cell(0, 0), "x")]
+    assert without_clue(marupeke, removable_clues(marupeke)[0]) == enpitsu.read("marupeke\n. . #")
     abc = enpitsu.read("abc letters=AB\ntop A . .\nbottom . . .\nleft . . .\nright . . .")
-    assert removable(abc) == [Clue("top", Border("top", 0), "A")]
+    assert removable_clues(abc) == [Clue("top", Border("top", 0), "A")]
 
 
 # -- numbers without a bound ---------------------------------------------------------------------
@@ -201,5 +207,5 @@ def test_numbers_without_a_bound_are_tried_as_far_as_a_sum_can_go():
     kind = replace(FENCE, clues=(Layer("numbers", Numbers(0)),))
     frame = Puzzle(kind, Grid(2, 2), {})
     solved = dict.fromkeys(frame.domains, "|") | dict.fromkeys(frame.grid.edges, "-")
-    found = fitting(frame, solved)["numbers"]
+    found = fitting_clues(frame, solved)["numbers"]
     assert Counter(number for (number,) in found.values()) == {2: 4}

@@ -22,7 +22,7 @@ from enpitsu.counting.count import SolutionCount, count, digits
 from enpitsu.counting.frontier import FAILED, completable, effects, grow, lattice_point, spread
 from enpitsu.counting.ganak import Ganak
 from enpitsu.counting.heatmap import heatmap
-from enpitsu.engines.cnf import compile
+from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import EnpitsuError, OutOfTime, Unsupported
@@ -113,7 +113,7 @@ def test_the_frontier_and_enumeration_agree(kind, data):
     puzzle = data.draw(puzzles(kind, most=4))
     listed = sum(1 for _ in islice(solutions(puzzle), 500))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(counting, "FEW", 0)
+        patch.setattr(counting, "ENUMERATED_FIRST", 0)
         tally = count(puzzle)
     assert tally.exact
     assert tally.at_least == listed or tally.at_least > listed == 500
@@ -155,7 +155,7 @@ def test_a_number_of_thousands_of_digits_is_told_in_full():
 def test_a_frontier_too_wide_leaves_it_to_the_model_counter(monkeypatch):
     puzzle = empty("marupeke", 4, 8, run=4)
     whole = count(puzzle)
-    assert whole.at_least > counting.FEW
+    assert whole.at_least > counting.ENUMERATED_FIRST
     monkeypatch.setattr(frontier, "WIDEST", 10)
     assert count(puzzle) == whole
     monkeypatch.setattr(counting, "find_spec", lambda _: None)
@@ -166,7 +166,7 @@ def test_a_frontier_too_wide_leaves_it_to_the_model_counter(monkeypatch):
 def test_whoever_is_first_is_believed(monkeypatch):
     puzzle = empty("marupeke", 4, 8, run=4)
     whole = count(puzzle)
-    assert whole.at_least > counting.FEW
+    assert whole.at_least > counting.ENUMERATED_FIRST
     monkeypatch.setattr(counting, "HEAD_START", 0)
     monkeypatch.setattr(Ganak, "done", lambda self: self.process.wait() == 0)
     monkeypatch.setattr(counting, "completable", None)  # never asked
@@ -176,7 +176,7 @@ def test_whoever_is_first_is_believed(monkeypatch):
 def test_a_model_counter_that_fails_does_not_stop_the_frontier(monkeypatch):
     puzzle = empty("marupeke", 4, 8, run=4)
     whole = count(puzzle)
-    assert whole.at_least > counting.FEW
+    assert whole.at_least > counting.ENUMERATED_FIRST
     monkeypatch.setattr(counting, "HEAD_START", 0)
     monkeypatch.setattr(Ganak, "__enter__", lambda self: self.process.kill() or self)
     assert count(puzzle) == whole
@@ -227,8 +227,8 @@ def test_places_on_lines_cross_the_board_the_short_way_too():
 
 def test_bounds_on_many_cells_are_pairs_for_who_counts():
     rules = model(read("abc letters=A\n" + "\n".join([" ".join("." * 13)] * 13) + "\n"))
-    assert compile(rules).top > compile(rules).own
-    assert frontier.clauses(rules, Limit()).top == frontier.clauses(rules, Limit()).own
+    assert to_cnf(rules).top > to_cnf(rules).answer_variables
+    assert frontier.clauses(rules, Limit()).top == frontier.clauses(rules, Limit()).answer_variables
 
 
 def test_an_interrupt_while_a_bound_is_encoded_is_an_interrupt(monkeypatch):
@@ -237,7 +237,7 @@ def test_an_interrupt_while_a_bound_is_encoded_is_an_interrupt(monkeypatch):
 
     monkeypatch.setattr(CardEnc, "atmost", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        compile(model(empty("abc", 14, 14, letters="A")))
+        to_cnf(model(empty("abc", 14, 14, letters="A")))
 
 
 def test_whatever_else_goes_wrong_there_is_told(monkeypatch):
@@ -246,12 +246,12 @@ def test_whatever_else_goes_wrong_there_is_told(monkeypatch):
 
     monkeypatch.setattr(CardEnc, "atmost", broken)
     with pytest.raises(EnpitsuError, match="a bound cannot be put into clauses: no such encoding"):
-        compile(model(empty("abc", 16, 16, letters="A")))
+        to_cnf(model(empty("abc", 16, 16, letters="A")))
 
 
 def test_a_limit_is_seen_while_bounds_are_encoded():
     with pytest.raises(OutOfTime):
-        compile(model(empty("abc", 15, 15, letters="A")), limit=Limit(0))
+        to_cnf(model(empty("abc", 15, 15, letters="A")), limit=Limit(0))
 
 
 # -- answers anywhere --------------------------------------------------------------------------
@@ -285,7 +285,7 @@ def walls(padded, edge):
 
 
 def test_answers_on_edges_are_counted(monkeypatch):
-    monkeypatch.setattr(counting, "FEW", 0)
+    monkeypatch.setattr(counting, "ENUMERATED_FIRST", 0)
     for rows, cols in ((1, 1), (2, 3), (3, 2), (3, 4)):
         assert int(count(Puzzle(FENCE, Grid(rows, cols), {}))) == len(fences(rows, cols))
 
@@ -321,9 +321,9 @@ def test_several_answers_are_counted_together():
 
 def test_the_sweep_says_rules_without_variables_that_only_help():
     rules = model(fence("...", "..."))
-    assert compile(rules).top > compile(rules).own
+    assert to_cnf(rules).top > to_cnf(rules).answer_variables
     cnf = frontier.clauses(rules, Limit())
-    assert cnf.top == cnf.own
+    assert cnf.top == cnf.answer_variables
     assert heatmap(Puzzle(FENCE, Grid(8, 8), {})).total == 92343922085798834
 
 

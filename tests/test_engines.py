@@ -41,8 +41,8 @@ def tried(rules):
     """All solutions of a model by trying every filling."""
     right = []
     for row in product(*rules.domains.values()):
-        left = {place: (value,) for place, value in zip(rules.domains, row, strict=True)}
-        if all(constraint.truth(left) for constraint in rules.constraints):
+        candidates = {place: (value,) for place, value in zip(rules.domains, row, strict=True)}
+        if all(constraint.truth(candidates) for constraint in rules.constraints):
             right.append(list(row))
     return sorted(right)
 
@@ -98,20 +98,20 @@ def test_engines_agree_on_random_puzzles(kind, data):
     assert by_sat == by_cpsat == by_hand
 
 
-def said(expr, left):
+def said(expr, candidates):
     """A model in which only this is said, of cells with these candidates."""
-    places = Grid(1, len(left)).cells
+    places = Grid(1, len(candidates)).cells
     constraint = Constraint(ANY, places, (), Shape(expr))
-    return Model(EMPTY, dict(zip(places, left, strict=True)), [constraint])
+    return Model(EMPTY, dict(zip(places, candidates, strict=True)), [constraint])
 
 
 @settings(max_examples=150)
 @given(flat() | nested())
 def test_engines_understand_every_expression(case):
-    expr, left = case
-    right = sorted(list(values) for values in boards(left) if holds(expr, values))
+    expr, candidates = case
+    right = sorted(list(values) for values in boards(candidates) if holds(expr, values))
     for engine in OURS:
-        assert found(engine, said(expr, left)) == right
+        assert found(engine, said(expr, candidates)) == right
 
 
 @each_engine
@@ -121,9 +121,9 @@ def test_engines_understand_every_expression(case):
 @pytest.mark.parametrize("wrap", [lambda c: c, lambda c: some((c,)), Not], ids=["", "in", "not"])
 def test_bounds_that_cannot_be_met_leave_nothing_and_their_denial_all(engine, low, high, wrap):
     bound = Count((Is(0, "x"), Is(1, "x"), Not(Is(2, "x"))), low, high)
-    left = [("x", "o"), ("x", "o", "."), ("x", "o")]
+    candidates = [("x", "o"), ("x", "o", "."), ("x", "o")]
     number = 12 if wrap is Not else 0
-    assert len(found(engine, said(wrap(bound), left))) == number
+    assert len(found(engine, said(wrap(bound), candidates))) == number
 
 
 # -- one solution after another ------------------------------------------------------------
@@ -194,16 +194,20 @@ def test_a_bound_of_one_value_that_stands_already_leaves_no_room():
 def test_only_a_whole_model_is_given_what_its_rules_imply():
     puzzle = Puzzle(kind("abc"), Grid(2, 3), {}, {"letters": "A"})
     whole = model(puzzle)
-    assert {c.rule.id for c in whole.search} - {c.rule.id for c in whole.constraints} == {"blanks"}
+    assert {c.rule.id for c in whole.search_constraints} - {
+        c.rule.id for c in whole.constraints
+    } == {"blanks"}
     part = Model(puzzle, whole.domains, [])
-    assert part.search == []
+    assert part.search_constraints == []
     assert len(found("sat", part)) == 2**6
 
 
 @pytest.mark.parametrize(("size", "rules"), [(14, set()), (15, {"facing"})])
 def test_what_is_implied_may_be_worth_it_on_large_boards_only(size, rules):
     whole = model(Puzzle(kind("shakashaka"), Grid(size, size), {}))
-    assert {c.rule.id for c in whole.search} - {c.rule.id for c in whole.constraints} == rules
+    assert {c.rule.id for c in whole.search_constraints} - {
+        c.rule.id for c in whole.constraints
+    } == rules
     assert whole.implied
 
 

@@ -1,4 +1,4 @@
-"""`judge`, `truth` and `narrow` against trying everything out."""
+"""`predicate`, `truth` and `narrow` against trying everything out."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from enpitsu.rules.expr import (
 )
 from enpitsu.rules.narrow import narrow
 
-Left = list[Candidates]  # by slot
+SlotCandidates = list[Candidates]
 
 
 def holds(expr: Expr, values: Candidates) -> bool:
@@ -52,16 +52,16 @@ def holds(expr: Expr, values: Candidates) -> bool:
             assert_never(expr)
 
 
-def boards(left: Left) -> list[Candidates]:
-    return list(product(*left))
+def boards(candidates: SlotCandidates) -> list[Candidates]:
+    return list(product(*candidates))
 
 
-def forbidden(expr: Expr, left: Left) -> list[tuple[Slot, Value]]:
-    right = [values for values in boards(left) if holds(expr, values)]
+def forbidden(expr: Expr, candidates: SlotCandidates) -> list[tuple[Slot, Value]]:
+    right = [values for values in boards(candidates) if holds(expr, values)]
     return [
         (slot, value)
         for slot in slots(expr)
-        for value in left[slot]
+        for value in candidates[slot]
         if all(values[slot] != value for values in right)
     ]
 
@@ -69,7 +69,7 @@ def forbidden(expr: Expr, left: Left) -> list[tuple[Slot, Value]]:
 # -- expressions and what is left ------------------------------------------------------------
 
 numbers = st.integers(-2, 4)
-candidates = st.lists(numbers, min_size=1, max_size=5, unique=True).map(sorted).map(tuple)
+some_candidates = st.lists(numbers, min_size=1, max_size=5, unique=True).map(sorted).map(tuple)
 
 
 def literals(size: int) -> st.SearchStrategy[Formula]:
@@ -84,42 +84,42 @@ def counts(parts: st.SearchStrategy[Formula], most: int = 6) -> st.SearchStrateg
 
 
 @st.composite
-def rows_of(draw: st.DrawFn, found: tuple[Slot, ...], left: Left) -> Table:
-    row = st.tuples(*(st.sampled_from((*left[slot], 9)) for slot in found))
+def rows_of(draw: st.DrawFn, found: tuple[Slot, ...], candidates: SlotCandidates) -> Table:
+    row = st.tuples(*(st.sampled_from((*candidates[slot], 9)) for slot in found))
     return Table(found, draw(st.frozensets(row, max_size=30)))
 
 
 @st.composite
-def flat(draw: st.DrawFn, *, once: bool = False) -> tuple[Expr, Left]:
+def flat(draw: st.DrawFn, *, once: bool = False) -> tuple[Expr, SlotCandidates]:
     """A constraint without counts in counts; with `once`, one on which `narrow` is exact.
 
     There a `Distinct` and a `Table` name no slot twice. They may have none at all.
     """
-    left = draw(st.lists(candidates, min_size=1, max_size=4))
-    slot = st.integers(0, len(left) - 1)
+    candidates = draw(st.lists(some_candidates, min_size=1, max_size=4))
+    slot = st.integers(0, len(candidates) - 1)
     bounds = st.integers(-8, 16)
     named = st.lists(slot, max_size=4, unique=once).map(tuple)
     return draw(
         st.one_of(
-            literals(len(left)),
-            counts(literals(len(left))),
-            counts(literals(len(left))).map(Not),
+            literals(len(candidates)),
+            counts(literals(len(candidates))),
+            counts(literals(len(candidates))).map(Not),
             st.builds(Sum, st.lists(slot).map(tuple), bounds, bounds),
             st.builds(Distinct, named),
-            named.flatmap(lambda found: rows_of(found, left)),
+            named.flatmap(lambda found: rows_of(found, candidates)),
         )
-    ), left
+    ), candidates
 
 
 @st.composite
-def nested(draw: st.DrawFn) -> tuple[Expr, Left]:
-    left = draw(st.lists(candidates, min_size=1, max_size=4))
-    parts = literals(len(left))
+def nested(draw: st.DrawFn) -> tuple[Expr, SlotCandidates]:
+    candidates = draw(st.lists(some_candidates, min_size=1, max_size=4))
+    parts = literals(len(candidates))
     deeper = st.recursive(parts, lambda p: counts(p, 3) | p.map(Not), max_leaves=8)
-    return draw(deeper), left
+    return draw(deeper), candidates
 
 
-Case = tuple[Expr, Left]
+Case = tuple[Expr, SlotCandidates]
 
 
 # -- holds and truth ------------------------------------------------------------------------------
@@ -127,23 +127,23 @@ Case = tuple[Expr, Left]
 
 @given(flat() | nested())
 def test_a_shape_holds_just_where_its_expression_does(case: Case) -> None:
-    expr, left = case
+    expr, candidates = case
     shape = Shape(expr)
-    for values in boards(left):
+    for values in boards(candidates):
         assert shape.holds(values[: shape.size]) is holds(expr, values)
 
 
 @given(flat() | nested())
 def test_truth_is_sound(case: Case) -> None:
-    expr, left = case
-    verdicts = {holds(expr, values) for values in boards(left)}
-    assert truth(expr, left) is None or verdicts == {truth(expr, left)}
+    expr, candidates = case
+    verdicts = {holds(expr, values) for values in boards(candidates)}
+    assert truth(expr, candidates) is None or verdicts == {truth(expr, candidates)}
 
 
 @given(flat() | nested())
 def test_truth_knows_full_boards(case: Case) -> None:
-    expr, left = case
-    for values in boards(left):
+    expr, candidates = case
+    for values in boards(candidates):
         assert truth(expr, [(value,) for value in values]) is holds(expr, values)
 
 
@@ -169,39 +169,39 @@ def test_narrow_is_sound_on_nested_counts(case: Case) -> None:
 
 @given(flat() | nested())
 def test_narrow_judges_full_boards(case: Case) -> None:
-    expr, left = case
-    for values in boards(left):
+    expr, candidates = case
+    for values in boards(candidates):
         gone = dict.fromkeys(narrow(expr, [(value,) for value in values]))
         everything = [(slot, values[slot]) for slot in slots(expr)]
         assert list(gone) == ([] if holds(expr, values) else everything)
 
 
-@given(st.lists(candidates, min_size=2, max_size=6))
-def test_narrow_is_complete_on_larger_distinct(left: Left) -> None:
-    expr = Distinct(tuple(range(len(left))))
-    assert narrow(expr, left) == forbidden(expr, left)
+@given(st.lists(some_candidates, min_size=2, max_size=6))
+def test_narrow_is_complete_on_larger_distinct(candidates: SlotCandidates) -> None:
+    expr = Distinct(tuple(range(len(candidates))))
+    assert narrow(expr, candidates) == forbidden(expr, candidates)
 
 
 def test_a_naked_pair_and_a_hidden_single() -> None:
-    left = [(1, 2), (1, 2), (1, 2, 3), (1, 2, 3, 4)]
-    assert narrow(Distinct((0, 1, 2, 3)), left) == [(2, 1), (2, 2), (3, 1), (3, 2), (3, 3)]
+    candidates = [(1, 2), (1, 2), (1, 2, 3), (1, 2, 3, 4)]
+    assert narrow(Distinct((0, 1, 2, 3)), candidates) == [(2, 1), (2, 2), (3, 1), (3, 2), (3, 3)]
 
 
 def test_one_of_two_values_in_one_slot_strikes_out_the_third() -> None:
-    left = [("A", "B", "."), ("A", "B", ".")]
+    candidates = [("A", "B", "."), ("A", "B", ".")]
     first = some((Is(0, "."), Is(0, "B")))
     second = some((Is(1, "."), Is(0, "B"), Is(1, "B")))
-    assert narrow(every((first, second)), left) == [(0, "A")]
+    assert narrow(every((first, second)), candidates) == [(0, "A")]
 
 
 EVERYTHING = [(0, 1), (0, 2), (1, 1), (1, 2)]
 
 
 def test_what_cannot_hold_forbids_everything() -> None:
-    left = [(1, 2), (1, 2)]
-    assert narrow(Sum((0, 1), 5, 9), left) == EVERYTHING
-    assert narrow(exactly(3, (some((Is(0, 1),)), Is(1, 1))), left) == EVERYTHING
-    assert narrow(Table((0, 1), frozenset()), left) == EVERYTHING
+    candidates = [(1, 2), (1, 2)]
+    assert narrow(Sum((0, 1), 5, 9), candidates) == EVERYTHING
+    assert narrow(exactly(3, (some((Is(0, 1),)), Is(1, 1))), candidates) == EVERYTHING
+    assert narrow(Table((0, 1), frozenset()), candidates) == EVERYTHING
 
 
 @pytest.mark.parametrize(
@@ -226,6 +226,6 @@ def test_bounds_the_wrong_way_round_forbid_everything(
 
 def test_a_large_distinct_is_quick_and_does_not_recurse() -> None:
     size = 300
-    left: Left = [tuple(range(i + 1)) for i in range(size)]
-    found = narrow(Distinct(tuple(range(size))), left)
+    candidates: SlotCandidates = [tuple(range(i + 1)) for i in range(size)]
+    found = narrow(Distinct(tuple(range(size))), candidates)
     assert len(found) == size * (size - 1) // 2

@@ -16,7 +16,7 @@ import pytest
 import enpitsu
 from enpitsu.counting.diagram import diagram
 from enpitsu.engines.check import check
-from enpitsu.engines.cnf import compile
+from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import BadPuzzle, OutOfTime, Unsupported
@@ -40,11 +40,11 @@ METHOD_NAMES = tuple(METHODS["marupeke"])  # the general one is tested with all 
 SIZES = {"dig": (10, 10), "random": (4, 5), "cut-off": (8, 8), "improvement-border": (8, 8)}
 
 
-def wished(method, *, kind="marupeke", wishes=None, **more):
+def wished(method, *, kind="marupeke", extra_options=None, **more):
     """A recipe of a size that suits the method."""
     rows, cols = SIZES[method]
     fields = {"kind": kind, "rows": rows, "cols": cols, "method": method, **more}
-    return Recipe(**fields, wishes=wishes or {})
+    return Recipe(**fields, extra_options=extra_options or {})
 
 
 def series(number, recipe, **more):
@@ -155,8 +155,8 @@ def test_a_puzzle_that_cannot_be_printed_never_leaves(monkeypatch):
 
 
 def test_a_recipe_is_a_value():
-    recipe = wished("cut-off", level="easy", symmetry="rotate", wishes={"symbols": [3, 5]})
-    assert recipe.wishes == {"symbols": (3, 5)}
+    recipe = wished("cut-off", level="easy", symmetry="rotate", extra_options={"symbols": [3, 5]})
+    assert recipe.extra_options == {"symbols": (3, 5)}
     assert pickle.loads(pickle.dumps(recipe)) == recipe == copy.deepcopy(recipe)
     assert eval(repr(recipe)) == recipe
 
@@ -176,7 +176,7 @@ def test_minimal_puzzles_lack_nothing(method):
 def test_a_symmetric_puzzle_looks_the_same_when_it_is_turned(method, symmetry):
     side = 4 if method == "random" else 6
     wishes = {"blockers": (4, 6), "symbols": (2, 4)} if method == "random" else {}
-    recipe = wished(method, symmetry=symmetry, rows=side, cols=side, wishes=wishes)
+    recipe = wished(method, symmetry=symmetry, rows=side, cols=side, extra_options=wishes)
     for puzzle in series(3, recipe):
         assert unique(puzzle)
         turned = images(puzzle.grid, symmetry)
@@ -197,30 +197,30 @@ def test_a_minimal_symmetric_puzzle_can_lose_no_group(symmetry):
 @pytest.mark.parametrize("method", METHOD_NAMES)
 def test_the_number_of_blockers_is_as_wished(method):
     low, high = (5, 7) if method == "random" else (9, 13)
-    recipe = wished(method, wishes={"blockers": (low, high)})
+    recipe = wished(method, extra_options={"blockers": (low, high)})
     met = {len(blockers(puzzle)) for puzzle in series(8, recipe)}
     assert met <= set(range(low, high + 1))
     assert len(met) > 1
-    for puzzle in series(2, wished(method, wishes={"blockers": low})):
+    for puzzle in series(2, wished(method, extra_options={"blockers": low})):
         assert len(blockers(puzzle)) == low
 
 
 @pytest.mark.parametrize("method", ["dig", "random"])
 def test_the_number_of_each_symbol_is_as_wished(method):
     low, high = (7, 9) if method == "dig" else (3, 5)
-    for puzzle in series(4, wished(method, wishes={"symbols": f"{low}-{high}"})):
+    for puzzle in series(4, wished(method, extra_options={"symbols": f"{low}-{high}"})):
         assert unique(puzzle)
         assert low <= number_of(puzzle, "x") <= high
         assert low <= number_of(puzzle, "o") <= high
 
 
 def test_digging_leaves_as_many_symbols_as_wished_at_the_first_try():
-    for puzzle in series(5, wished("dig", wishes={"symbols": (12, 60)}), attempts=1):
+    for puzzle in series(5, wished("dig", extra_options={"symbols": (12, 60)}), attempts=1):
         assert min(number_of(puzzle, "x"), number_of(puzzle, "o")) >= 12
 
 
 def test_cutting_off_starts_with_the_symbols_wished_and_adds_to_them():
-    for puzzle in series(3, wished("cut-off", wishes={"symbols": 5})):
+    for puzzle in series(3, wished("cut-off", extra_options={"symbols": 5})):
         assert number_of(puzzle, "x") >= 5
         assert number_of(puzzle, "o") >= 5
         assert unique(puzzle)
@@ -241,7 +241,7 @@ def test_a_minimal_puzzle_of_a_level():
 
 @pytest.mark.parametrize("symmetry", ["none", "rotate"])
 def test_blockers_in_the_patterns_of_the_book(symmetry):
-    recipe = wished("dig", symmetry=symmetry, wishes={"blockers_pattern": True})
+    recipe = wished("dig", symmetry=symmetry, extra_options={"blockers_pattern": True})
     for puzzle in series(5, recipe):
         shapes = sorted(map(sorted, pieces(puzzle)), key=len)
         assert sum(map(len, shapes)) == len(blockers(puzzle)) in (20, 21, 22)
@@ -284,14 +284,26 @@ def test_a_board_too_full_for_patterns_that_do_not_touch_has_them_touch():
         ({"rows": 0}, "size 0x6; expected one row and column at least"),
         ({"options": {"walk": 3}}, "unknown option 'walk'; expected one of run"),
         ({"options": {"run": 1}}, "run 1; expected a whole number from 2"),
-        ({"wishes": {"blocks": 3}}, "unknown wish 'blocks'; expected one of blockers, blockers_"),
-        ({"wishes": {"border": 3}}, "unknown wish 'border'; expected one of"),
-        ({"wishes": {"blockers": (5, 4)}}, "blockers '.5, 4.'; expected a number, or the least"),
-        ({"wishes": {"blockers": "3-"}}, "blockers '3-'; expected a number, or the least and"),
-        ({"wishes": {"blockers": {}}}, "blockers '{}'; expected a number, or the least and"),
-        ({"wishes": {"blockers_pattern": 1}}, "blockers_pattern '1'; expected true or false"),
         (
-            {"wishes": {"blockers": (5, 5)}, "symmetry": "rotate"},
+            {"extra_options": {"blocks": 3}},
+            "unknown wish 'blocks'; expected one of blockers, blockers_",
+        ),
+        ({"extra_options": {"border": 3}}, "unknown wish 'border'; expected one of"),
+        (
+            {"extra_options": {"blockers": (5, 4)}},
+            "blockers '.5, 4.'; expected a number, or the least",
+        ),
+        (
+            {"extra_options": {"blockers": "3-"}},
+            "blockers '3-'; expected a number, or the least and",
+        ),
+        ({"extra_options": {"blockers": {}}}, "blockers '{}'; expected a number, or the least and"),
+        (
+            {"extra_options": {"blockers_pattern": 1}},
+            "blockers_pattern '1'; expected true or false",
+        ),
+        (
+            {"extra_options": {"blockers": (5, 5)}, "symmetry": "rotate"},
             "5 to 5 blockers do not fit on 4x6 with sym",
         ),
     ],
@@ -312,7 +324,7 @@ def renamed(fields):
         ({"recipe": "marupeke"}, "missing 2 required keyword-only arguments: 'rows' and 'cols'"),
         (
             {"recipe": "marupeke", "rows": 5, "cols": 5, "blockers": 3},
-            "blockers is no wish that all methods know; expected wishes={'blockers': ...}",
+            "blockers is no wish that all methods know; expected extra_options={'blockers': ...}",
         ),
     ],
 )
@@ -324,7 +336,7 @@ def test_what_is_no_recipe_is_told(fields, said):
 @pytest.mark.parametrize("rate", [101, -1, "many"])
 def test_an_improvement_rate_is_a_percentage(rate):
     with pytest.raises(Unsupported, match=f"improvement_rate '{rate}'; expected a percentage"):
-        wished("improvement-border", wishes={"improvement_rate": rate})
+        wished("improvement-border", extra_options={"improvement_rate": rate})
 
 
 # -- levels that do not exist --------------------------------------------------------------------
@@ -376,7 +388,9 @@ def test_somebody_else_may_end_it():
 
 
 def test_where_no_board_has_a_solution_none_is_made():
-    recipe = Recipe(kind="marupeke", rows=3, cols=3, options={"run": 2}, wishes={"blockers": 0})
+    recipe = Recipe(
+        kind="marupeke", rows=3, cols=3, options={"run": 2}, extra_options={"blockers": 0}
+    )
     with pytest.raises(OutOfTime):
         generate(recipe, attempts=10)
 
@@ -493,7 +507,7 @@ class InOrder(Random):
 
 def test_cutting_off_takes_the_best_entry_and_the_border_algorithm_one_that_will_do():
     clues = {Cell(1, 1): "#", Cell(0, 3): "x"}
-    cnf = compile(model(Puzzle(kind("marupeke"), Grid(3, 4), {"grid": clues})))
+    cnf = to_cnf(model(Puzzle(kind("marupeke"), Grid(3, 4), {"grid": clues})))
     found = diagram(cnf, Limit())
     alone = [[v] for v in range(1, 12)]
     total, true = found.counts({})
@@ -602,7 +616,7 @@ def test_the_command_passes_all_wishes_on(run):
             method="improvement-border",
             symmetry="rotate",
             minimal=True,
-            wishes={
+            extra_options={
                 "blockers": (8, 10),
                 "blockers_pattern": True,
                 "symbols": (4, 8),

@@ -13,7 +13,7 @@ from enpitsu.engines.solve import solutions, solve
 from enpitsu.errors import OutOfTime, Unsupported
 from enpitsu.formats import read_all
 from enpitsu.generating.alike import Seen
-from enpitsu.generating.clues import before_clues, removable, without
+from enpitsu.generating.clues import frame_model, removable_clues, without_clue
 from enpitsu.generating.field import Field
 from enpitsu.generating.frames import framed
 from enpitsu.generating.making import generate, generate_all, made
@@ -46,7 +46,7 @@ def is_unique(puzzle):
 
 
 def clues_of(puzzle):
-    return set(removable(puzzle))
+    return set(removable_clues(puzzle))
 
 
 # -- every kind --------------------------------------------------------------------------
@@ -63,7 +63,10 @@ def test_every_kind_is_made(name):
         assert not puzzle.faults
         assert check(puzzle, record.solution).right
         assert is_unique(puzzle)
-        assert all(solve(without(puzzle, clue)).status == "multiple" for clue in removable(puzzle))
+        assert all(
+            solve(without_clue(puzzle, clue)).status == "multiple"
+            for clue in removable_clues(puzzle)
+        )
         assert made(wished, number=number).puzzle == puzzle
         found.append(puzzle)
     assert list(generate_all(wished, count=3)) == found
@@ -80,8 +83,8 @@ def test_a_kind_that_nobody_knows_is_made_without_a_line_of_its_own(probe):
     record = made(Recipe(kind=probe.name, rows=3, cols=4, minimal=True))
     assert check(record.puzzle, record.solution).right
     assert is_unique(record.puzzle)
-    for clue in removable(record.puzzle):
-        assert solve(without(record.puzzle, clue)).status == "multiple"
+    for clue in removable_clues(record.puzzle):
+        assert solve(without_clue(record.puzzle, clue)).status == "multiple"
 
 
 def bars(puzzle, domains):
@@ -135,7 +138,9 @@ def test_regions_grow_into_boards_with_a_solution(side):
 
 
 def test_regions_have_the_sizes_wished():
-    for puzzle in series("suguru", rows=6, cols=6, count=3, wishes={"regions": "3:1,4:1,5:1"}):
+    for puzzle in series(
+        "suguru", rows=6, cols=6, count=3, extra_options={"regions": "3:1,4:1,5:1"}
+    ):
         sizes = Counter(Counter(puzzle.clues["regions"].values()).values())
         assert set(sizes) <= {3, 4, 5}
 
@@ -144,7 +149,9 @@ def test_the_share_of_black_cells_is_about_as_wished():
     few, many = (
         sum(
             len(puzzle.clues["grid"])
-            for puzzle in series("shakashaka", rows=8, cols=8, count=4, wishes={"black": share})
+            for puzzle in series(
+                "shakashaka", rows=8, cols=8, count=4, extra_options={"black": share}
+            )
         )
         for share in (10, 35)
     )
@@ -163,7 +170,7 @@ def test_the_share_of_black_cells_is_about_as_wished():
 )
 def test_what_a_frame_cannot_be_is_told(name, wish, said):
     with pytest.raises(Unsupported, match=said):
-        recipe(name, wishes=wish)
+        recipe(name, extra_options=wish)
 
 
 # -- solutions ---------------------------------------------------------------------------
@@ -172,7 +179,7 @@ def test_what_a_frame_cannot_be_is_told(name, wish, said):
 def test_all_solutions_are_drawn_about_as_often():
     """Entropy: 1 if all are as likely. Left to itself a solver finds the same few."""
     frame = Puzzle(kind("wijuko"), Grid(2, 2), {})
-    every = list(solutions(before_clues(frame)))
+    every = list(solutions(frame_model(frame)))
     found = Counter()
     for seed in range(40 * len(every)):
         field = Field(frame, lambda clue: True)
@@ -259,7 +266,9 @@ def test_the_level_is_the_one_grade_gives(name, level):
 def test_a_minimal_puzzle_of_a_level_can_lose_no_clue():
     puzzle = generate("suguru", rows=6, cols=6, level="medium", minimal=True)
     assert grade(puzzle).level == "medium"
-    assert all(solve(without(puzzle, clue)).status == "multiple" for clue in removable(puzzle))
+    assert all(
+        solve(without_clue(puzzle, clue)).status == "multiple" for clue in removable_clues(puzzle)
+    )
 
 
 def test_the_score_is_within_bounds():
@@ -280,7 +289,7 @@ def test_techniques_are_needed_or_avoided():
 
 def test_marupeke_takes_all_of_it_too():
     puzzle = generate(
-        "marupeke", rows=7, cols=7, clues=(15, 18), symmetry="rotate", wishes={"blockers": 8}
+        "marupeke", rows=7, cols=7, clues=(15, 18), symmetry="rotate", extra_options={"blockers": 8}
     )
     assert 15 <= len(clues_of(puzzle)) <= 18
     assert list(puzzle.clues["grid"].values()).count("#") == 8

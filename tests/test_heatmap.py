@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from enpitsu.counting import diagram, frontier
 from enpitsu.counting.count import count
 from enpitsu.counting.heatmap import Heatmap, heatmap
-from enpitsu.engines.cnf import Cnf, compile
+from enpitsu.engines.cnf import Cnf, to_cnf
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import Unsupported
@@ -60,7 +60,7 @@ def test_the_numbers_are_those_of_enumeration(kind, data):
 def test_with_variables_that_only_help_every_board_counts_once():
     # Thirteen cells of a row hold one A: so many at most need an encoding with its own variables.
     puzzle = Puzzle(kind("abc"), Grid(1, 13), {}, {"letters": "A"})
-    cnf = compile(model(puzzle))
+    cnf = to_cnf(model(puzzle))
     assert cnf.top > len(puzzle.grid.cells)
     total, counts = enumerated(puzzle)
     heat = heatmap(puzzle)
@@ -102,7 +102,7 @@ def test_of_one_solution_the_heatmap_is_that_solution(kind, record):
 
 def test_a_diagram_answers_for_any_values_given():
     puzzle = board(6, 6, 8)
-    cnf = compile(model(puzzle))
+    cnf = to_cnf(model(puzzle))
     found = diagram.diagram(cnf, Limit())
     boards = list(solutions(puzzle))
     places = list(cnf.literals)  # variable number i + 1 is true where place i has an x
@@ -130,7 +130,7 @@ def test_with_nothing_to_fill_in_there_is_one_solution():
 
 def test_an_empty_clause_is_never_satisfied():
     nothing = Cnf()
-    nothing.top = nothing.own = 1
+    nothing.top = nothing.answer_variables = 1
     nothing.add(())
     assert diagram.diagram(nothing, Limit()).counts({}) == (0, [0, 0])
 

@@ -12,7 +12,7 @@ from enpitsu.grid import Cell
 from enpitsu.kinds import kinds
 from enpitsu.puzzle import Difficulty, State, model
 from enpitsu.reasoning.certify import Certifier
-from enpitsu.reasoning.explain import ENDINGS, explain
+from enpitsu.reasoning.explain import ENDING_TEXTS, explain
 from enpitsu.reasoning.hint import hint
 from enpitsu.reasoning.telling import STAGES
 from enpitsu.techniques.words import either, sentence
@@ -49,8 +49,8 @@ def test_a_broken_rule_comes_first(kind, rule, record):
     assert found.step is None
     assert found.status == "mistake"
     for stage in STAGES:
-        assert rule in found.told(stage)
-        assert "\n" not in found.told(stage)
+        assert rule in found.sentence(stage)
+        assert "\n" not in found.sentence(stage)
 
 
 def lies(puzzle, solution):
@@ -67,9 +67,9 @@ def test_an_entry_that_no_solution_has_is_named_before_a_rule_is_broken(puzzle, 
         found = hinted(puzzle, {place: value})
         assert list(found.wrong) == [(place, value)]
         assert found.step is None
-        assert found.told("where") == f"a mistake at {place}"
+        assert found.sentence("where") == f"a mistake at {place}"
         for stage in ("why", "what"):
-            assert found.told(stage) == f"a mistake: {place} is not {value}"
+            assert found.sentence(stage) == f"a mistake: {place} is not {value}"
 
 
 @each_kind
@@ -129,10 +129,10 @@ def test_a_hint_first_tells_what_its_step_rests_on(name, number):
     resting = [found for found in hints if found.before]
     assert resting
     for found in resting:
-        later = {**found.step.given, **{place: (value,) for place, value in found.step.sets}}
+        later = {**found.step.facts, **{place: (value,) for place, value in found.step.sets}}
         for step in reversed(found.before):
             assert any(p in later and v not in later[p] for p, v in step.removes)
-            later |= {p: left for p, left in step.given.items() if p not in later}
+            later |= {p: candidates for p, candidates in step.facts.items() if p not in later}
 
 
 @each_solved
@@ -170,13 +170,13 @@ def test_entries_count_where_there_are_several_solutions(place):
     found = hinted(puzzle, {Cell(0, 0): "x", Cell(0, 2): "o"})  # neither is wrong by itself
     assert found.step is None
     assert not found.wrong
-    assert found.told("what") == "no solution agrees with what stands there"
+    assert found.sentence("what") == "no solution agrees with what stands there"
 
 
 @each_larger
 def test_the_stages_say_more_and_more(puzzle):
     found = hinted(puzzle, {})
-    where, why, what = (found.told(stage) for stage in STAGES)
+    where, why, what = (found.sentence(stage) for stage in STAGES)
     assert where.startswith("look at ")
     assert where.removeprefix("look at ") in why
     for step in (*found.before, found.step):
@@ -191,7 +191,7 @@ def test_the_stages_say_more_and_more(puzzle):
 def test_a_done_board_needs_no_hint(puzzle, solution):
     found = hinted(puzzle, solution)
     assert found.step is None
-    assert found.told("what") == ENDINGS["solved"]
+    assert found.sentence("what") == ENDING_TEXTS["solved"]
 
 
 @pytest.mark.parametrize("puzzle", IMPOSSIBLE, ids=[p.kind.name for p in IMPOSSIBLE])
@@ -199,7 +199,7 @@ def test_a_puzzle_without_a_solution_gets_no_step(puzzle):
     found = hinted(puzzle, {})
     assert found.step is None
     assert found.broken or found.ending == "none"
-    assert found.told("where")
+    assert found.sentence("where")
 
 
 @each_solved
@@ -211,10 +211,10 @@ def test_a_board_is_enough_and_what_is_printed_need_not_be_entered():
     puzzle = formats.read("marupeke\n. x x .\n. . . .")
     found = hint(puzzle, {Cell(1, 0): "o"})
     assert found.board == {Cell(0, 1): "x", Cell(0, 2): "x", Cell(1, 0): "o"}
-    assert found.told("what") == "r1c1 is o: next to two x's in a line, r1c2 and r1c3."
-    assert found.text().startswith(f"{found.told('what')}\n")
+    assert found.sentence("what") == "r1c1 is o: next to two x's in a line, r1c2 and r1c3."
+    assert found.text().startswith(f"{found.sentence('what')}\n")
     assert found.text(stage="where").startswith("look at r1c2, r1c3 and r1c1\n")
-    assert found.fields()["text"] == {stage: found.told(stage) for stage in STAGES}
+    assert found.fields()["text"] == {stage: found.sentence(stage) for stage in STAGES}
     assert set(found.picture().highlight) == {Cell(0, 0), Cell(0, 1), Cell(0, 2)}
 
 
@@ -229,7 +229,7 @@ def test_entries_where_nothing_goes_are_refused():
 def test_a_broken_sum_is_told_by_its_cells():
     puzzle = formats.read("wijuko\n. 5 .\n. + .\n. . .")
     found = hint(puzzle, {Cell(0, 0): 1, Cell(0, 1): 2})
-    assert found.told("why") == "a mistake: rule sum is broken on r1c1 and r1c2"
+    assert found.sentence("why") == "a mistake: rule sum is broken on r1c1 and r1c2"
     assert found.fields()["mistakes"] == [
         {"rule": "sum", "cells": [[[0, 0], [0, 1]], [0, 0], [0, 1]]}
     ]
@@ -241,7 +241,7 @@ def test_a_broken_sum_is_told_by_its_cells():
 def test_a_value_is_said_as_its_kind_has_it():
     assert either((".", 1)) == ". or 1"
     assert either((".", 1), {".": "empty"}) == "empty or 1"
-    told = {kind.name: kind.look.said for kind in kinds() if kind.look.said}
+    told = {kind.name: kind.look.value_names for kind in kinds() if kind.look.value_names}
     assert told == {"abc": {".": "empty"}, "shakashaka": {".": "empty"}}
     puzzle = formats.read("shakashaka\n0 .\n. .\n")
     assert sentence(explain(puzzle).steps[0]).startswith("r1c2 and r2c1 are empty: ")

@@ -29,9 +29,9 @@ from enpitsu.rules.expr import (
     slots,
     some,
 )
-from enpitsu.rules.narrow import is_exact, narrow, shared_out
+from enpitsu.rules.narrow import is_exact, matchable_values, narrow
 from enpitsu.techniques.general import DEEP
-from enpitsu.techniques.supposing import Reading, Supposition
+from enpitsu.techniques.supposing import NumberedConstraints, Supposition
 from evidence import SOLVED
 
 # -- one constraint --------------------------------------------------------------------------
@@ -48,7 +48,7 @@ def test_values_are_shared_out_in_every_way_there_is():
         sets = [rng.sample(values, rng.randint(1, len(values))) for _ in range(size)]
         ways = [row for row in permutations(values, size) if all(map(_among, row, sets))]
         expected = [bits(set(column)) for column in zip(*ways, strict=True)] if ways else None
-        assert shared_out([bits(one) for one in sets]) == expected
+        assert matchable_values([bits(one) for one in sets]) == expected
 
 
 def _among(value, values):
@@ -56,9 +56,9 @@ def _among(value, values):
 
 
 def test_nothing_is_shared_out_to_a_set_without_values():
-    assert shared_out([]) == []
-    assert shared_out([1, 0]) is None
-    assert shared_out([1, 1]) is None
+    assert matchable_values([]) == []
+    assert matchable_values([1, 0]) is None
+    assert matchable_values([1, 1]) is None
 
 
 @pytest.mark.parametrize(
@@ -81,10 +81,14 @@ def test_narrowing_that_is_exact_lists_all_that_is_forbidden(expr, exact):
     assert is_exact(expr) == exact
     rng, shape = Random(repr(expr)), Shape(expr)
     for _ in range(200 if exact else 0):
-        left = [tuple(sorted(rng.sample((1, 2, 3), rng.randint(1, 3)))) for _ in range(shape.size)]
-        rows = [row for row in product(*left) if shape.holds(row)]
-        told = [(i, v) for i in slots(expr) for v in left[i] if all(row[i] != v for row in rows)]
-        assert sorted(narrow(expr, left)) == sorted(told)
+        candidates = [
+            tuple(sorted(rng.sample((1, 2, 3), rng.randint(1, 3)))) for _ in range(shape.size)
+        ]
+        rows = [row for row in product(*candidates) if shape.holds(row)]
+        told = [
+            (i, v) for i in slots(expr) for v in candidates[i] if all(row[i] != v for row in rows)
+        ]
+        assert sorted(narrow(expr, candidates)) == sorted(told)
 
 
 # -- many constraints --------------------------------------------------------------------------
@@ -128,7 +132,7 @@ def test_too_many_numbers_for_too_few_places_are_counted_not_tried(crowd):
     certifier = Certifier(rules, limit=Limit(60))
     trimmed = certifier.trimmed(DEEP, finding, rules.domains, [(first, CROWD)])
     assert set(trimmed.because) == set(rules.constraints)
-    assert trimmed.given == []
+    assert trimmed.places == []
     assert certifier.counters["questions"] < 200
     wrong = Finding([(first, CROWD)], rules.constraints, [])
     assert certifier.trimmed(DEEP, wrong, rules.domains) is None
@@ -165,10 +169,10 @@ def test_a_certifier_sees_its_limit(crowd):
 def test_a_supposition_goes_in_rounds_to_its_clash():
     puzzle = formats.read("marupeke\n. x . . o\n. . . . .")
     rules = model(puzzle)
-    reading = Reading(rules, rules.constraints)
+    reading = NumberedConstraints(rules, rules.constraints)
     first = puzzle.grid.cells[0]
-    left = {**rules.domains, **rules.givens}
-    one = Supposition(reading, reading.bits(left), (first, "x"))
+    candidates = {**rules.domains, **rules.givens}
+    one = Supposition(reading, reading.bits(candidates), (first, "x"))
     assert one.advance()
     assert one.rounds == 1
     assert not one.clashed
@@ -186,7 +190,7 @@ def test_a_supposition_goes_in_rounds_to_its_clash():
 def test_a_clash_rests_on_what_was_read():
     puzzle = formats.read("marupeke run=2\nx . o")
     rules = model(puzzle)
-    reading = Reading(rules, rules.constraints)
+    reading = NumberedConstraints(rules, rules.constraints)
     middle = puzzle.grid.cells[1]
     one = Supposition(reading, reading.bits({**rules.domains, **rules.givens}), (middle, "x"))
     assert not one.advance()
@@ -194,7 +198,7 @@ def test_a_clash_rests_on_what_was_read():
     finding = one.refuted
     assert finding.removes == [(middle, "x")]
     assert [str(c) for c in finding.because] == ["run (r1c1, r1c2)"]
-    assert finding.given == [puzzle.grid.cells[0]]
+    assert finding.places == [puzzle.grid.cells[0]]
     apart = reading.only([c for c in rules.constraints if c not in finding.because])
     other = Supposition(apart, reading.bits({**rules.domains, **rules.givens}), (middle, "x"))
     while other.advance():

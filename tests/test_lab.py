@@ -18,7 +18,7 @@ from enpitsu.studies.marupeke.lab import plots, report
 from enpitsu.studies.marupeke.lab.effort import effort, rules
 from enpitsu.studies.marupeke.lab.experiments import empty, encoding, growing, started
 from enpitsu.studies.marupeke.lab.plan import Plan, Scale
-from enpitsu.studies.marupeke.lab.results import FILE, Results
+from enpitsu.studies.marupeke.lab.results import RESULTS_FILE, Results
 from enpitsu.studies.marupeke.lab.running import run as run_all
 
 TINY = Scale(6, searched=2, repeats=1, random=3, grown=1, drawn=1, dug=3, graded=2)
@@ -42,14 +42,14 @@ def done(tmp_path_factory):
 
 
 def test_a_second_run_does_nothing_again(done):
-    before = (done / FILE).read_bytes()
+    before = (done / RESULTS_FILE).read_bytes()
     assert Results(done).run(Plan(TINY, 1)) == 0
-    assert (done / FILE).read_bytes() == before
+    assert (done / RESULTS_FILE).read_bytes() == before
 
 
 def test_a_stopped_run_goes_on_where_it_was(done, tmp_path):
-    lines = (done / FILE).read_text().splitlines(keepends=True)
-    (tmp_path / FILE).write_text("".join(lines[:-2]) + lines[-2][:30])
+    lines = (done / RESULTS_FILE).read_text().splitlines(keepends=True)
+    (tmp_path / RESULTS_FILE).write_text("".join(lines[:-2]) + lines[-2][:30])
     told = []
     assert Results(tmp_path).run(Plan(TINY, 1), tell=lambda *args: told.append(args[:2])) == 2
     assert told == [(1, 2), (2, 2)]
@@ -57,9 +57,9 @@ def test_a_stopped_run_goes_on_where_it_was(done, tmp_path):
 
 
 def test_a_broken_line_is_told(done, tmp_path):
-    text = (done / FILE).read_text()
-    (tmp_path / FILE).write_text(text + "[]\n")
-    with pytest.raises(FormatError, match=rf"{FILE}: .*expected a result.*line \d+"):
+    text = (done / RESULTS_FILE).read_text()
+    (tmp_path / RESULTS_FILE).write_text(text + "[]\n")
+    with pytest.raises(FormatError, match=rf"{RESULTS_FILE}: .*expected a result.*line \d+"):
         Results(tmp_path)
 
 
@@ -86,17 +86,17 @@ def test_the_report_has_pictures_or_says_what_they_need(done, tmp_path, monkeypa
 
 
 def test_the_command_runs_it_all(done, tmp_path, monkeypatch, run):
-    (tmp_path / FILE).write_bytes((done / FILE).read_bytes())
+    (tmp_path / RESULTS_FILE).write_bytes((done / RESULTS_FILE).read_bytes())
     monkeypatch.setattr(plans, "QUICK", TINY)
     ended = run("lab", "marupeke", "--quick", "--jobs", 1, "--out", tmp_path)
-    assert ended == (0, f"{tmp_path / report.FILE}\n", "")
+    assert ended == (0, f"{tmp_path / report.REPORT_FILE}\n", "")
 
 
 def test_all_of_it_is_one_call(done, tmp_path, monkeypatch):
     monkeypatch.setattr(plans, "QUICK", TINY)
     told = []
     path = run_all(tmp_path, quick=True, tell=lambda *args: told.append(args))
-    assert path == tmp_path / report.FILE
+    assert path == tmp_path / report.REPORT_FILE
     assert [number for number, *_ in told] == list(range(1, len(list(Plan(TINY, 1))) + 1))
     assert Results(tmp_path).found.keys() == Results(done).found.keys()
 
@@ -148,7 +148,7 @@ def test_no_border_and_no_rate_looks_at_one_board_a_symbol():
 
 def test_what_is_grown_is_what_is_generated():
     wishes = {"symbols": (1, 2)}
-    recipe = Recipe(kind="marupeke", rows=6, cols=6, method="cut-off", wishes=wishes)
+    recipe = Recipe(kind="marupeke", rows=6, cols=6, method="cut-off", extra_options=wishes)
     start = started(recipe, Random("1:1").getstate())
     puzzle = made(recipe).puzzle
     assert start.clues["grid"].items() <= puzzle.clues["grid"].items()
@@ -166,5 +166,5 @@ def test_empty_boards():
 
 
 def test_results_say_where_they_are_from(done):
-    for line in (done / FILE).read_text().splitlines():
+    for line in (done / RESULTS_FILE).read_text().splitlines():
         assert "Python" in json.loads(line)["machine"] or "PyPy" in json.loads(line)["machine"]

@@ -12,7 +12,7 @@ from enpitsu.kinds import kind
 from enpitsu.puzzle import State, model
 from enpitsu.reasoning.certify import Certifier
 from enpitsu.reasoning.explain import explain
-from enpitsu.reasoning.reasoner import Lookout, Reasoner
+from enpitsu.reasoning.reasoner import Reasoner, TechniqueState
 from enpitsu.techniques.words import sentence
 from evidence import KINDS, SOLVED
 
@@ -397,11 +397,11 @@ SUGURU = [
 @pytest.mark.parametrize(("technique", "text", "known", "expected"), SUGURU)
 def test_fires_on_what_is_left(technique, text, known, expected):
     puzzle = read(text)
-    cells = {puzzle.grid.row(0)[number - 1]: left for number, left in known.items()}
+    cells = {puzzle.grid.row(0)[number - 1]: candidates for number, candidates in known.items()}
     start = State({**puzzle.domains, **cells})
     reasoner = Reasoner(model(puzzle), state=start, limit=Limit())
     named = next(each for each in puzzle.kind.techniques if each.name == technique)
-    findings = Lookout(named, reasoner.model, Counter()).open(reasoner.left, [])
+    findings = TechniqueState(named, reasoner.model, Counter()).findings(reasoner.candidates, [])
     steps = [reasoner.step(named, finding) for finding in findings]
     assert expected in map(sentence, steps)
     certifier = Certifier(reasoner.model)

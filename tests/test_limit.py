@@ -12,7 +12,7 @@ from pysat.card import CardEnc
 
 from enpitsu.engines import ENGINES, sat
 from enpitsu.engines.check import check
-from enpitsu.engines.cnf import compile
+from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.forced import forced
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import NoSolution, Solved, Undecided, solutions, solve
@@ -44,14 +44,14 @@ def pigeons(number):
 def test_without_seconds_nothing_passes():
     limit = Limit()
     limit.check()
-    assert (limit.left(), limit.passed) == (None, False)
+    assert (limit.remaining(), limit.passed) == (None, False)
 
 
 def test_no_seconds_have_passed_at_once():
     limit = Limit(0)
     while not limit.passed:  # until the clock moves
         pass
-    assert limit.left() == 0
+    assert limit.remaining() == 0
     with pytest.raises(OutOfTime, match=r"^out of time$"):
         limit.check()
 
@@ -59,7 +59,7 @@ def test_no_seconds_have_passed_at_once():
 def test_a_limit_that_is_cancelled_has_passed_whatever_time_is_left():
     for limit in (Limit(), Limit(1000)):
         limit.cancel()
-        assert (limit.left(), limit.passed) == (0, True)
+        assert (limit.remaining(), limit.passed) == (0, True)
         with pytest.raises(OutOfTime, match=r"^cancelled$"):
             limit.check()
 
@@ -67,8 +67,8 @@ def test_a_limit_that_is_cancelled_has_passed_whatever_time_is_left():
 def test_seconds_become_a_limit_and_a_limit_stays_what_it_is():
     limit = Limit(5)
     assert Limit.of(limit) is limit
-    assert Limit.of(None).left() is None
-    assert 4 < Limit.of(5).left() <= 5
+    assert Limit.of(None).remaining() is None
+    assert 4 < Limit.of(5).remaining() <= 5
 
 
 def test_running_out_of_time_is_one_of_our_errors_and_none_of_the_systems():
@@ -157,7 +157,7 @@ def test_a_limit_that_has_passed_is_seen_before_any_clause_is_made(monkeypatch):
 def test_a_limit_is_seen_while_clauses_are_made():
     limit = Looks(most=2)
     with pytest.raises(OutOfTime):
-        compile(model(Puzzle(kind("marupeke"), Grid(40, 40), {})), limit=limit)
+        to_cnf(model(Puzzle(kind("marupeke"), Grid(40, 40), {})), limit=limit)
     assert len(limit.met) == 2
 
 
@@ -230,18 +230,18 @@ def failing(error):
 def test_ctrl_c_in_an_encoder_is_ctrl_c(monkeypatch):
     monkeypatch.setattr(CardEnc, "atmost", failing(pycard.error("Caught keyboard interrupt")))
     with pytest.raises(KeyboardInterrupt):
-        compile(bounds_of_many())
+        to_cnf(bounds_of_many())
 
 
 def test_any_other_complaint_of_an_encoder_is_an_error_that_tells_it(monkeypatch):
     monkeypatch.setattr(CardEnc, "atmost", failing(pycard.error("no memory for 7 literals")))
     with pytest.raises(EnpitsuError, match="no memory for 7 literals"):
-        compile(bounds_of_many())
+        to_cnf(bounds_of_many())
 
 
 def test_a_bound_that_takes_an_encoder_is_met():
-    cnf = compile(bounds_of_many())
-    assert cnf.top > cnf.own == 30
+    cnf = to_cnf(bounds_of_many())
+    assert cnf.top > cnf.answer_variables == 30
     assert "pysat.card" in sys.modules
     board = next(solutions(bounds_of_many()))
     assert 7 <= [*board.values()].count("x") <= 9

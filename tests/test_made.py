@@ -10,7 +10,7 @@ import enpitsu
 from enpitsu import kinds
 from enpitsu.engines.solve import solve
 from enpitsu.errors import Unsupported
-from enpitsu.generating.clues import removable, without
+from enpitsu.generating.clues import removable_clues, without_clue
 from enpitsu.generating.symmetry import SYMMETRIES
 from enpitsu.generating.turning import turned, turned_board, turns
 from enpitsu.grid import Grid
@@ -48,9 +48,9 @@ def thinned(kind, number):
     """A small puzzle without some of its clues."""
     puzzle = small(kind, number).puzzle
     rng = Random(number)
-    for clue in removable(puzzle):
+    for clue in removable_clues(puzzle):
         if rng.random() < 0.6:
-            puzzle = without(puzzle, clue)
+            puzzle = without_clue(puzzle, clue)
     return puzzle
 
 
@@ -67,11 +67,11 @@ def test_a_completed_draft_has_one_solution_and_keeps_its_clues(kind):
         assert made.status == "unique"
         expect_unique(made.puzzle)
         assert frame_of(made.puzzle) == frame_of(draft)
-        assert {*removable(made.puzzle)} == {*removable(draft), *made.added}
-        assert not {*removable(draft)} & {*made.added}
+        assert {*removable_clues(made.puzzle)} == {*removable_clues(draft), *made.added}
+        assert not {*removable_clues(draft)} & {*made.added}
         assert made.solution == solve(made.puzzle).solution
         for clue in made.added:
-            assert solve(without(made.puzzle, clue)).status != "unique"
+            assert solve(without_clue(made.puzzle, clue)).status != "unique"
         again = complete(draft, seed=number)
         assert (again.puzzle, again.fields()) == (made.puzzle, made.fields())
         assert complete(made.puzzle).added == ()
@@ -81,8 +81,8 @@ def test_a_completed_draft_has_one_solution_and_keeps_its_clues(kind):
 def test_one_clue_is_added_where_one_will_do(kind):
     for number in range(6):
         puzzle = small(kind, number).puzzle
-        for clue in removable(puzzle)[:1]:
-            assert len(complete(without(puzzle, clue)).added) == 1
+        for clue in removable_clues(puzzle)[:1]:
+            assert len(complete(without_clue(puzzle, clue)).added) == 1
 
 
 def test_wishes_are_met():
@@ -141,14 +141,16 @@ def test_a_reduced_draft_has_some_of_its_clues_and_can_lack_none(kind):
         made = reduce(record.puzzle)
         expect_unique(made.puzzle)
         assert made.solution == record.solution
-        assert {*removable(made.puzzle)} | {*made.removed} == {*removable(record.puzzle)}
+        assert {*removable_clues(made.puzzle)} | {*made.removed} == {
+            *removable_clues(record.puzzle)
+        }
         assert frame_of(made.puzzle) == frame_of(record.puzzle)
-        for clue in removable(made.puzzle):
-            assert solve(without(made.puzzle, clue)).status == "multiple"
+        for clue in removable_clues(made.puzzle):
+            assert solve(without_clue(made.puzzle, clue)).status == "multiple"
         assert reduce(record.puzzle) == made
         before = looks(record.puzzle).symmetry
         kept = reduce(record.puzzle, keep_symmetry=True)
-        assert {*before} <= {*looks(kept.puzzle).symmetry} or not removable(kept.puzzle)
+        assert {*before} <= {*looks(kept.puzzle).symmetry} or not removable_clues(kept.puzzle)
         expect_unique(kept.puzzle)
         done += 1
         if done == 3:
@@ -182,7 +184,7 @@ def test_a_varied_puzzle_is_the_same_in_another_guise(kind):
         assert TURN_NAMES[made.turn] in turns(kind)
         puzzle = Puzzle(kind, record.puzzle.grid, {}, record.puzzle.options)
         assert made.solution == turned_board(puzzle, named, TURN_NAMES[made.turn])
-        assert len(removable(made.puzzle)) == len(removable(record.puzzle))
+        assert len(removable_clues(made.puzzle)) == len(removable_clues(record.puzzle))
         if kind in KINDS:
             assert abs(grade(made.puzzle).score - grade(record.puzzle).score) < 1e-6
         assert vary(record.puzzle, seed=number) == made

@@ -19,7 +19,7 @@ from enpitsu.formats import read
 from enpitsu.grid import Border, Cell, Edge, Grid
 from enpitsu.kinds import kind
 from enpitsu.look import DOT, RING, TRIANGLES
-from enpitsu.picture import Line, Mark, Picture, Role, draw
+from enpitsu.picture import LineWeight, Mark, Picture, Role, draw
 from enpitsu.puzzle import Puzzle, State
 from enpitsu.render.svg import svg
 from enpitsu.render.terminal import JUNCTIONS, text
@@ -275,10 +275,10 @@ def test_no_candidate_stands_on_a_given_or_beyond_the_domain():
 def test_the_rim_walls_and_holes_set_the_lines():
     picture = draw(SUGURU)
     assert picture.holes == {Cell(0, 3), Cell(1, 1)}
-    assert picture.line(Edge(Cell(0, 0), Cell(0, 1))) == Line.THIN
-    assert picture.line(Edge(Cell(0, 1), Cell(0, 2))) == Line.THICK
-    assert picture.line(Edge(Cell(-1, 0), Cell(0, 0))) == Line.THICK
-    assert picture.line(Edge(Cell(-1, 3), Cell(0, 3))) == Line.NONE
+    assert picture.line(Edge(Cell(0, 0), Cell(0, 1))) == LineWeight.THIN
+    assert picture.line(Edge(Cell(0, 1), Cell(0, 2))) == LineWeight.THICK
+    assert picture.line(Edge(Cell(-1, 0), Cell(0, 0))) == LineWeight.THICK
+    assert picture.line(Edge(Cell(-1, 3), Cell(0, 3))) == LineWeight.NONE
 
 
 def test_pictures_are_values():

@@ -17,7 +17,7 @@ from enpitsu.grid import Border, Cell, Corner, Edge, Grid
 from enpitsu.kinds import kind
 from enpitsu.layer import Answer, Layer, Numbers, Symbols, places
 from enpitsu.look import CROSS, DISC, DOT, LINK, RING, SHADE, WALL, Figure, Look
-from enpitsu.picture import LEGEND, Mark, Role, Slot, draw, draw_shares, percent
+from enpitsu.picture import LEGEND, Mark, MarkSlot, Role, draw, draw_shares, percent
 from enpitsu.puzzle import Kind, Puzzle, State, model
 from enpitsu.render import raster
 from enpitsu.render.svg import svg
@@ -176,8 +176,8 @@ def test_candidates_on_edges_are_small_marks_along_them():
     picture = draw(LOOPED, state=OPEN, candidates=True)
     small = [mark for mark in picture.marks if mark.role == Role.CANDIDATE]
     assert {(mark.ink, mark.slot) for mark in small} == {
-        (WALL, Slot(0, 0, 1, 2)),
-        (DOT, Slot(0, 1, 1, 2)),
+        (WALL, MarkSlot(0, 0, 1, 2)),
+        (DOT, MarkSlot(0, 1, 1, 2)),
     }
     assert text(picture).startswith("  +   ·   ╻ (━·)  ╺━━━━━━━┓   ·   +\n(┃·)  3   ┃ ")
     across, down = (
@@ -313,7 +313,7 @@ def test_a_clue_makes_room_for_an_answer_that_is_written():
     )
     marks = draw(puzzle, solution={Cell(0, 0): 5}).marks
     assert marks == (
-        Mark(Cell(0, 0), "12", Role.CLUE, Slot(0, 0, 3, 3)),
+        Mark(Cell(0, 0), "12", Role.CLUE, MarkSlot(0, 0, 3, 3)),
         Mark(Cell(0, 0), "5", Role.ANSWER),
     )
 
@@ -389,7 +389,7 @@ def test_answers_and_candidates_lie_on_every_sort_of_place():
 
 
 @pytest.mark.parametrize("figure", [*Figure, "12"], ids=str)
-@pytest.mark.parametrize("slot", [None, Slot(0, 1, 2, 2)], ids=["large", "small"])
+@pytest.mark.parametrize("slot", [None, MarkSlot(0, 1, 2, 2)], ids=["large", "small"])
 def test_every_figure_can_be_drawn_everywhere(figure, slot):
     grid = Grid(2, 2)
     spots = [edge(0, 0, 0, 1), edge(0, -1, 0, 0), edge(0, 0, 1, 0), Corner(0, 0), Corner(1, 1)]
@@ -472,8 +472,8 @@ def test_shares_of_two_values_stand_below_each_other():
     picture = draw_shares(puzzle, {first: {"x": 1, "o": 2}, second: {"x": 3, "o": 0}}, 3)
     assert picture.marks == (
         Mark(Cell(0, 2), RING, Role.CLUE),
-        Mark(Cell(0, 0), CROSS, Role.CANDIDATE, Slot(0, 0, 2, 1), "33", 1 / 3),
-        Mark(Cell(0, 0), RING, Role.CANDIDATE, Slot(1, 0, 2, 1), "67", 2 / 3),
+        Mark(Cell(0, 0), CROSS, Role.CANDIDATE, MarkSlot(0, 0, 2, 1), "33", 1 / 3),
+        Mark(Cell(0, 0), RING, Role.CANDIDATE, MarkSlot(1, 0, 2, 1), "67", 2 / 3),
         Mark(Cell(0, 1), CROSS, Role.ANSWER),
     )
     assert text(picture) == lines("""
@@ -505,7 +505,7 @@ def test_of_a_stroke_and_nothing_only_the_strokes_share_is_told():
 
 def test_a_clue_makes_room_for_shares():
     marks = draw_shares(WET, {Cell(0, 0): {"#": 1, ".": 3}, Cell(1, 1): {"#": 0, ".": 4}}, 4).marks
-    assert Mark(Cell(0, 0), "3", Role.CLUE, Slot(0, 0, 3, 3)) in marks
+    assert Mark(Cell(0, 0), "3", Role.CLUE, MarkSlot(0, 0, 3, 3)) in marks
     assert [mark.ink for mark in marks if mark.place == Cell(1, 1)] == ["12"]
 
 

@@ -14,7 +14,7 @@ from enpitsu import formats
 from enpitsu.counting.frontier import lattice_point
 from enpitsu.engines import sat
 from enpitsu.engines.check import broken
-from enpitsu.engines.cnf import compile
+from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import NoSolution, Solved, Undecided, solve
 from enpitsu.errors import EnpitsuError
@@ -118,7 +118,7 @@ def test_the_claim_is_the_clauses_of_the_rules_and_one_more():
     solution = solve(record.puzzle).solution
     rules = model(record.puzzle)
     cnf = claim(rules, solution)
-    assert cnf.clauses[:-1] == compile(rules).clauses
+    assert cnf.clauses[:-1] == to_cnf(rules).clauses
     assert len(cnf.clauses[-1]) == len(solution) == len(rules.domains)
     assert cnf.board([-n for n in sorted(cnf.clauses[-1], key=abs)]) == solution
 
@@ -128,7 +128,11 @@ def test_lemmas_and_what_is_printed_are_not_taken_for_granted(kind):
     record = next(r for r in BOARDS if r.puzzle.kind.name == kind)
     rules = model(record.puzzle)
     cnf = claim(rules, solve(rules).solution)
-    assert len(cnf.groups) == len(rules.constraints) < len([*rules.constraints, *rules.lemmas])
+    assert (
+        len(cnf.constraint_starts)
+        == len(rules.constraints)
+        < len([*rules.constraints, *rules.lemmas])
+    )
     numbered = {place: tuple(literals) for place, literals in cnf.literals.items()}
     assert numbered == rules.domains
 

@@ -15,7 +15,7 @@ from enpitsu.engines.limit import Limit
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solve
 from enpitsu.errors import OutOfTime, Unsupported
-from enpitsu.generating.clues import without
+from enpitsu.generating.clues import without_clue
 from enpitsu.grid import Edge, Grid
 from enpitsu.kinds import kind
 from enpitsu.layer import Answer, Clue, Layer, Symbols, place_fields
@@ -54,18 +54,18 @@ path_of = cache(lambda number: explain(puzzle(number)))
 
 def replayed(path):
     """The states a path goes through, each checked to follow from the one before."""
-    left = dict(path.start.candidates)
+    candidates = dict(path.start.candidates)
     for step in path.steps:
         assert step.removes
-        before = dict(left)
+        before = dict(candidates)
         for place, value in step.removes:
-            assert value in left[place]
-            left[place] = tuple(v for v in left[place] if v != value)
-        for place, candidates in (*step.given.items(), *step.own.items()):
-            assert candidates == before[place]
+            assert value in candidates[place]
+            candidates[place] = tuple(v for v in candidates[place] if v != value)
+        for place, values in (*step.facts.items(), *step.candidates_before.items()):
+            assert values == before[place]
         places = dict.fromkeys(place for place, _ in step.removes)
-        assert list(step.sets) == [(p, left[p][0]) for p in places if len(left[p]) == 1]
-    assert left == dict(path.end.candidates)
+        assert list(step.sets) == [(p, candidates[p][0]) for p in places if len(candidates[p]) == 1]
+    assert candidates == dict(path.end.candidates)
 
 
 def certified(path):
@@ -89,7 +89,7 @@ def follows(step, found):
     shapes = [constraint.shape.expr for constraint in step.because]
     if any(isinstance(expr, Distinct) and len(expr.slots) > MANY for expr in shapes):
         return True  # the certifier alone has judged it
-    facts = {**step.given, **step.own}
+    facts = {**step.facts, **step.candidates_before}
     if not implied(step, found, step.because, facts):
         return False
     if step.technique.supposes or step.technique.name == "either-or agreement":
@@ -97,7 +97,7 @@ def follows(step, found):
     rests = [[c for c in step.because if c is not one] for one in step.because]
     if any(implied(step, found, because, facts) for because in rests):
         return False
-    fewer = [{p: left for p, left in facts.items() if p != place} for place in facts]
+    fewer = [{p: candidates for p, candidates in facts.items() if p != place} for place in facts]
     return not any(implied(step, found, step.because, rest) for rest in fewer)
 
 
@@ -127,18 +127,18 @@ def test_a_supposition_is_told_down_to_its_clash(number):
     for step in path_of(number).steps:
         if step.technique.name.endswith("contradiction"):
             ((place, value),) = step.removes
-            left = dict(puzzle(number).domains)
-            left |= {**step.given, place: (value,)}
+            candidates = dict(puzzle(number).domains)
+            candidates |= {**step.facts, place: (value,)}
             *follows, last = step.chain
             for part in follows:
                 for p, v in part.removes:
-                    assert v in left[p]
-                    left[p] = tuple(kept for kept in left[p] if kept != v)
-                assert all(left.values())
+                    assert v in candidates[p]
+                    candidates[p] = tuple(kept for kept in candidates[p] if kept != v)
+                assert all(candidates.values())
             told = {p for part in step.chain for c in part.because for p in c.variables}
-            assert set(step.given) <= told
+            assert set(step.facts) <= told
             assert set(step.because) == {c for part in step.chain for c in part.because}
-            gone = dict(left)
+            gone = dict(candidates)
             for p, v in last.removes:
                 gone[p] = tuple(kept for kept in gone[p] if kept != v)
             assert not all(gone.values())
@@ -171,8 +171,8 @@ def thinned(number):
     found = puzzle(len(PUZZLES) + number)
     for layer in found.kind.clues:
         clues = [Clue(layer.name, *entry) for entry in found.clues[layer.name].items()]
-        for clue in [clue for clue in clues if layer.stays(clue.value) != clue.value][::2]:
-            found = without(found, clue)
+        for clue in [clue for clue in clues if layer.after_removal(clue.value) != clue.value][::2]:
+            found = without_clue(found, clue)
     return found
 
 
@@ -184,7 +184,7 @@ def test_with_several_solutions_only_what_they_share_is_claimed(number):
     assert path.ending == ("solved" if outcome.unique else "several")
     assert path.complete == outcome.unique
     for board in (outcome.solution, outcome.second or outcome.solution):
-        assert all(board[place] in left for place, left in path.end.candidates.items())
+        assert all(board[place] in candidates for place, candidates in path.end.candidates.items())
     replayed(path)
     certified(path)
 
@@ -365,9 +365,9 @@ def test_a_question_takes_a_puzzle_and_builds_one_model_or_takes_a_model(ask):
 
     def says(puzzle, domains):
         built.append(puzzle)
-        return ZEROS.rules[0].says(puzzle, domains)
+        return ZEROS.rules[0].instances(puzzle, domains)
 
-    counting = replace(ZEROS, rules=(ZEROS.rules[0]._replace(says=says), *ZEROS.rules[1:]))
+    counting = replace(ZEROS, rules=(ZEROS.rules[0]._replace(instances=says), *ZEROS.rules[1:]))
     found = testing.small(ZEROS, 1).puzzle
     found = Puzzle(counting, found.grid, found.clues)
     rules = model(found)
@@ -421,10 +421,12 @@ def test_answers_anywhere_are_explained_hinted_at_and_graded(kind, seed):
     for fields, step in zip(told["steps"], path.steps, strict=True):
         assert fields["sets"] == [[again(place_fields(p)), v] for p, v in step.sets]
         assert fields["removes"] == [[again(place_fields(p)), v] for p, v in step.removes]
-        assert fields["given"] == [again(place_fields(p)) for p in (*step.given, *step.own)]
+        assert fields["given"] == [
+            again(place_fields(p)) for p in (*step.facts, *step.candidates_before)
+        ]
         for cited, constraint in zip(fields["because"], step.because, strict=True):
             assert cited["rule"] == constraint.rule.id
-            assert cited["cells"] == [again(place_fields(p)) for p in constraint.spots]
+            assert cited["cells"] == [again(place_fields(p)) for p in constraint.all_places]
         for place, _ in step.removes:
             assert str(place) in fields["text"]
     open_ = [place for place in domains if place not in model(found).given_board]
@@ -444,7 +446,7 @@ def test_answers_anywhere_are_explained_hinted_at_and_graded(kind, seed):
     assert mistake.status == "mistake"
     cells = [cell for each in mistake.fields()["mistakes"] for cell in each["cells"]]
     assert place_fields(place) in cells
-    assert str(place) in mistake.told("where")
+    assert str(place) in mistake.sentence("where")
 
 
 def again(fields):
@@ -478,12 +480,14 @@ def test_a_certifier_knows_what_is_idle_and_what_is_missing():
         if step.technique.supposes:
             continue
         assert not certifier.certifies(step._replace(because=step.because[1:]))
-        for place in step.given:
-            given = {other: left for other, left in step.given.items() if other != place}
-            assert not certifier.certifies(step._replace(given=given))
-        other = next(p for p in found.domains if p not in {**step.given, **step.own})
-        fact = {**step.given, other: found.domains[other][:1]}
-        assert not certifier.certifies(step._replace(given=fact))
+        for place in step.facts:
+            given = {
+                other: candidates for other, candidates in step.facts.items() if other != place
+            }
+            assert not certifier.certifies(step._replace(facts=given))
+        other = next(p for p in found.domains if p not in {**step.facts, **step.candidates_before})
+        fact = {**step.facts, other: found.domains[other][:1]}
+        assert not certifier.certifies(step._replace(facts=fact))
         strange = Constraint(step.because[0].rule, *found.grid.lines[:1], (), distinct(3))
         assert not certifier.certifies(step._replace(because=[*step.because, strange]))
 

@@ -10,7 +10,7 @@ import pytest
 import enpitsu
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import BadPuzzle
-from enpitsu.generating.clues import removable, values_of, without
+from enpitsu.generating.clues import removable_clues, values_of, without_clue
 from enpitsu.grid import Cell, Grid
 from enpitsu.layer import Clue, Labels
 from enpitsu.reasoning.grade import grade
@@ -43,9 +43,9 @@ def drafts(kind, number):
             continue
         draft = record.puzzle
         share = rng.choice((0, 0.3, 0.7, 1))
-        for clue in removable(draft):
+        for clue in removable_clues(draft):
             if rng.random() > share:
-                draft = without(draft, clue)
+                draft = without_clue(draft, clue)
             elif rng.random() < 0.3:
                 changed = printed(draft, [clue._replace(value=rng.choice(others(draft, clue)))])
                 draft = draft if changed.faults else changed
@@ -56,7 +56,11 @@ def drafts(kind, number):
 def others(puzzle, clue):
     """The values that may stand where this clue does."""
     layer = puzzle.kind.layer(clue.layer)
-    return [v for v in values_of(layer, puzzle) if layer.stays(v) == layer.stays(clue.value)]
+    return [
+        v
+        for v in values_of(layer, puzzle)
+        if layer.after_removal(v) == layer.after_removal(clue.value)
+    ]
 
 
 NUMBERS = range(12)
@@ -86,10 +90,12 @@ def judge_none(draft, boards, told):
             rest = [other for other in conflict.clues if other != clue]
             assert brute_force(printed(frame, rest))
         assert conflict.smallest
-        fewer = combinations(removable(left), len(conflict.clues) - 1) if conflict.clues else ()
+        fewer = (
+            combinations(removable_clues(left), len(conflict.clues) - 1) if conflict.clues else ()
+        )
         assert all(brute_force(printed(frame, some)) for some in fewer)
         for clue in conflict.clues:
-            left = without(left, clue)
+            left = without_clue(left, clue)
     assert brute_force(left) or not told.conflicts[-1].clues
     everything = product(*draft.domains.values())
     boards = [dict(zip(draft.domains, row, strict=True)) for row in everything]
@@ -130,7 +136,9 @@ def judge_several(draft, boards, told):
 
 
 def judge_one(draft, boards, told):
-    spare = [clue for clue in removable(draft) if len(brute_force(without(draft, clue))) == 1]
+    spare = [
+        clue for clue in removable_clues(draft) if len(brute_force(without_clue(draft, clue))) == 1
+    ]
     assert told.superfluous == tuple(spare)
     graded = grade(draft)
     assert (told.grade.level, told.grade.score) == (graded.level, graded.score)
@@ -226,11 +234,11 @@ def test_who_cancels_the_whole_cancels_its_shares():
     whole = Limit()
     share = Share(whole)
     assert not share.passed
-    assert share.left() > 0
+    assert share.remaining() > 0
     whole.cancel()
     assert share.passed
-    assert share.left() == 0
-    assert Share(Limit(10)).left() <= 5
+    assert share.remaining() == 0
+    assert Share(Limit(10)).remaining() <= 5
 
 
 # -- a draft that stays warm ---------------------------------------------------------------
@@ -301,7 +309,7 @@ def test_an_edit_asks_little(monkeypatch):
     bench = draft.seen(Limit()).bench
     holds = type(bench).holds
     monkeypatch.setattr(type(bench), "holds", lambda *given: asked.append(1) or holds(*given))
-    spare = removable(draft.puzzle)[0]
+    spare = removable_clues(draft.puzzle)[0]
     less = draft.edited(spare._replace(value=None))
     less.standing()
     assert 0 < len(asked) < 10

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 
 from enpitsu.engines.check import broken
-from enpitsu.engines.cnf import Cnf, compile, number, put
+from enpitsu.engines.cnf import Cnf, add_constraints, number_values, to_cnf
 from enpitsu.engines.sat import restricted
 from enpitsu.formats import read
 from enpitsu.grid import Cell, Grid
 from enpitsu.kinds import kind
 from enpitsu.puzzle import Constraint, Model, Puzzle, Rule, model
 from enpitsu.rules.expr import (
-    KEPT,
+    MAX_MEMO,
     Count,
     Distinct,
     Is,
@@ -79,12 +79,14 @@ def test_what_a_shape_of_one_slot_leaves_is_worked_out_once():
     assert lacks("b").leaves(values) is lacks("b").leaves(values)
 
 
-@pytest.mark.parametrize("ask", [Shape.leaves, lambda shape, left: forbids(shape, (left,))])
+@pytest.mark.parametrize(
+    "ask", [Shape.leaves, lambda shape, candidates: forbids(shape, (candidates,))]
+)
 def test_no_memory_grows_without_end(ask):
     shape = lacks(-1)
-    for i in range(KEPT + 10):
+    for i in range(MAX_MEMO + 10):
         ask(shape, (-1, i))
-    assert all(len(known) <= KEPT for known in shape.memo.values())
+    assert all(len(known) <= MAX_MEMO for known in shape.memo.values())
 
 
 def test_of_very_wide_shapes_nothing_is_remembered():
@@ -95,9 +97,9 @@ def test_of_very_wide_shapes_nothing_is_remembered():
     assert "narrow" not in wide.memo
     cnf = Cnf(native=True)
     places = Grid(1, 80).cells
-    number(cnf, dict.fromkeys(places, tuple(range(80))))
+    number_values(cnf, dict.fromkeys(places, tuple(range(80))))
     for _ in range(3):
-        assert [*put(cnf, [Constraint(ANY, places, (), distinct(80))])]
+        assert [*add_constraints(cnf, [Constraint(ANY, places, (), distinct(80))])]
     assert not distinct(80).memo[cnf.mode]
 
 
@@ -105,16 +107,16 @@ def test_of_very_wide_shapes_nothing_is_remembered():
 @given(flat() | nested())
 def test_a_template_says_what_the_expression_says_at_first(case):
     """The first time clauses are made in place, then as a template, from then on filled in."""
-    expr, left = case
+    expr, candidates = case
     shape = Shape(expr)
     for native, many in product((False, True), (0, 66)):
         made = []
         for _ in range(4):
             cnf = Cnf(native=native, many=many)
-            domains = {Cell(0, i): column for i, column in enumerate(left)}
-            number(cnf, domains)
+            domains = {Cell(0, i): column for i, column in enumerate(candidates)}
+            number_values(cnf, domains)
             start = len(cnf.clauses), len(cnf.at_most)
-            assert [*put(cnf, [Constraint(ANY, [*domains], (), shape)])]
+            assert [*add_constraints(cnf, [Constraint(ANY, [*domains], (), shape)])]
             clauses = [tuple(clause) for clause in cnf.clauses[start[0] :]]
             bounds = [(tuple(found), most) for found, most in cnf.at_most[start[1] :]]
             made.append((clauses, bounds, cnf.top))
@@ -126,8 +128,8 @@ ANY = Rule("any", "Anything may be said.", lambda puzzle, domains: ())
 
 def test_the_clauses_of_a_puzzle_do_not_depend_on_what_was_met_before():
     puzzles = COLLECTED[::7]
-    first = [compile(model(puzzle)).clauses for puzzle in puzzles]
-    again = [compile(model(puzzle)).clauses for puzzle in puzzles]
+    first = [to_cnf(model(puzzle)).clauses for puzzle in puzzles]
+    again = [to_cnf(model(puzzle)).clauses for puzzle in puzzles]
     for one, other in zip(first, again, strict=True):
         assert [*map(tuple, one)] == [*map(tuple, other)]
 
@@ -142,8 +144,8 @@ def test_one_wrong_entry_breaks_what_it_breaks_constraint_by_constraint(kind, re
     for place, domain in rules.domains.items():
         for value in domain:
             board = {**record.solution, place: value}
-            left = {at: (entry,) for at, entry in board.items()}
-            expected = [c for c in rules.constraints if c.truth(left) is False]
+            candidates = {at: (entry,) for at, entry in board.items()}
+            expected = [c for c in rules.constraints if c.truth(candidates) is False]
             assert broken(rules, board) == expected
             assert [c for c in rules.constraints if not c.holds(board)] == expected
 
@@ -162,8 +164,8 @@ def test_of_a_part_of_a_board_only_what_is_certain_is_broken():
 
 def test_givens_restrict_the_candidates_and_leave_no_constraint():
     rules = model(read("suguru\nregions\na a\na b\ngivens\n3 .\n. ."))
-    left, constraints = restricted(rules)
-    assert left[Cell(0, 0)] == (3,)
+    candidates, constraints = restricted(rules)
+    assert candidates[Cell(0, 0)] == (3,)
     assert {c.rule.id for c in constraints} == {"region", "touch"}
     assert rules.domains[Cell(0, 0)] == (1, 2, 3)  # the model itself stays
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from enpitsu.app import targets
-from enpitsu.app.forms import Form
+from enpitsu.app.forms import OutputForm
 from enpitsu.formats import read_all, read_record
 
 ROOT = Path(__file__).parents[1]
@@ -68,7 +68,7 @@ def test_a_file_is_not_emptied_for_nothing(run, tmp_path, words):
 def test_an_answer_is_in_the_file_as_soon_as_it_is_given(tmp_path):
     file = tmp_path / "out.txt"
     file.write_text("before")
-    with targets.opened(str(file), ["no-such-file"], Form(), alone=True) as out:
+    with targets.opened(str(file), ["no-such-file"], OutputForm(), alone=True) as out:
         out.begin("a puzzle")
         assert file.read_text() == "before"
         out.write("first\n")
@@ -86,7 +86,7 @@ def test_a_source_stays_when_interrupted(tmp_path, capsys):
 
 
 def interrupted(file):
-    with targets.opened(str(file), [str(file)], Form(), alone=True) as out:
+    with targets.opened(str(file), [str(file)], OutputForm(), alone=True) as out:
         out.begin("a puzzle")
         out.write("half")
         raise KeyboardInterrupt

@@ -382,15 +382,15 @@ def test_cages_are_told(name, said):
     assert (name, said) in [(step.technique.name, sentence(step)) for step in steps]
 
 
-def struck(name, puzzle, left):
+def struck(name, puzzle, fewer):
     """What a technique strikes on a board; each finding follows from what it cites."""
     rules = model(puzzle)
     (technique,) = [found for found in ladder_of(rules, "full") if found.name == name]
-    candidates = {**rules.domains, **left}
+    candidates = {**rules.domains, **fewer}
     gone = set()
     for focus in technique.foci(rules):
         for finding in technique.find(focus, candidates):
-            known = {**rules.domains, **{place: candidates[place] for place in finding.given}}
+            known = {**rules.domains, **{place: candidates[place] for place in finding.places}}
             for place, value in finding.removes:
                 supposed = {**known, place: (value,)}
                 with Sat(Model(puzzle, supposed, finding.because)) as sat:
@@ -410,26 +410,26 @@ def test_fish_of_each_size(name, lines):
     grid = Grid(9, 9)
     base, cover = [0, 3, 6, 8][:lines], [0, 2, 5, 7][:lines]
     held = {Cell(r, c) for r in base for c in cover}
-    left = only_in(4, held, [cell for r in base for cell in grid.row(r)])
-    gone = struck(name, empty(9), left)
+    candidates = only_in(4, held, [cell for r in base for cell in grid.row(r)])
+    gone = struck(name, empty(9), candidates)
     assert gone == {(Cell(r, c), 4) for r in range(9) if r not in base for c in cover}
-    turned = {Cell(cell.col, cell.row): values for cell, values in left.items()}
+    turned = {Cell(cell.col, cell.row): values for cell, values in candidates.items()}
     assert struck(name, empty(9), turned) == {(Cell(c, r), 4) for (r, c), _ in gone}
 
 
 def test_hidden_quad():
     row = Grid(9, 9).row(2)
-    left = dict.fromkeys(row[4:], (5, 6, 7, 8, 9))
-    gone = struck("hidden quad", empty(9), left)
+    candidates = dict.fromkeys(row[4:], (5, 6, 7, 8, 9))
+    gone = struck("hidden quad", empty(9), candidates)
     assert gone == {(cell, value) for cell in row[:4] for value in range(5, 10)}
 
 
 def test_common_peers_by_a_knights_move():
     puzzle = empty(9, antiknight="yes")
     held = {Cell(0, 1), Cell(0, 3)}
-    left = only_in(4, held, Grid(9, 9).row(0))
-    assert (Cell(2, 2), 4) in struck("common peers", puzzle, left)
-    assert not struck("common peers", empty(9), left)
+    candidates = only_in(4, held, Grid(9, 9).row(0))
+    assert (Cell(2, 2), 4) in struck("common peers", puzzle, candidates)
+    assert not struck("common peers", empty(9), candidates)
 
 
 def test_two_colours_of_which_one_clashes():
@@ -440,13 +440,13 @@ def test_two_colours_of_which_one_clashes():
         (grid.row(5), (Cell(5, 3), Cell(5, 1))),
         (grid.col(1), (Cell(5, 1), Cell(2, 1))),
     ]
-    left = {}
+    candidates = {}
     for line, held in pairs:
-        left |= only_in(4, set(held), [cell for cell in line if cell not in left])
+        candidates |= only_in(4, set(held), [cell for cell in line if cell not in candidates])
     for _, held in pairs:
         for cell in held:
-            left.pop(cell, None)
-    gone = struck("colouring", empty(9), left)
+            candidates.pop(cell, None)
+    gone = struck("colouring", empty(9), candidates)
     assert {(Cell(0, 0), 4), (Cell(5, 3), 4), (Cell(2, 1), 4)} <= gone
 
 

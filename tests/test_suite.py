@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from enpitsu.codec.parts import On, link
+from enpitsu.codec.parts import LayerPart, link
 from enpitsu.codec.runs import Run
 from enpitsu.codec.signs import decimal, gaps
 from enpitsu.errors import EnpitsuError, Fault
@@ -111,23 +111,25 @@ def test_a_kind_without_evidence_is_told_what_is_missing():
 
 def silent(puzzle, domains):
     """The sums of the rows, without a word of the clues they are printed in."""
-    for places, _, shape in ZEROS.rules[1].says(puzzle, domains):
+    for places, _, shape in ZEROS.rules[1].instances(puzzle, domains):
         yield places, (), shape
 
 
 def test_a_clue_that_is_not_cited_is_met():
-    found = broken(with_rules(ZEROS, "row", says=silent))
+    found = broken(with_rules(ZEROS, "row", instances=silent))
     assert "a clue goes with all that cites it" in found
 
 
 def boastful(puzzle, domains):
     """The sums of the rows, citing clues that are not printed."""
-    for places, (clue,), shape in ZEROS.rules[1].says(puzzle, domains):
+    for places, (clue,), shape in ZEROS.rules[1].instances(puzzle, domains):
         yield places, (clue, Clue("bottom", clue.place, 7)), shape
 
 
 def test_a_clue_that_is_not_there_is_met():
-    assert "constraints cite what is printed" in broken(with_rules(ZEROS, "row", says=boastful))
+    assert "constraints cite what is printed" in broken(
+        with_rules(ZEROS, "row", instances=boastful)
+    )
 
 
 def misread(puzzle, board, place):
@@ -135,7 +137,7 @@ def misread(puzzle, board, place):
 
 
 def test_clues_that_are_read_wrong_are_met():
-    layers = tuple(layer._replace(reads=misread) for layer in ZEROS.clues[:1])
+    layers = tuple(layer._replace(clues_shown=misread) for layer in ZEROS.clues[:1])
     found = broken(replace(ZEROS, clues=(*layers, *ZEROS.clues[1:])))
     assert "clues are read as the rules say" in found
 
@@ -151,13 +153,13 @@ def test_a_frame_that_cannot_be_printed_leads_nowhere():
 
 def too_low(puzzle, domains):
     """The sum of a row is less than it is told."""
-    for places, clues, _ in ZEROS.rules[1].says(puzzle, domains):
+    for places, clues, _ in ZEROS.rules[1].instances(puzzle, domains):
         yield places, clues, total(len(places), 0, clues[0].value - 1)
 
 
 def middle(puzzle, domains):
     """No row is filled with zeros while its sum is told to be one or more."""
-    for places, clues, _ in ZEROS.rules[1].says(puzzle, domains):
+    for places, clues, _ in ZEROS.rules[1].instances(puzzle, domains):
         if clues[0].value:
             yield places, clues, number_of(0, len(places), 0, len(places) - 1)
 
@@ -212,7 +214,7 @@ def nothing(grid, options, rng):
 
 
 def test_a_codec_that_says_less_than_it_was_told_is_met():
-    codec = link("zeros", On("givens", by=Run(decimal(), gaps("g"))))
+    codec = link("zeros", LayerPart("givens", by=Run(decimal(), gaps("g"))))
     found = broken(replace(ZEROS, codecs={"puzzlink": codec}))
     assert set(found) == {"other formats come back"}
 
@@ -232,7 +234,7 @@ def test_a_technique_that_errs_is_met():
 def test_a_rule_that_cannot_travel_is_met():
     rule = ZEROS.rules[1]
     found = broken(
-        with_rules(ZEROS, "row", says=lambda puzzle, domains: rule.says(puzzle, domains))
+        with_rules(ZEROS, "row", instances=lambda puzzle, domains: rule.instances(puzzle, domains))
     )
     assert set(found) == {"values are pickled and copied"}
 

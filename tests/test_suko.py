@@ -8,7 +8,7 @@ import pytest
 from enpitsu import explain, formats, read
 from enpitsu.engines.solve import ENGINES, solve
 from enpitsu.formats import read_record
-from enpitsu.generating.clues import before_clues, printed_by
+from enpitsu.generating.clues import frame_model, printed_by
 from enpitsu.grid import Cell, Corner, Grid, regions
 from enpitsu.kinds import kind
 from enpitsu.picture import Role, draw
@@ -102,7 +102,7 @@ def test_a_solution_prints_each_sum_once():
     for seed in range(5):
         rng = Random(seed)
         frame = Puzzle(SUKO, Grid(4, 5), SUKO.frame(Grid(4, 5), {}, rng))
-        board = solution(before_clues(frame), rng)
+        board = solution(frame_model(frame), rng)
         printed = Puzzle(SUKO, frame.grid, printed_by(frame, board, rng))
         areas = regions(printed.clues["areas"])
         assert [*printed.clues["totals"]] == sorted(cells[0] for cells in areas.values())
@@ -213,8 +213,8 @@ def test_sums_of_areas_are_small_and_clear_of_circles():
             (Cell(1, 1), "11"),
         ]
         circle, total = plan.spot(Corner(1, 1)), plan.area(small[2])
-        left = total.x - 0.7 * plan.font(small[2])  # of two digits
-        assert left > circle.x + plan.labels[Corner(1, 1)].wide / 2
+        candidates = total.x - 0.7 * plan.font(small[2])  # of two digits
+        assert candidates > circle.x + plan.labels[Corner(1, 1)].wide / 2
         assert plan.font(small[2]) < plan.font(picture.marks[0])
 
 

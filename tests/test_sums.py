@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.solvers import Minisat22
 
-from enpitsu.engines.cnf import compile
+from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.sat import Sat
 from enpitsu.grid import Cell, Grid
 from enpitsu.kinds import kind
@@ -46,7 +46,7 @@ def test_the_clauses_of_a_sum_leave_the_boards_that_make_it(columns, low, more):
             found.add(tuple(board.values()))
             sat.exclude(board)
     assert found == right
-    cnf = compile(rules)
+    cnf = to_cnf(rules)
     with Minisat22(bootstrap_with=[*cnf.clauses, [cnf.top, -cnf.top]]) as solver:
         assert len([*solver.enum_models()]) == len(right), "else a board comes twice"
 
@@ -63,7 +63,7 @@ def test_a_place_may_be_counted_twice_or_none_at_all(slots, number):
 
 def test_bounds_of_a_sum_follow_by_unit_propagation():
     """With 1, 2 and 3 in three cells that make 4 or less, none of them can be a 3."""
-    cnf = compile(made([(1, 2, 3)] * 3, total(3, 0, 4).expr))
+    cnf = to_cnf(made([(1, 2, 3)] * 3, total(3, 0, 4).expr))
     with Minisat22(bootstrap_with=cnf.clauses) as solver:
         for cell in CELLS[:3]:
             assert not solver.propagate([cnf.literals[cell][3]])[0]
@@ -86,19 +86,23 @@ def test_no_further_package_is_needed_for_sums():
 
 def drawn(rng, size):
     """Candidates for the cells, and a number that some of them may make."""
-    left = {cell: tuple(sorted(rng.sample(range(1, 10), rng.randint(1, 6)))) for cell in CELLS}
+    candidates = {
+        cell: tuple(sorted(rng.sample(range(1, 10), rng.randint(1, 6)))) for cell in CELLS
+    }
     more = CELLS[: rng.randint(1, size)]
     less = CELLS[len(more) : size]
-    number = sum(rng.choice(left[c]) for c in more) - sum(rng.choice(left[c]) for c in less)
-    return left, Total(more, number, (), less)
+    number = sum(rng.choice(candidates[c]) for c in more) - sum(
+        rng.choice(candidates[c]) for c in less
+    )
+    return candidates, Total(more, number, (), less)
 
 
-def ways(left, total):
+def ways(candidates, total):
     """All ways to fill the places of a sum with different numbers."""
     signs = [1] * len(total.places) + [-1] * len(total.less)
     return [
         row
-        for row in product(*(left[place] for place in total.all_places))
+        for row in product(*(candidates[place] for place in total.all_places))
         if len(set(row)) == len(row)
         and sum(sign * n for sign, n in zip(signs, row, strict=True)) == total.number
     ]
@@ -107,23 +111,29 @@ def ways(left, total):
 def test_what_fits_into_a_sum_is_what_trying_everything_finds():
     rng = Random(3)
     for _ in range(300):
-        left, total = drawn(rng, rng.randint(1, 5))
-        right = ways(left, total)
-        assert supported(total, left) == {
+        candidates, total = drawn(rng, rng.randint(1, 5))
+        right = ways(candidates, total)
+        assert supported(total, candidates) == {
             place: {row[i] for row in right} for i, place in enumerate(total.all_places)
         }
         sets = sorted({tuple(sorted(row)) for row in right})
-        assert splits(total, left, 10**6) == sets
-        assert needed(total, left) == sorted(set.intersection(*map(set, right)) if right else ())
+        assert splits(total, candidates, 10**6) == sets
+        assert needed(total, candidates) == sorted(
+            set.intersection(*map(set, right)) if right else ()
+        )
         if len(sets) > 2:
-            assert splits(total, left, 2) == []
+            assert splits(total, candidates, 2) == []
 
 
 def test_a_sum_with_too_many_ways_is_left_alone(monkeypatch):
     monkeypatch.setattr("enpitsu.techniques.sums.LOOKS", 50)
-    left = dict.fromkeys(CELLS, tuple(range(1, 26)))
+    candidates = dict.fromkeys(CELLS, tuple(range(1, 26)))
     total = Total(CELLS, 65, ())
-    assert (supported(total, left), splits(total, left, 3), needed(total, left)) == (None, [], [])
+    assert (
+        supported(total, candidates),
+        splits(total, candidates, 3),
+        needed(total, candidates),
+    ) == (None, [], [])
 
 
 def test_the_difference_of_two_sums_is_told_of_what_they_do_not_share():

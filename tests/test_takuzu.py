@@ -71,10 +71,10 @@ def test_a_constraint_on_two_lines_forbids_what_would_make_them_equal():
     rules = model(empty(4, 4, "yes"))
     (rows, *_) = (c for c in rules.constraints if c.rule.id == "unique")
     known = dict(zip(rows.places, "01100110", strict=True))
-    left = {place: (value,) for place, value in known.items()}
-    assert rows.forbids({**left, Cell(1, 2): ("0", "1")}) == [(Cell(1, 2), "1")]
-    assert rows.forbids({**left, Cell(1, 2): ("0", "1"), Cell(1, 3): ("0", "1")}) == []
-    assert len(rows.forbids(left)) == 8
+    candidates = {place: (value,) for place, value in known.items()}
+    assert rows.forbids({**candidates, Cell(1, 2): ("0", "1")}) == [(Cell(1, 2), "1")]
+    assert rows.forbids({**candidates, Cell(1, 2): ("0", "1"), Cell(1, 3): ("0", "1")}) == []
+    assert len(rows.forbids(candidates)) == 8
     for values in product("01", repeat=8):
         board = dict(zip(rows.places, values, strict=True))
         assert rows.holds(board) == (values[:4] != values[4:])
@@ -274,15 +274,15 @@ def test_line_completion_finds_all_that_a_line_forbids():
     words = [word for word in words if "000" not in word and "111" not in word]
     for _ in range(300):
         row = rng.choice(words)
-        left = {
+        candidates = {
             cell: (value,) if rng.random() < 0.4 else ("0", "1")
             for cell, value in zip(focus.watch, row, strict=True)
         }
-        fitting = [w for w in words if all(map(tuple.__contains__, left.values(), w))]
+        fitting = [w for w in words if all(map(tuple.__contains__, candidates.values(), w))]
         gone = {
             (cell, value)
             for i, cell in enumerate(focus.watch)
-            for value in left[cell]
+            for value in candidates[cell]
             if not any(word[i] == value for word in fitting)
         }
-        assert {entry for f in technique.find(focus, left) for entry in f.removes} == gone
+        assert {entry for f in technique.find(focus, candidates) for entry in f.removes} == gone

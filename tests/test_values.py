@@ -10,7 +10,7 @@ import pytest
 import enpitsu
 from enpitsu import Cell, FormatError, Grid, Puzzle, State, grid
 from enpitsu.errors import BadPuzzle, Unsupported
-from enpitsu.grid import REMEMBERED, Corner
+from enpitsu.grid import MAX_CACHED_GRIDS, Corner
 from enpitsu.puzzle import Record
 from evidence import SOLVED
 from fences import FENCE, TALLY
@@ -191,5 +191,5 @@ def test_the_oldest_grid_is_forgotten_whoever_else_forgets_it(monkeypatch):
                 self.pop(key, None)
                 yield key
 
-    monkeypatch.setattr(grid, "_GRIDS", Racing({(1, 1 + n): None for n in range(REMEMBERED)}))
+    monkeypatch.setattr(grid, "_GRIDS", Racing({(1, 1 + n): None for n in range(MAX_CACHED_GRIDS)}))
     assert str(Grid(2, 7)) == "2x7"

@@ -7,7 +7,7 @@ from functools import partial
 
 from enpitsu.grid import Place
 from enpitsu.layer import Board, Clue, Option
-from enpitsu.puzzle import Domains, Puzzle, Rule, Says
+from enpitsu.puzzle import Domains, Instances, Puzzle, Rule
 from enpitsu.rules.expr import Value, distinct, has
 
 
@@ -16,7 +16,7 @@ def printed_stays(layer: str) -> Rule:
     return Rule("given", "What is printed in the grid stays.", partial(_stays, layer))
 
 
-def _stays(layer: str, puzzle: Puzzle, domains: Domains) -> Says:
+def _stays(layer: str, puzzle: Puzzle, domains: Domains) -> Instances:
     for place, value in puzzle.clues[layer].items():
         if place in domains:
             yield (place,), (Clue(layer, place, value),), has(value)
@@ -32,7 +32,7 @@ def all_different(id: str, text: str) -> Rule:
     return Rule(id, text, _different)
 
 
-def _different(_: Puzzle, domains: Domains) -> Says:
+def _different(_: Puzzle, domains: Domains) -> Instances:
     yield tuple(domains), (), distinct(len(domains))
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-SHORT = 40  # characters of a damaged text; no more is told
-LISTED = 10  # faults that an error tells in words
+MAX_SHOWN = 40  # characters of a damaged text; no more is told
+MAX_LISTED = 10  # faults that an error tells in words
 
 
 def short(text: str) -> str:
     """A piece of a user's text as an error tells it: of a long one only the start."""
-    return text if len(text) <= SHORT else text[: SHORT - 3] + "..."
+    return text if len(text) <= MAX_SHOWN else text[: MAX_SHOWN - 3] + "..."
 
 
 def _printable(text: str) -> str:
@@ -67,8 +67,8 @@ class Fault(NamedTuple):
 
 
 def _listed(faults: Sequence[Fault]) -> str:
-    more = [f"and {len(faults) - LISTED} more"] if len(faults) > LISTED else []
-    return _printable("; ".join([*map(str, faults[:LISTED]), *more]))
+    more = [f"and {len(faults) - MAX_LISTED} more"] if len(faults) > MAX_LISTED else []
+    return _printable("; ".join([*map(str, faults[:MAX_LISTED]), *more]))
 
 
 def _position(line: int, column: int) -> str:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Options = Mapping[str, Value]
 Board = Mapping[Place, Value]
-On = Literal["cells", "edges", "all edges", "corners", "inner corners"] | Side
+Location = Literal["cells", "edges", "all edges", "corners", "inner corners"] | Side
 
 COMMENT, SEPARATOR = "//", "---"  # of native text; no label may be read as one of them
 LABEL = "a label without blanks that is no block's name"
@@ -44,10 +44,10 @@ class Labels(NamedTuple):
 
 
 Values = Symbols | Numbers | Labels
-NOTHING: Mapping[Value, Value] = MappingProxyType({})
+NO_FRAME: Mapping[Value, Value] = MappingProxyType({})
 
 
-def places(on: On, grid: Grid) -> Sequence[Place]:
+def places(on: Location, grid: Grid) -> Sequence[Place]:
     """All places of a sort, in reading order."""
     match on:
         case "cells":
@@ -79,29 +79,29 @@ class Layer(NamedTuple):
 
     A layer is `complete` if a place without a clue says something too (no dot: the numbers are
     not related); it is always printed whole, so no clue of it can be taken away. An `optional`
-    layer, that of a variant, is not written where it is empty. `reads` may tell, faster than
+    layer, that of a variant, is not written where it is empty. `clues_shown` tells, faster than
     trying every value, which clues a full board shows at a place: `reads(puzzle, board, place)`.
     """
 
     name: str
     values: Values
-    on: On = "cells"
+    on: Location = "cells"
     blank: str = "."
-    frame: Mapping[Value, Value] = NOTHING
+    frame: Mapping[Value, Value] = NO_FRAME
     complete: bool = False
     optional: bool = False
-    reads: Callable[[Any, Board, Any], Iterable[Value]] | None = None
+    clues_shown: Callable[[Any, Board, Any], Iterable[Value]] | None = None
 
     def places(self, grid: Grid) -> Sequence[Place]:
         """All places of the layer, in reading order."""
         return places(self.on, grid)
 
-    def stays(self, value: Value) -> Value | None:
+    def after_removal(self, value: Value) -> Value | None:
         """What stays of a clue when it is taken away; None if nothing does."""
         whole = self.complete or isinstance(self.values, Labels)
         return value if whole else self.frame.get(value)
 
-    def refuses(self, value: object, grid: Grid, options: Options) -> str:
+    def expected_instead_of(self, value: object, grid: Grid, options: Options) -> str:
         """What was expected where this value cannot be printed; nothing if it can."""
         match self.values:
             case Symbols() as symbols:
@@ -134,7 +134,7 @@ class Answer(NamedTuple):
 
     domains: Callable[[Any], Mapping[Any, Domain]]
     outside: str = "."
-    on: On = "cells"
+    on: Location = "cells"
     name: str = "answer"
 
     def places(self, grid: Grid) -> Sequence[Place]:
@@ -163,7 +163,7 @@ class Option(NamedTuple):
         except ValueError:
             return given
 
-    def refuses(self, value: Value) -> str:
+    def expected_instead_of(self, value: Value) -> str:
         """What was expected where this is no value of the option; nothing if it is one."""
         try:
             read = self.read(str(value))
@@ -185,7 +185,7 @@ class Clue(NamedTuple):
 
 # What is printed: `layer -> place -> value`.
 Clues = Mapping[str, Mapping[Any, Value]]
-Frame = Callable[[Grid, Options, "Random"], "Clues | Generator[Clues, bool, Clues | None]"]
+FrameFunction = Callable[[Grid, Options, "Random"], "Clues | Generator[Clues, bool, Clues | None]"]
 
 
 def misplaced(

@@ -49,8 +49,8 @@ class Look:
 
     Where the layer of walls is empty, `usual` tells the labels of a puzzle. The labels of `cages`
     are drawn as dashed lines round their cells, and the cells that `shaded` tells of a puzzle have
-    a ground of their own, in tones 0, 1, 2. In sentences a value is said as in `said`, or else as
-    it is written.
+    a ground of their own, in tones 0, 1, 2. In sentences a value has the name in
+    `value_names`, or else is written as it is.
     """
 
     figures: Mapping[Value, Figure] = field(default_factory=dict)
@@ -60,7 +60,7 @@ class Look:
     usual: Callable[[Any], Mapping[Any, Value]] = lambda puzzle: {}  # noqa: ARG005
     cages: str | None = None
     shaded: Callable[[Any], Mapping[Any, int]] = lambda puzzle: {}  # noqa: ARG005
-    said: Mapping[Value, str] = field(default_factory=dict)
+    value_names: Mapping[Value, str] = field(default_factory=dict)
 
     def ink(self, value: Value) -> Ink:
         """What is drawn for a value: its figure, or else its text."""

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place, Side, regions
 from enpitsu.layer import Board, Labels
 from enpitsu.look import BLOCK, CROSS, DOT, LINK, WALL, Figure, Ink, Look
-from enpitsu.puzzle import SHOWN, Model, Puzzle, State, expect_puzzle, modelled
+from enpitsu.puzzle import RENDERERS, Model, Puzzle, State, as_model, expect_puzzle
 from enpitsu.rules.expr import Candidates, Value
 
 
@@ -27,7 +27,7 @@ class Role(Enum):
     CANDIDATE = "candidate"
 
 
-class Slot(NamedTuple):
+class MarkSlot(NamedTuple):
     """Where a small mark stands inside its place: a row and a column, of so many."""
 
     row: int
@@ -46,7 +46,7 @@ class Mark(NamedTuple):
     place: Place
     ink: Ink
     role: Role
-    slot: Slot | None = None
+    slot: MarkSlot | None = None
     note: str = ""
     tint: float | None = None
 
@@ -61,7 +61,7 @@ def upright(place: Place) -> bool:
     return isinstance(place, Edge) and place.first.row == place.second.row
 
 
-class Line(IntEnum):
+class LineWeight(IntEnum):
     """How heavy a line of the grid is."""
 
     NONE = 0
@@ -96,11 +96,11 @@ class Picture:
 
     def __str__(self) -> str:
         """The picture as plain text for a terminal."""
-        return SHOWN.get("picture text", repr)(self).rstrip("\n")
+        return RENDERERS.get("picture text", repr)(self).rstrip("\n")
 
     def _repr_svg_(self) -> str | None:
         """The picture a notebook shows; None as long as nobody knows how to draw."""
-        return SHOWN["picture svg"](self) if "picture svg" in SHOWN else None
+        return RENDERERS["picture svg"](self) if "picture svg" in RENDERERS else None
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -112,16 +112,16 @@ class Picture:
         """The sides of the grid along which something stands outside."""
         return frozenset(place.side for place in self.places if isinstance(place, Border))
 
-    def line(self, edge: Edge) -> Line:
+    def line(self, edge: Edge) -> LineWeight:
         """The line printed along an edge, either of whose cells may lie off the grid."""
         inside = [cell in self.grid and cell not in self.holes for cell in edge]
         if not any(inside):
-            return Line.NONE
+            return LineWeight.NONE
         if all(inside) and edge in self.walls:
-            return Line.THICK
+            return LineWeight.THICK
         if self.lattice:
-            return Line.NONE
-        return Line.THIN if all(inside) else Line.THICK
+            return LineWeight.NONE
+        return LineWeight.THIN if all(inside) else LineWeight.THICK
 
 
 def draw(
@@ -144,7 +144,7 @@ def draw(
     lit = tuple(sorted(spots, key=str))
     if state is None and solution is None and not candidates:
         return replace(plain, highlight=lit)
-    about = modelled(puzzle)
+    about = as_model(puzzle)
     if solution is not None:
         state = State.given(about.puzzle, solution)
     elif state is None:
@@ -201,7 +201,7 @@ def _on_paper(place: Place, grid: Grid) -> bool:
 # -- what is printed and filled in -------------------------------------------------------
 
 
-def _printed(puzzle: Puzzle, aside: Mapping[Place, Slot], corner: Slot) -> Iterator[Mark]:
+def _printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -> Iterator[Mark]:
     """The clues that are marks, not walls; some stand aside, in a slot, small ones in a corner."""
     look = puzzle.kind.look
     for layer in puzzle.kind.clues:
@@ -217,21 +217,21 @@ def _printed(puzzle: Puzzle, aside: Mapping[Place, Slot], corner: Slot) -> Itera
                 yield Mark(place, look.ink(value), Role.CLUE, slot)
 
 
-def _filled_in(model: Model, state: State, slots: Slots) -> Iterator[Mark]:
+def _filled_in(model: Model, state: State, slots: MarkSlots) -> Iterator[Mark]:
     """The answers, and with slots the candidates, but where the answer is printed."""
     look, done, printed = model.puzzle.kind.look, state.done, _given(model)
     shared = _shared(model)
-    for place, left in state.candidates.items():
+    for place, candidates in state.candidates.items():
         if place in printed:
             continue
-        if len(left) == 1:
-            ink = look.ink(left[0])
+        if len(candidates) == 1:
+            ink = look.ink(candidates[0])
             # On a finished board everything else is empty anyway; a text would hide a dot.
             if not (_empty(ink, place) and (done or isinstance(shared.get(place), str))):
                 yield Mark(place, ink, Role.ANSWER)
         elif slots:
-            allowed = model.givens.get(place, left)
-            for value in left:
+            allowed = model.givens.get(place, candidates)
+            for value in candidates:
                 if value in allowed:
                     yield Mark(place, look.ink(value), Role.CANDIDATE, slots[type(place)][value])
 
@@ -274,21 +274,21 @@ def _cornered(puzzle: Puzzle) -> frozenset[Place]:
 
 # For each sort of place where each value stands as a candidate: at the same spot everywhere.
 # Under None it is where a clue stands that shares its place with candidates.
-Slots = Mapping[type, Mapping[Value | None, Slot]]
+MarkSlots = Mapping[type, Mapping[Value | None, MarkSlot]]
 
 # Triangles keep to their corners, so that a cell of candidates reads like a small map.
-CORNERS: Mapping[Ink, Slot] = {
-    Figure.NW: Slot(0, 0, 3, 3),
-    Figure.NE: Slot(0, 2, 3, 3),
-    Figure.DOT: Slot(1, 1, 3, 3),
-    Figure.SW: Slot(2, 0, 3, 3),
-    Figure.SE: Slot(2, 2, 3, 3),
+CORNERS: Mapping[Ink, MarkSlot] = {
+    Figure.NW: MarkSlot(0, 0, 3, 3),
+    Figure.NE: MarkSlot(0, 2, 3, 3),
+    Figure.DOT: MarkSlot(1, 1, 3, 3),
+    Figure.SW: MarkSlot(2, 0, 3, 3),
+    Figure.SE: MarkSlot(2, 2, 3, 3),
 }
-CLUE_BESIDE_TRIANGLES = Slot(0, 1, 3, 3)
-CLUE_BESIDE_ANSWER = Slot(0, 0, 3, 3)
+CLUE_BESIDE_TRIANGLES = MarkSlot(0, 1, 3, 3)
+CLUE_BESIDE_ANSWER = MarkSlot(0, 0, 3, 3)
 
 
-def _slots(model: Model) -> Slots:
+def _slots(model: Model) -> MarkSlots:
     sorts: dict[type, dict[Value | None, None]] = {}
     if _cornered(model.puzzle):
         sorts[Cell] = {None: None}
@@ -300,7 +300,7 @@ def _slots(model: Model) -> Slots:
     return {sort: _spread(sort, list(values), model.puzzle) for sort, values in sorts.items()}
 
 
-def _spread(sort: type, values: list[Value | None], puzzle: Puzzle) -> dict[Value | None, Slot]:
+def _spread(sort: type, values: list[Value | None], puzzle: Puzzle) -> dict[Value | None, MarkSlot]:
     """A slot for each value: on lines in a row, elsewhere in a square."""
     inks = {value: puzzle.kind.look.ink(value) for value in values if value is not None}
     if sort is Cell and all(ink in CORNERS for ink in inks.values()):
@@ -309,13 +309,13 @@ def _spread(sort: type, values: list[Value | None], puzzle: Puzzle) -> dict[Valu
     return dict(zip(values, _stacked(len(values), cols), strict=True))
 
 
-def _stacked(number: int, cols: int) -> list[Slot]:
+def _stacked(number: int, cols: int) -> list[MarkSlot]:
     """So many slots, row by row."""
     rows = ceil(number / cols)
-    return [Slot(*divmod(i, cols), rows, cols) for i in range(number)]
+    return [MarkSlot(*divmod(i, cols), rows, cols) for i in range(number)]
 
 
-def _extent(slots: Sequence[Slot]) -> tuple[int, int]:
+def _extent(slots: Sequence[MarkSlot]) -> tuple[int, int]:
     """The rows and columns of the small grid that slots belong to."""
     return (slots[0].rows, slots[0].cols) if slots else (1, 1)
 
@@ -326,14 +326,18 @@ def _denied(model: Model, place: Place) -> Candidates:
     return () if allowed is None else tuple(v for v in model.domains[place] if v not in allowed)
 
 
-def _aside(model: Model, state: State, slots: Slots) -> dict[Place, Slot]:
+def _aside(model: Model, state: State, slots: MarkSlots) -> dict[Place, MarkSlot]:
     """Clues that make room: for candidates in the slot of one they rule out, or for an answer."""
     look, aside = model.puzzle.kind.look, {}
     for place, clue in _shared(model).items():
-        left, denied = state.candidates.get(place, ()), _denied(model, place)
-        if len(left) > 1 and slots:
+        candidates, denied = state.candidates.get(place, ()), _denied(model, place)
+        if len(candidates) > 1 and slots:
             aside[place] = slots[type(place)][denied[0] if denied else None]
-        elif len(left) == 1 and isinstance(clue, str) and isinstance(look.ink(left[0]), str):
+        elif (
+            len(candidates) == 1
+            and isinstance(clue, str)
+            and isinstance(look.ink(candidates[0]), str)
+        ):
             aside[place] = CLUE_BESIDE_ANSWER
     return aside
 
@@ -361,14 +365,14 @@ def draw_shares(
     A share is written in percent on a ground of its tint; what stands in every solution is an
     answer. Of two values one of which leaves the place empty, only the other's share is told.
     """
-    about = modelled(puzzle)
+    about = as_model(puzzle)
     printed, shared, cornered = _given(about), _shared(about), _cornered(about.puzzle)
     told = {p: numbers for p, numbers in counts.items() if total and p not in printed}
     cells = [(p, numbers) for p, numbers in told.items() if isinstance(p, Cell)]
     most = max([_possible(n) + (p in shared) + (p in cornered) for p, n in cells], default=1)
     slots = _stacked(most, max(1, round(sqrt(most / 2))))  # marks with notes are wide
     marks: list[Mark] = []
-    aside: dict[Place, Slot] = {}
+    aside: dict[Place, MarkSlot] = {}
     for place, numbers in told.items():
         own = slots if isinstance(place, Cell) else _stacked(_possible(numbers), 1)
         own = own[place in cornered :]
@@ -396,7 +400,7 @@ def _possible(numbers: Mapping[Value, int]) -> int:
 
 
 def _shares(
-    place: Place, numbers: Mapping[Value, int], total: int, look: Look, slots: Sequence[Slot]
+    place: Place, numbers: Mapping[Value, int], total: int, look: Look, slots: Sequence[MarkSlot]
 ) -> Iterator[Mark]:
     """What is told of one place."""
     found = [(look.ink(value), number) for value, number in numbers.items() if number]

@@ -22,7 +22,7 @@ from enpitsu.layer import (
     Board,
     Clue,
     Clues,
-    Frame,
+    FrameFunction,
     Labels,
     Layer,
     Option,
@@ -34,8 +34,8 @@ from enpitsu.rules.narrow import Denied, forbids
 from enpitsu.source import Source
 
 Domains = Mapping[Any, Domain]
-Says = Iterable[tuple[Sequence[Any], Sequence[Clue], Shape]]
-Left = Mapping[Place, Candidates]
+Instances = Iterable[tuple[Sequence[Any], Sequence[Clue], Shape]]
+CandidateMap = Mapping[Place, Candidates]
 # The blocks of native text, whatever the layers are called.
 BLOCKS = ("grid", "solution", "state", "candidates")
 Entry = tuple[Place, Value]
@@ -45,19 +45,19 @@ Entry = tuple[Place, Value]
 
 
 class Rule(NamedTuple):
-    """A rule: its id, one sentence, and what it says of a puzzle.
+    """A rule: its id, one sentence, and its instances on a puzzle.
 
-    `says(puzzle, domains)` yields triples (places, clues, shape): on these places, because of
+    `instances(puzzle, domains)` yields triples (places, clues, shape): on these places, because of
     these printed clues, this holds. Without clues it holds on every board of this frame. The
     first places are the slots of the shape, any others only belong to the picture. The
     sentence may name the puzzle's options in braces. An implied rule is given to solvers on
-    boards with `least` places or more: on smaller ones it costs more than it saves.
+    boards with `min_places` places or more: on smaller ones it costs more than it saves.
     """
 
     id: str
     text: str
-    says: Callable[[Puzzle, Domains], Says]
-    least: int = 0
+    instances: Callable[[Puzzle, Domains], Instances]
+    min_places: int = 0
 
     def sentence(self, options: Options) -> str:
         """The rule in words, under these options."""
@@ -94,8 +94,8 @@ class Kind:
     `implied` follow as well and only shorten the search of solvers. `techniques` are the named
     ways of reasoning, easiest first. `problems` yields what could not be printed though each clue
     is a value of its layer (a region in two pieces). `frame` draws at random what is printed
-    before any clue (black cells, regions); without one that is nothing. It is told the options
-    and the `wishes` that it knows, by name; `meaning` says what one of these is. It may grow:
+    before any clue (black cells, regions); without one that is nothing. It gets the
+    options and `frame_options` by name; the `meaning` of each says what it is for. It may grow:
     then it yields what it has so far, is sent whether that has a solution, and returns the whole.
     Where a frame drawn at random seldom has a solution, `design` is the same kind with values of
     the frame among the answers, so that frame and solution are found together. `turns` are the
@@ -114,8 +114,8 @@ class Kind:
     techniques: tuple[Technique, ...] = ()
     codecs: Mapping[str, Codec] = field(default_factory=dict)
     problems: Callable[[Puzzle], Iterable[Fault]] = lambda puzzle: ()  # noqa: ARG005
-    frame: Frame = lambda grid, options, rng: {}  # noqa: ARG005
-    wishes: tuple[Option, ...] = ()
+    frame: FrameFunction = lambda grid, options, rng: {}  # noqa: ARG005
+    frame_options: tuple[Option, ...] = ()
     design: Kind | None = None
     turns: tuple[Turn, ...] = TURNS
 
@@ -149,7 +149,7 @@ class Kind:
 # -- a puzzle ----------------------------------------------------------------------------
 
 # How a puzzle shows itself as text and as SVG; the floors that know that put it here.
-SHOWN: dict[str, Callable[[Any], str]] = {}
+RENDERERS: dict[str, Callable[[Any], str]] = {}
 
 
 @dataclass(frozen=True, repr=False)
@@ -202,11 +202,11 @@ class Puzzle:
         return f"<{self.kind.name} {self.grid}, {number} clue{'' if number == 1 else 's'}>"
 
     def __str__(self) -> str:
-        return SHOWN.get("text", repr)(self)
+        return RENDERERS.get("text", repr)(self)
 
     def _repr_svg_(self) -> str | None:
         """The picture a notebook shows; None as long as nobody knows how to draw."""
-        return SHOWN["svg"](self) if "svg" in SHOWN else None
+        return RENDERERS["svg"](self) if "svg" in RENDERERS else None
 
     @cached_property
     def domains(self) -> Domains:
@@ -258,7 +258,7 @@ def _in_order(layer: Layer, grid: Grid, given: Mapping[Any, Value] | None) -> di
 def _bad_options(puzzle: Puzzle) -> Iterator[Fault]:
     for option in puzzle.kind.options:
         name, value = option.name, puzzle.options[option.name]
-        if expected := option.refuses(value):
+        if expected := option.expected_instead_of(value):
             met = short(repr(value) if expected == repr(option.value(value)) else str(value))
             yield Fault(f"option {name}={met}; expected {expected}", name)
 
@@ -273,7 +273,7 @@ def _bad_clues(puzzle: Puzzle) -> Iterator[Fault]:
                 stray = f"{layer.name}: {place} lies outside the {puzzle.grid} grid"
                 yield Fault(stray, layer.name, place)
                 continue
-            expected = layer.refuses(value, puzzle.grid, puzzle.options)
+            expected = layer.expected_instead_of(value, puzzle.grid, puzzle.options)
             if not expected and isinstance(layer.values, Labels) and value in names:
                 expected = LABEL
             if expected:
@@ -297,7 +297,7 @@ class Record:
     state: Board | None = None
     notes: Mapping[str, Any] = field(default_factory=dict)
     line: int = 1
-    candidates: Left = field(default_factory=dict)
+    candidates: CandidateMap = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.candidates and self.state is None:
@@ -308,7 +308,7 @@ class Record:
         return f"<record {self.id or f'of line {self.line}'}: {self.puzzle!r}{filled}>"
 
     def __str__(self) -> str:
-        return SHOWN.get("record", repr)(self)
+        return RENDERERS.get("record", repr)(self)
 
     @property
     def boards(self) -> dict[str, Board]:
@@ -340,10 +340,10 @@ class Constraint:
     shape: Shape
 
     def __str__(self) -> str:
-        return f"{self.rule.id} ({', '.join(map(str, self.spots))})"
+        return f"{self.rule.id} ({', '.join(map(str, self.all_places))})"
 
     @property
-    def spots(self) -> list[Place]:
+    def all_places(self) -> list[Place]:
         """Where it is on the paper: its clues, then its places, each once."""
         return list(dict.fromkeys([*(clue.place for clue in self.clues), *self.places]))
 
@@ -356,14 +356,16 @@ class Constraint:
         """Whether it holds on a board that is filled at its places."""
         return self.shape.holds(tuple([board[p] for p in self.places[: self.shape.size]]))
 
-    def truth(self, left: Left) -> bool | None:
+    def truth(self, candidates: CandidateMap) -> bool | None:
         """Whether it holds, given the candidates at each place; None while that is open."""
-        return truth(self.shape.expr, [left[place] for place in self.places[: self.shape.size]])
+        return truth(
+            self.shape.expr, [candidates[place] for place in self.places[: self.shape.size]]
+        )
 
-    def forbids(self, left: Left) -> list[tuple[Place, Value]]:
+    def forbids(self, candidates: CandidateMap) -> list[tuple[Place, Value]]:
         """The candidates that it alone forbids."""
         places = self.places[: self.shape.size]
-        found: Denied = forbids(self.shape, tuple([left[place] for place in places]))
+        found: Denied = forbids(self.shape, tuple([candidates[place] for place in places]))
         return [(places[slot], value) for slot, value in found]
 
 
@@ -371,13 +373,13 @@ class Constraint:
 class Model:
     """A puzzle as what is possible at each place, and instances of its rules.
 
-    If it is `whole` these are all there are; only then may what they imply be added.
+    If it is `complete` these are all there are; only then may what they imply be added.
     """
 
     puzzle: Puzzle
     domains: Domains
     constraints: Sequence[Constraint]
-    whole: bool = False
+    complete: bool = False
 
     @cached_property
     def lemmas(self) -> list[Constraint]:
@@ -390,15 +392,15 @@ class Model:
         return _instances(self.puzzle, self.domains, self.puzzle.kind.implied)
 
     @cached_property
-    def citable(self) -> Sequence[Constraint]:
+    def with_lemmas(self) -> Sequence[Constraint]:
         """What a reason may cite: the constraints, and the lemmas."""
         return [*self.constraints, *self.lemmas]
 
     @cached_property
-    def search(self) -> Sequence[Constraint]:
+    def search_constraints(self) -> Sequence[Constraint]:
         """The constraints, with what follows from all of them and shortens the search."""
-        rules = [rule for rule in self.puzzle.kind.implied if len(self.domains) >= rule.least]
-        if not self.whole:
+        rules = [rule for rule in self.puzzle.kind.implied if len(self.domains) >= rule.min_places]
+        if not self.complete:
             return self.constraints
         return [*self.constraints, *_instances(self.puzzle, self.domains, rules)]
 
@@ -413,14 +415,18 @@ class Model:
             if len(constraint.places) == 1 and len(constraint.clues) == 1:
                 (place,), (clue,) = constraint.places, constraint.clues
                 if clue.place == place:
-                    left = found.get(place, self.domains[place])
-                    found[place] = constraint.shape.leaves(left)
+                    candidates = found.get(place, self.domains[place])
+                    found[place] = constraint.shape.leaves(candidates)
         return found
 
     @property
     def given_board(self) -> dict[Place, Value]:
         """The answers that are printed."""
-        return {place: left[0] for place, left in self.givens.items() if len(left) == 1}
+        return {
+            place: candidates[0]
+            for place, candidates in self.givens.items()
+            if len(candidates) == 1
+        }
 
 
 def model(puzzle: Puzzle) -> Model:
@@ -428,32 +434,32 @@ def model(puzzle: Puzzle) -> Model:
     expect_puzzle(puzzle)
     if puzzle.faults:
         raise BadPuzzle(puzzle.faults)
-    with collector_paused():
+    with garbage_collector_paused():
         rules = puzzle.kind.rules
         constraints = _instances(puzzle, puzzle.domains, rules)
-        return Model(puzzle, puzzle.domains, constraints, whole=True)
+        return Model(puzzle, puzzle.domains, constraints, complete=True)
 
 
-def modelled(puzzle: Puzzle | Model) -> Model:
+def as_model(puzzle: Puzzle | Model) -> Model:
     """The model of a puzzle, or the one that is given."""
     return puzzle if isinstance(puzzle, Model) else model(puzzle)
 
 
 def givens(puzzle: Puzzle | Model) -> dict[Place, Candidates]:
     """What is printed in the places that take an answer: see `Model.givens`."""
-    return modelled(puzzle).givens
+    return as_model(puzzle).givens
 
 
 def _instances(puzzle: Puzzle, domains: Domains, rules: Iterable[Rule]) -> list[Constraint]:
     return [
         Constraint(rule, places, clues, shape)
         for rule in rules
-        for places, clues, shape in rule.says(puzzle, domains)
+        for places, clues, shape in rule.instances(puzzle, domains)
     ]
 
 
 @contextmanager
-def collector_paused() -> Iterator[None]:
+def garbage_collector_paused() -> Iterator[None]:
     """Look for no garbage while much is made that stays: each look would go through all of it."""
     if not gc.isenabled():
         yield
@@ -480,7 +486,7 @@ class State:
         return cls(puzzle.domains)
 
     @classmethod
-    def of(cls, puzzle: Puzzle, board: Board, marks: Left | None = None) -> State:
+    def of(cls, puzzle: Puzzle, board: Board, marks: CandidateMap | None = None) -> State:
         """The entries of a board, which may be partly filled, and marks; all else is open."""
         pencilled = marks or {}
         return cls(
@@ -503,8 +509,8 @@ class State:
 
     def value(self, place: Place) -> Value | None:
         """The value at a place, if only one candidate is left."""
-        left = self.candidates[place]
-        return left[0] if len(left) == 1 else None
+        candidates = self.candidates[place]
+        return candidates[0] if len(candidates) == 1 else None
 
     def put(self, place: Place, value: Value) -> State:
         """This value stands at this place."""
@@ -512,17 +518,21 @@ class State:
 
     def drop(self, place: Place, value: Value) -> State:
         """This value does not stand at this place."""
-        left = tuple(v for v in self.candidates[place] if v != value)
-        return State({**self.candidates, place: left})
+        candidates = tuple(v for v in self.candidates[place] if v != value)
+        return State({**self.candidates, place: candidates})
 
     @property
     def done(self) -> bool:
         """Whether one candidate is left everywhere."""
-        return all(len(left) == 1 for left in self.candidates.values())
+        return all(len(candidates) == 1 for candidates in self.candidates.values())
 
     def board(self) -> dict[Place, Value]:
         """The settled places."""
-        return {place: left[0] for place, left in self.candidates.items() if len(left) == 1}
+        return {
+            place: candidates[0]
+            for place, candidates in self.candidates.items()
+            if len(candidates) == 1
+        }
 
     def __iter__(self) -> Iterator[Place]:
         return iter(self.candidates)
@@ -556,19 +566,20 @@ class Focus(NamedTuple):
 class Finding(NamedTuple):
     """What a technique has found: candidates to remove, and all that might be needed for it.
 
-    `told` is what its words name: a pair, a letter, the cells of a sum.
+    `places` are those whose candidates it rests on, and `details` what its sentence names: a
+    pair, a letter, the cells of a sum.
     """
 
     removes: Sequence[tuple[Place, Value]]
     because: Sequence[Constraint]
-    given: Sequence[Place]
-    told: Any = None
+    places: Sequence[Place]
+    details: Any = None
 
 
 class Technique(NamedTuple):
     """A way of reasoning.
 
-    `foci` lists the spots of a model, `find` looks at one of them, and `says` gives the reason
+    `foci` lists the spots of a model, `find` looks at one of them, and `reason` gives the reason
     of a step in words, to stand behind its conclusion. `level` and `cost` are for grades;
     `ladders` names those it stands in: `full`, or `source` for what the text that described the
     kind already has. A technique that `supposes` removes one entry, and its step has a chain.
@@ -578,30 +589,30 @@ class Technique(NamedTuple):
     level: Difficulty
     cost: float
     foci: Callable[[Model], Iterable[Focus]]
-    find: Callable[[Focus, Left], Iterable[Finding]]
-    says: Callable[[Step], str]
+    find: Callable[[Focus, CandidateMap], Iterable[Finding]]
+    reason: Callable[[Step], str]
     ladders: tuple[str, ...] = ("full",)
     supposes: bool = False
 
 
 class Step(NamedTuple):
-    """One deduction: the constraints `because` and the candidates `given` rule out `removes`.
+    """One deduction: the constraints `because` and the `facts` rule out `removes`.
 
-    `given` holds, for each place the step looks at, the candidates left there; `sets` are the
-    places it settles, and `own` the candidates they had before, where that matters. A step that
-    supposes something tells in `chain` what follows from that. `told` is that of its finding, and
-    `said` that of the kind's look.
+    `facts` are the candidates left at each place the step looks at; `sets` are the places it
+    settles, and `candidates_before` what was possible there before, where that matters. The
+    `chain` of a step that supposes something is what follows from that. `details` are those of
+    its finding, and `value_names` those of the kind's look.
     """
 
     technique: Technique
     removes: Sequence[tuple[Place, Value]]
     because: Sequence[Constraint]
-    given: Left
+    facts: CandidateMap
     sets: Sequence[tuple[Place, Value]] = ()
     chain: Sequence[Step] = ()
-    own: Left = {}  # noqa: RUF012  # a proxy could not be pickled
-    told: Any = None
-    said: Mapping[Value, str] = {}
+    candidates_before: CandidateMap = {}  # noqa: RUF012  # a proxy could not be pickled
+    details: Any = None
+    value_names: Mapping[Value, str] = {}
 
     @property
     def clues(self) -> list[Clue]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
-from enpitsu.puzzle import Model, Puzzle, modelled
+from enpitsu.puzzle import Model, Puzzle, as_model
 
 if TYPE_CHECKING:
     from enpitsu.picture import Picture
@@ -40,7 +40,7 @@ class Reply:
     def model(self) -> Model:
         """The model of the puzzle it speaks of: the one it was found with, or a new one."""
         puzzle: Puzzle = self.puzzle  # type: ignore[attr-defined]  # replies without one draw nothing
-        return modelled(puzzle)
+        return as_model(puzzle)
 
     def found_with(self, model: Model) -> Self:
         """The same reply; what it draws is drawn by this model, so that none is built again."""

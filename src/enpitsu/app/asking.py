@@ -10,7 +10,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from enpitsu.app.forms import About, Form, Streamed, refused, told
+from enpitsu.app.forms import Origin, OutputForm, Streamed, formatted, formatted_error
 from enpitsu.app.statuses import BAD_INPUT, FINE, STATUSES, UNDECIDED, worst
 from enpitsu.app.targets import Target, stem
 from enpitsu.errors import EnpitsuError, FormatError, OutOfTime
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from enpitsu.puzzle import Puzzle, Record
     from enpitsu.reply import Reply
 
-FEW = 16  # so many puzzles are not worth a progress bar
+MIN_FOR_PROGRESS = 16  # so many puzzles are not worth a progress bar
 PATIENCE = 0.25  # seconds of work after which other processes are worth starting
-LISTED = 5  # puzzles with one and the same complaint; the others are counted
+MAX_NAMED = 5  # puzzles with one and the same complaint; the others are counted
 
 
-class Item(Protocol):
+class Input(Protocol):
     """Where a record comes from; it may not even be made before it is asked for."""
 
     @property
@@ -40,7 +40,7 @@ class Item(Protocol):
         """The record, or an error that there is none."""
 
 
-class Subject(NamedTuple):
+class PuzzleInput(NamedTuple):
     """What a question is asked of: a record, a name for files about it, and if it is alone."""
 
     record: Record
@@ -48,7 +48,7 @@ class Subject(NamedTuple):
     alone: bool
 
 
-Ask = Callable[[Subject], "Reply | Streamed"]
+Handler = Callable[[PuzzleInput], "Reply | Streamed"]
 
 
 class Piece(NamedTuple):
@@ -58,14 +58,14 @@ class Piece(NamedTuple):
     content: str | bytes
 
 
-class Ending(NamedTuple):
+class Finished(NamedTuple):
     """How an answer ended: its exit status, and what there is to complain about where.
 
     `puzzle` is the one it is about, where that is asked for.
     """
 
     status: int
-    about: About
+    about: Origin
     complaint: str = ""
     position: str = ""
     puzzle: Puzzle | None = None
@@ -78,43 +78,43 @@ class Task(NamedTuple):
     With `keeps` the puzzle comes back with its answer.
     """
 
-    ask: Ask
-    form: Form
+    ask: Handler
+    form: OutputForm
     fields: type[Any] | None
     alone: bool
     keeps: bool = False
 
-    def whole(self, item: Item) -> list[Piece | Ending]:
+    def whole(self, item: Input) -> list[Piece | Finished]:
         """The whole answer to an item."""
         return list(self.pieces(item))
 
-    def pieces(self, item: Item) -> Iterator[Piece | Ending]:
+    def pieces(self, item: Input) -> Iterator[Piece | Finished]:
         """The answer to an item as it is given, and how it ended."""
-        record, about, name = None, About(item.name), item.stem
+        record, about, name = None, Origin(item.name), item.stem
         try:
             record = item.record()
-            about, name = About(item.name, record.line, record.id), stem(record.id, item.stem)
-            reply = self.ask(Subject(record, name, self.alone))
+            about, name = Origin(item.name, record.line, record.id), stem(record.id, item.stem)
+            reply = self.ask(PuzzleInput(record, name, self.alone))
             empty = True
-            for content in told(reply, self.form, record, about, alone=self.alone):
+            for content in formatted(reply, self.form, record, about, alone=self.alone):
                 yield Piece(name, content)
                 empty = False
             remark = getattr(reply, "remark", "")
             if empty and not remark:
                 remark = f"{str(reply).splitlines()[0]}; nothing is drawn"
             puzzle = record.puzzle if self.keeps else None
-            yield Ending(STATUSES[reply.status], about, remark, puzzle=puzzle)
+            yield Finished(STATUSES[reply.status], about, remark, puzzle=puzzle)
         except EnpitsuError as error:
             if error.id is not None:
                 about = about._replace(id=error.id)
             if isinstance(error, FormatError):
                 about = about._replace(line=error.line)
             arguments = self.ask.keywords if isinstance(self.ask, partial) else {}
-            if line := refused(self.form, record, about, error, self.fields, arguments):
+            if line := formatted_error(self.form, record, about, error, self.fields, arguments):
                 yield Piece(stem(about.id, item.stem), line)
             status = UNDECIDED if isinstance(error, OutOfTime) else BAD_INPUT
             what, position = _parted(error)
-            yield Ending(status, about._replace(line=0) if position else about, what, position)
+            yield Finished(status, about._replace(line=0) if position else about, what, position)
 
 
 def _parted(error: EnpitsuError) -> tuple[str, str]:
@@ -139,13 +139,14 @@ def cores() -> int:
 
 
 def run(
-    items: Sequence[Item],
+    items: Sequence[Input],
     task: Task,
     target: Target,
     *,
     jobs: int | None = None,
     quiet: bool,
-    instead: Callable[[Item, Sequence[Piece | Ending]], Sequence[Piece | Ending]] | None = None,
+    instead: Callable[[Input, Sequence[Piece | Finished]], Sequence[Piece | Finished]]
+    | None = None,
 ) -> int:
     """Ask every item, write the answers in order, and return the worst exit status.
 
@@ -155,7 +156,7 @@ def run(
     """
     statuses: list[int] = []
     complaints = Complaints(alone=task.alone)
-    few = len(items) <= (1 if jobs and jobs > 1 else FEW)
+    few = len(items) <= (1 if jobs and jobs > 1 else MIN_FOR_PROGRESS)
     with (
         _progress(len(items), quiet=quiet or few) as step,
         closing(_answers(items, task, jobs)) as answers,
@@ -174,11 +175,11 @@ def run(
     return status
 
 
-def _write(answer: Iterable[Piece | Ending], form: Form, target: Target) -> Ending:
+def _write(answer: Iterable[Piece | Finished], form: OutputForm, target: Target) -> Finished:
     """Write an answer piece by piece; how it ended."""
-    begun, ending = False, Ending(BAD_INPUT, About(""))
+    begun, ending = False, Finished(BAD_INPUT, Origin(""))
     for piece in answer:
-        if isinstance(piece, Ending):
+        if isinstance(piece, Finished):
             ending = piece
             continue
         if not begun:
@@ -191,8 +192,8 @@ def _write(answer: Iterable[Piece | Ending], form: Form, target: Target) -> Endi
 
 
 def _answers(
-    items: Sequence[Item], task: Task, jobs: int | None
-) -> Generator[Iterable[Piece | Ending], None, None]:
+    items: Sequence[Input], task: Task, jobs: int | None
+) -> Generator[Iterable[Piece | Finished], None, None]:
     """The answers in order: from this process, until others are worth starting."""
     start = monotonic()
     for number, item in enumerate(items):
@@ -201,7 +202,7 @@ def _answers(
             from enpitsu.app.executors import Processes  # slow to import
 
             executor: Executor = Processes(jobs or cores())
-            rest: Iterator[list[Piece | Ending]] = executor.answers(task.whole, items[number:])
+            rest: Iterator[list[Piece | Finished]] = executor.answers(task.whole, items[number:])
             yield from rest
             return
         yield task.pieces(item)
@@ -212,9 +213,9 @@ class Complaints:
 
     def __init__(self, *, alone: bool) -> None:
         self.alone = alone
-        self.more: dict[str, list[Ending]] = {}
+        self.more: dict[str, list[Finished]] = {}
 
-    def add(self, ending: Ending) -> None:
+    def add(self, ending: Finished) -> None:
         """Tell it, or keep it for the end."""
         if ending.complaint in self.more:
             self.more[ending.complaint].append(ending)
@@ -229,16 +230,16 @@ class Complaints:
                 self._tell(endings[0])
             elif endings:
                 places, file = [], ""
-                for _, about, _, position, _ in endings[:LISTED]:
+                for _, about, _, position, _ in endings[:MAX_NAMED]:
                     place = about.spot.strip() if about.file == file else about.place
                     places.append(f"{place}{position}".strip())
                     file = about.file
-                if len(endings) > LISTED:
-                    places.append(f"{len(endings) - LISTED} more")
+                if len(endings) > MAX_NAMED:
+                    places.append(f"{len(endings) - MAX_NAMED} more")
                 where = f"{', '.join(places[:-1])} and {places[-1]}"
                 print(f"enpitsu: {complaint}: the same at {where}", file=sys.stderr)
 
-    def _tell(self, ending: Ending) -> None:
+    def _tell(self, ending: Finished) -> None:
         about = ending.about
         place = about.file if self.alone else about.place
         print(f"enpitsu: {place}: {ending.complaint}{ending.position}", file=sys.stderr)

@@ -10,9 +10,9 @@ from typing import TypedDict
 
 import click
 
-from enpitsu.app.asking import Subject
-from enpitsu.app.forms import Form
-from enpitsu.app.options import Asked, of_puzzles
+from enpitsu.app.asking import PuzzleInput
+from enpitsu.app.forms import OutputForm
+from enpitsu.app.options import SharedOptions, of_puzzles
 from enpitsu.app.sources import contents
 from enpitsu.errors import EnpitsuError, FormatError
 from enpitsu.formats import ENCODINGS, FORMATS, remarks, write
@@ -28,7 +28,7 @@ VERDICTS = {
     "unsatisfiable": ("none", "no solution"),
     "unknown": ("unknown", "undecided, says the solver"),
 }
-ENDINGS = {"text": "puz", "json": "json", "dimacs": "cnf"}
+SUFFIX_OF_FORMAT = {"text": "puz", "json": "json", "dimacs": "cnf"}
 
 
 class ConvertedFields(TypedDict):
@@ -85,7 +85,7 @@ FORMAT = click.option(
 )
 @of_puzzles(jobs=False)
 def convert(
-    asked: Asked, *, to: str | None, encoding: str, solution: bool, result: str | None
+    asked: SharedOptions, *, to: str | None, encoding: str, solution: bool, result: str | None
 ) -> int:
     """Write puzzles in another format.
 
@@ -111,20 +111,20 @@ def format_of(out: str | None) -> str | None:
     return TOLD_BY.get(Path(out or "").suffix.lower())
 
 
-def form_of(to: str, *, as_json: bool = False) -> Form:
+def form_of(to: str, *, as_json: bool = False) -> OutputForm:
     """How puzzles in a format stand in a file, or as JSON objects."""
     if as_json:
-        return Form("json", ending="json")
-    return Form(
+        return OutputForm("json", ending="json")
+    return OutputForm(
         between="---\n" if to == "text" else "",
         naming=None,
-        ending=ENDINGS.get(to, "txt"),
+        ending=SUFFIX_OF_FORMAT.get(to, "txt"),
         one_a_file=not hasattr(import_module(FORMATS[to].module), "split"),
     )
 
 
 def converted(
-    subject: Subject,
+    subject: PuzzleInput,
     *,
     to: str,
     encoding: str = "direct",

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, TypedDict
 
 import click
 
-from enpitsu.app.asking import Subject
+from enpitsu.app.asking import PuzzleInput
 from enpitsu.app.filling import FILLED, filling
 from enpitsu.app.forms import BINARY, PICTURES, drawn
-from enpitsu.app.options import Asked, of_puzzles
+from enpitsu.app.options import SharedOptions, of_puzzles
 from enpitsu.errors import EnpitsuError
 from enpitsu.picture import Picture
 from enpitsu.picture import draw as picture_of
@@ -67,7 +67,7 @@ class Drawing(Reply):
 @click.option("--solution", is_flag=True, help="Fill in the solution, found if need be.")
 @click.option("--candidates", is_flag=True, help="Show the candidates of open cells.")
 @of_puzzles(*PICTURES, jobs=False)
-def draw(asked: Asked, *, solution: bool, candidates: bool) -> int:
+def draw(asked: SharedOptions, *, solution: bool, candidates: bool) -> int:
     """Draw puzzles: as text for a terminal, or as pictures.
 
     Exit status: 0 drawn, 2 bad input; with --solution, where it had to be found, also 1 several
@@ -87,7 +87,7 @@ def draw(asked: Asked, *, solution: bool, candidates: bool) -> int:
 
 
 def drawing(
-    subject: Subject,
+    subject: PuzzleInput,
     *,
     fill: bool,
     candidates: bool,
@@ -117,7 +117,7 @@ def drawing(
 
 @click.command()
 @of_puzzles(*PICTURES)
-def heatmap(asked: Asked) -> int:
+def heatmap(asked: SharedOptions) -> int:
     """Tell for each open cell and value what share of the solutions has it.
 
     With --json, the exact numbers. Exit status: 0 told, 3 no solution, 4 out of time, 2 bad input.
@@ -128,7 +128,7 @@ def heatmap(asked: Asked) -> int:
     return asked.ask(question, asked.form(PICTURES), HeatmapFields)
 
 
-def mapped(subject: Subject, *, time_limit: float | None) -> Heatmap:
+def mapped(subject: PuzzleInput, *, time_limit: float | None) -> Heatmap:
     """How many solutions of a puzzle have each value at each place."""
     from enpitsu.counting.heatmap import heatmap as answer
 

@@ -16,7 +16,7 @@ WIDTH, WIDEST = 10, 40  # characters of most columns, and of the name of a puzzl
 WIDTHS = {"hardest": 20}  # of the columns that need more
 
 
-class Form(NamedTuple):
+class OutputForm(NamedTuple):
     """How answers are told.
 
     `between` parts two answers in one file, if it is not `one_a_file`; files end in `ending`.
@@ -54,7 +54,7 @@ class Form(NamedTuple):
 PLACE = ("file", "line", "id")
 
 
-class About(NamedTuple):
+class Origin(NamedTuple):
     """Of which puzzle an answer tells: its file, line and id, as far as they are known."""
 
     file: str
@@ -81,13 +81,13 @@ class Streamed:
 
     status: str
 
-    def pieces(self, form: Form, record: Record, name: str) -> Iterator[str]:
+    def pieces(self, form: OutputForm, record: Record, name: str) -> Iterator[str]:
         """The answer as text or as a JSON object, in pieces."""
         raise NotImplementedError
 
 
-def told(
-    reply: Reply | Streamed, form: Form, record: Record, about: About, *, alone: bool
+def formatted(
+    reply: Reply | Streamed, form: OutputForm, record: Record, about: Origin, *, alone: bool
 ) -> Iterator[str | bytes]:
     """An answer in a form, piece by piece."""
     name = "" if alone or form.naming is None else f"{about}{form.naming}"
@@ -113,10 +113,10 @@ def told(
                 yield drawn(picture, form.name, form.cell)
 
 
-def refused(
-    form: Form,
+def formatted_error(
+    form: OutputForm,
     record: Record | None,
-    about: About,
+    about: Origin,
     error: Exception,
     fields: type[Any] | None,
     arguments: Mapping[str, Any],
@@ -173,7 +173,7 @@ def json_text(data: object) -> str:
 # -- tables --------------------------------------------------------------------------------
 
 
-def _known(about: About) -> list[str]:
+def _known(about: Origin) -> list[str]:
     return [about.file, str(about.line or ""), about.id or ""]
 
 

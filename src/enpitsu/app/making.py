@@ -11,7 +11,7 @@ import click
 
 from enpitsu.app import asking, targets
 from enpitsu.app.converting import FORMAT, converted, form_of, format_of
-from enpitsu.app.forms import About
+from enpitsu.app.forms import Origin
 from enpitsu.app.options import JOBS, KIND, OUT, QUIET, TIME
 from enpitsu.app.statuses import UNDECIDED
 from enpitsu.errors import EnpitsuError
@@ -19,14 +19,14 @@ from enpitsu.generating import METHODS
 from enpitsu.generating.alike import Seen
 from enpitsu.generating.levels import LEVELS
 from enpitsu.generating.making import AGAIN, made
-from enpitsu.generating.recipe import Recipe, Wish, frame_wishes, method_of
+from enpitsu.generating.recipe import ExtraOption, Recipe, frame_options, method_of
 from enpitsu.generating.symmetry import SYMMETRIES
 from enpitsu.kinds import kind as kind_named
 from enpitsu.kinds import kinds
 from enpitsu.layer import Options
 from enpitsu.puzzle import Record
 
-LARGEST = 100  # cells a side
+MAX_SIDE = 100  # cells a side
 
 
 class Order(NamedTuple):
@@ -65,27 +65,27 @@ class Order(NamedTuple):
 
 
 def unlike(
-    task: asking.Task, seen: Seen, order: Order, answer: Sequence[asking.Piece | asking.Ending]
-) -> Sequence[asking.Piece | asking.Ending]:
+    task: asking.Task, seen: Seen, order: Order, answer: Sequence[asking.Piece | asking.Finished]
+) -> Sequence[asking.Piece | asking.Finished]:
     """The answer, or another one if its puzzle is like one of the series before."""
     for again in range(1, AGAIN):
         ending = answer[-1]
-        assert isinstance(ending, asking.Ending)
+        assert isinstance(ending, asking.Finished)
         if ending.puzzle is None or seen.new(ending.puzzle):
             return answer
         answer = task.whole(order._replace(again=again))
     said = f"{AGAIN} puzzles made, and each is like one before"
-    return [asking.Ending(UNDECIDED, About(order.name), said)]
+    return [asking.Finished(UNDECIDED, Origin(order.name), said)]
 
 
 @cache
-def wishes() -> dict[str, Wish]:
+def wishes() -> dict[str, ExtraOption]:
     """What a kind's frame or a method of some kind can be asked for besides, by name."""
-    found: dict[str, Wish] = {}
+    found: dict[str, ExtraOption] = {}
     for kind in kinds():
-        known = [*frame_wishes(kind)]
+        known = [*frame_options(kind)]
         for name in METHODS.get(kind.name, ()):
-            known += method_of(kind, name).wishes
+            known += method_of(kind, name).extra_options
         found |= {wish.name: wish for wish in known}
     return found
 
@@ -99,7 +99,7 @@ class Generate(click.Command):
         return [*own, *map(_option, wishes().values()), help_]
 
 
-def _option(wish: Wish) -> click.Option:
+def _option(wish: ExtraOption) -> click.Option:
     name = f"--{wish.name.replace('_', '-')}"
     if wish.default is False:
         return click.Option([name, wish.name], is_flag=True, help=wish.meaning)
@@ -208,7 +208,7 @@ def generate(
         cells=cells,
         needs=needs,
         avoids=avoids,
-        wishes={name: value for name, value in wished.items() if value not in (None, False)},
+        extra_options={name: value for name, value in wished.items() if value not in (None, False)},
     )
     to = "json" if as_json else to or format_of(out) or "text"
     orders = [
@@ -252,6 +252,6 @@ def _size(text: str) -> tuple[int, int]:
     """The rows and columns of `6x8`, or of `6` for a square."""
     match = re.fullmatch(r"(\d+)(?:x(\d+))?", text)
     rows, cols = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
-    if not (0 < rows <= LARGEST and 0 < cols <= LARGEST):
+    if not (0 < rows <= MAX_SIDE and 0 < cols <= MAX_SIDE):
         raise EnpitsuError(f"size '{text}'; expected rows and columns, as in 10x10")
     return rows, cols

@@ -12,14 +12,14 @@ from typing import Any, NamedTuple
 import click
 
 from enpitsu.app import asking, sources, targets
-from enpitsu.app.forms import BINARY, PICTURES, WIDEST, Form
+from enpitsu.app.forms import BINARY, PICTURES, WIDEST, OutputForm
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import FORMATS
 from enpitsu.kinds import names
 
 Decorator = Callable[[Callable[..., int]], Callable[..., int]]
 # What the end of a file's name tells of the answer in it.
-ENDINGS = {
+FORM_OF_SUFFIX = {
     ".json": "json",
     ".jsonl": "json",
     ".csv": "csv",
@@ -30,7 +30,7 @@ ENDINGS = {
 }
 
 
-class Asked(NamedTuple):
+class SharedOptions(NamedTuple):
     """The sources of a command, and the options that commands about puzzles share."""
 
     sources: tuple[str, ...]
@@ -52,20 +52,20 @@ class Asked(NamedTuple):
         *,
         columns: Sequence[str] = (),
         naming: str | None = ": ",
-    ) -> Form:
+    ) -> OutputForm:
         """How the answers are told: as the options say, or else the name of the file.
 
         Besides text and JSON it is one of the `known` forms, or a table if there are `columns`.
         """
         tables = ("table", "csv") if columns else ()
         wished = "json" if self.as_json else "csv" if self.csv else "table" if self.table else None
-        told = ENDINGS.get(Path(self.out or "").suffix.lower(), "text")
+        told = FORM_OF_SUFFIX.get(Path(self.out or "").suffix.lower(), "text")
         name = wished or self.to or told
         if name not in ("text", "json", *tables, *known):
             raise EnpitsuError(f"{name} is no form of this answer")
         if name in BINARY and self.on_screen and sys.stdout.isatty():
             raise EnpitsuError(f"{name} is nothing a terminal can show; expected --out FILE")
-        return Form(
+        return OutputForm(
             name,
             naming=naming,
             colour=self.on_screen and name == "text" and _colour(),
@@ -82,8 +82,8 @@ class Asked(NamedTuple):
 
     def ask(
         self,
-        question: asking.Ask,
-        form: Form,
+        question: asking.Handler,
+        form: OutputForm,
         fields: type[Any] | None = None,
         *,
         jobs: int | None = None,
@@ -148,9 +148,11 @@ def of_puzzles(
 
     def decorate(function: Callable[..., int]) -> Callable[..., int]:
         def command(**given: Any) -> int:  # noqa: ANN401  # what click has read
-            shared = [name for name in Asked._fields if name in given and name not in others]
+            shared = [
+                name for name in SharedOptions._fields if name in given and name not in others
+            ]
             asked = {name: given.pop(name) for name in shared}
-            return function(Asked(**asked), **given)
+            return function(SharedOptions(**asked), **given)
 
         update_wrapper(command, function)
         for option in reversed(options):
@@ -160,12 +162,12 @@ def of_puzzles(
     return decorate
 
 
-FILE = click.Path(readable=False, allow_dash=True)  # so that a shell completes it
+FILE_TYPE = click.Path(readable=False, allow_dash=True)  # so that a shell completes it
 KIND = click.argument("kind", metavar="KIND", shell_complete=_kinds)
 OUT = click.option(
     "--out",
     "-o",
-    type=FILE,
+    type=FILE_TYPE,
     metavar="FILE",
     help="Write there, in the form its name tells; FOLDER/ for a file a puzzle, - for here.",
 )

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import click
 
-from enpitsu.app.asking import Subject
+from enpitsu.app.asking import PuzzleInput
 from enpitsu.app.forms import json_line
-from enpitsu.app.options import FILE, Asked, of_puzzles
+from enpitsu.app.options import FILE_TYPE, SharedOptions, of_puzzles
 from enpitsu.app.statuses import STATUSES
 from enpitsu.app.targets import numbered
 from enpitsu.errors import EnpitsuError
@@ -18,7 +18,7 @@ from enpitsu.proofs.certificate import PUZZLE, Certificate, ProofFields, Unprove
 from enpitsu.proofs.prove import prove as answer
 
 FOLDER = click.option(
-    "--out", "-o", type=FILE, metavar="FOLDER", help="Where the proof is written."
+    "--out", "-o", type=FILE_TYPE, metavar="FOLDER", help="Where the proof is written."
 )
 
 
@@ -31,7 +31,7 @@ FOLDER = click.option(
     help="Check the proof that lies there again.",
 )
 @of_puzzles(required=False, out=FOLDER)
-def prove(asked: Asked, *, checked: Path | None) -> int:
+def prove(asked: SharedOptions, *, checked: Path | None) -> int:
     """Prove that puzzles have exactly one solution, or verify such a proof.
 
     Of several puzzles each has a folder in FOLDER. Exit status: 0 proved, or the proof is right,
@@ -49,7 +49,9 @@ def prove(asked: Asked, *, checked: Path | None) -> int:
     return asked.ask(question, asked.form(), ProofFields)
 
 
-def proved(subject: Subject, *, folder: Path, time_limit: float | None) -> Certificate | Unproved:
+def proved(
+    subject: PuzzleInput, *, folder: Path, time_limit: float | None
+) -> Certificate | Unproved:
     """The proof of a puzzle, written to the folder, or to one of its own in there."""
     record = subject.record
     found = answer(record.puzzle, time_limit=time_limit)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from enpitsu.app.asking import Subject
+from enpitsu.app.asking import PuzzleInput
 from enpitsu.app.forms import PICTURES
-from enpitsu.app.options import Asked, of_puzzles
+from enpitsu.app.options import SharedOptions, of_puzzles
 from enpitsu.errors import EnpitsuError
 from enpitsu.reasoning.telling import STAGES
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     help="Write a picture of every step there.",
 )
 @of_puzzles("html", *PICTURES)
-def explain(asked: Asked, *, ladder: str, html: Path | None, svg: Path | None) -> int:
+def explain(asked: SharedOptions, *, ladder: str, html: Path | None, svg: Path | None) -> int:
     """Explain the whole path to the solution, every step with its reason.
 
     Exit status: 0 solved, 1 several solutions, 3 none, 4 out of time or out of techniques,
@@ -56,7 +56,7 @@ def explain(asked: Asked, *, ladder: str, html: Path | None, svg: Path | None) -
 
 
 def explained(
-    subject: Subject,
+    subject: PuzzleInput,
     *,
     ladder: str,
     time_limit: float | None,
@@ -83,7 +83,7 @@ def explained(
     "--stage", type=click.Choice(STAGES), default="what", help="How much to tell; what if not told."
 )
 @of_puzzles(*PICTURES, jobs=False)
-def hint(asked: Asked, *, stage: str) -> int:
+def hint(asked: SharedOptions, *, stage: str) -> int:
     """Tell the next step from a board: its mistakes first, else the easiest step.
 
     The board is the record's state; without one, what is printed. Exit status: 0 a step, or the
@@ -95,7 +95,7 @@ def hint(asked: Asked, *, stage: str) -> int:
     return asked.ask(partial(hinted, time_limit=asked.time_limit), form, HintFields)
 
 
-def hinted(subject: Subject, *, time_limit: float | None) -> Hint:
+def hinted(subject: PuzzleInput, *, time_limit: float | None) -> Hint:
     """The next step from the board of a record: its state, or what is printed."""
     from enpitsu.engines.check import check
     from enpitsu.puzzle import model
@@ -111,7 +111,7 @@ def hinted(subject: Subject, *, time_limit: float | None) -> Hint:
 
 @click.command()
 @of_puzzles(table=True)
-def grade(asked: Asked) -> int:
+def grade(asked: SharedOptions) -> int:
     """Grade puzzles: level, score, number of steps and the hardest technique needed.
 
     Exit status: 0 graded, 1 several solutions, 3 none, 4 out of time, 2 bad input.
@@ -122,7 +122,7 @@ def grade(asked: Asked) -> int:
     return asked.ask(partial(graded, time_limit=asked.time_limit), form, GradeFields)
 
 
-def graded(subject: Subject, *, time_limit: float | None) -> Grade:
+def graded(subject: PuzzleInput, *, time_limit: float | None) -> Grade:
     """How hard a puzzle is."""
     from enpitsu.reasoning.grade import grade as answer
 

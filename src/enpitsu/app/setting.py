@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from enpitsu.app.asking import Subject
-from enpitsu.app.forms import PICTURES, Form
-from enpitsu.app.options import Asked, of_puzzles
+from enpitsu.app.asking import PuzzleInput
+from enpitsu.app.forms import PICTURES, OutputForm
+from enpitsu.app.options import SharedOptions, of_puzzles
 from enpitsu.generating.symmetry import SYMMETRIES
 from enpitsu.puzzle import Difficulty
 from enpitsu.setting.varying import ANY, TURN_NAMES
@@ -27,7 +27,7 @@ SEED = click.option(
 )
 
 
-def _puzzles(asked: Asked) -> Form:
+def _puzzles(asked: SharedOptions) -> OutputForm:
     """How puzzles stand one after the other, so that they can be read again."""
     form = asked.form(PICTURES, naming=None)
     if form.name != "text":
@@ -40,7 +40,7 @@ def _puzzles(asked: Asked) -> Form:
 
 @click.command()
 @of_puzzles(*PICTURES, table=True)
-def diagnose(asked: Asked) -> int:
+def diagnose(asked: SharedOptions) -> int:
     """Tell what is the matter with a draft: what conflicts, what is open, what could go.
 
     Exit status: 0 one solution, 1 several, 3 none, 4 undecided within the limit, 2 bad input.
@@ -52,7 +52,7 @@ def diagnose(asked: Asked) -> int:
     return asked.ask(question, asked.form(PICTURES, columns=columns), DiagnosisFields)
 
 
-def diagnosed(subject: Subject, *, time_limit: float | None) -> Diagnosis:
+def diagnosed(subject: PuzzleInput, *, time_limit: float | None) -> Diagnosis:
     """What is the matter with the puzzle of a record."""
     from enpitsu.setting.diagnosis import diagnose as answer
 
@@ -78,7 +78,7 @@ def diagnosed(subject: Subject, *, time_limit: float | None) -> Diagnosis:
 @SEED
 @of_puzzles(*PICTURES)
 def complete(
-    asked: Asked,
+    asked: SharedOptions,
     *,
     symmetry: str,
     layers: tuple[str, ...],
@@ -106,7 +106,7 @@ def complete(
 
 
 def completed(
-    subject: Subject,
+    subject: PuzzleInput,
     *,
     symmetry: str,
     layers: tuple[str, ...],
@@ -137,7 +137,7 @@ def completed(
 @click.option("--keep-symmetry", is_flag=True, help="It looks the same when turned as before.")
 @SEED
 @of_puzzles(*PICTURES)
-def reduce(asked: Asked, *, keep_symmetry: bool, seed: int) -> int:
+def reduce(asked: SharedOptions, *, keep_symmetry: bool, seed: int) -> int:
     """Take clues away from a puzzle that it can do without.
 
     Exit status: 0 done, 1 several solutions, 3 none, 4 undecided within the limit, 2 bad input.
@@ -149,7 +149,7 @@ def reduce(asked: Asked, *, keep_symmetry: bool, seed: int) -> int:
 
 
 def reduced(
-    subject: Subject, *, keep_symmetry: bool, seed: int, time_limit: float | None
+    subject: PuzzleInput, *, keep_symmetry: bool, seed: int, time_limit: float | None
 ) -> Reduced:
     """The puzzle of a record without clues it can do without."""
     from enpitsu.setting.reducing import reduce as answer
@@ -173,7 +173,7 @@ def reduced(
 @click.option("--resolve", is_flag=True, help="Another solution on the same frame.")
 @SEED
 @of_puzzles(*PICTURES)
-def vary(asked: Asked, *, turn: str, keep_names: bool, resolve: bool, seed: int) -> int:
+def vary(asked: SharedOptions, *, turn: str, keep_names: bool, resolve: bool, seed: int) -> int:
     """Give a puzzle another guise: turned, mirrored, with other names, with another solution.
 
     Exit status: that of solving what comes out: 0 one solution, 1 several, 3 none, 4 undecided;
@@ -193,7 +193,7 @@ def vary(asked: Asked, *, turn: str, keep_names: bool, resolve: bool, seed: int)
 
 
 def varied(
-    subject: Subject,
+    subject: PuzzleInput,
     *,
     turn: str,
     rename: bool,

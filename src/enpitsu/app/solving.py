@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from enpitsu.app.asking import Subject
-from enpitsu.app.forms import PICTURES, Form, Streamed, answer_fields, json_text
-from enpitsu.app.options import Asked, of_puzzles
+from enpitsu.app.asking import PuzzleInput
+from enpitsu.app.forms import PICTURES, OutputForm, Streamed, answer_fields, json_text
+from enpitsu.app.options import SharedOptions, of_puzzles
 from enpitsu.engines import ENGINES
 from enpitsu.engines.solve import OutcomeFields
 from enpitsu.errors import GaveUp, OutOfTime
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     "--limit", "most", type=click.IntRange(min=1), metavar="N", help="Give N solutions at most."
 )
 @of_puzzles(*PICTURES, table=True)
-def solve(asked: Asked, *, engine: str, every: bool, most: int | None) -> int:
+def solve(asked: SharedOptions, *, engine: str, every: bool, most: int | None) -> int:
     """Solve puzzles and tell whether each has one solution, several or none.
 
     Exit status: 0 one solution, 1 several, 3 none, 4 undecided within the limit, 2 bad input;
@@ -54,7 +54,7 @@ def solve(asked: Asked, *, engine: str, every: bool, most: int | None) -> int:
     return asked.ask(all_of_them, asked.form(), AllFields, jobs=1)
 
 
-def solved(subject: Subject, *, engine: str, time_limit: float | None) -> Outcome:
+def solved(subject: PuzzleInput, *, engine: str, time_limit: float | None) -> Outcome:
     """The solution of a puzzle, and whether it is the only one."""
     from enpitsu.engines.solve import solve as answer
 
@@ -62,7 +62,7 @@ def solved(subject: Subject, *, engine: str, time_limit: float | None) -> Outcom
 
 
 def all_solved(
-    subject: Subject, *, engine: str, most: int | None, time_limit: float | None
+    subject: PuzzleInput, *, engine: str, most: int | None, time_limit: float | None
 ) -> AllSolutions:
     """Every solution of a puzzle, or so many at most."""
     return AllSolutions(subject.record.puzzle, engine, most, time_limit)
@@ -100,7 +100,7 @@ class AllSolutions(Streamed):
         )
         self.ended = "all"
 
-    def pieces(self, form: Form, record: Record, name: str) -> Iterator[str]:
+    def pieces(self, form: OutputForm, record: Record, name: str) -> Iterator[str]:
         """The solutions as text or as a JSON object, in pieces."""
         if form.name == "json":
             yield from self._object(record)
@@ -173,7 +173,7 @@ class AllSolutions(Streamed):
 @click.command()
 @click.option("--deep", is_flag=True, help="Also tell where the board leads.")
 @of_puzzles(*PICTURES, table=True)
-def check(asked: Asked, *, deep: bool) -> int:
+def check(asked: SharedOptions, *, deep: bool) -> int:
     """Judge a filled board: name every broken rule and the cells at fault.
 
     The board is the record's state if it has one, else its solution. Exit status: 0 right and
@@ -187,7 +187,7 @@ def check(asked: Asked, *, deep: bool) -> int:
     return asked.ask(question, form, VerdictFields)
 
 
-def checked(subject: Subject, *, deep: bool, time_limit: float | None) -> Verdict:
+def checked(subject: PuzzleInput, *, deep: bool, time_limit: float | None) -> Verdict:
     """What is wrong with the board of a record: its state if it has one, else its solution."""
     from enpitsu.engines.check import check as answer
 
@@ -207,7 +207,7 @@ def checked(subject: Subject, *, deep: bool, time_limit: float | None) -> Verdic
     help="Only enumerate, and stop at N solutions.",
 )
 @of_puzzles(table=True)
-def count(asked: Asked, *, cap: int | None) -> int:
+def count(asked: SharedOptions, *, cap: int | None) -> int:
     """Count the solutions exactly, however many there are.
 
     Exit status: 0 exact, 4 out of time (what is known is told), 2 bad input.
@@ -219,7 +219,7 @@ def count(asked: Asked, *, cap: int | None) -> int:
     return asked.ask(question, form, CountFields)
 
 
-def counted(subject: Subject, *, cap: int | None, time_limit: float | None) -> SolutionCount:
+def counted(subject: PuzzleInput, *, cap: int | None, time_limit: float | None) -> SolutionCount:
     """How many solutions a puzzle has."""
     from enpitsu.counting.count import count as answer
 
@@ -232,7 +232,7 @@ def counted(subject: Subject, *, cap: int | None, time_limit: float | None) -> S
 @click.command()
 @click.option("--candidates", is_flag=True, help="Show what is possible in the other cells.")
 @of_puzzles(*PICTURES)
-def forced(asked: Asked, *, candidates: bool) -> int:
+def forced(asked: SharedOptions, *, candidates: bool) -> int:
     """Tell what all solutions agree on.
 
     Exit status: 0 settled, 3 no solution, 4 out of time (what is known is told), 2 bad input.
@@ -244,7 +244,7 @@ def forced(asked: Asked, *, candidates: bool) -> int:
     return asked.ask(partial(settled, time_limit=asked.time_limit), form, ForcedFields)
 
 
-def settled(subject: Subject, *, time_limit: float | None) -> Forced:
+def settled(subject: PuzzleInput, *, time_limit: float | None) -> Forced:
     """What all solutions of a puzzle agree on."""
     from enpitsu.engines.forced import forced as answer
 

@@ -14,10 +14,10 @@ from enpitsu.formats import decoded, parts, read_part, sniff
 from enpitsu.puzzle import Record
 
 STANDARD_INPUT, ARGUMENT = "standard input", "argument"
-ENDINGS = (".puz", ".txt", ".json", ".jsonl", ".pzprv3")  # of the files of a folder that are read
+SUFFIXES = (".puz", ".txt", ".json", ".jsonl", ".pzprv3")  # of the files of a folder that are read
 
 
-class Item(NamedTuple):
+class SourceText(NamedTuple):
     """The text of one puzzle, not yet read, and where it was met."""
 
     name: str
@@ -48,13 +48,13 @@ class Lost(NamedTuple):
 
 def items(
     sources: Iterable[str], *, format: str | None = None, picks: Sequence[str] = ()
-) -> list[Item | Lost]:
+) -> list[SourceText | Lost]:
     """The texts of all puzzles in the sources, in order, and what has none; or those picked."""
     found = [item for source in sources for item in _items(source, format)]
     return [_picked(found, pick) for pick in picks] if picks else found
 
 
-def _items(source: str, format: str | None) -> Iterator[Item | Lost]:
+def _items(source: str, format: str | None) -> Iterator[SourceText | Lost]:
     try:
         for file in _files(source):
             name, text = _text(file)
@@ -63,17 +63,17 @@ def _items(source: str, format: str | None) -> Iterator[Item | Lost]:
         yield Lost(error.name, error.why)
 
 
-def _parts(name: str, text: str, format: str | None) -> list[Item | Lost]:
+def _parts(name: str, text: str, format: str | None) -> list[SourceText | Lost]:
     """The puzzles of a text; each has a name for files about it, with a number if need be."""
     found = list(parts(text, format=format))
     stem = "puzzle" if name in (STANDARD_INPUT, ARGUMENT) else Path(name).name.split(".")[0]
     if len(found) == 1:
-        return [Item(name, *found[0], stem)]
+        return [SourceText(name, *found[0], stem)]
     digits = len(str(len(found)))
-    return [Item(name, *part, f"{stem}-{n:0{digits}}") for n, part in enumerate(found, 1)]
+    return [SourceText(name, *part, f"{stem}-{n:0{digits}}") for n, part in enumerate(found, 1)]
 
 
-def _picked(items: Sequence[Item | Lost], pick: str) -> Item | Lost:
+def _picked(items: Sequence[SourceText | Lost], pick: str) -> SourceText | Lost:
     """The puzzle of that number, counted over all sources from one, or else of that id."""
     if pick.isdecimal() and 1 <= int(pick) <= len(items):
         return items[int(pick) - 1]
@@ -84,7 +84,7 @@ def _picked(items: Sequence[Item | Lost], pick: str) -> Item | Lost:
     raise EnpitsuError(f"no puzzle '{short(pick)}' among {number}; expected a number or an id")
 
 
-def _id(item: Item | Lost) -> str | None:
+def _id(item: SourceText | Lost) -> str | None:
     try:
         return item.record().id
     except EnpitsuError as error:
@@ -102,13 +102,13 @@ def _files(source: str) -> list[str]:
     seen = (path for path in found if not any(part.startswith(".") for part in path.parts))
     files = [str(Path(source, path)) for path in sorted(seen) if _may_hold_puzzles(path.name)]
     if not files:
-        kinds = ", ".join(ENDINGS)
+        kinds = ", ".join(SUFFIXES)
         raise Unreadable(source, f"no puzzle in that folder; expected files that end in {kinds}")
     return files
 
 
 def _may_hold_puzzles(name: str) -> bool:
-    return name.removesuffix(".gz").endswith(ENDINGS)
+    return name.removesuffix(".gz").endswith(SUFFIXES)
 
 
 def _text(source: str) -> tuple[str, str]:

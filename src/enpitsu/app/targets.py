@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import IO
 
-from enpitsu.app.forms import Form
+from enpitsu.app.forms import OutputForm
 from enpitsu.errors import EnpitsuError
 
 LONGEST = 100  # characters of an id that go into a file's name
@@ -146,7 +146,9 @@ def is_folder(out: str) -> bool:
 
 
 @contextmanager
-def opened(out: str | None, sources: Iterable[str], form: Form, *, alone: bool) -> Iterator[Target]:
+def opened(
+    out: str | None, sources: Iterable[str], form: OutputForm, *, alone: bool
+) -> Iterator[Target]:
     """What `-o` names, for answers in a form: standard output, a file, or a folder of files.
 
     A file that is one of the sources too is replaced at the end, and kept if the block raises or
@@ -160,7 +162,7 @@ def opened(out: str | None, sources: Iterable[str], form: Form, *, alone: bool) 
         raise
 
 
-def _target(out: str | None, sources: Iterable[str], form: Form, *, several: bool) -> Target:
+def _target(out: str | None, sources: Iterable[str], form: OutputForm, *, several: bool) -> Target:
     """The target; `several` files are needed if there are several answers of a file each."""
     if out is None or out == "-":
         if several:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from enpitsu.codec.page import ENTRY, Page
+from enpitsu.codec.page import STATE_MARK, Page
 from enpitsu.codec.parts import letter, number
 from enpitsu.codec.runs import Series, Words
 from enpitsu.codec.signs import nothing
@@ -16,7 +16,7 @@ from enpitsu.source import BLANKS, Source
 NOTHING = Words(nothing("."))
 
 
-class Entries:
+class StatePart:
     """What is filled in, cell by cell; with `printed`, what is printed there is repeated.
 
     If `letters` names an option, numbers stand for its first, second, third, ... letter. Cells
@@ -40,7 +40,7 @@ class Entries:
         for value, cell in zip(values, page.grid.cells, strict=True):
             if value is not None:
                 entries[cell] = letter(source, page, self.letters, value)
-                source.marks[ENTRY, cell] = source.mark
+                source.marks[STATE_MARK, cell] = source.mark
         return replace(page, entries=entries, unmarked=self.unmarked)
 
     def write(self, page: Page) -> str:
@@ -93,7 +93,7 @@ class Framed:
                     continue
                 value = letter(source, page, self.letters, value)
                 (entries if inside else clues[layer])[place] = value
-                source.marks[ENTRY if inside else layer, place] = source.mark
+                source.marks[STATE_MARK if inside else layer, place] = source.mark
             Words.line_end(source)
         told = {**page.clues, **clues}
         return replace(page, clues=told, entries=entries, unmarked=self.unmarked)

@@ -14,7 +14,7 @@ from enpitsu.puzzle import Domains, Kind, Puzzle, Record, model
 from enpitsu.rules.expr import Value
 from enpitsu.source import Source
 
-ENTRY = "state"  # what an entry is marked with, as a clue is with its layer
+STATE_MARK = "state"  # what an entry is marked with, as a clue is with its layer
 
 
 @dataclass(frozen=True)
@@ -71,8 +71,8 @@ class Page:
             for place, value in self.entries.items():
                 domain = self.domains.get(place)
                 if domain is None or value not in domain:
-                    line, column = source.position(source.marks[ENTRY, place])
-                    fault = misplaced(ENTRY, place, value, domain)
+                    line, column = source.position(source.marks[STATE_MARK, place])
+                    fault = misplaced(STATE_MARK, place, value, domain)
                     yield fault._replace(line=line, column=column)
 
     def record(self) -> Record:

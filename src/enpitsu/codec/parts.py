@@ -9,7 +9,7 @@ from typing import Literal
 from enpitsu.codec.page import Codec, Omittable, Page, Part, Remarked, no_remarks
 from enpitsu.codec.runs import Series
 from enpitsu.errors import Unsupported
-from enpitsu.grid import LARGEST, Place, too_large
+from enpitsu.grid import MAX_SIDE, Place, too_large
 from enpitsu.layer import Layer
 from enpitsu.rules.expr import Value
 from enpitsu.source import Source
@@ -20,12 +20,12 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 def link(name: str, *parts: Part | str, remarked: Remarked = no_remarks) -> Codec:
     """A kind's link: `columns/rows/`, then the parts."""
-    return Codec(name, (Size("cols", "/"), Text("/"), *_parts(parts)), remarked=remarked)
+    return Codec(name, (SizePart("cols", "/"), Text("/"), *_parts(parts)), remarked=remarked)
 
 
 def file(name: str, *parts: Part | str, remarked: Remarked = no_remarks) -> Codec:
     """A kind's file: a line with the rows and one with the columns, then the parts."""
-    return Codec(name, (Size("rows", "\n"), Text("\n"), *_parts(parts)), remarked=remarked)
+    return Codec(name, (SizePart("rows", "\n"), Text("\n"), *_parts(parts)), remarked=remarked)
 
 
 def game(name: str, *parts: Part | str) -> Codec:
@@ -59,7 +59,7 @@ class Text:
 
 
 @dataclass(frozen=True)
-class Size:
+class SizePart:
     """The number of rows and of columns, `first` first, with `between` between them.
 
     The other program takes no board with fewer than `least` of either; we read one.
@@ -113,7 +113,7 @@ def _side(source: Source, name: Name) -> int:
 
 def length(source: Source, expected: str) -> int:
     """The number of rows or of columns that comes next."""
-    return source.number(f"{expected}, from 1 to {LARGEST}", low=1, high=LARGEST)
+    return source.number(f"{expected}, from 1 to {MAX_SIDE}", low=1, high=MAX_SIDE)
 
 
 def expect_reasonable(source: Source, start: int, rows: int, cols: int) -> None:
@@ -154,7 +154,7 @@ class Letters:
 
 
 @dataclass(frozen=True)
-class Told:
+class OptionPart:
     """The value of an option, told by one of these words; no word may be one, too."""
 
     option: str
@@ -197,7 +197,7 @@ class Rated:
 # -- layers ------------------------------------------------------------------------------------
 
 
-class On:
+class LayerPart:
     """Layers of clues, one after another in one series.
 
     If `letters` names an option, numbers stand for its first, second, third, ... letter.

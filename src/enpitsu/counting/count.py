@@ -14,10 +14,10 @@ from enpitsu.engines.cnf import Cnf
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import OutOfTime, Unsupported, short
-from enpitsu.puzzle import Model, Puzzle, modelled
+from enpitsu.puzzle import Model, Puzzle, as_model
 from enpitsu.reply import Reply
 
-FEW = 100  # so many are enumerated before they are counted
+ENUMERATED_FIRST = 100  # so many are enumerated before they are counted
 HEAD_START = 200_000  # sets the frontier may go through before the model counter is called
 
 
@@ -96,8 +96,8 @@ def count(
     parts. Ganak works in a process of its own that can be stopped. `Unsupported` if the frontier
     grows too wide and pyganak is not installed.
     """
-    limit, model = Limit.of(time_limit), modelled(puzzle)
-    found, exact = _enumerated(model, limit, FEW if cap is None else cap)
+    limit, model = Limit.of(time_limit), as_model(puzzle)
+    found, exact = _enumerated(model, limit, ENUMERATED_FIRST if cap is None else cap)
     if not exact and cap is None:
         try:
             number = _counted(clauses(model, limit), limit)
@@ -132,7 +132,7 @@ def _counted(cnf: Cnf, limit: Limit) -> int:
     with ExitStack() as stack:
         ganak = None
         try:
-            for sides in islice(course, cnf.own):
+            for sides in islice(course, cnf.answer_variables):
                 ways = spread(ways, sides, limit)
                 seen += len(ways)
                 if ganak is None and seen > HEAD_START and find_spec("pyganak"):

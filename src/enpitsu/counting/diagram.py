@@ -70,9 +70,9 @@ def diagram(cnf: Cnf, limit: Limit) -> Diagram:
     values. `Unsupported` if the diagram grows too wide.
     """
     if not all(cnf.clauses):  # one without a literal, which nothing satisfies
-        return Diagram(DEAD, [[]] * cnf.own, [[]] * cnf.own)
+        return Diagram(DEAD, [[]] * cnf.answer_variables, [[]] * cnf.answer_variables)
     course = effects(cnf.clauses, cnf.top)
-    true, false, last = grow((0,), islice(course, cnf.own), limit)
+    true, false, last = grow((0,), islice(course, cnf.answer_variables), limit)
     return _reduced(true, false, completable(last, course, limit), limit)
 
 

@@ -17,21 +17,21 @@ from itertools import islice, product
 from math import prod
 from typing import assert_never
 
-from enpitsu.engines.cnf import Cnf, number, put
+from enpitsu.engines.cnf import Cnf, add_constraints, number_values
 from enpitsu.engines.cover import MOST_PATTERNS
 from enpitsu.engines.encode import Clause
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import Unsupported
 from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place
 from enpitsu.puzzle import Constraint, Domains, Model
-from enpitsu.rules.expr import SHAPES, Domain, Shape, table
+from enpitsu.rules.expr import MAX_SHAPES, Domain, Shape, table
 
 Pending = int  # a set of residuals, a bit for each
 FAILED: Pending = -1  # what comes after a clause has failed
 WIDEST = 2_000_000  # sets at one point: more do not fit into a small machine
 MOST = 20_000_000  # nor so many sets in all, where all are kept
 CHUNK = 50_000  # sets between two looks at the clock, some hundredths of a second
-MANY = 5000  # rather so many clauses than variables of their own: all pairs of 100
+MAX_CLAUSES = 5000  # rather so many clauses than variables of their own: all pairs of 100
 
 
 def clauses(model: Model, limit: Limit) -> Cnf:
@@ -57,10 +57,10 @@ def _compiled(
     domains: Domains, constraints: Iterable[Constraint], limit: Limit
 ) -> tuple[Cnf, set[Constraint]]:
     """The clauses of these constraints, and those of them that needed helping variables."""
-    cnf = Cnf(many=MANY, limit=limit)
-    number(cnf, domains)
+    cnf = Cnf(many=MAX_CLAUSES, limit=limit)
+    number_values(cnf, domains)
     top, helped = cnf.top, set()
-    for constraint in put(cnf, constraints):
+    for constraint in add_constraints(cnf, constraints):
         if cnf.top > top:
             top = cnf.top
             helped.add(constraint)
@@ -77,7 +77,7 @@ def _as_table(constraint: Constraint, domains: Domains) -> Constraint:
     return Constraint(constraint.rule, places, constraint.clues, _table(shape, columns))
 
 
-@lru_cache(maxsize=SHAPES)
+@lru_cache(maxsize=MAX_SHAPES)
 def _table(shape: Shape, columns: tuple[Domain, ...]) -> Shape:
     rows = frozenset(values for values in product(*columns) if shape.holds(values))
     return table(len(columns), rows)

@@ -30,7 +30,9 @@ class Ganak:
     def __init__(self, cnf: Cnf) -> None:
         clauses = [[*clause] for clause in cnf.clauses]
         with TemporaryFile("w+") as question:
-            json.dump({"clauses": clauses, "variables": cnf.top, "own": cnf.own}, question)
+            json.dump(
+                {"clauses": clauses, "variables": cnf.top, "own": cnf.answer_variables}, question
+            )
             question.seek(0)
             command = [sys.executable, "-P", "-m", __name__]  # -P: not from here
             self.process = Popen(command, stdin=question, stdout=PIPE, stderr=PIPE, text=True)
@@ -49,7 +51,7 @@ class Ganak:
     def number(self, limit: Limit) -> int:
         """Wait for the number; `OutOfTime` past the limit, `EnpitsuError` if there is none."""
         while True:
-            left = limit.left()
+            left = limit.remaining()
             try:
                 found, complaint = self.process.communicate(
                     timeout=GLANCE if left is None else min(left, GLANCE)

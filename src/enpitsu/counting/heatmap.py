@@ -15,7 +15,7 @@ from enpitsu.errors import OutOfTime, short
 from enpitsu.grid import Place
 from enpitsu.notation import told_fields
 from enpitsu.picture import Picture, draw_shares
-from enpitsu.puzzle import Model, Puzzle, modelled
+from enpitsu.puzzle import Model, Puzzle, as_model
 from enpitsu.render import terminal
 from enpitsu.reply import Reply
 from enpitsu.rules.expr import Value
@@ -88,7 +88,7 @@ def heatmap(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) 
 
     The numbers are exact, however large, and come from one decision diagram of all solutions.
     """
-    limit, model = Limit.of(time_limit), modelled(puzzle)
+    limit, model = Limit.of(time_limit), as_model(puzzle)
     try:
         total, counts = _counts(model, limit)
     except OutOfTime:

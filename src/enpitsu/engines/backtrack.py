@@ -11,10 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enpitsu.engines.limit import Limit
 from enpitsu.grid import Place
 from enpitsu.layer import Board
-from enpitsu.puzzle import Constraint, Model
+from enpitsu.puzzle import CandidateMap, Constraint, Model
 from enpitsu.rules.expr import Candidates
-
-Left = dict[Place, Candidates]
 
 
 def solutions(
@@ -23,29 +21,31 @@ def solutions(
     counters: dict[str, int],  # noqa: ARG001  # it counts nothing
 ) -> Iterator[Board]:
     """Every solution, each once, by depth-first search; `OutOfTime` when the limit passes."""
-    start: Left = dict(model.domains)
+    start: dict[Place, Candidates] = dict(model.domains)
     if not all(start.values()):
         return  # a place without candidates
     if any(constraint.truth(start) is False for constraint in model.constraints):
         return  # narrowing would not notice where a constraint has no slot
-    around = around_of(model)
+    around = constraints_at(model)
     # What was left before an entry, the entry, and the constraints it touches; the last goes
     # first. A stack of our own, for a board may be deeper than Python calls.
-    stack: list[tuple[Left, Left, Sequence[Constraint]]] = [(start, {}, model.constraints)]
+    stack: list[tuple[dict[Place, Candidates], CandidateMap, Sequence[Constraint]]] = [
+        (start, {}, model.constraints)
+    ]
     while stack:
         before, entry, touched = stack.pop()
-        left = {**before, **entry}
-        if not settle(left, touched, around, limit):
+        candidates = {**before, **entry}
+        if not propagate(candidates, touched, around, limit):
             continue
-        place = narrowest(left)
+        place = fewest_candidates(candidates)
         if place is None:
-            yield {place: candidates[0] for place, candidates in left.items()}
+            yield {place: values[0] for place, values in candidates.items()}
         else:
-            values = reversed(left[place])
-            stack += ((left, {place: (value,)}, around[place]) for value in values)
+            values = reversed(candidates[place])
+            stack += ((candidates, {place: (value,)}, around[place]) for value in values)
 
 
-def around_of(model: Model) -> dict[Place, list[Constraint]]:
+def constraints_at(model: Model) -> dict[Place, list[Constraint]]:
     """For each place the constraints that speak of it."""
     around: dict[Place, list[Constraint]] = {place: [] for place in model.domains}
     for constraint in model.constraints:
@@ -54,8 +54,8 @@ def around_of(model: Model) -> dict[Place, list[Constraint]]:
     return around
 
 
-def settle(
-    left: Left,
+def propagate(
+    candidates: dict[Place, Candidates],
     touched: Iterable[Constraint],
     around: Mapping[Place, Sequence[Constraint]],
     limit: Limit,
@@ -67,10 +67,10 @@ def settle(
         limit.check()
         constraint = queue.popleft()
         waiting.remove(constraint)
-        gone = constraint.forbids(left)
+        gone = constraint.forbids(candidates)
         for place, value in gone:
-            left[place] = tuple(v for v in left[place] if v != value)
-            if not left[place]:
+            candidates[place] = tuple(v for v in candidates[place] if v != value)
+            if not candidates[place]:
                 return False
         for place in dict.fromkeys(place for place, _ in gone):
             again = [other for other in around[place] if other not in waiting]
@@ -79,7 +79,7 @@ def settle(
     return True
 
 
-def narrowest(left: Left) -> Place | None:
+def fewest_candidates(candidates: CandidateMap) -> Place | None:
     """The first of the open places with the fewest candidates."""
-    still_open = (place for place, candidates in left.items() if len(candidates) > 1)
-    return min(still_open, key=lambda place: len(left[place]), default=None)
+    still_open = (place for place, values in candidates.items() if len(values) > 1)
+    return min(still_open, key=lambda place: len(candidates[place]), default=None)

@@ -16,7 +16,7 @@ from enpitsu.errors import BadPuzzle, Fault
 from enpitsu.grid import Place
 from enpitsu.layer import Board, misplaced, place_fields
 from enpitsu.notation import board_fields
-from enpitsu.puzzle import Constraint, Model, Puzzle, State, expect_board, modelled
+from enpitsu.puzzle import Constraint, Model, Puzzle, State, as_model, expect_board
 from enpitsu.reply import Reply
 from enpitsu.rules.culprits import culprits
 from enpitsu.rules.expr import Candidates, Value
@@ -89,9 +89,9 @@ class Verdict(Reply):
         """The places at fault where a constraint is broken, a clue among them that it rests on."""
         places = constraint.places[: constraint.shape.size]
         domains, board = self.model.domains, self.board
-        left = [(board[p],) if p in board else domains[p] for p in places]
+        candidates = [(board[p],) if p in board else domains[p] for p in places]
         clues = [clue.place for clue in constraint.clues if clue.place not in constraint.places]
-        at_fault = [places[slot] for slot in culprits(constraint.shape.expr, left)]
+        at_fault = [places[slot] for slot in culprits(constraint.shape.expr, candidates)]
         return [*dict.fromkeys([*clues, *at_fault])]
 
     def fields(self) -> VerdictFields:
@@ -103,7 +103,7 @@ class Verdict(Reply):
             broken=[
                 BrokenFields(
                     rule=constraint.rule.id,
-                    cells=[place_fields(spot) for spot in constraint.spots],
+                    cells=[place_fields(spot) for spot in constraint.all_places],
                     culprits=[place_fields(place) for place in self.culprits(constraint)],
                     text=constraint.rule.sentence(self.puzzle.options),
                 )
@@ -146,7 +146,7 @@ class Verdict(Reply):
         return f"  {rule.id} ({places}): {rule.sentence(self.puzzle.options)}"
 
     def _conflicts(self, leads: Prospect) -> Iterator[str]:
-        said = self.puzzle.kind.look.said
+        said = self.puzzle.kind.look.value_names
         yield from (f"no solution has {_claimed([claim], said)}" for claim in leads.wrong)
         if leads.clash:
             yield f"no solution has {_claimed(leads.clash, said)} together"
@@ -188,7 +188,7 @@ def check(
     the limit passes.
     """
     limit = Limit.of(time_limit)
-    rules = modelled(puzzle)
+    rules = as_model(puzzle)
     entries = board.board() if isinstance(board, State) else board
     expect_board(entries)
     if faults := list(_faults(rules, entries)):
@@ -213,8 +213,12 @@ def _faults(model: Model, board: Board) -> Iterator[Fault]:
 def broken(model: Model, board: Board) -> list[Constraint]:
     """The constraints that a board breaks; it may be partly filled."""
     if len(board) < len(model.domains):
-        left = {p: (board[p],) if p in board else domain for p, domain in model.domains.items()}
-        return [constraint for constraint in model.constraints if constraint.truth(left) is False]
+        candidates = {
+            p: (board[p],) if p in board else domain for p, domain in model.domains.items()
+        }
+        return [
+            constraint for constraint in model.constraints if constraint.truth(candidates) is False
+        ]
     wrong = []
     places: Sequence[Place] | None = None
     values: Candidates = ()

@@ -13,33 +13,33 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from enpitsu.engines.cover import Pick
-from enpitsu.engines.encode import MANY, Clause, Clauses, Column, at_most, constrain
+from enpitsu.engines.encode import MAX_SUBSETS, Clause, Clauses, Column, at_most, constrain
 from enpitsu.engines.limit import Limit
 from enpitsu.grid import Place
 from enpitsu.puzzle import Constraint, Domains, Model
 from enpitsu.rules.expr import Domain, Shape, Value, picker
 
-TEMPLATES = 4096  # kept for one shape,
-LARGEST = 5000  # and none from more signed literals: it would hold much and seldom be met
+MAX_TEMPLATES = 4096  # kept for one shape,
+MAX_TEMPLATE_LITERALS = 5000  # and none from more signed literals: that is seldom met again
 PATIENCE = 1024  # constraints between two looks at the clock
 
 
 class Cnf(Clauses):
     """Clauses, the literals of each place's values, and the number of SAT variables.
 
-    The first `own` of the `top` variables tell the values, the others only help to say the rules.
-    `groups` tells for each constraint where its clauses begin. With selectors, constraint
-    number i holds only while `selectors[i]` is assumed.
+    The first `answer_variables` of the `top` variables tell the values, the others only help to
+    say the rules. `constraint_starts` tells for each constraint where its clauses begin. With
+    selectors, constraint number i holds only while `selectors[i]` is assumed.
     """
 
     def __init__(
-        self, *, native: bool = False, many: int = MANY, limit: Limit | None = None
+        self, *, native: bool = False, many: int = MAX_SUBSETS, limit: Limit | None = None
     ) -> None:
         super().__init__(native=native, many=many, limit=limit or Limit())
         self.mode = f"cnf {'native' if native else many}"
         self.columns: dict[Any, Column] = {}
-        self.own = 0
-        self.groups: list[int] = []
+        self.answer_variables = 0
+        self.constraint_starts: list[int] = []
         self.selectors: list[int] = []
 
     @cached_property
@@ -52,7 +52,7 @@ class Cnf(Clauses):
 
     def board(self, truth: Sequence[int]) -> dict[Place, Value]:
         """The board a SAT model stands for; variables the solver never met count as false."""
-        truth = [*truth, *range(-len(truth) - 1, -self.own - 1, -1)]
+        truth = [*truth, *range(-len(truth) - 1, -self.answer_variables - 1, -1)]
         board: dict[Place, Value] = {}
         start = 0
         for place, (_, domain, _) in self.columns.items():
@@ -66,12 +66,12 @@ class Cnf(Clauses):
         return board
 
 
-def compile(
+def to_cnf(
     model: Model,
     *,
     selectors: bool = False,
     constraints: Iterable[Constraint] | None = None,
-    many: int = MANY,
+    many: int = MAX_SUBSETS,
     limit: Limit | None = None,
 ) -> Cnf:
     """The clauses of a model; with `selectors`, a literal that switches each constraint on.
@@ -80,10 +80,10 @@ def compile(
     when the limit passes.
     """
     cnf = Cnf(many=many, limit=limit)
-    number(cnf, model.domains)
+    number_values(cnf, model.domains)
     start = len(cnf.clauses)
-    for _ in put(cnf, model.constraints if constraints is None else constraints):
-        cnf.groups.append(start)
+    for _ in add_constraints(cnf, model.constraints if constraints is None else constraints):
+        cnf.constraint_starts.append(start)
         if selectors:
             cnf.top += 1
             cnf.selectors.append(cnf.top)
@@ -96,20 +96,20 @@ def compile(
 
 _NUMBERS: dict[Domain, int] = {}
 _NEXT = count(1)
-REMEMBERED = 1 << 14  # domains that have a number
+MAX_DOMAIN_NUMBERS = 1 << 14  # domains that have a number
 
 
 def domain_number(domain: Domain) -> int:
     """The number that all places with these values have."""
     found = _NUMBERS.get(domain)
     if found is None:
-        if len(_NUMBERS) >= REMEMBERED:
+        if len(_NUMBERS) >= MAX_DOMAIN_NUMBERS:
             _NUMBERS.clear()  # what was numbered before gets other numbers from now on
         found = _NUMBERS[domain] = next(_NEXT)
     return found
 
 
-def number(cnf: Cnf, domains: Domains) -> None:
+def number_values(cnf: Cnf, domains: Domains) -> None:
     """Number the values of every place, and say that each place has one of them."""
     add, add_at_most, native = cnf.add, cnf.add_at_most, cnf.native
     for ours in _numbered(cnf, domains):
@@ -141,7 +141,7 @@ def _numbered(cnf: Cnf, domains: Domains) -> list[Clause]:
         if found is None:
             found = numbers[domain] = domain_number(domain)
         columns[place] = found, domain, signed
-    cnf.own = cnf.top = top
+    cnf.answer_variables = cnf.top = top
     return several
 
 
@@ -159,10 +159,10 @@ class Template(NamedTuple):
     helping: int
 
 
-NOTHING = Template((), (), 0)
+EMPTY_TEMPLATE = Template((), (), 0)
 
 
-def put(cnf: Cnf, constraints: Iterable[Constraint]) -> Iterator[Constraint]:
+def add_constraints(cnf: Cnf, constraints: Iterable[Constraint]) -> Iterator[Constraint]:
     """Add the clauses of each constraint, and yield it; `OutOfTime` when the limit passes."""
     columns, add, mode = cnf.columns, cnf.add, cnf.mode
     shape: Shape | None = None  # often the next constraint has the same shape, or the same places
@@ -196,17 +196,17 @@ def _met(cnf: Cnf, constraint: Constraint, key: tuple[int, ...]) -> Template:
     shape = constraint.shape
     slots = [cnf.columns[place] for place in constraint.places[: shape.size]]
     known: dict[tuple[int, ...], Template | None] = shape.memo[cnf.mode]
-    if sum([len(signed) for _, _, signed in slots]) > LARGEST:
+    if sum([len(signed) for _, _, signed in slots]) > MAX_TEMPLATE_LITERALS:
         constrain(cnf, shape.expr, slots)
-        return NOTHING
+        return EMPTY_TEMPLATE
     if key in known:
         known[key] = found = _template(cnf, shape, slots)
         return found
-    if len(known) >= TEMPLATES:
+    if len(known) >= MAX_TEMPLATES:
         known.clear()
     known[key] = None
     constrain(cnf, shape.expr, slots)
-    return NOTHING
+    return EMPTY_TEMPLATE
 
 
 def _with_helping(cnf: Cnf, signed: Sequence[int], number: int) -> list[int]:
@@ -223,7 +223,7 @@ def _template(like: Cnf, shape: Shape, slots: Sequence[Column]) -> Template:
     local = [*cnf.columns.values()]
     constrain(cnf, shape.expr, local)
     signed = [literal for _, _, literals in local for literal in literals]
-    helping = range(cnf.own + 1, cnf.top + 1)
+    helping = range(cnf.answer_variables + 1, cnf.top + 1)
     where: dict[int, int] = {}
     for i, literal in enumerate((*signed, *helping, *(-literal for literal in helping))):
         where.setdefault(literal, i)

@@ -78,7 +78,7 @@ class _Search(cp_model.CpSolverSolutionCallback):
         self.solver.parameters.num_workers = 1
         self.solver.parameters.enumerate_all_solutions = True
         self.solver.parameters.catch_sigint_signal = False
-        if (seconds := limit.left()) is not None:
+        if (seconds := limit.remaining()) is not None:
             self.solver.parameters.max_time_in_seconds = seconds
         self.status = cp_model.MODEL_INVALID
         self.closed = False
@@ -134,7 +134,7 @@ class _Program:
     literals: dict[tuple[Place, Value], Literal] = field(default_factory=dict)
 
 
-Slots = Sequence[Place]  # the place at each slot
+PlacesBySlot = Sequence[Place]  # the place at each slot
 
 
 def _compiled(model: Model, limit: Limit) -> _Program:
@@ -162,7 +162,7 @@ def _codes(model: Model) -> dict[Value, int]:
     return {number: number for number in numbers} | {w: i for i, w in enumerate(words, first)}
 
 
-def _constrain(program: _Program, expr: Expr, places: Slots) -> None:
+def _constrain(program: _Program, expr: Expr, places: PlacesBySlot) -> None:
     """Make `expr` hold."""
     model, numbers = program.model, program.numbers
     match expr:
@@ -193,7 +193,7 @@ def _constrain(program: _Program, expr: Expr, places: Slots) -> None:
             assert_never(expr)
 
 
-def _literal(program: _Program, part: Formula, places: Slots) -> Literal:
+def _literal(program: _Program, part: Formula, places: PlacesBySlot) -> Literal:
     """A literal that is true just if the part holds: otherwise solutions would come twice."""
     match part:
         case Is(slot, value):

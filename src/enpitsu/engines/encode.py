@@ -30,13 +30,13 @@ from enpitsu.rules.expr import (
 )
 
 Clause = Sequence[int]
-MANY = 66  # more subsets than this are left to a cardinality encoding: all pairs of twelve
+MAX_SUBSETS = 66  # more subsets than this are left to a cardinality encoding: all pairs of twelve
 Direction = Literal["holds", "fails", "both"]
 
 # The values of a place with their literals: a number that all places with these values have, the
 # values, and a literal for each, then their denials. A plain tuple: there are thousands.
 Column = tuple[int, Domain, tuple[int, ...]]
-Slots = Sequence[Column]
+Columns = Sequence[Column]
 
 
 def literal_of(column: Column, value: Value) -> int:
@@ -68,7 +68,7 @@ class Clauses:
         self.at_most.append((literals, most))
 
 
-def constrain(cnf: Clauses, expr: Expr, slots: Slots) -> None:
+def constrain(cnf: Clauses, expr: Expr, slots: Columns) -> None:
     """Add the clauses that make `expr` hold."""
     match expr:
         case Table(found, allowed):
@@ -88,7 +88,7 @@ def constrain(cnf: Clauses, expr: Expr, slots: Slots) -> None:
             assert_never(expr)
 
 
-def _bound(cnf: Clauses, count: Count, slots: Slots) -> None:
+def _bound(cnf: Clauses, count: Count, slots: Columns) -> None:
     """At least `low` and at most `high` of the parts hold; what is certain is not asked."""
     parts, low, high = count
     direction: Direction = "both"
@@ -109,7 +109,7 @@ def _bound(cnf: Clauses, count: Count, slots: Slots) -> None:
     at_most(cnf, high - certain, literals)
 
 
-def _literal(cnf: Clauses, part: Formula, slots: Slots, direction: Direction) -> int:
+def _literal(cnf: Clauses, part: Formula, slots: Columns, direction: Direction) -> int:
     """A literal for the part.
 
     If it is used where the part should hold, it implies that; where the part should fail, its
@@ -129,7 +129,7 @@ def _literal(cnf: Clauses, part: Formula, slots: Slots, direction: Direction) ->
 OPPOSITE: dict[Direction, Direction] = {"holds": "fails", "fails": "holds", "both": "both"}
 
 
-def _named(cnf: Clauses, count: Count, slots: Slots, direction: Direction) -> int:
+def _named(cnf: Clauses, count: Count, slots: Columns, direction: Direction) -> int:
     """A new variable: while it is true the count holds, while it is false the count fails."""
     cnf.top += 1
     name, add, native = cnf.top, cnf.add, cnf.native
@@ -199,7 +199,7 @@ def _encoded(cnf: Clauses, literals: Clause, bound: int) -> None:
         cnf.add(tuple([ours[n] if n > 0 else -ours[-n] for n in clause]))
 
 
-def _sum(cnf: Clauses, columns: Slots, low: int, high: int) -> None:
+def _sum(cnf: Clauses, columns: Columns, low: int, high: int) -> None:
     if len(columns) == 2:
         for one, other in (columns, columns[::-1]):
             _partners(cnf, one, other, low, high)
@@ -220,7 +220,7 @@ def _partners(cnf: Clauses, one: Column, other: Column, low: int, high: int) -> 
             cnf.add((denial, *(literal for _, literal in partners[start:end])))
 
 
-def _distinct(cnf: Clauses, columns: Slots) -> None:
+def _distinct(cnf: Clauses, columns: Columns) -> None:
     holders: dict[Value, list[int]] = {}
     for _, domain, signed in columns:
         for value, literal in zip(domain, signed):  # noqa: B905  # the denials stand behind
@@ -235,7 +235,7 @@ def _distinct(cnf: Clauses, columns: Slots) -> None:
         cnf.add(())
 
 
-def _table(cnf: Clauses, columns: Slots, allowed: frozenset[Candidates]) -> None:
+def _table(cnf: Clauses, columns: Columns, allowed: frozenset[Candidates]) -> None:
     literals = [literal for _, _, signed in columns for literal in signed]
     for pick in cover(tuple([domain for _, domain, _ in columns]), allowed):
         cnf.add(pick(literals))

@@ -12,7 +12,7 @@ from enpitsu.errors import OutOfTime
 from enpitsu.grid import Cell, Place
 from enpitsu.layer import Board
 from enpitsu.notation import board_fields, told_fields
-from enpitsu.puzzle import Model, Puzzle, State, modelled
+from enpitsu.puzzle import Model, Puzzle, State, as_model
 from enpitsu.reply import Reply
 from enpitsu.rules.expr import Value
 
@@ -58,7 +58,7 @@ class Forced(Reply):
         """The backbone as a JSON object."""
         if self.status == "none":
             return ForcedFields(status="none", forced=None, candidates=None)
-        candidates = {place: [*left] for place, left in self.state.candidates.items()}
+        candidates = {place: [*values] for place, values in self.state.candidates.items()}
         return ForcedFields(
             status=self.status,
             forced=board_fields(self.puzzle, self.state.board()),
@@ -71,11 +71,11 @@ class Forced(Reply):
             return "no solution\n"
         from enpitsu.render.terminal import text
 
-        settled, left = len(self.state.board()), self.state.candidates
-        noun = "cells" if all(isinstance(place, Cell) for place in left) else "places"
+        settled, known = len(self.state.board()), self.state.candidates
+        noun = "cells" if all(isinstance(place, Cell) for place in known) else "places"
         proved = "" if self.complete else ", out of time"
         drawn = text(self.picture(candidates=candidates), colour=colour)
-        return f"{settled} of {len(left)} {noun} are forced{proved}\n{drawn}"
+        return f"{settled} of {len(known)} {noun} are forced{proved}\n{drawn}"
 
     def picture(self, *, candidates: bool = False) -> Picture:
         """The board with what is forced; with `candidates`, what is possible elsewhere too."""
@@ -96,10 +96,10 @@ def forced(
     of Janota, Lynce and Marques-Silva (2015), asked of every candidate: a question whether any of
     a chunk is possible strikes out all of it or shows a solution that has new ones.
     """
-    limit, rules = Limit.of(time_limit), modelled(puzzle)
+    limit, rules = Limit.of(time_limit), as_model(puzzle)
     start = rules.domains if state is None else state.candidates
-    left = {place: list(values) for place, values in start.items()}
-    unseen = {(place, value): None for place, values in left.items() for value in values}
+    candidates = {place: list(values) for place, values in start.items()}
+    unseen = {(place, value): None for place, values in candidates.items() for value in values}
     first = None
     complete = True
     try:
@@ -114,11 +114,11 @@ def forced(
                 _see(unseen, found or {})
                 if found is None:
                     for place, value in chunk:
-                        left[place].remove(value)
+                        candidates[place].remove(value)
                         del unseen[place, value]
     except OutOfTime:
         complete = False
-    known = State({place: tuple(values) for place, values in left.items()})
+    known = State({place: tuple(values) for place, values in candidates.items()})
     return Forced(known, first, complete, rules.puzzle).found_with(rules)
 
 

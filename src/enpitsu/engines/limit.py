@@ -30,7 +30,7 @@ class Limit:
         """Let whoever works under this limit stop as soon as it looks at it."""
         self.cancelled = True
 
-    def left(self) -> float | None:
+    def remaining(self) -> float | None:
         """The seconds left, never less than zero; None without a limit."""
         if self.cancelled:
             return 0.0

@@ -6,14 +6,14 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Self
 
-from enpitsu.engines.cnf import Cnf, compile, number, put
+from enpitsu.engines.cnf import Cnf, add_constraints, number_values, to_cnf
 from enpitsu.engines.encode import literal_of
 from enpitsu.engines.gluecard import Gluecard
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.sums import ALWAYS
 from enpitsu.grid import Place
 from enpitsu.layer import Board
-from enpitsu.puzzle import Constraint, Left, Model, collector_paused
+from enpitsu.puzzle import CandidateMap, Constraint, Model, garbage_collector_paused
 from enpitsu.rules.expr import Candidates, Table, Value
 
 SLICE = 200_000  # propagations, some tenths of a second: between slices a limit is seen
@@ -34,7 +34,7 @@ class Sat:
         self.limit = limit or Limit()
         self.limit.check()  # on a huge board it passes before any question is asked
         self.solver = Gluecard(proof=self.traced)
-        with collector_paused():
+        with garbage_collector_paused():
             self.cnf = self._clauses()
         self.limit.check()
         self.top = self.cnf.top
@@ -80,11 +80,11 @@ class Sat:
             denials.append(signed[len(domain) + domain.index(value)])
         self.solver.add_clause(denials)
 
-    def restrict(self, left: Left) -> None:
+    def restrict(self, candidates: CandidateMap) -> None:
         """From now on only these candidates may stand."""
         for place, (_, domain, signed) in self.cnf.columns.items():
             for value, literal in zip(domain, signed):  # noqa: B905  # the denials stand behind
-                if value not in left[place]:
+                if value not in candidates[place]:
                     self.solver.add_clause([-literal])
 
     def literal(self, place: Place, value: Value) -> int:
@@ -122,7 +122,7 @@ class SatWithReasons(Sat):
         super().__init__(model, limit=limit)
 
     def _clauses(self) -> Cnf:
-        cnf = compile(self.model, selectors=True, constraints=self.constraints, limit=self.limit)
+        cnf = to_cnf(self.model, selectors=True, constraints=self.constraints, limit=self.limit)
         for clause in cnf.clauses:
             self.solver.add_clause(clause)
         return cnf
@@ -135,12 +135,12 @@ class SatWithReasons(Sat):
 
 
 class SatWithProof(Sat):
-    """A model in a solver that has just the clauses of `compile`, and writes down what follows."""
+    """A model in a solver that has just the clauses of `to_cnf`, and writes down what follows."""
 
     traced = True
 
     def _clauses(self) -> Cnf:
-        cnf = compile(self.model, limit=self.limit)
+        cnf = to_cnf(self.model, limit=self.limit)
         for clause in cnf.clauses:
             self.solver.add_clause(clause)
         return cnf
@@ -157,9 +157,9 @@ def _streamed(model: Model, solver: Gluecard, limit: Limit) -> Cnf:
     """The clauses of a model, put straight into a solver; what is printed is settled before."""
     cnf = Cnf(native=True, limit=limit)
     cnf.add, cnf.add_at_most = solver.add_clause, solver.add_at_most
-    left, constraints = restricted(model)
-    number(cnf, left)
-    deque(put(cnf, constraints), maxlen=0)
+    candidates, constraints = restricted(model)
+    number_values(cnf, candidates)
+    deque(add_constraints(cnf, constraints), maxlen=0)
     return cnf
 
 
@@ -169,18 +169,18 @@ def restricted(model: Model) -> tuple[Mapping[Place, Candidates], Sequence[Const
     Where a table stands all keep their candidates: the best clauses of a table are known for
     whole domains.
     """
-    constraints = model.search
+    constraints = model.search_constraints
     if Table in {constraint.shape.expr.__class__ for constraint in constraints}:
         return model.domains, constraints
-    left = dict(model.domains)
+    candidates = dict(model.domains)
     others = []
     for constraint in constraints:
         if constraint.shape.size == 1:
             place = constraint.places[0]
-            left[place] = constraint.shape.leaves(left[place])
+            candidates[place] = constraint.shape.leaves(candidates[place])
         else:
             others.append(constraint)
-    return left, others
+    return candidates, others
 
 
 def solutions(

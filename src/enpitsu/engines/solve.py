@@ -18,7 +18,7 @@ from enpitsu.engines.limit import Limit
 from enpitsu.errors import GaveUp, OutOfTime, Unsupported, short
 from enpitsu.layer import Board
 from enpitsu.notation import board_fields
-from enpitsu.puzzle import Model, Puzzle, modelled
+from enpitsu.puzzle import Model, Puzzle, as_model
 from enpitsu.reply import Reply
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class OutcomeFields(TypedDict):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Work(Reply):
+class SolveReply(Reply):
     """What every outcome tells: which engine worked, for how long, and what it counted."""
 
     puzzle: Puzzle
@@ -114,7 +114,7 @@ class Work(Reply):
 
 
 @dataclass(frozen=True, repr=False)
-class Solved(Work):
+class Solved(SolveReply):
     """A solution, and either the proof that it is the only one or a second one."""
 
     solution: Board
@@ -141,7 +141,7 @@ class Solved(Work):
 
 
 @dataclass(frozen=True, repr=False)
-class NoSolution(Work):
+class NoSolution(SolveReply):
     """Proved: no board satisfies all rules."""
 
     @property
@@ -155,7 +155,7 @@ class NoSolution(Work):
 
 
 @dataclass(frozen=True, repr=False)
-class Undecided(Work):
+class Undecided(SolveReply):
     """The limit has passed, or the engine `gave_up`: it cannot tell.
 
     `solution` is one that was found before, not known to be the only one.
@@ -197,7 +197,7 @@ def solve(
     these can solve one kind alone. The limit is in seconds, or a `Limit` that can be cancelled.
     """
     start = perf_counter()
-    limit, rules = Limit.of(time_limit), modelled(puzzle)
+    limit, rules = Limit.of(time_limit), as_model(puzzle)
     found: list[Board] = []
     counters: dict[str, int] = {}
     ended: OutOfTime | GaveUp | None = None
@@ -233,7 +233,7 @@ def solutions(
     tell whether there are more, `Unsupported` for an engine that is not there. An engine that
     counts its work does so in `counters`.
     """
-    limit, rules = Limit.of(time_limit), modelled(puzzle)
+    limit, rules = Limit.of(time_limit), as_model(puzzle)
     return _checked(rules, engine, limit, {} if counters is None else counters)
 
 

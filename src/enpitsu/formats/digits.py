@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from enpitsu.formats.foreign import codec, reading, sole
 from enpitsu.formats.foreign import split as lines
-from enpitsu.formats.reading import Reading
+from enpitsu.formats.reading import ReadRecord
 from enpitsu.puzzle import Record
 from enpitsu.source import Source
 
@@ -24,7 +24,7 @@ def split(text: str) -> Iterator[tuple[int, str]]:
             yield number, line
 
 
-def read(text: str) -> Reading:
+def read(text: str) -> ReadRecord:
     """The puzzle of a line."""
     source = Source(text.partition(COMMENT)[0], shown=text)
     source.take(" \t\n")

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from enpitsu.engines.check import broken
-from enpitsu.engines.cnf import compile
+from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.encode import Clause
 from enpitsu.errors import FormatError, Unsupported, short
 from enpitsu.formats import ENCODINGS
@@ -61,8 +61,8 @@ def formula(puzzle: Puzzle, encoding: str = "direct") -> Formula:
 def direct(puzzle: Puzzle) -> Formula:
     """The rules as our own solver states them, each instance a group."""
     rules = model(puzzle)
-    cnf = compile(rules)
-    groups = list(zip(cnf.groups, map(str, rules.constraints), strict=True))
+    cnf = to_cnf(rules)
+    groups = list(zip(cnf.constraint_starts, map(str, rules.constraints), strict=True))
     return Formula(cnf.clauses, cnf.top, cnf.literals, groups)
 
 

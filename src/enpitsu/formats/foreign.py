@@ -8,7 +8,7 @@ from typing import Any
 
 from enpitsu.errors import BadPuzzle, Unsupported, short
 from enpitsu.formats import LINK
-from enpitsu.formats.reading import Reading
+from enpitsu.formats.reading import ReadRecord
 from enpitsu.grid import Grid
 from enpitsu.kinds import kind, listed
 from enpitsu.puzzle import Codec, Kind, Puzzle, Record
@@ -62,14 +62,14 @@ def _named(format: str) -> Iterator[tuple[str, tuple[str, ...]]]:
             yield ours.name, ours.codecs[format]
 
 
-def reading(source: Source, form: Codec, kind: Kind, grid: Grid | None = None) -> Reading:
+def reading(source: Source, form: Codec, kind: Kind, grid: Grid | None = None) -> ReadRecord:
     """What the text says from where the source is."""
     start = source.at
 
     def where(layer: str, place: Any) -> tuple[int, int]:  # noqa: ANN401
         return source.position(source.marks.get((layer, place), start))
 
-    return Reading(form.read(source, kind, grid), where, source.faults)
+    return ReadRecord(form.read(source, kind, grid), where, source.faults)
 
 
 def codec(format: str, puzzle: Puzzle) -> Codec:

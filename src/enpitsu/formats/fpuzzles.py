@@ -13,7 +13,7 @@ from urllib.parse import unquote
 from enpitsu.codec.lzstring import Damaged, packed, unpacked
 from enpitsu.formats.foreign import codec, reading, sole
 from enpitsu.formats.foreign import split as lines
-from enpitsu.formats.reading import Reading
+from enpitsu.formats.reading import ReadRecord
 from enpitsu.puzzle import Record
 from enpitsu.source import Source
 
@@ -31,7 +31,7 @@ def split(text: str) -> Iterator[tuple[int, str]]:
         yield from lines(text)
 
 
-def read(text: str) -> Reading:
+def read(text: str) -> ReadRecord:
     """The puzzle of a link or of an object."""
     source = Source(text)
     source.take(" \t\n")

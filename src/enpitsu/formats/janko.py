@@ -19,13 +19,13 @@ from enpitsu.codec.parts import expect_reasonable, length
 from enpitsu.codec.sections import heading, required
 from enpitsu.errors import short
 from enpitsu.formats.foreign import codec, find, reading
-from enpitsu.formats.reading import Reading
+from enpitsu.formats.reading import ReadRecord
 from enpitsu.grid import Grid
 from enpitsu.kinds import kind, listed
 from enpitsu.puzzle import Codec, Kind, Record
 from enpitsu.source import Source
 
-KEPT = ("author", "source")
+NOTE_NAMES = ("author", "source")
 TABLES = ("problem", "areas", "solution")
 
 
@@ -37,7 +37,7 @@ def split(text: str) -> Iterator[tuple[int, str]]:
         yield start, "\n".join(lines[start:end])
 
 
-def read(text: str) -> Reading:
+def read(text: str) -> ReadRecord:
     """The puzzle of a sectioned text, with its solution if that is told."""
     source = Source(text)
     kind, form = _kind(source)
@@ -45,7 +45,7 @@ def read(text: str) -> Reading:
     if options:
         raise source.error(f"unknown options '{short(options)}'; expected the rules without any")
     grid = _grid(source)
-    notes = {name: value for name in KEPT if (value := _header(source, name))}
+    notes = {name: value for name in NOTE_NAMES if (value := _header(source, name))}
     found = reading(_at_start(source), form, kind, grid)
     return found._replace(read=replace(found.read, notes=notes))
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from enpitsu.errors import Fault, FormatError, about, short
 from enpitsu.formats import spans
-from enpitsu.formats.reading import Reading, kind_named
-from enpitsu.grid import LARGEST, Grid, Place, too_large
+from enpitsu.formats.reading import ReadRecord, kind_named
+from enpitsu.grid import MAX_SIDE, Grid, Place, too_large
 from enpitsu.layer import Board, Options
 from enpitsu.notation.fields import (
     BadField,
@@ -42,7 +42,7 @@ def split(text: str) -> Iterator[tuple[int, str]]:
         yield lines, margin + text[start:end].rstrip()  # an end that comes too soon is on its line
 
 
-def read(text: str) -> Reading:
+def read(text: str) -> ReadRecord:
     """The one puzzle of a JSON object; `FormatError` says where it goes wrong."""
     data = _decoded(text)
     if not isinstance(data, dict):
@@ -56,7 +56,7 @@ def read(text: str) -> Reading:
         raise FormatError(error.message, line=line, column=column, id=error.id) from None
 
 
-def _reading(data: dict[str, Any], id_: str | None, text: str) -> Reading:
+def _reading(data: dict[str, Any], id_: str | None, text: str) -> ReadRecord:
     told = _told(data)
     for name, value in told.items():
         _expect_writable(name, value)
@@ -85,7 +85,7 @@ def _reading(data: dict[str, Any], id_: str | None, text: str) -> Reading:
         notes=notes,
         candidates=candidates,
     )
-    return Reading(record, where, faults)
+    return ReadRecord(record, where, faults)
 
 
 def _told(data: dict[str, Any]) -> dict[str, Any]:
@@ -208,6 +208,6 @@ def _options(kind: Kind, data: dict[str, Any]) -> Options:
 
 def _size(data: dict[str, Any], name: str) -> int:
     size = data.get(name)
-    if is_whole(size) and 1 <= size <= LARGEST:
+    if is_whole(size) and 1 <= size <= MAX_SIDE:
         return size
-    raise BadField(f"{name} is {shown(size)}; expected a number from 1 to {LARGEST}", (name,))
+    raise BadField(f"{name} is {shown(size)}; expected a number from 1 to {MAX_SIDE}", (name,))

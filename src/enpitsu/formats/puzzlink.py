@@ -12,7 +12,7 @@ from urllib.parse import unquote
 
 from enpitsu.formats import pzprv3
 from enpitsu.formats.foreign import codec, find, reading, remarked, split
-from enpitsu.formats.reading import Reading
+from enpitsu.formats.reading import ReadRecord
 from enpitsu.puzzle import Record
 from enpitsu.source import Source
 
@@ -28,7 +28,7 @@ OPENING = re.compile(r"\??(\w+=\w*&)*(m\+)?")
 MODE = re.compile(r"_(edit|test|play)\Z")
 
 
-def read(text: str) -> Reading:
+def read(text: str) -> ReadRecord:
     """The puzzle of a URL, with or without `https://`, or of its part behind the `?`."""
     wrapped = WRAPPED.fullmatch(text)
     start, end = wrapped.span(wrapped.lastgroup or 0) if wrapped else (0, len(text))

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from enpitsu.errors import short
 from enpitsu.formats.foreign import codec, find, reading, remarked
-from enpitsu.formats.reading import Reading
+from enpitsu.formats.reading import ReadRecord
 from enpitsu.puzzle import Record
 from enpitsu.source import Source
 
@@ -29,7 +29,7 @@ def split(text: str) -> Iterator[tuple[int, str]]:
         yield start, "\n".join(lines[start:end])
 
 
-def read(text: str, *, shown: str | None = None) -> Reading:
+def read(text: str, *, shown: str | None = None) -> ReadRecord:
     """The puzzle of a file, and what is filled in there.
 
     `shown` is the text as its owner knows it, if it is another one.

@@ -21,7 +21,7 @@ def nowhere(layer: str, place: Any) -> tuple[int, int]:  # noqa: ANN401, ARG001
     return 0, 0
 
 
-class Reading(NamedTuple):
+class ReadRecord(NamedTuple):
     """A record as it was read, the puzzle not yet judged; `faults` are those of its boards."""
 
     read: Record

@@ -8,15 +8,15 @@ from __future__ import annotations
 import re
 from typing import Any, assert_never
 
-from enpitsu.grid import LARGEST
+from enpitsu.grid import MAX_SIDE
 from enpitsu.layer import Labels, Layer, Numbers, Symbols, Values
 from enpitsu.notation.fields import IN_ROWS, ON_EDGES
 from enpitsu.puzzle import Kind
 
 Schema = dict[str, Any]
-SIDE = {"type": "integer", "minimum": 1, "maximum": LARGEST}
+SIDE = {"type": "integer", "minimum": 1, "maximum": MAX_SIDE}
 CELL = {"type": "array", "items": {"type": "integer", "minimum": -1}, "minItems": 2, "maxItems": 2}
-ENTRY = {"type": ["string", "integer", "null"]}
+ENTRY_SCHEMA = {"type": ["string", "integer", "null"]}
 MARKS = {"type": "array", "items": {"type": ["string", "integer"]}, "minItems": 1}
 
 
@@ -30,7 +30,10 @@ def record_schema(kind: Kind) -> Schema:
         }
         for option in kind.options
     }
-    boards = {"solution": _board(kind, ENTRY), "state": _board(kind, {"anyOf": [ENTRY, MARKS]})}
+    boards = {
+        "solution": _board(kind, ENTRY_SCHEMA),
+        "state": _board(kind, {"anyOf": [ENTRY_SCHEMA, MARKS]}),
+    }
     return {
         "title": kind.title,
         "type": "object",

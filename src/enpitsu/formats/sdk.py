@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from enpitsu.codec.parts import expect_reasonable
 from enpitsu.formats.foreign import codec, reading, sole
-from enpitsu.formats.reading import Reading
+from enpitsu.formats.reading import ReadRecord
 from enpitsu.grid import Grid
 from enpitsu.puzzle import Record
 from enpitsu.source import Source
@@ -28,7 +28,7 @@ NOTES = {
 HEADER = re.compile(r"[ \t]*(#(?P<name>.?)(?P<note>.*)|(?i:\[puzzle\]))?[ \t]*(\n|\Z)")
 
 
-def read(text: str) -> Reading:
+def read(text: str) -> ReadRecord:
     """The puzzle of a file, with its notes and what is filled in there."""
     source = Source(text)
     notes: dict[str, str] = {}

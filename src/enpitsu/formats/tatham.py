@@ -6,14 +6,14 @@ Source of the facts: `seismic` and `salad` of https://github.com/x-sheep/puzzles
 from __future__ import annotations
 
 from enpitsu.formats.foreign import codec, find, reading, split
-from enpitsu.formats.reading import Reading
+from enpitsu.formats.reading import ReadRecord
 from enpitsu.puzzle import Record
 from enpitsu.source import Source
 
 __all__ = ["read", "split", "write"]
 
 
-def read(text: str) -> Reading:
+def read(text: str) -> ReadRecord:
     """The puzzle of a game ID such as `salad:5n3L:...`."""
     source = Source(text)
     source.take(" \t\n")

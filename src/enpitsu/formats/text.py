@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from enpitsu.errors import Fault, FormatError, UnknownKind, about
-from enpitsu.formats.reading import Reading, kind_named
+from enpitsu.formats.reading import ReadRecord, kind_named
 from enpitsu.grid import too_large
 from enpitsu.kinds import kind, names
 from enpitsu.kinds.index import INDEX
@@ -15,7 +15,7 @@ from enpitsu.layer import COMMENT, SEPARATOR, Board
 from enpitsu.notation.blocks import GRID, blocks, split_answers
 from enpitsu.notation.text import Rows, parsed, parsed_board, written
 from enpitsu.notation.tokens import BOARDS, CANDIDATES, STATE, Token
-from enpitsu.puzzle import Kind, Left, Record
+from enpitsu.puzzle import CandidateMap, Kind, Record
 from enpitsu.rules.expr import Value
 
 ID = re.compile(r"id=(.+)")
@@ -77,7 +77,7 @@ def _block_names(header: str) -> Sequence[str]:
 # -- one puzzle ----------------------------------------------------------------------------
 
 
-def read(text: str) -> Reading:
+def read(text: str) -> ReadRecord:
     """The one puzzle of a text; `FormatError` says where it goes wrong."""
     lines = [tokens for n, line in enumerate(text.split("\n"), 1) if (tokens := _tokens(n, line))]
     if not lines:
@@ -93,7 +93,7 @@ def read(text: str) -> Reading:
         marks |= clue_marks
         boards: dict[str, Board] = {}
         faults: list[Fault] = []
-        candidates: Left = {}
+        candidates: CandidateMap = {}
         for name in [name for name in FILLED if name in found]:
             entries, places = parsed_board(puzzle, name, found[name], boards.get(STATE))
             if name == CANDIDATES:
@@ -115,7 +115,7 @@ def read(text: str) -> Reading:
         line=first.line,
         candidates=candidates,
     )
-    return Reading(record, where, faults)
+    return ReadRecord(record, where, faults)
 
 
 def write(record: Record) -> str:

@@ -22,7 +22,7 @@ FRAMES = 16  # remembered, with all that clues say there
 def printed_by(frame: Puzzle, board: Board, rng: Random | None = None) -> Clues:
     """All clues that a solution of a frame prints, and what is printed in the frame already.
 
-    The board is a solution of `before_clues`; `EnpitsuError` if not. Where several values fit,
+    The board is a solution of `frame_model`; `EnpitsuError` if not. Where several values fit,
     `rng` draws one; without it the first value of the layer counts.
     """
     if frame.faults:
@@ -31,12 +31,12 @@ def printed_by(frame: Puzzle, board: Board, rng: Random | None = None) -> Clues:
         raise EnpitsuError(f"the board is no solution of {frame!r}: it is not filled")
     choose = rng.choice if rng is not None else _first
     clues: dict[str, dict[Place, Value]] = {}
-    for name, found in fitting(frame, board).items():
+    for name, found in fitting_clues(frame, board).items():
         clues[name] = {**frame.clues[name], **{place: choose(found[place]) for place in found}}
     return _agreeing(Puzzle(frame.kind, frame.grid, clues, frame.options), frame, board).clues
 
 
-def fitting(
+def fitting_clues(
     frame: Puzzle, board: Board, allowed: Callable[[Clue], bool] | None = None
 ) -> dict[str, dict[Place, list[Value]]]:
     """For each layer the places where a clue would say something, and the values that fit there.
@@ -47,7 +47,7 @@ def fitting(
     return {layer.name: _fitting(frame, board, layer, allowed) for layer in frame.kind.clues}
 
 
-def before_clues(frame: Puzzle) -> Model:
+def frame_model(frame: Puzzle) -> Model:
     """What holds on a frame whatever clues will be printed there.
 
     That is its model, unless a layer is complete: where it still is empty, no absent clue speaks.
@@ -66,38 +66,40 @@ def before_clues(frame: Puzzle) -> Model:
     return Model(frame, frame.domains, kept)
 
 
-def without(puzzle: Puzzle, clue: Clue) -> Puzzle:
-    """The puzzle without a clue; what `Layer.stays` names is left of it."""
+def without_clue(puzzle: Puzzle, clue: Clue) -> Puzzle:
+    """The puzzle without a clue; what `Layer.after_removal` names is left of it."""
     layer = puzzle.kind.layer(clue.layer)
     clues = dict(puzzle.clues[clue.layer])
-    stays = layer.stays(clues.pop(clue.place))
+    stays = layer.after_removal(clues.pop(clue.place))
     if stays is not None:
         clues[clue.place] = stays
     return Puzzle(puzzle.kind, puzzle.grid, {**puzzle.clues, clue.layer: clues}, puzzle.options)
 
 
-def removable(puzzle: Puzzle) -> list[Clue]:
+def removable_clues(puzzle: Puzzle) -> list[Clue]:
     """The clues of a puzzle of which something else stays, or nothing, when they are taken away."""
-    return [c for c in _all(puzzle) if puzzle.kind.layer(c.layer).stays(c.value) != c.value]
+    return [c for c in _all(puzzle) if puzzle.kind.layer(c.layer).after_removal(c.value) != c.value]
 
 
 def plainest(frame: Puzzle, name: str, place: Place, values: Sequence[Value], rng: Random) -> Value:
     """One of the values that fit at a place, drawn from those that leave the least open there."""
     if len(values) == 1:
         return values[0]
-    left = [_leaves(frame, Clue(name, place, value)) for value in values]
-    return rng.choice([v for v, number in zip(values, left, strict=True) if number == min(left)])
+    numbers = [_leaves(frame, Clue(name, place, value)) for value in values]
+    return rng.choice(
+        [v for v, number in zip(values, numbers, strict=True) if number == min(numbers)]
+    )
 
 
 @lru_cache(maxsize=4096)
 def _leaves(frame: Puzzle, clue: Clue) -> int:
     """How many candidates a clue leaves in its own place."""
     said = _said(frame, clue.layer).get(clue, ())
-    left = frame.domains.get(clue.place, ())
+    candidates = frame.domains.get(clue.place, ())
     for constraint in said:
         if [*constraint.places] == [clue.place]:
-            left = constraint.shape.leaves(left)
-    return len(left)
+            candidates = constraint.shape.leaves(candidates)
+    return len(candidates)
 
 
 def _all(puzzle: Puzzle) -> Iterator[Clue]:
@@ -113,9 +115,9 @@ def _fitting(
     frame: Puzzle, board: Board, layer: Layer, allowed: Callable[[Clue], bool] | None
 ) -> dict[Place, list[Value]]:
     found: dict[Place, list[Value]] = {}
-    if layer.reads is not None:
+    if layer.clues_shown is not None:
         for place in layer.places(frame.grid):
-            for value in layer.reads(frame, board, place):
+            for value in layer.clues_shown(frame, board, place):
                 if allowed is not None and not allowed(Clue(layer.name, place, value)):
                     continue
                 if _goes(layer, frame, place, value):
@@ -141,7 +143,7 @@ def _said(frame: Puzzle, name: str) -> Mapping[Clue, Sequence[Constraint]]:
         if not where or tried.domains != frame.domains:
             continue  # a value that changes what can be filled in is frame
         for rule in frame.kind.rules:
-            for places, cited, shape in rule.says(tried, tried.domains):
+            for places, cited, shape in rule.instances(tried, tried.domains):
                 if len(cited) == 1 and cited[0].layer == name:
                     said.setdefault(cited[0], []).append(Constraint(rule, places, cited, shape))
     return said
@@ -178,7 +180,7 @@ def _agreeing(printed: Puzzle, frame: Puzzle, board: Board) -> Puzzle:
         going = next(_added(constraint, frame), None)
         if going is None:
             raise EnpitsuError(f"the board is no solution of {frame!r}: it breaks {constraint}")
-        printed = without(printed, going)
+        printed = without_clue(printed, going)
     return printed
 
 

@@ -12,9 +12,9 @@ from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
-from enpitsu.engines.cnf import Cnf, compile
+from enpitsu.engines.cnf import Cnf, to_cnf
 from enpitsu.engines.encode import Clause
-from enpitsu.generating.clues import before_clues, fitting, plainest
+from enpitsu.generating.clues import fitting_clues, frame_model, plainest
 from enpitsu.generating.solver import Literals, Solver, switched
 from enpitsu.generating.symmetry import orbits
 from enpitsu.grid import Place
@@ -74,7 +74,7 @@ class Field:
         self.domains = space.domains
         self.cnf, self.literals = Cnf(), compiled.literals
         self.cnf.columns = compiled.columns
-        self.cnf.own = compiled.own
+        self.cnf.answer_variables = compiled.answer_variables
         self.solver = Solver(clauses, compiled.top)
         self.names: dict[object, int] = {}
         self.rules: dict[frozenset[str], Sequence[Rule]] = {}  # that speak of clues of layers
@@ -106,7 +106,7 @@ class Field:
         frame, board, fixed = self._split(space)
         clues = [
             Clue(name, place, plainest(frame, name, place, values, rng))
-            for name, found in fitting(frame, board, self.allowed).items()
+            for name, found in fitting_clues(frame, board, self.allowed).items()
             for place, values in found.items()
         ]
         said, always = self._said(frame, board, clues)
@@ -114,7 +114,7 @@ class Field:
         free = {}
         for clue, constraints in said.items():
             literal = self._named(clue, constraints)
-            if frame.kind.layer(clue.layer).stays(clue.value) == clue.value:
+            if frame.kind.layer(clue.layer).after_removal(clue.value) == clue.value:
                 fixed.append(literal)
                 frame = with_clues(frame, [clue])
             else:
@@ -156,7 +156,7 @@ class Field:
         layers = frozenset(clue.layer for clue in clues)
         for rule in self.rules.get(layers, frame.kind.rules):
             cites = False
-            for places, cited, shape in rule.says(full, full.domains):
+            for places, cited, shape in rule.instances(full, full.domains):
                 new = [clue for clue in cited if clue in said]
                 cites |= bool(new)
                 constraint = Constraint(rule, places, cited, shape)
@@ -213,6 +213,6 @@ def _empty(frame: Puzzle) -> Puzzle:
 @lru_cache(maxsize=FRAMES)
 def _compiled(frame: Puzzle) -> tuple[Model, Cnf, Sequence[Clause]]:
     """The model of a frame and its clauses."""
-    space = before_clues(frame)
-    cnf = compile(space)
+    space = frame_model(frame)
+    cnf = to_cnf(space)
     return space, cnf, tuple(cnf.clauses)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping
 from random import Random
 
-from enpitsu.engines.cnf import compile, domain_number
+from enpitsu.engines.cnf import domain_number, to_cnf
 from enpitsu.engines.limit import Limit
 from enpitsu.generating.solver import Solver, switched
 from enpitsu.generating.symmetry import orbits
@@ -34,7 +34,7 @@ def framed(
     The wishes are those the kind declares; black cells and the like lie as symmetry wants.
     """
     options = {**kind.defaults(), **options}
-    wished = {wish.name: wish.default for wish in kind.wishes} | dict(wishes or {})
+    wished = {wish.name: wish.default for wish in kind.frame_options} | dict(wishes or {})
     drawn = kind.frame(grid, {**options, **wished}, rng)
     clues: Clues | None
     if isinstance(drawn, Generator):
@@ -86,11 +86,13 @@ class Growing:
     def __init__(self, design: Kind, grid: Grid, options: Options, limit: Limit) -> None:
         self.design, self.grid, self.options, self.limit = design, grid, options, limit
         empty = Puzzle(design, grid, {}, options)
-        self.cnf = compile(model(empty), limit=limit)
+        self.cnf = to_cnf(model(empty), limit=limit)
         self.solver = Solver(self.cnf.clauses, self.cnf.top)
         self.literals, self.domains = self.cnf.literals, empty.domains
         self.said: dict[object, int] = {}
-        self.rules = [r for r in design.rules if next(iter(r.says(empty, empty.domains)), 0) == 0]
+        self.rules = [
+            r for r in design.rules if next(iter(r.instances(empty, empty.domains)), 0) == 0
+        ]
 
     def solvable(self, clues: Clues) -> bool:
         """Whether a frame has a solution as far as it has grown."""
@@ -101,7 +103,7 @@ class Growing:
                 named = self.literals[place]
                 assumed += [-named[value] for value in named if value not in domain]
         for rule in self.rules:
-            for places, cited, shape in rule.says(puzzle, domains):
+            for places, cited, shape in rule.instances(puzzle, domains):
                 assumed.append(self._holds(Constraint(rule, places, cited, shape), domains))
         return self.solver.holds(assumed, self.limit)
 

@@ -59,7 +59,7 @@ def _said_by_techniques(kind: Kind, grid: Grid, options: tuple[tuple[str, str | 
 def _unlike(rules: Model) -> list[Constraint]:
     """A constraint of each sort; those that settle what is printed are known from the start."""
     found: dict[object, Constraint] = {}
-    for constraint in rules.citable:
+    for constraint in rules.with_lemmas:
         domains = tuple(rules.domains[place] for place in constraint.variables)
         if constraint.shape.size > 1:
             found.setdefault((constraint.rule.id, constraint.shape, domains), constraint)
@@ -71,12 +71,12 @@ def _covered(constraint: Constraint, foci: Sequence[tuple[int, Focus]], rules: M
     if prod(2 ** len(rules.domains[place]) for place in places) > PATTERNS:
         return False
     for pattern in product(*(_subsets(rules.domains[place]) for place in places)):
-        left = {**rules.domains, **dict(zip(places, pattern, strict=True))}
-        gone = set(constraint.forbids(left))
+        candidates = {**rules.domains, **dict(zip(places, pattern, strict=True))}
+        gone = set(constraint.forbids(candidates))
         found = {
             entry
             for number, focus in foci
-            for finding in rules.puzzle.kind.techniques[number].find(focus, left)
+            for finding in rules.puzzle.kind.techniques[number].find(focus, candidates)
             for entry in finding.removes
         }
         if not gone <= found and len(gone) < sum(map(len, pattern)):  # else nothing could stand

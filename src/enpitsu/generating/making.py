@@ -41,7 +41,7 @@ class Wishes(TypedDict, total=False):
     cells: str
     needs: tuple[str, ...]
     avoids: tuple[str, ...]
-    wishes: dict[str, Any]
+    extra_options: dict[str, Any]
 
 
 def generate(
@@ -126,7 +126,7 @@ def _certified(recipe: Recipe, rules: Model, limit: Limit) -> None:
         limit.check()
     low, high = recipe.score or (0.0, found.score)
     if recipe.level not in (None, found.level) or not low <= found.score <= high:
-        raise AssertionError(f"{recipe.method} made a puzzle of another grade: {found.told}")
+        raise AssertionError(f"{recipe.method} made a puzzle of another grade: {found.summary}")
 
 
 def _attempted(recipe: Recipe, rng: Random, attempts: int, limit: Limit) -> tuple[Puzzle, Board]:
@@ -144,7 +144,7 @@ def _attempted(recipe: Recipe, rng: Random, attempts: int, limit: Limit) -> tupl
 
 def _recipe(wished: Recipe | str, wishes: Wishes) -> Recipe:
     for name in wishes.keys() - Wishes.__annotations__.keys():
-        expected = f"expected wishes={{'{name}': ...}}"
+        expected = f"expected extra_options={{'{name}': ...}}"
         raise TypeError(f"{name} is no wish that all methods know; {expected}")
     if isinstance(wished, str):
         return Recipe(kind=wished, **wishes)

@@ -31,8 +31,8 @@ from enpitsu.techniques.general import (
 ATTEMPTS = 100_000  # tries at one puzzle, unless the method or the user says otherwise
 
 
-class Wish(NamedTuple):
-    """Something a method can be asked for besides, and what it means.
+class ExtraOption(NamedTuple):
+    """An option of a method or of a frame, and what it means.
 
     `read` returns the value of what is given, as text or as a value, and raises `ValueError` or
     `TypeError` if it is none; `default` is the value where nothing is given.
@@ -46,16 +46,16 @@ class Wish(NamedTuple):
 
 
 class Method(NamedTuple):
-    """A way to make puzzles, and the wishes it knows.
+    """A way to make puzzles, and the options of its own.
 
     `attempt(recipe, rng, limit)` is one try at a puzzle and its only solution; None if it came
     to nothing. It raises `Unsupported` if no try ever will do. After so many `attempts` it is
-    given up. If it is `whole` it knows every field of a recipe, and the wishes of the kind's
+    given up. If it is `whole` it knows every field of a recipe, and the options of the kind's
     frame; else none of `FURTHER`.
     """
 
     attempt: Callable[[Recipe, Random, Limit], tuple[Puzzle, Board] | None]
-    wishes: tuple[Wish, ...] = ()
+    extra_options: tuple[ExtraOption, ...] = ()
     attempts: int = ATTEMPTS
     whole: bool = False
 
@@ -64,8 +64,8 @@ class Method(NamedTuple):
 class Recipe:
     """What is wished; `Unsupported` says which wish cannot be met.
 
-    `options` are those of the kind, `wishes` those that only some methods know, or that the
-    kind's frame knows. With a symmetry what is printed looks the same when the board is turned.
+    `options` are those of the kind, `extra_options` those of the method, or of the frame of
+    the kind. With a symmetry what is printed looks the same when the board is turned.
     A minimal puzzle can lack no clue, or no clue together with its images. The level and the
     score are those `grade` gives; `needs` are techniques of which each is needed, `avoids` those
     that must not be. `clues` are the least and the most clues that can be taken away; `layers`
@@ -88,7 +88,7 @@ class Recipe:
     cells: str = ""
     needs: tuple[str, ...] = ()
     avoids: tuple[str, ...] = ()
-    wishes: Mapping[str, Any] = field(default_factory=dict)
+    extra_options: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.method not in methods(self.of):
@@ -97,7 +97,7 @@ class Recipe:
             raise Unsupported(f"size {self.rows}x{self.cols}; expected one row and column at least")
         images(self.grid, self.symmetry)
         _expect_options(self.of, self.options)
-        object.__setattr__(self, "wishes", _read(self.known, self.wishes))
+        object.__setattr__(self, "extra_options", _read(self.known, self.extra_options))
         self._expect_known()
         self._expect_bounds()
         _ = self.theme, self.aim, self._allowed
@@ -135,20 +135,20 @@ class Recipe:
         return method_of(self.of, self.method)
 
     @property
-    def known(self) -> tuple[Wish, ...]:
-        """The wishes that the method or the frame of the kind knows."""
-        return (*self.how.wishes, *(frame_wishes(self.of) if self.how.whole else ()))
+    def known(self) -> tuple[ExtraOption, ...]:
+        """The options of the method and of the frame of the kind."""
+        return (*self.how.extra_options, *(frame_options(self.of) if self.how.whole else ()))
 
     @property
     def of_frame(self) -> dict[str, Any]:
-        """The wishes that go to the frame of the kind."""
-        names = {wish.name for wish in self.of.wishes}
-        return {name: value for name, value in self.wishes.items() if name in names}
+        """The options that go to the frame of the kind."""
+        names = {wish.name for wish in self.of.frame_options}
+        return {name: value for name, value in self.extra_options.items() if name in names}
 
-    def wish(self, name: str) -> Any:  # noqa: ANN401  # each wish has values of its own
-        """What is wished by this name, or what goes where nothing is."""
-        if name in self.wishes:
-            return self.wishes[name]
+    def extra_option(self, name: str) -> Any:  # noqa: ANN401  # each wish has values of its own
+        """The value of a further option, or its default."""
+        if name in self.extra_options:
+            return self.extra_options[name]
         return next(wish.default for wish in self.known if wish.name == name)
 
     @property
@@ -232,11 +232,11 @@ def method_of(kind: Kind, name: str) -> Method:
     return found
 
 
-def frame_wishes(kind: Kind) -> tuple[Wish, ...]:
+def frame_options(kind: Kind) -> tuple[ExtraOption, ...]:
     """What the frame of a kind can be asked for."""
     return tuple(
-        Wish(one.name, one.default, partial(_told, one), one.expected, one.meaning)
-        for one in kind.wishes
+        ExtraOption(one.name, one.default, partial(_told, one), one.expected, one.meaning)
+        for one in kind.frame_options
     )
 
 
@@ -263,7 +263,7 @@ def _expect_options(kind: Kind, given: Options) -> None:
             raise Unsupported(f"{name} {value!r}; expected {known[name].expected}")
 
 
-def _read(known: Iterable[Wish], given: Mapping[str, Any]) -> dict[str, Any]:
+def _read(known: Iterable[ExtraOption], given: Mapping[str, Any]) -> dict[str, Any]:
     """The wishes as values."""
     by_name = {wish.name: wish for wish in known}
     found = {}

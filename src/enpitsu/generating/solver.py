@@ -13,7 +13,7 @@ from typing import Any
 
 import pysolvers  # of all in python-sat MiniSat is the quickest where questions take microseconds
 
-from enpitsu.engines.cnf import Cnf, put
+from enpitsu.engines.cnf import Cnf, add_constraints
 from enpitsu.engines.limit import Limit
 from enpitsu.puzzle import Constraint
 
@@ -112,7 +112,7 @@ def switched(cnf: Cnf, solver: Solver, constraints: Sequence[Constraint]) -> int
     """A new literal of the solver while which these constraints hold; of `cnf` are the columns."""
     cnf.clauses.clear()
     cnf.top = solver.top
-    for _ in put(cnf, constraints):
+    for _ in add_constraints(cnf, constraints):
         pass
     cnf.top += 1
     solver.top = cnf.top

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enpitsu.grid import Border, Cell, Grid, Place, Side, Turn
 from enpitsu.layer import Board, Layer
 from enpitsu.look import TRIANGLES
-from enpitsu.puzzle import Domains, Kind, Left, Puzzle, Record
+from enpitsu.puzzle import CandidateMap, Domains, Kind, Puzzle, Record
 from enpitsu.rules.expr import Value
 
 SIDES: tuple[Side, ...] = ("top", "bottom", "left", "right")
@@ -61,7 +61,7 @@ def turned_record(record: Record, turn: Turn) -> Record:
     )
 
 
-def _turned_marks(record: Record, turn: Turn, domains: Domains) -> Left:
+def _turned_marks(record: Record, turn: Turn, domains: Domains) -> CandidateMap:
     """The pencil marks, turned, in the order of the values there."""
     grid, kind = record.puzzle.grid, record.puzzle.kind
     found = {}

@@ -16,7 +16,7 @@ from warnings import warn
 from enpitsu.errors import EnpitsuError, UnknownKind, Unsupported, expect_type, short
 from enpitsu.kinds.index import INDEX
 from enpitsu.notation import written
-from enpitsu.puzzle import SHOWN, Kind, Puzzle, Record
+from enpitsu.puzzle import RENDERERS, Kind, Puzzle, Record
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -193,8 +193,8 @@ def _picture_text(picture: Picture) -> str:
     return text(picture)
 
 
-SHOWN.update({"text": _text, "record": _record_text, "svg": _svg})
-SHOWN.update({"picture text": _picture_text, "picture svg": _picture_svg})
+RENDERERS.update({"text": _text, "record": _record_text, "svg": _svg})
+RENDERERS.update({"picture text": _picture_text, "picture svg": _picture_svg})
 
 
 def _by_name(found: Kind) -> tuple[Any, ...]:

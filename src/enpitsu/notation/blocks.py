@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from enpitsu.grid import Cell, Corner, Edge, Grid, Place
-from enpitsu.layer import Answer, Labels, Layer, On, places
+from enpitsu.layer import Answer, Labels, Layer, Location, places
 from enpitsu.notation.tokens import CROSSING, NOTHING
 from enpitsu.puzzle import Kind
 
@@ -37,7 +37,7 @@ class Block(NamedTuple):
     layers: tuple[Layer, ...]
 
     @property
-    def ons(self) -> tuple[On, ...]:
+    def ons(self) -> tuple[Location, ...]:
         """Where its layers lie."""
         return tuple(layer.on for layer in self.layers)
 
@@ -74,15 +74,15 @@ def split_answers(answers: Iterable[L]) -> tuple[list[L], list[L]]:
     return inside, [answer for answer in answers if answer.on in SIDES]
 
 
-def _plain(ons: Collection[On]) -> bool:
+def _plain(ons: Collection[Location]) -> bool:
     return len(ons) == 1 and next(iter(ons)) in PLAIN
 
 
-def _rim(ons: Collection[On]) -> bool:
+def _rim(ons: Collection[Location]) -> bool:
     return "all edges" in ons or "corners" in ons
 
 
-def rows(ons: Iterable[On], grid: Grid) -> list[list[Any]]:
+def rows(ons: Iterable[Location], grid: Grid) -> list[list[Any]]:
     """The places of a block, row by row; where nothing can stand, what is written there."""
     first, *others = sorts = list(dict.fromkeys(ons))
     if first in SIDES:
@@ -114,7 +114,7 @@ def _point(place: Place) -> tuple[int, int]:
     raise TypeError(f"{place} lies outside the grid")
 
 
-def extent(ons: Iterable[On], cells: int) -> int:
+def extent(ons: Iterable[Location], cells: int) -> int:
     """How many tokens a row has, or a column, that goes over so many cells."""
     sorts = set(ons)
     if sorts <= {*SIDES}:
@@ -125,7 +125,7 @@ def extent(ons: Iterable[On], cells: int) -> int:
 
 
 @lru_cache
-def spanned(ons: tuple[On, ...], tokens: int) -> int | None:
+def spanned(ons: tuple[Location, ...], tokens: int) -> int | None:
     """How many cells so many tokens in line go over; None if that cannot be."""
     if ons[0] in SIDES:
         return tokens

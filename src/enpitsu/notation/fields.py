@@ -17,18 +17,18 @@ from enpitsu.layer import (
     Board,
     Labels,
     Layer,
+    Location,
     Numbers,
-    On,
     Options,
     Symbols,
     place_fields,
     places,
 )
-from enpitsu.notation.tokens import LARGEST_NUMBER, STATE, UNKNOWN, Entries, clue, usable
-from enpitsu.puzzle import Left, Puzzle
+from enpitsu.notation.tokens import LARGEST_NUMBER, STATE, UNKNOWN, EntryReader, clue, usable
+from enpitsu.puzzle import CandidateMap, Puzzle
 from enpitsu.rules.expr import Value
 
-NOTED: Left = MappingProxyType({})  # no pencil marks
+NOTED: CandidateMap = MappingProxyType({})  # no pencil marks
 ON_EDGES = ("edges", "all edges")
 # How many more rows and columns of places there are than of cells.
 IN_ROWS: Mapping[str, int] = {"cells": 0, "corners": 1, "inner corners": -1}
@@ -83,7 +83,7 @@ def clue_fields(puzzle: Puzzle, layer: Layer) -> Any:  # noqa: ANN401  # whateve
     return _arranged(layer.on, puzzle.grid, lambda place: clues.get(place, empty))
 
 
-def board_fields(puzzle: Puzzle, board: Board, candidates: Left = NOTED) -> Any:  # noqa: ANN401
+def board_fields(puzzle: Puzzle, board: Board, candidates: CandidateMap = NOTED) -> Any:  # noqa: ANN401
     """A board: null where nothing is filled in, and what is printed where nothing can be.
 
     Of several answers each stands under its name. Pencil marks are a list in place of a value.
@@ -136,12 +136,12 @@ def _pairs(values: Mapping[Any, Any]) -> list[list[Any]]:
     return [[*place_fields(edge), value] for edge, value in values.items()]
 
 
-def _arranged(on: On, grid: Grid, value: Callable[[Any], Any]) -> list[Any]:
+def _arranged(on: Location, grid: Grid, value: Callable[[Any], Any]) -> list[Any]:
     found = [[value(place) for place in row] for row in _rows(on, grid)]
     return found if on in IN_ROWS else found[0]
 
 
-def _rows(on: On, grid: Grid) -> list[Sequence[Any]]:
+def _rows(on: Location, grid: Grid) -> list[Sequence[Any]]:
     """The places of a layer, row by row; those outside the grid are one row."""
     flat = places(on, grid)
     if on not in IN_ROWS:
@@ -184,13 +184,13 @@ def _clue(layer: Layer, item: Value | None, options: Options) -> Value | None:
     return clue(layer, str(item), options)
 
 
-def read_board(puzzle: Puzzle, data: object, name: str) -> tuple[Entries, Marks]:
+def read_board(puzzle: Puzzle, data: object, name: str) -> tuple[EntryReader, Marks]:
     """The board of that name with its pencil marks, and where each entry stands.
 
     Places that are not filled are absent; a list of candidates may stand in a state. `BadField`
     for what is not built as the answers are.
     """
-    answers, entries = puzzle.kind.answers, Entries(puzzle, name)
+    answers, entries = puzzle.kind.answers, EntryReader(puzzle, name)
     marks: Marks = {}
     for answer in answers:
         path: Path = (name,)
@@ -219,7 +219,7 @@ def _member(data: object, name: str, answer: Answer) -> Any:  # noqa: ANN401
     return data.get(answer.name)
 
 
-def _text(entries: Entries, place: Any, item: Value) -> str:  # noqa: ANN401
+def _text(entries: EntryReader, place: Any, item: Value) -> str:  # noqa: ANN401
     """The text of an entry; 0 is none where it cannot be the answer."""
     if item == 0 and is_whole(item) and entries.domains is not None:
         return "0" if "0" in map(str, entries.domains.get(place, ())) else UNKNOWN
@@ -227,7 +227,7 @@ def _text(entries: Entries, place: Any, item: Value) -> str:  # noqa: ANN401
 
 
 def _items(
-    name: str, on: On, grid: Grid, data: object, path: Path, *, listed: bool = False
+    name: str, on: Location, grid: Grid, data: object, path: Path, *, listed: bool = False
 ) -> Iterator[tuple[Any, Any, Path]]:
     """Each place of a layer with what stands there, and where in the object that is.
 

@@ -17,12 +17,12 @@ from enpitsu.notation.tokens import (
     NOTHING,
     STATE,
     UNKNOWN,
-    Entries,
+    EntryReader,
     Token,
     clue,
     usable,
 )
-from enpitsu.puzzle import Kind, Left, Puzzle, Record
+from enpitsu.puzzle import CandidateMap, Kind, Puzzle, Record
 from enpitsu.rules.expr import Value
 
 WIDE = len("bottom")  # names of one-row blocks are padded to this, so that the rows align
@@ -110,7 +110,7 @@ def _tokens(board: Board) -> dict[Any, str]:
     return {place: _token(value) for place, value in board.items()}
 
 
-def _pencilled(puzzle: Puzzle, marks: Left) -> dict[Any, str]:
+def _pencilled(puzzle: Puzzle, marks: CandidateMap) -> dict[Any, str]:
     """Pencil marks as tokens: side by side if each value of the place is one character."""
     domains = {} if puzzle.faults else puzzle.domains
     tokens = {}
@@ -316,13 +316,13 @@ def _wanted(kind: Kind) -> str:
 
 def parsed_board(
     puzzle: Puzzle, name: str, found: Rows, filled: Board | None = None
-) -> tuple[Entries, Marks]:
+) -> tuple[EntryReader, Marks]:
     """The board of that name, or the pencil marks beside what is `filled`, and where each stood.
 
     Places that are not filled are absent. Rows outside the grid begin with the name of their
     answer.
     """
-    entries = Entries(puzzle, name, filled)
+    entries = EntryReader(puzzle, name, filled)
     put = entries.pencil if name == CANDIDATES else entries.put
     marks: dict[tuple[str, Any], Token] = {(name, None): found[0][0]}
     inside, outside = split_answers(puzzle.kind.answers)

@@ -62,7 +62,7 @@ def spelt(text: str, values: Mapping[str, Value]) -> Value | None:
     return alike[0] if len(alike) == 1 else None
 
 
-class Entries:
+class EntryReader:
     """The entries and the pencil marks of a board while it is read, and what is wrong with them.
 
     `name` is that of the board. An entry that cannot stand where it is, is held as it is. If the

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
 from enpitsu.engines.check import broken
-from enpitsu.engines.cnf import Cnf, compile
+from enpitsu.engines.cnf import Cnf, to_cnf
 from enpitsu.engines.solve import Outcome, OutcomeFields, Solved
 from enpitsu.errors import EnpitsuError, FormatError, short
 from enpitsu.formats import contents, read_record, write
@@ -124,7 +124,7 @@ class Certificate(Solved):
 
 def claim(model: Model, solution: Board) -> Cnf:
     """What a proof must refute: the clauses of the rules, and last one against the solution."""
-    cnf = compile(model)
+    cnf = to_cnf(model)
     cnf.clauses.append([-literals[solution[at]] for at, literals in cnf.literals.items()])
     return cnf
 
@@ -136,7 +136,7 @@ def _solution(record: Record, solution: Board) -> str:
 def _formula(model: Model, solution: Board) -> str:
     """The claim as DIMACS, with the map of its variables in comments."""
     cnf = claim(model, solution)
-    groups = [*zip(cnf.groups, map(str, model.constraints), strict=True)]
+    groups = [*zip(cnf.constraint_starts, map(str, model.constraints), strict=True)]
     groups.append((len(cnf.clauses) - 1, "not the solution of solution.txt"))
     return ABOUT[FORMULA] + dimacs(cnf.clauses, cnf.top, literals=cnf.literals, groups=groups)
 

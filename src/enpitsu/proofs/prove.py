@@ -17,14 +17,14 @@ from enpitsu.engines.solve import NoSolution, Solved, Undecided, checked
 from enpitsu.errors import OutOfTime
 from enpitsu.layer import Board
 from enpitsu.proofs.certificate import Certificate, Unproved
-from enpitsu.puzzle import Model, Puzzle, modelled
+from enpitsu.puzzle import Model, Puzzle, as_model
 
 
 def prove(
     puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None
 ) -> Certificate | Unproved:
     """Solve a puzzle and prove that its solution is the only one, if it is, within the limit."""
-    start, limit, model = perf_counter(), Limit.of(time_limit), modelled(puzzle)
+    start, limit, model = perf_counter(), Limit.of(time_limit), as_model(puzzle)
     boards: list[Board] = []
     proof: Sequence[str] | None = None
     late = False

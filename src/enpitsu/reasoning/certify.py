@@ -9,15 +9,15 @@ from functools import cached_property
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.grid import Place
-from enpitsu.puzzle import Constraint, Entry, Finding, Left, Model, Step, Technique
+from enpitsu.puzzle import CandidateMap, Constraint, Entry, Finding, Model, Step, Technique
 from enpitsu.reasoning.judges import (
-    Alone,
-    ByCases,
+    CaseJudge,
     Cited,
     Conclusion,
     Judge,
+    NarrowingJudge,
     Question,
-    Together,
+    SolverJudge,
 )
 from enpitsu.rules.narrow import is_exact
 from enpitsu.techniques.general import AGREEMENT, DEEP
@@ -43,22 +43,26 @@ class Certifier:
         """
         if not all(_said(constraint) in self._sayings for constraint in step.because):
             return False
-        cited = Cited(step.because, {**step.given, **step.own})
-        cases = _cases(step.technique, step.removes, step.told)
+        cited = Cited(step.because, {**step.facts, **step.candidates_before})
+        cases = _cases(step.technique, step.removes, step.details)
         judge = self._judge(step.because, Conclusion(step.removes, step.sets, cases))
         fewer = map(cited.without, cited.parts)
         return judge.core(cited) is not None and not any(map(judge.core, fewer))
 
     def trimmed(
-        self, technique: Technique, finding: Finding, left: Left, sets: Sequence[Entry] = ()
+        self,
+        technique: Technique,
+        finding: Finding,
+        candidates: CandidateMap,
+        sets: Sequence[Entry] = (),
     ) -> Finding | None:
         """The finding with only what it needs; None if it does not follow at all.
 
         For the entries it `sets`, the candidates left there before are facts too.
         """
         settled = dict.fromkeys(place for place, _ in sets)
-        facts = self._facts(dict.fromkeys([*finding.given, *settled]), left)
-        cases = _cases(technique, finding.removes, finding.told)
+        facts = self._facts(dict.fromkeys([*finding.places, *settled]), candidates)
+        cases = _cases(technique, finding.removes, finding.details)
         judge = self._judge(finding.because, Conclusion(finding.removes, sets, cases))
         found = judge.core(Cited(finding.because, facts))
         if found is None:
@@ -66,21 +70,27 @@ class Certifier:
         for part in sorted(found.parts, key=lambda part: part not in settled):
             if part in found.parts and (fewer := judge.core(found.without(part))) is not None:
                 found = fewer
-        return finding._replace(because=found.because, given=[*found.facts])
+        return finding._replace(because=found.because, places=[*found.facts])
 
-    def refuted(self, entry: Entry, left: Left) -> Finding | None:
+    def refuted(self, entry: Entry, candidates: CandidateMap) -> Finding | None:
         """Why an entry is impossible, by any of the constraints; None if it is possible."""
-        facts = self._facts([place for place in left if place != entry[0]], left)
-        everything = Together(self._question(self.model.citable, Conclusion([entry])), self._whole)
-        found = everything.core(Cited(self.model.citable, facts))
+        facts = self._facts([place for place in candidates if place != entry[0]], candidates)
+        everything = SolverJudge(
+            self._question(self.model.with_lemmas, Conclusion([entry])), self._whole
+        )
+        found = everything.core(Cited(self.model.with_lemmas, facts))
         if found is None:
             return None
-        return self.trimmed(DEEP, Finding([entry], found.because, [*found.facts]), left)
+        return self.trimmed(DEEP, Finding([entry], found.because, [*found.facts]), candidates)
 
-    def _facts(self, places: Iterable[Place], left: Left) -> Left:
+    def _facts(self, places: Iterable[Place], candidates: CandidateMap) -> CandidateMap:
         """The candidates left at those of the places where some are gone."""
         domains = self.model.domains
-        return {place: left[place] for place in places if len(left[place]) < len(domains[place])}
+        return {
+            place: candidates[place]
+            for place in places
+            if len(candidates[place]) < len(domains[place])
+        }
 
     def _question(self, because: Sequence[Constraint], conclusion: Conclusion) -> Question:
         return Question(self.model, because, conclusion, self.limit, self.counters)
@@ -88,18 +98,18 @@ class Certifier:
     def _judge(self, because: Sequence[Constraint], conclusion: Conclusion) -> Judge:
         question = self._question(because, conclusion)
         if conclusion.cases is not None:
-            return ByCases(question)
+            return CaseJudge(question)
         if len(because) == 1 and is_exact(because[0].shape.expr):
-            return Alone(question)
-        return Together(question)
+            return NarrowingJudge(question)
+        return SolverJudge(question)
 
     @cached_property
     def _whole(self) -> SatWithReasons:
-        return SatWithReasons(self.model, self.model.citable, limit=self.limit)
+        return SatWithReasons(self.model, self.model.with_lemmas, limit=self.limit)
 
     @cached_property
     def _sayings(self) -> set[tuple[object, ...]]:
-        return {_said(constraint) for constraint in self.model.citable}
+        return {_said(constraint) for constraint in self.model.with_lemmas}
 
 
 def _cases(technique: Technique, removes: Sequence[Entry], told: object) -> Place | None:

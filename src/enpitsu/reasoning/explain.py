@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypedDict
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime
 from enpitsu.grid import Cell
-from enpitsu.puzzle import Model, Puzzle, State, Step, modelled
+from enpitsu.puzzle import Model, Puzzle, State, Step, as_model
 from enpitsu.reasoning.reasoner import Ending, Reasoner, Round
 from enpitsu.reasoning.telling import StepFields, highlighted, step_fields
 from enpitsu.reply import Reply
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from enpitsu.picture import Picture
     from enpitsu.render.html import Slide
 
-ENDINGS: Mapping[Ending, str] = {
+ENDING_TEXTS: Mapping[Ending, str] = {
     "solved": "the board is done",
     "several": "no more is certain: there are several solutions",
     "none": "there is no solution",
@@ -74,12 +74,12 @@ class Explanation(Reply):
     def summary(self) -> str:
         """How the path ends, in a line."""
         if not self.complete:
-            settled, left = len(self.end.board()), self.end.candidates
-            noun = "cells" if all(isinstance(place, Cell) for place in left) else "places"
-            return f"{settled} of {len(left)} {noun} settled; {ENDINGS[self.ending]}"
+            settled, candidates = len(self.end.board()), self.end.candidates
+            noun = "cells" if all(isinstance(place, Cell) for place in candidates) else "places"
+            return f"{settled} of {len(candidates)} {noun} settled; {ENDING_TEXTS[self.ending]}"
         techniques = [part.technique for part in self.rounds]
         if not techniques:
-            return ENDINGS[self.ending]
+            return ENDING_TEXTS[self.ending]
         hardest = max(techniques, key=lambda technique: (technique.level, technique.cost))
         number = len(self.steps)
         return f"solved in {number} step{'' if number == 1 else 's'}, the hardest: {hardest.name}"
@@ -139,7 +139,7 @@ def explain(
     once, and then easier steps are looked for again. When the limit passes, the path ends there
     and is `undecided`.
     """
-    limit, rules = Limit.of(time_limit), modelled(puzzle)
+    limit, rules = Limit.of(time_limit), as_model(puzzle)
     reasoner = Reasoner(rules, ladder=ladder, state=state, limit=limit)
     rounds: list[Round] = []
     try:
@@ -147,6 +147,6 @@ def explain(
         ending = reasoner.ending
     except OutOfTime:
         ending = "undecided"
-    end = State(dict(reasoner.left))
+    end = State(dict(reasoner.candidates))
     path = Explanation(rules.puzzle, reasoner.start, rounds, end, ending, dict(reasoner.counters))
     return path.found_with(rules)

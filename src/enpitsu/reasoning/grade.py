@@ -8,8 +8,8 @@ from typing import NamedTuple, TypedDict
 
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime
-from enpitsu.puzzle import Difficulty, Model, Puzzle, Technique, modelled
-from enpitsu.reasoning.explain import ENDINGS
+from enpitsu.puzzle import Difficulty, Model, Puzzle, Technique, as_model
+from enpitsu.reasoning.explain import ENDING_TEXTS
 from enpitsu.reasoning.reasoner import SUPPOSING, Ending, Reasoner
 from enpitsu.reply import Reply
 from enpitsu.techniques.general import DEEP
@@ -56,7 +56,7 @@ class Grade(Reply):
     counters: Mapping[str, int] = field(default_factory=dict)
 
     def __repr__(self) -> str:
-        return f"<{self.told}: {self.puzzle!r}>"
+        return f"<{self.summary}: {self.puzzle!r}>"
 
     @property
     def status(self) -> Ending:
@@ -64,10 +64,10 @@ class Grade(Reply):
         return self.ending
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """The grade in a line."""
         if self.level is None:
-            return f"no level: {ENDINGS[self.ending]}"
+            return f"no level: {ENDING_TEXTS[self.ending]}"
         return f"{self.level}, score {self.score:g}, hardest: {self.hardest or 'nothing to do'}"
 
     def fields(self) -> GradeFields:
@@ -83,7 +83,7 @@ class Grade(Reply):
 
     def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # all of it is plain
         """The grade in a line."""
-        return f"{self.told}\n"
+        return f"{self.summary}\n"
 
 
 def grade(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) -> Grade:
@@ -97,7 +97,7 @@ def grade(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) ->
 
     Without one solution, or when the limit passes, there is no level and `ending` says why.
     """
-    limit, model = Limit.of(time_limit), modelled(puzzle)
+    limit, model = Limit.of(time_limit), as_model(puzzle)
     reasoner = Reasoner(model, limit=limit, reasons=False)
     found = measured(reasoner)
     counters = dict(reasoner.counters)

@@ -14,18 +14,18 @@ from enpitsu.errors import OutOfTime
 from enpitsu.grid import Place
 from enpitsu.layer import Board
 from enpitsu.puzzle import (
+    CandidateMap,
     Constraint,
     Difficulty,
     Entry,
-    Left,
     Model,
     Puzzle,
     State,
     Step,
+    as_model,
     expect_board,
-    modelled,
 )
-from enpitsu.reasoning.explain import ENDINGS
+from enpitsu.reasoning.explain import ENDING_TEXTS
 from enpitsu.reasoning.reasoner import Ending, Reasoner
 from enpitsu.reasoning.telling import Stage, StepFields, highlighted, places, step_fields
 from enpitsu.reply import Reply
@@ -44,7 +44,7 @@ class MistakeFields(TypedDict):
     cells: list[list[Any]]
 
 
-class ToldFields(TypedDict):
+class StageFields(TypedDict):
     """A hint in words, as far as each stage."""
 
     where: str
@@ -59,7 +59,7 @@ class HintFields(TypedDict):
     mistakes: list[MistakeFields]
     before: list[StepFields]
     step: StepFields | None
-    text: ToldFields
+    text: StageFields
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
@@ -79,7 +79,7 @@ class Hint(Reply):
     ending: Ending | None = None
 
     def __repr__(self) -> str:
-        return f"<{self.told('where')}: {self.puzzle!r}>"
+        return f"<{self.sentence('where')}: {self.puzzle!r}>"
 
     @property
     def status(self) -> str:
@@ -88,7 +88,7 @@ class Hint(Reply):
             return "mistake"
         return "step" if self.step is not None else self.ending or "solved"
 
-    def told(self, stage: Stage) -> str:
+    def sentence(self, stage: Stage) -> str:
         """The hint in words, as far as a stage: `where` to look, `why`, or `what` to write."""
         if self.broken:
             first = self.broken[0]
@@ -96,7 +96,7 @@ class Hint(Reply):
         if self.wrong:
             return self._told_wrong(stage)
         if self.step is None:
-            return DISAGREES if self.ending == "none" else ENDINGS[self.ending or "solved"]
+            return DISAGREES if self.ending == "none" else ENDING_TEXTS[self.ending or "solved"]
         steps = [*self.before, self.step]
         if stage == "what":
             return " ".join(map(sentence, steps))
@@ -112,14 +112,16 @@ class Hint(Reply):
 
     def fields(self) -> HintFields:
         """The hint as a JSON object."""
-        mistakes = [MistakeFields(rule=c.rule.id, cells=places(c.spots)) for c in self.broken]
+        mistakes = [MistakeFields(rule=c.rule.id, cells=places(c.all_places)) for c in self.broken]
         mistakes += [MistakeFields(rule=None, cells=places([place])) for place, _ in self.wrong]
         return HintFields(
             status=self.status,
             mistakes=mistakes,
             before=[step_fields(step) for step in self.before],
             step=step_fields(self.step) if self.step else None,
-            text=ToldFields(where=self.told("where"), why=self.told("why"), what=self.told("what")),
+            text=StageFields(
+                where=self.sentence("where"), why=self.sentence("why"), what=self.sentence("what")
+            ),
         )
 
     def text(self, *, colour: bool = False, stage: Stage = "what") -> str:
@@ -128,7 +130,7 @@ class Hint(Reply):
 
         drawn = self.picture()
         board = text(drawn, colour=colour) if drawn is not None else ""
-        return f"{self.told(stage)}\n{board}"
+        return f"{self.sentence(stage)}\n{board}"
 
     def picture(self) -> Picture | None:
         """The board with the places the hint is about; None if it is about none."""
@@ -140,7 +142,7 @@ class Hint(Reply):
 
 
 def _looked(step: Step) -> list[Place]:
-    return list(dict.fromkeys([*step.given, *(place for place, _ in step.removes)]))
+    return list(dict.fromkeys([*step.facts, *(place for place, _ in step.removes)]))
 
 
 def _reason(step: Step) -> str:
@@ -160,7 +162,7 @@ def hint(
     steps first, then the one that cites the fewest constraints, and then the fewest facts.
     When the limit passes, the ending is `undecided`.
     """
-    limit, model = Limit.of(time_limit), modelled(puzzle)
+    limit, model = Limit.of(time_limit), as_model(puzzle)
     board = state.board() if isinstance(state, State) else state
     expect_board(board)
     return _told(model, {**model.given_board, **board}, limit).found_with(model)
@@ -213,17 +215,17 @@ def _next(reasoner: Reasoner) -> tuple[Sequence[Step], Step | None, Ending | Non
 def _before(step: Step, taken: Sequence[Step], struck: Mapping[Entry, int]) -> list[Step]:
     """The steps taken that a step rests on; not the easy ones, which a player sees."""
     needed: dict[int, None] = {}
-    todo: list[Left] = [{**step.given, **{place: (value,) for place, value in step.sets}}]
+    todo: list[CandidateMap] = [{**step.facts, **{place: (value,) for place, value in step.sets}}]
     while todo:
         facts = todo.pop()
         for (place, value), number in struck.items():
             rests = place in facts and value not in facts[place] and taken[number] is not step
             if rests and number not in needed:
                 needed[number] = None
-                todo.append(taken[number].given)
+                todo.append(taken[number].facts)
     return [taken[n] for n in sorted(needed) if taken[n].technique.level > Difficulty.EASY]
 
 
 def _effort(hint: tuple[Sequence[Step], Step]) -> tuple[int, int, int]:
     before, step = hint
-    return len(before), len(step.because), len(step.given)
+    return len(before), len(step.because), len(step.facts)

@@ -11,13 +11,13 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple, Protocol
 
-from enpitsu.engines.backtrack import around_of, narrowest, settle
+from enpitsu.engines.backtrack import constraints_at, fewest_candidates, propagate
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.grid import Place
-from enpitsu.puzzle import Constraint, Domains, Entry, Left, Model
+from enpitsu.puzzle import CandidateMap, Constraint, Domains, Entry, Model
 from enpitsu.rules.expr import Candidates, Value
-from enpitsu.techniques.supposing import Reading, Supposition
+from enpitsu.techniques.supposing import NumberedConstraints, Supposition
 
 BUDGET = 10_000  # propagations for one question, some milliseconds; then it is narrowed
 
@@ -26,7 +26,7 @@ class Cited(NamedTuple):
     """What a step rests on: constraints, and for some places the candidates left there."""
 
     because: Sequence[Constraint]
-    facts: Left
+    facts: CandidateMap
 
     @property
     def parts(self) -> list[Constraint | Place]:
@@ -36,7 +36,10 @@ class Cited(NamedTuple):
     def without(self, part: Constraint | Place) -> Cited:
         """The same without one part."""
         because = [constraint for constraint in self.because if constraint is not part]
-        return Cited(because, {place: left for place, left in self.facts.items() if place != part})
+        return Cited(
+            because,
+            {place: candidates for place, candidates in self.facts.items() if place != part},
+        )
 
 
 class Conclusion(NamedTuple):
@@ -92,7 +95,7 @@ class Judge(Protocol):
         """What is cited, perhaps without idle parts, if it is enough; None if it is not."""
 
 
-class Alone:
+class NarrowingJudge:
     """One constraint of which narrowing knows all that follows from it."""
 
     def __init__(self, question: Question) -> None:
@@ -103,15 +106,15 @@ class Alone:
     def core(self, cited: Cited) -> Cited | None:
         """What is cited, if it is enough."""
         self.question.ask()
-        left = {place: cited.facts.get(place, all_) for place, all_ in self.domains.items()}
-        gone = set(self.constraint.forbids(left)) if cited.because else ()
+        candidates = {place: cited.facts.get(place, all_) for place, all_ in self.domains.items()}
+        gone = set(self.constraint.forbids(candidates)) if cited.because else ()
         for place, values in self.wrong.items():
-            if any(v in left[place] and (place, v) not in gone for v in values):
+            if any(v in candidates[place] and (place, v) not in gone for v in values):
                 return None
         return cited
 
 
-class ByCases:
+class CaseJudge:
     """Suppositions that are followed as a person does, one constraint at a time.
 
     That every case comes to a clash or to the conclusion anyone can check; that it must be so
@@ -124,16 +127,16 @@ class ByCases:
         assert question.conclusion.cases is not None
         self.place = question.conclusion.cases
         spoken = Model(question.model.puzzle, self.domains, question.because)
-        self.reading = Reading(spoken, question.because)
+        self.reading = NumberedConstraints(spoken, question.because)
 
     def core(self, cited: Cited) -> Cited | None:
         """What of it the cases rest on; None if one of them comes to nothing."""
         self.question.ask()
-        left = {**self.domains, **cited.facts}
-        reading, bits = self.reading.only(set(cited.because)), self.reading.bits(left)
+        candidates = {**self.domains, **cited.facts}
+        reading, bits = self.reading.only(set(cited.because)), self.reading.bits(candidates)
         because: dict[Constraint, None] = {}
-        wrong = self.wrong.get(self.place, left[self.place])
-        for value in left[self.place]:
+        wrong = self.wrong.get(self.place, candidates[self.place])
+        for value in candidates[self.place]:
             if value in wrong:
                 reasons = self._reasons(reading, bits, value)
                 if reasons is None:
@@ -146,7 +149,7 @@ class ByCases:
         )
 
     def _reasons(
-        self, reading: Reading, bits: Sequence[int], value: Value
+        self, reading: NumberedConstraints, bits: Sequence[int], value: Value
     ) -> Sequence[Constraint] | None:
         """What makes a case clash or come to the conclusion; None if it does not."""
         case = Supposition(reading, bits, (self.place, value), everywhere=True)
@@ -158,7 +161,7 @@ class ByCases:
         return None if any(map(case.allows, entries)) else case.reasons(*self.wrong)
 
 
-class Together:
+class SolverJudge:
     """Constraints in a solver that knows nothing else.
 
     It is quick, unless the question is one of counting: too many numbers for too few places.
@@ -195,12 +198,12 @@ class Together:
         facts = {p: cited.facts[p] for p in denied if not needed.isdisjoint(denied[p])}
         return Cited(because, facts)
 
-    def _denied(self, left: Left) -> dict[Place, list[int]]:
+    def _denied(self, candidates: CandidateMap) -> dict[Place, list[int]]:
         """For each place the literals that say what has gone there."""
         known = self.sat.cnf.literals
         return {
             place: [-literal for value, literal in known[place].items() if value not in kept]
-            for place, kept in left.items()
+            for place, kept in candidates.items()
             if place in known
         }
 
@@ -209,28 +212,28 @@ class Together:
 
     def _searched(self, cited: Cited) -> bool:
         """Whether there is a way round the conclusion."""
-        around = around_of(Model(self.model.puzzle, self.model.domains, cited.because))
+        around = constraints_at(Model(self.model.puzzle, self.model.domains, cited.because))
         for place, values in self.wrong.items():
-            left = {p: cited.facts.get(p, domain) for p, domain in self.model.domains.items()}
-            left[place] = tuple([value for value in left[place] if value in values])
-            if left[place] and self._possible(left, cited.because, around):
+            candidates = {p: cited.facts.get(p, domain) for p, domain in self.model.domains.items()}
+            candidates[place] = tuple([value for value in candidates[place] if value in values])
+            if candidates[place] and self._possible(candidates, cited.because, around):
                 return True
         return False
 
     def _possible(
         self,
-        left: dict[Place, Candidates],
+        candidates: dict[Place, Candidates],
         touched: Sequence[Constraint],
         around: Mapping[Place, Sequence[Constraint]],
     ) -> bool:
         """Whether the constraints can hold, those that were touched among them."""
         self.question.ask()
-        if not settle(left, touched, around, self.question.limit):
+        if not propagate(candidates, touched, around, self.question.limit):
             return False
         assumed = [self.selectors[c] for c in dict.fromkeys(chain.from_iterable(around.values()))]
-        assumed += chain.from_iterable(self._denied(left).values())
-        verdict, place = self._soon(assumed), narrowest(left)
+        assumed += chain.from_iterable(self._denied(candidates).values())
+        verdict, place = self._soon(assumed), fewest_candidates(candidates)
         if verdict is not None or place is None:
             return verdict is not False
-        cases = ({**left, place: (value,)} for value in left[place])
+        cases = ({**candidates, place: (value,)} for value in candidates[place])
         return any(self._possible(case, around[place], around) for case in cases)

@@ -16,7 +16,7 @@ from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime, Unsupported
 from enpitsu.grid import Place
 from enpitsu.layer import Board
-from enpitsu.puzzle import Difficulty, Entry, Finding, Left, Model, State, Step, Technique
+from enpitsu.puzzle import CandidateMap, Difficulty, Entry, Finding, Model, State, Step, Technique
 from enpitsu.reasoning.certify import Certifier
 from enpitsu.reasoning.supposed import Offer, Supposed
 from enpitsu.rules.expr import Candidates
@@ -75,21 +75,25 @@ class Reasoner:
         self.solution = solution
         self.full = ladder == "full"
         self.ladder = ladder_of(model, ladder)
-        self.left: dict[Place, Candidates] = {**model.domains, **model.givens}
+        self.candidates: dict[Place, Candidates] = {**model.domains, **model.givens}
         if state is not None:
-            for place, left in self.left.items():
-                self.left[place] = tuple([v for v in left if v in state.candidates[place]])
-        self.start = State(dict(self.left))
-        self.open = sum(len(candidates) > 1 for candidates in self.left.values())  # places
-        self.clash = not all(self.left.values())  # no candidate somewhere: there is no solution
+            for place, candidates in self.candidates.items():
+                self.candidates[place] = tuple(
+                    [v for v in candidates if v in state.candidates[place]]
+                )
+        self.start = State(dict(self.candidates))
+        self.open = sum(len(values) > 1 for values in self.candidates.values())  # places
+        self.clash = not all(
+            self.candidates.values()
+        )  # no candidate somewhere: there is no solution
         self.counters = Counter[str](looks=0, suppositions=0, questions=0)  # what it costs
         self.certifier = Certifier(model, limit=limit, counters=self.counters)
         self.certified: dict[int, tuple[Finding, Step]] = {}  # of suppositions, those told last
         self.changes: list[Place] = []
-        self.lookouts: list[Lookout] = []
+        self.technique_states: list[TechniqueState] = []
 
     @cached_property
-    def truth(self) -> Forced:
+    def backbone(self) -> Forced:
         """What all solutions agree on; only who has to suppose something asks."""
         if self.solution is not None:
             state = State({place: (value,) for place, value in self.solution.items()})
@@ -99,15 +103,19 @@ class Reasoner:
     @cached_property
     def supposed(self) -> Supposed:
         """What follows from supposing; `OutOfTime` where it is not known what is wrong."""
-        if not self.truth.complete:
+        if not self.backbone.complete:
             raise OutOfTime
         certifier = self.certifier if self.reasons else None
-        return Supposed(self.model, self.truth, certifier, self.counters, self.limit)
+        return Supposed(self.model, self.backbone, certifier, self.counters, self.limit)
 
     @property
     def solved(self) -> bool:
         """Whether all is settled, and by the rules."""
-        return not self.open and not self.clash and not broken(self.model, State(self.left).board())
+        return (
+            not self.open
+            and not self.clash
+            and not broken(self.model, State(self.candidates).board())
+        )
 
     @property
     def ending(self) -> Ending:
@@ -116,11 +124,11 @@ class Reasoner:
             return "solved"
         if self.clash or not self.open:
             return "none"
-        if not self.truth.complete:
+        if not self.backbone.complete:
             return "undecided"
-        if self.truth.solution is None:
+        if self.backbone.solution is None:
             return "none"
-        return "several" if not self.truth.state.done else "stuck"
+        return "several" if not self.backbone.state.done else "stuck"
 
     def rounds(self) -> Iterator[Round]:
         """One round after the other, until nothing follows or there is no solution to find.
@@ -132,7 +140,7 @@ class Reasoner:
             technique, findings = offer
             if technique in SUPPOSING:
                 steps = self.steps(technique, findings)
-                easiest = min(steps, key=lambda step: (len(step.because), len(step.given)))
+                easiest = min(steps, key=lambda step: (len(step.because), len(step.facts)))
                 self.strike(easiest.removes)
                 yield Round(technique, [easiest])
             else:
@@ -146,32 +154,34 @@ class Reasoner:
         for number, technique in enumerate(self.ladder):
             if technique.level > self.highest:
                 return None
-            if number == len(self.lookouts):
-                self.lookouts.append(Lookout(technique, self.model, self.counters))
-            if findings := self.lookouts[number].open(self.left, self.changes):
+            if number == len(self.technique_states):
+                self.technique_states.append(TechniqueState(technique, self.model, self.counters))
+            if findings := self.technique_states[number].findings(self.candidates, self.changes):
                 return technique, findings
         if not self.full or self.highest < CONTRADICTION.level:
             return None
-        return self.supposed.offer(self.left, self.changes)
+        return self.supposed.offer(self.candidates, self.changes)
 
     def step(self, technique: Technique, finding: Finding) -> Step | None:
         """The step a finding comes to now, with only what it needs; None if it says nothing new."""
-        removes = [(place, value) for place, value in finding.removes if value in self.left[place]]
+        removes = [
+            (place, value) for place, value in finding.removes if value in self.candidates[place]
+        ]
         if not removes:
             return None
-        kept = {p: [v for v in self.left[p] if (p, v) not in removes] for p, _ in removes}
+        kept = {p: [v for v in self.candidates[p] if (p, v) not in removes] for p, _ in removes}
         sets = [(place, values[0]) for place, values in kept.items() if len(values) == 1]
         finding = finding._replace(removes=removes)
-        found = self.certifier.trimmed(technique, finding, self.left, sets)
+        found = self.certifier.trimmed(technique, finding, self.candidates, sets)
         if found is None:
             raise AssertionError(f"{technique.name} removes {removes} without reason")
-        facts = {place: self.left[place] for place in found.given}
+        facts = {place: self.candidates[place] for place in found.places}
         settled = dict(sets)
-        given = {place: left for place, left in facts.items() if place not in settled}
-        own = {place: left for place, left in facts.items() if place in settled}
+        given = {place: candidates for place, candidates in facts.items() if place not in settled}
+        own = {place: candidates for place, candidates in facts.items() if place in settled}
         chain = chain_of(found, given, self.model) if technique.supposes else ()
-        said = self.model.puzzle.kind.look.said
-        return Step(technique, removes, found.because, given, sets, chain, own, found.told, said)
+        said = self.model.puzzle.kind.look.value_names
+        return Step(technique, removes, found.because, given, sets, chain, own, found.details, said)
 
     def take(self, technique: Technique, findings: Iterable[Finding]) -> Round:
         """Take every step these findings come to, those that cite least first."""
@@ -187,11 +197,13 @@ class Reasoner:
 
     def strike(self, removes: Iterable[Entry]) -> bool:
         """Strike out what is still there; whether there was anything."""
-        gone = [(place, value) for place, value in removes if value in self.left[place]]
+        gone = [(place, value) for place, value in removes if value in self.candidates[place]]
         for place, value in gone:
-            left = self.left[place] = tuple([v for v in self.left[place] if v != value])
-            self.open -= len(left) == 1
-            self.clash |= not left
+            candidates = self.candidates[place] = tuple(
+                [v for v in self.candidates[place] if v != value]
+            )
+            self.open -= len(candidates) == 1
+            self.clash |= not candidates
             self.changes.append(place)
         return bool(gone)
 
@@ -212,10 +224,10 @@ class Reasoner:
 
 
 def _size(finding: Finding) -> tuple[int, int]:
-    return len(finding.because), len(finding.given)
+    return len(finding.because), len(finding.places)
 
 
-class Lookout:
+class TechniqueState:
     """A technique on a board: its spots, and what it found at each of them."""
 
     def __init__(self, technique: Technique, model: Model, counters: Counter[str]) -> None:
@@ -233,15 +245,15 @@ class Lookout:
                 found.setdefault(place, []).append(number)
         return found
 
-    def open(self, left: Left, changes: Sequence[Place]) -> list[Finding]:
+    def findings(self, candidates: CandidateMap, changes: Sequence[Place]) -> list[Finding]:
         """What there is to find; only where something has changed does it look again."""
         for number in self._stale(changes):
             self.counters["looks"] += 1
-            self.found[number] = [*self.technique.find(self.foci[number], left)]
+            self.found[number] = [*self.technique.find(self.foci[number], candidates)]
         self.found = {
             number: news
             for number, findings in sorted(self.found.items())
-            if (news := [one for one in findings if _is_news(one, left)])
+            if (news := [one for one in findings if _is_news(one, candidates)])
         }
         return [finding for news in self.found.values() for finding in news]
 
@@ -253,25 +265,25 @@ class Lookout:
         return dict.fromkeys(number for place in changed for number in self.watchers.get(place, ()))
 
 
-def _is_news(finding: Finding, left: Left) -> bool:
-    return any([value in left[place] for place, value in finding.removes])  # noqa: C419  # faster
+def _is_news(finding: Finding, candidates: CandidateMap) -> bool:
+    return any([value in candidates[place] for place, value in finding.removes])  # noqa: C419  # faster
 
 
-def chain_of(found: Finding, given: Left, model: Model) -> list[Step]:
+def chain_of(found: Finding, given: CandidateMap, model: Model) -> list[Step]:
     """What follows from an entry by the cited constraints alone, down to the clash."""
     ((place, value),) = found.removes
-    left = {**model.domains, **given, place: (value,)}
+    candidates = {**model.domains, **given, place: (value,)}
     chain: list[Step] = []
-    said = model.puzzle.kind.look.said
-    while told := [(c, gone) for c in found.because if (gone := c.forbids(left))]:
+    said = model.puzzle.kind.look.value_names
+    while told := [(c, gone) for c in found.because if (gone := c.forbids(candidates))]:
         constraint, removes = min(told, key=lambda pair: len(pair[1]))
-        facts = {p: left[p] for p in constraint.variables}
+        facts = {p: candidates[p] for p in constraint.variables}
         for p, v in removes:
-            left[p] = tuple([kept for kept in left[p] if kept != v])
+            candidates[p] = tuple([kept for kept in candidates[p] if kept != v])
         touched = dict.fromkeys(p for p, _ in removes)
-        sets = [(p, left[p][0]) for p in touched if len(left[p]) == 1]
-        chain.append(Step(FOLLOWS, removes, (constraint,), facts, sets, said=said))
-        if not all(left[p] for p in touched):
+        sets = [(p, candidates[p][0]) for p in touched if len(candidates[p]) == 1]
+        chain.append(Step(FOLLOWS, removes, (constraint,), facts, sets, value_names=said))
+        if not all(candidates[p] for p in touched):
             return _that_matters(chain)
     return [*_that_matters(chain), Step(FOLLOWS, (), found.because, {})]
 
@@ -285,5 +297,5 @@ def _that_matters(chain: Sequence[Step]) -> list[Step]:
         if removes:
             sets = [(place, value) for place, value in step.sets if place in needed or not kept]
             kept.append(step._replace(removes=removes, sets=sets))
-            needed.update(step.given)
+            needed.update(step.facts)
     return kept[::-1]

@@ -9,7 +9,7 @@ from itertools import chain
 from enpitsu.engines.forced import Forced
 from enpitsu.engines.limit import Limit
 from enpitsu.grid import Place
-from enpitsu.puzzle import Entry, Finding, Left, Model, Technique
+from enpitsu.puzzle import CandidateMap, Entry, Finding, Model, Technique
 from enpitsu.reasoning.certify import Certifier
 from enpitsu.techniques.general import (
     AGREEMENT,
@@ -17,10 +17,10 @@ from enpitsu.techniques.general import (
     DEEP,
     LONG_CONTRADICTION,
 )
-from enpitsu.techniques.supposing import Reading, Supposition
+from enpitsu.techniques.supposing import NumberedConstraints, Supposition
 
-SHORT = 2  # rounds of a contradiction that can be followed in the head
-FEW = 12  # entries tried for a smallest unsatisfiable subset
+SHORT_CHAIN = 2  # rounds of a contradiction that can be followed in the head
+MAX_TRIES = 12  # entries tried for a smallest unsatisfiable subset
 Offer = tuple[Technique, list[Finding]]
 
 
@@ -34,33 +34,33 @@ class Supposed:
     def __init__(
         self,
         model: Model,
-        truth: Forced,
+        backbone: Forced,
         certifier: Certifier | None,
         counters: Counter[str],
         limit: Limit,
     ) -> None:
-        self.reading = Reading(model, model.citable)
-        self.truth, self.certifier = truth, certifier
+        self.reading = NumberedConstraints(model, model.with_lemmas)
+        self.backbone, self.certifier = backbone, certifier
         self.counters, self.limit = counters, limit
         self.known: dict[Entry, Supposition] = {}
         self.changes = 0  # of the board, that are known
 
-    def offer(self, left: Left, changes: Sequence[Place]) -> Offer | None:
+    def offer(self, candidates: CandidateMap, changes: Sequence[Place]) -> Offer | None:
         """What follows from supposing, the easiest technique first."""
-        self._forget(left, changes)
-        return self._clash(left) or self._agreement(left) or self._deep(left)
+        self._forget(candidates, changes)
+        return self._clash(candidates) or self._agreement(candidates) or self._deep(candidates)
 
-    def _forget(self, left: Left, changes: Sequence[Place]) -> None:
+    def _forget(self, candidates: CandidateMap, changes: Sequence[Place]) -> None:
         """Forget the suppositions that a change of the board meets."""
         fresh = dict.fromkeys(changes[self.changes :])
         self.changes = len(changes)
-        self.bits = self.reading.bits(left)
+        self.bits = self.reading.bits(candidates)
         met = self.reading.mask(fresh)
         numbers = [self.reading.number[place] for place in fresh]
         self.known = {entry: one for entry, one in self.known.items() if not one.seen & met}
         for one in self.known.values():
             for number in numbers:
-                one.left[number] = self.bits[number]
+                one.candidates[number] = self.bits[number]
 
     def _of(self, entry: Entry) -> Supposition:
         """The supposition of an entry, as far as it has gone."""
@@ -69,20 +69,20 @@ class Supposed:
             found = self.known[entry] = Supposition(self.reading, self.bits, entry)
         return found
 
-    def wrong(self, left: Left) -> list[Entry]:
+    def wrong(self, candidates: CandidateMap) -> list[Entry]:
         """The candidates still written that stand in no solution."""
-        possible = self.truth.state.candidates
+        possible = self.backbone.state.candidates
         return [
             (place, value)
-            for place, candidates in left.items()
-            if len(candidates) > 1
-            for value in candidates
-            if self.truth.solution is None or value not in possible[place]
+            for place, values in candidates.items()
+            if len(values) > 1
+            for value in values
+            if self.backbone.solution is None or value not in possible[place]
         ]
 
-    def _clash(self, left: Left) -> Offer | None:
+    def _clash(self, candidates: CandidateMap) -> Offer | None:
         """The entries that come to a clash after the fewest rounds."""
-        alive = [self._of(entry) for entry in self.wrong(left)]
+        alive = [self._of(entry) for entry in self.wrong(candidates)]
         rounds = 0
         while alive:
             rounds += 1
@@ -90,7 +90,7 @@ class Supposed:
             clashed = [one for one in alive if one.clashed and one.rounds == rounds]
             if clashed:
                 findings = [one.refuted for one in clashed]
-                return (CONTRADICTION if rounds <= SHORT else LONG_CONTRADICTION), findings
+                return (CONTRADICTION if rounds <= SHORT_CHAIN else LONG_CONTRADICTION), findings
         return None
 
     def _goes_on(self, one: Supposition, rounds: int | None = None) -> bool:
@@ -100,33 +100,35 @@ class Supposed:
             self.counters["suppositions"] += 1
         return one.clashed or bool(one.changed)
 
-    def _agreement(self, left: Left) -> Offer | None:
+    def _agreement(self, candidates: CandidateMap) -> Offer | None:
         """What every candidate of some place rules out."""
-        places = [place for place, candidates in left.items() if len(candidates) > 1]
-        findings = [finding for place in places for finding in self._agreed(left, place)]
+        places = [place for place, values in candidates.items() if len(values) > 1]
+        findings = [finding for place in places for finding in self._agreed(candidates, place)]
         return (AGREEMENT, findings) if findings else None
 
-    def _agreed(self, left: Left, place: Place) -> Iterator[Finding]:
-        cases = [self._of((place, value)) for value in left[place]]
+    def _agreed(self, candidates: CandidateMap, place: Place) -> Iterator[Finding]:
+        cases = [self._of((place, value)) for value in candidates[place]]
         for case in cases:
             self._goes_on(case)
         if any(case.clashed for case in cases):
             return
         for other in cases[0].touched():
-            entries = [(other, value) for value in left[other]]
+            entries = [(other, value) for value in candidates[other]]
             gone = [entry for entry in entries if not any(case.allows(entry) for case in cases)]
             if gone and other != place:
                 because = list(dict.fromkeys(c for case in cases for c in case.reasons(other)))
                 given = dict.fromkeys(chain([place], *(c.variables for c in because)))
                 yield Finding(gone, because, [*given], place)
 
-    def _deep(self, left: Left) -> Offer | None:
+    def _deep(self, candidates: CandidateMap) -> Offer | None:
         """The smallest reason found for one of the wrong entries, from all constraints at once."""
-        tried = sorted(self.wrong(left), key=lambda entry: len(left[entry[0]]))[:FEW]
+        tried = sorted(self.wrong(candidates), key=lambda entry: len(candidates[entry[0]]))[
+            :MAX_TRIES
+        ]
         if self.certifier is None:
             return (DEEP, [Finding(tried[:1], (), ())]) if tried else None
-        reasons = [self.certifier.refuted(entry, left) for entry in tried]
+        reasons = [self.certifier.refuted(entry, candidates) for entry in tried]
         found = [reason for reason in reasons if reason is not None]
         if not found:
             return None
-        return DEEP, [min(found, key=lambda f: (len(f.because), len(f.given)))]
+        return DEEP, [min(found, key=lambda f: (len(f.because), len(f.places)))]

@@ -39,8 +39,8 @@ def step_fields(step: Step) -> StepFields:
         technique=step.technique.name,
         removes=_entries(step.removes),
         sets=_entries(step.sets),
-        because=[CitedFields(rule=c.rule.id, cells=places(c.spots)) for c in step.because],
-        given=places([*step.given, *step.own]),
+        because=[CitedFields(rule=c.rule.id, cells=places(c.all_places)) for c in step.because],
+        given=places([*step.facts, *step.candidates_before]),
         text=sentence(step),
     )
     if step.chain:
@@ -59,5 +59,5 @@ def _entries(entries: Iterable[Entry]) -> list[list[Any]]:
 
 def highlighted(step: Step) -> list[Place]:
     """The places a step changes and looks at."""
-    looked = [spot for constraint in step.because for spot in constraint.spots]
-    return list(dict.fromkeys([*(place for place, _ in step.removes), *step.given, *looked]))
+    looked = [spot for constraint in step.because for spot in constraint.all_places]
+    return list(dict.fromkeys([*(place for place, _ in step.removes), *step.facts, *looked]))

@@ -51,7 +51,7 @@ class Spot(NamedTuple):
     half: float
 
 
-class Size(NamedTuple):
+class Extent(NamedTuple):
     """The width and the height of a rectangle."""
 
     wide: float
@@ -68,12 +68,12 @@ class Noted(NamedTuple):
 
     ink: float
     note: float
-    slot: Size
+    slot: Extent
 
     @classmethod
     def least(cls, ink: float, note: float) -> Noted:
         """The smallest that can be read."""
-        return cls(ink, note, Size((ink + note + GAP + 2 * MARGIN) * NOTED, HIGH * NOTED))
+        return cls(ink, note, Extent((ink + note + GAP + 2 * MARGIN) * NOTED, HIGH * NOTED))
 
     @property
     def wide(self) -> float:
@@ -104,7 +104,7 @@ class Layout:
     room: float
     outside: float
     rim: float
-    labels: Mapping[Place, Size]
+    labels: Mapping[Place, Extent]
     longest: Mapping[Sort, int]
     noted: Mapping[type, Noted]
     pencilled: bool
@@ -148,7 +148,7 @@ class Layout:
     def _corner(self, cell: Cell, ink: Ink) -> Spot:
         """The upper left of a cell, beside what is written on the corner there."""
         x, y, half = self.spot(cell)
-        label = self.labels.get(Corner(*cell), Size(0, 0))
+        label = self.labels.get(Corner(*cell), Extent(0, 0))
         wide = DIGIT * BESIDE * (len(ink) if isinstance(ink, str) else 1)
         left = x - half + label.wide / 2 + CLEAR
         return Spot(left + wide / 2, y - half + CLEAR + BESIDE / 2, BESIDE / 2)
@@ -162,17 +162,17 @@ class Layout:
         wide, high = self.slot(mark)
         return x + (col + (1 - cols) / 2) * wide, y + (row + (1 - rows) / 2) * high
 
-    def slot(self, mark: Mark) -> Size:
+    def slot(self, mark: Mark) -> Extent:
         """The size of a slot; those of candidates are squares."""
         if mark.note:
             return self.noted[type(mark.place)].slot
         if mark.slot is not None and isinstance(mark.place, Cell) and Cell in self.noted:
-            return Size(2 * self.room / mark.slot.cols, 2 * self.room / mark.slot.rows)
+            return Extent(2 * self.room / mark.slot.cols, 2 * self.room / mark.slot.rows)
         if mark.slot is not None and isinstance(mark.place, Cell | Border):
             room = self.room if isinstance(mark.place, Cell) else self.outside / 2
             side = 2 * SHARE * room / max(mark.slot.rows, mark.slot.cols)
-            return Size(side, side)
-        return Size(PENCIL, PENCIL)
+            return Extent(side, side)
+        return Extent(PENCIL, PENCIL)
 
     def font(self, mark: Mark) -> float:
         """The size of a text: the same for all of its sort, so that the longest of them fits."""
@@ -199,7 +199,7 @@ def _sort(mark: Mark) -> Sort:
 # -- the frame ---------------------------------------------------------------------------
 
 
-class Frame(NamedTuple):
+class ViewBox(NamedTuple):
     """The rectangle of a whole image."""
 
     left: float
@@ -208,7 +208,7 @@ class Frame(NamedTuple):
     height: float
 
 
-def frame(picture: Picture, plan: Layout) -> Frame:
+def frame(picture: Picture, plan: Layout) -> ViewBox:
     """The image round a picture, with its legend below."""
     rim = max(RIM, plan.rim + 2) if plan.rim else RIM
     left, top, right, bottom = (
@@ -218,9 +218,9 @@ def frame(picture: Picture, plan: Layout) -> Frame:
     width = left + picture.grid.cols * plan.cell + right
     height = top + picture.grid.rows * plan.cell + bottom
     if not picture.legend:
-        return Frame(-left, -top, width, height)
+        return ViewBox(-left, -top, width, height)
     more = max(0, legend_width(picture.legend) + 2 * RIM - width)
-    return Frame(-left - more / 2, -top, width + more, height + LEGEND)
+    return ViewBox(-left - more / 2, -top, width + more, height + LEGEND)
 
 
 def legend_width(words: str) -> float:
@@ -249,7 +249,7 @@ def layout(picture: Picture) -> Layout:
     room = cell / 2 - between
     if Cell in noted:
         rows, cols = picture.slots
-        noted[Cell] = noted[Cell]._replace(slot=Size(2 * room / cols, 2 * room / rows))
+        noted[Cell] = noted[Cell]._replace(slot=Extent(2 * room / cols, 2 * room / rows))
     return Layout(
         grid=picture.grid,
         cell=cell,
@@ -297,34 +297,34 @@ def _noted(marks: Sequence[Mark]) -> dict[type, Noted]:
 
 def _labels(
     picture: Picture, longest: Mapping[Sort, int], noted: Mapping[type, Noted]
-) -> dict[Place, Size]:
+) -> dict[Place, Extent]:
     """The paper that is needed under what does not stand in cells."""
-    labels: dict[Place, Size] = {}
+    labels: dict[Place, Extent] = {}
     for mark in picture.marks:
         sort = type(mark.place)
         if mark.note and mark.slot is not None and sort is not Cell:
             wide, high = noted[sort].slot
-            labels[mark.place] = Size(wide, high * mark.slot.rows)
+            labels[mark.place] = Extent(wide, high * mark.slot.rows)
         elif isinstance(mark.place, Edge | Corner):
             if mark.slot is not None:
                 sides = (PENCIL + 2, PENCIL * mark.slot.cols + 2)
-                labels[mark.place] = Size(*(sides if upright(mark.place) else sides[::-1]))
+                labels[mark.place] = Extent(*(sides if upright(mark.place) else sides[::-1]))
             elif isinstance(mark.ink, str):
                 labels[mark.place] = _written(longest[sort])
         elif mark.tint is not None and sort is Border:
-            labels[mark.place] = Size(OUTSIDE - 4, LABEL + 2)
+            labels[mark.place] = Extent(OUTSIDE - 4, LABEL + 2)
     for place in picture.highlight:
         if isinstance(place, Edge | Corner):
             labels.setdefault(place, _written(longest.get(type(place), 0)))
     return labels
 
 
-def _written(longest: int) -> Size:
+def _written(longest: int) -> Extent:
     """The paper under a text on a line."""
-    return Size(max(LABEL, DIGIT * FONT[Edge] * longest + ENDS), LABEL)
+    return Extent(max(LABEL, DIGIT * FONT[Edge] * longest + ENDS), LABEL)
 
 
-def _reach(place: Place, size: Size) -> float:
+def _reach(place: Place, size: Extent) -> float:
     """How far a label reaches into a cell, and a little more."""
     match place:
         case Edge():
@@ -335,7 +335,7 @@ def _reach(place: Place, size: Size) -> float:
             return 0
 
 
-def _across(place: Place, size: Size) -> float:
+def _across(place: Place, size: Extent) -> float:
     """The extent of a label across its edge."""
     return size.wide if upright(place) else size.high
 
@@ -345,7 +345,7 @@ def _dotted(mark: Mark) -> bool:
     return mark.ink in (RING, DISC) and isinstance(mark.place, Edge | Corner)
 
 
-def _beyond(place: Place, size: Size, grid: Grid) -> float:
+def _beyond(place: Place, size: Extent, grid: Grid) -> float:
     """How far a label reaches beyond the grid."""
     match place:
         case Edge(first, second):

@@ -26,7 +26,7 @@ GLYPHS = {
 FILLS = (BLOCK, SHADE)
 
 
-class Box(NamedTuple):
+class TextBox(NamedTuple):
     """A rectangle of characters."""
 
     top: int
@@ -64,32 +64,32 @@ class Sheet(NamedTuple):
     gap: int
     widths: Mapping[Place, int]
 
-    def box(self, place: Place) -> Box:
+    def box(self, place: Place) -> TextBox:
         """The characters that belong to a place."""
         width = self.widths.get(place, 1)
         match place:
             case Cell(row, col):
-                return Box(self.row(row) + 1, self.col(col) + 1, self.high, self.wide)
+                return TextBox(self.row(row) + 1, self.col(col) + 1, self.high, self.wide)
             case Corner(row, col):
-                return Box(self.row(row), self.col(col) - width // 2, 1, width)
+                return TextBox(self.row(row), self.col(col) - width // 2, 1, width)
             case Edge(a, b):
                 if upright(place):
-                    return Box(self.middle(a.row), self.col(b.col) - width // 2, 1, width)
-                return Box(self.row(b.row), self.col(a.col) + self.centred(width), 1, width)
+                    return TextBox(self.middle(a.row), self.col(b.col) - width // 2, 1, width)
+                return TextBox(self.row(b.row), self.col(a.col) + self.centred(width), 1, width)
             case Border("top", col):
-                return Box(0, self.col(col) + 1, 1, self.wide)
+                return TextBox(0, self.col(col) + 1, 1, self.wide)
             case Border("bottom", col):
-                return Box(self.row(self.grid.rows) + 1, self.col(col) + 1, 1, self.wide)
+                return TextBox(self.row(self.grid.rows) + 1, self.col(col) + 1, 1, self.wide)
             case Border("left", row):
-                return Box(self.middle(row), 0, 1, self.left - self.rim)
+                return TextBox(self.middle(row), 0, 1, self.left - self.rim)
             case Border(_, row):
-                return Box(self.middle(row), self.col(self.grid.cols) + 1 + self.rim, 1, width)
+                return TextBox(self.middle(row), self.col(self.grid.cols) + 1 + self.rim, 1, width)
 
-    def bracketed(self, place: Place) -> Box:
+    def bracketed(self, place: Place) -> TextBox:
         """The characters between which brackets stand, ends included; labels stay outside."""
         top, left, height, width = self.box(place)
         inset = self.pad - 1 if isinstance(place, Cell) else 0
-        return Box(top, left + inset, height, width - 2 * inset)
+        return TextBox(top, left + inset, height, width - 2 * inset)
 
     def row(self, index: int) -> int:
         """The sheet row of a line of the grid."""
@@ -118,7 +118,7 @@ class Sheet(NamedTuple):
         """The characters of a link, from the middle of a cell to the middle of the next."""
         ends = [self.centre(c) if c in self.grid else self.crossing(edge) for c in edge]
         (top, left), (bottom, right) = ends
-        return [*Box(top, left, bottom - top + 1, right - left + 1).positions()]
+        return [*TextBox(top, left, bottom - top + 1, right - left + 1).positions()]
 
     def centred(self, width: int) -> int:
         """How far from the line of its column something begins that is centred in it."""

@@ -8,7 +8,7 @@ from itertools import groupby, product
 
 from enpitsu.grid import Cell, Corner, Edge, Place
 from enpitsu.look import BLOCK, LINK, WALL
-from enpitsu.picture import Line, Mark, Picture, Role
+from enpitsu.picture import LineWeight, Mark, Picture, Role
 from enpitsu.render import static
 from enpitsu.render.figures import at, drawn, note, square, written
 from enpitsu.render.layout import (
@@ -18,8 +18,8 @@ from enpitsu.render.layout import (
     LEGEND_FONT,
     SWATCH,
     SWATCHES,
+    Extent,
     Layout,
-    Size,
     fills,
     frame,
     layout,
@@ -118,7 +118,7 @@ def _figures(picture: Picture, plan: Layout) -> Iterator[str]:
 
 def _paper_lines(picture: Picture, plan: Layout) -> Iterator[str]:
     """The lines, thin ones first, or the points of a lattice."""
-    for weight in (Line.THIN, Line.THICK):
+    for weight in (LineWeight.THIN, LineWeight.THICK):
         if lines := " ".join(_lines(picture, weight, plan.cell)):
             yield f'<path class="{weight.name.lower()}" d="{lines}"/>'
     if picture.lattice:
@@ -129,7 +129,7 @@ def _paper_lines(picture: Picture, plan: Layout) -> Iterator[str]:
                 yield f'<circle class="point" cx="{x:g}" cy="{y:g}" r="{POINT:g}"/>'
 
 
-def _lines(picture: Picture, weight: Line, cell: int) -> Iterator[str]:
+def _lines(picture: Picture, weight: LineWeight, cell: int) -> Iterator[str]:
     """The grid's lines of one weight as path commands, each stretch as one stroke."""
     rows, cols = picture.grid.rows, picture.grid.cols
     for r in range(rows + 1):
@@ -142,7 +142,7 @@ def _lines(picture: Picture, weight: Line, cell: int) -> Iterator[str]:
             yield f"M{c * cell} {start * cell}V{end * cell}"
 
 
-def _stretches(line: list[Line], weight: Line) -> Iterator[tuple[int, int]]:
+def _stretches(line: list[LineWeight], weight: LineWeight) -> Iterator[tuple[int, int]]:
     for found, run in groupby(enumerate(line), key=lambda item: item[1]):
         if found == weight:
             indices = [index for index, _ in run]
@@ -168,7 +168,7 @@ def _caged(cells: Collection[Cell], side: int) -> str:
 
 def _uncaged(mark: Mark, plan: Layout) -> str:
     """The paper under a small text, where the line of its cage makes room."""
-    size = Size(plan.font(mark) * DIGIT * len(str(mark.ink)) + 1, plan.font(mark))
+    size = Extent(plan.font(mark) * DIGIT * len(str(mark.ink)) + 1, plan.font(mark))
     return f'<rect class="hiding" {size.around(*plan.middle(mark))}/>'
 
 
@@ -197,7 +197,7 @@ def _tinted(mark: Mark, plan: Layout) -> str:
     share = f' fill-opacity="{max(mark.tint or 0, PALE):.2g}"'
     if mark.slot is not None:
         size, middle = plan.slot(mark), plan.middle(mark)
-        around = Size(size.wide - 2 * INSET, size.high - 2 * INSET).around(*middle)
+        around = Extent(size.wide - 2 * INSET, size.high - 2 * INSET).around(*middle)
         return f'<rect class="share" {around}{share}{at(mark.place)}/>'
     if isinstance(mark.place, Cell):
         return square("share", plan.spot(mark.place), mark.place, share=share)

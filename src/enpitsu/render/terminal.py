@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from enpitsu.grid import Cell, Corner, Edge, Place
 from enpitsu.look import BLOCK, LINK, WALL, Ink
-from enpitsu.picture import Line, Mark, Picture, Role, upright
+from enpitsu.picture import LineWeight, Mark, Picture, Role, upright
 from enpitsu.render.sheet import (
     FILLS,
     GLYPHS,
-    Box,
     Sheet,
+    TextBox,
     columns,
     glyph,
     label,
@@ -97,11 +97,11 @@ class Chars(dict[tuple[int, int], Char]):
                 self[row, col + 1] = Char("", tone)
             col += columns(char)
 
-    def fill(self, box: Box, char: str, tone: str = "") -> None:
+    def fill(self, box: TextBox, char: str, tone: str = "") -> None:
         """One character everywhere in a box."""
         self.update(dict.fromkeys(box.positions(), Char(char, tone)))
 
-    def bracket(self, box: Box) -> None:
+    def bracket(self, box: TextBox) -> None:
         """Mark what a box holds as highlighted."""
         for at in box.positions():
             char = self.get(at, BLANK).char
@@ -134,12 +134,12 @@ class Chars(dict[tuple[int, int], Char]):
 class Weighed(NamedTuple):
     """How heavy a line is, its tone if somebody has drawn it, and whether it is dashed."""
 
-    weight: Line
+    weight: LineWeight
     tone: str = ""
     dashed: bool = False
 
 
-NONE = Weighed(Line.NONE)
+NONE = Weighed(LineWeight.NONE)
 
 
 def _draw_lines(chars: Chars, picture: Picture, sheet: Sheet) -> None:
@@ -147,12 +147,12 @@ def _draw_lines(chars: Chars, picture: Picture, sheet: Sheet) -> None:
     strokes: dict[Ink, dict[Edge, Weighed]] = {WALL: {}, LINK: {}}
     for mark in picture.marks:
         if mark.is_stroke and isinstance(mark.place, Edge):
-            strokes[mark.ink][mark.place] = Weighed(Line.THICK, TONES[mark.role])
+            strokes[mark.ink][mark.place] = Weighed(LineWeight.THICK, TONES[mark.role])
     along = {edge: Weighed(picture.line(edge)) for edge in picture.grid.all_edges}
     for edge in picture.grid.edges if picture.cages else ():
         if any(cells.issuperset(edge) for cells in picture.cages):
-            thick = along[edge].weight is Line.THICK
-            along[edge] = Weighed(Line.THICK, dashed=True) if thick else NONE
+            thick = along[edge].weight is LineWeight.THICK
+            along[edge] = Weighed(LineWeight.THICK, dashed=True) if thick else NONE
     along |= strokes[WALL]
     for corner in picture.grid.corners:
         _draw_corner(chars, corner, picture, sheet, along)
@@ -178,9 +178,9 @@ def _draw_corner(
 def _draw_along(chars: Chars, edge: Edge, line: Weighed, sheet: Sheet) -> None:
     row, col = edge.second
     if upright(edge):
-        box, signs = Box(sheet.row(row) + 1, sheet.col(col), sheet.high, 1), UPRIGHT
+        box, signs = TextBox(sheet.row(row) + 1, sheet.col(col), sheet.high, 1), UPRIGHT
     else:
-        box, signs = Box(sheet.row(row), sheet.col(col) + 1, 1, sheet.wide), ACROSS
+        box, signs = TextBox(sheet.row(row), sheet.col(col) + 1, 1, sheet.wide), ACROSS
     chars.fill(box, signs[3 if line.dashed else line.weight], line.tone)
 
 

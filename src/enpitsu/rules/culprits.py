@@ -22,7 +22,7 @@ from enpitsu.rules.expr import (
 )
 
 
-def culprits(expr: Expr, left: Sequence[Candidates]) -> list[Slot]:
+def culprits(expr: Expr, candidates: Sequence[Candidates]) -> list[Slot]:
     """The slots at fault of an expression that fails with these candidates, each once.
 
     Of slots that should differ those that are equal; of a count that is too high the parts that
@@ -30,27 +30,29 @@ def culprits(expr: Expr, left: Sequence[Candidates]) -> list[Slot]:
     """
     match expr:
         case Distinct(found):
-            settled = [slot for slot in found if len(left[slot]) == 1]
-            number = Counter(left[slot] for slot in settled)
-            return [slot for slot in settled if number[left[slot]] > 1]
+            settled = [slot for slot in found if len(candidates[slot]) == 1]
+            number = Counter(candidates[slot] for slot in settled)
+            return [slot for slot in settled if number[candidates[slot]] > 1]
         case Sum() | Table():
             found = slots(expr)
-            return [slot for slot in found if len(left[slot]) == 1] or [*found]
+            return [slot for slot in found if len(candidates[slot]) == 1] or [*found]
         case Is() | Not() | Count():
-            return [*dict.fromkeys(_decisive(expr, left, verdict=False))]
+            return [*dict.fromkeys(_decisive(expr, candidates, verdict=False))]
         case _:
             assert_never(expr)
 
 
-def _decisive(formula: Formula, left: Sequence[Candidates], *, verdict: bool) -> Iterable[Slot]:
+def _decisive(
+    formula: Formula, candidates: Sequence[Candidates], *, verdict: bool
+) -> Iterable[Slot]:
     """The slots that make a formula hold, or fail."""
     match formula:
         case Is(slot, _):
             yield slot
         case Not(part):
-            yield from _decisive(part, left, verdict=not verdict)
+            yield from _decisive(part, candidates, verdict=not verdict)
         case Count(parts, low, high):
-            found = {part: truth(part, left) for part in parts}
+            found = {part: truth(part, candidates) for part in parts}
             sure = sum(found[part] is True for part in parts)
             # A count that holds does so by both: enough parts hold, and enough do not.
             held = (
@@ -60,6 +62,6 @@ def _decisive(formula: Formula, left: Sequence[Candidates], *, verdict: bool) ->
             )
             for part in parts:
                 if found[part] in held:
-                    yield from _decisive(part, left, verdict=found[part] is True)
+                    yield from _decisive(part, candidates, verdict=found[part] is True)
         case _:
             assert_never(formula)

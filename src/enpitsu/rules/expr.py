@@ -19,11 +19,11 @@ Value = str | int
 Candidates = tuple[Value, ...]
 Domain = Candidates
 Slot = int
-Judge = Callable[[Candidates], bool]
+Predicate = Callable[[Candidates], bool]
 P = ParamSpec("P")
 T = TypeVar("T")
-SHAPES = 4096  # remembered for one function; a kind has a few
-KEPT = 4096  # patterns of candidates that are remembered for one shape
+MAX_SHAPES = 4096  # remembered for one function; a kind has a few
+MAX_MEMO = 4096  # patterns of candidates that are remembered for one shape
 
 
 class Is(NamedTuple):
@@ -105,7 +105,7 @@ class Shape:
     expr: Expr
     slots: tuple[Slot, ...]
     size: int
-    holds: Judge
+    holds: Predicate
     memo: dict[str, dict[Any, Any]]
 
     def __new__(cls, expr: Expr) -> Shape:
@@ -116,7 +116,7 @@ class Shape:
             known = _SHAPES[key] = super().__new__(cls)
             known.expr, known.slots, known.memo = expr, slots(expr), {}
             known.size = max(known.slots, default=-1) + 1
-            known.holds = judge(expr, known.size)
+            known.holds = predicate(expr, known.size)
         return known
 
     def leaves(self, candidates: Candidates) -> Candidates:
@@ -124,7 +124,7 @@ class Shape:
         known = self.memo.setdefault("leaves", {})
         found: Candidates | None = known.get(candidates)
         if found is None:
-            if len(known) >= KEPT:
+            if len(known) >= MAX_MEMO:
                 known.clear()
             found = tuple([value for value in candidates if self.holds((value,))])
             known[candidates] = found
@@ -144,7 +144,7 @@ def shape(make: Callable[P, Expr]) -> Callable[P, Shape]:
     """Make a function that returns expressions return their shapes, each worked out once."""
 
     @wraps(make)
-    @lru_cache(maxsize=SHAPES)
+    @lru_cache(maxsize=MAX_SHAPES)
     def made(*args: P.args, **kwargs: P.kwargs) -> Shape:
         return Shape(make(*args, **kwargs))
 
@@ -222,16 +222,16 @@ def values(expr: Expr) -> tuple[Value, ...]:
             assert_never(expr)
 
 
-def judge(expr: Expr, size: int) -> Judge:
+def predicate(expr: Expr, size: int) -> Predicate:
     """The function that tells of values, one for each of so many slots, whether `expr` holds."""
     match expr:
         case Is(slot, value):
             return lambda values: values[slot] == value
         case Not(part):
-            inner = judge(part, size)
+            inner = predicate(part, size)
             return lambda values: not inner(values)
         case Count():
-            return _count_judge(expr, size)
+            return _count_predicate(expr, size)
         case Sum(found, low, high):
             numbers = picker(found)
             return lambda values: low <= sum(map(int, numbers(values))) <= high
@@ -249,7 +249,7 @@ def judge(expr: Expr, size: int) -> Judge:
             assert_never(expr)
 
 
-def _count_judge(count: Count, size: int) -> Judge:
+def _count_predicate(count: Count, size: int) -> Predicate:
     parts, low, high = count
     entries = [(part.slot, part.value) for part in parts if isinstance(part, Is)]
     if len(entries) == len(parts) and len({value for _, value in entries}) == 1:
@@ -260,7 +260,7 @@ def _count_judge(count: Count, size: int) -> Judge:
         return lambda values: low <= picked(values).count(value) <= high
     if len(entries) == len(parts) and low == 1 and high >= len(parts):
         return lambda values: _any_stands(entries, values)
-    judges = [judge(part, size) for part in parts]
+    judges = [predicate(part, size) for part in parts]
     return lambda values: low <= sum([holds(values) for holds in judges]) <= high
 
 
@@ -282,7 +282,7 @@ def picker(indices: Sequence[int]) -> Callable[[Sequence[T]], Sequence[T]]:
             return itemgetter(*indices)
 
 
-def truth(expr: Expr, left: Sequence[Candidates]) -> bool | None:
+def truth(expr: Expr, candidates: Sequence[Candidates]) -> bool | None:
     """Whether `expr` holds, given the candidates of each slot, one or more; None while open.
 
     A constraint with two or more open slots may be called open though its fate is sealed: what
@@ -290,27 +290,27 @@ def truth(expr: Expr, left: Sequence[Candidates]) -> bool | None:
     """
     match expr:
         case Count(parts, low, high):
-            verdicts = [truth(part, left) for part in parts]
+            verdicts = [truth(part, candidates) for part in parts]
             most = sum(verdict is not False for verdict in verdicts)
             return _between(sum(verdict is True for verdict in verdicts), most, low, high)
         case Table(found, allowed):
-            columns = [left[slot] for slot in found]
+            columns = [candidates[slot] for slot in found]
             if any(all(map(fits, columns, row)) for row in allowed):
                 return True if all(len(column) == 1 for column in columns) else None
             return False
         case Is(slot, value):
-            if value not in left[slot]:
+            if value not in candidates[slot]:
                 return False
-            return True if len(left[slot]) == 1 else None
+            return True if len(candidates[slot]) == 1 else None
         case Not(part):
-            verdict = truth(part, left)
+            verdict = truth(part, candidates)
             return None if verdict is None else not verdict
         case Sum(found, low, high):
-            least = sum(min(map(int, left[slot])) for slot in found)
-            most = sum(max(map(int, left[slot])) for slot in found)
+            least = sum(min(map(int, candidates[slot])) for slot in found)
+            most = sum(max(map(int, candidates[slot])) for slot in found)
             return _between(least, most, low, high)
         case Distinct(found):
-            settled = [left[slot][0] for slot in found if len(left[slot]) == 1]
+            settled = [candidates[slot][0] for slot in found if len(candidates[slot]) == 1]
             if len(set(settled)) < len(settled):
                 return False
             return True if len(settled) == len(found) else None

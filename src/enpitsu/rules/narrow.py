@@ -10,7 +10,7 @@ from operator import or_
 from typing import assert_never
 
 from enpitsu.rules.expr import (
-    KEPT,
+    MAX_MEMO,
     Candidates,
     Count,
     Distinct,
@@ -28,25 +28,25 @@ from enpitsu.rules.expr import (
     truth,
 )
 
-Left = Sequence[Candidates]  # by slot
+SlotCandidates = Sequence[Candidates]
 Denied = tuple[tuple[Slot, Value], ...]
 WIDE = 256  # slots; of more a pattern is long, and thousands of them would be kept
 
 
-def forbids(shape: Shape, left: tuple[Candidates, ...]) -> Denied:
+def forbids(shape: Shape, candidates: tuple[Candidates, ...]) -> Denied:
     """What `narrow` says of a shape, which remembers it: the same patterns come back."""
     if shape.size > WIDE:
-        return tuple(narrow(shape.expr, left))
+        return tuple(narrow(shape.expr, candidates))
     known = shape.memo.setdefault("narrow", {})
-    found: Denied | None = known.get(left)
+    found: Denied | None = known.get(candidates)
     if found is None:
-        if len(known) >= KEPT:
+        if len(known) >= MAX_MEMO:
             known.clear()
-        found = known[left] = tuple(narrow(shape.expr, left))
+        found = known[candidates] = tuple(narrow(shape.expr, candidates))
     return found
 
 
-def narrow(expr: Expr, left: Left) -> list[tuple[Slot, Value]]:
+def narrow(expr: Expr, candidates: SlotCandidates) -> list[tuple[Slot, Value]]:
     """The candidates that `expr` alone forbids, given those of each slot (one or more).
 
     Whatever is listed stands in no way to make `expr` hold. All such candidates are listed,
@@ -56,18 +56,18 @@ def narrow(expr: Expr, left: Left) -> list[tuple[Slot, Value]]:
     """
     match expr:
         case Is() | Not() | Count():
-            return _narrow_formula(expr, left, want=True)
+            return _narrow_formula(expr, candidates, want=True)
         case Sum(found, low, high):
             sums: dict[Slot, list[int]] = {}
             for slot in found:
-                numbers = sums.setdefault(slot, [0] * len(left[slot]))
-                numbers[:] = map(int.__add__, numbers, map(int, left[slot]))
+                numbers = sums.setdefault(slot, [0] * len(candidates[slot]))
+                numbers[:] = map(int.__add__, numbers, map(int, candidates[slot]))
             failing = _failing(list(sums.values()), low, high)
-            return [(s, left[s][i]) for s, at in zip(sums, failing, strict=True) for i in at]
+            return [(s, candidates[s][i]) for s, at in zip(sums, failing, strict=True) for i in at]
         case Distinct(found):
-            return _narrow_distinct(found, left)
+            return _narrow_distinct(found, candidates)
         case Table(found, allowed):
-            columns = tuple([left[slot] for slot in found])
+            columns = tuple([candidates[slot] for slot in found])
             return [(found[i], value) for i, value in _unsupported(allowed, columns)]
         case _:
             assert_never(expr)
@@ -104,28 +104,32 @@ def _unsupported(
     )
 
 
-def _everything(expr: Expr, left: Left) -> list[tuple[Slot, Value]]:
-    return [(slot, value) for slot in slots(expr) for value in left[slot]]
+def _everything(expr: Expr, candidates: SlotCandidates) -> list[tuple[Slot, Value]]:
+    return [(slot, value) for slot in slots(expr) for value in candidates[slot]]
 
 
 # -- formulas ----------------------------------------------------------------------------
 
 
-def _narrow_formula(part: Formula, left: Left, *, want: bool) -> list[tuple[Slot, Value]]:
+def _narrow_formula(
+    part: Formula, candidates: SlotCandidates, *, want: bool
+) -> list[tuple[Slot, Value]]:
     """What must go for the part to hold, or for it to fail."""
     match part:
         case Is(slot, value):
-            return [(slot, v) for v in left[slot] if (v == value) != want]
+            return [(slot, v) for v in candidates[slot] if (v == value) != want]
         case Not(inner):
-            return _narrow_formula(inner, left, want=not want)
+            return _narrow_formula(inner, candidates, want=not want)
         case Count():
-            return _narrow_count(part, left, want=want)
+            return _narrow_count(part, candidates, want=want)
         case _:
             assert_never(part)
 
 
-def _narrow_count(count: Count, left: Left, *, want: bool) -> list[tuple[Slot, Value]]:
-    if want and (quick := _narrow_simple(count, left)) is not None:
+def _narrow_count(
+    count: Count, candidates: SlotCandidates, *, want: bool
+) -> list[tuple[Slot, Value]]:
+    if want and (quick := _narrow_simple(count, candidates)) is not None:
         return quick
     # What each candidate of a slot adds to the count, and what each inner count may add.
     adds: dict[Slot, list[int]] = {}
@@ -133,49 +137,51 @@ def _narrow_count(count: Count, left: Left, *, want: bool) -> list[tuple[Slot, V
     for part in count.parts:
         match part:
             case Is(slot, value) | Not(Is(slot, value)):
-                column = adds.setdefault(slot, [0] * len(left[slot]))
+                column = adds.setdefault(slot, [0] * len(candidates[slot]))
                 positive = part.__class__ is Is
-                for i, candidate in enumerate(left[slot]):
+                for i, candidate in enumerate(candidates[slot]):
                     column[i] += (candidate == value) == positive
             case _:
-                verdict = truth(part, left)
+                verdict = truth(part, candidates)
                 inner.append((part, [0, 1] if verdict is None else [int(verdict)]))
     columns = [*adds.values(), *(column for _, column in inner)]
     failing = _failing(columns, count.low, count.high, want=want)
     if all(len(at) == len(column) for at, column in zip(failing, columns, strict=True)):
-        return _everything(count, left)
-    gone = [(s, left[s][i]) for s, at in zip(adds, failing, strict=False) for i in at]
+        return _everything(count, candidates)
+    gone = [(s, candidates[s][i]) for s, at in zip(adds, failing, strict=False) for i in at]
     for (part, _), at in zip(inner, failing[len(adds) :], strict=True):
         for held in at:  # an open part whose holding, or whose failing, is ruled out
-            gone += _narrow_formula(part, left, want=not held)
+            gone += _narrow_formula(part, candidates, want=not held)
     return list(dict.fromkeys(gone))
 
 
-def _narrow_simple(count: Count, left: Left) -> list[tuple[Slot, Value]] | None:
+def _narrow_simple(count: Count, candidates: SlotCandidates) -> list[tuple[Slot, Value]] | None:
     """The common cases, quickly: all parts, at least one, or each about a slot of its own."""
     if count.low == count.high == len(count.parts):
         gone = list(
-            dict.fromkeys(e for part in count.parts for e in _narrow_formula(part, left, want=True))
+            dict.fromkeys(
+                e for part in count.parts for e in _narrow_formula(part, candidates, want=True)
+            )
         )
         lost = Counter(slot for slot, _ in gone)
-        fails = any(number == len(left[slot]) for slot, number in lost.items())
-        return _everything(count, left) if fails else gone
+        fails = any(number == len(candidates[slot]) for slot, number in lost.items())
+        return _everything(count, candidates) if fails else gone
     if count.low == 1 and count.high >= len(count.parts):
-        return _narrow_clause(count, left)
-    return _narrow_plain(count, left)
+        return _narrow_clause(count, candidates)
+    return _narrow_plain(count, candidates)
 
 
-def _narrow_clause(count: Count, left: Left) -> list[tuple[Slot, Value]]:
+def _narrow_clause(count: Count, candidates: SlotCandidates) -> list[tuple[Slot, Value]]:
     """At least one part holds; where two still may, nothing is forbidden."""
     holding: dict[Slot, list[Value]] = {}  # what makes the clause hold, for each slot
     inner: list[Formula] = []  # the counts that may hold
     for part in count.parts:
         match part:
             case Is(slot, value) | Not(Is(slot, value)):
-                if values := [v for v in left[slot] if (v == value) == isinstance(part, Is)]:
+                if values := [v for v in candidates[slot] if (v == value) == isinstance(part, Is)]:
                     holding.setdefault(slot, []).extend(values)
             case _:
-                verdict = truth(part, left)
+                verdict = truth(part, candidates)
                 if verdict:
                     return []
                 if verdict is None:
@@ -183,14 +189,14 @@ def _narrow_clause(count: Count, left: Left) -> list[tuple[Slot, Value]]:
         if len(holding) + len(inner) > 1:
             return []
     if inner:
-        return _narrow_formula(inner[0], left, want=True)
+        return _narrow_formula(inner[0], candidates, want=True)
     if not holding:
-        return _everything(count, left)
+        return _everything(count, candidates)
     ((slot, values),) = holding.items()
-    return [(slot, value) for value in left[slot] if value not in values]
+    return [(slot, value) for value in candidates[slot] if value not in values]
 
 
-def _narrow_plain(count: Count, left: Left) -> list[tuple[Slot, Value]] | None:
+def _narrow_plain(count: Count, candidates: SlotCandidates) -> list[tuple[Slot, Value]] | None:
     """The common case, quickly: each part about a slot of its own; None if it is not that."""
     open_: list[tuple[Slot, Value, bool]] = []
     met: set[Slot] = set()
@@ -200,22 +206,22 @@ def _narrow_plain(count: Count, left: Left) -> list[tuple[Slot, Value]] | None:
         if not isinstance(inner, Is) or inner.slot in met:
             return None
         met.add(inner.slot)
-        candidates = left[inner.slot]
-        if inner.value not in candidates:
+        values = candidates[inner.slot]
+        if inner.value not in values:
             least += not positive
-        elif len(candidates) == 1:
+        elif len(values) == 1:
             least += positive
         else:
             open_.append((inner.slot, inner.value, positive))
     if least > count.high or least + len(open_) < count.low or count.low > count.high:
-        return _everything(count, left)
+        return _everything(count, candidates)
     if count.low - len(open_) < least < count.high:
         return []
     hold = least < count.high  # the open parts all hold, or else all fail
     return [
         (slot, v)
         for slot, value, positive in open_
-        for v in left[slot]
+        for v in candidates[slot]
         if (v == value) != (positive == hold)
     ]
 
@@ -254,15 +260,17 @@ def _failing(
 # J.-C. Régin, "A filtering algorithm for constraints of difference in CSPs" (AAAI 1994).
 
 
-def _narrow_distinct(found: tuple[Slot, ...], left: Left) -> list[tuple[Slot, Value]]:
+def _narrow_distinct(
+    found: tuple[Slot, ...], candidates: SlotCandidates
+) -> list[tuple[Slot, Value]]:
     """Give each slot a value of its own; a candidate stays if others can make way for it."""
-    columns = [left[slot] for slot in found]
+    columns = [candidates[slot] for slot in found]
     if all(len(column) >= len(columns) for column in columns):
         return []  # whoever chooses last still has a choice
     bit = {value: 1 << i for i, value in enumerate(dict.fromkeys(chain.from_iterable(columns)))}
-    kept = shared_out([sum([bit[value] for value in column]) for column in columns])
+    kept = matchable_values([sum([bit[value] for value in column]) for column in columns])
     if kept is None:
-        return [(slot, value) for slot in dict.fromkeys(found) for value in left[slot]]
+        return [(slot, value) for slot in dict.fromkeys(found) for value in candidates[slot]]
     return [
         (slot, value)
         for slot, column, stays in zip(found, columns, kept, strict=True)
@@ -271,7 +279,7 @@ def _narrow_distinct(found: tuple[Slot, ...], left: Left) -> list[tuple[Slot, Va
     ]
 
 
-def shared_out(sets: Sequence[int]) -> list[int] | None:
+def matchable_values(sets: Sequence[int]) -> list[int] | None:
     """For each set the values it can have when every set gets one of its own; None if none can.
 
     Values are bits.
@@ -291,12 +299,12 @@ def shared_out(sets: Sequence[int]) -> list[int] | None:
         several = [i for i in several if kept[i] & kept[i] - 1]
         for i in several:
             kept[i] &= ~taken
-    left = [kept[i] for i in several]
-    held = _matching(left)
+    candidates = [kept[i] for i in several]
+    held = _matching(candidates)
     if held is None:
         return None
     if held:
-        for i, values in zip(several, _kept(left, held), strict=True):
+        for i, values in zip(several, _kept(candidates, held), strict=True):
             kept[i] &= values
     return kept
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
-from enpitsu.engines.cnf import Cnf, put
+from enpitsu.engines.cnf import Cnf, add_constraints
 from enpitsu.engines.encode import Clause
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.sat import Sat
-from enpitsu.generating.clues import removable
+from enpitsu.generating.clues import removable_clues
 from enpitsu.grid import Place
 from enpitsu.layer import Board, Clue
 from enpitsu.puzzle import Constraint, Model
@@ -26,15 +26,15 @@ Said = Mapping[tuple[Clue, ...], Sequence[Constraint]]
 
 @dataclass(frozen=True)
 class Found:
-    """A solution as literals, one for each place; `told` has what each of them tells."""
+    """A solution as literals, one for each place; `entry_of` has what each of them stands for."""
 
     entries: frozenset[int]
-    told: Mapping[int, tuple[Place, Value]] = field(repr=False)
+    entry_of: Mapping[int, tuple[Place, Value]] = field(repr=False)
 
     @cached_property
     def board(self) -> Board:
         """The solution as a board."""
-        return dict([self.told[literal] for literal in sorted(self.entries, key=abs)])
+        return dict([self.entry_of[literal] for literal in sorted(self.entries, key=abs)])
 
 
 class Bench:
@@ -49,11 +49,18 @@ class Bench:
         self.frame = frame_of(rules.puzzle)
         self.selectors: dict[Clue, int] = {}
         self.cited: set[tuple[Clue, ...]] = set()
-        clues = frozenset(removable(rules.puzzle))
-        always = [constraint for constraint in rules.search if clues.isdisjoint(constraint.clues)]
+        clues = frozenset(removable_clues(rules.puzzle))
+        always = [
+            constraint
+            for constraint in rules.search_constraints
+            if clues.isdisjoint(constraint.clues)
+        ]
         self.sat = Sat(Model(self.frame, rules.domains, always), limit=limit)
         self.cnf = Cnf(limit=limit)
-        self.cnf.columns, self.cnf.own = self.sat.cnf.columns, self.sat.cnf.own
+        self.cnf.columns, self.cnf.answer_variables = (
+            self.sat.cnf.columns,
+            self.sat.cnf.answer_variables,
+        )
         self.entries = {
             literal: (place, value)
             for place, (_, domain, signed) in self.cnf.columns.items()
@@ -68,13 +75,13 @@ class Bench:
 
     def meet(self, rules: Model, limit: Limit) -> Said:
         """Learn the clues of a puzzle of this frame; what they say, by the clues it rests on."""
-        clues = dict.fromkeys(removable(rules.puzzle))
+        clues = dict.fromkeys(removable_clues(rules.puzzle))
         for clue in clues:
             if clue not in self.selectors:
                 self.sat.top += 1
                 self.selectors[clue] = self.sat.top
         said: dict[tuple[Clue, ...], list[Constraint]] = {}
-        for constraint in rules.search:
+        for constraint in rules.search_constraints:
             if any(clue in clues for clue in constraint.clues):
                 said.setdefault(tuple(constraint.clues), []).append(constraint)
         self.cnf.limit, self.cnf.top = limit, self.sat.top
@@ -82,7 +89,7 @@ class Bench:
             if cited not in self.cited:
                 unless = tuple([-self.selectors[clue] for clue in cited if clue in clues])
                 self.cnf.add = partial(self._add, unless)
-                deque(put(self.cnf, constraints), maxlen=0)
+                deque(add_constraints(self.cnf, constraints), maxlen=0)
                 self.cited.add(cited)
         self.sat.top = self.cnf.top
         return said
@@ -112,7 +119,9 @@ class Bench:
     def found(self) -> Found:
         """After "yes": the solution."""
         truth = self.sat.solver.model()
-        truth += range(-len(truth) - 1, -self.cnf.own - 1, -1)  # it never met these: take any
+        truth += range(
+            -len(truth) - 1, -self.cnf.answer_variables - 1, -1
+        )  # it never met these: take any
         return Found(frozenset(self.entries.keys() & truth), self.entries)
 
     def prefer(self, literals: Iterable[int]) -> None:

@@ -14,7 +14,9 @@ def frame_of(puzzle: Puzzle) -> Puzzle:
     """The puzzle without its clues: what stays when each of them is taken away."""
     clues: dict[str, dict[Place, Value]] = {}
     for layer in puzzle.kind.clues:
-        left = ((place, layer.stays(value)) for place, value in puzzle.clues[layer.name].items())
+        left = (
+            (place, layer.after_removal(value)) for place, value in puzzle.clues[layer.name].items()
+        )
         clues[layer.name] = {place: value for place, value in left if value is not None}
     return Puzzle(puzzle.kind, puzzle.grid, clues, puzzle.options)
 

@@ -12,7 +12,7 @@ from typing import TypedDict
 from enpitsu.counting.frontier import lattice_point
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime
-from enpitsu.generating.clues import removable
+from enpitsu.generating.clues import removable_clues
 from enpitsu.generating.draft import Draft as Clued
 from enpitsu.generating.field import Field
 from enpitsu.generating.moving import clear
@@ -58,7 +58,7 @@ class Completed(Made, Reply):
         """How many clues came, and which."""
         if self.reason:
             return self.reason
-        number = len(removable(self.puzzle))
+        number = len(removable_clues(self.puzzle))
         level = f", {self.grade.level}" if self.grade is not None and self.grade.level else ""
         came = f"added: {some(self.added)}" if self.added else "nothing had to be added"
         return f"{came}; {number} clues{level}"
@@ -74,7 +74,7 @@ class Completed(Made, Reply):
             kind=self.puzzle.kind.name,
             status=self.status,
             added=[clue_fields(clue) for clue in self.added],
-            clues=len(removable(self.puzzle)),
+            clues=len(removable_clues(self.puzzle)),
             level=self.grade.level if self.grade is not None else None,
             reason=self.reason or None,
         )

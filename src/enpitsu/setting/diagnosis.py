@@ -10,7 +10,7 @@ from enpitsu.counting.count import SolutionCount
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.errors import OutOfTime
-from enpitsu.generating.clues import removable
+from enpitsu.generating.clues import removable_clues
 from enpitsu.layer import Clue
 from enpitsu.puzzle import Constraint, Model, Puzzle, Step, model
 from enpitsu.reasoning.explain import explain
@@ -111,7 +111,7 @@ class Diagnosis(Reply):
         marked = [clue.place for clue in self.superfluous or ()]
         for conflict in self.conflicts[:1]:
             marked = [clue.place for clue in conflict.clues]
-            marked = marked or [spot for c in self.blamed for spot in c.spots]
+            marked = marked or [spot for c in self.blamed for spot in c.all_places]
         return draw(self.standing.model, highlight=dict.fromkeys(marked))
 
 
@@ -142,7 +142,7 @@ def diagnose(
 def _conflicting(told: Diagnosis, draft: Draft, limit: Limit) -> Iterator[Diagnosis]:
     """Conflicts that share no clue, until what is left has a solution."""
     bench = draft.seen(limit).bench
-    left = {bench.selectors[clue]: clue for clue in removable(draft.puzzle)}
+    left = {bench.selectors[clue]: clue for clue in removable_clues(draft.puzzle)}
     conflicts: list[Conflict] = []
     while not bench.holds([*left], limit):
         found = smallest(bench, (), [(literal,) for literal in left], limit)
@@ -198,7 +198,7 @@ def _sole(told: Diagnosis, draft: Draft, limit: Limit) -> Iterator[Diagnosis]:
 
 def _superfluous(draft: Draft, limit: Limit) -> tuple[Clue, ...]:
     bench, _, (solution, *_), _ = draft.seen(limit)
-    clues = removable(draft.puzzle)
+    clues = removable_clues(draft.puzzle)
     another = bench.block(solution)
     try:
         groups = [(bench.selectors[clue],) for clue in clues]

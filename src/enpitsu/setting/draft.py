@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime, expect_type
-from enpitsu.generating.clues import removable
+from enpitsu.generating.clues import removable_clues
 from enpitsu.grid import Place
 from enpitsu.layer import Board, Clue, place_fields
 from enpitsu.notation import board_fields
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from enpitsu.picture import Picture
 
 CHUNK = 256  # entries of which one question asks whether any of them is possible
-REMEMBERED = 64  # solutions that a draft keeps, and those of its edits look at
+MAX_SOLUTIONS = 64  # solutions that a draft keeps, and those of its edits look at
 
 
 # -- how it stands -------------------------------------------------------------------------
@@ -188,7 +188,7 @@ class Draft:
     def selected(self, limit: Limit) -> list[int]:
         """The selectors of the clues: what the solver assumes for this puzzle."""
         bench = self.seen(limit).bench
-        return [bench.selectors[clue] for clue in removable(self.puzzle)]
+        return [bench.selectors[clue] for clue in removable_clues(self.puzzle)]
 
     def _settle(self, limit: Limit) -> None:
         """Find out of each entry whether a solution has it.
@@ -214,9 +214,9 @@ class Draft:
                 solutions.append(found)
                 unmet -= found.entries
                 bench.prefer(-literal for literal in found.entries)
-            self._seen = Seen(bench, said, solutions[-REMEMBERED:], impossible)
+            self._seen = Seen(bench, said, solutions[-MAX_SOLUTIONS:], impossible)
             some = {*islice(unmet, CHUNK)}
-        self._seen = Seen(bench, said, solutions[-REMEMBERED:], impossible | unmet)
+        self._seen = Seen(bench, said, solutions[-MAX_SOLUTIONS:], impossible | unmet)
 
     def _known(self, *, complete: bool) -> Standing:
         if self._seen is None:  # time ran out before it was modelled

@@ -19,7 +19,7 @@ from enpitsu.puzzle import Constraint, Model, Puzzle
 from enpitsu.rules.expr import Candidates, Value
 from enpitsu.setting.clues import printed
 
-LISTED = 1000  # so many solutions are looked at one by one
+MAX_SOLUTIONS = 1000  # so many solutions are looked at one by one
 COUNTED = 5  # clues whose solutions are counted one after the other, where that takes long
 SECONDS = 2.0  # that counting may take if nobody has set a limit
 
@@ -28,14 +28,14 @@ class Share(Limit):
     """Half of the time that is left, or if there is no limit some seconds."""
 
     def __init__(self, whole: Limit) -> None:
-        left = whole.left()
+        left = whole.remaining()
         super().__init__(SECONDS if left is None else left / 2)
         self.whole = whole
 
-    def left(self) -> float | None:
+    def remaining(self) -> float | None:
         """The seconds left of this share."""
         self.cancelled = self.cancelled or self.whole.cancelled
-        return super().left()
+        return super().remaining()
 
     @property
     def passed(self) -> bool:
@@ -117,10 +117,10 @@ def counted(rules: Model, sample: Sequence[Board], limit: Limit) -> Solutions:
     puzzle = rules.puzzle
     boards: list[Board] = []
     try:
-        boards.extend(islice(solutions(rules, time_limit=Share(limit)), LISTED + 1))
+        boards.extend(islice(solutions(rules, time_limit=Share(limit)), MAX_SOLUTIONS + 1))
     except OutOfTime:
         return Solutions(SolutionCount(len(boards), exact=False, puzzle=puzzle), sample)
-    if len(boards) <= LISTED:
+    if len(boards) <= MAX_SOLUTIONS:
         return Solutions(SolutionCount(len(boards), exact=True, puzzle=puzzle), boards)
     try:
         mapped = heatmap(rules, time_limit=Share(limit))
@@ -222,8 +222,8 @@ def candidates(layer: Layer, puzzle: Puzzle, found: Solutions) -> Iterator[Clue]
     clues: Iterable[Clue] = (
         Clue(layer.name, place, value) for value in values_of(layer, puzzle) for place in places
     )
-    if layer.reads is not None:
-        clues = _read(layer, layer.reads, puzzle, found)
+    if layer.clues_shown is not None:
+        clues = _read(layer, layer.clues_shown, puzzle, found)
     here = puzzle.clues[layer.name]
     for clue in clues:
         frame = layer.frame.get(clue.value)
@@ -262,7 +262,7 @@ def said_besides(
         if trial.domains != puzzle.domains:
             continue
         for rule in puzzle.kind.rules:
-            for places, cited, shape in rule.says(trial, trial.domains):
+            for places, cited, shape in rule.instances(trial, trial.domains):
                 new = [clue for clue in cited if clue not in before]
                 if len(new) == 1:
                     constraint = Constraint(rule, places, cited, shape)

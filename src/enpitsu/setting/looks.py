@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
-from enpitsu.generating.clues import removable
+from enpitsu.generating.clues import removable_clues
 from enpitsu.generating.symmetry import SYMMETRIES
 from enpitsu.grid import TURNS, Border, Grid, Turn
 from enpitsu.layer import Clue, Labels
@@ -27,7 +27,7 @@ class Looks(NamedTuple):
 
 def looks(puzzle: Puzzle) -> Looks:
     """How what is printed looks; labels of regions do not count."""
-    number = len(removable(puzzle))
+    number = len(removable_clues(puzzle))
     kept = turns_kept(printed_spots(puzzle), puzzle.grid)
     names = tuple(name for name, turns in SYMMETRIES.items() if turns and {*turns} <= {*kept})
     return Looks(number, round(number / len(puzzle.grid.cells), 3), names if number else ())
@@ -79,12 +79,12 @@ def groups_of(puzzle: Puzzle) -> list[tuple[Clue, ...]]:
     Where something stays, such as a black cell without its number, clues only go together if
     these by themselves look the same after a turn. Whatever is an image of the frame stays.
     """
-    grid, clues = puzzle.grid, removable(puzzle)
+    grid, clues = puzzle.grid, removable_clues(puzzle)
     of_all = turns_kept(printed_spots(puzzle), grid)
     of_clues = turns_kept({spot(clue) for clue in clues}, grid)
     groups: dict[frozenset[Spot], list[Clue]] = {}
     for clue in clues:
-        stays = puzzle.kind.layer(clue.layer).stays(clue.value) is not None
+        stays = puzzle.kind.layer(clue.layer).after_removal(clue.value) is not None
         turns = of_clues if stays else of_all
         groups.setdefault(images(spot(clue), turns, grid), []).append(clue)
     return [tuple(group) for spots, group in groups.items() if len(group) >= len(spots)]

@@ -9,7 +9,7 @@ from typing import TypedDict
 
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime
-from enpitsu.generating.clues import removable, without
+from enpitsu.generating.clues import removable_clues, without_clue
 from enpitsu.layer import Clue
 from enpitsu.puzzle import Puzzle
 from enpitsu.reply import Reply
@@ -43,7 +43,7 @@ class Reduced(Made, Reply):
         """How many clues went, and which."""
         if self.reason:
             return self.reason
-        number = len(removable(self.puzzle))
+        number = len(removable_clues(self.puzzle))
         gone = f"taken away: {some(self.removed)}" if self.removed else "no clue could go"
         return f"{gone}; {number} left"
 
@@ -58,7 +58,7 @@ class Reduced(Made, Reply):
             kind=self.puzzle.kind.name,
             status=self.status,
             removed=[clue_fields(clue) for clue in self.removed],
-            clues=len(removable(self.puzzle)),
+            clues=len(removable_clues(self.puzzle)),
             reason=self.reason or None,
         )
 
@@ -88,14 +88,14 @@ def reduce(
         return Reduced(before, before, None, "unknown", SAID["unknown"])
     after = before
     for clue in removed:
-        after = without(after, clue)
+        after = without_clue(after, clue)
     solution, word = judged(after, limit)
     return Reduced(before, after, solution, word, removed=removed)
 
 
 def _removed(draft: Draft, rng: Random, limit: Limit, *, keep_symmetry: bool) -> tuple[Clue, ...]:
     bench, _, (solution, *_), _ = draft.seen(limit)
-    clues = removable(draft.puzzle)
+    clues = removable_clues(draft.puzzle)
     groups = groups_of(draft.puzzle) if keep_symmetry else [(clue,) for clue in clues]
     named = {tuple([bench.selectors[clue] for clue in group]): group for group in groups}
     loose = {clue for group in groups for clue in group}

@@ -13,7 +13,7 @@ from random import Random
 from typing import assert_never
 
 from enpitsu.engines.limit import Limit
-from enpitsu.generating.clues import removable
+from enpitsu.generating.clues import removable_clues
 from enpitsu.grid import Place
 from enpitsu.layer import Clue, Symbols
 from enpitsu.puzzle import Constraint, Model, Puzzle, model
@@ -67,7 +67,7 @@ class Renaming:
         self.domains = self.rules.domains
         self.said = _said(self.rules)
         self.values = [*dict.fromkeys(v for domain in self.domains.values() for v in domain)]
-        self.clues = removable(puzzle)
+        self.clues = removable_clues(puzzle)
         cited: dict[Clue, list[Constraint]] = {clue: [] for clue in self.clues}
         for constraint in self.rules.constraints:
             for clue in constraint.clues:
@@ -144,10 +144,10 @@ class Renaming:
     def _with_name(self, clue: Clue, names: Names) -> Clue:
         """The clue that says the same of the new names; what is no name stays."""
         layer, board = self.puzzle.kind.layer(clue.layer), self.boards[clue]
-        if layer.reads is not None and board:
+        if layer.clues_shown is not None and board:
             any_ = {place: domain[0] for place, domain in self.domains.items()}
             new = {place: names.get(value, value) for place, value in board.items()}
-            read = [*layer.reads(self.frame, {**any_, **new}, clue.place)]
+            read = [*layer.clues_shown(self.frame, {**any_, **new}, clue.place)]
             return clue._replace(value=read[0]) if len(read) == 1 else clue
         if clue.place in self.domains or isinstance(layer.values, Symbols):
             return clue._replace(value=names.get(clue.value, clue.value))

@@ -135,7 +135,9 @@ def _conflict(diagnosis: Diagnosis) -> ConflictFields:
         "conflict": [clue_fields(clue) for clue in first.clues],
         "smallest": first.smallest,
         "others": [[clue_fields(clue) for clue in other.clues] for other in others],
-        "blamed": [CitedFields(rule=c.rule.id, cells=places(c.spots)) for c in diagnosis.blamed],
+        "blamed": [
+            CitedFields(rule=c.rule.id, cells=places(c.all_places)) for c in diagnosis.blamed
+        ],
     }
 
 
@@ -196,7 +198,7 @@ def _of_none(diagnosis: Diagnosis) -> Iterator[str]:
     if first is not None:
         yield _told(first, "these clues conflict")
         if diagnosis.blamed:
-            where = [*dict.fromkeys(spot for c in diagnosis.blamed for spot in c.spots)]
+            where = [*dict.fromkeys(spot for c in diagnosis.blamed for spot in c.all_places)]
             yield f"  by the rules {rules(diagnosis.blamed)} on {some(where)}"
     for other in others:
         if other is not None:
@@ -235,7 +237,7 @@ def _of_one(diagnosis: Diagnosis) -> Iterator[str]:
         spare = some(diagnosis.superfluous)
         yield f"each of these clues could go: {spare}" if spare else "no clue could go"
     if diagnosis.grade is not None:
-        yield diagnosis.grade.told
+        yield diagnosis.grade.summary
     if diagnosis.hardest:
         times = _number(len(diagnosis.hardest), "step")
         yield f"it turns on: {diagnosis.hardest[0].step.technique.name}, {times}"

@@ -8,7 +8,7 @@ from typing import TypedDict
 
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime, Unsupported, short
-from enpitsu.generating.clues import removable
+from enpitsu.generating.clues import removable_clues
 from enpitsu.generating.draft import Draft as Clued
 from enpitsu.generating.field import Field
 from enpitsu.generating.moving import clear, shuffled
@@ -129,7 +129,7 @@ def _resolved(puzzle: Puzzle, solution: Board, rng: Random, limit: Limit) -> Puz
 
     Clues are in the same places if that leads to one, else as many as are needed, there first.
     """
-    pattern = {clue[:2] for clue in removable(puzzle)}
+    pattern = {clue[:2] for clue in removable_clues(puzzle)}
     field = Field(frame_of(puzzle), lambda clue: clue[:2] in pattern, given=True)
     for _ in range(TRIES):
         shown = clear(field, rng, limit)

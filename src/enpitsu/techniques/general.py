@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from enpitsu.puzzle import Difficulty, Focus, Left, Model, Step, Technique
+from enpitsu.puzzle import CandidateMap, Difficulty, Focus, Model, Step, Technique
 from enpitsu.techniques.single import each, forbidden
 from enpitsu.techniques.words import conclusion, either, facts, listed, rules, spots
 
 
 def by_rules(step: Step) -> str:
     """The rules a step rests on, where they are, and what it is given."""
-    given = f", as {facts(step)}" if step.given else ""
+    given = f", as {facts(step)}" if step.facts else ""
     return f"by {rules(step.because)} on {listed(spots(step.because))}{given}"
 
 
 def by_clash(step: Step) -> str:
     """What follows from the opposite, down to the clash."""
     *follows, last = step.chain
-    told = [f"then {conclusion(part)}" for part in follows]
+    parts = [f"then {conclusion(part)}" for part in follows]
     ((place, value),) = step.removes
     clash = f"and {rules(last.because)} fails on {listed(spots(last.because))}"
-    return "; ".join((f"suppose {place} were {either((value,), step.said)}", *told, clash))
+    return "; ".join((f"suppose {place} were {either((value,), step.value_names)}", *parts, clash))
 
 
 def _nowhere(_: Model) -> tuple[Focus, ...]:
     return ()
 
 
-def _nothing(*_: Focus | Left) -> tuple[()]:
+def _nothing(*_: Focus | CandidateMap) -> tuple[()]:
     return ()
 
 

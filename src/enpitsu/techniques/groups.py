@@ -10,12 +10,12 @@ from weakref import WeakKeyDictionary
 
 from enpitsu.grid import Cell, Place
 from enpitsu.puzzle import (
+    CandidateMap,
     Constraint,
     Difficulty,
     Domains,
     Finding,
     Focus,
-    Left,
     Model,
     Step,
     Technique,
@@ -25,7 +25,7 @@ from enpitsu.techniques.single import Foci
 from enpitsu.techniques.words import facts, listed
 
 T = TypeVar("T")
-Says = Callable[[Step], str]
+Reason = Callable[[Step], str]
 Links = Mapping[Place, Mapping[Place, Constraint]]
 
 
@@ -44,7 +44,7 @@ class Group(NamedTuple):
 _READ: WeakKeyDictionary[Model, dict[Any, Any]] = WeakKeyDictionary()
 
 
-def once_a_model(read: Callable[[Model, str], T]) -> Callable[[Model, str], T]:
+def cached_by_model(read: Callable[[Model, str], T]) -> Callable[[Model, str], T]:
     """Make a function of a model and a rule work out each answer once."""
 
     @wraps(read)
@@ -58,11 +58,11 @@ def once_a_model(read: Callable[[Model, str], T]) -> Callable[[Model, str], T]:
     return remembered
 
 
-@once_a_model
+@cached_by_model
 def groups(model: Model, rule: str) -> list[Group]:
     """The groups that a rule speaks of: all its constraints on the same places are one."""
     found: dict[tuple[Place, ...], Group] = {}
-    for constraint in model.citable:
+    for constraint in model.with_lemmas:
         if constraint.rule.id == rule:
             places = tuple(constraint.variables)
             once, used = _said(constraint, model.domains)
@@ -90,11 +90,11 @@ def _said(constraint: Constraint, domains: Domains) -> tuple[Sequence[Value], Se
     return (), ()
 
 
-@once_a_model
+@cached_by_model
 def differing(model: Model, rule: str) -> dict[Place, dict[Place, Constraint]]:
     """For each place those that differ from it by a rule, or by any if its name is empty."""
     others: dict[Place, dict[Place, Constraint]] = {place: {} for place in model.domains}
-    for constraint in model.citable:
+    for constraint in model.with_lemmas:
         if isinstance(constraint.shape.expr, Distinct) and rule in ("", constraint.rule.id):
             for one, other in combinations(constraint.variables, 2):
                 others[one].setdefault(other, constraint)
@@ -112,9 +112,9 @@ def _grouped(rule: str, model: Model) -> Iterator[Focus]:
         yield Focus(group.places, (), group)
 
 
-def places_of(value: Value, places: Iterable[Place], left: Left) -> list[Place]:
+def places_of(value: Value, places: Iterable[Place], candidates: CandidateMap) -> list[Place]:
     """The places where a value is still possible."""
-    return [place for place in places if value in left[place]]
+    return [place for place in places if value in candidates[place]]
 
 
 # -- settled places ----------------------------------------------------------------------
@@ -133,33 +133,33 @@ def _each_neighbourhood(rule: str, model: Model) -> Iterator[Focus]:
             yield Focus((place,), (), (place, others))
 
 
-def _struck_beside(focus: Focus, left: Left) -> Iterator[Finding]:
+def _struck_beside(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     place, others = focus.data
-    if len(left[place]) == 1:
-        value = left[place][0]
-        near = places_of(value, others, left)
+    if len(candidates[place]) == 1:
+        value = candidates[place][0]
+        near = places_of(value, others, candidates)
         if near:
             because = [others[other] for other in near]
             yield Finding([(other, value) for other in near], because, [place], (place, value))
 
 
 def _touches(step: Step) -> str:
-    place, value = step.told
+    place, value = step.details
     struck = dict(step.removes)
     return f"{place} is {value} and touches {'it' if len(struck) == 1 else 'them'}"
 
 
-def settled_in_group(name: str, foci: Foci, says: Says) -> Technique:
+def settled_in_group(name: str, foci: Foci, reason: Reason) -> Technique:
     """The other places of a group lose the value of a settled one; told: place and value."""
-    return Technique(name, Difficulty.EASY, 1.0, foci, _struck_in_group, says)
+    return Technique(name, Difficulty.EASY, 1.0, foci, _struck_in_group, reason)
 
 
-def _struck_in_group(focus: Focus, left: Left) -> Iterator[Finding]:
+def _struck_in_group(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     group: Group = focus.data
     for place in group.places:
-        if len(left[place]) == 1 and left[place][0] in group.once:
-            value = left[place][0]
-            near = [other for other in places_of(value, group.places, left) if other != place]
+        if len(candidates[place]) == 1 and candidates[place][0] in group.once:
+            value = candidates[place][0]
+            near = [other for other in places_of(value, group.places, candidates) if other != place]
             if near:
                 gone = [(other, value) for other in near]
                 yield Finding(gone, (group.once[value],), [place], (place, value))
@@ -167,55 +167,57 @@ def _struck_in_group(focus: Focus, left: Left) -> Iterator[Finding]:
 
 def same_group(noun: str, step: Step) -> str:
     """Why a value falls in a group where it stands: "r1c1 of the same cage is 3"."""
-    place, value = step.told
+    place, value = step.details
     return f"{place} of the same {noun} is {value}"
 
 
 # -- one place left ----------------------------------------------------------------------
 
 
-def one_place_left(name: str, foci: Foci, says: Says) -> Technique:
+def one_place_left(name: str, foci: Foci, reason: Reason) -> Technique:
     """A value with one place left in a group that uses it goes there; told: the value."""
-    return Technique(name, Difficulty.EASY, 1.2, foci, _one_place, says)
+    return Technique(name, Difficulty.EASY, 1.2, foci, _one_place, reason)
 
 
-def _one_place(focus: Focus, left: Left) -> Iterator[Finding]:
+def _one_place(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     group: Group = focus.data
     for value, constraint in group.used.items():
-        spots = places_of(value, group.places, left)
-        if len(spots) == 1 and len(left[spots[0]]) > 1:
-            gone = [(spots[0], other) for other in left[spots[0]] if other != value]
-            given = [place for place in group.places if place != spots[0]]
-            yield Finding(gone, (constraint,), given, value)
+        spots = places_of(value, group.places, candidates)
+        if len(spots) == 1 and len(candidates[spots[0]]) > 1:
+            gone = [(spots[0], other) for other in candidates[spots[0]] if other != value]
+            places = [place for place in group.places if place != spots[0]]
+            yield Finding(gone, (constraint,), places, value)
 
 
 def only_place(noun: str, step: Step) -> str:
     """Why a value goes where it is: "it is the only place for 3 in its cage"."""
-    return f"it is the only place for {step.told} in its {noun}"
+    return f"it is the only place for {step.details} in its {noun}"
 
 
 # -- sets --------------------------------------------------------------------------------
 
 
 def naked_set(
-    name: str, size: int, foci: Foci, says: Says, level: Difficulty = Difficulty.MEDIUM
+    name: str, size: int, foci: Foci, reason: Reason, level: Difficulty = Difficulty.MEDIUM
 ) -> Technique:
     """So many places of a group with so many candidates between them: the others lose those.
 
     Told: the places and the values.
     """
-    return Technique(name, level, 1.5 + size, foci, partial(_naked, size), says)
+    return Technique(name, level, 1.5 + size, foci, partial(_naked, size), reason)
 
 
-def _naked(size: int, focus: Focus, left: Left) -> Iterator[Finding]:
+def _naked(size: int, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     group: Group = focus.data
-    few = [place for place in group.places if 1 < len(left[place]) <= size]
+    few = [place for place in group.places if 1 < len(candidates[place]) <= size]
     for chosen in combinations(few, size):
-        met = {value for place in chosen for value in left[place]}
+        met = {value for place in chosen for value in candidates[place]}
         if len(met) == size and met <= group.once.keys():
             values = [value for value in group.once if value in met]
             others = [place for place in group.places if place not in chosen]
-            gone = [(place, value) for place in others for value in left[place] if value in met]
+            gone = [
+                (place, value) for place in others for value in candidates[place] if value in met
+            ]
             if gone:
                 because = dict.fromkeys(group.once[value] for value in values)
                 yield Finding(gone, [*because], chosen, (chosen, values))
@@ -223,29 +225,29 @@ def _naked(size: int, focus: Focus, left: Left) -> Iterator[Finding]:
 
 def take(noun: str, step: Step) -> str:
     """Why others lose the values of a set: "r1c1 and r1c2 of the same cage take 1 and 2"."""
-    places, values = step.told
+    places, values = step.details
     return f"{listed(places)} of the same {noun} take {listed(values)}"
 
 
 def hidden_set(
-    name: str, size: int, foci: Foci, says: Says, level: Difficulty = Difficulty.MEDIUM
+    name: str, size: int, foci: Foci, reason: Reason, level: Difficulty = Difficulty.MEDIUM
 ) -> Technique:
     """So many values with so many places between them in a group: those hold nothing else.
 
     Told: the places and the values.
     """
-    return Technique(name, level, 2.0 + size, foci, partial(_hidden, size), says)
+    return Technique(name, level, 2.0 + size, foci, partial(_hidden, size), reason)
 
 
-def _hidden(size: int, focus: Focus, left: Left) -> Iterator[Finding]:
+def _hidden(size: int, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     group: Group = focus.data
-    spots = {value: places_of(value, group.places, left) for value in group.used}
+    spots = {value: places_of(value, group.places, candidates) for value in group.used}
     few = [value for value, places in spots.items() if 1 < len(places) <= size]
     for chosen in combinations(few, size):
         met = {place for value in chosen for place in spots[value]}
         if len(met) == size:
             where = [place for place in group.places if place in met]
-            gone = [(p, value) for p in where for value in left[p] if value not in chosen]
+            gone = [(p, value) for p in where for value in candidates[p] if value not in chosen]
             if gone:
                 because = dict.fromkeys(group.used[value] for value in chosen)
                 given = [place for place in group.places if place not in met]
@@ -254,7 +256,7 @@ def _hidden(size: int, focus: Focus, left: Left) -> Iterator[Finding]:
 
 def no_other_places(noun: str, step: Step) -> str:
     """Why places hold nothing else: "1 and 2 have no other places in the cage than r1c1 ..."."""
-    places, values = step.told
+    places, values = step.details
     return f"{listed(values)} have no other places left in the {noun} than {listed(places)}"
 
 
@@ -263,8 +265,8 @@ def no_other_places(noun: str, step: Step) -> str:
 
 def common_neighbours(rule: str, near: str, noun: str) -> Technique:
     """What differs from every place of a value in a group cannot have that value."""
-    name, foci, says = "common neighbours", partial(_surrounded, rule, near), partial(_near, noun)
-    return Technique(name, Difficulty.MEDIUM, 2.5, foci, _common, says)
+    name, foci, reason = "common neighbours", partial(_surrounded, rule, near), partial(_near, noun)
+    return Technique(name, Difficulty.MEDIUM, 2.5, foci, _common, reason)
 
 
 def _surrounded(rule: str, near: str, model: Model) -> Iterator[Focus]:
@@ -278,18 +280,18 @@ def _surrounded(rule: str, near: str, model: Model) -> Iterator[Focus]:
             yield Focus(group.places, (), (group, outside, beside))
 
 
-def _common(focus: Focus, left: Left) -> Iterator[Finding]:
+def _common(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     group, outside, beside = focus.data
     for value, constraint in group.used.items():
-        spots = places_of(value, group.places, left)
+        spots = places_of(value, group.places, candidates)
         if len(spots) < 2:
             continue
         common = set(beside[spots[0]]).intersection(*(beside[spot] for spot in spots[1:]))
         for other in outside:
-            if other in common and value in left[other]:
+            if other in common and value in candidates[other]:
                 because = [constraint, *(beside[other][spot] for spot in spots)]
-                given = [place for place in group.places if place not in spots]
-                yield Finding([(other, value)], because, given)
+                places = [place for place in group.places if place not in spots]
+                yield Finding([(other, value)], because, places)
 
 
 def _near(noun: str, step: Step) -> str:
@@ -299,22 +301,22 @@ def _near(noun: str, step: Step) -> str:
 
 def starved_group(rule: str, near: str, noun: str) -> Technique:
     """A value that would leave a neighbouring group too few candidates does not go there."""
-    foci, says = partial(_surrounded, rule, near), partial(_starves, noun)
-    return Technique(f"starved {noun}", Difficulty.HARD, 5.0, foci, _starved, says)
+    foci, reason = partial(_surrounded, rule, near), partial(_starves, noun)
+    return Technique(f"starved {noun}", Difficulty.HARD, 5.0, foci, _starved, reason)
 
 
-def _starved(focus: Focus, left: Left) -> Iterator[Finding]:
+def _starved(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     group, outside, beside = focus.data
     for constraint in dict.fromkeys(group.used.values()):
         for other in outside:
             near = [place for place in group.places if place in beside[other]]
-            for value in left[other]:
-                touched = places_of(value, near, left)
+            for value in candidates[other]:
+                touched = places_of(value, near, candidates)
                 if not touched:
                     continue
-                thinned = {place: left[place] for place in group.places}
+                thinned = {place: candidates[place] for place in group.places}
                 for place in touched:
-                    thinned[place] = tuple([v for v in left[place] if v != value])
+                    thinned[place] = tuple([v for v in candidates[place] if v != value])
                 total = sum(map(len, thinned.values()))
                 if not all(thinned.values()) or len(constraint.forbids(thinned)) == total:
                     because = [constraint, *(beside[other][place] for place in touched)]
@@ -323,8 +325,10 @@ def _starved(focus: Focus, left: Left) -> Iterator[Finding]:
 
 def _starves(noun: str, step: Step) -> str:
     (_, value), *_rest = step.removes
-    known = f", as {facts(step)}" if step.given else ""
-    return f"with {value} there, too few numbers would be left for the {noun} of {step.told}{known}"
+    known = f", as {facts(step)}" if step.facts else ""
+    return (
+        f"with {value} there, too few numbers would be left for the {noun} of {step.details}{known}"
+    )
 
 
 # -- pairs that touch --------------------------------------------------------------------
@@ -346,19 +350,19 @@ def _pairs(model: Model) -> Iterator[Focus]:
                 yield Focus((one, other), (), ([c for c in common if c in differ[other]], differ))
 
 
-def _struck_by_pair(focus: Focus, left: Left) -> Iterator[Finding]:
+def _struck_by_pair(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     one, other = focus.watch
-    if len(left[one]) != 2 or left[one] != left[other]:
+    if len(candidates[one]) != 2 or candidates[one] != candidates[other]:
         return
     common, differ = focus.data
     for place in common:
-        gone = [(place, value) for value in left[place] if value in left[one]]
+        gone = [(place, value) for value in candidates[place] if value in candidates[one]]
         if gone:
             because = (differ[one][other], differ[place][one], differ[place][other])
-            told = (one, other), left[one]
-            yield Finding(gone, tuple(dict.fromkeys(because)), [one, other], told)
+            details = (one, other), candidates[one]
+            yield Finding(gone, tuple(dict.fromkeys(because)), [one, other], details)
 
 
 def _share(step: Step) -> str:
-    places, values = step.told
+    places, values = step.details
     return f"{listed(places)} touch and share {listed(values)} between them"

@@ -15,38 +15,38 @@ from enpitsu.techniques.words import listed
 
 def number_placed(rule: str) -> Technique:
     """A number that stands somewhere stands nowhere else."""
-    return settled_in_group("number already placed", grouped(rule), _placed_says)
+    return settled_in_group("number already placed", grouped(rule), _placed_reason)
 
 
-def _placed_says(step: Step) -> str:
-    place, number = step.told
+def _placed_reason(step: Step) -> str:
+    place, number = step.details
     return f"{number} stands in {place} already"
 
 
 def one_place(rule: str) -> Technique:
     """A number with one place left goes there."""
-    return one_place_left("one place for a number", grouped(rule), _one_place_says)
+    return one_place_left("one place for a number", grouped(rule), _one_place_reason)
 
 
-def _one_place_says(_: Step) -> str:
+def _one_place_reason(_: Step) -> str:
     return "it is the only place left for this number"
 
 
 def naked_pair(rule: str) -> Technique:
     """Two cells with two candidates between them: no other cell has those."""
-    return naked_set("naked pair", 2, grouped(rule), _naked_says)
+    return naked_set("naked pair", 2, grouped(rule), _naked_reason)
 
 
-def _naked_says(step: Step) -> str:
-    cells, numbers = step.told
+def _naked_reason(step: Step) -> str:
+    cells, numbers = step.details
     return f"{listed(cells)} take {listed(numbers)} between them"
 
 
 def hidden_pair(rule: str) -> Technique:
     """Two numbers with two places between them: nothing else stands there."""
-    return hidden_set("hidden pair", 2, grouped(rule), _hidden_says)
+    return hidden_set("hidden pair", 2, grouped(rule), _hidden_reason)
 
 
-def _hidden_says(step: Step) -> str:
-    cells, numbers = step.told
+def _hidden_reason(step: Step) -> str:
+    cells, numbers = step.details
     return f"{listed(numbers)} have no other places left than {listed(cells)}"

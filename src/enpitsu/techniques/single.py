@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from enpitsu.grid import Place
-from enpitsu.puzzle import Difficulty, Finding, Focus, Left, Model, Step, Technique
+from enpitsu.puzzle import CandidateMap, Difficulty, Finding, Focus, Model, Step, Technique
 from enpitsu.rules.expr import Value
 
 Foci = Callable[[Model], Iterator[Focus]]
@@ -19,16 +19,16 @@ def each(*rules: str) -> Foci:
 
 
 def _each(rules: tuple[str, ...], model: Model) -> Iterator[Focus]:
-    for constraint in model.citable:
+    for constraint in model.with_lemmas:
         if constraint.rule.id in rules or not rules:
             yield Focus(constraint.variables, (constraint,))
 
 
-def forbidden(focus: Focus, left: Left) -> Iterator[Finding]:
+def forbidden(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """What the constraint alone forbids, for one place at a time."""
     (constraint,) = focus.constraints
     gone: dict[Place, list[Value]] = {}
-    for place, value in constraint.forbids(left):
+    for place, value in constraint.forbids(candidates):
         gone.setdefault(place, []).append(value)
     for place, values in gone.items():
         others = [other for other in focus.watch if other != place]
@@ -38,18 +38,18 @@ def forbidden(focus: Focus, left: Left) -> Iterator[Finding]:
 def alone(
     name: str,
     rule: str,
-    says: Callable[[Step], str],
+    reason: Callable[[Step], str],
     *,
-    when: Callable[[Finding, Left], bool] | None = None,
+    when: Callable[[Finding, CandidateMap], bool] | None = None,
     level: Difficulty = Difficulty.EASY,
     cost: float = 1.0,
 ) -> Technique:
     """A technique that reads one constraint of a rule, where `when` says that its name fits."""
     find = forbidden if when is None else partial(_forbidden_when, when)
-    return Technique(name, level, cost, each(rule), find, says)
+    return Technique(name, level, cost, each(rule), find, reason)
 
 
 def _forbidden_when(
-    when: Callable[[Finding, Left], bool], focus: Focus, left: Left
+    when: Callable[[Finding, CandidateMap], bool], focus: Focus, candidates: CandidateMap
 ) -> Iterator[Finding]:
-    return (finding for finding in forbidden(focus, left) if when(finding, left))
+    return (finding for finding in forbidden(focus, candidates) if when(finding, candidates))

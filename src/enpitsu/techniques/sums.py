@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from enpitsu.grid import Place
-from enpitsu.puzzle import Constraint, Left, Model
+from enpitsu.puzzle import CandidateMap, Constraint, Model
 from enpitsu.rules.expr import Sum
 
 LOOKS = 20_000  # numbers tried for one sum; beyond that nothing is said of it
@@ -53,11 +53,11 @@ def difference(one: Total, other: Total) -> Total:
 class _Search:
     """Numbers for the places of a sum, so that all differ."""
 
-    def __init__(self, total: Total, left: Left) -> None:
+    def __init__(self, total: Total, candidates: CandidateMap) -> None:
         signs = {**dict.fromkeys(total.places, 1), **dict.fromkeys(total.less, -1)}
-        self.places = sorted(signs, key=lambda place: len(left[place]))  # the fewest first
+        self.places = sorted(signs, key=lambda place: len(candidates[place]))  # the fewest first
         self.signs = [signs[place] for place in self.places]
-        self.columns = [[int(value) for value in left[place]] for place in self.places]
+        self.columns = [[int(value) for value in candidates[place]] for place in self.places]
         self.number, self.looks = total.number, LOOKS
 
     def fillings(self, columns: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
@@ -80,9 +80,9 @@ class _Search:
                     stack.append(((*begun, n), rest - step))
 
 
-def supported(total: Total, left: Left) -> dict[Place, set[int]] | None:
+def supported(total: Total, candidates: CandidateMap) -> dict[Place, set[int]] | None:
     """For each place the numbers that fit with others; None if that takes too many looks."""
-    search = _Search(total, left)
+    search = _Search(total, candidates)
     found: list[set[int]] = [set() for _ in search.places]
     for i, column in enumerate(search.columns):
         for n in column:
@@ -96,9 +96,9 @@ def supported(total: Total, left: Left) -> dict[Place, set[int]] | None:
     return dict(zip(search.places, found, strict=True))
 
 
-def splits(total: Total, left: Left, most: int) -> list[tuple[int, ...]]:
+def splits(total: Total, candidates: CandidateMap, most: int) -> list[tuple[int, ...]]:
     """The sets of numbers that make a sum; none if there are more than so many."""
-    search = _Search(total, left)
+    search = _Search(total, candidates)
     found: dict[tuple[int, ...], None] = {}
     for filling in search.fillings(search.columns):
         found[tuple(sorted(filling))] = None
@@ -107,9 +107,9 @@ def splits(total: Total, left: Left, most: int) -> list[tuple[int, ...]]:
     return sorted(found) if search.looks else []
 
 
-def needed(total: Total, left: Left) -> list[int]:
+def needed(total: Total, candidates: CandidateMap) -> list[int]:
     """The numbers that stand in every way to make a sum; none if there is no way."""
-    search = _Search(total, left)
+    search = _Search(total, candidates)
     first = next(search.fillings(search.columns), ())
     return [
         n

@@ -10,15 +10,15 @@ from operator import itemgetter, or_
 from typing import NamedTuple
 
 from enpitsu.grid import Place
-from enpitsu.puzzle import Constraint, Entry, Finding, Left, Model
-from enpitsu.rules.expr import KEPT, Candidates, Distinct, Expr
-from enpitsu.rules.narrow import narrow, shared_out
+from enpitsu.puzzle import CandidateMap, Constraint, Entry, Finding, Model
+from enpitsu.rules.expr import MAX_MEMO, Candidates, Distinct, Expr
+from enpitsu.rules.narrow import matchable_values, narrow
 
 Bits = int  # bit number i stands for value number i, or for place number i
 Gone = Sequence[tuple[int, Bits]]
 
 
-class Read(NamedTuple):
+class NumberedConstraint(NamedTuple):
     """A constraint, the numbers of its places, and what its shape was found to forbid.
 
     `at` has one number for each slot, `spoken` those of the places it speaks of, and `places`
@@ -33,7 +33,7 @@ class Read(NamedTuple):
     known: dict[tuple[Bits, ...], Gone]
 
 
-class Reading:
+class NumberedConstraints:
     """Constraints as suppositions read them: places by number, candidates as bits.
 
     One supposition after the other meets the same few patterns of candidates, so that what a
@@ -49,15 +49,15 @@ class Reading:
         self.candidates: dict[Bits, Candidates] = {}
         self._lay([self._read(constraint) for constraint in constraints])
 
-    def _read(self, constraint: Constraint) -> Read:
+    def _read(self, constraint: Constraint) -> NumberedConstraint:
         shape, number = constraint.shape, self.number
         at = tuple([number[place] for place in constraint.places[: shape.size]])
         spoken = [at[slot] for slot in shape.slots]
         pick = itemgetter(*at) if len(at) > 1 else partial(_pick, at)
         known = shape.memo.setdefault("bits", {}).setdefault(self.values, {})
-        return Read(constraint, at, spoken, _bits(spoken), pick, known)
+        return NumberedConstraint(constraint, at, spoken, _bits(spoken), pick, known)
 
-    def _lay(self, reads: Sequence[Read]) -> None:
+    def _lay(self, reads: Sequence[NumberedConstraint]) -> None:
         """For each place the numbers of what is read there, and what that speaks of, as bits."""
         self.reads = reads
         self.around: list[list[int]] = [[] for _ in self.places]
@@ -67,7 +67,7 @@ class Reading:
                 self.around[i].append(number)
                 self.near[i] |= read.places
 
-    def only(self, constraints: Collection[Constraint]) -> Reading:
+    def only(self, constraints: Collection[Constraint]) -> NumberedConstraints:
         """The same with only some of the constraints."""
         other = copy(self)
         other._lay([read for read in self.reads if read.constraint in constraints])
@@ -77,20 +77,20 @@ class Reading:
         """Places as bits."""
         return _bits([self.number[place] for place in places])
 
-    def bits(self, left: Left) -> list[Bits]:
+    def bits(self, candidates: CandidateMap) -> list[Bits]:
         """The candidates left at each place, as bits."""
-        return [sum([self.bit[value] for value in left[place]]) for place in self.places]
+        return [sum([self.bit[value] for value in candidates[place]]) for place in self.places]
 
-    def narrowed(self, read: Read, columns: tuple[Bits, ...]) -> Gone:
+    def narrowed(self, read: NumberedConstraint, columns: tuple[Bits, ...]) -> Gone:
         """What a constraint alone forbids, by slot; from now on it is known."""
-        if len(read.known) >= KEPT:
+        if len(read.known) >= MAX_MEMO:
             read.known.clear()
         found = read.known[columns] = self._narrowed(read.constraint.shape.expr, columns)
         return found
 
     def _narrowed(self, expr: Expr, columns: Sequence[Bits]) -> Gone:
         if isinstance(expr, Distinct) and len(expr.slots) == len(columns):  # bits will do
-            kept = shared_out([columns[slot] for slot in expr.slots])
+            kept = matchable_values([columns[slot] for slot in expr.slots])
             stays = kept or [0] * len(columns)
             pairs = zip(expr.slots, stays, strict=True)
             return [(slot, fallen) for slot, bits in pairs if (fallen := columns[slot] & ~bits)]
@@ -111,8 +111,8 @@ def _bits(numbers: Iterable[int]) -> Bits:
     return reduce(or_, [1 << number for number in numbers], 0)
 
 
-def _pick(at: Sequence[int], left: Sequence[Bits]) -> tuple[Bits, ...]:
-    return tuple([left[i] for i in at])
+def _pick(at: Sequence[int], candidates: Sequence[Bits]) -> tuple[Bits, ...]:
+    return tuple([candidates[i] for i in at])
 
 
 class Supposition:
@@ -126,8 +126,8 @@ class Supposition:
 
     def __init__(
         self,
-        reading: Reading,
-        left: Sequence[Bits],
+        reading: NumberedConstraints,
+        candidates: Sequence[Bits],
         entry: Entry,
         *,
         everywhere: bool = False,
@@ -136,9 +136,9 @@ class Supposition:
         number = reading.number[place]
         self.entry = entry
         self.reading = reading
-        self.left = [*left]
-        self.left[number] = reading.bit[value]
-        self.changed: Sequence[int] = range(len(self.left)) if everywhere else (number,)
+        self.candidates = [*candidates]
+        self.candidates[number] = reading.bit[value]
+        self.changed: Sequence[int] = range(len(self.candidates)) if everywhere else (number,)
         self.trail: dict[int, list[int]] = {}  # for each place the numbers of what struck there
         self.rounds = 0
         self.seen: Bits = 0
@@ -152,10 +152,10 @@ class Supposition:
         self.rounds += 1
         gone: dict[int, Bits] = {}
         struck_by: dict[int, list[int]] = {}
-        left, reads = self.left, self.reading.reads
+        candidates, reads = self.candidates, self.reading.reads
         for number in self._asked():
             read = reads[number]
-            columns = read.pick(left)
+            columns = read.pick(candidates)
             found = read.known.get(columns)
             if found is None:
                 found = self.reading.narrowed(read, columns)
@@ -167,8 +167,8 @@ class Supposition:
                     struck_by.setdefault(i, []).append(number)
         for i, bits in gone.items():
             self.trail.setdefault(i, []).extend(struck_by[i])
-            left[i] &= ~bits
-            if not left[i]:
+            candidates[i] &= ~bits
+            if not candidates[i]:
                 self.clashed, self.last = True, struck_by[i][0]
                 return False
         self.changed = list(gone)
@@ -184,7 +184,7 @@ class Supposition:
     def allows(self, entry: Entry) -> bool:
         """Whether an entry is still possible."""
         place, value = entry
-        return bool(self.left[self.reading.number[place]] & self.reading.bit[value])
+        return bool(self.candidates[self.reading.number[place]] & self.reading.bit[value])
 
     def touched(self) -> list[Place]:
         """The places where something has fallen."""

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from enpitsu.grid import Cell, Edge, Place
-from enpitsu.puzzle import Constraint, Left, Step
+from enpitsu.puzzle import CandidateMap, Constraint, Step
 from enpitsu.rules.expr import Candidates, Value
 
 
 def sentence(step: Step) -> str:
     """A step in one sentence that can be checked on paper."""
     before = "".join(
-        f", and {place} was {either(left, step.said)}" for place, left in step.own.items()
+        f", and {place} was {either(candidates, step.value_names)}"
+        for place, candidates in step.candidates_before.items()
     )
-    return f"{conclusion(step)}: {step.technique.says(step)}{before}."
+    return f"{conclusion(step)}: {step.technique.reason(step)}{before}."
 
 
 def conclusion(step: Step) -> str:
@@ -24,15 +25,17 @@ def conclusion(step: Step) -> str:
     for place, value in step.removes:
         if place not in settled:
             gone[place] = (*gone.get(place, ()), value)
-    told = [f"{_are(places)} {either(vs, step.said)}" for vs, places in _alike(settled)]
-    told += [f"{_are(places)} not {either(vs, step.said)}" for vs, places in _alike(gone)]
-    return "; ".join(told)
+    parts = [f"{_are(places)} {either(vs, step.value_names)}" for vs, places in _alike(settled)]
+    parts += [f"{_are(places)} not {either(vs, step.value_names)}" for vs, places in _alike(gone)]
+    return "; ".join(parts)
 
 
 def facts(step: Step) -> str:
     """What a step is given, in words: "r1c1 is 3 and r1c2 is 1 or 2"."""
-    given = _alike(step.given)
-    return listed(f"{_are(places)} {either(left, step.said)}" for left, places in given)
+    given = _alike(step.facts)
+    return listed(
+        f"{_are(places)} {either(candidates, step.value_names)}" for candidates, places in given
+    )
 
 
 def either(values: Iterable[Value], said: Mapping[Value, str] | None = None) -> str:
@@ -61,16 +64,16 @@ def rules(because: Iterable[Constraint]) -> str:
 
 def spots(because: Iterable[Constraint]) -> list[Place]:
     """Where constraints are, each place once; an edge is named by its cells where both are."""
-    found = dict.fromkeys(spot for constraint in because for spot in constraint.spots)
+    found = dict.fromkeys(spot for constraint in because for spot in constraint.all_places)
     return [
         p for p in found if not (isinstance(p, Edge) and p.first in found and p.second in found)
     ]
 
 
-def _alike(told: Left) -> Iterable[tuple[Candidates, list[Place]]]:
+def _alike(candidates: CandidateMap) -> Iterable[tuple[Candidates, list[Place]]]:
     """The places of which the same is told, together."""
     alike: dict[Candidates, list[Place]] = {}
-    for place, values in told.items():
+    for place, values in candidates.items():
         alike.setdefault(values, []).append(place)
     return alike.items()
 

@@ -12,7 +12,7 @@ from enpitsu.formats import read_record
 from enpitsu.kinds import home
 from enpitsu.puzzle import Kind, Record
 
-FILE = "evidence.toml"
+EVIDENCE_FILE = "evidence.toml"
 
 
 class Evidence(NamedTuple):
@@ -40,7 +40,7 @@ def evidence(kind: Kind, path: Path | None = None) -> Evidence:
 
 def _shipped(kind: Kind) -> str:
     try:
-        return (files(home(kind.name)) / FILE).read_text("utf-8")
+        return (files(home(kind.name)) / EVIDENCE_FILE).read_text("utf-8")
     except (EnpitsuError, OSError, TypeError) as error:
-        expected = f"expected {FILE} in its package, or the path of such a file"
+        expected = f"expected {EVIDENCE_FILE} in its package, or the path of such a file"
         raise EnpitsuError(f"no evidence of {kind.name}: {error}; {expected}") from error

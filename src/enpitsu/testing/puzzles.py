@@ -9,10 +9,10 @@ from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solve
 from enpitsu.errors import EnpitsuError
 from enpitsu.generating import frames
-from enpitsu.generating.clues import before_clues, printed_by, removable, without
+from enpitsu.generating.clues import frame_model, printed_by, removable_clues, without_clue
 from enpitsu.grid import Grid, Place
 from enpitsu.layer import Board, Labels, Layer, Numbers, Options, Symbols
-from enpitsu.puzzle import Kind, Left, Model, Puzzle, Record, givens, modelled
+from enpitsu.puzzle import CandidateMap, Kind, Model, Puzzle, Record, as_model, givens
 from enpitsu.rules.expr import Value
 
 GRIDS = tuple(Grid(rows, cols) for rows in range(2, 7) for cols in range(2, 7))  # of small puzzles
@@ -46,7 +46,7 @@ def clued(
         frame = framed(kind, grid, rng, rng.choice(options))
         if frame.faults or (grids is GRIDS and not is_small(frame)):
             continue
-        board = solution(before_clues(frame), rng)
+        board = solution(frame_model(frame), rng)
         if board is not None:
             clues = printed_by(frame, board, rng)
             yield Record(Puzzle(kind, grid, clues, frame.options), solution=board)
@@ -68,7 +68,7 @@ def framed(kind: Kind, grid: Grid, rng: Random, options: Options) -> Puzzle:
 
 def solution(puzzle: Puzzle | Model, rng: Random) -> Board | None:
     """A solution drawn at random, or None if there is none: place by place a value is wished."""
-    rules = modelled(puzzle)
+    rules = as_model(puzzle)
     wishes = [(place, rng.choice(domain)) for place, domain in rules.domains.items()]
     rng.shuffle(wishes)
     met: list[tuple[Place, Value]] = []
@@ -84,10 +84,10 @@ def solution(puzzle: Puzzle | Model, rng: Random) -> Board | None:
 def dug(record: Record, rng: Random) -> Record:
     """The puzzle without the clues it does not need; answers that are printed go first."""
     puzzle, inside = record.puzzle, record.puzzle.domains
-    clues = removable(puzzle)
+    clues = removable_clues(puzzle)
     rng.shuffle(clues)
     for clue in sorted(clues, key=lambda clue: clue.place not in inside):
-        thinner = without(puzzle, clue)
+        thinner = without_clue(puzzle, clue)
         if solve(thinner).status == "unique":
             puzzle = thinner
     return Record(puzzle, record.id, record.solution)
@@ -134,7 +134,7 @@ def scribbled_board(puzzle: Puzzle, rng: Random) -> Board:
     return {place: rng.choice(domain) for place, domain in domains.items() if rng.random() < share}
 
 
-def scribbled_marks(puzzle: Puzzle, board: Board, rng: Random) -> Left:
+def scribbled_marks(puzzle: Puzzle, board: Board, rng: Random) -> CandidateMap:
     """Any pencil marks at some of the places that are left open."""
     found, printed = {}, givens(puzzle)
     for place, domain in puzzle.domains.items():

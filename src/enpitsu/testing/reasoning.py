@@ -25,9 +25,12 @@ def explanations_lead_to_the_solution(subject: Subject) -> None:
         expect(found.end.board() == record.solution, f"explain ends elsewhere:\n{record}")
         state, rules = found.start, model(record.puzzle)
         for step in found.steps:
-            for place, left in step.given.items():
+            for place, candidates in step.facts.items():
                 now = state.candidates[place]
-                expect(set(now) <= set(left), f"{record!r}: {place} is not {left} but {now}")
+                expect(
+                    set(now) <= set(candidates),
+                    f"{record!r}: {place} is not {candidates} but {now}",
+                )
             for part in _parts(step):
                 _follows(part, rules, record)
             for place, value in step.removes:
@@ -45,7 +48,7 @@ def _parts(step: Step) -> Iterator[Step]:
 
 def _follows(step: Step, rules: Model, record: Record) -> None:
     """What a step cites, its constraints and what is left at the places it is given, suffices."""
-    domains = {**rules.domains, **step.own, **step.given}
+    domains = {**rules.domains, **step.candidates_before, **step.facts}
     for place, value in step.removes:
         if value not in domains[place]:
             continue

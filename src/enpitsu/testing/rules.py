@@ -11,7 +11,7 @@ from typing import Any, assert_never
 
 from enpitsu.engines.check import check
 from enpitsu.engines.sat import SatWithReasons
-from enpitsu.generating.clues import fitting, removable, without
+from enpitsu.generating.clues import fitting_clues, removable_clues, without_clue
 from enpitsu.puzzle import Constraint, Kind, Model, Puzzle, model
 from enpitsu.rules.expr import Count, Distinct, Expr, Is, Not, Shape, Sum, Table, every, some
 from enpitsu.testing.subject import Subject, expect
@@ -94,8 +94,8 @@ def a_clue_goes_with_all_that_cites_it(subject: Subject) -> None:
     """Taking a clue away takes away the constraints that cite it, and changes nothing else."""
     for puzzle in puzzles(subject):
         rules = model(puzzle)
-        for clue in removable(puzzle):
-            less = without(puzzle, clue)
+        for clue in removable_clues(puzzle):
+            less = without_clue(puzzle, clue)
             expect(not less.faults, f"{puzzle!r}: without {clue} {less.faults}")
             left = model(less)
             expect(
@@ -122,23 +122,23 @@ def _key(constraint: Constraint) -> tuple[object, ...]:
 
 
 def clues_are_read_as_the_rules_say(subject: Subject) -> None:
-    """`Layer.reads` finds on a solved board what trying every value finds."""
+    """`Layer.clues_shown` finds on a solved board what trying every value finds."""
     kind = subject.kind
-    reading = [layer.name for layer in kind.clues if layer.reads is not None]
+    reading = [layer.name for layer in kind.clues if layer.clues_shown is not None]
     slow = _slow(kind)
     for record in subject.clued if reading else ():
         frame = record.puzzle
-        for clue in removable(frame):
-            frame = without(frame, clue)
+        for clue in removable_clues(frame):
+            frame = without_clue(frame, clue)
         board = record.solution or {}
         trying = Puzzle(slow, frame.grid, frame.clues, frame.options)
-        read, tried = fitting(frame, board), fitting(trying, board)
+        read, tried = fitting_clues(frame, board), fitting_clues(trying, board)
         for name in reading:
             expect(read[name] == tried[name], f"{frame!r}: {name} is read as {read[name]}")
 
 
 def _slow(kind: Kind) -> Kind:
-    return replace(kind, clues=tuple(layer._replace(reads=None) for layer in kind.clues))
+    return replace(kind, clues=tuple(layer._replace(clues_shown=None) for layer in kind.clues))
 
 
 # -- lemmas ------------------------------------------------------------------------------

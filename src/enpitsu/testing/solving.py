@@ -79,8 +79,10 @@ def counts_agree_with_brute_force(subject: Subject) -> None:
             numbers = Counter(board[place] for board in boards)
             told = {value: number for value, number in heat.counts[place].items() if number}
             expect(told == numbers, f"{where} heatmap errs at {place}:\n{puzzle}")
-            left = tuple(value for value in domain if value in numbers)
-            expect(state.candidates[place] == left, f"{where} forced errs at {place}:\n{puzzle}")
+            candidates = tuple(value for value in domain if value in numbers)
+            expect(
+                state.candidates[place] == candidates, f"{where} forced errs at {place}:\n{puzzle}"
+            )
 
 
 def _same(some: list[Board], others: list[Board]) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from string import ascii_lowercase, ascii_uppercase
 
-from enpitsu.codec.boards import Entries, Framed
-from enpitsu.codec.parts import Letters, On, Rated, Square, Tail, Text, file, game, link
+from enpitsu.codec.boards import Framed, StatePart
+from enpitsu.codec.parts import LayerPart, Letters, Rated, Square, Tail, Text, file, game, link
 from enpitsu.codec.runs import Run, Words
 from enpitsu.codec.sections import Depth, Section, sections
 from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing, nth, only_read, words
@@ -17,7 +17,7 @@ from enpitsu.kinds.abc.lines import BLANK
 from enpitsu.kinds.abc.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Board, Clue, Layer, Symbols
 from enpitsu.look import DOT, RING, Look
-from enpitsu.puzzle import Domains, Kind, Puzzle, Record, Rule, Says
+from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Record, Rule
 from enpitsu.rules.expr import Domain, Expr, Is, Value, every, has, lacks, number_of, shape, some
 
 KNOWN_BLANK, SOME_LETTER = "-", "*"
@@ -35,14 +35,14 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
     return dict.fromkeys(puzzle.grid.cells, values)
 
 
-def given_letters(puzzle: Puzzle, _: Domains) -> Says:
+def given_letters(puzzle: Puzzle, _: Domains) -> Instances:
     """A cell holds the letter printed in it, stays blank, or holds just some letter."""
     meaning = {KNOWN_BLANK: has(BLANK), SOME_LETTER: lacks(BLANK)}
     for cell, clue in puzzle.clues["grid"].items():
         yield (cell,), (Clue("grid", cell, clue),), meaning.get(str(clue)) or has(clue)
 
 
-def once(puzzle: Puzzle, _: Domains) -> Says:
+def once(puzzle: Puzzle, _: Domains) -> Instances:
     """Each letter stands once in each line, or at most once in the short lines if some are."""
     longest = max(puzzle.grid.rows, puzzle.grid.cols)
     letters = str(puzzle.options["letters"])
@@ -52,7 +52,7 @@ def once(puzzle: Puzzle, _: Domains) -> Says:
             yield cells, (), number_of(letter, len(cells), low, 1)
 
 
-def blanks(puzzle: Puzzle, _: Domains) -> Says:
+def blanks(puzzle: Puzzle, _: Domains) -> Instances:
     """A line in which all letters stand leaves the rest of its cells blank."""
     longest = max(puzzle.grid.rows, puzzle.grid.cols)
     number = longest - len(str(puzzle.options["letters"]))
@@ -69,7 +69,7 @@ def first(letter: str, size: int) -> Expr:
     return every((*blank_or_seen, some(seen)))
 
 
-def first_letters(puzzle: Puzzle, _: Domains) -> Says:
+def first_letters(puzzle: Puzzle, _: Domains) -> Instances:
     """The clued letter is the first one met from its side."""
     for side in SIDES:
         for border, letter in puzzle.clues[side].items():
@@ -113,8 +113,11 @@ KIND = Kind(
     name="abc",
     title="ABC Logic",
     clues=(
-        *(Layer(side, Symbols(option="letters"), on=side, reads=first_shown) for side in SIDES),
-        Layer("grid", Symbols(KNOWN_BLANK + SOME_LETTER, option="letters"), reads=cell_shown),
+        *(
+            Layer(side, Symbols(option="letters"), on=side, clues_shown=first_shown)
+            for side in SIDES
+        ),
+        Layer("grid", Symbols(KNOWN_BLANK + SOME_LETTER, option="letters"), clues_shown=cell_shown),
     ),
     options=(distinct_letters("letters", "ABC"),),
     answers=(Answer(domains, outside=BLANK),),
@@ -140,8 +143,8 @@ KIND = Kind(
             "easyasabc",
             Letters("letters"),
             "/",
-            On(*SIDES, by=Run(hexadecimal(), gaps("g")), letters="letters"),
-            Tail(On("grid", by=Run(hexadecimal(), LINK_STAR, gaps("g")), letters="letters")),
+            LayerPart(*SIDES, by=Run(hexadecimal(), gaps("g")), letters="letters"),
+            Tail(LayerPart("grid", by=Run(hexadecimal(), LINK_STAR, gaps("g")), letters="letters")),
             remarked=never_finished,
         ),
         "pzprv3": file(
@@ -167,22 +170,26 @@ KIND = Kind(
             Text("L", "for the mode ABC End View"),
             Rated("enx"),
             ":",
-            On("top", "left", "bottom", "right", by=Run(SALAD_NTH, gaps("a")), letters="letters"),
+            LayerPart(
+                "top", "left", "bottom", "right", by=Run(SALAD_NTH, gaps("a")), letters="letters"
+            ),
             ",",
-            On("grid", by=Run(SALAD_NTH, words(SALAD), gaps("a")), letters="letters"),
+            LayerPart("grid", by=Run(SALAD_NTH, words(SALAD), gaps("a")), letters="letters"),
         ),
         "janko": sections(
             "abcendview",
             Depth("letters"),
-            Section("clabels", On("top", "bottom", by=CLUE_WORDS, letters="letters")),
-            Section("rlabels", On("left", "right", by=CLUE_WORDS, letters="letters")),
-            Section("problem", On("grid", by=CLUE_WORDS, letters="letters"), optional=True),
+            Section("clabels", LayerPart("top", "bottom", by=CLUE_WORDS, letters="letters")),
+            Section("rlabels", LayerPart("left", "right", by=CLUE_WORDS, letters="letters")),
+            Section("problem", LayerPart("grid", by=CLUE_WORDS, letters="letters"), optional=True),
             Section(
-                "solution", Entries(by=ENTRY_WORDS, letters="letters", printed=True), optional=True
+                "solution",
+                StatePart(by=ENTRY_WORDS, letters="letters", printed=True),
+                optional=True,
             ),
             aliases=("easyasabc", "buchstabensalat", "abc"),
         ),
     },
     techniques=TECHNIQUES,
-    look=Look({BLANK: DOT, KNOWN_BLANK: DOT, SOME_LETTER: RING}, said={BLANK: "empty"}),
+    look=Look({BLANK: DOT, KNOWN_BLANK: DOT, SOME_LETTER: RING}, value_names={BLANK: "empty"}),
 )

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from enpitsu.grid import Border, Place, Side
 from enpitsu.layer import Clue
-from enpitsu.puzzle import Constraint, Left, Model, Step
+from enpitsu.puzzle import CandidateMap, Constraint, Model, Step
 from enpitsu.rules.expr import Value, values
 from enpitsu.techniques.groups import Group, groups
 from enpitsu.techniques.words import facts, line
@@ -55,13 +55,13 @@ def _seen_from(border: Border) -> str:
     return f"{'row' if border.side in ('left', 'right') else 'column'} {border.line + 1}"
 
 
-def clued(says: Callable[[Step, Clue], str]) -> Callable[[Step], str]:
+def clued(reason: Callable[[Step, Clue], str]) -> Callable[[Step], str]:
     """Words for a step that rests on a clue, unless what was found meanwhile does without it."""
 
-    @wraps(says)
+    @wraps(reason)
     def words(step: Step) -> str:
         if step.clues:
-            return says(step, step.clues[0])
+            return reason(step, step.clues[0])
         return f"{named(step.because[0])} holds each letter once and {facts(step)}"
 
     return words
@@ -74,6 +74,6 @@ def others_of(step: Step) -> list[Value]:
     return [letter for letter in counted if letter not in seen]
 
 
-def empty(cells: Sequence[Place], left: Left) -> list[Place]:
+def empty(cells: Sequence[Place], candidates: CandidateMap) -> list[Place]:
     """The cells known to stay blank."""
-    return [cell for cell in cells if left[cell] == (BLANK,)]
+    return [cell for cell in cells if candidates[cell] == (BLANK,)]

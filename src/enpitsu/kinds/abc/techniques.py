@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 from enpitsu.kinds.abc.lines import BLANK, Sight, claim, clued, empty, named, others_of, sights
 from enpitsu.layer import Clue
-from enpitsu.puzzle import Difficulty, Finding, Focus, Left, Model, Step, Technique
+from enpitsu.puzzle import CandidateMap, Difficulty, Finding, Focus, Model, Step, Technique
 from enpitsu.techniques.groups import (
     Group,
     grouped,
@@ -23,8 +23,8 @@ from enpitsu.techniques.words import facts, listed
 # -- what is settled ---------------------------------------------------------------------
 
 
-def _settled_says(step: Step) -> str:
-    place, letter = step.told
+def _settled_reason(step: Step) -> str:
+    place, letter = step.details
     return f"{named(step.because[0])} has its {letter} at {place} already"
 
 
@@ -37,8 +37,8 @@ def _needed(model: Model) -> Iterator[Focus]:
             yield Focus(sight.cells, (), seen)
 
 
-def _one_place_says(step: Step) -> str:
-    return f"{named(step.because[0])} has no other place left for {step.told}"
+def _one_place_reason(step: Step) -> str:
+    return f"{named(step.because[0])} has no other place left for {step.details}"
 
 
 # -- what is seen from outside -----------------------------------------------------------
@@ -55,14 +55,14 @@ def _corners(model: Model) -> Iterator[Focus]:
             yield Focus((one.cells[0],), (one.first, other.first))
 
 
-def _corner(focus: Focus, left: Left) -> Iterator[Finding]:
+def _corner(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     (cell,) = focus.watch
-    gone = [(cell, value) for value in left[cell] if value != BLANK]
-    if BLANK in left[cell] and gone:
+    gone = [(cell, value) for value in candidates[cell] if value != BLANK]
+    if BLANK in candidates[cell] and gone:
         yield Finding(gone, focus.constraints, ())
 
 
-def _corner_says(step: Step) -> str:
+def _corner_reason(step: Step) -> str:
     return f"{' and '.join(map(claim, step.clues))}, so no letter fits this corner"
 
 
@@ -71,88 +71,90 @@ def _watched(model: Model) -> Iterator[Focus]:
         yield Focus(sight.cells, (sight.first,), sight)
 
 
-def _shield(focus: Focus, left: Left) -> Iterator[Finding]:
+def _shield(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """As long as the letter cannot have come, another one cannot stand there."""
     sight: Sight = focus.data
     for i, cell in enumerate(sight.cells):
-        gone = [(cell, value) for value in left[cell] if value not in (sight.letter, BLANK)]
+        gone = [(cell, value) for value in candidates[cell] if value not in (sight.letter, BLANK)]
         if gone:
             yield Finding(gone, focus.constraints, sight.cells[:i])
-        if sight.letter in left[cell]:
+        if sight.letter in candidates[cell]:
             return
 
 
 @clued
-def _shield_says(step: Step, clue: Clue) -> str:
+def _shield_reason(step: Step, clue: Clue) -> str:
     place = step.removes[0][0]
-    return f"{claim(clue)} and has no place before {place}" if step.given else claim(clue)
+    return f"{claim(clue)} and has no place before {place}" if step.facts else claim(clue)
 
 
-def _reach(focus: Focus, left: Left) -> Iterator[Finding]:
+def _reach(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """Behind the letter there is room for all the others."""
     sight: Sight = focus.data
     others = len(sight.line.used) - 1
     gone = []
-    room = len(sight.cells) - len(empty(sight.cells, left))
+    room = len(sight.cells) - len(empty(sight.cells, candidates))
     if room <= others:
         return  # no clue is needed to see that the line cannot be filled
     for cell in sight.cells:
-        room -= left[cell] != (BLANK,)
-        if room < others and sight.letter in left[cell]:
+        room -= candidates[cell] != (BLANK,)
+        if room < others and sight.letter in candidates[cell]:
             gone.append((cell, sight.letter))
     if gone:
         because = (sight.first, *sight.line.used.values())
-        yield Finding(sorted(gone), because, empty(sight.cells, left))
+        yield Finding(sorted(gone), because, empty(sight.cells, candidates))
 
 
 @clued
-def _reach_says(step: Step, clue: Clue) -> str:
+def _reach_reason(step: Step, clue: Clue) -> str:
     number = len(others_of(step))
     others = "another letter needs" if number == 1 else f"{number} other letters need"
-    told = f"{claim(clue)} and {others} room behind it"
-    return f"{told}, as {facts(step)}" if step.given else told
+    text = f"{claim(clue)} and {others} room behind it"
+    return f"{text}, as {facts(step)}" if step.facts else text
 
 
-def _known(focus: Focus, left: Left) -> Iterator[Finding]:
+def _known(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """The letter stands no later than the first cell known to hold some letter."""
     sight: Sight = focus.data
-    end = next((i for i, cell in enumerate(sight.cells) if BLANK not in left[cell]), None)
+    end = next((i for i, cell in enumerate(sight.cells) if BLANK not in candidates[cell]), None)
     if end is None:
         return
-    gone = [(c, sight.letter) for c in sight.cells[end + 1 :] if sight.letter in left[c]]
+    gone = [(c, sight.letter) for c in sight.cells[end + 1 :] if sight.letter in candidates[c]]
     if gone:
         once = sight.line.once[sight.letter]
         yield Finding(sorted(gone), (sight.first, once), [sight.cells[end]])
-    spots = places_of(sight.letter, sight.cells[: end + 1], left)
-    if len(spots) == 1 and len(left[spots[0]]) > 1:
-        wrong = [(spots[0], value) for value in left[spots[0]] if value != sight.letter]
-        given = [cell for cell in sight.cells[: end + 1] if cell not in spots]
-        yield Finding(wrong, focus.constraints, given)
+    spots = places_of(sight.letter, sight.cells[: end + 1], candidates)
+    if len(spots) == 1 and len(candidates[spots[0]]) > 1:
+        wrong = [(spots[0], value) for value in candidates[spots[0]] if value != sight.letter]
+        places = [cell for cell in sight.cells[: end + 1] if cell not in spots]
+        yield Finding(wrong, focus.constraints, places)
 
 
 @clued
-def _known_says(step: Step, clue: Clue) -> str:
-    *_, known = (place for place, values in step.given.items() if BLANK not in values)
-    told = f"{claim(clue)} and has come by {known}, which is not empty"
-    return told if len(step.because) == 2 else f"{told}, and only this place is left for it"
+def _known_reason(step: Step, clue: Clue) -> str:
+    *_, known = (place for place, values in step.facts.items() if BLANK not in values)
+    text = f"{claim(clue)} and has come by {known}, which is not empty"
+    return text if len(step.because) == 2 else f"{text}, and only this place is left for it"
 
 
-def _last_places(focus: Focus, left: Left) -> Iterator[Finding]:
+def _last_places(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """The letter stands before the last place of any other letter the line must hold."""
     sight: Sight = focus.data
     for letter, once in sight.line.used.items():
         if letter != sight.letter:
-            last = max((i for i, c in enumerate(sight.cells) if letter in left[c]), default=None)
+            last = max(
+                (i for i, c in enumerate(sight.cells) if letter in candidates[c]), default=None
+            )
             if last is None:
                 continue
-            gone = [(c, sight.letter) for c in sight.cells[last:] if sight.letter in left[c]]
+            gone = [(c, sight.letter) for c in sight.cells[last:] if sight.letter in candidates[c]]
             if gone:
                 because = (sight.first, sight.line.once[sight.letter], once)
                 yield Finding(sorted(gone), because, sight.cells[last + 1 :])
 
 
 @clued
-def _last_places_says(step: Step, clue: Clue) -> str:
+def _last_places_reason(step: Step, clue: Clue) -> str:
     (other,) = others_of(step)
     return f"{claim(clue)} and needs a place for {other} behind it"
 
@@ -164,12 +166,12 @@ def _opposites(model: Model) -> Iterator[Focus]:
             yield Focus(one.cells, (one.first, other.first, once), one.letter)
 
 
-def _opposite(focus: Focus, left: Left) -> Iterator[Finding]:
+def _opposite(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """A letter that is the first from both ends of its line has no other beside it."""
     gone = [
         (cell, value)
         for cell in focus.watch
-        for value in left[cell]
+        for value in candidates[cell]
         if value not in (focus.data, BLANK)
     ]
     if gone:
@@ -177,7 +179,7 @@ def _opposite(focus: Focus, left: Left) -> Iterator[Finding]:
 
 
 @clued
-def _opposite_says(step: Step, clue: Clue) -> str:
+def _opposite_reason(step: Step, clue: Clue) -> str:
     return f"{clue.value} is the first letter from both ends of {named(step.because[0])}"
 
 
@@ -192,57 +194,57 @@ def _counted(model: Model) -> Iterator[Focus]:
         yield Focus(line.places, (lemma,) if lemma else tuple(line.once.values()), line)
 
 
-def _blanks(focus: Focus, left: Left) -> Iterator[Finding]:
+def _blanks(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """A line has so many letters; where all of them are known, or all blanks, the rest follows."""
     line: Group = focus.data
-    blanks = empty(line.places, left)
-    filled = [cell for cell in line.places if BLANK not in left[cell]]
+    blanks = empty(line.places, candidates)
+    filled = [cell for cell in line.places if BLANK not in candidates[cell]]
     open_ = [cell for cell in line.places if cell not in blanks and cell not in filled]
     if not open_:
         return
     if line.used and len(blanks) == len(line.places) - len(line.used):
         yield Finding([(cell, BLANK) for cell in open_], focus.constraints, blanks)
     if len(filled) == len(line.once):
-        gone = [(cell, value) for cell in open_ for value in left[cell] if value != BLANK]
+        gone = [(cell, value) for cell in open_ for value in candidates[cell] if value != BLANK]
         yield Finding(gone, focus.constraints, filled)
 
 
-def _blanks_says(step: Step) -> str:
+def _blanks_reason(step: Step) -> str:
     line = named(step.because[0])
-    if not step.given:
+    if not step.facts:
         return f"{line} has as many letters as cells"
     if step.removes[0][1] != BLANK:
-        return f"the letters of {line} stand in {listed(step.given)}"
-    number = len(step.given)
+        return f"the letters of {line} stand in {listed(step.facts)}"
+    number = len(step.facts)
     its = "only empty cell" if number == 1 else f"{number} empty cells"
-    return f"{line} has its {its} at {listed(step.given)}"
+    return f"{line} has its {its} at {listed(step.facts)}"
 
 
-def _naked_says(step: Step) -> str:
-    cells, letters = step.told
+def _naked_reason(step: Step) -> str:
+    cells, letters = step.details
     return f"{listed(cells)} take {listed(letters)} of {named(step.because[0])}"
 
 
-def _hidden_says(step: Step) -> str:
-    cells, letters = step.told
+def _hidden_reason(step: Step) -> str:
+    cells, letters = step.details
     return f"{listed(letters)} of {named(step.because[0])} must stand in {listed(cells)}"
 
 
 LINES, EASY, MEDIUM, HARD = grouped("once"), Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
 TECHNIQUES = (
-    settled_in_group("settled letter", LINES, _settled_says),
-    Technique("corner conflict", EASY, 1.0, _corners, _corner, _corner_says),
-    Technique("first reach", EASY, 1.0, _watched, _reach, _reach_says),
-    Technique("shield", EASY, 1.0, _watched, _shield, _shield_says),
-    Technique("opposite clues", EASY, 1.5, _opposites, _opposite, _opposite_says),
-    one_place_left("hidden single", _needed, _one_place_says),
-    Technique("blank count", MEDIUM, 2.0, _counted, _blanks, _blanks_says),
-    Technique("known later letter", MEDIUM, 2.0, _watched, _known, _known_says),
+    settled_in_group("settled letter", LINES, _settled_reason),
+    Technique("corner conflict", EASY, 1.0, _corners, _corner, _corner_reason),
+    Technique("first reach", EASY, 1.0, _watched, _reach, _reach_reason),
+    Technique("shield", EASY, 1.0, _watched, _shield, _shield_reason),
+    Technique("opposite clues", EASY, 1.5, _opposites, _opposite, _opposite_reason),
+    one_place_left("hidden single", _needed, _one_place_reason),
+    Technique("blank count", MEDIUM, 2.0, _counted, _blanks, _blanks_reason),
+    Technique("known later letter", MEDIUM, 2.0, _watched, _known, _known_reason),
     Technique(
-        "last place of a later letter", MEDIUM, 2.5, _watched, _last_places, _last_places_says
+        "last place of a later letter", MEDIUM, 2.5, _watched, _last_places, _last_places_reason
     ),
-    naked_set("naked pair", 2, LINES, _naked_says),
-    hidden_set("hidden pair", 2, LINES, _hidden_says),
-    naked_set("naked triple", 3, LINES, _naked_says, HARD),
-    hidden_set("hidden triple", 3, LINES, _hidden_says, HARD),
+    naked_set("naked pair", 2, LINES, _naked_reason),
+    hidden_set("hidden pair", 2, LINES, _hidden_reason),
+    naked_set("naked triple", 3, LINES, _naked_reason, HARD),
+    hidden_set("hidden triple", 3, LINES, _hidden_reason, HARD),
 )

@@ -13,7 +13,7 @@ from enpitsu.grid import TURNS, Cell, Grid, Place
 from enpitsu.kinds.marupeke.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Clues, Layer, Options, Symbols
 from enpitsu.look import BLOCK, CROSS, RING, Look
-from enpitsu.puzzle import Domains, Kind, Puzzle, Rule, Says
+from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules.expr import Domain, number_of
 
 BLOCKER = "#"
@@ -37,7 +37,7 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
     return {cell: SYMBOLS for cell in puzzle.grid.cells if grid.get(cell) != BLOCKER}
 
 
-def runs(puzzle: Puzzle, domains: Domains) -> Says:
+def runs(puzzle: Puzzle, domains: Domains) -> Instances:
     """A run of open cells has at least one of each symbol."""
     length = int(puzzle.options["run"])
     black = {cell for cell in puzzle.clues["grid"] if cell not in domains}
@@ -59,7 +59,7 @@ def turned(picture: tuple[str, ...]) -> Iterator[tuple[Grid, list[tuple[Cell, st
         yield size, [(cell, marks[cell]) for cell in size.cells]
 
 
-def corners(puzzle: Puzzle, domains: Domains) -> Says:
+def corners(puzzle: Puzzle, domains: Domains) -> Instances:
     """An L in open space has at least one of each symbol; each L once, with the space it needs."""
     if puzzle.options["run"] != 3:
         return
@@ -89,7 +89,9 @@ def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
 KIND = Kind(
     name="marupeke",
     title="Marupeke",
-    clues=(Layer("grid", Symbols("xo" + BLOCKER), frame={BLOCKER: BLOCKER}, reads=stands_there),),
+    clues=(
+        Layer("grid", Symbols("xo" + BLOCKER), frame={BLOCKER: BLOCKER}, clues_shown=stands_there),
+    ),
     options=(whole_number("run", 3, low=2),),
     answers=(Answer(domains, outside=BLOCKER),),
     rules=(

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from enpitsu.grid import Grid
-from enpitsu.puzzle import Difficulty, Finding, Focus, Left, Model, Step, Technique
+from enpitsu.puzzle import CandidateMap, Difficulty, Finding, Focus, Model, Step, Technique
 from enpitsu.techniques.general import by_clash
 from enpitsu.techniques.runs import at_end, between, inside, next_to
 from enpitsu.techniques.single import BOTH, alone
-from enpitsu.techniques.supposing import Reading, Supposition
+from enpitsu.techniques.supposing import NumberedConstraints, Supposition
 from enpitsu.techniques.words import listed
 
 REACH = 2  # how far a busy neighbourhood goes: 24 cells around one
@@ -24,9 +24,9 @@ REACH = 2  # how far a busy neighbourhood goes: 24 cells around one
 
 def in_corner(step: Step) -> str:
     """Why the third cell of an L differs from the two others, and the open space it needs."""
-    (lemma,), (symbol,) = step.because, next(iter(step.given.values()))
+    (lemma,), (symbol,) = step.because, next(iter(step.facts.values()))
     return (
-        f"with {listed(step.given)} it would make an L of three {symbol}'s, impossible "
+        f"with {listed(step.facts)} it would make an L of three {symbol}'s, impossible "
         f"while {listed(lemma.places[3:])} are not black (lemma {lemma.rule.id})"
     )
 
@@ -43,10 +43,10 @@ def busiest(grid: Grid, symbols: Sequence[int], cells: Iterable[int]) -> list[in
 
     def score(i: int) -> tuple[int, int]:
         row, col = divmod(i, grid.cols)
-        left, right = max(col - REACH, 0), col + REACH + 1
+        first, last = max(col - REACH, 0), col + REACH + 1
         busy = 0
         for r in range(max(row - REACH, 0), min(row + REACH + 1, grid.rows)):
-            near = symbols[r * grid.cols + left : r * grid.cols + min(right, grid.cols)]
+            near = symbols[r * grid.cols + first : r * grid.cols + min(last, grid.cols)]
             busy += len(near) - near.count(0)
         return -busy, (2 * row + 1 - grid.rows) ** 2 + (2 * col + 1 - grid.cols) ** 2
 
@@ -60,18 +60,18 @@ def score_based_guess(rule: str) -> Technique:
 
 
 def _board(rule: str, model: Model) -> Iterator[Focus]:
-    reading = Reading(model, [c for c in model.constraints if c.rule.id == rule])
+    reading = NumberedConstraints(model, [c for c in model.constraints if c.rule.id == rule])
     yield Focus(tuple(model.domains), (), (reading, model.puzzle.grid))
 
 
-def _guess(focus: Focus, left: Left) -> Iterator[Finding]:
+def _guess(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     reading, grid = focus.data
-    bits = reading.bits(left)
-    numbers = [len(left.get(cell, ())) for cell in grid.cells]
+    bits = reading.bits(candidates)
+    numbers = [len(candidates.get(cell, ())) for cell in grid.cells]
     symbols = [int(number == 1) for number in numbers]
     for i in busiest(grid, symbols, (i for i, number in enumerate(numbers) if number > 1)):
         cell = grid.cells[i]
-        for value in left[cell]:
+        for value in candidates[cell]:
             guess = Supposition(reading, bits, (cell, value))
             while guess.advance():
                 pass

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import compress
 
-from enpitsu.codec.boards import Entries
-from enpitsu.codec.parts import On, file, link
+from enpitsu.codec.boards import StatePart
+from enpitsu.codec.parts import LayerPart, file, link
 from enpitsu.codec.runs import Run, Words
 from enpitsu.codec.sections import Section, sections
 from enpitsu.codec.signs import chars, gaps, nothing, packed, words
@@ -26,7 +26,7 @@ from enpitsu.kinds.shakashaka.implied import FACING
 from enpitsu.kinds.shakashaka.techniques import TECHNIQUES, WHITE
 from enpitsu.layer import Answer, Clue, Layer, Symbols
 from enpitsu.look import BLOCK, DOT, TRIANGLES, Look
-from enpitsu.puzzle import Domains, Kind, Puzzle, Record, Rule, Says
+from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Record, Rule
 from enpitsu.rules.expr import Domain, number_of
 
 NUMBERS = "01234"
@@ -39,7 +39,7 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
     return {cell: VALUES for cell in puzzle.grid.cells if cell not in black}
 
 
-def numbers(puzzle: Puzzle, domains: Domains) -> Says:
+def numbers(puzzle: Puzzle, domains: Domains) -> Instances:
     """A number counts the triangles beside it: what is open there and not white."""
     for cell, clue in puzzle.clues["grid"].items():
         if clue != BLACK:
@@ -49,7 +49,7 @@ def numbers(puzzle: Puzzle, domains: Domains) -> Says:
             yield near, because, number_of(WHITE, len(near), white, white)
 
 
-def corners(puzzle: Puzzle, domains: Domains) -> Says:
+def corners(puzzle: Puzzle, domains: Domains) -> Instances:
     """Round a lattice point every white sector is a right angle, a straight one or all there is."""
     for block in puzzle.grid.blocks:
         nw, ne, sw, se = block
@@ -67,7 +67,7 @@ def never_finished(record: Record) -> Iterable[str]:
 
 
 FIGURES = {BLACK: BLOCK, WHITE: DOT} | TRIANGLES
-LOOK = Look(FIGURES, on_black=frozenset(NUMBERS), said={WHITE: "empty"})
+LOOK = Look(FIGURES, on_black=frozenset(NUMBERS), value_names={WHITE: "empty"})
 RECTANGLE = Rule(
     "rectangle",
     "The area left white falls into rectangles, upright or turned by 45 degrees.",
@@ -78,7 +78,7 @@ DESIGN = Kind(
     title="Shakashaka",
     clues=(),
     answers=(Answer(anywhere),),
-    rules=(RECTANGLE._replace(says=open_corners),),
+    rules=(RECTANGLE._replace(instances=open_corners),),
     look=LOOK,
 )
 
@@ -88,7 +88,7 @@ KIND = Kind(
     clues=(Layer("grid", Symbols(BLACK + NUMBERS), frame=dict.fromkeys(BLACK + NUMBERS, BLACK)),),
     answers=(Answer(domains, outside=BLACK),),
     frame=frame,
-    wishes=(SHARE,),
+    frame_options=(SHARE,),
     design=DESIGN,
     rules=(
         Rule("number", "A number tells how many triangles share a side with its cell.", numbers),
@@ -98,13 +98,13 @@ KIND = Kind(
     codecs={
         "puzzlink": link(
             "shakashaka",
-            On("grid", by=Run(packed(NUMBERS, 2), words({".": BLACK}), gaps("g"))),
+            LayerPart("grid", by=Run(packed(NUMBERS, 2), words({".": BLACK}), gaps("g"))),
             remarked=never_finished,
         ),
         "pzprv3": file(
             "shakashaka",
-            On("grid", by=Words(chars(NUMBERS), words({"5": BLACK}), nothing("."))),
-            Entries(by=Words(words(PZPRV3), nothing(".-")), unmarked=WHITE),
+            LayerPart("grid", by=Words(chars(NUMBERS), words({"5": BLACK}), nothing("."))),
+            StatePart(by=Words(words(PZPRV3), nothing(".-")), unmarked=WHITE),
             remarked=never_finished,
         ),
         # That `x` is a black cell without number is taken from other kinds of that site; of
@@ -112,7 +112,8 @@ KIND = Kind(
         "janko": sections(
             "shakashaka",
             Section(
-                "problem", On("grid", by=Words(chars(NUMBERS), words({"x": BLACK}), nothing("-")))
+                "problem",
+                LayerPart("grid", by=Words(chars(NUMBERS), words({"x": BLACK}), nothing("-"))),
             ),
         ),
     },

@@ -8,7 +8,7 @@ from random import Random
 from enpitsu.grid import Grid, Place
 from enpitsu.kinds.shakashaka.corners import BLACK, VALUES, white_sectors
 from enpitsu.layer import Clues, Option, Options
-from enpitsu.puzzle import Domains, Puzzle, Says
+from enpitsu.puzzle import Domains, Instances, Puzzle
 from enpitsu.rules.expr import Domain, Expr, Table, shape
 
 
@@ -17,7 +17,7 @@ def anywhere(puzzle: Puzzle) -> dict[Place, Domain]:
     return dict.fromkeys(puzzle.grid.cells, (*VALUES, BLACK))
 
 
-def open_corners(puzzle: Puzzle, _: Domains) -> Says:
+def open_corners(puzzle: Puzzle, _: Domains) -> Instances:
     """The same as `corners` while any cell may be black."""
     for block in puzzle.grid.blocks:
         inside = tuple([cell is not None for cell in block])

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from enpitsu.kinds.shakashaka.techniques import WHITE
-from enpitsu.puzzle import Domains, Puzzle, Rule, Says
+from enpitsu.puzzle import Domains, Instances, Puzzle, Rule
 from enpitsu.rules.expr import Expr, Is, Not, every, shape, some
 
 # Triangles by the side that is white.
 LEFT, RIGHT, UP, DOWN = ("NE", "SE"), ("NW", "SW"), ("SW", "SE"), ("NW", "NE")
 
 
-def facing(puzzle: Puzzle, domains: Domains) -> Says:
+def facing(puzzle: Puzzle, domains: Domains) -> Instances:
     """Between the white side of a triangle and a wall there is not just one white cell.
 
     A row or column that enters a region through a slanted side leaves it through another. Of
@@ -35,5 +35,5 @@ FACING = Rule(
     "facing",
     "Between the white side of a triangle and a wall there is not just one white cell.",
     facing,
-    least=200,
+    min_places=200,
 )

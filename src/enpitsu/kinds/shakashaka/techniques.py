@@ -7,7 +7,16 @@ from functools import lru_cache, partial
 from itertools import combinations
 
 from enpitsu.grid import Cell, Place
-from enpitsu.puzzle import Constraint, Difficulty, Finding, Focus, Left, Model, Step, Technique
+from enpitsu.puzzle import (
+    CandidateMap,
+    Constraint,
+    Difficulty,
+    Finding,
+    Focus,
+    Model,
+    Step,
+    Technique,
+)
 from enpitsu.rules.expr import Candidates, Shape, Table, Value
 from enpitsu.rules.narrow import forbids
 from enpitsu.techniques.single import each
@@ -22,29 +31,29 @@ WHITE_SIDES = {"NW": (DOWN, RIGHT), "NE": (DOWN, LEFT), "SE": (UP, LEFT), "SW": 
 # -- numbers -----------------------------------------------------------------------------
 
 
-def _satisfied(focus: Focus, left: Left) -> Iterator[Finding]:
+def _satisfied(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """What is left beside a number with all its triangles stays empty."""
-    gone = focus.constraints[0].forbids(left)
+    gone = focus.constraints[0].forbids(candidates)
     if gone and all(value != WHITE for _, value in gone):
         yield Finding(gone, focus.constraints, focus.watch)
 
 
-def _satisfied_says(step: Step) -> str:
+def _satisfied_reason(step: Step) -> str:
     return (
         f"{_number(step)} has all its triangles"
-        if step.given
+        if step.facts
         else f"{_number(step)} allows no triangle"
     )
 
 
-def _full(focus: Focus, left: Left) -> Iterator[Finding]:
+def _full(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """Where a number needs all the cells left beside it, all hold triangles."""
-    gone = focus.constraints[0].forbids(left)
+    gone = focus.constraints[0].forbids(candidates)
     if any(value == WHITE for _, value in gone):
         yield Finding(gone, focus.constraints, focus.watch)
 
 
-def _full_says(step: Step) -> str:
+def _full_reason(step: Step) -> str:
     return f"{_number(step)} needs a triangle in every cell that is left beside it"
 
 
@@ -73,11 +82,13 @@ def _cells(model: Model) -> Iterator[Focus]:
         yield Focus(watch, around[cell], (near, walls))
 
 
-def _obstacles(focus: Focus, left: Left) -> list[tuple[int, int]]:
+def _obstacles(focus: Focus, candidates: CandidateMap) -> list[tuple[int, int]]:
     """The sides of a cell where a wall stands, or the black side of a triangle."""
     near, walls = focus.data
     return [
-        side for side, other in near.items() if side in walls or _turns_black(left[other], side)
+        side
+        for side, other in near.items()
+        if side in walls or _turns_black(candidates[other], side)
     ]
 
 
@@ -87,11 +98,11 @@ def _turns_black(candidates: Candidates, side: tuple[int, int]) -> bool:
     return all(value != WHITE and back not in WHITE_SIDES[str(value)] for value in candidates)
 
 
-def _pinched(focus: Focus, left: Left) -> Iterator[Finding]:
+def _pinched(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     cell = focus.watch[0]
-    gone = [(cell, value) for value in left[cell] if value != WHITE]
+    gone = [(cell, value) for value in candidates[cell] if value != WHITE]
     near, walls = focus.data
-    sides = _obstacles(focus, left)
+    sides = _obstacles(focus, candidates)
     for one, other in ((UP, DOWN), (LEFT, RIGHT)):
         if gone and one in sides and other in sides:
             yield Finding(
@@ -99,25 +110,25 @@ def _pinched(focus: Focus, left: Left) -> Iterator[Finding]:
             )
 
 
-def _pinched_says(step: Step) -> str:
-    if not step.given:
+def _pinched_reason(step: Step) -> str:
+    if not step.facts:
         return "walls on opposite sides leave no room for a triangle"
     return f"obstacles on opposite sides leave no room for a triangle, as {facts(step)}"
 
 
-def _faced(focus: Focus, left: Left) -> Iterator[Finding]:
+def _faced(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     cell = focus.watch[0]
     _, walls = focus.data
     gone = [
         (cell, value)
-        for value in left[cell]
+        for value in candidates[cell]
         if value != WHITE and any(side in walls for side in WHITE_SIDES[str(value)])
     ]
     if gone:
         yield Finding(gone, focus.constraints, ())
 
 
-def _faced_says(_: Step) -> str:
+def _faced_reason(_: Step) -> str:
     return "the white side of a triangle cannot lie against a wall"
 
 
@@ -170,21 +181,21 @@ def _name(columns: tuple[Candidates, ...], known: tuple[int, ...]) -> str:
     return THREE if len(known) == 3 else EDGE
 
 
-def _corner(name: str, focus: Focus, left: Left) -> Iterator[Finding]:
+def _corner(name: str, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     (constraint,) = focus.constraints
-    columns = tuple([left[place] for place in focus.watch])
+    columns = tuple([candidates[place] for place in focus.watch])
     for what, i, gone, known in reasons(constraint.shape, columns):
         if what == name:
             entries = [(focus.watch[i], value) for value in gone]
             yield Finding(entries, focus.constraints, [focus.watch[j] for j in known])
 
 
-def _three_says(step: Step) -> str:
-    return f"{listed(step.given)} are empty, so all is white where the four cells meet"
+def _three_reason(step: Step) -> str:
+    return f"{listed(step.facts)} are empty, so all is white where the four cells meet"
 
 
-def _corner_says(step: Step) -> str:
-    known = f"as {facts(step)}, " if step.given else ""
+def _corner_reason(step: Step) -> str:
+    known = f"as {facts(step)}, " if step.facts else ""
     fits = f"a right angle or a straight edge {_where(step)}"
     if step.sets:
         return f"{known}nothing else left for it gives the white area {fits}"
@@ -207,12 +218,14 @@ NAMES = (UPRIGHT, THREE, EDGE, MATCHING)  # easiest first
 
 _RULE = each("rectangle")
 TECHNIQUES = (
-    Technique("satisfied clue", Difficulty.EASY, 1.0, each("number"), _satisfied, _satisfied_says),
-    Technique("full clue", Difficulty.EASY, 1.0, each("number"), _full, _full_says),
-    Technique("pinched cell", Difficulty.EASY, 1.0, _cells, _pinched, _pinched_says),
-    Technique("white side against a wall", Difficulty.EASY, 1.0, _cells, _faced, _faced_says),
-    Technique(UPRIGHT, Difficulty.EASY, 1.2, _RULE, partial(_corner, UPRIGHT), _corner_says),
-    Technique(THREE, Difficulty.EASY, 1.2, _RULE, partial(_corner, THREE), _three_says),
-    Technique(EDGE, Difficulty.EASY, 1.5, _RULE, partial(_corner, EDGE), _corner_says),
-    Technique(MATCHING, Difficulty.MEDIUM, 3.0, _RULE, partial(_corner, MATCHING), _corner_says),
+    Technique(
+        "satisfied clue", Difficulty.EASY, 1.0, each("number"), _satisfied, _satisfied_reason
+    ),
+    Technique("full clue", Difficulty.EASY, 1.0, each("number"), _full, _full_reason),
+    Technique("pinched cell", Difficulty.EASY, 1.0, _cells, _pinched, _pinched_reason),
+    Technique("white side against a wall", Difficulty.EASY, 1.0, _cells, _faced, _faced_reason),
+    Technique(UPRIGHT, Difficulty.EASY, 1.2, _RULE, partial(_corner, UPRIGHT), _corner_reason),
+    Technique(THREE, Difficulty.EASY, 1.2, _RULE, partial(_corner, THREE), _three_reason),
+    Technique(EDGE, Difficulty.EASY, 1.5, _RULE, partial(_corner, EDGE), _corner_reason),
+    Technique(MATCHING, Difficulty.MEDIUM, 3.0, _RULE, partial(_corner, MATCHING), _corner_reason),
 )

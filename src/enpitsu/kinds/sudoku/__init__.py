@@ -41,10 +41,10 @@ KIND = Kind(
     title="Sudoku",
     clues=(
         Layer("regions", Labels(), optional=True),
-        Layer("givens", Numbers(high=largest), reads=stands_there),
+        Layer("givens", Numbers(high=largest), clues_shown=stands_there),
         Layer("extra", Labels(), optional=True),
         Layer("cages", Labels(), optional=True),
-        Layer("sums", Numbers(), optional=True, reads=rules.sum_shown),
+        Layer("sums", Numbers(), optional=True, clues_shown=rules.sum_shown),
     ),
     options=(BOX_OPTION, yes_or_no("diagonal", "no"), yes_or_no("antiknight", "no")),
     answers=(Answer(rules.domains),),
@@ -76,7 +76,7 @@ KIND = Kind(
     ),
     problems=problems,
     frame=frame,
-    wishes=(JIGSAW, KILLER),
+    frame_options=(JIGSAW, KILLER),
     codecs={**CODECS, "fpuzzles": FPuzzles()},
     techniques=TECHNIQUES,
     look=Look(

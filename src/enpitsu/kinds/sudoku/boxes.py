@@ -13,7 +13,7 @@ from enpitsu.puzzle import Puzzle
 from enpitsu.rules.expr import Value
 
 USUAL = "usual"
-LARGEST = 36  # cells a side: more is a damaged file
+MAX_SIDE = 36  # cells a side: more is a damaged file
 BOX = re.compile(r"([1-9]\d?)x([1-9]\d?)", re.ASCII)
 
 
@@ -60,7 +60,7 @@ def size_of(box: Value) -> tuple[int, int] | None:
 def sizes(grid: Grid) -> Sequence[tuple[int, int]]:
     """The rows and columns of all boxes that cover a grid, single lines among them."""
     number = largest(grid)
-    most = number if number <= LARGEST else 0
+    most = number if number <= MAX_SIDE else 0
     found = ((rows, number // rows) for rows in range(1, most + 1) if number % rows == 0)
     return [size for size in found if fits(size, grid)]
 

@@ -11,11 +11,11 @@ from enpitsu.kinds.sudoku.boxes import largest
 from enpitsu.kinds.sudoku.houses import named, part
 from enpitsu.layer import Clue
 from enpitsu.puzzle import (
+    CandidateMap,
     Constraint,
     Difficulty,
     Finding,
     Focus,
-    Left,
     Model,
     Puzzle,
     Step,
@@ -93,20 +93,22 @@ def _cages(model: Model) -> Iterator[Focus]:
             yield Focus(cells, because, Total(cells, int(constraint.clues[0].value), because))
 
 
-def _combinations(focus: Focus, left: Left) -> Iterator[Finding]:
+def _combinations(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """What stands in no way to fill the cage with different numbers of this sum."""
-    fitting = supported(focus.data, left)
+    fitting = supported(focus.data, candidates)
     if fitting is not None:
-        gone = [(cell, v) for cell in focus.watch for v in left[cell] if v not in fitting[cell]]
+        gone = [
+            (cell, v) for cell in focus.watch for v in candidates[cell] if v not in fitting[cell]
+        ]
         if gone:
-            ways = ["+".join(map(str, way)) for way in splits(focus.data, left, TOLD)]
+            ways = ["+".join(map(str, way)) for way in splits(focus.data, candidates, TOLD)]
             yield Finding(gone, focus.constraints, focus.watch, ways)
 
 
-def _combinations_says(step: Step) -> str:
+def _combinations_reason(step: Step) -> str:
     constraint = next(c for c in step.because if c.rule.id == "sum")
     made = f"{named(constraint)} makes {constraint.clues[0].value}"
-    return f"{made} as {either(step.told)}" if step.told else made
+    return f"{made} as {either(step.details)}" if step.details else made
 
 
 # -- innies and outies -----------------------------------------------------------------------
@@ -126,18 +128,18 @@ def _rests(model: Model) -> Iterator[Focus]:
         yield Focus(cells, (lemma, *dict.fromkeys(apart.values())), (lemma, apart))
 
 
-def _rest(focus: Focus, left: Left) -> Iterator[Finding]:
+def _rest(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     lemma, apart = focus.data
     expr = lemma.shape.expr
     assert isinstance(expr, Sum)
     kept: list[set[Value]] = [set() for _ in focus.watch]
-    for way in _fillings(focus.watch, left, apart, expr.low):
+    for way in _fillings(focus.watch, candidates, apart, expr.low):
         for values, value in zip(kept, way, strict=True):
             values.add(value)
     gone = [
         (cell, value)
         for cell, values in zip(focus.watch, kept, strict=True)
-        for value in left[cell]
+        for value in candidates[cell]
         if value not in values
     ]
     if gone:
@@ -146,12 +148,12 @@ def _rest(focus: Focus, left: Left) -> Iterator[Finding]:
 
 def _fillings(
     cells: Sequence[Place],
-    left: Left,
+    candidates: CandidateMap,
     apart: Mapping[tuple[Place, Place], Constraint],
     wanted: int,
 ) -> Iterator[tuple[Value, ...]]:
     """The ways to fill cells with numbers of this sum; some of them must differ."""
-    columns = [left[cell] for cell in cells]
+    columns = [candidates[cell] for cell in cells]
     clashing = [[i for i in range(j) if (cells[i], cells[j]) in apart] for j in range(len(cells))]
     rests = [(0, 0)]
     for column in reversed(columns):
@@ -173,21 +175,21 @@ def _fillings(
         ]
 
 
-def _rest_says(step: Step) -> str:
+def _rest_reason(step: Step) -> str:
     lemma = next(c for c in step.because if c.rule.id == "difference")
     expr, cells = lemma.shape.expr, lemma.variables
     assert isinstance(expr, Sum)
     house = [cell for cell in lemma.places[len(cells) :] if isinstance(cell, Cell)]
     whole = len(house) * (len(house) + 1) // 2
     sums = "+".join(str(clue.value) for clue in lemma.clues)
-    told = f"{part(house)} makes {whole}"
+    text = f"{part(house)} makes {whole}"
     if cells[0] in house:
-        return f"{told}, its cages {sums}; so {listed(cells)} make {expr.low}"
-    return f"{told}, the cages that cover it {sums}; so {listed(cells)} make {expr.low}"
+        return f"{text}, its cages {sums}; so {listed(cells)} make {expr.low}"
+    return f"{text}, the cages that cover it {sums}; so {listed(cells)} make {expr.low}"
 
 
 EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
 CAGES = (
-    Technique("cage combinations", EASY, 2.0, _cages, _combinations, _combinations_says),
-    Technique("innies and outies", MEDIUM, 2.5, _rests, _rest, _rest_says),
+    Technique("cage combinations", EASY, 2.0, _cages, _combinations, _combinations_reason),
+    Technique("innies and outies", MEDIUM, 2.5, _rests, _rest, _rest_reason),
 )

@@ -16,17 +16,17 @@ from typing import NamedTuple
 from enpitsu.grid import Place
 from enpitsu.kinds.sudoku.houses import House, houses, named
 from enpitsu.puzzle import (
+    CandidateMap,
     Constraint,
     Difficulty,
     Entry,
     Finding,
     Focus,
-    Left,
     Model,
     Step,
     Technique,
 )
-from enpitsu.techniques.groups import differing, once_a_model
+from enpitsu.techniques.groups import cached_by_model, differing
 from enpitsu.techniques.words import listed
 
 Bits = int  # a set of entries by their numbers
@@ -55,7 +55,7 @@ class Link(NamedTuple):
     house: House | None
 
 
-@once_a_model
+@cached_by_model
 def _board(model: Model, _: str) -> Board:
     entries = [(place, value) for place, domain in model.domains.items() for value in domain]
     number = {entry: i for i, entry in enumerate(entries)}
@@ -80,33 +80,33 @@ def _everywhere(model: Model) -> Iterator[Focus]:
     yield Focus([*model.domains], (), _board(model, ""))
 
 
-def _in_houses(board: Board, left: Left) -> Iterator[Link]:
+def _in_houses(board: Board, candidates: CandidateMap) -> Iterator[Link]:
     """The links of houses: a number has two places left there."""
     for house in board.wholes:
         for value in house.group.used:
-            spots = [place for place in house.places if value in left[place]]
+            spots = [place for place in house.places if value in candidates[place]]
             if len(spots) == 2:
                 one, other = spots
                 yield Link(board.number[one, value], board.number[other, value], house)
 
 
-def _in_cells(board: Board, left: Left) -> Iterator[Link]:
+def _in_cells(board: Board, candidates: CandidateMap) -> Iterator[Link]:
     """The links of cells: there are two numbers left."""
-    for place, candidates in left.items():
-        if len(candidates) == 2:
-            one, other = candidates
+    for place, values in candidates.items():
+        if len(values) == 2:
+            one, other = values
             yield Link(board.number[place, one], board.number[place, other], None)
 
 
-def _anywhere(board: Board, left: Left) -> Iterator[Link]:
-    yield from _in_houses(board, left)
-    yield from _in_cells(board, left)
+def _anywhere(board: Board, candidates: CandidateMap) -> Iterator[Link]:
+    yield from _in_houses(board, candidates)
+    yield from _in_cells(board, candidates)
 
 
 class Sort(NamedTuple):
     """A sort of chains: its links, and what cannot stand beside an entry of it."""
 
-    links: Callable[[Board, Left], Iterator[Link]]
+    links: Callable[[Board, CandidateMap], Iterator[Link]]
     against: Callable[[Board], Sequence[Bits]]
 
 
@@ -118,11 +118,11 @@ ANY = Sort(_anywhere, attrgetter("against"))
 # -- colouring -------------------------------------------------------------------------------
 
 
-def _coloured(focus: Focus, left: Left) -> Iterator[Finding]:
+def _coloured(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """Links of one number that hang together have two colours, one of which stands."""
     board: Board = focus.data
-    near = _adjacent(_in_houses(board, left))
-    alive = _alive(board, left)
+    near = _adjacent(_in_houses(board, candidates))
+    alive = _alive(board, candidates)
     met: set[int] = set()
     for start in near:
         if start not in met:
@@ -135,7 +135,7 @@ def _coloured(focus: Focus, left: Left) -> Iterator[Finding]:
                         queue.append(j)
             met.update(colours)
             yield from _wrapped(board, colours, came)
-            yield from _trapped(board, colours, came, alive, left)
+            yield from _trapped(board, colours, came, alive, candidates)
 
 
 def _wrapped(
@@ -147,11 +147,11 @@ def _wrapped(
         clash = next(((i, j) for i in same for j in same if board.against[i] >> j & 1), None)
         if clash is not None:
             links = [way[1] for way in came.values() if way is not None]
-            because, given = _cited(board, links)
+            because, places = _cited(board, links)
             one, other = (board.entries[i] for i in clash)
             because.append(board.seen[one[0]][other[0]])
-            told = one[1], (one[0], other[0]), _names(links), True
-            yield Finding([board.entries[i] for i in same], because, given, told)
+            details = one[1], (one[0], other[0]), _names(links), True
+            yield Finding([board.entries[i] for i in same], because, places, details)
 
 
 def _trapped(
@@ -159,7 +159,7 @@ def _trapped(
     colours: Mapping[int, bool],
     came: Mapping[int, tuple[int, Link] | None],
     alive: Bits,
-    left: Left,
+    candidates: CandidateMap,
 ) -> Iterator[Finding]:
     """A cell that sees both colours cannot have the number."""
     sides = [
@@ -171,14 +171,14 @@ def _trapped(
     (value,) = {board.entries[i][1] for i in colours}
     for k in _each(seen[0] & seen[1] & ~inside):
         place, struck = board.entries[k]
-        if struck != value or len(left[place]) == 1:
+        if struck != value or len(candidates[place]) == 1:
             continue
         one, other = (next(i for i, sight in side.items() if sight >> k & 1) for side in sides)
         way = _way(one, other, came)
-        because, given = _cited(board, way)
+        because, places = _cited(board, way)
         ends = board.entries[one][0], board.entries[other][0]
         because += [board.seen[place][end] for end in ends]
-        yield Finding([(place, value)], because, given, (value, ends, _names(way), False))
+        yield Finding([(place, value)], because, places, (value, ends, _names(way), False))
 
 
 def _names(links: Iterable[Link]) -> list[str]:
@@ -201,8 +201,8 @@ def _way(one: int, other: int, came: Mapping[int, tuple[int, Link] | None]) -> l
     return [*ways[0], *reversed(ways[1])]
 
 
-def _coloured_says(step: Step) -> str:
-    value, ends, houses, clash = step.told
+def _coloured_reason(step: Step) -> str:
+    value, ends, houses, clash = step.details
     cited = {named(constraint) for constraint in step.because}
     names = listed(dict.fromkeys(name for name in houses if name in cited))
     linked = f"by the two places left for {value} in {names}"
@@ -225,12 +225,12 @@ class Net(NamedTuple):
     linked: Bits
 
 
-def _chains(sort: Sort, focus: Focus, left: Left) -> Iterator[Finding]:
+def _chains(sort: Sort, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """The shortest chains that strike anything; what several strike is struck once."""
     board: Board = focus.data
-    near = _adjacent(sort.links(board, left))
+    near = _adjacent(sort.links(board, candidates))
     net = Net(near, sort.against(board), sum([1 << i for i in near]))
-    alive, against = _alive(board, left), board.against
+    alive, against = _alive(board, candidates), board.against
     ends: list[tuple[int, int, Bits]] = []
     most = len(near)
     for start in near:
@@ -273,17 +273,17 @@ def _reached(net: Net, start: int, most: int) -> Iterator[tuple[int, int]]:
 def _found(board: Board, net: Net, start: int, end: int, struck: Bits) -> Finding:
     """What a chain strikes, with all it rests on."""
     chain = _chain(net, start, end)
-    because, given = _cited(board, (link for _, _, link in chain))
+    because, places = _cited(board, (link for _, _, link in chain))
     for (_, stands, _), (falls, _, _) in pairwise(chain):
         because += _apart(board, stands, falls)
     gone = [board.entries[k] for k in _each(struck)]
     for k in _each(struck):
         because += [*_apart(board, k, start), *_apart(board, k, end)]
-    told = [
+    details = [
         (board.entries[i], board.entries[j], link.house.name if link.house else "")
         for i, j, link in chain
     ]
-    return Finding(gone, [*dict.fromkeys(because)], given, told)
+    return Finding(gone, [*dict.fromkeys(because)], places, details)
 
 
 def _chain(net: Net, start: int, end: int) -> list[tuple[int, int, Link]]:
@@ -318,15 +318,15 @@ def _apart(board: Board, one: int, other: int) -> list[Constraint]:
     return [] if first == second else [board.seen[first][second]]
 
 
-def _chain_says(step: Step) -> str:
-    first, last = step.told[0][0], step.told[-1][1]
-    told = []
-    for (place, value), (other, number), house in step.told:
+def _chain_reason(step: Step) -> str:
+    first, last = step.details[0][0], step.details[-1][1]
+    parts = []
+    for (place, value), (other, number), house in step.details:
         if place == other:
-            told.append(f"{place} is not {value} but {number}")
+            parts.append(f"{place} is not {value} but {number}")
         else:
-            told.append(f"{place} is not {value}, {other} is ({house})")
-    chain = f"if {'; then '.join(told)}"
+            parts.append(f"{place} is not {value}, {other} is ({house})")
+    chain = f"if {'; then '.join(parts)}"
     if first == last:
         return f"{chain}, so that it is anyway"
     return f"{chain}; so {first[0]} is {first[1]} or {last[0]} is {last[1]}"
@@ -344,10 +344,10 @@ def _adjacent(links: Iterator[Link]) -> dict[int, dict[int, Link]]:
     return near
 
 
-def _alive(board: Board, left: Left) -> Bits:
+def _alive(board: Board, candidates: CandidateMap) -> Bits:
     """The entries that are still possible."""
     number = board.number
-    return sum([1 << number[p, v] for p, candidates in left.items() for v in candidates])
+    return sum([1 << number[p, v] for p, values in candidates.items() for v in values])
 
 
 def _cited(board: Board, links: Iterable[Link]) -> tuple[list[Constraint], list[Place]]:
@@ -378,9 +378,9 @@ def _each(bits: Bits) -> Iterator[int]:
 
 
 HARD, EXPERT = Difficulty.HARD, Difficulty.EXPERT
-COLOURING = Technique("colouring", HARD, 4.5, _everywhere, _coloured, _coloured_says)
+COLOURING = Technique("colouring", HARD, 4.5, _everywhere, _coloured, _coloured_reason)
 X_CHAIN, XY_CHAIN, CHAIN = (
-    Technique(name, level, cost, _everywhere, partial(_chains, sort), _chain_says)
+    Technique(name, level, cost, _everywhere, partial(_chains, sort), _chain_reason)
     for name, level, cost, sort in (
         ("X-chain", HARD, 5.0, X),
         ("XY-chain", EXPERT, 5.5, XY),

@@ -8,15 +8,15 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from math import isqrt
 
-from enpitsu.codec.boards import Entries
+from enpitsu.codec.boards import StatePart
 from enpitsu.codec.page import Codec, Page, Part
-from enpitsu.codec.parts import On, Square, Tail, Text, expect_reasonable, game, link
+from enpitsu.codec.parts import LayerPart, Square, Tail, Text, expect_reasonable, game, link
 from enpitsu.codec.runs import Run, Series, Words
 from enpitsu.codec.signs import Values, decimal, gaps, hexadecimal, nothing, nth, one_of, written
 from enpitsu.codec.walls import Walls
 from enpitsu.errors import Unsupported
 from enpitsu.grid import Cell, Grid, regions
-from enpitsu.kinds.sudoku.boxes import LARGEST, boxes, labelled, same, told_size, usual_size
+from enpitsu.kinds.sudoku.boxes import MAX_SIDE, boxes, labelled, same, told_size, usual_size
 from enpitsu.rules.expr import Value
 from enpitsu.source import BLANKS, DIGITS, Source
 
@@ -147,10 +147,10 @@ class Solo:
     Then `x` for the diagonals and `k` for cages; how it was made is read over.
     """
 
-    GIVENS = On("givens", by=Spaced())
+    GIVENS = LayerPart("givens", by=Spaced())
     REGIONS = Walls("regions", by=Openings(), joined=True, by_column=True)
     CAGES = Walls("cages", by=Openings(), joined=True, by_column=True)
-    SUMS = On("sums", by=Spaced())
+    SUMS = LayerPart("sums", by=Spaced())
     OTHERS = Without(("extra", "antiknight"))
 
     def read(self, source: Source, page: Page) -> Page:
@@ -182,7 +182,7 @@ class Solo:
 
     @staticmethod
     def _side(source: Source) -> int:
-        return source.number(f"a number from 1 to {LARGEST}", low=1, high=LARGEST)
+        return source.number(f"a number from 1 to {MAX_SIDE}", low=1, high=MAX_SIDE)
 
     @staticmethod
     def _flags(source: Source) -> set[str]:
@@ -274,7 +274,7 @@ class Solved:
         source.take(BLANKS + ",;")
         if not source.peek().strip():
             return page
-        return Entries(by=SIGNS[1], printed=True).read(source, page)
+        return StatePart(by=SIGNS[1], printed=True).read(source, page)
 
     def write(self, _page: Page) -> str:
         """Nothing."""
@@ -303,7 +303,7 @@ class State:
     """What is filled in, under a heading of its own."""
 
     HEADING = "[State]"
-    ENTRIES = Entries(by=Lines(SIGNS[0]), printed=True)
+    ENTRIES = StatePart(by=Lines(SIGNS[0]), printed=True)
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with the entries."""
@@ -325,13 +325,17 @@ class State:
 GIVENS = Words(decimal(), nothing(".-"))
 FILLED = Words(decimal(), nothing(".+-=%"), notes=True)
 CODECS = {
-    "digits": Codec("sudoku", (PLAIN, SquareOfDigits(), On("givens", by=SIGNS[0]), Solved())),
-    "sdk": Codec("sudoku", (PLAIN, SquareRows(), On("givens", by=Lines(SIGNS[0])), Tail(State()))),
+    "digits": Codec(
+        "sudoku", (PLAIN, SquareOfDigits(), LayerPart("givens", by=SIGNS[0]), Solved())
+    ),
+    "sdk": Codec(
+        "sudoku", (PLAIN, SquareRows(), LayerPart("givens", by=Lines(SIGNS[0])), Tail(State()))
+    ),
     "puzzlink": link(
         "sudoku",
         Without(VARIANTS),
         DrawnBoxes(),
-        On("givens", by=Run(hexadecimal(), gaps("g"), nothing("."))),
+        LayerPart("givens", by=Run(hexadecimal(), gaps("g"), nothing("."))),
     ),
     "pzprv3": Codec(
         "sudoku",
@@ -340,8 +344,8 @@ CODECS = {
             Text("\n"),
             Without(VARIANTS),
             DrawnBoxes(),
-            On("givens", by=GIVENS),
-            Entries(by=FILLED),
+            LayerPart("givens", by=GIVENS),
+            StatePart(by=FILLED),
         ),
     ),
     "tatham": game("solo", Solo()),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from enpitsu.errors import Fault, short
 from enpitsu.grid import connected, regions
-from enpitsu.kinds.sudoku.boxes import LARGEST, USUAL, fits, largest, size_of, usual_size
+from enpitsu.kinds.sudoku.boxes import MAX_SIDE, USUAL, fits, largest, size_of, usual_size
 from enpitsu.puzzle import Puzzle
 from enpitsu.rules.expr import Value
 
@@ -14,8 +14,8 @@ from enpitsu.rules.expr import Value
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
     """Boxes cover the grid, parts hold no more cells than there are numbers, sums have cages."""
     grid, number = puzzle.grid, largest(puzzle.grid)
-    if number > LARGEST:
-        yield Fault(f"the grid is {grid}; expected at most {LARGEST} rows and columns")
+    if number > MAX_SIDE:
+        yield Fault(f"the grid is {grid}; expected at most {MAX_SIDE} rows and columns")
         return
     if puzzle.options["diagonal"] == "yes" and grid.rows != grid.cols:
         yield Fault(f"diagonal=yes on {grid}; expected a square grid", "diagonal")

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import combinations
 
 from enpitsu.kinds.sudoku.houses import House, houses
-from enpitsu.puzzle import Difficulty, Finding, Focus, Left, Model, Step, Technique
+from enpitsu.puzzle import CandidateMap, Difficulty, Finding, Focus, Model, Step, Technique
 from enpitsu.rules.expr import Value
 from enpitsu.techniques.groups import differing
 from enpitsu.techniques.words import either, listed
@@ -24,9 +24,9 @@ def _waters(model: Model) -> Iterator[Focus]:
                 yield Focus([*model.domains], (), (value, base, cover))
 
 
-def _fish(size: int, focus: Focus, left: Left) -> Iterator[Finding]:
+def _fish(size: int, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     value, base, cover = focus.data
-    spots = [_bits(value, house, left) for house in base]
+    spots = [_bits(value, house, candidates) for house in base]
     few = [n for n, bits in enumerate(spots) if 1 < bits.bit_count() <= size]
     for chosen in _covered(few, spots, size):
         held = [n for n in range(len(cover)) if any(spots[line] >> n & 1 for line in chosen)]
@@ -39,14 +39,14 @@ def _fish(size: int, focus: Focus, left: Left) -> Iterator[Finding]:
         if gone:
             because = [base[n].group.used[value] for n in chosen]
             because += [cover[n].group.once[value] for n in held]
-            given = [p for n in chosen for i, p in enumerate(base[n].places) if i not in held]
-            told = value, [base[n].name for n in chosen], [cover[n].name for n in held]
-            yield Finding(gone, because, given, told)
+            places = [p for n in chosen for i, p in enumerate(base[n].places) if i not in held]
+            details = value, [base[n].name for n in chosen], [cover[n].name for n in held]
+            yield Finding(gone, because, places, details)
 
 
-def _bits(value: Value, house: House, left: Left) -> int:
+def _bits(value: Value, house: House, candidates: CandidateMap) -> int:
     """Where in a line a number may stand, as bits."""
-    return sum([1 << i for i, place in enumerate(house.places) if value in left[place]])
+    return sum([1 << i for i, place in enumerate(house.places) if value in candidates[place]])
 
 
 def _covered(few: Sequence[int], spots: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
@@ -63,8 +63,8 @@ def _covered(few: Sequence[int], spots: Sequence[int], size: int) -> Iterator[tu
                 todo.append(((*chosen, few[i]), wider, i + 1))
 
 
-def _fish_says(step: Step) -> str:
-    value, base, cover = step.told
+def _fish_reason(step: Step) -> str:
+    value, base, cover = step.details
     return f"the {value}s of {listed(base)} stand in {listed(cover)}"
 
 
@@ -78,53 +78,55 @@ def _pivots(model: Model) -> Iterator[Focus]:
         yield Focus((place, *near), (), (place, seen))
 
 
-def _wing(size: int, focus: Focus, left: Left) -> Iterator[Finding]:
+def _wing(size: int, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """Whatever stands in the pivot, one of its wings, or itself, has the number in question."""
     pivot, seen = focus.data
-    candidates = left[pivot]
-    if len(candidates) != size:
+    values = candidates[pivot]
+    if len(values) != size:
         return
-    wings = [p for p in seen[pivot] if len(left[p]) == 2]
+    wings = [p for p in seen[pivot] if len(candidates[p]) == 2]
     for one, other in combinations(wings, 2):
-        common = [v for v in left[one] if v in left[other]]
-        if len(common) != 1 or {*left[one], *left[other], *common} - {*common} - {*candidates}:
+        common = [v for v in candidates[one] if v in candidates[other]]
+        if len(common) != 1 or {*candidates[one], *candidates[other], *common} - {*common} - {
+            *values
+        }:
             continue
         (value,) = common
-        if (value in candidates) != (size == 3):
+        if (value in values) != (size == 3):
             continue
         holders = (one, other, pivot) if size == 3 else (one, other)
         gone = [
             place
             for place in seen[one]
-            if value in left[place] and all(place in seen[p] for p in holders[1:])
+            if value in candidates[place] and all(place in seen[p] for p in holders[1:])
         ]
         if gone:
             because = [seen[pivot][one], seen[pivot][other]]
             because += [seen[place][p] for place in gone for p in holders]
-            given = (pivot, one, other)
-            told = pivot, candidates, [one if v in left[one] else other for v in candidates], value
-            yield Finding([(p, value) for p in gone], [*dict.fromkeys(because)], given, told)
+            places = (pivot, one, other)
+            details = pivot, values, [one if v in candidates[one] else other for v in values], value
+            yield Finding([(p, value) for p in gone], [*dict.fromkeys(because)], places, details)
 
 
-def _wing_says(step: Step) -> str:
-    pivot, candidates, wings, value = step.told
+def _wing_reason(step: Step) -> str:
+    pivot, candidates, wings, value = step.details
     cases = [
         f"if {number}, {wing} is {value}"
         for number, wing in zip(candidates, wings, strict=True)
         if number != value
     ]
-    told = f"{pivot} is {either(candidates)}; {'; '.join(cases)}"
+    text = f"{pivot} is {either(candidates)}; {'; '.join(cases)}"
     cells = {cell for cell, _ in step.removes}
     see = "it sees" if len(cells) == 1 else "they see"
-    return f"{told}; {see} {'all three' if value in candidates else 'both'}"
+    return f"{text}; {see} {'all three' if value in candidates else 'both'}"
 
 
 HARD = Difficulty.HARD
 X_WING, SWORDFISH, JELLYFISH = (
-    Technique(name, HARD, cost, _waters, partial(_fish, size), _fish_says)
+    Technique(name, HARD, cost, _waters, partial(_fish, size), _fish_reason)
     for size, name, cost in ((2, "X-wing", 3.2), (3, "swordfish", 3.8), (4, "jellyfish", 5.2))
 )
 XY_WING, XYZ_WING = (
-    Technique(name, HARD, cost, _pivots, partial(_wing, size), _wing_says)
+    Technique(name, HARD, cost, _pivots, partial(_wing, size), _wing_reason)
     for size, name, cost in ((2, "XY-wing", 4.2), (3, "XYZ-wing", 4.4))
 )

@@ -13,7 +13,7 @@ from typing import Any
 
 from enpitsu.errors import FormatError, Unsupported, short
 from enpitsu.grid import Cell, Grid, Place, regions
-from enpitsu.kinds.sudoku.boxes import LARGEST, boxes, labelled, same, sizes, usual_size
+from enpitsu.kinds.sudoku.boxes import MAX_SIDE, boxes, labelled, same, sizes, usual_size
 from enpitsu.puzzle import Kind, Puzzle, Record
 from enpitsu.rules.expr import Value
 from enpitsu.source import Source
@@ -98,11 +98,11 @@ class _Reading:
 
     def _rows(self, key: str) -> list[list[Any]]:
         rows = self.data.get(key)
-        if not isinstance(rows, list) or not 1 <= len(rows) <= LARGEST:
-            raise self.fail(key, f"{key} is no list of 1 to {LARGEST} rows; expected one")
+        if not isinstance(rows, list) or not 1 <= len(rows) <= MAX_SIDE:
+            raise self.fail(key, f"{key} is no list of 1 to {MAX_SIDE} rows; expected one")
         width = len(rows[0]) if isinstance(rows[0], list) else 0
         for row in rows:
-            if not isinstance(row, list) or len(row) != width or not 1 <= width <= LARGEST:
+            if not isinstance(row, list) or len(row) != width or not 1 <= width <= MAX_SIDE:
                 raise self.fail(key, f"{key} has no rows of one length; expected them")
         size = self.data.get("size", len(rows))
         if key == "grid" and not size == len(rows) == width:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from enpitsu.grid import Cell, Place
 from enpitsu.puzzle import Constraint, Focus, Model
-from enpitsu.techniques.groups import Group, grouped, groups, once_a_model
+from enpitsu.techniques.groups import Group, cached_by_model, grouped, groups
 from enpitsu.techniques.single import Foci
 from enpitsu.techniques.words import line
 
@@ -43,7 +43,7 @@ def houses(model: Model, rules: Iterable[str] = ALL) -> Iterator[House]:
         yield from _houses(model, rule)
 
 
-@once_a_model
+@cached_by_model
 def _houses(model: Model, rule: str) -> list[House]:
     found = []
     for group in groups(model, rule):

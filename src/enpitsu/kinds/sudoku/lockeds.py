@@ -8,7 +8,16 @@ from typing import NamedTuple
 
 from enpitsu.grid import Place
 from enpitsu.kinds.sudoku.houses import ALL, PLAIN, House, houses, in_houses, named
-from enpitsu.puzzle import Constraint, Difficulty, Finding, Focus, Left, Model, Step, Technique
+from enpitsu.puzzle import (
+    CandidateMap,
+    Constraint,
+    Difficulty,
+    Finding,
+    Focus,
+    Model,
+    Step,
+    Technique,
+)
 from enpitsu.techniques.groups import differing, hidden_set, naked_set, places_of
 from enpitsu.techniques.words import listed
 
@@ -42,25 +51,25 @@ def _crossings(from_boxes: bool, model: Model) -> Iterator[Focus]:
                 yield Focus(house.places, (), (house, crossing))
 
 
-def _locked(focus: Focus, left: Left) -> Iterator[Finding]:
+def _locked(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """The places of a number in one house all lie in the other: elsewhere there it falls."""
     house, crossings = focus.data
     for value, constraint in house.group.used.items():
-        spots = sum([1 << i for i, place in enumerate(house.places) if value in left[place]])
+        spots = sum([1 << i for i, place in enumerate(house.places) if value in candidates[place]])
         if not spots & (spots - 1):
             continue
         for other, shared, outside in crossings:
             if spots & ~shared or value not in other.group.once:
                 continue
-            gone = [(place, value) for place in outside if value in left[place]]
+            gone = [(place, value) for place in outside if value in candidates[place]]
             if gone:
-                given = [p for i, p in enumerate(house.places) if not shared >> i & 1]
+                places = [p for i, p in enumerate(house.places) if not shared >> i & 1]
                 because = (constraint, other.group.once[value])
-                yield Finding(gone, because, given, (value, house.name, other.name))
+                yield Finding(gone, because, places, (value, house.name, other.name))
 
 
-def _locked_says(step: Step) -> str:
-    value, house, other = step.told
+def _locked_reason(step: Step) -> str:
+    value, house, other = step.details
     return f"the {value} of {house} stands in {other}"
 
 
@@ -69,34 +78,34 @@ def _locked_says(step: Step) -> str:
 
 def _whole(model: Model) -> Iterator[Focus]:
     """Each house with all numbers, where cells see each other in unusual ways."""
-    if any(c.rule.id not in (*PLAIN, "given", "sum", "difference") for c in model.citable):
+    if any(c.rule.id not in (*PLAIN, "given", "sum", "difference") for c in model.with_lemmas):
         seen = differing(model, "")
         for house in houses(model):
             if house.whole:
                 yield Focus(house.places, (house.constraint,), (house, seen))
 
 
-def _seen_by_all(focus: Focus, left: Left) -> Iterator[Finding]:
+def _seen_by_all(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     house, seen = focus.data
     for value in house.group.used:
-        spots = places_of(value, house.places, left)
+        spots = places_of(value, house.places, candidates)
         if not 1 < len(spots) <= SPOTS:
             continue
         first, *others = spots
         gone = [
             place
             for place in seen[first]
-            if value in left[place] and all(place in seen[other] for other in others)
+            if value in candidates[place] and all(place in seen[other] for other in others)
         ]
         for place in gone:
             because: list[Constraint] = [house.constraint, *(seen[place][spot] for spot in spots)]
-            given = [other for other in house.places if other not in spots]
-            told = (value, house.name)
-            yield Finding([(place, value)], [*dict.fromkeys(because)], given, told)
+            places = [other for other in house.places if other not in spots]
+            details = (value, house.name)
+            yield Finding([(place, value)], [*dict.fromkeys(because)], places, details)
 
 
-def _seen_says(step: Step) -> str:
-    value, house = step.told
+def _seen_reason(step: Step) -> str:
+    value, house = step.details
     return f"it sees every place left for the {value} of {house}"
 
 
@@ -104,21 +113,21 @@ def _seen_says(step: Step) -> str:
 
 
 def _take(step: Step) -> str:
-    places, values = step.told
+    places, values = step.details
     return f"{listed(places)} take {listed(values)} of {named(step.because[0])}"
 
 
 def _keep(step: Step) -> str:
-    places, values = step.told
+    places, values = step.details
     return f"{listed(values)} of {named(step.because[0])} must stand in {listed(places)}"
 
 
 HOUSES, MEDIUM, HARD = in_houses(*ALL), Difficulty.MEDIUM, Difficulty.HARD
 POINTING, CLAIMING = partial(_crossings, True), partial(_crossings, False)
 LOCKED = (
-    Technique("pointing", MEDIUM, 2.6, POINTING, _locked, _locked_says),
-    Technique("claiming", MEDIUM, 2.8, CLAIMING, _locked, _locked_says),
-    Technique("common peers", MEDIUM, 3.0, _whole, _seen_by_all, _seen_says),
+    Technique("pointing", MEDIUM, 2.6, POINTING, _locked, _locked_reason),
+    Technique("claiming", MEDIUM, 2.8, CLAIMING, _locked, _locked_reason),
+    Technique("common peers", MEDIUM, 3.0, _whole, _seen_by_all, _seen_reason),
 )
 SETS = (
     naked_set("naked pair", 2, HOUSES, _take)._replace(cost=3.0),

@@ -9,7 +9,7 @@ from enpitsu.grid import Cell, Grid, Place, regions
 from enpitsu.kinds.sudoku.boxes import boxes, largest
 from enpitsu.kinds.sudoku.cages import cages, differences
 from enpitsu.layer import Board
-from enpitsu.puzzle import Domains, Puzzle, Says
+from enpitsu.puzzle import Domains, Instances, Puzzle
 from enpitsu.rules.expr import Domain, Value, distinct, total
 
 KNIGHT = ((1, 2), (2, 1), (2, -1), (1, -2))  # the moves that lead further down
@@ -20,25 +20,25 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
     return dict.fromkeys(puzzle.grid.cells, tuple(range(1, largest(puzzle.grid) + 1)))
 
 
-def rows(puzzle: Puzzle, _: Domains) -> Says:
+def rows(puzzle: Puzzle, _: Domains) -> Instances:
     """The numbers of a row differ."""
     for cells in puzzle.grid.cell_rows:
         yield cells, (), distinct(len(cells))
 
 
-def columns(puzzle: Puzzle, _: Domains) -> Says:
+def columns(puzzle: Puzzle, _: Domains) -> Instances:
     """The numbers of a column differ."""
     for cells in map(puzzle.grid.col, range(puzzle.grid.cols)):
         yield cells, (), distinct(len(cells))
 
 
-def box_numbers(puzzle: Puzzle, _: Domains) -> Says:
+def box_numbers(puzzle: Puzzle, _: Domains) -> Instances:
     """The numbers of a box differ."""
     for cells in regions(boxes(puzzle)).values():
         yield cells, (), distinct(len(cells))
 
 
-def marked(layer: str, puzzle: Puzzle, _: Domains) -> Says:
+def marked(layer: str, puzzle: Puzzle, _: Domains) -> Instances:
     """The numbers of a part that is marked out differ."""
     for cells in regions(puzzle.clues[layer]).values():
         yield cells, (), distinct(len(cells))
@@ -52,14 +52,14 @@ def diagonals(grid: Grid) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
     )
 
 
-def diagonal_numbers(puzzle: Puzzle, _: Domains) -> Says:
+def diagonal_numbers(puzzle: Puzzle, _: Domains) -> Instances:
     """The numbers of a diagonal differ, if that is wanted."""
     if puzzle.options["diagonal"] == "yes":
         for cells in diagonals(puzzle.grid):
             yield cells, (), distinct(len(cells))
 
 
-def knights(puzzle: Puzzle, _: Domains) -> Says:
+def knights(puzzle: Puzzle, _: Domains) -> Instances:
     """Cells a knight's move apart differ, if that is wanted."""
     if puzzle.options["antiknight"] == "yes":
         for cell in puzzle.grid.cells:
@@ -69,7 +69,7 @@ def knights(puzzle: Puzzle, _: Domains) -> Says:
                     yield (cell, other), (), distinct(2)
 
 
-def sums(puzzle: Puzzle, _: Domains) -> Says:
+def sums(puzzle: Puzzle, _: Domains) -> Instances:
     """A number in a cage is the sum of its cells."""
     for cells, clue in cages(puzzle):
         yield cells, (clue,), total(len(cells), int(clue.value), int(clue.value))
@@ -82,7 +82,7 @@ def sum_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
     return (sum(int(board[other]) for other in cells),) if cells[:1] == [cell] else ()
 
 
-def rests(puzzle: Puzzle, domains: Domains) -> Says:
+def rests(puzzle: Puzzle, domains: Domains) -> Instances:
     """What the cages of a house leave of its sum, or have beyond it, stands in certain cells."""
     if puzzle.clues["sums"]:
         said = (part(puzzle, domains) for part in (rows, columns, box_numbers, diagonal_numbers))

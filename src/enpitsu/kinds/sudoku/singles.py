@@ -7,7 +7,16 @@ from typing import NamedTuple
 
 from enpitsu.grid import Place
 from enpitsu.kinds.sudoku.houses import ALL, houses, in_houses, named
-from enpitsu.puzzle import Constraint, Difficulty, Finding, Focus, Left, Model, Step, Technique
+from enpitsu.puzzle import (
+    CandidateMap,
+    Constraint,
+    Difficulty,
+    Finding,
+    Focus,
+    Model,
+    Step,
+    Technique,
+)
 from enpitsu.rules.expr import Value
 from enpitsu.techniques.groups import differing, one_place_left
 from enpitsu.techniques.words import listed
@@ -32,25 +41,27 @@ def _each_cell(model: Model) -> Iterator[Focus]:
 # -- placed numbers --------------------------------------------------------------------------
 
 
-def _struck(focus: Focus, left: Left) -> Iterator[Finding]:
+def _struck(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """A number is struck from what its cell sees, but where that leaves a single one."""
     place, seen, everywhere = focus.data
-    if len(left[place]) == 1:
-        value = left[place][0]
-        near = [p for p in seen if value in left[p] and not _single(p, left, everywhere[p])]
+    if len(candidates[place]) == 1:
+        value = candidates[place][0]
+        near = [
+            p for p in seen if value in candidates[p] and not _single(p, candidates, everywhere[p])
+        ]
         if near:
             because = dict.fromkeys(seen[other] for other in near)
             yield Finding([(p, value) for p in near], [*because], [place], (place, value))
 
 
-def _single(place: Place, left: Left, seen: Seen) -> bool:
+def _single(place: Place, candidates: CandidateMap, seen: Seen) -> bool:
     """Whether the numbers that a cell sees leave it just one."""
-    placed = {left[other][0] for other in seen if len(left[other]) == 1}
-    return sum(value not in placed for value in left[place]) == 1
+    placed = {candidates[other][0] for other in seen if len(candidates[other]) == 1}
+    return sum(value not in placed for value in candidates[place]) == 1
 
 
-def _struck_says(step: Step) -> str:
-    place, value = step.told
+def _struck_reason(step: Step) -> str:
+    place, value = step.details
     cells = {cell for cell, _ in step.removes}
     return f"{place} is {value} and sees {'it' if len(cells) == 1 else 'them'}"
 
@@ -58,23 +69,23 @@ def _struck_says(step: Step) -> str:
 # -- the last number of a cell ---------------------------------------------------------------
 
 
-def _naked(focus: Focus, left: Left) -> Iterator[Finding]:
+def _naked(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     place, seen, _ = focus.data
-    if len(left[place]) == 1:
+    if len(candidates[place]) == 1:
         return
     holders: dict[Value, Place] = {}
     for other in seen:
-        if len(left[other]) == 1:
-            holders.setdefault(left[other][0], other)
-    rest = [value for value in left[place] if value not in holders]
+        if len(candidates[other]) == 1:
+            holders.setdefault(candidates[other][0], other)
+    rest = [value for value in candidates[place] if value not in holders]
     if len(rest) == 1:
-        gone = [(place, value) for value in left[place] if value != rest[0]]
-        given = [holders[value] for _, value in gone]
-        yield Finding(gone, [*dict.fromkeys(seen[other] for other in given)], given)
+        gone = [(place, value) for value in candidates[place] if value != rest[0]]
+        places = [holders[value] for _, value in gone]
+        yield Finding(gone, [*dict.fromkeys(seen[other] for other in places)], places)
 
 
-def _naked_says(step: Step) -> str:
-    return f"it sees {listed(f'{left[0]} at {place}' for place, left in step.given.items())}"
+def _naked_reason(step: Step) -> str:
+    return f"it sees {listed(f'{values[0]} at {place}' for place, values in step.facts.items())}"
 
 
 # -- the last cell of a house ----------------------------------------------------------------
@@ -86,32 +97,32 @@ def _wholes(model: Model) -> Iterator[Focus]:
             yield Focus(house.places, (house.constraint,), house.group)
 
 
-def _full(focus: Focus, left: Left) -> Iterator[Finding]:
-    open_ = [place for place in focus.watch if len(left[place]) > 1]
+def _full(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    open_ = [place for place in focus.watch if len(candidates[place]) > 1]
     if len(open_) != 1:
         return
     (place,) = open_
-    given = [other for other in focus.watch if other != place]
-    placed = {left[other][0] for other in given}
-    gone = [(place, value) for value in left[place] if value in placed]
-    if len(gone) == len(left[place]) - 1:
-        yield Finding(gone, focus.constraints, given)
+    places = [other for other in focus.watch if other != place]
+    placed = {candidates[other][0] for other in places}
+    gone = [(place, value) for value in candidates[place] if value in placed]
+    if len(gone) == len(candidates[place]) - 1:
+        yield Finding(gone, focus.constraints, places)
 
 
-def _full_says(step: Step) -> str:
+def _full_reason(step: Step) -> str:
     return f"all other cells of {named(step.because[0])} are filled"
 
 
 def _only_place(step: Step) -> str:
-    return f"no other cell of {named(step.because[0])} can be {step.told}"
+    return f"no other cell of {named(step.because[0])} can be {step.details}"
 
 
 EASY = Difficulty.EASY
 IN_BOXES, ELSEWHERE = in_houses("box"), in_houses(*(rule for rule in ALL if rule != "box"))
 SINGLES = (
-    Technique("placed number", EASY, 0.2, _each_cell, _struck, _struck_says),
-    Technique("full house", EASY, 1.0, _wholes, _full, _full_says),
+    Technique("placed number", EASY, 0.2, _each_cell, _struck, _struck_reason),
+    Technique("full house", EASY, 1.0, _wholes, _full, _full_reason),
     one_place_left("hidden single in a box", IN_BOXES, _only_place),
     one_place_left("hidden single in a line", ELSEWHERE, _only_place)._replace(cost=1.5),
-    Technique("naked single", EASY, 2.3, _each_cell, _naked, _naked_says),
+    Technique("naked single", EASY, 2.3, _each_cell, _naked, _naked_reason),
 )

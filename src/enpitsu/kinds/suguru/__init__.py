@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from enpitsu.codec.boards import Entries
-from enpitsu.codec.parts import On, Rated, Size, Tail, Text, file, game, link
+from enpitsu.codec.boards import StatePart
+from enpitsu.codec.parts import LayerPart, Rated, SizePart, Tail, Text, file, game, link
 from enpitsu.codec.runs import Bits, Run, WallRuns, Words
 from enpitsu.codec.sections import Section, sections
 from enpitsu.codec.signs import any_label, decimal, gaps, hexadecimal, nothing, nth, words
@@ -17,7 +17,7 @@ from enpitsu.kinds.suguru.frame import SIZES, frame, weights
 from enpitsu.kinds.suguru.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Labels, Layer, Numbers
 from enpitsu.look import Look
-from enpitsu.puzzle import Domains, Kind, Puzzle, Rule, Says
+from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules.expr import Domain, distinct
 
 HOLE = "#"  # of the editor's files
@@ -36,13 +36,13 @@ def unsettled(puzzle: Puzzle) -> dict[Place, Domain]:
     return {**dict.fromkeys(puzzle.grid.cells, tuple(range(1, most + 1))), **domains(puzzle)}
 
 
-def filled_regions(puzzle: Puzzle, _: Domains) -> Says:
+def filled_regions(puzzle: Puzzle, _: Domains) -> Instances:
     """The numbers of a region differ; so each from 1 to its size stands there once."""
     for cells in regions(puzzle.clues["regions"]).values():
         yield cells, (), distinct(len(cells))
 
 
-def touching_cells(puzzle: Puzzle, _: Domains) -> Says:
+def touching_cells(puzzle: Puzzle, _: Domains) -> Instances:
     """Touching cells differ; within a region that is already said."""
     label, pair_differs = puzzle.clues["regions"].get, distinct(2)
     for pair in puzzle.grid.touching_pairs:
@@ -51,7 +51,7 @@ def touching_cells(puzzle: Puzzle, _: Domains) -> Says:
             yield pair, (), pair_differs
 
 
-def all_touching_cells(puzzle: Puzzle, _: Domains) -> Says:
+def all_touching_cells(puzzle: Puzzle, _: Domains) -> Instances:
     """The same while regions grow."""
     for pair in puzzle.grid.touching_pairs:
         yield pair, (), distinct(2)
@@ -87,7 +87,7 @@ DESIGN = Kind(
     clues=(Layer("regions", Labels(), blank="-"),),
     options=(SIZES,),
     answers=(Answer(unsettled),),
-    rules=(REGION, TOUCH._replace(says=all_touching_cells)),
+    rules=(REGION, TOUCH._replace(instances=all_touching_cells)),
     look=LOOK,
 )
 
@@ -96,7 +96,7 @@ KIND = Kind(
     title="Suguru",
     clues=(
         Layer("regions", Labels(), blank="-"),
-        Layer("givens", Numbers(), reads=stands_there),
+        Layer("givens", Numbers(), clues_shown=stands_there),
     ),
     answers=(Answer(domains, outside="-"),),
     rules=(
@@ -106,13 +106,13 @@ KIND = Kind(
     ),
     problems=problems,
     frame=frame,
-    wishes=(SIZES,),
+    frame_options=(SIZES,),
     design=DESIGN,
     codecs={
         "puzzlink": link(
             "suguru",
             Walls("regions", by=Bits(), holes=True),
-            On("givens", by=Run(hexadecimal(), gaps("g"), nothing("."))),
+            LayerPart("givens", by=Run(hexadecimal(), gaps("g"), nothing("."))),
             Tail(Holes("regions")),
         ),
         "pzprv3": file(
@@ -124,24 +124,26 @@ KIND = Kind(
                 by=Words(decimal(), words({HOLE: HOLE}), nothing(".-")),
                 hole=HOLE,
             ),
-            Entries(by=Words(decimal(), nothing(".+-=%"), notes=True)),
+            StatePart(by=Words(decimal(), nothing(".+-=%"), notes=True)),
         ),
         "tatham": game(
             "seismic",
-            Size("cols", between="x"),
+            SizePart("cols", between="x"),
             Text("T", "for the mode Tectonic"),
             Rated("eh"),
             ":",
             Walls("regions", by=WallRuns(), joined=True, largest=9),
             ",",
-            On("givens", by=Run(nth("123456789"), gaps("a"))),
+            LayerPart("givens", by=Run(nth("123456789"), gaps("a"))),
         ),
         "janko": sections(
             "suguru",
-            Section("problem", On("givens", by=Words(decimal(), nothing("-")))),
-            Section("areas", On("regions", by=Words(any_label("-")))),
+            Section("problem", LayerPart("givens", by=Words(decimal(), nothing("-")))),
+            Section("areas", LayerPart("regions", by=Words(any_label("-")))),
             Section(
-                "solution", Entries(by=Words(decimal(), nothing("-")), printed=True), optional=True
+                "solution",
+                StatePart(by=Words(decimal(), nothing("-")), printed=True),
+                optional=True,
             ),
             aliases=("tectonic",),
         ),

@@ -14,10 +14,10 @@ from enpitsu.kinds.suko.frame import frame
 from enpitsu.kinds.suko.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Board, Clue, Labels, Layer, Numbers
 from enpitsu.look import Look
-from enpitsu.puzzle import Domains, Kind, Puzzle, Rule, Says
+from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules.expr import Domain, Value, total
 
-LARGEST = 100  # cells, each of which may hold each number: more is a damaged file
+MAX_CELLS = 100  # cells, each of which may hold each number: more is a damaged file
 COLOURS = 3
 
 
@@ -35,7 +35,7 @@ def largest(grid: Grid) -> int:
 # -- circles -----------------------------------------------------------------------------
 
 
-def circles(puzzle: Puzzle, _: Domains) -> Says:
+def circles(puzzle: Puzzle, _: Domains) -> Instances:
     """A number in a circle is the sum of the four cells round it."""
     for corner, number in puzzle.clues["sums"].items():
         yield corner.around, (Clue("sums", corner, number),), total(4, int(number), int(number))
@@ -58,7 +58,7 @@ def totalled(puzzle: Puzzle) -> dict[Value, Cell]:
     return found
 
 
-def areas(puzzle: Puzzle, _: Domains) -> Says:
+def areas(puzzle: Puzzle, _: Domains) -> Instances:
     """A number printed in an area is the sum of its cells."""
     members, numbers = regions(puzzle.clues["areas"]), puzzle.clues["totals"]
     for label, cell in totalled(puzzle).items():
@@ -79,8 +79,8 @@ def total_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
     """A sum stands in an area, and each area has one; the board is no damaged file."""
     most = len(puzzle.grid.cells)
-    if most > LARGEST:
-        yield Fault(f"the grid has {most} cells; expected at most {LARGEST}")
+    if most > MAX_CELLS:
+        yield Fault(f"the grid has {most} cells; expected at most {MAX_CELLS}")
     labels, places = puzzle.clues["areas"], totalled(puzzle)
     for cell, number in puzzle.clues["totals"].items():
         met = f"totals: {cell} holds {number}"
@@ -105,10 +105,10 @@ KIND = Kind(
     name="suko",
     title="Suko",
     clues=(
-        Layer("givens", Numbers(high=largest), reads=stands_there),
-        Layer("sums", Numbers(), on="inner corners", reads=circle_shown),
+        Layer("givens", Numbers(high=largest), clues_shown=stands_there),
+        Layer("sums", Numbers(), on="inner corners", clues_shown=circle_shown),
         Layer("areas", Labels(), optional=True),
-        Layer("totals", Numbers(), optional=True, reads=total_shown),
+        Layer("totals", Numbers(), optional=True, clues_shown=total_shown),
     ),
     answers=(Answer(domains),),
     rules=(

@@ -7,7 +7,16 @@ from functools import partial
 from itertools import chain, combinations
 
 from enpitsu.grid import Place
-from enpitsu.puzzle import Constraint, Difficulty, Finding, Focus, Left, Model, Step, Technique
+from enpitsu.puzzle import (
+    CandidateMap,
+    Constraint,
+    Difficulty,
+    Finding,
+    Focus,
+    Model,
+    Step,
+    Technique,
+)
 from enpitsu.rules.expr import Value
 from enpitsu.techniques.numbers import hidden_pair, naked_pair, number_placed, one_place
 from enpitsu.techniques.sums import Total, difference, needed, splits, supported, totals
@@ -23,16 +32,16 @@ def _different(model: Model) -> Constraint:
     return next(c for c in model.constraints if c.rule.id == DIFFERENT)
 
 
-def _open(places: Sequence[Place], left: Left) -> list[Place]:
-    return [place for place in places if len(left[place]) > 1]
+def _open(places: Sequence[Place], candidates: CandidateMap) -> list[Place]:
+    return [place for place in places if len(candidates[place]) > 1]
 
 
-def _settled(places: Sequence[Place], left: Left) -> dict[Place, int]:
-    return {place: int(left[place][0]) for place in places if len(left[place]) == 1}
+def _settled(places: Sequence[Place], candidates: CandidateMap) -> dict[Place, int]:
+    return {place: int(candidates[place][0]) for place in places if len(candidates[place]) == 1}
 
 
-def _gone(place: Place, fitting: set[int], left: Left) -> list[tuple[Place, Value]]:
-    return [(place, value) for value in left[place] if int(value) not in fitting]
+def _gone(place: Place, fitting: set[int], candidates: CandidateMap) -> list[tuple[Place, Value]]:
+    return [(place, value) for value in candidates[place] if int(value) not in fitting]
 
 
 def _without(places: Sequence[Place], *others: Place) -> list[Place]:
@@ -49,75 +58,77 @@ def _each_sum(model: Model) -> Iterator[Focus]:
         yield Focus(total.places, (*total.because, different), total)
 
 
-def _last(focus: Focus, left: Left) -> Iterator[Finding]:
+def _last(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """The last cell of a sum holds what is missing."""
     total: Total = focus.data
-    known = _settled(total.places, left)
+    known = _settled(total.places, candidates)
     if len(known) == len(total.places) - 1:
         (place,) = _without(total.places, *known)
         rest = total.number - sum(known.values())
-        gone = _gone(place, {rest}, left)
-        if gone and rest in left[place]:
+        gone = _gone(place, {rest}, candidates)
+        if gone and rest in candidates[place]:
             yield Finding(gone, total.because, [*known], (total, known))
 
 
-def _last_says(step: Step) -> str:
-    total, known = step.told
+def _last_reason(step: Step) -> str:
+    total, known = step.details
     if not known:
         return f"it makes {total.number} alone"
     numbers = listed(f"{place} ({number})" for place, number in known.items())
     return f"it makes {total.number} with {numbers}"
 
 
-def _two(focus: Focus, left: Left) -> Iterator[Finding]:
+def _two(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """Of two cells that a sum leaves, each needs the other one to complete it."""
     total: Total = focus.data
-    known = _settled(total.places, left)
-    pair = _open(total.places, left)
+    known = _settled(total.places, candidates)
+    pair = _open(total.places, candidates)
     if len(pair) != 2 or len(known) != len(total.places) - 2:
         return
     rest = total.number - sum(known.values())
     for place, other in (pair, pair[::-1]):
-        partners = {int(value) for value in left[other]}
-        if gone := _gone(place, {rest - n for n in partners if 2 * n != rest}, left):
-            lacking = {*range(1, len(left) + 1)} - partners
-            told = total, known, other, rest, lacking
-            yield Finding(gone, focus.constraints, [*known, other], told)
+        partners = {int(value) for value in candidates[other]}
+        if gone := _gone(place, {rest - n for n in partners if 2 * n != rest}, candidates):
+            lacking = {*range(1, len(candidates) + 1)} - partners
+            details = total, known, other, rest, lacking
+            yield Finding(gone, focus.constraints, [*known, other], details)
 
 
-def _two_says(step: Step) -> str:
-    total, known, other, rest, lacking = step.told
-    told = f"it makes {rest} with {other}"
+def _two_reason(step: Step) -> str:
+    total, known, other, rest, lacking = step.details
+    text = f"it makes {rest} with {other}"
     if known:
         verb = "makes" if len(known) == 1 else "make"
-        told += f", for {listed(known)} {verb} the other {total.number - rest} of {total.number}"
+        text += f", for {listed(known)} {verb} the other {total.number - rest} of {total.number}"
     numbers = sorted(rest - int(value) for _, value in step.removes)
     missing = [n for n in numbers if n in lacking]
     if missing:
-        told += f", and {other} is not {either(missing)}"
+        text += f", and {other} is not {either(missing)}"
     halves = any(2 * n == rest and n not in missing for n in numbers)
-    return f"{told}, and the two differ" if halves else told
+    return f"{text}, and the two differ" if halves else text
 
 
-def _few(focus: Focus, left: Left) -> Iterator[Finding]:
+def _few(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """What stands in no split of a sum, as far as numbers are left for its cells."""
     total: Total = focus.data
-    if len(_open(total.places, left)) > 2:
-        yield from _fitting(total, focus.constraints, left)
+    if len(_open(total.places, candidates)) > 2:
+        yield from _fitting(total, focus.constraints, candidates)
 
 
-def _fitting(total: Total, because: Sequence[Constraint], left: Left) -> Iterator[Finding]:
+def _fitting(
+    total: Total, because: Sequence[Constraint], candidates: CandidateMap
+) -> Iterator[Finding]:
     """What does not fit into a sum: the numbers of no split, then other misfits cell by cell.
 
     Told: the sum, its splits if they are few, and the cell it is about if it is about one.
     """
-    fitting, places = supported(total, left), total.all_places
+    fitting, places = supported(total, candidates), total.all_places
     if fitting is None or not all(fitting.values()):
         return
-    gone = {place: _gone(place, fitting[place], left) for place in places}
-    found = splits(total, left, TOLD) if any(gone.values()) and not total.less else []
+    gone = {place: _gone(place, fitting[place], candidates) for place in places}
+    found = splits(total, candidates, TOLD) if any(gone.values()) and not total.less else []
     within = set(chain.from_iterable(fitting.values()))
-    nowhere = [entry for place in places for entry in _gone(place, within, left)]
+    nowhere = [entry for place in places for entry in _gone(place, within, candidates)]
     if nowhere and not total.less and len(places) > 1:
         yield Finding(nowhere, because, places, (total, found, None))
         gone = {p: [entry for entry in gone[p] if entry not in nowhere] for p in places}
@@ -126,8 +137,8 @@ def _fitting(total: Total, because: Sequence[Constraint], left: Left) -> Iterato
             yield Finding(entries, because, _without(places, place), (total, found, place))
 
 
-def _few_says(step: Step) -> str:
-    total, _, place = step.told
+def _few_reason(step: Step) -> str:
+    total, _, place = step.details
     if place is None:
         return f"{listed(total.places)} make {total.number}{_why(step)}"
     return f"it makes {total.number} with {listed(_without(total.places, place))}{_why(step)}"
@@ -135,30 +146,30 @@ def _few_says(step: Step) -> str:
 
 def _why(step: Step) -> str:
     """Why numbers do not fit into a sum: its splits, or that the others would not make the rest."""
-    total, found, place = step.told
+    total, found, place = step.details
     if len(total.all_places) == 1:
         return ""
     values = list(dict.fromkeys(value for _, value in step.removes))
     if found and all(int(value) not in split for value in values for split in found):
         return f", and that is {either('+'.join(map(str, split)) for split in found)}"
-    known = f", as {facts(step)}" if step.given else ""
+    known = f", as {facts(step)}" if step.facts else ""
     where = "among them" if place is None else "there"
     return f", and with {either(values)} {where} no different numbers fit the rest{known}"
 
 
-def _needed(focus: Focus, left: Left) -> Iterator[Finding]:
+def _needed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """A number that every split of a sum has stands in none of the other cells."""
     total: Total = focus.data
-    elsewhere = [place for place in left if place not in total.places]
-    for number in needed(total, left) if len(_open(total.places, left)) > 1 else ():
-        gone = [(place, number) for place in elsewhere if number in left[place]]
+    elsewhere = [place for place in candidates if place not in total.places]
+    for number in needed(total, candidates) if len(_open(total.places, candidates)) > 1 else ():
+        gone = [(place, number) for place in elsewhere if number in candidates[place]]
         if gone:
             yield Finding(gone, focus.constraints, total.places, (total, number))
 
 
-def _needed_says(step: Step) -> str:
-    total, number = step.told
-    known = f", as {facts(step)}" if step.given else ""
+def _needed_reason(step: Step) -> str:
+    total, number = step.details
+    known = f", as {facts(step)}" if step.facts else ""
     return f"{listed(total.places)} cannot make {total.number} without {number}{known}"
 
 
@@ -181,13 +192,13 @@ def _outside(model: Model) -> Iterator[Focus]:
         yield Focus(total.places, total.because, total)
 
 
-def _outside_says(step: Step) -> str:
-    total, *_ = step.told
+def _outside_reason(step: Step) -> str:
+    total, *_ = step.details
     return f"the areas leave {total.number} for {listed(total.places)}{_why(step)}"
 
 
-def _outside_fits(focus: Focus, left: Left) -> Iterator[Finding]:
-    return _fitting(focus.data, focus.constraints, left)
+def _outside_fits(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    return _fitting(focus.data, focus.constraints, candidates)
 
 
 def _sharing(sizes: Callable[[int], bool], model: Model) -> Iterator[Focus]:
@@ -201,23 +212,23 @@ def _sharing(sizes: Callable[[int], bool], model: Model) -> Iterator[Focus]:
                 yield Focus(total.all_places, because, (total, one, other))
 
 
-def _shared(focus: Focus, left: Left) -> Iterator[Finding]:
+def _shared(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """What does not fit where two sums do not share cells."""
     total, *both = focus.data
-    for finding in _fitting(total, focus.constraints, left):
-        yield finding._replace(told=(finding.told, both))
+    for finding in _fitting(total, focus.constraints, candidates):
+        yield finding._replace(details=(finding.details, both))
 
 
-def _shared_says(step: Step) -> str:
-    told, (one, other) = step.told
-    total, *_ = told
+def _shared_reason(step: Step) -> str:
+    text, (one, other) = step.details
+    total, *_ = text
     sums = f"{listed(one.places)} make {one.number} and {listed(other.places)} {other.number}"
     verb = "makes" if len(total.places) == 1 else "make"
     amount = str(total.number)
     if total.less:
         than = listed(total.less)
         amount = f"{total.number} more than {than}" if total.number else f"as much as {than}"
-    return f"{listed(total.places)} {verb} {amount}, for {sums}{_why(step._replace(told=told))}"
+    return f"{listed(total.places)} {verb} {amount}, for {sums}{_why(step._replace(details=text))}"
 
 
 def _one_or_two(cells: int) -> bool:
@@ -231,21 +242,23 @@ def _more(cells: int) -> bool:
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
 TECHNIQUES = (
     number_placed(DIFFERENT),
-    Technique("last cell of a sum", EASY, 1.2, _each_sum, _last, _last_says),
+    Technique("last cell of a sum", EASY, 1.2, _each_sum, _last, _last_reason),
     one_place(DIFFERENT),
-    Technique("two cells of a sum", EASY, 1.5, _each_sum, _two, _two_says),
-    Technique("sum with few splits", MEDIUM, 2.5, _each_sum, _few, _few_says),
-    Technique("number needed in a sum", MEDIUM, 3.0, _each_sum, _needed, _needed_says),
+    Technique("two cells of a sum", EASY, 1.5, _each_sum, _two, _two_reason),
+    Technique("sum with few splits", MEDIUM, 2.5, _each_sum, _few, _few_reason),
+    Technique("number needed in a sum", MEDIUM, 3.0, _each_sum, _needed, _needed_reason),
     naked_pair(DIFFERENT),
     hidden_pair(DIFFERENT),
-    Technique("rest of the areas", MEDIUM, 3.5, _outside, _outside_fits, _outside_says),
+    Technique("rest of the areas", MEDIUM, 3.5, _outside, _outside_fits, _outside_reason),
     Technique(
         "difference of two sums",
         MEDIUM,
         4.0,
         partial(_sharing, _one_or_two),
         _shared,
-        _shared_says,
+        _shared_reason,
     ),
-    Technique("sums that share cells", HARD, 5.0, partial(_sharing, _more), _shared, _shared_says),
+    Technique(
+        "sums that share cells", HARD, 5.0, partial(_sharing, _more), _shared, _shared_reason
+    ),
 )

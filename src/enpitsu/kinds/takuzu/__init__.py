@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
-from enpitsu.codec.boards import Entries
-from enpitsu.codec.parts import On, Rated, Size, Told, game
+from enpitsu.codec.boards import StatePart
+from enpitsu.codec.parts import LayerPart, OptionPart, Rated, SizePart, game
 from enpitsu.codec.runs import Jumps, Words
 from enpitsu.codec.sections import Section, sections
 from enpitsu.codec.signs import Sign, Values, nothing, words
@@ -22,7 +22,7 @@ from enpitsu.grid import Cell, Place
 from enpitsu.kinds.takuzu.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Layer, Symbols
 from enpitsu.look import Look
-from enpitsu.puzzle import Domains, Kind, Puzzle, Rule, Says
+from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules.expr import Domain, Expr, Is, exactly, number_of, shape, some
 from enpitsu.source import Source
 
@@ -35,14 +35,14 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
     return dict.fromkeys(puzzle.grid.cells, SYMBOLS)
 
 
-def triples(puzzle: Puzzle, _: Domains) -> Says:
+def triples(puzzle: Puzzle, _: Domains) -> Instances:
     """Three cells next to each other have at least one of each symbol."""
     for cells in puzzle.grid.lines:
         for i in range(len(cells) - 2):
             yield cells[i : i + 3], (), number_of(ZERO, 3, 1, 2)
 
 
-def balanced(puzzle: Puzzle, _: Domains) -> Says:
+def balanced(puzzle: Puzzle, _: Domains) -> Instances:
     """Half of a line is zeros."""
     for cells in puzzle.grid.lines:
         half = len(cells) // 2
@@ -55,7 +55,7 @@ def unlike(size: int) -> Expr:
     return some(exactly(1, (Is(i, ZERO), Is(size + i, ZERO))) for i in range(size))
 
 
-def unlike_lines(puzzle: Puzzle, _: Domains) -> Says:
+def unlike_lines(puzzle: Puzzle, _: Domains) -> Instances:
     """Two rows, or two columns, are not equal, if that is wanted."""
     if puzzle.options["unique"] == "yes":
         grid = puzzle.grid
@@ -91,7 +91,7 @@ CIRCLES = Words(circles(), nothing("-"))
 KIND = Kind(
     name="takuzu",
     title="Takuzu",
-    clues=(Layer("grid", Symbols("".join(SYMBOLS)), reads=stands_there),),
+    clues=(Layer("grid", Symbols("".join(SYMBOLS)), clues_shown=stands_there),),
     options=(yes_or_no("unique", "yes", "Whether equal lines are forbidden."),),
     answers=(Answer(domains),),
     rules=(
@@ -112,17 +112,17 @@ KIND = Kind(
     codecs={
         "tatham": game(
             "unruly",
-            Size("cols", between="x", least=6),
-            Told("unique", {"u": "yes", "": "no"}),
+            SizePart("cols", between="x", least=6),
+            OptionPart("unique", {"u": "yes", "": "no"}),
             Rated("ten"),
             ":",
-            On("grid", by=Jumps(ZERO, ONE)),
+            LayerPart("grid", by=Jumps(ZERO, ONE)),
         ),
         "janko": sections(
             "tohuwavohu",
-            Told("unique", {"": "no"}),
-            Section("problem", On("grid", by=CIRCLES)),
-            Section("solution", Entries(by=CIRCLES, printed=True), optional=True),
+            OptionPart("unique", {"": "no"}),
+            Section("problem", LayerPart("grid", by=CIRCLES)),
+            Section("solution", StatePart(by=CIRCLES, printed=True), optional=True),
             aliases=("binairo",),
         ),
     },

@@ -7,7 +7,16 @@ from itertools import product
 from typing import NamedTuple
 
 from enpitsu.grid import Place
-from enpitsu.puzzle import Constraint, Difficulty, Finding, Focus, Left, Model, Step, Technique
+from enpitsu.puzzle import (
+    CandidateMap,
+    Constraint,
+    Difficulty,
+    Finding,
+    Focus,
+    Model,
+    Step,
+    Technique,
+)
 from enpitsu.rules.expr import Value
 from enpitsu.techniques.runs import at_end, between, inside, next_to
 from enpitsu.techniques.single import alone
@@ -46,53 +55,53 @@ def _each_line(model: Model) -> Iterator[Focus]:
         yield Focus(found.cells, (found.balance, *found.triples), found)
 
 
-def _open(cells: Sequence[Place], left: Left) -> list[Place]:
-    return [cell for cell in cells if len(left[cell]) > 1]
+def _open(cells: Sequence[Place], candidates: CandidateMap) -> list[Place]:
+    return [cell for cell in cells if len(candidates[cell]) > 1]
 
 
-def _holding(symbol: Value, cells: Sequence[Place], left: Left) -> list[Place]:
+def _holding(symbol: Value, cells: Sequence[Place], candidates: CandidateMap) -> list[Place]:
     """The cells that are known to hold a symbol."""
-    return [cell for cell in cells if left[cell] == (symbol,)]
+    return [cell for cell in cells if candidates[cell] == (symbol,)]
 
 
 # -- what a line has, and what it still needs --------------------------------------------
 
 
-def _balance(focus: Focus, left: Left) -> Iterator[Finding]:
+def _balance(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """A line that has all of one symbol holds the other one everywhere else."""
     found: Line = focus.data
     for symbol in OTHER:
-        held = _holding(symbol, found.cells, left)
-        open_ = _open(found.cells, left)
+        held = _holding(symbol, found.cells, candidates)
+        open_ = _open(found.cells, candidates)
         if len(held) == found.half and open_:
             yield Finding([(cell, symbol) for cell in open_], (found.balance,), held, symbol)
 
 
-def _balance_says(step: Step) -> str:
-    held = f"half of {line(step.because[0].places)} is {step.told} already"
-    return f"{held}, {listed(step.given)}"
+def _balance_reason(step: Step) -> str:
+    held = f"half of {line(step.because[0].places)} is {step.details} already"
+    return f"{held}, {listed(step.facts)}"
 
 
-def _forced_triple(focus: Focus, left: Left) -> Iterator[Finding]:
+def _forced_triple(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """The last of a symbol stands among three cells that else would all hold the other one."""
     found: Line = focus.data
     for symbol in OTHER:
-        held = _holding(symbol, found.cells, left)
+        held = _holding(symbol, found.cells, candidates)
         if len(held) != found.half - 1:
             continue
-        open_ = _open(found.cells, left)
+        open_ = _open(found.cells, candidates)
         for triple in found.triples:
             three = triple.places
             outside = [cell for cell in open_ if cell not in three]
-            if outside and len(outside) < len(open_) and not _holding(symbol, three, left):
+            if outside and len(outside) < len(open_) and not _holding(symbol, three, candidates):
                 gone = [(cell, symbol) for cell in outside]
                 yield Finding(gone, (found.balance, triple), held, (symbol, three))
 
 
-def _forced_triple_says(step: Step) -> str:
-    symbol, three = step.told
+def _forced_triple_reason(step: Step) -> str:
+    symbol, three = step.details
     cells = next(c for c in step.because if c.rule.id == "balance").places
-    lacks = f"{line(cells)} lacks one {symbol} beside {listed(step.given)}"
+    lacks = f"{line(cells)} lacks one {symbol} beside {listed(step.facts)}"
     return f"{lacks}, and {either(three)} has it, for they cannot be three {OTHER[symbol]}'s"
 
 
@@ -137,21 +146,21 @@ def _ways(columns: Sequence[Sequence[Value]], half: int) -> list[dict[Value, int
     return ways[::-1]
 
 
-def _completion(focus: Focus, left: Left) -> Iterator[Finding]:
+def _completion(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """A symbol that stands in a cell in none of the ways to fill the line in."""
     found: Line = focus.data
-    if not _open(found.cells, left):
+    if not _open(found.cells, candidates):
         return
-    columns = [left[cell] for cell in found.cells]
+    columns = [candidates[cell] for cell in found.cells]
     ways = _ways(columns, found.half)
     number = sum(ways[0].values())
     listed_ways = _listed_ways(columns, found.half) if number <= TOLD else ()
-    told = found.cells, number, listed_ways
+    details = found.cells, number, listed_ways
     for cell, column in zip(found.cells, ways, strict=True):
         for symbol, with_it in column.items():
             if len(column) > 1 and not with_it and number:
-                given = [other for other in found.cells if other != cell]
-                yield Finding([(cell, symbol)], focus.constraints, given, told)
+                places = [other for other in found.cells if other != cell]
+                yield Finding([(cell, symbol)], focus.constraints, places, details)
 
 
 def _listed_ways(columns: Sequence[Sequence[Value]], half: int) -> tuple[str, ...]:
@@ -175,8 +184,8 @@ def _ends(stand: Stand, columns: Sequence[Sequence[Value]], half: int) -> bool:
     return any(zeros == half for zeros, _, _ in stands)
 
 
-def _completion_says(step: Step) -> str:
-    cells, number, ways = step.told
+def _completion_reason(step: Step) -> str:
+    cells, number, ways = step.details
     ((_, symbol),) = step.removes
     if ways:
         return f"{line(cells)} can only be filled in as {either(ways)}"
@@ -203,24 +212,26 @@ def _pairs(model: Model) -> Iterator[Focus]:
             yield Focus(constraint.places, (constraint,), pair)
 
 
-def _duplicate(focus: Focus, left: Left) -> Iterator[Finding]:
+def _duplicate(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """A line with two open cells does not become equal to a full one."""
     pair: Pair = focus.data
-    opens = [_open(cells, left) for cells in pair.lines]
+    opens = [_open(cells, candidates) for cells in pair.lines]
     for full, half in ((0, 1), (1, 0)):
         if opens[full] or len(opens[half]) != 2:
             continue
         beside = dict(zip(pair.lines[half], pair.lines[full], strict=True))
-        if all(cell in opens[half] or left[cell] == left[beside[cell]] for cell in beside):
-            gone = [(cell, left[beside[cell]][0]) for cell in opens[half]]
+        if all(
+            cell in opens[half] or candidates[cell] == candidates[beside[cell]] for cell in beside
+        ):
+            gone = [(cell, candidates[beside[cell]][0]) for cell in opens[half]]
             if gone[0][1] != gone[1][1]:
-                given = [cell for cell in focus.watch if cell not in opens[half]]
+                places = [cell for cell in focus.watch if cell not in opens[half]]
                 because = (*focus.constraints, pair.balances[half])
-                yield Finding(gone, because, given, (pair.lines[half], pair.lines[full]))
+                yield Finding(gone, because, places, (pair.lines[half], pair.lines[full]))
 
 
-def _duplicate_says(step: Step) -> str:
-    cells, full = step.told
+def _duplicate_reason(step: Step) -> str:
+    cells, full = step.details
     return f"the other way round {line(cells)} would be equal to {line(full)}"
 
 
@@ -228,8 +239,8 @@ EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
 TECHNIQUES = (
     alone("pair", "triple", next_to, when=at_end),
     alone("gap", "triple", between, when=inside, cost=1.2),
-    Technique("balance", EASY, 1.2, _each_line, _balance, _balance_says),
-    Technique("duplicate line", MEDIUM, 2.0, _pairs, _duplicate, _duplicate_says),
-    Technique("forced triple", MEDIUM, 2.5, _each_line, _forced_triple, _forced_triple_says),
-    Technique("line completion", HARD, 4.5, _each_line, _completion, _completion_says),
+    Technique("balance", EASY, 1.2, _each_line, _balance, _balance_reason),
+    Technique("duplicate line", MEDIUM, 2.0, _pairs, _duplicate, _duplicate_reason),
+    Technique("forced triple", MEDIUM, 2.5, _each_line, _forced_triple, _forced_triple_reason),
+    Technique("line completion", HARD, 4.5, _each_line, _completion, _completion_reason),
 )

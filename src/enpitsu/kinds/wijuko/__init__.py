@@ -10,10 +10,10 @@ from enpitsu.grid import Edge, Grid, Place
 from enpitsu.kinds.wijuko.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Board, Clue, Layer, Numbers
 from enpitsu.look import Look
-from enpitsu.puzzle import Domains, Kind, Puzzle, Rule, Says
+from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules.expr import Domain, Value, total
 
-LARGEST = 2500  # cells, each of which may hold each number: more is a damaged file
+MAX_CELLS = 2500  # cells, each of which may hold each number: more is a damaged file
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
@@ -27,7 +27,7 @@ def largest(grid: Grid) -> int:
     return len(grid.cells)
 
 
-def sums(puzzle: Puzzle, _: Domains) -> Says:
+def sums(puzzle: Puzzle, _: Domains) -> Instances:
     """A number between two cells is their sum."""
     for edge, number in puzzle.clues["sums"].items():
         yield edge, (Clue("sums", edge, number),), total(2, int(number), int(number))
@@ -42,16 +42,16 @@ def sum_shown(_: Puzzle, board: Board, edge: Edge) -> Iterable[Value]:
 def problems(puzzle: Puzzle) -> Iterable[Fault]:
     """The board is not so large that it must be a damaged file."""
     most = len(puzzle.grid.cells)
-    if most > LARGEST:
-        yield Fault(f"the grid has {most} cells; expected at most {LARGEST}")
+    if most > MAX_CELLS:
+        yield Fault(f"the grid has {most} cells; expected at most {MAX_CELLS}")
 
 
 KIND = Kind(
     name="wijuko",
     title="Wijuko",
     clues=(
-        Layer("givens", Numbers(high=largest), reads=stands_there),
-        Layer("sums", Numbers(), on="edges", reads=sum_shown),
+        Layer("givens", Numbers(high=largest), clues_shown=stands_there),
+        Layer("sums", Numbers(), on="edges", clues_shown=sum_shown),
     ),
     answers=(Answer(domains),),
     rules=(

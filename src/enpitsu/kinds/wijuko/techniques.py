@@ -6,7 +6,16 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from enpitsu.grid import Place
-from enpitsu.puzzle import Constraint, Difficulty, Finding, Focus, Left, Model, Step, Technique
+from enpitsu.puzzle import (
+    CandidateMap,
+    Constraint,
+    Difficulty,
+    Finding,
+    Focus,
+    Model,
+    Step,
+    Technique,
+)
 from enpitsu.techniques.numbers import hidden_pair, naked_pair, number_placed, one_place
 from enpitsu.techniques.single import forbidden
 from enpitsu.techniques.words import either, listed
@@ -37,31 +46,33 @@ def _each_sum(model: Model) -> Iterator[Focus]:
         yield Focus(constraint.variables, (constraint,), len(model.domains))
 
 
-def _fitting(when: Callable[[Finding, Left], bool], focus: Focus, left: Left) -> Iterator[Finding]:
-    for finding in forbidden(focus, left):
-        if when(finding, left):
-            yield finding._replace(told=focus.data)
+def _fitting(
+    when: Callable[[Finding, CandidateMap], bool], focus: Focus, candidates: CandidateMap
+) -> Iterator[Finding]:
+    for finding in forbidden(focus, candidates):
+        if when(finding, candidates):
+            yield finding._replace(details=focus.data)
 
 
-def _beside_known(finding: Finding, left: Left) -> bool:
-    return all(len(left[place]) == 1 for place in finding.given)
+def _beside_known(finding: Finding, candidates: CandidateMap) -> bool:
+    return all(len(candidates[place]) == 1 for place in finding.places)
 
 
-def _beside_open(finding: Finding, left: Left) -> bool:
-    return not _beside_known(finding, left)
+def _beside_open(finding: Finding, candidates: CandidateMap) -> bool:
+    return not _beside_known(finding, candidates)
 
 
-def _sum_says(step: Step) -> str:
-    (constraint,), largest = step.because, step.told
+def _sum_reason(step: Step) -> str:
+    (constraint,), largest = step.because, step.details
     place, number = step.removes[0][0], _number(constraint)
     other = next(p for p in constraint.variables if p != place)
-    told = f"it makes {number} with {other}"
-    left = step.given.get(other, ())
-    if len(left) == 1:
-        return f"{told}, which is {either(left)}"
-    partners = sorted(number - int(value) for _, value in step.removes) if step.given else ()
+    text = f"it makes {number} with {other}"
+    candidates = step.facts.get(other, ())
+    if len(candidates) == 1:
+        return f"{text}, which is {either(candidates)}"
+    partners = sorted(number - int(value) for _, value in step.removes) if step.facts else ()
     missing = [partner for partner in partners if 1 <= partner <= largest]
-    return f"{told}, which is not {either(missing)}" if missing else told
+    return f"{text}, which is not {either(missing)}" if missing else text
 
 
 def _even(model: Model) -> Iterator[Focus]:
@@ -72,13 +83,13 @@ def _even(model: Model) -> Iterator[Focus]:
             yield Focus(constraint.variables, (constraint, different), half)
 
 
-def _halves(focus: Focus, left: Left) -> Iterator[Finding]:
-    gone = [(place, focus.data) for place in focus.watch if focus.data in left[place]]
+def _halves(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    gone = [(place, focus.data) for place in focus.watch if focus.data in candidates[place]]
     if gone:
         yield Finding(gone, focus.constraints, ())
 
 
-def _halves_says(step: Step) -> str:
+def _halves_reason(step: Step) -> str:
     constraint = next(c for c in step.because if c.clues)
     return f"{listed(constraint.variables)} differ and make {_number(constraint)}"
 
@@ -101,9 +112,9 @@ def _chains(model: Model) -> Iterator[Focus]:
         yield Focus((place,), (different,), {v: used for v, used in clashes.items() if used})
 
 
-def _chain(focus: Focus, left: Left) -> Iterator[Finding]:
+def _chain(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     (start,) = focus.watch
-    for value in left[start] if len(left[start]) > 1 else ():
+    for value in candidates[start] if len(candidates[start]) > 1 else ():
         if value in focus.data:
             yield Finding([(start, value)], (*focus.constraints, *focus.data[value]), ())
 
@@ -128,7 +139,7 @@ def _clash(start: Place, value: int, links: Links) -> list[Constraint]:
     return []
 
 
-def _chain_says(step: Step) -> str:
+def _chain_reason(step: Step) -> str:
     ((start, value),) = step.removes
     numbers = {start: int(value)}
     todo = [c for c in step.because if c.clues]
@@ -141,8 +152,8 @@ def _chain_says(step: Step) -> str:
         else:
             numbers[other] = _number(near[0]) - numbers[one]
     reached = [f"{place} would be {number}" for place, number in [*numbers.items()][1:]]
-    told = f"with {value} there, {listed(reached)}" if reached else f"with {value} there"
-    return f"{told}, {_misfit(numbers, misfit or (todo[0] if todo else None))}"
+    text = f"with {value} there, {listed(reached)}" if reached else f"with {value} there"
+    return f"{text}, {_misfit(numbers, misfit or (todo[0] if todo else None))}"
 
 
 def _misfit(numbers: Mapping[Place, int], constraint: Constraint | None) -> str:
@@ -157,11 +168,11 @@ DIFFERENT, EASY, MEDIUM = "different", Difficulty.EASY, Difficulty.MEDIUM
 FORCED, FEW = partial(_fitting, _beside_known), partial(_fitting, _beside_open)
 TECHNIQUES = (
     number_placed(DIFFERENT),
-    Technique("forced pair", EASY, 1.2, _each_sum, FORCED, _sum_says),
+    Technique("forced pair", EASY, 1.2, _each_sum, FORCED, _sum_reason),
     one_place(DIFFERENT),
-    Technique("unequal halves", EASY, 1.2, _even, _halves, _halves_says),
-    Technique("sum with few splits", EASY, 1.5, _each_sum, FEW, _sum_says),
+    Technique("unequal halves", EASY, 1.2, _even, _halves, _halves_reason),
+    Technique("sum with few splits", EASY, 1.5, _each_sum, FEW, _sum_reason),
     naked_pair(DIFFERENT),
     hidden_pair(DIFFERENT),
-    Technique("chain of sums", MEDIUM, 4.0, _chains, _chain, _chain_says),
+    Technique("chain of sums", MEDIUM, 4.0, _chains, _chain, _chain_reason),
 )

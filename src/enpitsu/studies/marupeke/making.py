@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from enpitsu.counting.diagram import diagram
-from enpitsu.engines.cnf import compile
+from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import Unsupported
 from enpitsu.generating import general
@@ -25,7 +25,7 @@ from enpitsu.puzzle import Puzzle, model
 from enpitsu.rules.expr import Value
 from enpitsu.studies.marupeke.blockers import choose, in_patterns
 from enpitsu.studies.marupeke.cutting import Watch, cut_off
-from enpitsu.studies.marupeke.wishes import BLOCKERS, BORDER, PATTERN, RATE, SYMBOLS, Bounds
+from enpitsu.studies.marupeke.extra_options import BLOCKERS, BORDER, PATTERN, RATE, SYMBOLS, Bounds
 
 SHARE = 21  # of a hundred cells are black in the book the thesis looked at
 FIRST = (3, 4)  # of each symbol, to cut off from: the quickest bounds of the thesis
@@ -107,7 +107,7 @@ def begun(recipe: Recipe, rng: Random) -> Start | None:
     """A board with black cells as wished; None if they do not fit."""
     grid, cells = recipe.grid, range(len(recipe.grid.cells))
     number = _number_of_blockers(recipe, rng)
-    if recipe.wish("blockers_pattern"):
+    if recipe.extra_option("blockers_pattern"):
         found = in_patterns(grid, recipe.symmetry, number, rng)
     else:
         found = choose(grid, recipe.symmetry, number, cells, rng)
@@ -132,19 +132,23 @@ class Run(NamedTuple):
 def runs(grid: Grid, options: tuple[tuple[str, Value], ...]) -> tuple[Sequence[Run], int]:
     """Every run on the empty board, and the highest variable; on others some are broken."""
     empty = model(Puzzle(KIND, grid, {}, dict(options)))
-    cnf = compile(empty)
+    cnf = to_cnf(empty)
     bit: dict[Place, int] = {cell: 1 << i for i, cell in enumerate(grid.cells)}
-    ends = [*cnf.groups[1:], len(cnf.clauses)][: len(cnf.groups)]  # none without a run
+    ends = [*cnf.constraint_starts[1:], len(cnf.clauses)][
+        : len(cnf.constraint_starts)
+    ]  # none without a run
     found = [
         Run(sum(bit[cell] for cell in constraint.places), cnf.clauses[start:end])
-        for constraint, start, end in zip(empty.constraints, cnf.groups, ends, strict=True)
+        for constraint, start, end in zip(
+            empty.constraints, cnf.constraint_starts, ends, strict=True
+        )
     ]
     return found, cnf.top
 
 
 def _number_of_blockers(recipe: Recipe, rng: Random) -> int:
     """As many as wished, or else as near to the book as symmetry allows."""
-    wished: Bounds | None = recipe.wish("blockers")
+    wished: Bounds | None = recipe.extra_option("blockers")
     if wished is None:
         return _as_in_the_book(recipe.grid, recipe.symmetry)
     (low, high), whole = wished, sizes(recipe.grid, recipe.symmetry)
@@ -174,7 +178,7 @@ def dug(start: Start, rng: Random, limit: Limit) -> Made | None:
     if solution is None:
         return None
     groups = _shuffled(start.groups(solution), rng)
-    symbols = start.recipe.wish("symbols")
+    symbols = start.recipe.extra_option("symbols")
     required = partial(_fewer, symbols[0]) if symbols else None
     kept = dig(start.solver, groups, solution, limit, required=required)
     return Made(_flat(kept), solution)
@@ -200,7 +204,7 @@ def cut(start: Start, rng: Random, limit: Limit, watch: Watch | None = None) -> 
     clues = scattered(start, FIRST, rng)
     if clues is None or not start.solver.holds(clues, limit):
         return None
-    solutions = diagram(compile(model(start.puzzle(clues))), limit)
+    solutions = diagram(to_cnf(model(start.puzzle(clues))), limit)
     recipe = start.recipe
     var = {cell: v for v, cell in enumerate(start.open, 1)}
     turned = images(recipe.grid, recipe.symmetry)
@@ -208,7 +212,10 @@ def cut(start: Start, rng: Random, limit: Limit, watch: Watch | None = None) -> 
     given = {var[abs(n) - 1]: n > 0 for n in clues}
     enough = {}
     if recipe.method == "improvement-border":
-        enough = {"rate": recipe.wish("improvement_rate"), "border": recipe.wish("border")}
+        enough = {
+            "rate": recipe.extra_option("improvement_rate"),
+            "border": recipe.extra_option("border"),
+        }
     found = cut_off(solutions, given, together, rng, watch=watch, **enough)
     clues = [(start.open[v - 1] + 1) * (1 if on else -1) for v, on in found.items()]
     solution = _solution(start, clues, limit)
@@ -225,7 +232,7 @@ IMPROVEMENT_BORDER = Method(partial(attempt, cut), (BLOCKERS, PATTERN, SYMBOLS, 
 def scattered(start: Start, usual: Bounds, rng: Random) -> list[int] | None:
     """As many of each symbol as the recipe says, at random; None if they do not fit."""
     recipe = start.recipe
-    low, high = recipe.wish("symbols") or usual
+    low, high = recipe.extra_option("symbols") or usual
     crosses, circles = rng.randint(low, high), rng.randint(low, high)
     cells = choose(recipe.grid, recipe.symmetry, crosses + circles, start.open, rng)
     if cells is None:
@@ -263,7 +270,7 @@ def _fewer(least: int, groups: Iterable[Literals]) -> bool:
 
 def _within(start: Start, clues: Sequence[int]) -> bool:
     """Whether a finished puzzle has as many of each symbol as wished."""
-    bounds: Bounds | None = start.recipe.wish("symbols")
+    bounds: Bounds | None = start.recipe.extra_option("symbols")
     if bounds is None:
         return True
     crosses = sum(n > 0 for n in clues)

@@ -21,8 +21,8 @@ from enpitsu.kinds.marupeke.techniques import busiest
 from enpitsu.layer import Board
 from enpitsu.puzzle import Model, Puzzle
 
-Ending = Literal["complete", "guessed", "stuck", "contradiction"]
-Symbols = list[int]  # by cell in reading order: 1 is a cross, -1 a circle, 0 neither
+SearchEnding = Literal["complete", "guessed", "stuck", "contradiction"]
+CellSigns = list[int]  # by cell in reading order: 1 is a cross, -1 a circle, 0 neither
 
 NUMBERS = {"x": 1, "o": -1}
 LETTERS = {1: "x", -1: "o"}
@@ -41,7 +41,7 @@ class Searched:
 
     board: Board
     counters: Mapping[str, int]
-    ending: Ending
+    ending: SearchEnding
 
     @property
     def solved(self) -> bool:
@@ -50,7 +50,7 @@ class Searched:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class SearchState:
     """What the boards of a search share: where symbols go, the lines through a cell, the work."""
 
     grid: Grid
@@ -61,7 +61,7 @@ class Sheet:
     limit: Limit
 
 
-Scheduler = Callable[[Symbols, Sheet, Sequence[int]], bool]
+Scheduler = Callable[[CellSigns, SearchState, Sequence[int]], bool]
 
 
 # -- engines, each as `engines.solve.Engine` has it --------------------------------------
@@ -85,7 +85,9 @@ vector = partial(_engine, "vector", False)
 guess = partial(_engine, "vector", True)
 
 
-def _found(symbols: Symbols, sheet: Sheet, scheduler: Scheduler, *, guess: bool) -> Iterator[Board]:
+def _found(
+    symbols: CellSigns, sheet: SearchState, scheduler: Scheduler, *, guess: bool
+) -> Iterator[Board]:
     """The board a search fills, if it does; `GaveUp` if it cannot tell whether that is all."""
     ending = _searched(symbols, sheet, scheduler, guess=guess)
     if ending in ("complete", "guessed"):
@@ -107,7 +109,7 @@ def search(puzzle: Puzzle, *, scheduler: str = "vector", guess: bool = True) -> 
     return Searched(_board(symbols, sheet), sheet.counters, ending)
 
 
-def _sheet(puzzle: Puzzle, limit: Limit, counters: dict[str, int]) -> Sheet:
+def _sheet(puzzle: Puzzle, limit: Limit, counters: dict[str, int]) -> SearchState:
     if puzzle.kind.name != "marupeke":
         raise Unsupported(f"the searches of the thesis are for marupeke, not {puzzle.kind.name}")
     grid, run = puzzle.grid, int(puzzle.options["run"])
@@ -119,23 +121,25 @@ def _sheet(puzzle: Puzzle, limit: Limit, counters: dict[str, int]) -> Sheet:
             for i in line:
                 through[i].append(line)
     counters.update(dict.fromkeys(COUNTERS, 0))
-    return Sheet(grid, run, takes, through, counters, limit)
+    return SearchState(grid, run, takes, through, counters, limit)
 
 
-def _printed(puzzle: Puzzle) -> Symbols:
+def _printed(puzzle: Puzzle) -> CellSigns:
     clues = puzzle.clues["grid"]
     return [NUMBERS.get(str(clues.get(cell)), 0) for cell in puzzle.grid.cells]
 
 
-def _board(symbols: Symbols, sheet: Sheet) -> Board:
+def _board(symbols: CellSigns, sheet: SearchState) -> Board:
     return {cell: LETTERS[n] for cell, n in zip(sheet.grid.cells, symbols, strict=True) if n}
 
 
-def _blank(symbols: Symbols, sheet: Sheet) -> list[int]:
+def _blank(symbols: CellSigns, sheet: SearchState) -> list[int]:
     return [i for i, symbol in enumerate(symbols) if sheet.takes[i] and not symbol]
 
 
-def _searched(symbols: Symbols, sheet: Sheet, scheduler: Scheduler, *, guess: bool) -> Ending:
+def _searched(
+    symbols: CellSigns, sheet: SearchState, scheduler: Scheduler, *, guess: bool
+) -> SearchEnding:
     start: Sequence[int] = range(len(symbols))
     while scheduler(symbols, sheet, start):
         blank = _blank(symbols, sheet)
@@ -153,7 +157,7 @@ def _searched(symbols: Symbols, sheet: Sheet, scheduler: Scheduler, *, guess: bo
 # -- visiting ------------------------------------------------------------------------------------
 
 
-def visit(symbols: Symbols, sheet: Sheet, i: int) -> list[int] | None:
+def visit(symbols: CellSigns, sheet: SearchState, i: int) -> list[int] | None:
     """Place what a filled cell asks for and list where; None when a line is full of its symbol."""
     sheet.limit.check()
     sheet.counters["visits"] += 1
@@ -172,7 +176,7 @@ def visit(symbols: Symbols, sheet: Sheet, i: int) -> list[int] | None:
     return placed
 
 
-def by_array(symbols: Symbols, sheet: Sheet, _: Sequence[int]) -> bool:
+def by_array(symbols: CellSigns, sheet: SearchState, _: Sequence[int]) -> bool:
     """Visit all cells again and again until nothing changes; whether nothing contradicts."""
     changed = True
     while changed:
@@ -185,7 +189,7 @@ def by_array(symbols: Symbols, sheet: Sheet, _: Sequence[int]) -> bool:
     return True
 
 
-def by_vector(symbols: Symbols, sheet: Sheet, queue: Sequence[int]) -> bool:
+def by_vector(symbols: CellSigns, sheet: SearchState, queue: Sequence[int]) -> bool:
     """Visit the cells in the queue, then those filled by a visit; whether nothing contradicts."""
     waiting = list(queue)
     for i in waiting:  # it grows while it is read
@@ -203,7 +207,7 @@ SCHEDULERS: dict[str, Scheduler] = {"array": by_array, "vector": by_vector}
 
 
 def _guessed(
-    symbols: Symbols, cells: Sequence[int], sheet: Sheet
+    symbols: CellSigns, cells: Sequence[int], sheet: SearchState
 ) -> int | Literal["guessed", "stuck"]:
     """Try both symbols on copies, cell by cell, until one places something, and tell where.
 
@@ -229,7 +233,7 @@ def _guessed(
 NEXT = {0: 1, 1: -1, -1: 0}  # a cross, then a circle, then neither: both were tried
 
 
-def _by_backtracking(symbols: Symbols, sheet: Sheet) -> Iterator[Board]:
+def _by_backtracking(symbols: CellSigns, sheet: SearchState) -> Iterator[Board]:
     """Every solution: fill the open cells in reading order, and go back where a line is full."""
     blank = _blank(symbols, sheet)
     depth = -1 if any(_full(symbols, sheet, i) for i in range(len(symbols))) else 0
@@ -249,6 +253,6 @@ def _by_backtracking(symbols: Symbols, sheet: Sheet) -> Iterator[Board]:
             depth += 1
 
 
-def _full(symbols: Symbols, sheet: Sheet, i: int) -> bool:
+def _full(symbols: CellSigns, sheet: SearchState, i: int) -> bool:
     """Whether a line through the cell is full of one symbol."""
     return any(abs(sum([symbols[j] for j in line])) == sheet.run for line in sheet.through[i])

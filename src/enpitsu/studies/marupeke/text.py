@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from enpitsu.errors import FormatError, Unsupported, short
-from enpitsu.formats.reading import Reading
+from enpitsu.formats.reading import ReadRecord
 from enpitsu.grid import Cell, Grid
 from enpitsu.kinds.marupeke import KIND
 from enpitsu.puzzle import Puzzle, Record
@@ -19,7 +19,7 @@ CHARACTERS = {"w": ".", "z": "#", "x": "x", "o": "o"}
 LETTERS = {value: letter for letter, value in CHARACTERS.items()}
 
 
-def read(text: str) -> Reading:
+def read(text: str) -> ReadRecord:
     """The Marupeke of a thesis file."""
     lines = text.rstrip().split("\n")
     size = SIZE.fullmatch(lines[0])
@@ -40,7 +40,7 @@ def read(text: str) -> Reading:
                 raise FormatError(message, line=r + 2, column=line.index(letter) + 1)
             if CHARACTERS[letter] != ".":
                 clues[Cell(r, c)] = CHARACTERS[letter]
-    return Reading(Record(Puzzle(KIND, Grid(rows, cols), {"grid": clues})))
+    return ReadRecord(Record(Puzzle(KIND, Grid(rows, cols), {"grid": clues})))
 
 
 def write(record: Record) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from enpitsu.counting.frontier import effects, spread
-from enpitsu.engines.cnf import Cnf, compile
+from enpitsu.engines.cnf import Cnf, to_cnf
 from enpitsu.engines.limit import Limit
 from enpitsu.puzzle import Puzzle, model
 
@@ -29,7 +29,7 @@ class Effort(NamedTuple):
 
 def rules(puzzle: Puzzle) -> Cnf:
     """The clauses of a puzzle, for `effort`."""
-    return compile(model(puzzle))
+    return to_cnf(model(puzzle))
 
 
 def effort(cnf: Cnf, entries: Iterable[tuple[int, bool]] = ()) -> Effort:

@@ -127,7 +127,7 @@ def at_random(
 
 
 def _clues(start: Start, reading: str, rng: Random) -> list[int] | None:
-    bounds = start.recipe.wish("symbols")
+    bounds = start.recipe.extra_option("symbols")
     if reading == "each":
         return scattered(start, bounds, rng)
     number = rng.randint(*bounds)
@@ -277,7 +277,7 @@ EXPERIMENTS: dict[str, Callable[..., Data]] = {
 
 
 def _recipe(size: int, method: str, **wishes: object) -> Recipe:
-    return Recipe(kind=KIND.name, rows=size, cols=size, method=method, wishes=wishes)
+    return Recipe(kind=KIND.name, rows=size, cols=size, method=method, extra_options=wishes)
 
 
 def _series(recipe: Recipe, count: int, seed: int) -> list[Puzzle]:

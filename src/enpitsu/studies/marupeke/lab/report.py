@@ -23,7 +23,7 @@ from enpitsu.studies.marupeke.lab.published import (
 from enpitsu.studies.marupeke.lab.results import Results
 from enpitsu.version import __version__
 
-FILE = "report.md"
+REPORT_FILE = "report.md"
 GUESSING, BACKTRACKING = SEARCHES
 
 
@@ -41,7 +41,7 @@ def write(plan: Plan, results: Results, folder: Path) -> Path:
         *_encoding(results[plan.encoding()]),
         *beyond.parts(plan, results, drawn),
     ]
-    path = folder / FILE
+    path = folder / REPORT_FILE
     path.write_text("\n\n".join(parts) + "\n", encoding="utf-8")
     return path
 

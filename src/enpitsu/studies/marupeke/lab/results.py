@@ -15,7 +15,7 @@ from enpitsu.errors import FormatError
 from enpitsu.studies.marupeke.lab.experiments import EXPERIMENTS, Data
 from enpitsu.studies.marupeke.lab.plan import Experiment
 
-FILE = "results.jsonl"
+RESULTS_FILE = "results.jsonl"
 TIMED = ("searches",)  # alone on the machine, as far as that is up to us
 
 
@@ -31,7 +31,7 @@ class Results:
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        self.path = folder / FILE
+        self.path = folder / RESULTS_FILE
         self.found: dict[str, Result] = {}
         text = self.path.read_text(encoding="utf-8") if self.path.exists() else ""
         whole = text[: text.rfind("\n") + 1]
@@ -43,7 +43,9 @@ class Results:
                 self.found[told["key"]] = Result(told["data"], told["machine"])
             except (ValueError, TypeError, KeyError):
                 expected = "expected a result with key, data and machine"
-                raise FormatError(f"{FILE}: '{line[:40]}'; {expected}", line=number) from None
+                raise FormatError(
+                    f"{RESULTS_FILE}: '{line[:40]}'; {expected}", line=number
+                ) from None
 
     def __getitem__(self, experiment: Experiment) -> Data:
         return self.found[experiment.key].data

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from enpitsu.generating.recipe import Wish
+from enpitsu.generating.recipe import ExtraOption
 
 Bounds = tuple[int, int]  # the least and the most
 
@@ -45,25 +45,25 @@ def switch(given: object) -> bool:
 
 
 BOUNDS = "a number, or the least and the most as in 3-5"
-BLOCKERS = Wish("blockers", None, bounds, BOUNDS, "The number of black cells.")
-PATTERN = Wish(
+BLOCKERS = ExtraOption("blockers", None, bounds, BOUNDS, "The number of black cells.")
+PATTERN = ExtraOption(
     "blockers_pattern",
     False,
     switch,
     "true or false",
     "Black cells as in a printed book: L's, pairs at a corner and single ones.",
 )
-SYMBOLS = Wish(
+SYMBOLS = ExtraOption(
     "symbols", None, bounds, BOUNDS, "The number of each symbol; where more are added, at first."
 )
-RATE = Wish(
+RATE = ExtraOption(
     "improvement_rate",
     50,
     percent,
     "a percentage, from 0 to 100",
     "A symbol that cuts off so many percent of the solutions will do.",
 )
-BORDER = Wish(
+BORDER = ExtraOption(
     "border",
     1000,
     number,

@@ -26,9 +26,10 @@ from typing import TypeVar
 from enpitsu.formats import read_all, records
 from enpitsu.grid import TURNS
 from enpitsu.kinds import kinds
-from enpitsu.puzzle import Difficulty, Puzzle, Record
+from enpitsu.puzzle import Puzzle, Record
 from enpitsu.reasoning.explain import explain
 from enpitsu.reasoning.grade import Grade, grade
+from enpitsu.step import Difficulty
 from enpitsu.testing import evidence, turned
 
 DATA = Path(__file__).parent.parent / "tests" / "data"

@@ -14,6 +14,7 @@ from pathlib import Path
 from pysat.examples.rc2 import RC2
 from pysat.formula import WCNF
 
+from enpitsu.constraints import model
 from enpitsu.engines.cover import (
     Clause,
     Row,
@@ -29,7 +30,7 @@ from enpitsu.grid import Grid
 from enpitsu.kinds import kind
 from enpitsu.kinds.index import INDEX
 from enpitsu.layer import Symbols
-from enpitsu.puzzle import Kind, Puzzle, model
+from enpitsu.puzzle import Kind, Puzzle
 from enpitsu.rules.expr import Candidates, Domain, Table
 
 TARGET = Path("src/enpitsu/engines/covers.json")

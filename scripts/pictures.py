@@ -10,11 +10,12 @@ import re
 from pathlib import Path
 
 import enpitsu
+from enpitsu.constraints import model
 from enpitsu.formats import records
 from enpitsu.kinds.marupeke import CORNERS
 from enpitsu.layer import Board
 from enpitsu.picture import draw
-from enpitsu.puzzle import Puzzle, State, model
+from enpitsu.puzzle import Puzzle, State
 from enpitsu.reasoning.telling import highlighted
 from enpitsu.render.svg import svg
 

@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 import enpitsu
-from enpitsu import puzzle as puzzles
+from enpitsu import constraints
 from evidence import SOLVED
 
 QUESTIONS = {
@@ -26,14 +26,14 @@ SMALL = {kind.name: record.puzzle for kind, record in reversed(SOLVED)}
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_one_model_is_built(name, puzzle, monkeypatch):
     built = []
-    instances = puzzles._instances
+    instances = constraints._instances
 
     def counted(puzzle, domains, rules):
         if rules == puzzle.kind.rules:
             built.append(puzzle)
         return instances(puzzle, domains, rules)
 
-    monkeypatch.setattr(puzzles, "_instances", counted)
+    monkeypatch.setattr(constraints, "_instances", counted)
     reply = QUESTIONS[name](puzzle)
     assert reply.text()
     reply.picture()

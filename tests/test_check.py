@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from enpitsu.constraints import model
 from enpitsu.engines.check import check
 from enpitsu.engines.prospect import claims
 from enpitsu.engines.sat import Sat
@@ -11,7 +12,7 @@ from enpitsu.engines.solve import solve
 from enpitsu.errors import OutOfTime
 from enpitsu.formats import read
 from enpitsu.grid import Cell
-from enpitsu.puzzle import State, model
+from enpitsu.puzzle import State
 from enpitsu.rules.culprits import culprits
 from enpitsu.rules.expr import Count, Distinct, Is, Not, Sum, Table, every, some
 from enpitsu.testing.puzzles import scribbled, scribbled_board, scribbled_marks, small

@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.card import CardEnc
 
+from enpitsu.constraints import model
 from enpitsu.counting import count as counting
 from enpitsu.counting import frontier
 from enpitsu.counting.count import SolutionCount, count, digits
@@ -29,7 +30,7 @@ from enpitsu.errors import EnpitsuError, OutOfTime, Unsupported
 from enpitsu.formats import read
 from enpitsu.grid import Border, Cell, Corner, Edge, Grid
 from enpitsu.kinds import kind, kinds
-from enpitsu.puzzle import Puzzle, model
+from enpitsu.puzzle import Puzzle
 from fences import FENCE, fence, tally
 from probes import PROBES
 from strategies import puzzles
@@ -369,7 +370,7 @@ def test_numbers_are_copied_and_pickled():
 def test_a_model_is_built_once(monkeypatch, ask):
     puzzle, built = empty("wijuko", 3, 3), []
     rules = model(puzzle)
-    monkeypatch.setattr("enpitsu.puzzle.model", lambda puzzle: built.append(puzzle) or rules)
+    monkeypatch.setattr("enpitsu.constraints.model", lambda puzzle: built.append(puzzle) or rules)
     assert ask(rules) == ask(puzzle)
     assert built == [puzzle]
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from enpitsu.constraints import Constraint, Model, model
 from enpitsu.engines import sat
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solutions, solve
@@ -18,7 +19,7 @@ from enpitsu.errors import Unsupported
 from enpitsu.formats import read
 from enpitsu.grid import Border, Cell, Edge, Grid
 from enpitsu.kinds import kind
-from enpitsu.puzzle import Constraint, Model, Puzzle, Rule, model
+from enpitsu.puzzle import Puzzle, Rule
 from enpitsu.rules.expr import Count, Is, Not, Shape, number_of, some
 from evidence import KINDS
 from probes import PROBES

@@ -6,11 +6,12 @@ import pickle
 import pytest
 
 from enpitsu import load, problems, read
+from enpitsu.constraints import model
 from enpitsu.errors import BadPuzzle, FormatError, Unreadable
 from enpitsu.formats import read_record, records, write
 from enpitsu.grid import Border, Cell, Edge, Grid
 from enpitsu.kinds import add, kind, remove
-from enpitsu.puzzle import Puzzle, model
+from enpitsu.puzzle import Puzzle
 from exchange import inside, refused
 from probes import ROOMS
 

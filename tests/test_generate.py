@@ -14,6 +14,7 @@ from random import Random
 import pytest
 
 import enpitsu
+from enpitsu.constraints import model
 from enpitsu.counting.diagram import diagram
 from enpitsu.engines.check import check
 from enpitsu.engines.cnf import to_cnf
@@ -29,7 +30,7 @@ from enpitsu.generating.solver import Solver
 from enpitsu.generating.symmetry import SYMMETRIES, images, orbits, sizes
 from enpitsu.grid import Cell, Grid
 from enpitsu.kinds import kind
-from enpitsu.puzzle import Puzzle, model
+from enpitsu.puzzle import Puzzle
 from enpitsu.reasoning.grade import grade
 from enpitsu.studies.marupeke import making as thesis
 from enpitsu.studies.marupeke.blockers import in_patterns

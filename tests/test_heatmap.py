@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from enpitsu.constraints import model
 from enpitsu.counting import diagram, frontier
 from enpitsu.counting.count import count
 from enpitsu.counting.heatmap import Heatmap, heatmap
@@ -20,7 +21,7 @@ from enpitsu.formats import read
 from enpitsu.grid import Border, Cell, Corner, Grid
 from enpitsu.kinds import kind, kinds
 from enpitsu.picture import Role
-from enpitsu.puzzle import Puzzle, model
+from enpitsu.puzzle import Puzzle
 from evidence import SOLVED
 from fences import fence, tally
 from probes import PROBES

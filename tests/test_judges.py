@@ -6,12 +6,13 @@ from random import Random
 import pytest
 
 from enpitsu import formats
+from enpitsu.constraints import model
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime
 from enpitsu.grid import Grid
 from enpitsu.layer import Answer, Clue, Layer, Symbols
 from enpitsu.look import Look
-from enpitsu.puzzle import Finding, Kind, Puzzle, Rule, State, model
+from enpitsu.puzzle import Kind, Puzzle, Rule, State
 from enpitsu.reasoning import judges
 from enpitsu.reasoning.certify import Certifier
 from enpitsu.reasoning.explain import explain
@@ -30,6 +31,7 @@ from enpitsu.rules.expr import (
     some,
 )
 from enpitsu.rules.narrow import is_exact, matchable_values, narrow
+from enpitsu.step import Finding
 from enpitsu.techniques.general import DEEP
 from enpitsu.techniques.supposing import NumberedConstraints, Supposition
 from evidence import SOLVED

@@ -5,11 +5,12 @@ from collections import Counter
 
 import pytest
 
+from enpitsu.constraints import model
 from enpitsu.engines.limit import Limit
 from enpitsu.formats import read
 from enpitsu.grid import Cell
 from enpitsu.kinds import kind
-from enpitsu.puzzle import State, model
+from enpitsu.puzzle import State
 from enpitsu.reasoning.certify import Certifier
 from enpitsu.reasoning.explain import explain
 from enpitsu.reasoning.reasoner import Reasoner, TechniqueState

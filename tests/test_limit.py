@@ -10,6 +10,7 @@ import pycard
 import pytest
 from pysat.card import CardEnc
 
+from enpitsu.constraints import Constraint, Model, model
 from enpitsu.engines import ENGINES, sat
 from enpitsu.engines.check import check
 from enpitsu.engines.cnf import to_cnf
@@ -20,7 +21,7 @@ from enpitsu.errors import EnpitsuError, OutOfTime
 from enpitsu.formats import read
 from enpitsu.grid import Cell, Grid
 from enpitsu.kinds import kind
-from enpitsu.puzzle import Constraint, Model, Puzzle, Rule, model
+from enpitsu.puzzle import Puzzle, Rule
 from enpitsu.rules.expr import distinct, number_of
 
 OURS = ("sat", "cpsat", "backtrack")

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import enpitsu
+from enpitsu.constraints import model
 from enpitsu.engines.check import check
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import Solved, solve
@@ -17,7 +18,7 @@ from enpitsu.errors import Unsupported
 from enpitsu.grid import Cell, Grid
 from enpitsu.kinds import kind
 from enpitsu.kinds.marupeke import CORNERS, turned
-from enpitsu.puzzle import Puzzle, model
+from enpitsu.puzzle import Puzzle
 from enpitsu.reasoning.certify import Certifier
 from enpitsu.reasoning.explain import explain
 from enpitsu.studies.marupeke.search import search

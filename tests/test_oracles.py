@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from enpitsu.constraints import Model, model
 from enpitsu.formats import read
 from enpitsu.grid import Cell
-from enpitsu.puzzle import Model, model
 from oracles import choices, right, solutions
 from small import near
 

@@ -11,6 +11,7 @@ import pytest
 
 from certificates import SEVERAL, UNIQUE, made, refused, unique
 from enpitsu import formats
+from enpitsu.constraints import model
 from enpitsu.counting.frontier import lattice_point
 from enpitsu.engines import sat
 from enpitsu.engines.check import broken
@@ -35,7 +36,7 @@ from enpitsu.proofs.certificate import (
     verify,
 )
 from enpitsu.proofs.prove import prove
-from enpitsu.puzzle import Puzzle, Record, model
+from enpitsu.puzzle import Puzzle, Record
 from evidence import SOLVED
 from exchange import CORPORA
 from fences import KINDS, TALLY, fence
@@ -194,7 +195,7 @@ def test_a_verdict_tells_itself():
 
 def test_a_model_is_built_once_for_a_proof(monkeypatch):
     rules = model(read_record(UNIQUE).puzzle)
-    monkeypatch.setattr("enpitsu.puzzle.model", None)
+    monkeypatch.setattr("enpitsu.constraints.model", None)
     assert isinstance(prove(rules), Certificate)
 
 

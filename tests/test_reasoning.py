@@ -11,6 +11,7 @@ from statistics import median
 import pytest
 
 from enpitsu import formats, testing
+from enpitsu.constraints import Constraint, Model, model
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solve
@@ -20,12 +21,13 @@ from enpitsu.grid import Edge, Grid
 from enpitsu.kinds import kind
 from enpitsu.layer import Answer, Clue, Layer, Symbols, place_fields
 from enpitsu.look import Look
-from enpitsu.puzzle import Constraint, Difficulty, Kind, Model, Puzzle, Rule, model
+from enpitsu.puzzle import Kind, Puzzle, Rule
 from enpitsu.reasoning.certify import Certifier
 from enpitsu.reasoning.explain import explain
 from enpitsu.reasoning.grade import LADDER, grade
 from enpitsu.reasoning.hint import hint
 from enpitsu.rules.expr import Distinct, Is, Not, distinct, every, shape
+from enpitsu.step import Difficulty
 from enpitsu.techniques.words import sentence
 from evidence import COLLECTED, KINDS, SOLVED
 from probes import PROBES, ZEROS

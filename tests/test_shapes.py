@@ -8,13 +8,14 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 
+from enpitsu.constraints import Constraint, Model, model
 from enpitsu.engines.check import broken
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values, to_cnf
 from enpitsu.engines.sat import restricted
 from enpitsu.formats import read
 from enpitsu.grid import Cell, Grid
 from enpitsu.kinds import kind
-from enpitsu.puzzle import Constraint, Model, Puzzle, Rule, model
+from enpitsu.puzzle import Puzzle, Rule
 from enpitsu.rules.expr import (
     MAX_MEMO,
     Count,

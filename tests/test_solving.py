@@ -12,6 +12,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import enpitsu
+from enpitsu.constraints import model
 from enpitsu.engines import ENGINES, sat
 from enpitsu.engines.check import check
 from enpitsu.engines.forced import forced
@@ -19,7 +20,7 @@ from enpitsu.engines.solve import NoSolution, Solved, Undecided, solutions, solv
 from enpitsu.errors import BadPuzzle, GaveUp, Unsupported
 from enpitsu.formats import read
 from enpitsu.grid import Cell, Grid
-from enpitsu.puzzle import Puzzle, State, model
+from enpitsu.puzzle import Puzzle, State
 from evidence import KINDS
 from fences import TALLY
 from probes import PROBES

@@ -10,6 +10,7 @@ from statistics import median
 import pytest
 
 from enpitsu import formats
+from enpitsu.constraints import Constraint, model
 from enpitsu.counting.count import count
 from enpitsu.engines.check import broken, check
 from enpitsu.engines.sat import Sat
@@ -19,7 +20,7 @@ from enpitsu.grid import Cell, Grid
 from enpitsu.kinds import kind
 from enpitsu.kinds.shakashaka.corners import VALUES, sectors
 from enpitsu.notation import to_rows
-from enpitsu.puzzle import Constraint, Puzzle, Rule, model
+from enpitsu.puzzle import Puzzle, Rule
 from enpitsu.rules.expr import Is, Not, Shape, every, some
 from oracles import right
 from small import near

@@ -9,6 +9,7 @@ from time import process_time
 import pytest
 
 from enpitsu.codec.lzstring import Damaged, packed, unpacked
+from enpitsu.constraints import Model, model
 from enpitsu.counting.count import count
 from enpitsu.engines.check import check
 from enpitsu.engines.sat import Sat
@@ -21,7 +22,7 @@ from enpitsu.kinds import kind
 from enpitsu.kinds.sudoku.boxes import sizes, usual_size
 from enpitsu.kinds.sudoku.frame import jigsaw, small_cages
 from enpitsu.picture import draw
-from enpitsu.puzzle import Model, Puzzle, Record, State, model, problems
+from enpitsu.puzzle import Puzzle, Record, State, problems
 from enpitsu.reasoning.explain import explain
 from enpitsu.reasoning.grade import grade
 from enpitsu.reasoning.hint import hint

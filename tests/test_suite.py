@@ -11,8 +11,9 @@ from enpitsu.errors import EnpitsuError, Fault
 from enpitsu.grid import TURNS, Cell, Grid
 from enpitsu.kinds import kind
 from enpitsu.layer import Answer, Clue
-from enpitsu.puzzle import Difficulty, Finding, Puzzle, Record, Rule, Technique
+from enpitsu.puzzle import Puzzle, Record, Rule
 from enpitsu.rules.expr import Distinct, Expr, Is, Shape, Sum, Table, number_of, total
+from enpitsu.step import Difficulty, Finding, Technique
 from enpitsu.techniques.single import each
 from enpitsu.testing import check_kind, checks
 from enpitsu.testing.evidence import Evidence, evidence

@@ -6,13 +6,14 @@ from random import Random
 import pytest
 
 from enpitsu import explain, formats, read
+from enpitsu.constraints import model
 from enpitsu.engines.solve import ENGINES, solve
 from enpitsu.formats import read_record
 from enpitsu.generating.clues import frame_model, printed_by
 from enpitsu.grid import Cell, Corner, Grid, regions
 from enpitsu.kinds import kind
 from enpitsu.picture import Role, draw
-from enpitsu.puzzle import Puzzle, model
+from enpitsu.puzzle import Puzzle
 from enpitsu.render.layout import layout
 from enpitsu.techniques.words import sentence
 from enpitsu.testing.puzzles import solution

@@ -10,11 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.solvers import Minisat22
 
+from enpitsu.constraints import Constraint, Model
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.sat import Sat
 from enpitsu.grid import Cell, Grid
 from enpitsu.kinds import kind
-from enpitsu.puzzle import Constraint, Model, Puzzle, Rule
+from enpitsu.puzzle import Puzzle, Rule
 from enpitsu.rules.expr import Shape, Sum, total
 from enpitsu.techniques.sums import Total, difference, needed, splits, supported
 

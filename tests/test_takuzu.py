@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from enpitsu import count, explain, formats
+from enpitsu.constraints import model
 from enpitsu.engines.solve import solve
 from enpitsu.errors import BadPuzzle, FormatError, Unsupported
 from enpitsu.formats import read_record, records
 from enpitsu.grid import Cell, Grid
 from enpitsu.kinds import kind
-from enpitsu.puzzle import Puzzle, model
+from enpitsu.puzzle import Puzzle
 from enpitsu.techniques.words import sentence
 from exchange import layer
 from oracles import right

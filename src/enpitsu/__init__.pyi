@@ -1,3 +1,4 @@
+from .constraints import model as model
 from .counting.count import SolutionCount as SolutionCount
 from .counting.count import count as count
 from .counting.heatmap import Heatmap as Heatmap
@@ -37,8 +38,6 @@ from .puzzle import Kind as Kind
 from .puzzle import Puzzle as Puzzle
 from .puzzle import Record as Record
 from .puzzle import State as State
-from .puzzle import Step as Step
-from .puzzle import model as model
 from .puzzle import problems as problems
 from .reasoning.explain import Explanation as Explanation
 from .reasoning.explain import explain as explain
@@ -56,6 +55,7 @@ from .setting.reducing import Reduced as Reduced
 from .setting.reducing import reduce as reduce
 from .setting.varying import Varied as Varied
 from .setting.varying import vary as vary
+from .step import Step as Step
 from .techniques.words import sentence as sentence
 
 __version__: str

@@ -12,10 +12,11 @@ from itertools import chain
 from math import ceil, sqrt
 from typing import NamedTuple
 
+from enpitsu.constraints import Model, as_model
 from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place, Side, regions
 from enpitsu.layer import Board, Labels
 from enpitsu.look import BLOCK, CROSS, DOT, LINK, WALL, Figure, Ink, Look
-from enpitsu.puzzle import RENDERERS, Model, Puzzle, State, as_model, expect_puzzle
+from enpitsu.puzzle import RENDERERS, Puzzle, State, expect_puzzle
 from enpitsu.rules.expr import Candidates, Value
 
 

@@ -1,15 +1,12 @@
-"""The types everything else speaks of: kinds and their rules, puzzles, constraints, states, steps.
+"""What is printed, and what a kind of puzzle declares: kinds, rules, puzzles, records, states.
 
 A kind has rules that read a puzzle, which has a kind; so these types stand together.
 """
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from enum import IntEnum
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
@@ -29,8 +26,7 @@ from enpitsu.layer import (
     Options,
 )
 from enpitsu.look import Look
-from enpitsu.rules.expr import Candidates, Domain, Shape, Value, truth
-from enpitsu.rules.narrow import Denied, forbids
+from enpitsu.rules.expr import Candidates, Domain, Shape, Value
 from enpitsu.source import Source
 
 Domains = Mapping[Any, Domain]
@@ -111,7 +107,7 @@ class Kind:
     options: tuple[Option, ...] = ()
     lemmas: tuple[Rule, ...] = ()
     implied: tuple[Rule, ...] = ()
-    techniques: tuple[Technique, ...] = ()
+    techniques: tuple[Any, ...] = ()  # each an `enpitsu.step.Technique`
     codecs: Mapping[str, Codec] = field(default_factory=dict)
     problems: Callable[[Puzzle], Iterable[Fault]] = lambda puzzle: ()  # noqa: ARG005
     frame: FrameFunction = lambda grid, options, rng: {}  # noqa: ARG005
@@ -324,153 +320,6 @@ class Record:
         return State.of(self.puzzle, self.state, self.candidates)
 
 
-# -- the puzzle as constraints -----------------------------------------------------------
-
-
-@dataclass(eq=False, slots=True)  # not frozen: they are made by the thousand, in half the time
-class Constraint:
-    """One instance of a rule: on these places, because of these clues, this shape holds.
-
-    The first places are the slots of the shape. Nobody changes it.
-    """
-
-    rule: Rule
-    places: Sequence[Place]
-    clues: Sequence[Clue]
-    shape: Shape
-
-    def __str__(self) -> str:
-        return f"{self.rule.id} ({', '.join(map(str, self.all_places))})"
-
-    @property
-    def all_places(self) -> list[Place]:
-        """Where it is on the paper: its clues, then its places, each once."""
-        return list(dict.fromkeys([*(clue.place for clue in self.clues), *self.places]))
-
-    @property
-    def variables(self) -> list[Place]:
-        """The places whose values it speaks of."""
-        return [self.places[slot] for slot in self.shape.slots]
-
-    def holds(self, board: Board) -> bool:
-        """Whether it holds on a board that is filled at its places."""
-        return self.shape.holds(tuple([board[p] for p in self.places[: self.shape.size]]))
-
-    def truth(self, candidates: CandidateMap) -> bool | None:
-        """Whether it holds, given the candidates at each place; None while that is open."""
-        return truth(
-            self.shape.expr, [candidates[place] for place in self.places[: self.shape.size]]
-        )
-
-    def forbids(self, candidates: CandidateMap) -> list[tuple[Place, Value]]:
-        """The candidates that it alone forbids."""
-        places = self.places[: self.shape.size]
-        found: Denied = forbids(self.shape, tuple([candidates[place] for place in places]))
-        return [(places[slot], value) for slot, value in found]
-
-
-@dataclass(frozen=True, eq=False)
-class Model:
-    """A puzzle as what is possible at each place, and instances of its rules.
-
-    If it is `complete` these are all there are; only then may what they imply be added.
-    """
-
-    puzzle: Puzzle
-    domains: Domains
-    constraints: Sequence[Constraint]
-    complete: bool = False
-
-    @cached_property
-    def lemmas(self) -> list[Constraint]:
-        """Every instance of the lemmas: what follows from the rules."""
-        return _instances(self.puzzle, self.domains, self.puzzle.kind.lemmas)
-
-    @property
-    def implied(self) -> list[Constraint]:
-        """Every instance of what is implied, on a board of any size."""
-        return _instances(self.puzzle, self.domains, self.puzzle.kind.implied)
-
-    @cached_property
-    def with_lemmas(self) -> Sequence[Constraint]:
-        """What a reason may cite: the constraints, and the lemmas."""
-        return [*self.constraints, *self.lemmas]
-
-    @cached_property
-    def search_constraints(self) -> Sequence[Constraint]:
-        """The constraints, with what follows from all of them and shortens the search."""
-        rules = [rule for rule in self.puzzle.kind.implied if len(self.domains) >= rule.min_places]
-        if not self.complete:
-            return self.constraints
-        return [*self.constraints, *_instances(self.puzzle, self.domains, rules)]
-
-    @cached_property
-    def givens(self) -> dict[Place, Candidates]:
-        """What is printed in the places that take an answer: the candidates a clue there leaves.
-
-        Only one if the answer is printed; more if the clue says less, none if clues clash.
-        """
-        found: dict[Place, Candidates] = {}
-        for constraint in self.constraints:
-            if len(constraint.places) == 1 and len(constraint.clues) == 1:
-                (place,), (clue,) = constraint.places, constraint.clues
-                if clue.place == place:
-                    candidates = found.get(place, self.domains[place])
-                    found[place] = constraint.shape.leaves(candidates)
-        return found
-
-    @property
-    def given_board(self) -> dict[Place, Value]:
-        """The answers that are printed."""
-        return {
-            place: candidates[0]
-            for place, candidates in self.givens.items()
-            if len(candidates) == 1
-        }
-
-
-def model(puzzle: Puzzle) -> Model:
-    """The constraints of a puzzle; `BadPuzzle` if it could not be printed so."""
-    expect_puzzle(puzzle)
-    if puzzle.faults:
-        raise BadPuzzle(puzzle.faults)
-    with garbage_collector_paused():
-        rules = puzzle.kind.rules
-        constraints = _instances(puzzle, puzzle.domains, rules)
-        return Model(puzzle, puzzle.domains, constraints, complete=True)
-
-
-def as_model(puzzle: Puzzle | Model) -> Model:
-    """The model of a puzzle, or the one that is given."""
-    return puzzle if isinstance(puzzle, Model) else model(puzzle)
-
-
-def givens(puzzle: Puzzle | Model) -> dict[Place, Candidates]:
-    """What is printed in the places that take an answer: see `Model.givens`."""
-    return as_model(puzzle).givens
-
-
-def _instances(puzzle: Puzzle, domains: Domains, rules: Iterable[Rule]) -> list[Constraint]:
-    return [
-        Constraint(rule, places, clues, shape)
-        for rule in rules
-        for places, clues, shape in rule.instances(puzzle, domains)
-    ]
-
-
-@contextmanager
-def garbage_collector_paused() -> Iterator[None]:
-    """Look for no garbage while much is made that stays: each look would go through all of it."""
-    if not gc.isenabled():
-        yield
-        return
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
-
-
 # -- what is known -----------------------------------------------------------------------
 
 
@@ -536,85 +385,3 @@ class State:
 
     def __iter__(self) -> Iterator[Place]:
         return iter(self.candidates)
-
-
-# -- what follows ------------------------------------------------------------------------
-
-
-class Difficulty(IntEnum):
-    """How hard a technique is for a person; a puzzle has the level of its hardest step."""
-
-    EASY = 1
-    MEDIUM = 2
-    HARD = 3
-    EXPERT = 4
-    EXTREME = 5
-
-
-class Focus(NamedTuple):
-    """A spot where a technique looks, and what it reads there.
-
-    When a candidate falls at one of the places it is to `watch` there may be more to find;
-    elsewhere only what was found may have fallen already.
-    """
-
-    watch: Sequence[Place]
-    constraints: Sequence[Constraint]
-    data: Any = None
-
-
-class Finding(NamedTuple):
-    """What a technique has found: candidates to remove, and all that might be needed for it.
-
-    `places` are those whose candidates it rests on, and `details` what its sentence names: a
-    pair, a letter, the cells of a sum.
-    """
-
-    removes: Sequence[tuple[Place, Value]]
-    because: Sequence[Constraint]
-    places: Sequence[Place]
-    details: Any = None
-
-
-class Technique(NamedTuple):
-    """A way of reasoning.
-
-    `foci` lists the spots of a model, `find` looks at one of them, and `reason` gives the reason
-    of a step in words, to stand behind its conclusion. `level` and `cost` are for grades;
-    `ladders` names those it stands in: `full`, or `source` for what the text that described the
-    kind already has. A technique that `supposes` removes one entry, and its step has a chain.
-    """
-
-    name: str
-    level: Difficulty
-    cost: float
-    foci: Callable[[Model], Iterable[Focus]]
-    find: Callable[[Focus, CandidateMap], Iterable[Finding]]
-    reason: Callable[[Step], str]
-    ladders: tuple[str, ...] = ("full",)
-    supposes: bool = False
-
-
-class Step(NamedTuple):
-    """One deduction: the constraints `because` and the `facts` rule out `removes`.
-
-    `facts` are the candidates left at each place the step looks at; `sets` are the places it
-    settles, and `candidates_before` what was possible there before, where that matters. The
-    `chain` of a step that supposes something is what follows from that. `details` are those of
-    its finding, and `value_names` those of the kind's look.
-    """
-
-    technique: Technique
-    removes: Sequence[tuple[Place, Value]]
-    because: Sequence[Constraint]
-    facts: CandidateMap
-    sets: Sequence[tuple[Place, Value]] = ()
-    chain: Sequence[Step] = ()
-    candidates_before: CandidateMap = {}  # noqa: RUF012  # a proxy could not be pickled
-    details: Any = None
-    value_names: Mapping[Value, str] = {}
-
-    @property
-    def clues(self) -> list[Clue]:
-        """The printed clues it rests on, each once."""
-        return list(dict.fromkeys(clue for c in self.because for clue in c.clues))

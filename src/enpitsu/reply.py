@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
-from enpitsu.puzzle import Model, Puzzle, as_model
+from enpitsu.constraints import Model, as_model
+from enpitsu.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from enpitsu.picture import Picture

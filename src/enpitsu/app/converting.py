@@ -14,10 +14,11 @@ from enpitsu.app.asking import PuzzleInput
 from enpitsu.app.forms import OutputForm
 from enpitsu.app.options import SharedOptions, of_puzzles
 from enpitsu.app.sources import contents
+from enpitsu.constraints import model
 from enpitsu.errors import EnpitsuError, FormatError
 from enpitsu.formats import ENCODINGS, FORMATS, remarks, write
 from enpitsu.layer import Board
-from enpitsu.puzzle import Puzzle, model
+from enpitsu.puzzle import Puzzle
 from enpitsu.reply import Reply
 
 # What the end of a file's name tells of the format in it, and the other way round.

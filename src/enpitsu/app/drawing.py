@@ -12,10 +12,11 @@ from enpitsu.app.asking import PuzzleInput
 from enpitsu.app.filling import FILLED, filling
 from enpitsu.app.forms import BINARY, PICTURES, drawn
 from enpitsu.app.options import SharedOptions, of_puzzles
+from enpitsu.constraints import model
 from enpitsu.errors import EnpitsuError
 from enpitsu.picture import Picture
 from enpitsu.picture import draw as picture_of
-from enpitsu.puzzle import State, model
+from enpitsu.puzzle import State
 from enpitsu.render import terminal
 from enpitsu.reply import Reply
 

@@ -97,8 +97,8 @@ def hint(asked: SharedOptions, *, stage: str) -> int:
 
 def hinted(subject: PuzzleInput, *, time_limit: float | None) -> Hint:
     """The next step from the board of a record: its state, or what is printed."""
+    from enpitsu.constraints import model
     from enpitsu.engines.check import check
-    from enpitsu.puzzle import model
     from enpitsu.reasoning.hint import hint as answer
 
     record = subject.record

@@ -12,8 +12,8 @@ from enpitsu.app.asking import PuzzleInput
 from enpitsu.app.forms import PICTURES, OutputForm
 from enpitsu.app.options import SharedOptions, of_puzzles
 from enpitsu.generating.symmetry import SYMMETRIES
-from enpitsu.puzzle import Difficulty
 from enpitsu.setting.varying import ANY, TURN_NAMES
+from enpitsu.step import Difficulty
 
 if TYPE_CHECKING:
     from enpitsu.setting.completing import Completed

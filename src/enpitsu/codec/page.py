@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol
 
+from enpitsu.constraints import model
 from enpitsu.errors import Fault, Unsupported
 from enpitsu.grid import Cell, Edge, Grid, Place
 from enpitsu.layer import Board, Clues, Options, misplaced
-from enpitsu.puzzle import Domains, Kind, Puzzle, Record, model
+from enpitsu.puzzle import Domains, Kind, Puzzle, Record
 from enpitsu.rules.expr import Value
 from enpitsu.source import Source
 

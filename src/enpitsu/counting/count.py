@@ -8,13 +8,14 @@ from importlib.util import find_spec
 from itertools import compress, islice
 from typing import TypedDict
 
+from enpitsu.constraints import Model, as_model
 from enpitsu.counting.frontier import clauses, completable, effects, spread
 from enpitsu.counting.ganak import Ganak
 from enpitsu.engines.cnf import Cnf
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import OutOfTime, Unsupported, short
-from enpitsu.puzzle import Model, Puzzle, as_model
+from enpitsu.puzzle import Puzzle
 from enpitsu.reply import Reply
 
 ENUMERATED_FIRST = 100  # so many are enumerated before they are counted

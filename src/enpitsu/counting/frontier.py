@@ -17,13 +17,14 @@ from itertools import islice, product
 from math import prod
 from typing import assert_never
 
+from enpitsu.constraints import Constraint, Model
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values
 from enpitsu.engines.cover import MOST_PATTERNS
 from enpitsu.engines.encode import Clause
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import Unsupported
 from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place
-from enpitsu.puzzle import Constraint, Domains, Model
+from enpitsu.puzzle import Domains
 from enpitsu.rules.expr import MAX_SHAPES, Domain, Shape, table
 
 Pending = int  # a set of residuals, a bit for each

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
+from enpitsu.constraints import Model, as_model
 from enpitsu.counting.count import digits
 from enpitsu.counting.diagram import diagram
 from enpitsu.counting.frontier import clauses
@@ -15,7 +16,7 @@ from enpitsu.errors import OutOfTime, short
 from enpitsu.grid import Place
 from enpitsu.notation import told_fields
 from enpitsu.picture import Picture, draw_shares
-from enpitsu.puzzle import Model, Puzzle, as_model
+from enpitsu.puzzle import Puzzle
 from enpitsu.render import terminal
 from enpitsu.reply import Reply
 from enpitsu.rules.expr import Value

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from enpitsu.constraints import Constraint, Model
 from enpitsu.engines.limit import Limit
 from enpitsu.grid import Place
 from enpitsu.layer import Board
-from enpitsu.puzzle import CandidateMap, Constraint, Model
+from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Candidates
 
 

@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
+from enpitsu.constraints import Constraint, Model, as_model
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.prospect import Claim, Prospect, prospect
 from enpitsu.errors import BadPuzzle, Fault
 from enpitsu.grid import Place
 from enpitsu.layer import Board, misplaced, place_fields
 from enpitsu.notation import board_fields
-from enpitsu.puzzle import Constraint, Model, Puzzle, State, as_model, expect_board
+from enpitsu.puzzle import Puzzle, State, expect_board
 from enpitsu.reply import Reply
 from enpitsu.rules.culprits import culprits
 from enpitsu.rules.expr import Candidates, Value

@@ -12,11 +12,12 @@ from functools import cached_property
 from itertools import count
 from typing import Any, NamedTuple
 
+from enpitsu.constraints import Constraint, Model
 from enpitsu.engines.cover import Pick
 from enpitsu.engines.encode import MAX_SUBSETS, Clause, Clauses, Column, at_most, constrain
 from enpitsu.engines.limit import Limit
 from enpitsu.grid import Place
-from enpitsu.puzzle import Constraint, Domains, Model
+from enpitsu.puzzle import Domains
 from enpitsu.rules.expr import Domain, Shape, Value, picker
 
 MAX_TEMPLATES = 4096  # kept for one shape,

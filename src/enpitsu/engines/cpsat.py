@@ -14,11 +14,11 @@ from queue import Empty, SimpleQueue
 from threading import Semaphore, Thread
 from typing import TypeAlias, assert_never
 
+from enpitsu.constraints import Model
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime, Unsupported
 from enpitsu.grid import Place
 from enpitsu.layer import Board
-from enpitsu.puzzle import Model
 from enpitsu.rules.expr import (
     Count,
     Distinct,

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypedDict
 
+from enpitsu.constraints import Model, as_model
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.sat import Sat
 from enpitsu.errors import OutOfTime
 from enpitsu.grid import Cell, Place
 from enpitsu.layer import Board
 from enpitsu.notation import board_fields, told_fields
-from enpitsu.puzzle import Model, Puzzle, State, as_model
+from enpitsu.puzzle import Puzzle, State
 from enpitsu.reply import Reply
 from enpitsu.rules.expr import Value
 

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Self
 
+from enpitsu.constraints import Constraint, Model, garbage_collector_paused
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values, to_cnf
 from enpitsu.engines.encode import literal_of
 from enpitsu.engines.gluecard import Gluecard
@@ -13,7 +14,7 @@ from enpitsu.engines.limit import Limit
 from enpitsu.engines.sums import ALWAYS
 from enpitsu.grid import Place
 from enpitsu.layer import Board
-from enpitsu.puzzle import CandidateMap, Constraint, Model, garbage_collector_paused
+from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Candidates, Table, Value
 
 SLICE = 200_000  # propagations, some tenths of a second: between slices a limit is seen

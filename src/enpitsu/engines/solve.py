@@ -12,13 +12,14 @@ from itertools import islice
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NotRequired, Protocol, TypedDict
 
+from enpitsu.constraints import Model, as_model
 from enpitsu.engines import ENGINES
 from enpitsu.engines.check import broken
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import GaveUp, OutOfTime, Unsupported, short
 from enpitsu.layer import Board
 from enpitsu.notation import board_fields
-from enpitsu.puzzle import Model, Puzzle, as_model
+from enpitsu.puzzle import Puzzle
 from enpitsu.reply import Reply
 
 if TYPE_CHECKING:

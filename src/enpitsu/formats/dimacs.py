@@ -12,6 +12,7 @@ from importlib import import_module
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from enpitsu.constraints import model
 from enpitsu.engines.check import broken
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.encode import Clause
@@ -19,7 +20,7 @@ from enpitsu.errors import FormatError, Unsupported, short
 from enpitsu.formats import ENCODINGS
 from enpitsu.grid import Place
 from enpitsu.layer import Board
-from enpitsu.puzzle import Puzzle, Record, model
+from enpitsu.puzzle import Puzzle, Record
 from enpitsu.rules.expr import Value
 
 Literals = Mapping[Any, Mapping[Value, int]]  # by place and value, which is true then

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 
+from enpitsu.constraints import Constraint, Model, model
 from enpitsu.errors import BadPuzzle, EnpitsuError
 from enpitsu.grid import Place
 from enpitsu.layer import Board, Clue, Clues, Labels, Layer, Numbers, Symbols
-from enpitsu.puzzle import Constraint, Model, Puzzle, model
+from enpitsu.puzzle import Puzzle
 from enpitsu.rules.expr import Value
 
 FRAMES = 16  # remembered, with all that clues say there

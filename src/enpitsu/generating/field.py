@@ -12,6 +12,7 @@ from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
+from enpitsu.constraints import Constraint, Model
 from enpitsu.engines.cnf import Cnf, to_cnf
 from enpitsu.engines.encode import Clause
 from enpitsu.generating.clues import fitting_clues, frame_model, plainest
@@ -19,7 +20,7 @@ from enpitsu.generating.solver import Literals, Solver, switched
 from enpitsu.generating.symmetry import orbits
 from enpitsu.grid import Place
 from enpitsu.layer import Board, Clue
-from enpitsu.puzzle import Constraint, Model, Puzzle, Rule
+from enpitsu.puzzle import Puzzle, Rule
 from enpitsu.rules.expr import Is, Not, Value
 
 FRAMES = 16  # whose clauses are remembered

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from enpitsu.constraints import model
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime
 from enpitsu.layer import Board
-from enpitsu.puzzle import Difficulty, Puzzle, model
+from enpitsu.puzzle import Puzzle
 from enpitsu.reasoning.grade import Measure, measured
 from enpitsu.reasoning.reasoner import Reasoner
+from enpitsu.step import Difficulty
 
 BEYOND = Difficulty.EXTREME + 1  # harder than was looked at
 Distance = tuple[int, float]

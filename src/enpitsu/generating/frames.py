@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping
 from random import Random
 
+from enpitsu.constraints import Constraint, model
 from enpitsu.engines.cnf import domain_number, to_cnf
 from enpitsu.engines.limit import Limit
 from enpitsu.generating.solver import Solver, switched
 from enpitsu.generating.symmetry import orbits
 from enpitsu.grid import Grid
 from enpitsu.layer import Clues, Options, Symbols
-from enpitsu.puzzle import Constraint, Domains, Kind, Puzzle, model
+from enpitsu.puzzle import Domains, Kind, Puzzle
 from enpitsu.rules.expr import Value
 
 

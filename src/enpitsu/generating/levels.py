@@ -8,13 +8,15 @@ from itertools import combinations, product
 from math import prod
 from random import Random
 
+from enpitsu.constraints import Constraint, Model, model
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.generating.clues import printed_by
 from enpitsu.generating.frames import framed
 from enpitsu.grid import Grid
 from enpitsu.layer import Options
-from enpitsu.puzzle import Constraint, Difficulty, Focus, Kind, Model, Puzzle, model
+from enpitsu.puzzle import Kind, Puzzle
 from enpitsu.rules.expr import Candidates, Domain
+from enpitsu.step import Difficulty, Focus
 from enpitsu.techniques.general import ONE_CONSTRAINT
 
 LEVELS = tuple(level.name.lower() for level in Difficulty)

@@ -12,13 +12,14 @@ from itertools import count as numbers
 from random import Random
 from typing import Any, TypedDict, Unpack
 
+from enpitsu.constraints import Model, model
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import checked
 from enpitsu.errors import OutOfTime, expect_type
 from enpitsu.generating.alike import Seen
 from enpitsu.generating.recipe import Recipe
 from enpitsu.layer import Board, Options
-from enpitsu.puzzle import Model, Puzzle, Record, model
+from enpitsu.puzzle import Puzzle, Record
 from enpitsu.reasoning.grade import grade
 from enpitsu.version import __version__
 

@@ -18,8 +18,9 @@ from enpitsu.generating.symmetry import images
 from enpitsu.grid import Grid, Place
 from enpitsu.kinds import kind as kind_named
 from enpitsu.layer import Board, Clue, Option, Options
-from enpitsu.puzzle import Difficulty, Kind, Puzzle, Technique
+from enpitsu.puzzle import Kind, Puzzle
 from enpitsu.rules.expr import Value
+from enpitsu.step import Difficulty, Technique
 from enpitsu.techniques.general import (
     AGREEMENT,
     CONTRADICTION,

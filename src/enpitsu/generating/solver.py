@@ -13,9 +13,9 @@ from typing import Any
 
 import pysolvers  # of all in python-sat MiniSat is the quickest where questions take microseconds
 
+from enpitsu.constraints import Constraint
 from enpitsu.engines.cnf import Cnf, add_constraints
 from enpitsu.engines.limit import Limit
-from enpitsu.puzzle import Constraint
 
 SLICE = 500_000  # propagations, a tenth of a second or so: between slices a limit is seen
 

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from enpitsu.constraints import givens
 from enpitsu.errors import Fault, FormatError, short
 from enpitsu.layer import Answer, Board, Labels, Layer, Numbers, Options, Symbols, misplaced
-from enpitsu.puzzle import Puzzle, givens
+from enpitsu.puzzle import Puzzle
 from enpitsu.rules.expr import Candidates, Domain, Value
 
 UNKNOWN, NOTHING = "?", "."  # a place that is not filled in yet; either will do when reading

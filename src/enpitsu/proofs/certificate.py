@@ -12,6 +12,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
+from enpitsu.constraints import Model, model
 from enpitsu.engines.check import broken
 from enpitsu.engines.cnf import Cnf, to_cnf
 from enpitsu.engines.solve import Outcome, OutcomeFields, Solved
@@ -21,7 +22,7 @@ from enpitsu.formats.dimacs import dimacs
 from enpitsu.grid import Place
 from enpitsu.layer import Board
 from enpitsu.proofs.rup import flaw, parsed
-from enpitsu.puzzle import Model, Record, model
+from enpitsu.puzzle import Record
 from enpitsu.reply import Reply
 
 if TYPE_CHECKING:

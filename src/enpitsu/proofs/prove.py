@@ -11,13 +11,14 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 
+from enpitsu.constraints import Model, as_model
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.sat import SatWithProof
 from enpitsu.engines.solve import NoSolution, Solved, Undecided, checked
 from enpitsu.errors import OutOfTime
 from enpitsu.layer import Board
 from enpitsu.proofs.certificate import Certificate, Unproved
-from enpitsu.puzzle import Model, Puzzle, as_model
+from enpitsu.puzzle import Puzzle
 
 
 def prove(

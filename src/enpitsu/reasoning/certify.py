@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
+from enpitsu.constraints import Constraint, Model
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.grid import Place
-from enpitsu.puzzle import CandidateMap, Constraint, Entry, Finding, Model, Step, Technique
+from enpitsu.puzzle import CandidateMap, Entry
 from enpitsu.reasoning.judges import (
     CaseJudge,
     Cited,
@@ -20,6 +21,7 @@ from enpitsu.reasoning.judges import (
     SolverJudge,
 )
 from enpitsu.rules.narrow import is_exact
+from enpitsu.step import Finding, Step, Technique
 from enpitsu.techniques.general import AGREEMENT, DEEP
 
 

@@ -6,13 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypedDict
 
+from enpitsu.constraints import Model, as_model
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime
 from enpitsu.grid import Cell
-from enpitsu.puzzle import Model, Puzzle, State, Step, as_model
+from enpitsu.puzzle import Puzzle, State
 from enpitsu.reasoning.reasoner import Ending, Reasoner, Round
 from enpitsu.reasoning.telling import StepFields, highlighted, step_fields
 from enpitsu.reply import Reply
+from enpitsu.step import Step
 from enpitsu.techniques.words import sentence
 
 if TYPE_CHECKING:

@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypedDict
 
+from enpitsu.constraints import Model, as_model
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime
-from enpitsu.puzzle import Difficulty, Model, Puzzle, Technique, as_model
+from enpitsu.puzzle import Puzzle
 from enpitsu.reasoning.explain import ENDING_TEXTS
 from enpitsu.reasoning.reasoner import SUPPOSING, Ending, Reasoner
 from enpitsu.reply import Reply
+from enpitsu.step import Difficulty, Technique
 from enpitsu.techniques.general import DEEP
 
 LADDER = "2"  # the version of the techniques, their levels, costs and weights

@@ -7,28 +7,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypedDict
 
+from enpitsu.constraints import Constraint, Model, as_model
 from enpitsu.engines.check import check
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.sat import Sat
 from enpitsu.errors import OutOfTime
 from enpitsu.grid import Place
 from enpitsu.layer import Board
-from enpitsu.puzzle import (
-    CandidateMap,
-    Constraint,
-    Difficulty,
-    Entry,
-    Model,
-    Puzzle,
-    State,
-    Step,
-    as_model,
-    expect_board,
-)
+from enpitsu.puzzle import CandidateMap, Entry, Puzzle, State, expect_board
 from enpitsu.reasoning.explain import ENDING_TEXTS
 from enpitsu.reasoning.reasoner import Ending, Reasoner
 from enpitsu.reasoning.telling import Stage, StepFields, highlighted, places, step_fields
 from enpitsu.reply import Reply
+from enpitsu.step import Difficulty, Step
 from enpitsu.techniques.words import listed, rules, sentence, spots
 
 if TYPE_CHECKING:

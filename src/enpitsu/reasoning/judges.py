@@ -11,11 +11,12 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple, Protocol
 
+from enpitsu.constraints import Constraint, Model
 from enpitsu.engines.backtrack import constraints_at, fewest_candidates, propagate
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.grid import Place
-from enpitsu.puzzle import CandidateMap, Constraint, Domains, Entry, Model
+from enpitsu.puzzle import CandidateMap, Domains, Entry
 from enpitsu.rules.expr import Candidates, Value
 from enpitsu.techniques.supposing import NumberedConstraints, Supposition
 

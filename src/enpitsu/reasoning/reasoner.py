@@ -10,16 +10,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Literal, NamedTuple
 
+from enpitsu.constraints import Model
 from enpitsu.engines.check import broken
 from enpitsu.engines.forced import Forced, forced
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime, Unsupported
 from enpitsu.grid import Place
 from enpitsu.layer import Board
-from enpitsu.puzzle import CandidateMap, Difficulty, Entry, Finding, Model, State, Step, Technique
+from enpitsu.puzzle import CandidateMap, Entry, State
 from enpitsu.reasoning.certify import Certifier
 from enpitsu.reasoning.supposed import Offer, Supposed
 from enpitsu.rules.expr import Candidates
+from enpitsu.step import Difficulty, Finding, Step, Technique
 from enpitsu.techniques.general import (
     AGREEMENT,
     CONTRADICTION,

@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
+from enpitsu.constraints import Model
 from enpitsu.engines.forced import Forced
 from enpitsu.engines.limit import Limit
 from enpitsu.grid import Place
-from enpitsu.puzzle import CandidateMap, Entry, Finding, Model, Technique
+from enpitsu.puzzle import CandidateMap, Entry
 from enpitsu.reasoning.certify import Certifier
+from enpitsu.step import Finding, Technique
 from enpitsu.techniques.general import (
     AGREEMENT,
     CONTRADICTION,

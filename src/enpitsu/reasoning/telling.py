@@ -7,7 +7,8 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from enpitsu.grid import Place
 from enpitsu.layer import place_fields
-from enpitsu.puzzle import Entry, Step
+from enpitsu.puzzle import Entry
+from enpitsu.step import Step
 from enpitsu.techniques.words import conclusion, sentence
 
 Stage = Literal["where", "why", "what"]  # how much of a hint is told

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
+from enpitsu.constraints import Constraint, Model
 from enpitsu.engines.cnf import Cnf, add_constraints
 from enpitsu.engines.encode import Clause
 from enpitsu.engines.limit import Limit
@@ -14,7 +15,6 @@ from enpitsu.engines.sat import Sat
 from enpitsu.generating.clues import removable_clues
 from enpitsu.grid import Place
 from enpitsu.layer import Board, Clue
-from enpitsu.puzzle import Constraint, Model
 from enpitsu.rules.expr import Value
 from enpitsu.setting.clues import frame_of
 

@@ -9,6 +9,7 @@ from itertools import combinations
 from random import Random
 from typing import TypedDict
 
+from enpitsu.constraints import model
 from enpitsu.counting.frontier import lattice_point
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime
@@ -20,7 +21,7 @@ from enpitsu.generating.recipe import Recipe
 from enpitsu.generating.symmetry import image_places
 from enpitsu.grid import Place
 from enpitsu.layer import Clue, Labels
-from enpitsu.puzzle import Puzzle, model
+from enpitsu.puzzle import Puzzle
 from enpitsu.reasoning.grade import Grade, grade
 from enpitsu.reply import Reply
 from enpitsu.setting.clues import printed

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from enpitsu.constraints import Constraint, Model, model
 from enpitsu.counting.count import SolutionCount
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.errors import OutOfTime
 from enpitsu.generating.clues import removable_clues
 from enpitsu.layer import Clue
-from enpitsu.puzzle import Constraint, Model, Puzzle, Step, model
+from enpitsu.puzzle import Puzzle
 from enpitsu.reasoning.explain import explain
 from enpitsu.reasoning.grade import Grade, grade
 from enpitsu.reply import Reply
@@ -22,6 +23,7 @@ from enpitsu.setting.draft import Draft, Standing
 from enpitsu.setting.further import Ranking, counted, ranked
 from enpitsu.setting.looks import Looks, looks
 from enpitsu.setting.subsets import needless, smallest
+from enpitsu.step import Step
 
 if TYPE_CHECKING:
     from enpitsu.picture import Picture

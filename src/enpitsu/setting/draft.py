@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
+from enpitsu.constraints import Model, model
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime, expect_type
 from enpitsu.generating.clues import removable_clues
 from enpitsu.grid import Place
 from enpitsu.layer import Board, Clue, place_fields
 from enpitsu.notation import board_fields
-from enpitsu.puzzle import Model, Puzzle, State, model
+from enpitsu.puzzle import Puzzle, State
 from enpitsu.reply import Reply
 from enpitsu.rules.expr import Value
 from enpitsu.setting.bench import Bench, Found, Said

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, NamedTuple
 
+from enpitsu.constraints import Constraint, Model
 from enpitsu.counting.count import SolutionCount, count
 from enpitsu.counting.heatmap import Heatmap, heatmap
 from enpitsu.engines.limit import Limit
@@ -15,7 +16,7 @@ from enpitsu.errors import OutOfTime, Unsupported
 from enpitsu.generating.clues import values_of
 from enpitsu.grid import Place
 from enpitsu.layer import Board, Clue, Labels, Layer
-from enpitsu.puzzle import Constraint, Model, Puzzle
+from enpitsu.puzzle import Puzzle
 from enpitsu.rules.expr import Candidates, Value
 from enpitsu.setting.clues import printed
 

@@ -12,11 +12,12 @@ from math import prod
 from random import Random
 from typing import assert_never
 
+from enpitsu.constraints import Constraint, Model, model
 from enpitsu.engines.limit import Limit
 from enpitsu.generating.clues import removable_clues
 from enpitsu.grid import Place
 from enpitsu.layer import Clue, Symbols
-from enpitsu.puzzle import Constraint, Model, Puzzle, model
+from enpitsu.puzzle import Puzzle
 from enpitsu.rules.expr import (
     Count,
     Distinct,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from enpitsu.puzzle import CandidateMap, Difficulty, Focus, Model, Step, Technique
+from enpitsu.constraints import Model
+from enpitsu.puzzle import CandidateMap
+from enpitsu.step import Difficulty, Focus, Step, Technique
 from enpitsu.techniques.single import each, forbidden
 from enpitsu.techniques.words import conclusion, either, facts, listed, rules, spots
 

@@ -8,19 +8,11 @@ from itertools import combinations
 from typing import Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
+from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Cell, Place
-from enpitsu.puzzle import (
-    CandidateMap,
-    Constraint,
-    Difficulty,
-    Domains,
-    Finding,
-    Focus,
-    Model,
-    Step,
-    Technique,
-)
+from enpitsu.puzzle import CandidateMap, Domains
 from enpitsu.rules.expr import Count, Distinct, Is, Value
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.single import Foci
 from enpitsu.techniques.words import facts, listed
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enpitsu.puzzle import Step, Technique
+from enpitsu.step import Step, Technique
 from enpitsu.techniques.groups import (
     grouped,
     hidden_set,

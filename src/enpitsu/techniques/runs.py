@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from enpitsu.puzzle import CandidateMap, Finding, Step
+from enpitsu.puzzle import CandidateMap
+from enpitsu.step import Finding, Step
 from enpitsu.techniques.words import listed
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from enpitsu.constraints import Model
 from enpitsu.grid import Place
-from enpitsu.puzzle import CandidateMap, Difficulty, Finding, Focus, Model, Step, Technique
+from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Value
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 
 Foci = Callable[[Model], Iterator[Focus]]
 BOTH = ("full", "source")

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
+from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
-from enpitsu.puzzle import CandidateMap, Constraint, Model
+from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Sum
 
 LOOKS = 20_000  # numbers tried for one sum; beyond that nothing is said of it

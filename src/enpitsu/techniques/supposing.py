@@ -9,10 +9,12 @@ from itertools import chain
 from operator import itemgetter, or_
 from typing import NamedTuple
 
+from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
-from enpitsu.puzzle import CandidateMap, Constraint, Entry, Finding, Model
+from enpitsu.puzzle import CandidateMap, Entry
 from enpitsu.rules.expr import MAX_MEMO, Candidates, Distinct, Expr
 from enpitsu.rules.narrow import matchable_values, narrow
+from enpitsu.step import Finding
 
 Bits = int  # bit number i stands for value number i, or for place number i
 Gone = Sequence[tuple[int, Bits]]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from enpitsu.constraints import Constraint
 from enpitsu.grid import Cell, Edge, Place
-from enpitsu.puzzle import CandidateMap, Constraint, Step
+from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Candidates, Value
+from enpitsu.step import Step
 
 
 def sentence(step: Step) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from enpitsu.constraints import Model, as_model, givens
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solve
 from enpitsu.errors import EnpitsuError
@@ -12,7 +13,7 @@ from enpitsu.generating import frames
 from enpitsu.generating.clues import frame_model, printed_by, removable_clues, without_clue
 from enpitsu.grid import Grid, Place
 from enpitsu.layer import Board, Labels, Layer, Numbers, Options, Symbols
-from enpitsu.puzzle import CandidateMap, Kind, Model, Puzzle, Record, as_model, givens
+from enpitsu.puzzle import CandidateMap, Kind, Puzzle, Record
 from enpitsu.rules.expr import Value
 
 GRIDS = tuple(Grid(rows, cols) for rows in range(2, 7) for cols in range(2, 7))  # of small puzzles

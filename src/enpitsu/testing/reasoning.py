@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from enpitsu.constraints import Model, model
 from enpitsu.engines.sat import Sat
 from enpitsu.generating.turning import turned, turns
-from enpitsu.puzzle import Model, Record, State, Step, model
+from enpitsu.puzzle import Record, State
 from enpitsu.reasoning.explain import explain
 from enpitsu.reasoning.grade import grade
 from enpitsu.reasoning.hint import hint
+from enpitsu.step import Step
 from enpitsu.techniques.words import sentence
 from enpitsu.testing.subject import Subject, expect
 

@@ -9,10 +9,11 @@ from dataclasses import replace
 from itertools import combinations, product
 from typing import Any, assert_never
 
+from enpitsu.constraints import Constraint, Model, model
 from enpitsu.engines.check import check
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.generating.clues import fitting_clues, removable_clues, without_clue
-from enpitsu.puzzle import Constraint, Kind, Model, Puzzle, model
+from enpitsu.puzzle import Kind, Puzzle
 from enpitsu.rules.expr import Count, Distinct, Expr, Is, Not, Shape, Sum, Table, every, some
 from enpitsu.testing.subject import Subject, expect
 

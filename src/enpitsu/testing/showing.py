@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 from xml.etree import ElementTree
 
+from enpitsu.constraints import model
 from enpitsu.counting.count import count
 from enpitsu.counting.heatmap import heatmap
 from enpitsu.engines.check import check
@@ -16,7 +17,7 @@ from enpitsu.engines.solve import solve
 from enpitsu.formats import read
 from enpitsu.picture import draw
 from enpitsu.proofs.prove import prove
-from enpitsu.puzzle import Record, State, model
+from enpitsu.puzzle import Record, State
 from enpitsu.reasoning.explain import explain
 from enpitsu.reasoning.grade import grade
 from enpitsu.reasoning.hint import hint

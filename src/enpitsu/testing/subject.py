@@ -10,10 +10,11 @@ from math import prod
 from pathlib import Path
 from random import Random
 
+from enpitsu.constraints import Model, model
 from enpitsu.errors import EnpitsuError
 from enpitsu.grid import Grid
 from enpitsu.layer import Board, Options
-from enpitsu.puzzle import Kind, Model, Puzzle, Record, model
+from enpitsu.puzzle import Kind, Puzzle, Record
 from enpitsu.testing.evidence import Evidence, evidence
 from enpitsu.testing.puzzles import GRIDS, clued, framed, is_small, scribbled, small
 

@@ -9,10 +9,12 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import wraps
 from typing import NamedTuple
 
+from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Border, Place, Side
 from enpitsu.layer import Clue
-from enpitsu.puzzle import CandidateMap, Constraint, Model, Step
+from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Value, values
+from enpitsu.step import Step
 from enpitsu.techniques.groups import Group, groups
 from enpitsu.techniques.words import facts, line
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, product
 
+from enpitsu.constraints import Model
 from enpitsu.kinds.abc.lines import BLANK, Sight, claim, clued, empty, named, others_of, sights
 from enpitsu.layer import Clue
-from enpitsu.puzzle import CandidateMap, Difficulty, Finding, Focus, Model, Step, Technique
+from enpitsu.puzzle import CandidateMap
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.groups import (
     Group,
     grouped,

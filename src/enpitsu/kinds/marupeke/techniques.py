@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
+from enpitsu.constraints import Model
 from enpitsu.grid import Grid
-from enpitsu.puzzle import CandidateMap, Difficulty, Finding, Focus, Model, Step, Technique
+from enpitsu.puzzle import CandidateMap
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.general import by_clash
 from enpitsu.techniques.runs import at_end, between, inside, next_to
 from enpitsu.techniques.single import BOTH, alone

@@ -6,19 +6,12 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 from itertools import combinations
 
+from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Cell, Place
-from enpitsu.puzzle import (
-    CandidateMap,
-    Constraint,
-    Difficulty,
-    Finding,
-    Focus,
-    Model,
-    Step,
-    Technique,
-)
+from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Candidates, Shape, Table, Value
 from enpitsu.rules.narrow import forbids
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.single import each
 from enpitsu.techniques.words import facts, listed
 

@@ -6,22 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations
 from typing import NamedTuple
 
+from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Cell, Place, regions
 from enpitsu.kinds.sudoku.boxes import largest
 from enpitsu.kinds.sudoku.houses import named, part
 from enpitsu.layer import Clue
-from enpitsu.puzzle import (
-    CandidateMap,
-    Constraint,
-    Difficulty,
-    Finding,
-    Focus,
-    Model,
-    Puzzle,
-    Step,
-    Technique,
-)
+from enpitsu.puzzle import CandidateMap, Puzzle
 from enpitsu.rules.expr import Sum, Value
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.groups import differing
 from enpitsu.techniques.sums import Total, splits, supported
 from enpitsu.techniques.words import either, listed

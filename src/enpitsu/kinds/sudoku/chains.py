@@ -13,19 +13,11 @@ from itertools import pairwise
 from operator import attrgetter
 from typing import NamedTuple
 
+from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
 from enpitsu.kinds.sudoku.houses import House, houses, named
-from enpitsu.puzzle import (
-    CandidateMap,
-    Constraint,
-    Difficulty,
-    Entry,
-    Finding,
-    Focus,
-    Model,
-    Step,
-    Technique,
-)
+from enpitsu.puzzle import CandidateMap, Entry
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.groups import cached_by_model, differing
 from enpitsu.techniques.words import listed
 

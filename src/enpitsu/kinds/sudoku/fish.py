@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations
 
+from enpitsu.constraints import Model
 from enpitsu.kinds.sudoku.houses import House, houses
-from enpitsu.puzzle import CandidateMap, Difficulty, Finding, Focus, Model, Step, Technique
+from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Value
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.groups import differing
 from enpitsu.techniques.words import either, listed
 

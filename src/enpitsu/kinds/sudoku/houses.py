@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Cell, Place
-from enpitsu.puzzle import Constraint, Focus, Model
+from enpitsu.step import Focus
 from enpitsu.techniques.groups import Group, cached_by_model, grouped, groups
 from enpitsu.techniques.single import Foci
 from enpitsu.techniques.words import line

@@ -6,18 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
+from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
 from enpitsu.kinds.sudoku.houses import ALL, PLAIN, House, houses, in_houses, named
-from enpitsu.puzzle import (
-    CandidateMap,
-    Constraint,
-    Difficulty,
-    Finding,
-    Focus,
-    Model,
-    Step,
-    Technique,
-)
+from enpitsu.puzzle import CandidateMap
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.groups import differing, hidden_set, naked_set, places_of
 from enpitsu.techniques.words import listed
 

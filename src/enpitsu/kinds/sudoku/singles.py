@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
 from enpitsu.kinds.sudoku.houses import ALL, houses, in_houses, named
-from enpitsu.puzzle import (
-    CandidateMap,
-    Constraint,
-    Difficulty,
-    Finding,
-    Focus,
-    Model,
-    Step,
-    Technique,
-)
+from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Value
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.groups import differing, one_place_left
 from enpitsu.techniques.words import listed
 

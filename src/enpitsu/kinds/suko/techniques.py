@@ -6,18 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain, combinations
 
+from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
-from enpitsu.puzzle import (
-    CandidateMap,
-    Constraint,
-    Difficulty,
-    Finding,
-    Focus,
-    Model,
-    Step,
-    Technique,
-)
+from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Value
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.numbers import hidden_pair, naked_pair, number_placed, one_place
 from enpitsu.techniques.sums import Total, difference, needed, splits, supported, totals
 from enpitsu.techniques.words import either, facts, listed

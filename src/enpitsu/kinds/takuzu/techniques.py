@@ -6,18 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
+from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
-from enpitsu.puzzle import (
-    CandidateMap,
-    Constraint,
-    Difficulty,
-    Finding,
-    Focus,
-    Model,
-    Step,
-    Technique,
-)
+from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Value
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.runs import at_end, between, inside, next_to
 from enpitsu.techniques.single import alone
 from enpitsu.techniques.words import either, line, listed

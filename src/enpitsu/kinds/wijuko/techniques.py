@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
+from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
-from enpitsu.puzzle import (
-    CandidateMap,
-    Constraint,
-    Difficulty,
-    Finding,
-    Focus,
-    Model,
-    Step,
-    Technique,
-)
+from enpitsu.puzzle import CandidateMap
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.numbers import hidden_pair, naked_pair, number_placed, one_place
 from enpitsu.techniques.single import forbidden
 from enpitsu.techniques.words import either, listed

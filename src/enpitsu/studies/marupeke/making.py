@@ -8,6 +8,7 @@ from itertools import chain
 from random import Random
 from typing import NamedTuple, TypeVar
 
+from enpitsu.constraints import model
 from enpitsu.counting.diagram import diagram
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.limit import Limit
@@ -21,7 +22,7 @@ from enpitsu.generating.symmetry import images, orbits, sizes
 from enpitsu.grid import Grid, Place
 from enpitsu.kinds.marupeke import BLOCKER, KIND
 from enpitsu.layer import Board
-from enpitsu.puzzle import Puzzle, model
+from enpitsu.puzzle import Puzzle
 from enpitsu.rules.expr import Value
 from enpitsu.studies.marupeke.blockers import choose, in_patterns
 from enpitsu.studies.marupeke.cutting import Watch, cut_off

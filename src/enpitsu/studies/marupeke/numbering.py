@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from itertools import accumulate, chain, combinations, count
 
+from enpitsu.constraints import model
 from enpitsu.engines.encode import Clause
 from enpitsu.errors import Unsupported
 from enpitsu.formats.dimacs import Formula
 from enpitsu.grid import Place
 from enpitsu.kinds.marupeke import BLOCKER, KIND, SYMBOLS
-from enpitsu.puzzle import Puzzle, model
+from enpitsu.puzzle import Puzzle
 from enpitsu.rules.expr import Value
 
 VALUES = (*SYMBOLS, BLOCKER)

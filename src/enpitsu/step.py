@@ -1,0 +1,92 @@
+"""What follows on a board: ways of reasoning, what they find, and the steps that come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+from enpitsu.constraints import Constraint, Model
+from enpitsu.grid import Place
+from enpitsu.layer import Clue
+from enpitsu.puzzle import CandidateMap
+from enpitsu.rules.expr import Value
+
+
+class Difficulty(IntEnum):
+    """How hard a technique is for a person; a puzzle has the level of its hardest step."""
+
+    EASY = 1
+    MEDIUM = 2
+    HARD = 3
+    EXPERT = 4
+    EXTREME = 5
+
+
+class Focus(NamedTuple):
+    """A spot where a technique looks, and what it reads there.
+
+    When a candidate falls at one of the places it is to `watch` there may be more to find;
+    elsewhere only what was found may have fallen already.
+    """
+
+    watch: Sequence[Place]
+    constraints: Sequence[Constraint]
+    data: Any = None
+
+
+class Finding(NamedTuple):
+    """What a technique has found: candidates to remove, and all that might be needed for it.
+
+    `places` are those whose candidates it rests on, and `details` what its sentence names: a
+    pair, a letter, the cells of a sum.
+    """
+
+    removes: Sequence[tuple[Place, Value]]
+    because: Sequence[Constraint]
+    places: Sequence[Place]
+    details: Any = None
+
+
+class Technique(NamedTuple):
+    """A way of reasoning.
+
+    `foci` lists the spots of a model, `find` looks at one of them, and `reason` gives the reason
+    of a step in words, to stand behind its conclusion. `level` and `cost` are for grades;
+    `ladders` names those it stands in: `full`, or `source` for what the text that described the
+    kind already has. A technique that `supposes` removes one entry, and its step has a chain.
+    """
+
+    name: str
+    level: Difficulty
+    cost: float
+    foci: Callable[[Model], Iterable[Focus]]
+    find: Callable[[Focus, CandidateMap], Iterable[Finding]]
+    reason: Callable[[Step], str]
+    ladders: tuple[str, ...] = ("full",)
+    supposes: bool = False
+
+
+class Step(NamedTuple):
+    """One deduction: the constraints `because` and the `facts` rule out `removes`.
+
+    `facts` are the candidates left at each place the step looks at; `sets` are the places it
+    settles, and `candidates_before` what was possible there before, where that matters. The
+    `chain` of a step that supposes something is what follows from that. `details` are those of
+    its finding, and `value_names` those of the kind's look.
+    """
+
+    technique: Technique
+    removes: Sequence[tuple[Place, Value]]
+    because: Sequence[Constraint]
+    facts: CandidateMap
+    sets: Sequence[tuple[Place, Value]] = ()
+    chain: Sequence[Step] = ()
+    candidates_before: CandidateMap = {}  # noqa: RUF012  # a proxy could not be pickled
+    details: Any = None
+    value_names: Mapping[Value, str] = {}
+
+    @property
+    def clues(self) -> list[Clue]:
+        """The printed clues it rests on, each once."""
+        return list(dict.fromkeys(clue for c in self.because for clue in c.clues))

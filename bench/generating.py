@@ -82,6 +82,15 @@ GENERAL = (
     General("abc", 8, 8, {"options": {"letters": "ABCDE"}, "layers": SIDES}),
     General("wijuko", 6, 20, {}),
     General("wijuko", 6, 20, {"layers": ("sums",)}),
+    General("takuzu", 10, 40, {}),
+    General("takuzu", 14, 12, {}),
+    General("sudoku", 6, 40, {}),
+    General("sudoku", 9, 40, {}),
+    General("sudoku", 16, 8, {}),
+    General("sudoku", 9, 8, {"wishes": {"jigsaw": "yes"}}),
+    General("sudoku", 9, 8, {"wishes": {"killer": "yes"}}),
+    General("suko", 3, 40, {}),
+    General("suko", 5, 12, {}),
     *(
         General(kind, size, 12, {"level": level, **more})
         for kind, size, levels, more in (
@@ -89,6 +98,9 @@ GENERAL = (
             ("shakashaka", 10, ("easy", "medium", "hard"), {}),
             ("abc", 6, ("easy", "medium", "hard", "expert"), {"options": {"letters": "ABCD"}}),
             ("wijuko", 5, ("easy", "medium", "hard"), {}),
+            ("takuzu", 8, ("easy", "medium", "hard", "expert"), {}),
+            ("sudoku", 9, ("easy", "medium", "hard", "expert"), {}),
+            ("suko", 3, ("easy", "medium", "hard"), {}),
         )
         for level in levels
     ),

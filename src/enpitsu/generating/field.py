@@ -24,6 +24,7 @@ from enpitsu.puzzle import Puzzle, Rule
 from enpitsu.rules.expr import Is, Not, Value
 
 FRAMES = 16  # whose clauses are remembered
+MANY = 400  # rather so many clauses than variables of their own: all pairs of 28
 Allowed = Callable[[Clue], bool]
 
 
@@ -215,5 +216,5 @@ def _empty(frame: Puzzle) -> Puzzle:
 def _compiled(frame: Puzzle) -> tuple[Model, Cnf, Sequence[Clause]]:
     """The model of a frame and its clauses."""
     space = frame_model(frame)
-    cnf = to_cnf(space)
+    cnf = to_cnf(space, many=MANY)
     return space, cnf, tuple(cnf.clauses)

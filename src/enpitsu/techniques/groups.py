@@ -173,12 +173,20 @@ def one_place_left(name: str, foci: Foci, reason: Reason) -> Technique:
 
 def _one_place(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     group: Group = focus.data
-    for value, constraint in group.used.items():
-        spots = places_of(value, group.places, candidates)
-        if len(spots) == 1 and len(candidates[spots[0]]) > 1:
-            gone = [(spots[0], other) for other in candidates[spots[0]] if other != value]
-            places = [place for place in group.places if place != spots[0]]
-            yield Finding(gone, (constraint,), places, value)
+    met: set[Value] = set()
+    single: dict[Value, Place] = {}
+    for place in group.places:
+        for value in candidates[place]:
+            if value in met:
+                single.pop(value, None)
+            else:
+                met.add(value)
+                single[value] = place
+    for value, place in single.items():
+        if value in group.used and len(candidates[place]) > 1:
+            gone = [(place, other) for other in candidates[place] if other != value]
+            places = [other for other in group.places if other != place]
+            yield Finding(gone, (group.used[value],), places, value)
 
 
 def only_place(noun: str, step: Step) -> str:

@@ -36,9 +36,10 @@ def _crossings(from_boxes: bool, model: Model) -> Iterator[Focus]:
             bit = {place: 1 << i for i, place in enumerate(house.places)}
             crossing = []
             for other in everywhere:
-                shared = sum(bit.get(place, 0) for place in other.places)
-                outside = [place for place in other.places if place not in bit]
-                if other is not house and shared & (shared - 1) and outside:
+                common = bit.keys() & other.places
+                if 1 < len(common) < len(other.places):
+                    outside = [place for place in other.places if place not in common]
+                    shared = sum([bit[place] for place in common])
                     crossing.append(Crossing(other, shared, outside))
             if crossing:
                 yield Focus(house.places, (), (house, crossing))

@@ -26,9 +26,15 @@ class Sight(NamedTuple):
 
 
 def _each_cell(model: Model) -> Iterator[Focus]:
+    """Each cell; what it strikes elsewhere depends on when it is filled, and on nothing later."""
     everywhere = differing(model, "")
     for place, seen in everywhere.items():
-        yield Focus((place, *seen), (), Sight(place, seen, everywhere))
+        yield Focus((place,), (), Sight(place, seen, everywhere))
+
+
+def _each_sight(model: Model) -> Iterator[Focus]:
+    for focus in _each_cell(model):
+        yield focus._replace(watch=(*focus.watch, *focus.data.seen))
 
 
 # -- placed numbers --------------------------------------------------------------------------
@@ -117,5 +123,5 @@ SINGLES = (
     Technique("full house", EASY, 1.0, _wholes, _full, _full_reason),
     one_place_left("hidden single in a box", IN_BOXES, _only_place),
     one_place_left("hidden single in a line", ELSEWHERE, _only_place)._replace(cost=1.5),
-    Technique("naked single", EASY, 2.3, _each_cell, _naked, _naked_reason),
+    Technique("naked single", EASY, 2.3, _each_sight, _naked, _naked_reason),
 )

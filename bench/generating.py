@@ -87,8 +87,8 @@ GENERAL = (
     General("sudoku", 6, 40, {}),
     General("sudoku", 9, 40, {}),
     General("sudoku", 16, 8, {}),
-    General("sudoku", 9, 8, {"wishes": {"jigsaw": "yes"}}),
-    General("sudoku", 9, 8, {"wishes": {"killer": "yes"}}),
+    General("sudoku", 9, 8, {"extra_options": {"jigsaw": "yes"}}),
+    General("sudoku", 9, 8, {"extra_options": {"killer": "yes"}}),
     General("suko", 3, 40, {}),
     General("suko", 5, 12, {}),
     *(

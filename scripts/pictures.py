@@ -1,4 +1,4 @@
-"""Draw the pictures of the README and of the page on Marupeke.
+"""Draw the pictures of the README and of the pages on Marupeke and on steps.
 
 Run it from the root of the project after a change to how puzzles are drawn or explained.
 """
@@ -16,7 +16,7 @@ from enpitsu.kinds.marupeke import CORNERS
 from enpitsu.layer import Board
 from enpitsu.picture import draw
 from enpitsu.puzzle import Puzzle, State
-from enpitsu.reasoning.telling import highlighted
+from enpitsu.reasoning.pictured import draw_step
 from enpitsu.render.svg import svg
 
 ROOT = Path(__file__).parents[1]
@@ -53,7 +53,16 @@ def pictures() -> dict[str, str]:
         "empty": svg(draw(board(EMPTY), solution=first(board(EMPTY))), cell=SMALL),
     }
     named = {f"marupeke/{name}.svg": text for name, text in drawn.items()}
-    return {"kinds.svg": kinds(), **named}
+    return {"kinds.svg": kinds(), **named, **steps(enpitsu.load(EXAMPLES / "abc.puz"))}
+
+
+def steps(puzzle: Puzzle) -> dict[str, str]:
+    """A step that settles a place in a line, and one with a chain."""
+    path = enpitsu.explain(puzzle)
+    boards = [*path.pictures()][1:-1]
+    single = next(board for board in boards if board.targets and board.areas)
+    chain = next(board for board in boards if board.links)
+    return {"pages/single.svg": svg(single), "pages/chain.svg": svg(chain)}
 
 
 def kinds() -> str:
@@ -79,7 +88,7 @@ def example(puzzle: Puzzle) -> dict[str, str]:
     for step in path.steps:
         name = step.technique.name.replace(" ", "-").lower()
         if name not in drawn:
-            drawn[name] = svg(draw(rules, state=state, highlight=highlighted(step)))
+            drawn[name] = svg(draw_step(rules, state, step, candidates=False))
         for place, value in step.removes:
             state = state.drop(place, value)
     return drawn

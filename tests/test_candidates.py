@@ -49,7 +49,7 @@ def gap(one, other):
 
 
 def test_some_letter_stands_where_the_blank_would_stand_as_a_candidate():
-    picture = draw(read(STAR), candidates=True)
+    picture = draw(read(STAR), candidates="all")
     clue, letters = (Role.CLUE, RING, (1, 0, 2, 2)), [
         (Role.CANDIDATE, "A", (0, 0, 2, 2)),
         (Role.CANDIDATE, "B", (0, 1, 2, 2)),
@@ -60,12 +60,12 @@ def test_some_letter_stands_where_the_blank_would_stand_as_a_candidate():
 
 
 def test_some_letter_and_its_candidates_are_told_apart():
-    assert str(draw(read(STAR), candidates=True)).splitlines()[1:4] == [
+    assert str(draw(read(STAR), candidates="all")).splitlines()[1:4] == [
         "┏━━━━━┯━━━━━┯━━━━━┓",
         "┃ A B │ A B │ A B ┃",
         "┃ ·   │ ○   │ ·   ┃",
     ]
-    picture = draw(read(STAR), candidates=True)
+    picture = draw(read(STAR), candidates="all")
     rings, letters = (
         list(boxes(picture, "circle", "clue")),
         list(boxes(picture, "text", "candidate")),

@@ -146,13 +146,34 @@ def test_explain(run, tmp_path):
         board |= {tuple(cell): value for cell, value in step["sets"]}
     assert len(board) == 9
     assert board[0, 0] == 9
-    page, folder = tmp_path / "path.html", tmp_path / "steps"
-    code, out, _ = run("explain", EXAMPLES / "wijuko.puz", "--html", page, "--svg", folder)
+    page = tmp_path / "path.html"
+    code, out, _ = run("explain", EXAMPLES / "wijuko.puz", "--html", page)
     lines = out.splitlines()
     assert (code, lines[0][:3]) == (0, "1. ")
     assert lines[-1].startswith(f"solved in {len(lines) - 1} steps")
-    assert page.read_text().count("<svg") == len(list(folder.glob("*.svg"))) == len(lines) + 1
+    assert page.read_text().count('<li id="') == len(lines) + 1
     assert run("explain", EXAMPLES / "suguru.puz", "--html", page)[0] == 2
+
+
+def test_each_step_is_a_picture_in_a_folder(run, tmp_path):
+    wijuko, suguru = EXAMPLES / "wijuko.puz", EXAMPLES / "suguru.puz"
+    sentences = run("explain", wijuko)[1].splitlines()[:-1]
+    assert run("explain", wijuko, "--to", "svg", "-o", f"{tmp_path}/") == (0, "", "")
+    files = sorted(tmp_path.iterdir())
+    assert [file.name for file in files] == [
+        f"wijuko-{number:03}.svg" for number in range(len(sentences) + 2)
+    ]
+    for file, said in zip(files[1:-1], sentences, strict=True):
+        (title,) = re.findall("<title>(.*)</title>", file.read_text())
+        assert f". {title} [" in said
+    one = tmp_path / "one.svg"
+    refused = "enpitsu: several pictures, each in its file; expected --out FOLDER/\n"
+    assert run("explain", wijuko, "--to", "png") == (2, "", refused)
+    assert run("explain", wijuko, "-o", one)[0] == 2
+    assert not one.exists()
+    both = tmp_path / "both"
+    assert run("explain", suguru, "--to", "svg", "-o", both)[0] == 0
+    assert {file.name[:9] for file in both.iterdir()} == {"suguru-1-", "suguru-2-"}
 
 
 def test_explain_says_where_certainty_ends(run):

@@ -175,9 +175,14 @@ def test_the_pictures_of_the_pages_are_what_the_script_draws():
     drawn = script("pictures").pictures()
     lying = {name: (docs / name).read_text(encoding="utf-8") for name in drawn}
     assert lying == drawn
-    on_page = [f"marupeke/{path.name}" for path in (docs / "marupeke").iterdir()]
+    pages = {name: docs / f"{name}.md" for name in ("marupeke", "pages")}
+    on_page = [f"{name}/{path.name}" for name in pages for path in (docs / name).iterdir()]
     assert {"kinds.svg", *on_page} == set(drawn)
-    shown = re.findall(r"\((marupeke/.*?)\)", MARUPEKE_PAGE.read_text(encoding="utf-8"))
+    shown = [
+        picture
+        for name, page in pages.items()
+        for picture in re.findall(rf"\(({name}/.*?)\)", page.read_text(encoding="utf-8"))
+    ]
     assert sorted(shown) == sorted(on_page)
 
 

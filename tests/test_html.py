@@ -1,37 +1,53 @@
-"""The page of slides: one file that loads nothing and says everything it was given."""
+"""The page of a path: one board, its steps as changes, and nothing a strict server forbids."""
 
 from __future__ import annotations
 
+import json
 import re
+from base64 import b64encode
+from collections import Counter
+from functools import cache
+from hashlib import sha256
 from html.parser import HTMLParser
+from pathlib import Path
 
+import html5lib
 import pytest
 
-from enpitsu.formats import read
+from enpitsu.formats import read, records
 from enpitsu.grid import Cell
-from enpitsu.picture import draw
-from enpitsu.puzzle import State
-from enpitsu.render.html import Slide, page
+from enpitsu.kinds import kind, names
+from enpitsu.picture import Role, draw
+from enpitsu.reasoning.explain import explain
+from enpitsu.reasoning.pictured import after, draw_step, named
+from enpitsu.reasoning.telling import step_fields
+from enpitsu.render.html import Slide, files, page
 from enpitsu.render.svg import svg
 from enpitsu.reply import Reply
+from enpitsu.techniques.words import either, sentence
+from enpitsu.testing.evidence import evidence
+from probes import PROBES, made
 
-VOID = {"meta"}
+DATA = Path(__file__).parent / "data"
+VOID = {"meta", "link"}
 LOADS = {"src", "srcset", "action", "data", "poster", "xlink:href"}
-
 PUZZLE = read("suguru\nregions\na a b b\na c b d\nc c d d\ngivens\n. 2 . .\n. . . .\n1 . . .\n")
-START = State.fresh(PUZZLE).put(Cell(0, 1), 2).put(Cell(2, 0), 1)
-
-
-def board(state: State, *lit: Cell) -> str:
-    return svg(draw(PUZZLE, state=state, candidates=True, highlight=lit))
-
-
 TITLE = 'Tom & Jerry\'s <b>"4 x 3"</b>'
-SLIDES = (
-    Slide(board(START), "The puzzle", "Fill each region."),
-    Slide(board(START.drop(Cell(0, 0), 1), Cell(0, 0)), "a < b & c", "</p><script>bad()</script>"),
-    Slide(board(START.put(Cell(0, 0), 3), Cell(0, 0)), 'A "single"', "r1c1 is 3.\nIt's all."),
-)
+SUBJECTS = [*names(), *PROBES]
+
+
+def told(subject):
+    return subject if isinstance(subject, str) else subject.name
+
+
+@cache
+def path(subject):
+    """The path of a small puzzle of a kind."""
+    if isinstance(subject, str):
+        found = min(evidence(kind(subject)).solved, key=lambda r: len(r.puzzle.grid.cells))
+    else:
+        found = made(subject).solved[0]
+    return explain(found.puzzle)
 
 
 class Page(HTMLParser):
@@ -70,67 +86,208 @@ class Page(HTMLParser):
         return [text for name, text in self.texts if name == tag]
 
 
-TEXT = page(TITLE, SLIDES)
-PAGE = Page(TEXT)
+def changes(text):
+    """What the steps of a page change."""
+    (data,) = re.findall('<script type="application/json" id="changes">(.*)</script>', text)
+    return json.loads(data)
 
 
-def test_each_slide_is_there_once_under_its_number():
-    assert [section["id"] for section in PAGE.all("section")] == ["1", "2", "3"]
-    assert [link["href"] for link in PAGE.all("a")] == ["#1", "#2", "#3"]
-    assert len(PAGE.all("svg")) == 3
-    for slide in SLIDES:
-        assert TEXT.count(slide.svg.rstrip("\n")) == 1
+# -- one board -----------------------------------------------------------------------------------
 
 
-def test_texts_are_escaped():
-    assert PAGE.said("title")[0] == TITLE
-    assert PAGE.said("h1") == [TITLE]
-    assert PAGE.said("h2") == [slide.heading for slide in SLIDES]
-    counts, texts = PAGE.said("p")[::2], PAGE.said("p")[1::2]
-    assert counts == ["1 of 3", "2 of 3", "3 of 3"]
-    assert texts == [slide.text for slide in SLIDES]
-    assert "bad()" not in "".join(PAGE.said("script"))
+def drawn(text):
+    """What is drawn at which place, how often, in an image or a part of a page; not what is hidden.
+
+    Sizes are left out: a page has room for all its pictures.
+    """
+    texts = re.sub(r"<text ([^>]*)>", r"<text \1 ink=", text)
+    found = re.findall(r'<\w+ ([^>]*data-place="[^"]*"[^>]*)', texts)
+    return Counter(
+        tuple(re.findall(r'class="([^"]*)"|data-place="([^"]*)"|ink=(\S*)', one))
+        for one in found
+        if 'display="none"' not in one and 'class="place"' not in one
+    )
 
 
-def test_the_list_names_every_step():
-    rows = re.findall(r'<a href="#(\d)"><span>\1</span> (.*)</a>', TEXT)
-    assert rows == [
-        ("1", "The puzzle"),
-        ("2", "a &lt; b &amp; c"),
-        ("3", "A &quot;single&quot;"),
+@pytest.mark.parametrize("subject", SUBJECTS, ids=told)
+def test_each_step_shows_its_picture(subject):
+    explanation = path(subject)
+    text = explanation.page()
+    board = text[text.index("<svg") : text.index("</svg>")]
+    pieces = re.split(r'data-part="" (?:display="none" )?', board)
+    shown = ['display="none"' not in part for part in re.findall(r'data-part="" \S+', board)]
+    assert len(pieces) == len(shown) + 1
+    for picture, flips in zip(explanation.pictures(), [[], *changes(text)["flips"]], strict=True):
+        for number in flips:
+            shown[number] = not shown[number]
+        hiding = ["" if visible else 'display="none" ' for visible in shown]
+        now = pieces[0] + "".join(map("".join, zip(hiding, pieces[1:], strict=True)))
+        assert drawn(now) == drawn(svg(picture))
+
+
+@pytest.mark.parametrize("subject", SUBJECTS, ids=told)
+def test_what_stands_at_each_place_is_told_after_each_step(subject):
+    explanation = path(subject)
+    text, state = explanation.page(), explanation.start
+    said = explanation.puzzle.kind.look.value_names
+    names = dict(
+        re.findall(r"<title>((?:\w+ of |corner )?[\w,-]+(?: \d+)?): (.*)</title></rect>", text)
+    )
+    for step, changed in zip(explanation.steps, changes(text)["names"], strict=False):
+        state = after(state, step)
+        names.update((place, name.removeprefix(f"{place}: ")) for place, name in changed.items())
+        for place, left in state.candidates.items():
+            assert names[str(place)].split(", printed")[0] == either(left, said)
+    assert state == explanation.end
+    assert changes(text)["names"][-1] == {}
+
+
+@pytest.mark.parametrize("record", [*records(DATA / "marupeke.jsonl")][-1:])
+def test_a_page_grows_with_the_steps_and_not_with_steps_times_board(record):
+    assert (record.puzzle.grid.rows, record.puzzle.grid.cols) == (20, 20)
+    assert len(explain(record.puzzle).page()) < 700_000
+
+
+# -- what is pointed at ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("subject", SUBJECTS, ids=told)
+def test_only_what_the_sentence_names_is_pointed_at(subject):
+    explanation = path(subject)
+    state = explanation.start
+    for step in explanation.steps:
+        picture, fields = draw_step(explanation.model, state, step), json.dumps(step_fields(step))
+        settled = {place for place, _ in step.sets}
+        struck = {place for place, _ in step.removes}
+        cited = {clue.place for clue in step.clues}
+        assert {*picture.targets} == settled
+        assert {*picture.struck} == struck - settled
+        for place in {*picture.highlight} - cited:
+            assert re.search(rf"(?<![\w-]){place}(?![\w-])", sentence(step))
+            if isinstance(place, Cell):
+                assert json.dumps([*place]) in fields
+        marks = Counter(mark.role for mark in picture.marks)
+        assert (marks[Role.STRUCK], marks[Role.KEPT]) == (len(step.removes), len(step.sets))
+        numbers = {number for _, told in picture.links for number in told.split(",")}
+        assert numbers == {str(n) for n in range(1, len(fields_chain(step)) + 1)}
+        state = after(state, step)
+
+
+def fields_chain(step):
+    return step_fields(step).get("chain", [])
+
+
+def test_places_with_longer_names_are_not_taken_for_shorter_ones():
+    explanation = path(next(probe for probe in PROBES if probe.name == "fence"))
+    steps = [s for s in explanation.steps if any("left of" in str(p) for p in s.facts)]
+    for step in steps:
+        cells = {p for p in named(step) if isinstance(p, Cell)}
+        text = re.sub(r"(top|left) of r\d+c\d+|r\d+c\d+-r\d+c\d+", "", sentence(step))
+        assert {str(cell) for cell in cells} <= {*re.findall(r"r\d+c\d+", text)}
+    assert steps
+
+
+def test_a_hint_shows_only_the_candidates_it_is_about():
+    explanation = path("suguru")
+    step = explanation.steps[0]
+    few = draw_step(explanation.model, explanation.start, step, candidates=False)
+    about = {*(place for place, _ in step.removes), *step.facts}
+    small = [mark for mark in few.marks if mark.role not in (Role.CLUE, Role.ANSWER)]
+    assert small
+    assert {mark.place for mark in small} <= about
+
+
+# -- the page --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("subject", SUBJECTS, ids=told)
+@pytest.mark.parametrize("apart", [False, True], ids=["alone", "apart"])
+def test_the_page_is_valid_and_bears_nothing_inline(subject, apart):
+    text = path(subject).page(TITLE, apart=apart)
+    html5lib.HTMLParser(strict=True).parse(text)
+    tags = Page(text).tags
+    assert not [attrs for _, attrs in tags if "style" in attrs]
+    assert not [attrs for _, attrs in tags if any(name.startswith("on") for name in attrs)]
+    ids = [attrs["id"] for _, attrs in tags if "id" in attrs]
+    assert len(ids) == len(set(ids))
+    labelled = ("aria-label", "aria-hidden")
+    assert all(any(name in attrs for name in labelled) for tag, attrs in tags if tag == "svg")
+
+
+def test_a_page_alone_allows_just_its_own_style_and_script():
+    text = path("suguru").page()
+    (policy,) = [m["content"] for m in Page(text).all("meta") if "http-equiv" in m]
+    (style,), (script,) = (
+        re.findall(rf"<{tag}(?: type=\"module\")?>(.*?)</{tag}>", text, re.DOTALL)
+        for tag in ("style", "script")
+    )
+    for kind_of, content in (("style", style), ("script", script)):
+        digest = b64encode(sha256(content.encode()).digest()).decode()
+        assert f"{kind_of}-src 'sha256-{digest}'" in policy
+    assert policy.startswith("default-src 'none'; ")
+    assert "://" not in text
+    assert not re.search(r"url\(|@import|@font-face|fetch\(|import\(", text)
+    assert not [tag for tag, attrs in Page(text).tags if LOADS & attrs.keys() or tag == "link"]
+
+
+def test_a_page_in_a_folder_has_its_style_and_script_beside_it():
+    text = path("suguru").page(apart=True)
+    told = Page(text)
+    assert [link["href"] for link in told.all("link")] == ["steps.css"]
+    assert [script.get("src") for script in told.all("script")] == ["steps.js", None]
+    assert told.all("script")[1]["type"] == "application/json"
+    assert not told.all("style")
+    assert {*files()} == {"steps.css", "steps.js"}
+
+
+def test_steps_bear_the_numbers_of_the_text():
+    explanation = path("marupeke")
+    text = explanation.page()
+    lines = explanation.text().splitlines()[:-1]
+    entries = re.findall(r'<li id="(\d+)"><a href="#\1"><span>(\d*)</span> (.*)</a>\n', text)
+    assert [index for index, _, _ in entries] == [str(n) for n in range(len(lines) + 2)]
+    assert [number for _, number, _ in entries] == ["", *(line.split(".")[0] for line in lines), ""]
+    texts = Page(text).said("p")
+    assert [f"{n}. {said}" for n, said in enumerate(texts[1:-1], 1)] == [
+        line.rsplit(" [", 1)[0] for line in lines
     ]
 
 
-def test_ids_are_unique():
-    ids = [attrs["id"] for _, attrs in PAGE.tags if "id" in attrs]
-    assert len(ids) == len(set(ids))
+def slides(*more):
+    board = draw(PUZZLE)
+    return [Slide(board, "The puzzle", "Fill each region."), *more]
 
 
-def test_nothing_is_loaded():
-    assert set(re.findall(r"\w+://[^\"\s]*", TEXT)) == {"http://www.w3.org/2000/svg"}
-    assert not re.search(r"url\(|@import|@font-face|fetch\(|import\(", TEXT)
-    assert not [tag for tag, attrs in PAGE.tags if LOADS & attrs.keys() or tag == "link"]
-    policies = [m["content"] for m in PAGE.all("meta") if "http-equiv" in m]
-    assert [policy.split(";")[0] for policy in policies] == ["default-src 'none'"]
+def test_texts_are_escaped():
+    bad = "</p></script><script>bad()</script>"
+    told = Slide(draw(PUZZLE), "a < b & c", bad, "1", [bad], {Cell(0, 0): bad})
+    text = page(TITLE, slides(told))
+    shown = Page(text)
+    assert shown.said("title")[0] == shown.said("h1")[0] == TITLE
+    assert shown.said("p") == ["Fill each region.", bad]
+    assert "bad()" not in "".join(shown.said("script")[:1])
+    assert changes(text)["names"] == [{"r1c1": f"r1c1: {bad}"}]
 
 
 def test_a_reader_of_screens_is_told():
-    assert PAGE.all("html") == [{"lang": "en"}]
-    live = [attrs for _, attrs in PAGE.tags if attrs.get("aria-live")]
-    assert live == [{"class": "words", "aria-live": "polite", "aria-atomic": "true"}]
-    assert [b["aria-label"] for b in PAGE.all("button")] == ["Previous step", "Next step"]
+    shown = Page(path("suguru").page())
+    assert shown.all("html") == [{"lang": "en"}]
+    (live,) = [attrs for _, attrs in shown.tags if attrs.get("aria-live")]
+    assert (live["aria-live"], live["aria-atomic"]) == ("polite", "true")
+    assert [b["aria-label"] for b in shown.all("button")] == ["Previous step", "Next step"]
+    places = [attrs for attrs in shown.all("rect") if attrs.get("class") == "place"]
+    assert len(places) >= len(path("suguru").start.candidates)
+    assert all(attrs["role"] == "img" for attrs in places)
 
 
-def test_without_scripts_no_slide_is_hidden():
-    style = PAGE.said("style")[0]
-    hiding = re.findall(r"^(.*)\{[^{}]*display:none", style, re.MULTILINE)
-    assert hiding == [".panel .words,.buttons", ".panel", ".deck section", ".deck section .words"]
-    assert style.index("@media print{\n.panel{display:none}") < style.index(".deck section{")
-    assert not any("hidden" in attrs for _, attrs in PAGE.tags)
+def test_what_is_printed_has_a_name_too():
+    text = path("abc").page()
+    assert re.search(r"<title>(top|left|right|bottom) \d+: printed [A-Z]</title>", text)
 
 
-def test_the_same_slides_make_the_same_page():
-    assert page(TITLE, list(SLIDES)) == TEXT
+def test_the_same_path_makes_the_same_page():
+    puzzle = path("suguru").puzzle
+    assert explain(puzzle).page() == explain(puzzle).page()
 
 
 def test_no_slides_are_refused():
@@ -139,10 +296,9 @@ def test_no_slides_are_refused():
 
 
 def test_what_looks_like_a_field_of_the_template_is_text():
-    told = page("$title ${script}", [Slide("<svg/>", "$heading", "$$ and $number")])
-    assert "<title>$title ${script}</title>" in told
-    assert "<h2>$heading</h2>" in told
-    assert '<p class="text">$$ and $number</p>' in told
+    text = page("$title ${script}", slides(Slide(draw(PUZZLE), "$heading", "$$ and $number")))
+    assert "<title>$title ${script}</title>" in text
+    assert "<p>$$ and $number</p>" in text
 
 
 # -- answers in a notebook -----------------------------------------------------------------------

@@ -442,12 +442,12 @@ def test_sums_stand_on_labels_between_their_cells():
 def test_highlights_are_tinted_and_outlined_in_svg():
     cell, edge, border = Cell(1, 1), Edge(Cell(1, 1), Cell(1, 2)), Border("top", 0)
     picture = draw(WIJUKO, highlight=[cell, edge, border])
-    assert len(nodes(picture, "rect", "tint")) == len(nodes(picture, "rect", "lit")) == 3
+    assert len(nodes(picture, "rect", "tint")) == len(nodes(picture, "rect", "ring")) == 3
     (label,) = nodes(picture, "rect", "label", "lit")
     assert float(label.get("x")) < 80 < float(label.get("x")) + float(label.get("width"))
     assert not nodes(draw(WIJUKO), "rect", "lit")
     # A dashed line survives where a tint does not.
-    assert re.search(r"\.lit\{[^}]*stroke-dasharray", svg(picture))
+    assert re.search(r"\.ring\.lit\{[^}]*stroke-dasharray", svg(picture))
 
 
 def test_svg_escapes_what_it_writes():

@@ -209,7 +209,7 @@ def test_highlights_reach_edges_with_and_without_a_wall():
     labels = nodes(picture, "rect", "label", "lit")
     assert {node.get("data-place") for node in labels} == {str(e) for e in lit}
     image = svg(picture)
-    assert image.index('class="label tint lit"') < image.index('class="answer stroke"')
+    assert image.index('class="label tint ring lit"') < image.index('class="answer stroke"')
 
 
 # -- links across edges ----------------------------------------------------------------------
@@ -363,7 +363,7 @@ def test_every_mark_tells_its_place_in_svg():
         assert len(inked) == len(picture.marks)
 
 
-ROLES = {"clue", "answer", "candidate", "reversed"}
+ROLES = {"reversed", *(role.value for role in Role)}
 
 
 def test_answers_and_candidates_lie_on_every_sort_of_place():

@@ -96,8 +96,8 @@ class Task(NamedTuple):
             about, name = Origin(item.name, record.line, record.id), stem(record.id, item.stem)
             reply = self.ask(PuzzleInput(record, name, self.alone))
             empty = True
-            for content in formatted(reply, self.form, record, about, alone=self.alone):
-                yield Piece(name, content)
+            for content, more in formatted(reply, self.form, record, about, alone=self.alone):
+                yield Piece(f"{name}{more}", content)
                 empty = False
             remark = getattr(reply, "remark", "")
             if empty and not remark:
@@ -177,16 +177,16 @@ def run(
 
 def _write(answer: Iterable[Piece | Finished], form: OutputForm, target: Target) -> Finished:
     """Write an answer piece by piece; how it ended."""
-    begun, ending = False, Finished(BAD_INPUT, Origin(""))
+    begun, ending = "", Finished(BAD_INPUT, Origin(""))
     for piece in answer:
         if isinstance(piece, Finished):
             ending = piece
             continue
-        if not begun:
+        if begun != piece.stem:
             start = form.head if target.begin(piece.stem) else form.between
             if start:
                 target.write(start)
-            begun = True
+            begun = piece.stem
         target.write(piece.content)
     return ending
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 import click
 
@@ -14,6 +14,7 @@ from enpitsu.app.forms import BINARY, PICTURES, drawn
 from enpitsu.app.options import SharedOptions, of_puzzles
 from enpitsu.constraints import model
 from enpitsu.errors import EnpitsuError
+from enpitsu.layer import Board
 from enpitsu.picture import Picture
 from enpitsu.picture import draw as picture_of
 from enpitsu.puzzle import State
@@ -64,11 +65,29 @@ class Drawing(Reply):
         return self.drawn
 
 
-@click.command()
+LEFT, ALL = "left", "all"
+
+
+class Drawn(click.Command):
+    """A command whose option `--candidates` needs no value; one that follows is a file."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments."""
+        end = args.index("--") if "--" in args else len(args)
+        options = [f"{a}={LEFT}" if a == "--candidates" else a for a in args[:end]]
+        return super().parse_args(ctx, [*options, *args[end:]])
+
+
+@click.command(cls=Drawn)
 @click.option("--solution", is_flag=True, help="Fill in the solution, found if need be.")
-@click.option("--candidates", is_flag=True, help="Show the candidates of open cells.")
+@click.option(
+    "--candidates",
+    type=click.Choice((LEFT, ALL)),
+    metavar="[=all]",
+    help="Show the candidates of open cells: all, or those that no clue beside them rules out.",
+)
 @of_puzzles(*PICTURES, jobs=False)
-def draw(asked: SharedOptions, *, solution: bool, candidates: bool) -> int:
+def draw(asked: SharedOptions, *, solution: bool, candidates: str | None) -> int:
     """Draw puzzles: as text for a terminal, or as pictures.
 
     Exit status: 0 drawn, 2 bad input; with --solution, where it had to be found, also 1 several
@@ -91,7 +110,7 @@ def drawing(
     subject: PuzzleInput,
     *,
     fill: bool,
-    candidates: bool,
+    candidates: str | None,
     to: str,
     cell: int | None,
     time_limit: float | None,
@@ -106,10 +125,13 @@ def drawing(
             return Drawing(None, status, f"{remark}; nothing is drawn", to, cell)
         if status not in FILLED:
             remark += "; the first solution found is drawn"
-    state = None
-    if candidates or record.state:
-        state = State.of(record.puzzle, {**rules.given_board, **(record.state or {})})
-    picture = picture_of(rules, state=state, solution=solution, candidates=candidates)
+    state: State | Board | None = None
+    if record.state:
+        state = {**rules.given_board, **record.state}
+        if record.candidates:
+            state = State.of(record.puzzle, state, record.candidates)
+    told: bool | Literal["all"] = "all" if candidates == ALL else candidates is not None
+    picture = picture_of(rules, state=state, solution=solution, candidates=told)
     return Drawing(picture, status, remark, to, cell)
 
 

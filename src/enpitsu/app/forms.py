@@ -19,7 +19,8 @@ WIDTHS = {"hardest": 20}  # of the columns that need more
 class OutputForm(NamedTuple):
     """How answers are told.
 
-    `between` parts two answers in one file, if it is not `one_a_file`; files end in `ending`.
+    `between` parts two answers in one file, if it is not `one_a_file`; one may even be `several`
+    files, a picture each. Files end in `ending`, and `beside` are others that they need, by name.
     `naming` stands between the name of one puzzle of many and what is told of it, and without
     it there is no name. A table has `columns`, and names so `wide`; a picture has cells of
     a size. `words` and `shown` are arguments of the answer's text and picture.
@@ -33,6 +34,8 @@ class OutputForm(NamedTuple):
     cell: int | None = None
     ending: str = "txt"
     one_a_file: bool = False
+    several: bool = False
+    beside: Mapping[str, str] = {}
     wide: int = WIDTH
     words: Mapping[str, Any] = {}
     shown: Mapping[str, Any] = {}
@@ -86,10 +89,30 @@ class Streamed:
         raise NotImplementedError
 
 
+class Told(NamedTuple):
+    """A piece of an answer; of several files, with what the name of its own has more."""
+
+    content: str | bytes
+    more: str = ""
+
+
 def formatted(
     reply: Reply | Streamed, form: OutputForm, record: Record, about: Origin, *, alone: bool
-) -> Iterator[str | bytes]:
+) -> Iterator[Told]:
     """An answer in a form, piece by piece."""
+    if form.several:
+        pictures = [*reply.pictures()]  # type: ignore[union-attr]  # only asked of explanations
+        digits = max(3, len(str(len(pictures))))
+        for number, picture in enumerate(pictures):
+            yield Told(drawn(picture, form.name, form.cell), f"-{number:0{digits}}")
+        return
+    for content in _told(reply, form, record, about, alone=alone):
+        yield Told(content)
+
+
+def _told(
+    reply: Reply | Streamed, form: OutputForm, record: Record, about: Origin, *, alone: bool
+) -> Iterator[str | bytes]:
     name = "" if alone or form.naming is None else f"{about}{form.naming}"
     if isinstance(reply, Streamed):
         yield from reply.pieces(form, record, name)
@@ -106,7 +129,8 @@ def formatted(
         case "csv":
             yield _csv([*_known(about), *_cells(reply.fields(), form.columns), ""])
         case "html":
-            yield reply.page(record.id)  # type: ignore[attr-defined]  # only asked of explanations
+            page = reply.page  # type: ignore[attr-defined]  # only asked of explanations
+            yield page(record.id, apart=bool(form.beside))
         case _:
             picture = reply.picture(**form.shown)
             if picture is not None:

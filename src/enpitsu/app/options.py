@@ -73,6 +73,7 @@ class SharedOptions(NamedTuple):
             cell=self.cell,
             ending="txt" if name in ("text", "table") else name,
             one_a_file=name in (*PICTURES, "html"),
+            beside=_beside_pages() if name == "html" else {},
         )
 
     @property
@@ -96,9 +97,18 @@ class SharedOptions(NamedTuple):
         alone = len(items) == 1
         names = max((len(f"{item.name} line 9999") for item in items), default=0)
         form = form._replace(wide=min(names, WIDEST))
-        task = asking.Task(question, form, fields, alone)
         with targets.opened(self.out, self.sources, form, alone=alone) as target:
+            if not isinstance(target, targets.Folder):
+                form = form._replace(beside={})
+            task = asking.Task(question, form, fields, alone)
             return asking.run(items, task, target, jobs=jobs or self.jobs, quiet=self.quiet)
+
+
+def _beside_pages() -> dict[str, str]:
+    """The files that pages in a folder share."""
+    from enpitsu.render.html import files
+
+    return files()
 
 
 def _colour() -> bool:

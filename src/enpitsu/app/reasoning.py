@@ -33,25 +33,21 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="Write a page that shows every step, for a browser.",
 )
-@click.option(
-    "--svg",
-    type=click.Path(path_type=Path),
-    metavar="FOLDER",
-    help="Write a picture of every step there.",
-)
 @of_puzzles("html", *PICTURES)
-def explain(asked: SharedOptions, *, ladder: str, html: Path | None, svg: Path | None) -> int:
+def explain(asked: SharedOptions, *, ladder: str, html: Path | None) -> int:
     """Explain the whole path to the solution, every step with its reason.
 
+    Pictures go to a folder, one of each step. A page is one file that needs no other; in a folder,
+    pages share a style and a script, as a server wants it that forbids those inside of pages.
     Exit status: 0 solved, 1 several solutions, 3 none, 4 out of time or out of techniques,
     2 bad input; what is certain is told all the same.
     """
     from enpitsu.reasoning.explain import ExplanationFields
 
-    question = partial(
-        explained, ladder=ladder, time_limit=asked.time_limit, html=html, pictures=svg
-    )
+    question = partial(explained, ladder=ladder, time_limit=asked.time_limit, html=html)
     form = asked.form(("html", *PICTURES), naming=":\n")
+    if form.name in PICTURES:
+        form = form._replace(several=True)
     return asked.ask(question, form, ExplanationFields)
 
 
@@ -61,18 +57,13 @@ def explained(
     ladder: str,
     time_limit: float | None,
     html: Path | None,
-    pictures: Path | None,
 ) -> Explanation:
-    """The whole path of a puzzle; its pages and pictures are written on the way."""
+    """The whole path of a puzzle; its page is written on the way."""
     from enpitsu.reasoning.explain import explain as answer
 
-    if (html or pictures) and not subject.alone:
-        raise EnpitsuError("pictures of the steps are for one puzzle at a time")
+    if html and not subject.alone:
+        raise EnpitsuError("--html is for one puzzle at a time; expected --to html --out FOLDER/")
     path = answer(subject.record.puzzle, ladder=ladder, time_limit=time_limit)
-    if pictures is not None:
-        pictures.mkdir(parents=True, exist_ok=True)
-        for number, slide in enumerate(path.slides()):
-            (pictures / f"step-{number:03}.svg").write_text(slide.svg, encoding="utf-8")
     if html is not None:
         html.write_text(path.page(subject.record.id), encoding="utf-8")
     return path

@@ -91,20 +91,23 @@ class Replacement(File):
 
 
 class Folder(Target):
-    """A folder with a file for each answer; no two of this run have the same name."""
+    """A folder with files for each answer, and for all; no two of this run have the same name."""
 
-    def __init__(self, path: Path, ending: str) -> None:
+    def __init__(self, path: Path, form: OutputForm) -> None:
         super().__init__()
-        self.path, self.ending = path, ending
+        self.path, self.ending, self.beside = path, form.ending, form.beside
         self.names: set[str] = set()
         self.file: File | None = None
 
     def begin(self, name: str) -> bool:
         """Begin the file of an answer."""
         self.close(whole=True)
+        if not self.names:
+            self.path.mkdir(parents=True, exist_ok=True)
+            for other, content in self.beside.items():
+                (self.path / other).write_text(content, encoding="utf-8")
         name = unused(name, self.names)
         self.names.add(name)
-        self.path.mkdir(parents=True, exist_ok=True)
         self.file = File(self.path / f"{name}.{self.ending}")
         return self.file.begin(name)
 
@@ -154,7 +157,7 @@ def opened(
     A file that is one of the sources too is replaced at the end, and kept if the block raises or
     the target is closed as not whole.
     """
-    target = _target(out, sources, form, several=not alone and form.one_a_file)
+    target = _target(out, sources, form, alone=alone)
     try:
         yield target
     except BaseException:
@@ -162,17 +165,19 @@ def opened(
         raise
 
 
-def _target(out: str | None, sources: Iterable[str], form: OutputForm, *, several: bool) -> Target:
-    """The target; `several` files are needed if there are several answers of a file each."""
+def _target(out: str | None, sources: Iterable[str], form: OutputForm, *, alone: bool) -> Target:
+    """The target; several files are needed if there are several answers or pictures."""
+    several = form.several or (form.one_a_file and not alone)
+    what = "pictures" if form.several else "puzzles"
     if out is None or out == "-":
         if several:
-            raise EnpitsuError("several puzzles, each in its file; expected --out FOLDER/")
+            raise EnpitsuError(f"several {what}, each in its file; expected --out FOLDER/")
         return Target()
     path = Path(out)
     if is_folder(out) or (several and not path.suffix and not path.exists()):
-        return Folder(path, form.ending)
+        return Folder(path, form)
     if several:
-        raise EnpitsuError(f"{out} is no folder; expected one for several puzzles")
+        raise EnpitsuError(f"{out} is no folder; expected one for several {what}")
     replaced = path.is_file() and any(_same(path, source) for source in sources)
     return Replacement(path) if replaced else File(path)
 

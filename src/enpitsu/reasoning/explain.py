@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypedDict
 
 from enpitsu.constraints import Model, as_model
@@ -11,8 +11,9 @@ from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime
 from enpitsu.grid import Cell
 from enpitsu.puzzle import Puzzle, State
+from enpitsu.reasoning.pictured import after, printed, standing, step_picture
 from enpitsu.reasoning.reasoner import Ending, Reasoner, Round
-from enpitsu.reasoning.telling import StepFields, highlighted, step_fields
+from enpitsu.reasoning.telling import StepFields, chain_told, step_fields
 from enpitsu.reply import Reply
 from enpitsu.step import Step
 from enpitsu.techniques.words import sentence
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from enpitsu.picture import Picture
     from enpitsu.render.html import Slide
 
+BEGINNING = "What is printed, and what is possible."
 ENDING_TEXTS: Mapping[Ending, str] = {
     "solved": "the board is done",
     "several": "no more is certain: there are several solutions",
@@ -103,28 +105,36 @@ class Explanation(Reply):
 
         return draw(self.model, state=self.end, candidates=True)
 
-    def slides(self) -> Iterator[Slide]:
+    def pictures(self) -> Iterator[Picture]:
         """The board before the first step, each step on its board, and the board at the end."""
-        from enpitsu.picture import draw
-        from enpitsu.render.html import Slide
-        from enpitsu.render.svg import svg
+        from enpitsu.picture import Canvas
 
-        title, state, rules = self.puzzle.kind.title, self.start, self.model
-        start = draw(rules, state=state, candidates=True)
-        yield Slide(svg(start), title, "What is printed, and what is possible.")
+        canvas, state = Canvas(self.model, candidates=True), self.start
+        yield replace(canvas.picture(state), axes=True)
         for step in self.steps:
-            lit = highlighted(step)
-            board = draw(rules, state=state, candidates=True, highlight=lit)
-            yield Slide(svg(board), step.technique.name, sentence(step))
-            for place, value in step.removes:
-                state = state.drop(place, value)
-        yield Slide(svg(self.picture()), "The end", f"{self.summary}.")
+            yield step_picture(canvas, state, step)
+            state = after(state, step)
+        yield replace(canvas.picture(self.end), axes=True)
 
-    def page(self, title: str | None = None) -> str:
-        """The slides as one web page that needs nothing else."""
+    def slides(self) -> Iterator[Slide]:
+        """What is printed, each step, and the end, as a page shows them."""
+        from enpitsu.render.html import Slide
+
+        puzzle, state, pictures = self.puzzle, self.start, self.pictures()
+        start = {**printed(puzzle), **standing(puzzle, state, state)}
+        yield Slide(next(pictures), puzzle.kind.title, BEGINNING, names=start)
+        for number, step in enumerate(self.steps, 1):
+            state = after(state, step)
+            names = standing(puzzle, state, [place for place, _ in step.removes])
+            told = step.technique.name, sentence(step), str(number), chain_told(step), names
+            yield Slide(next(pictures), *told)
+        yield Slide(next(pictures), "The end", f"{self.summary}.")
+
+    def page(self, title: str | None = None, *, apart: bool = False) -> str:
+        """The path as a web page: alone, or with its style and script in files beside it."""
         from enpitsu.render.html import page
 
-        return page(title or self.puzzle.kind.title, [*self.slides()])
+        return page(title or self.puzzle.kind.title, [*self.slides()], apart=apart)
 
 
 def explain(

@@ -45,8 +45,13 @@ def step_fields(step: Step) -> StepFields:
         text=sentence(step),
     )
     if step.chain:
-        fields["chain"] = [conclusion(part) for part in step.chain if part.removes]
+        fields["chain"] = chain_told(step)
     return fields
+
+
+def chain_told(step: Step) -> list[str]:
+    """The links of a chain in words, each once it has a conclusion."""
+    return [conclusion(part) for part in step.chain if part.removes]
 
 
 def places(found: Iterable[Place]) -> list[list[Any]]:

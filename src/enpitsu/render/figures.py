@@ -10,7 +10,8 @@ from enpitsu.look import WALL, Figure
 from enpitsu.picture import Mark, Role, upright
 from enpitsu.render.layout import LIGHT, Layout, Spot, fills
 
-PEN = {Role.CLUE: 0.19, Role.ANSWER: 0.13, Role.CANDIDATE: 0.2}  # in half places
+PEN = {Role.CLUE: 0.19, Role.ANSWER: 0.13}  # in half places,
+SMALL_PEN = 0.2  # and of candidates
 HEAVY = 0.11  # the width of a stroke along an edge or across it, in cells
 LIGHTER = 0.35  # and of one that is only a candidate, in half slots
 # Radii in half places: of a ring with its pen, of a disc, and of a dot, alone and as a candidate.
@@ -18,6 +19,9 @@ RING_RADIUS, DISC_RADIUS, DOT_RADIUS, SMALL_DOT_RADIUS = 0.64, 0.7, 0.15, 0.35
 ARM = 0.56  # of a cross
 SMALLER = 0.25  # what a small square leaves of its place
 ON_LINE = 1.2  # how much larger dots and rings are on a line
+BADGE_FONT = 0.72  # of the height of the number of a link
+# How far a strike and a ring reach that go with a candidate; the slant of a strike is no cross's.
+STRIKE, SLANT, ROUND = 1.1, 0.3, 0.98
 
 
 def at(place: Place) -> str:
@@ -40,6 +44,13 @@ def square(name: str, spot: Spot, place: Place, *, inset: float = 0, share: str 
 
 def drawn(mark: Mark, plan: Layout, *, on_black: bool = False) -> str:
     """A mark where it belongs."""
+    key = mark, on_black
+    if key not in plan.drawn:
+        plan.drawn[key] = _drawn(mark, plan, on_black=on_black)
+    return plan.drawn[key]
+
+
+def _drawn(mark: Mark, plan: Layout, *, on_black: bool) -> str:
     area = plan.area(mark)
     name = "reversed" if on_black else "plain" if mark.tint is not None else mark.role.value
     match mark.ink:
@@ -66,6 +77,24 @@ def drawn(mark: Mark, plan: Layout, *, on_black: bool = False) -> str:
             assert_never(mark.ink)
 
 
+def verdict(mark: Mark, plan: Layout) -> str:
+    """What a step does to a candidate: a strike through it, or a ring round it."""
+    x, y, half = plan.area(mark)
+    if mark.role is Role.KEPT:
+        return f'<circle class="ring" cx="{x:g}" cy="{y:g}" r="{ROUND * half:g}"{at(mark.place)}/>'
+    arm = STRIKE * half
+    line = f"M{x - arm:g} {y + SLANT * arm:g}l{2 * arm:g} {-2 * SLANT * arm:g}"
+    return f'<path class="strike" d="{line}"{at(mark.place)}/>'
+
+
+def badge(place: Place, number: str, plan: Layout) -> str:
+    """The numbers of links, in a corner of their place."""
+    size, x, y = plan.badge(place, number)
+    ground = f'<rect {size.around(x, y)} rx="{size.high / 2:g}"/>'
+    text = f"<text {written(x, y, BADGE_FONT * size.high)}>{escape(number)}</text>"
+    return f'<g class="link"{at(place)}>{ground}{text}</g>'
+
+
 def note(mark: Mark, plan: Layout) -> str:
     """The note of a mark, behind it and to the right."""
     noted, (x, y) = plan.noted[type(mark.place)], plan.middle(mark)
@@ -75,7 +104,8 @@ def note(mark: Mark, plan: Layout) -> str:
 
 
 def _pen(mark: Mark, area: Spot) -> str:
-    return f'fill="none" stroke-width="{area.half * PEN[mark.role] * _larger(mark):g}"'
+    pen = PEN.get(mark.role, SMALL_PEN)
+    return f'fill="none" stroke-width="{area.half * pen * _larger(mark):g}"'
 
 
 def _larger(mark: Mark) -> float:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import ceil
 from typing import NamedTuple
 
-from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place
+from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place, Side
 from enpitsu.look import BLOCK, DISC, RING, SHADE, TRIANGLES, Ink
 from enpitsu.picture import Mark, Picture, Role, upright
 
@@ -24,6 +24,8 @@ ENDS = 3.6  # and the paper left and right of it
 PENCIL = 10  # the side of a candidate on a line
 BESIDE = 9  # the font of a clue beside an answer
 DOTTED = 7  # how far a ring or a disc on a line reaches into its cells
+AXIS, AXIS_MOST = 10, 16  # the least and the greatest font of the names of rows and columns
+BADGE = 0.29  # the height of a link's number, in cells
 LEGEND, LEGEND_FONT = 24, 11  # the height of the legend below a picture, and its font
 SWATCHES, SWATCH = 6, 15  # how many tints it shows, and the side of each
 DIGIT = 0.7  # the width of a bold digit, in font sizes,
@@ -32,6 +34,7 @@ CLEAR = 2.5  # the paper between notes and the lines of the grid
 FULL = 0.95  # how much of its area a text may fill
 SHARE = 0.84  # how much of a cell its candidates fill
 
+SIDES: tuple[Side, ...] = ("left", "top", "right", "bottom")
 FILLS = (BLOCK, SHADE, *TRIANGLES.values())
 Sort = type | Role
 FONT: Mapping[Sort, float] = {Cell: 22, Border: 18, Edge: 11, Corner: 11}
@@ -96,7 +99,8 @@ class Layout:
     paper under what is written on lines and beyond, and `rim` is how far it reaches beyond the
     grid. `longest` has the length of the longest text for each sort of place, and for
     candidates; `noted` tells for each sort of place how marks with notes are set. Where cells are
-    not `pencilled`, the one small mark in a cell is a clue beside the answer.
+    not `pencilled`, the one small mark in a cell is a clue beside the answer. What has been `drawn`
+    is kept, for the next picture with the same layout.
     """
 
     grid: Grid
@@ -108,6 +112,7 @@ class Layout:
     longest: Mapping[Sort, int]
     noted: Mapping[type, Noted]
     pencilled: bool
+    drawn: dict[tuple[Mark, bool], str] = field(default_factory=dict, compare=False)
 
     def spot(self, place: Place) -> Spot:
         """The square that belongs to a place."""
@@ -152,6 +157,19 @@ class Layout:
         wide = DIGIT * BESIDE * (len(ink) if isinstance(ink, str) else 1)
         left = x - half + label.wide / 2 + CLEAR
         return Spot(left + wide / 2, y - half + CLEAR + BESIDE / 2, BESIDE / 2)
+
+    def badge(self, place: Place, number: str) -> tuple[Extent, float, float]:
+        """The size and the middle of a link's number: on the upper right of its place."""
+        x, y, half = self.spot(place)
+        high = BADGE * self.cell
+        wide = high * max(1, 0.5 * (1 + len(number)))
+        right = half - wide / 2 if isinstance(place, Cell) else half
+        return Extent(wide, high), x + right, y - half + high / 5
+
+    @property
+    def axis(self) -> float:
+        """The font of the names of rows and columns."""
+        return min(max(AXIS, 0.26 * self.cell), AXIS_MOST)
 
     def middle(self, mark: Mark) -> tuple[float, float]:
         """The middle of a slot; a row of slots follows its edge."""
@@ -210,17 +228,22 @@ class ViewBox(NamedTuple):
 
 def frame(picture: Picture, plan: Layout) -> ViewBox:
     """The image round a picture, with its legend below."""
-    rim = max(RIM, plan.rim + 2) if plan.rim else RIM
-    left, top, right, bottom = (
-        plan.rim + plan.outside if side in picture.sides else rim
-        for side in ("left", "top", "right", "bottom")
-    )
+    left, top, right, bottom = (margin(side, picture, plan) for side in SIDES)
+    if picture.axes:
+        left += plan.axis * DIGIT * (1 + len(str(picture.grid.rows)))
+        top += plan.axis * HIGH
     width = left + picture.grid.cols * plan.cell + right
     height = top + picture.grid.rows * plan.cell + bottom
     if not picture.legend:
         return ViewBox(-left, -top, width, height)
     more = max(0, legend_width(picture.legend) + 2 * RIM - width)
     return ViewBox(-left - more / 2, -top, width + more, height + LEGEND)
+
+
+def margin(side: Side, picture: Picture, plan: Layout) -> float:
+    """The room on a side of the grid, for what stands outside or on the rim."""
+    rim = max(RIM, plan.rim + 2) if plan.rim else RIM
+    return plan.rim + plan.outside if side in picture.sides else rim
 
 
 def legend_width(words: str) -> float:
@@ -301,22 +324,38 @@ def _labels(
     """The paper that is needed under what does not stand in cells."""
     labels: dict[Place, Extent] = {}
     for mark in picture.marks:
-        sort = type(mark.place)
-        if mark.note and mark.slot is not None and sort is not Cell:
-            wide, high = noted[sort].slot
-            labels[mark.place] = Extent(wide, high * mark.slot.rows)
-        elif isinstance(mark.place, Edge | Corner):
-            if mark.slot is not None:
-                sides = (PENCIL + 2, PENCIL * mark.slot.cols + 2)
-                labels[mark.place] = Extent(*(sides if upright(mark.place) else sides[::-1]))
-            elif isinstance(mark.ink, str):
-                labels[mark.place] = _written(longest[sort])
-        elif mark.tint is not None and sort is Border:
-            labels[mark.place] = Extent(OUTSIDE - 4, LABEL + 2)
-    for place in picture.highlight:
+        if needs_paper(mark):
+            size = _paper(mark, longest, noted)
+            labels[mark.place] = max(size, labels.get(mark.place, size))
+    for place in picture.pointed:
         if isinstance(place, Edge | Corner):
             labels.setdefault(place, _written(longest.get(type(place), 0)))
     return labels
+
+
+def needs_paper(mark: Mark) -> bool:
+    """Whether a mark is written on a line, or with a ground of its own outside the grid."""
+    match mark.place:
+        case Cell():
+            return False
+        case Border():
+            return mark.tint is not None or (bool(mark.note) and mark.slot is not None)
+        case _:
+            return mark.slot is not None or isinstance(mark.ink, str)
+
+
+def _paper(mark: Mark, longest: Mapping[Sort, int], noted: Mapping[type, Noted]) -> Extent:
+    """The paper under a mark that needs some."""
+    sort = type(mark.place)
+    if mark.note and mark.slot is not None:
+        wide, high = noted[sort].slot
+        return Extent(wide, high * mark.slot.rows)
+    if sort is Border:
+        return Extent(OUTSIDE - 4, LABEL + 2)
+    if mark.slot is not None:
+        sides = (PENCIL + 2, PENCIL * mark.slot.cols + 2)
+        return Extent(*(sides if upright(mark.place) else sides[::-1]))
+    return _written(longest[sort])
 
 
 def _written(longest: int) -> Extent:

@@ -161,7 +161,7 @@ def laid_out(picture: Picture, labels: Mapping[Place, Collection[Mark]]) -> Shee
 def _widths(picture: Picture, labels: Mapping[Place, Collection[Mark]]) -> dict[Place, int]:
     """The columns of what is written or pointed at anywhere but in cells."""
     widths = {place: columns("".join(label(place, marks))) for place, marks in labels.items()}
-    lit = [place for place in picture.highlight if not isinstance(place, Cell)]
+    lit = [place for place in picture.pointed if not isinstance(place, Cell)]
     for place in dict.fromkeys([*labels, *lit]):
         if enclosed(place, labels.get(place, ())):
             continue

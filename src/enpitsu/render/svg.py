@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import partial
 from html import escape
 from itertools import groupby, product
+from typing import NamedTuple
 
 from enpitsu.grid import Cell, Corner, Edge, Place
-from enpitsu.look import BLOCK, LINK, WALL
+from enpitsu.look import BLOCK, LINK, WALL, Ink
 from enpitsu.picture import LineWeight, Mark, Picture, Role
 from enpitsu.render import static
-from enpitsu.render.figures import at, drawn, note, square, written
+from enpitsu.render.figures import at, badge, drawn, note, square, verdict, written
 from enpitsu.render.layout import (
     DIGIT,
     LABEL,
@@ -24,13 +26,16 @@ from enpitsu.render.layout import (
     frame,
     layout,
     legend_width,
+    margin,
+    needs_paper,
 )
 
+NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
 POINT = 2.2  # the radius of a lattice point
 INSET = 0.6  # the paper round the tint of a slot
 PALE = 0.05  # the least of a tint that is seen
 GROUNDS = 3  # shades of a ground there are
-CAGE = 3.5  # from the dashed line of a cage to the lines round its cells
+CAGE, AREA = 3.5, 2.5  # from the line of a cage, or of an area, to the lines round its cells
 
 # The style's rules name the root's class, since a page that holds the image shares its styles; and
 # there are no ids, so that several images can share a page. On a dark page the paper turns grey
@@ -44,71 +49,120 @@ def svg(picture: Picture, *, cell: int | None = None) -> str:
     lines, needs that. What is drawn at a place tells it: `data-place="r1c1"`.
     """
     plan = layout(picture)
+    lines = [
+        f'<svg {NAMESPACE} class="enpitsu" role="img" {extent(picture, plan, cell)}>',
+        f"<title>{escape(picture.title)}</title>",
+        f"<style>\n{static('board.css')}\n</style>",
+        *(element for coat in COATS for element in coat.elements(picture, plan)),
+        "</svg>",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def extent(picture: Picture, plan: Layout, cell: int | None = None) -> str:
+    """The attributes that tell the size of the whole image, with cells of so many pixels."""
     left, top, width, height = frame(picture, plan)
     scale = (cell or plan.cell) / plan.cell
     size = f'width="{width * scale:g}" height="{height * scale:g}"'
-    view = f'viewBox="{left:g} {top:g} {width:g} {height:g}"'
-    paper = f'x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}"'
-    lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="enpitsu" role="img" {size} {view}>',
-        f"<title>{escape(picture.title)}</title>",
-        f"<style>\n{static('board.css')}\n</style>",
-        f'<rect class="paper" {paper}/>',
-        *_ground(picture, plan),
-        *_strokes(picture, plan),
-        *_figures(picture, plan),
+    return f'{size} viewBox="{left:g} {top:g} {width:g} {height:g}"'
+
+
+# -- coat over coat ----------------------------------------------------------------------
+
+
+def _paper(picture: Picture, plan: Layout) -> Iterator[str]:
+    """The paper, with the names of rows and columns."""
+    left, top, width, height = frame(picture, plan)
+    size = f'x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}"'
+    yield f'<rect class="paper" {size}/>'
+    if picture.axes:
+        yield _axes(picture, plan)
+
+
+def _axes(picture: Picture, plan: Layout) -> str:
+    """The names of rows and columns, as words say them: r1 and c1."""
+    grid, font = picture.grid, plan.axis
+    left, top, *_ = frame(picture, plan)
+    x, y = (left - margin("left", picture, plan)) / 2, (top - margin("top", picture, plan)) / 2
+    rows = [("r", r, x, (r + 0.5) * plan.cell) for r in range(grid.rows)]
+    cols = [("c", c, (c + 0.5) * plan.cell, y) for c in range(grid.cols)]
+    names = [
+        f"<text {written(x, y, font)}>{axis}{line + 1}</text>"
+        for axis, line, x, y in (*rows, *cols)
     ]
-    if picture.legend:
-        middle, bottom = left + width / 2, top + height
-        lines += _legend(picture.legend, middle, bottom - LEGEND / 2)
-    return "\n".join([*lines, "</svg>"]) + "\n"
+    return f'<g class="axes">{"".join(names)}</g>'
 
 
-# -- in three coats ----------------------------------------------------------------------
-
-
-def _ground(picture: Picture, plan: Layout) -> Iterator[str]:
-    """What covers whole places, and the grid over it."""
-    lit = [place for place in picture.highlight if not isinstance(place, Edge | Corner)]
+def _grounds(picture: Picture, plan: Layout) -> Iterator[str]:
+    """What lies under whole cells."""
     holes = [cell for cell in picture.grid.cells if cell in picture.holes]
-    shares = [m for m in picture.marks if m.tint is not None and isinstance(m.place, Cell)]
     yield from (square("hole", plan.spot(cell), cell) for cell in holes)
     for cell, tone in picture.shaded:
         yield square(f"ground{tone % GROUNDS}", plan.spot(cell), cell)
-    yield from (square("tint", plan.spot(place), place) for place in lit)
-    yield from (_tinted(mark, plan) for mark in shares)
-    yield from (drawn(mark, plan) for mark in picture.marks if fills(mark))
-    yield from _paper_lines(picture, plan)
-    yield from (_caged(cells, plan.cell) for cells in picture.cages)
-    yield from (square("lit", plan.spot(place), place, inset=3) for place in lit)
 
 
-def _strokes(picture: Picture, plan: Layout) -> Iterator[str]:
-    """Strokes along edges and across them, over the labels of edges that are only pointed at."""
-    labelled = {mark.place for mark in picture.marks if not mark.is_stroke}
-    for place in picture.highlight:
-        if place in plan.labels and place not in labelled:
-            yield _label("label tint lit", place, plan)
-    for ink in (LINK, WALL):
-        for mark in picture.marks:
-            if mark.is_stroke and mark.ink is ink:
-                yield drawn(mark, plan)
+def _tints(picture: Picture, plan: Layout) -> Iterator[str]:
+    """What colours whole places."""
+    for name, places in _pointed(picture):
+        for place in places:
+            if not isinstance(place, Edge | Corner):
+                yield square(f"tint {name}", plan.spot(place), place)
+    for mark in picture.marks:
+        if mark.tint is not None and isinstance(mark.place, Cell):
+            yield _tinted(mark, plan)
+
+
+def _pointed(picture: Picture) -> Iterator[tuple[str, list[Place]]]:
+    """The places that are pointed at, as what: each is just one of these."""
+    other = {*picture.targets, *picture.struck}
+    yield "target", [*picture.targets]
+    yield "struck", [*picture.struck]
+    yield "lit", [place for place in picture.highlight if place not in other]
+
+
+def _rings(picture: Picture, plan: Layout) -> Iterator[str]:
+    """Lines round what is pointed at."""
+    for cells in picture.areas:
+        yield _outlined("area", cells, plan.cell, AREA)
+    for name, places in _pointed(picture):
+        for place in places:
+            if name != "struck" and not isinstance(place, Edge | Corner):
+                yield square(f"ring {name}", plan.spot(place), place, inset=3)
+
+
+def _fills(picture: Picture, plan: Layout) -> Iterator[str]:
+    """What fills whole places."""
+    return (drawn(mark, plan) for mark in picture.marks if fills(mark))
+
+
+def _strokes(picture: Picture, plan: Layout, ink: Ink) -> Iterator[str]:
+    """Strokes along edges, or across them."""
+    return (drawn(mark, plan) for mark in picture.marks if mark.is_stroke and mark.ink is ink)
+
+
+def _labels(picture: Picture, plan: Layout, marked: bool) -> Iterator[str]:
+    """The paper of what is written on lines; or of lines only pointed at, for strokes to cross."""
+    pointed = {place: name for name, places in _pointed(picture) for place in places}
+    inked = {mark.place: None for mark in picture.marks if needs_paper(mark)}
+    for place in inked if marked else [p for p in pointed if p not in inked]:
+        if place in plan.labels:
+            name = f"label tint ring {pointed[place]}" if place in pointed else "label"
+            yield _label(name, place, plan)
 
 
 def _figures(picture: Picture, plan: Layout) -> Iterator[str]:
-    """What is written, and the labels below what stands on a line."""
+    """What is written."""
     blocks = {mark.place for mark in picture.marks if mark.ink is BLOCK}
-    lit = {*picture.highlight}
-    marks = [mark for mark in picture.marks if not (fills(mark) or mark.is_stroke)]
-    for place in dict.fromkeys(mark.place for mark in marks):
-        if place in plan.labels:
-            yield _label("label tint lit" if place in lit else "label", place, plan)
-    for mark in marks:
+    for mark in picture.marks:
+        if fills(mark) or mark.is_stroke:
+            continue
         if mark.tint is not None and not isinstance(mark.place, Cell):
             yield _tinted(mark, plan)
         if picture.cages and mark.slot is not None and mark.role is Role.CLUE:
             yield _uncaged(mark, plan)
         yield drawn(mark, plan, on_black=mark.place in blocks)
+        if mark.role in (Role.STRUCK, Role.KEPT):
+            yield verdict(mark, plan)
         if mark.note:
             yield note(mark, plan)
 
@@ -117,7 +171,7 @@ def _figures(picture: Picture, plan: Layout) -> Iterator[str]:
 
 
 def _paper_lines(picture: Picture, plan: Layout) -> Iterator[str]:
-    """The lines, thin ones first, or the points of a lattice."""
+    """The lines, thin ones first, or the points of a lattice, and those round cages."""
     for weight in (LineWeight.THIN, LineWeight.THICK):
         if lines := " ".join(_lines(picture, weight, plan.cell)):
             yield f'<path class="{weight.name.lower()}" d="{lines}"/>'
@@ -127,6 +181,7 @@ def _paper_lines(picture: Picture, plan: Layout) -> Iterator[str]:
             if not cells.isdisjoint(corner.around):
                 x, y, _ = plan.spot(corner)
                 yield f'<circle class="point" cx="{x:g}" cy="{y:g}" r="{POINT:g}"/>'
+    yield from (_outlined("cage", cells, plan.cell, CAGE) for cells in picture.cages)
 
 
 def _lines(picture: Picture, weight: LineWeight, cell: int) -> Iterator[str]:
@@ -149,8 +204,8 @@ def _stretches(line: list[LineWeight], weight: LineWeight) -> Iterator[tuple[int
             yield indices[0], indices[-1] + 1
 
 
-def _caged(cells: Collection[Cell], side: int) -> str:
-    """A dashed line inside of the outline of some cells."""
+def _outlined(name: str, cells: Collection[Cell], side: int, gap: float) -> str:
+    """A line inside of the outline of some cells, so far from it."""
     strokes = []
     for cell in sorted(cells):
         r, c = cell
@@ -158,12 +213,12 @@ def _caged(cells: Collection[Cell], side: int) -> str:
             Cell(r + dr, c + dc) in cells for dr, dc in ((-1, 0), (0, -1), (0, 1), (1, 0))
         )
         # Along a side that lies open the line goes on to the next cell, or ends before a corner.
-        x0, x1 = c * side + (0 if left else CAGE), (c + 1) * side - (0 if right else CAGE)
-        y0, y1 = r * side + (0 if above else CAGE), (r + 1) * side - (0 if below else CAGE)
+        x0, x1 = c * side + (0 if left else gap), (c + 1) * side - (0 if right else gap)
+        y0, y1 = r * side + (0 if above else gap), (r + 1) * side - (0 if below else gap)
         level = [f"M{x0:g} {y:g}H{x1:g}" for y, inside in ((y0, above), (y1, below)) if not inside]
         upright = [f"M{x:g} {y0:g}V{y1:g}" for x, inside in ((x0, left), (x1, right)) if not inside]
-        strokes += [*level, *upright, *_inner_corners(cell, cells, side)]
-    return f'<path class="cage" d="{"".join(strokes)}"/>'
+        strokes += [*level, *upright, *_inner_corners(cell, cells, side, gap)]
+    return f'<path class="{name}" d="{"".join(strokes)}"/>'
 
 
 def _uncaged(mark: Mark, plan: Layout) -> str:
@@ -172,14 +227,14 @@ def _uncaged(mark: Mark, plan: Layout) -> str:
     return f'<rect class="hiding" {size.around(*plan.middle(mark))}/>'
 
 
-def _inner_corners(cell: Cell, cells: Collection[Cell], side: int) -> Iterator[str]:
+def _inner_corners(cell: Cell, cells: Collection[Cell], side: int, gap: float) -> Iterator[str]:
     """Where two sides of a cell go on and the cell across the corner is not of the cage."""
     r, c = cell
     for down, right in product((-1, 1), repeat=2):
         across = Cell(r + down, c + right)
         if across not in cells and Cell(r + down, c) in cells and Cell(r, c + right) in cells:
             x, y = (c + (right > 0)) * side, (r + (down > 0)) * side
-            yield f"M{x - right * CAGE:g} {y:g}V{y - down * CAGE:g}H{x:g}"
+            yield f"M{x - right * gap:g} {y:g}V{y - down * gap:g}H{x:g}"
 
 
 # -- grounds -----------------------------------------------------------------------------
@@ -204,9 +259,13 @@ def _tinted(mark: Mark, plan: Layout) -> str:
     return _label("share", mark.place, plan, share)
 
 
-def _legend(words: str, middle: float, y: float) -> Iterator[str]:
-    """What the tints tell, below the picture, round this middle."""
-    left, start = middle - legend_width(words) / 2, 'text-anchor="start"'
+def _legend(picture: Picture, plan: Layout) -> Iterator[str]:
+    """What the tints tell, below the picture."""
+    if not picture.legend:
+        return
+    image, words = frame(picture, plan), picture.legend
+    y, start = image.top + image.height - LEGEND / 2, 'text-anchor="start"'
+    left = image.left + (image.width - legend_width(words)) / 2
     yield f'<text class="plain" {start} {written(left, y, LEGEND_FONT)}>0</text>'
     for number in range(SWATCHES):
         x, share = left + (number + 0.7) * SWATCH, max(number / (SWATCHES - 1), PALE)
@@ -214,3 +273,35 @@ def _legend(words: str, middle: float, y: float) -> Iterator[str]:
         yield f'<rect class="share" x="{x:g}" {side} fill-opacity="{share:.2g}"/>'
     behind = written(left + (SWATCHES + 1) * SWATCH, y, LEGEND_FONT)
     yield f'<text class="plain" {start} {behind}>100 {escape(words)}</text>'
+
+
+# -- coat over coat ----------------------------------------------------------------------
+
+
+class Coat(NamedTuple):
+    """Elements whose order does not matter; those that `stay` the pictures of a board share."""
+
+    elements: Callable[[Picture, Layout], Iterable[str]]
+    stays: bool = False
+
+
+def _badges(picture: Picture, plan: Layout) -> Iterator[str]:
+    """The numbers of links."""
+    return (badge(place, number, plan) for place, number in picture.links)
+
+
+COATS = (
+    Coat(_paper, stays=True),
+    Coat(_grounds, stays=True),
+    Coat(_tints),
+    Coat(_fills),
+    Coat(_paper_lines, stays=True),
+    Coat(_rings),
+    Coat(partial(_labels, marked=False)),
+    Coat(partial(_strokes, ink=LINK)),
+    Coat(partial(_strokes, ink=WALL)),
+    Coat(partial(_labels, marked=True)),
+    Coat(_figures),
+    Coat(_badges),
+    Coat(_legend, stays=True),
+)

@@ -30,6 +30,7 @@ ACROSS, UPRIGHT = " ─━╍", " │┃╏"  # by weight, and a thick one insid
 JUNCTIONS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 UP, RIGHT, DOWN, LEFT = range(4)
 TONES = {Role.CLUE: "1", Role.ANSWER: "36", Role.CANDIDATE: "31"}
+TONES |= {Role.STRUCK: "9;31", Role.KEPT: "1;36"}
 HIGHLIGHT = "30;43"
 TINTS = ("30;48;5;230", "30;48;5;229", "30;48;5;222", "30;48;5;215", "30;48;5;208")  # pale to full
 
@@ -37,7 +38,7 @@ TINTS = ("30;48;5;230", "30;48;5;229", "30;48;5;222", "30;48;5;215", "30;48;5;20
 def text(picture: Picture, *, colour: bool = False) -> str:
     """The picture as text; `colour` adds terminal codes for tones, and changes nothing else.
 
-    What is highlighted stands in square brackets, and a highlighted block is shaded. What tints
+    What is pointed at stands in square brackets, and a highlighted block is shaded. What tints
     tell is not said: that is for the lines above the picture.
     """
     labels: dict[Place, list[Mark]] = defaultdict(list)
@@ -57,7 +58,7 @@ def text(picture: Picture, *, colour: bool = False) -> str:
             _draw_in_cell(chars, mark, sheet)
     for place, marks in labels.items():
         _draw_label(chars, place, marks, sheet)
-    for place in picture.highlight:
+    for place in picture.pointed:
         chars.bracket(sheet.bracketed(place))
     return "".join(f"{line}\n" for line in chars.lines(colour))
 

@@ -1,0 +1,22 @@
+"""What a puzzle looks like, as data: a list of marks that any renderer can draw.
+
+The scene knows places, not pixels, and tones, not colours: those are the renderer's.
+"""
+
+from enpitsu.picture.drawing import Canvas, draw
+from enpitsu.picture.scene import LineWeight, Mark, MarkSlot, Picture, Role, upright
+from enpitsu.picture.shares import LEGEND, draw_shares, percent
+
+__all__ = [
+    "LEGEND",
+    "Canvas",
+    "LineWeight",
+    "Mark",
+    "MarkSlot",
+    "Picture",
+    "Role",
+    "draw",
+    "draw_shares",
+    "percent",
+    "upright",
+]

@@ -1,0 +1,270 @@
+"""How a puzzle becomes a picture: what is printed, what is filled in, what is still possible."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
+from math import ceil, sqrt
+from typing import Literal
+
+from enpitsu.constraints import Model, as_model
+from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place, regions
+from enpitsu.layer import Board, Labels
+from enpitsu.look import BLOCK, CROSS, DOT, WALL, Figure, Ink
+from enpitsu.picture.scene import Mark, MarkSlot, Picture, Role
+from enpitsu.puzzle import Entry, Puzzle, State, expect_puzzle
+from enpitsu.rules.expr import Candidates, Value
+
+
+def draw(
+    puzzle: Puzzle | Model,
+    *,
+    state: State | Board | None = None,
+    solution: Board | None = None,
+    candidates: bool | Literal["all"] = False,
+    highlight: Collection[Place | None] = (),
+) -> Picture:
+    """The picture of a puzzle, with what is settled in a state or board drawn as answers.
+
+    A `solution` is drawn in place of a state. With `candidates`, places that are still open show
+    what may stand there: what is left in a state; beside a board, or without one, what no
+    constraint rules out by what stands on the paper, or `all` that the clue there allows.
+    A puzzle with faults can be drawn without a board or candidates; else `BadPuzzle` is raised.
+    What lies outside the grid, or has no place, as a fault may have it, is not drawn.
+    """
+    paper = puzzle.puzzle if isinstance(puzzle, Model) else puzzle
+    expect_puzzle(paper)
+    spots = (place for place in highlight if place is not None and _on_paper(place, paper.grid))
+    lit = tuple(sorted(spots, key=str))
+    if state is None and solution is None and not candidates:
+        return replace(plain(paper), highlight=lit)
+    canvas = Canvas(as_model(puzzle), candidates=bool(candidates))
+    known = state if solution is None else solution
+    start = canvas.start(known)
+    told = candidates is True and not isinstance(known, State)
+    gone = canvas.ruled_out(start) if told else ()
+    return replace(canvas.picture(start, gone), highlight=lit)
+
+
+class Canvas:
+    """A puzzle to be drawn in many states: what is the same in all of them is worked out once.
+
+    With `candidates`, places that are still open show what may stand there.
+    """
+
+    def __init__(self, model: Model, *, candidates: bool) -> None:
+        self.model = model
+        self.plain = plain(model.puzzle)
+        self.given = given(model)
+        self.shared = shared(model, self.given)
+        self.denied = {place: _denied(model, place) for place in self.shared}
+        self.slots = self._slots() if candidates else {}
+
+    def start(self, known: State | Board | None) -> State:
+        """The state that is given, or that of a board; without one, what is printed."""
+        if known is None:
+            return State({**self.model.domains, **self.model.givens})
+        return State.given(self.model.puzzle, known)
+
+    def ruled_out(self, state: State) -> frozenset[Entry]:
+        """The candidates that a single constraint rules out by what is printed and settled."""
+        printed = self.model.givens
+        left = {p: printed.get(p, c) if len(c) > 1 else c for p, c in state.candidates.items()}
+        return frozenset(entry for c in self.model.constraints for entry in c.forbids(left))
+
+    def picture(self, state: State, gone: Collection[Entry] = ()) -> Picture:
+        """The picture of a state; candidates that are `gone` are left out."""
+        inside = self.slots.get(Cell, {})
+        aside, corner = self._aside(state), inside.get(None, CLUE_BESIDE_ANSWER)
+        return replace(
+            self.plain,
+            marks=(
+                *printed(self.model.puzzle, aside, corner),
+                *self._filled_in(state, gone),
+            ),
+            slots=extent([*inside.values()]),
+        )
+
+    def _filled_in(self, state: State, gone: Collection[Entry]) -> Iterator[Mark]:
+        """The answers, and with slots the candidates, but where the answer is printed."""
+        look, done = self.model.puzzle.kind.look, state.done
+        for place, left in state.candidates.items():
+            if place in self.given:
+                continue
+            if len(left) == 1:
+                ink = look.ink(left[0])
+                # On a finished board all else is empty anyway; a text would hide a dot.
+                if not (empty(ink, place) and (done or isinstance(self.shared.get(place), str))):
+                    yield Mark(place, ink, Role.ANSWER)
+            elif self.slots:
+                allowed = self.model.givens.get(place, left)
+                for value in left:
+                    if value in allowed and (place, value) not in gone:
+                        slot = self.slots[type(place)][value]
+                        yield Mark(place, look.ink(value), Role.CANDIDATE, slot)
+
+    def _aside(self, state: State) -> dict[Place, MarkSlot]:
+        """Clues that make room: for candidates in the slot of one they rule out, or an answer."""
+        look, aside = self.model.puzzle.kind.look, {}
+        for place, clue in self.shared.items():
+            left, denied = state.candidates.get(place, ()), self.denied[place]
+            if len(left) > 1 and self.slots:
+                aside[place] = self.slots[type(place)][denied[0] if denied else None]
+            elif len(left) == 1 and isinstance(clue, str) and isinstance(look.ink(left[0]), str):
+                aside[place] = CLUE_BESIDE_ANSWER
+        return aside
+
+    def _slots(self) -> MarkSlots:
+        sorts: dict[type, dict[Value | None, None]] = {}
+        puzzle = self.model.puzzle
+        if cornered(puzzle):
+            sorts[Cell] = {None: None}
+        for place, domain in self.model.domains.items():
+            sorts.setdefault(type(place), {}).update(dict.fromkeys(domain))
+        for place, denied in self.denied.items():
+            if not denied:
+                sorts[type(place)][None] = None
+        return {sort: _spread(sort, list(values), puzzle) for sort, values in sorts.items()}
+
+
+def plain(puzzle: Puzzle) -> Picture:
+    """The picture of what is printed."""
+    grid, kind = puzzle.grid, puzzle.kind
+    walls = kind.look.walls
+    labels = puzzle.clues.get(walls or "") or kind.look.usual(puzzle) or dict.fromkeys(grid.cells)
+    cages = puzzle.clues.get(kind.look.cages or "", {})
+    taken = {**labels} if puzzle.faults else {**labels, **puzzle.domains}
+    strokes = WALL in kind.look.figures.values()
+    on = {layer.on for layer in kind.clues} | {answer.on for answer in kind.answers}
+    return Picture(
+        title=f"{kind.title}, {grid.rows} x {grid.cols}",
+        grid=grid,
+        marks=tuple(printed(puzzle, {}, CLUE_BESIDE_ANSWER)),
+        widest=_widest(puzzle),
+        walls=frozenset(e for e in grid.edges if labels.get(e.first) != labels.get(e.second)),
+        cages=tuple(frozenset(cells) for cells in regions(cages).values()),
+        shaded=tuple(kind.look.shaded(puzzle).items()),
+        holes=frozenset(cell for cell in grid.cells if cell not in taken),
+        lattice=strokes and "all edges" in on,
+    )
+
+
+def _on_paper(place: Place, grid: Grid) -> bool:
+    """Whether a place belongs to the grid, or to the room round it."""
+    match place:
+        case Cell():
+            return place in grid
+        case Edge():
+            return any(cell in grid for cell in place)
+        case Corner():
+            return any(cell in grid for cell in place.around)
+        case Border(side, line):
+            return 0 <= line < (grid.cols if side in ("top", "bottom") else grid.rows)
+
+
+# -- what is printed and filled in -------------------------------------------------------
+
+
+def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -> Iterator[Mark]:
+    """The clues that are marks, not walls; some stand aside, in a slot, small ones in a corner."""
+    look = puzzle.kind.look
+    for layer in puzzle.kind.clues:
+        clues = puzzle.clues[layer.name]
+        if isinstance(layer.values, Labels) or not clues:
+            continue
+        for place in layer.places(puzzle.grid):
+            if place in clues:
+                value = clues[place]
+                if value in look.on_black:
+                    yield Mark(place, BLOCK, Role.CLUE)
+                slot = corner if layer.name in look.small else aside.get(place)
+                yield Mark(place, look.ink(value), Role.CLUE, slot)
+
+
+def empty(ink: Ink, place: Place) -> bool:
+    """Whether this says that nothing is at the place; a cross on an edge does."""
+    return ink is DOT or (ink is CROSS and isinstance(place, Edge))
+
+
+def shared(model: Model, given: Collection[Place]) -> dict[Place, Ink]:
+    """What is printed at places that take an answer, where it leaves the answer open."""
+    look = model.puzzle.kind.look
+    return {
+        place: look.ink(value)
+        for clues in _in_full_size(model.puzzle)
+        for place, value in clues.items()
+        if place in model.domains and place not in given
+    }
+
+
+def given(model: Model) -> dict[Place, Value]:
+    """The answers that are printed; one that a small clue tells has still to be filled in."""
+    large = _in_full_size(model.puzzle)
+    return {p: v for p, v in model.given_board.items() if any(p in clues for clues in large)}
+
+
+def _in_full_size(puzzle: Puzzle) -> list[Mapping[Place, Value]]:
+    """The clues that are neither labels nor small, layer by layer."""
+    kind = puzzle.kind
+    layers = (layer for layer in kind.clues if not isinstance(layer.values, Labels))
+    return [puzzle.clues[layer.name] for layer in layers if layer.name not in kind.look.small]
+
+
+def cornered(puzzle: Puzzle) -> frozenset[Place]:
+    """The places in whose corner something is written small."""
+    return frozenset(p for name in puzzle.kind.look.small for p in puzzle.clues[name])
+
+
+# -- small marks -------------------------------------------------------------------------
+
+# For each sort of place where each value stands as a candidate: at the same spot everywhere.
+# Under None it is where a clue stands that shares its place with candidates.
+MarkSlots = Mapping[type, Mapping[Value | None, MarkSlot]]
+
+# Triangles keep to their corners, so that a cell of candidates reads like a small map.
+CORNERS: Mapping[Ink, MarkSlot] = {
+    Figure.NW: MarkSlot(0, 0, 3, 3),
+    Figure.NE: MarkSlot(0, 2, 3, 3),
+    Figure.DOT: MarkSlot(1, 1, 3, 3),
+    Figure.SW: MarkSlot(2, 0, 3, 3),
+    Figure.SE: MarkSlot(2, 2, 3, 3),
+}
+CLUE_BESIDE_TRIANGLES = MarkSlot(0, 1, 3, 3)
+CLUE_BESIDE_ANSWER = MarkSlot(0, 0, 3, 3)
+
+
+def _spread(sort: type, values: list[Value | None], puzzle: Puzzle) -> dict[Value | None, MarkSlot]:
+    """A slot for each value: on lines in a row, elsewhere in a square."""
+    inks = {value: puzzle.kind.look.ink(value) for value in values if value is not None}
+    if sort is Cell and all(ink in CORNERS for ink in inks.values()):
+        return {None: CLUE_BESIDE_TRIANGLES, **{v: CORNERS[ink] for v, ink in inks.items()}}
+    cols = ceil(sqrt(len(values))) if sort in (Cell, Border) else len(values)
+    return dict(zip(values, stacked(len(values), cols), strict=True))
+
+
+def stacked(number: int, cols: int) -> list[MarkSlot]:
+    """So many slots, row by row."""
+    rows = ceil(number / cols)
+    return [MarkSlot(*divmod(i, cols), rows, cols) for i in range(number)]
+
+
+def extent(slots: Sequence[MarkSlot]) -> tuple[int, int]:
+    """The rows and columns of the small grid that slots belong to."""
+    return (slots[0].rows, slots[0].cols) if slots else (1, 1)
+
+
+def _denied(model: Model, place: Place) -> Candidates:
+    """The answers that a clue at this very place rules out."""
+    allowed = model.givens.get(place)
+    return () if allowed is None else tuple(v for v in model.domains[place] if v not in allowed)
+
+
+def _widest(puzzle: Puzzle) -> int:
+    """The length of the longest answer that is written in a cell."""
+    if puzzle.faults:  # then nobody knows what the answers are
+        return 1
+    cells = (domain for place, domain in puzzle.domains.items() if isinstance(place, Cell))
+    values = chain.from_iterable(dict.fromkeys(cells))  # most cells share one
+    inks = [puzzle.kind.look.ink(value) for value in values]
+    return max((len(ink) for ink in inks if isinstance(ink, str)), default=1)

@@ -181,10 +181,16 @@ def test_places_with_longer_names_are_not_taken_for_shorter_ones():
     explanation = path(next(probe for probe in PROBES if probe.name == "fence"))
     steps = [s for s in explanation.steps if any("left of" in str(p) for p in s.facts)]
     for step in steps:
-        cells = {p for p in named(step) if isinstance(p, Cell)}
+        cells = {p for p in named([step], sentence(step)) if isinstance(p, Cell)}
         text = re.sub(r"(top|left) of r\d+c\d+|r\d+c\d+-r\d+c\d+", "", sentence(step))
         assert {str(cell) for cell in cells} <= {*re.findall(r"r\d+c\d+", text)}
     assert steps
+
+
+def test_a_page_asks_for_no_model_that_is_there_already(monkeypatch):
+    explanation = explain(PUZZLE)
+    monkeypatch.setattr("enpitsu.constraints._instances", None)
+    assert explanation.page()
 
 
 def test_a_hint_shows_only_the_candidates_it_is_about():

@@ -11,7 +11,7 @@ from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime
 from enpitsu.grid import Cell
 from enpitsu.puzzle import Puzzle, State
-from enpitsu.reasoning.pictured import after, printed, standing, step_picture
+from enpitsu.reasoning.pictured import after, printed, standing, steps_picture
 from enpitsu.reasoning.reasoner import Ending, Reasoner, Round
 from enpitsu.reasoning.telling import StepFields, chain_told, step_fields
 from enpitsu.reply import Reply
@@ -112,7 +112,7 @@ class Explanation(Reply):
         canvas, state = Canvas(self.model, candidates=True), self.start
         yield replace(canvas.picture(state), axes=True)
         for step in self.steps:
-            yield step_picture(canvas, state, step)
+            yield steps_picture(canvas, state, [step], sentence(step))
             state = after(state, step)
         yield replace(canvas.picture(self.end), axes=True)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -31,7 +31,7 @@ def draw_step(model: Model, state: State, step: Step, *, candidates: bool = True
     """
     from enpitsu.picture import Canvas, Role
 
-    drawn = step_picture(Canvas(model, candidates=True), state, step)
+    drawn = steps_picture(Canvas(model, candidates=True), state, [step], sentence(step))
     if candidates:
         return drawn
     about = {*(place for place, _ in step.removes), *step.facts}
@@ -39,68 +39,72 @@ def draw_step(model: Model, state: State, step: Step, *, candidates: bool = True
     return replace(drawn, marks=tuple(marks))
 
 
-def step_picture(canvas: Canvas, state: State, step: Step) -> Picture:
-    """The same, on a canvas that many steps may share."""
-    board, verdicts, reasons = canvas.picture(state), _verdicts(canvas, step), named(step)
+def steps_picture(canvas: Canvas, state: State, steps: Sequence[Step], words: str) -> Picture:
+    """The board that steps told together are taken on, with all that these words name."""
+    board, verdicts = canvas.picture(state), _verdicts(canvas, steps)
+    settled = tuple(place for step in steps for place, _ in step.sets)
+    reasons = tuple(place for place in named(steps, words) if place not in settled)
     return replace(
         board,
-        title=sentence(step),
+        title=words,
         marks=tuple(
             mark._replace(role=verdicts[mark.place, mark.ink])
             if mark.slot is not None and (mark.place, mark.ink) in verdicts
             else mark
             for mark in board.marks
         ),
-        targets=tuple(place for place, _ in step.sets),
-        highlight=tuple(reasons),
-        areas=tuple(dict.fromkeys(_areas(step, reasons, len(board.grid.cells)))),
-        links=tuple(_links(step)),
+        targets=settled,
+        highlight=reasons,
+        areas=tuple(dict.fromkeys(_areas(steps, reasons, len(board.grid.cells)))),
+        links=tuple(_links(steps)),
         axes=True,
     )
 
 
-def named(step: Step) -> list[Place]:
-    """The places a step rests on that its sentence names: by name, or by the clue it cites."""
-    cited = [] if step.chain else [clue.place for clue in step.clues]
-    facts = (
-        place for part in (step, *step.chain) for place in (*part.facts, *part.candidates_before)
-    )
-    spots = (spot for constraint in step.because for spot in constraint.all_places)
-    known = {str(place): place for place in (*facts, *spots)}
+def named(steps: Sequence[Step], words: str) -> list[Place]:
+    """The places steps rest on that the words name: by name, or by the clue that is cited."""
+    clues = (clue.place for step in steps if not step.chain for clue in step.clues)
+    parts = [part for step in steps for part in (step, *step.chain)]
+    facts = (place for part in parts for place in (*part.facts, *part.candidates_before))
+    cited = (place for step in steps for c in step.because for place in c.all_places)
+    known = {str(place): place for place in (*facts, *cited)}
+    if not known:
+        return []
     # A longer name may hold a shorter one: "left of r1c1" is no word on r1c1, nor is "box of r1c1".
     names = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
-    words = re.findall(rf"{ALONE}(?:{names})(?![\w-])", sentence(step)) if known else ()
-    settled = {place for place, _ in step.sets}
-    return [p for p in dict.fromkeys((*cited, *map(known.get, words))) if p not in settled]
+    told = re.findall(rf"{ALONE}(?:{names})(?![\w-])", words)
+    return [*dict.fromkeys((*clues, *(known[name] for name in told)))]
 
 
-def _verdicts(canvas: Canvas, step: Step) -> dict[tuple[Place, Ink], Role]:
-    """What the step does to candidates, as they are drawn."""
+def _verdicts(canvas: Canvas, steps: Sequence[Step]) -> dict[tuple[Place, Ink], Role]:
+    """What steps do to candidates, as they are drawn."""
     from enpitsu.picture import Role
 
     ink = canvas.model.puzzle.kind.look.ink
-    struck = {(place, ink(value)): Role.STRUCK for place, value in step.removes}
-    return struck | {(place, ink(value)): Role.KEPT for place, value in step.sets}
+    struck = {(place, ink(value)): Role.STRUCK for s in steps for place, value in s.removes}
+    return struck | {(place, ink(value)): Role.KEPT for s in steps for place, value in s.sets}
 
 
-def _areas(step: Step, reasons: Iterable[Place], whole: int) -> Iterator[frozenset[Cell]]:
-    """The cells of each constraint that the sentence speaks of as a row, a region, a sum.
+def _areas(
+    steps: Sequence[Step], reasons: Iterable[Place], whole: int
+) -> Iterator[frozenset[Cell]]:
+    """The cells of each constraint that the words speak of as a row, a region, a sum.
 
-    Of a few cells it names each, unless it names their clue. A chain speaks of too many, and all
-    cells together need no line round them.
+    Of a few cells they name each, unless they name their clue. A chain speaks of too many, and
+    all cells together need no line round them.
     """
-    told = {*reasons, *(place for place, _ in step.removes)}
-    for constraint in () if step.chain else step.because:
-        cells = frozenset(spot for spot in constraint.places if isinstance(spot, Cell))
+    told = {*reasons, *(place for step in steps for place, _ in step.removes)}
+    for constraint in (c for step in steps if not step.chain for c in step.because):
+        cells = frozenset(place for place in constraint.places if isinstance(place, Cell))
         group = constraint.clues or len(cells) > FEW
         if group and not cells <= told and len(cells) < whole:
             yield cells
 
 
-def _links(step: Step) -> Iterator[tuple[Place, str]]:
+def _links(steps: Sequence[Step]) -> Iterator[tuple[Place, str]]:
     """The places that a chain comes through, with the numbers of its links."""
     numbers: dict[Place, list[str]] = {}
-    links = [part for part in step.chain if part.removes]
+    links = [part for step in steps for part in step.chain if part.removes]
     for number, part in enumerate(links, 1):
         for place in dict.fromkeys(place for place, _ in part.sets or part.removes):
             numbers.setdefault(place, []).append(str(number))

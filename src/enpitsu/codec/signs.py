@@ -118,29 +118,29 @@ def gaps(first: str) -> Sign:
     return Sign(f"{first}-{LAST}", read, write)
 
 
-def packed(chars: str, blanks: int) -> Sign:
-    """One hexadecimal digit for a value in `chars` and up to `blanks` empty places after it.
+def packed(values: Sequence[Value], blanks: int) -> Sign:
+    """One hexadecimal digit for one of these values and up to `blanks` empty places after it.
 
     Behind the last place of a run there is as much room for empty places as one likes.
     """
-    base = len(chars)
+    base = len(values)
     digits = BASE_16[: base * (blanks + 1)]
 
     def read(source: Source) -> Values | None:
         if not source.peek() or source.peek() not in digits:
             return None
         more, which = divmod(digits.index(source.character()), base)
-        return (chars[which], *(None,) * more)
+        return (values[which], *(None,) * more)
 
-    def write(values: Values, at: int) -> tuple[str, int] | None:
-        value = values[at]
-        if not isinstance(value, str) or value not in chars:
+    def write(row: Values, at: int) -> tuple[str, int] | None:
+        value = row[at]
+        if value is None or value not in values:
             return None
-        after = values[at + 1 : at + 1 + blanks]
+        after = row[at + 1 : at + 1 + blanks]
         more = _blanks(after)
         if more == len(after):
             more = blanks
-        return digits[chars.index(value) + more * base], 1 + more
+        return digits[values.index(value) + more * base], 1 + more
 
     return Sign(f"{digits[0]}-{digits[-1]}", read, write)
 

@@ -141,8 +141,7 @@ Leads = list[list[int]]  # for each variable, for each set before it
 def effects(clauses: Iterable[Clause], top: int) -> Iterator[Effects]:
     """What the values of each variable do, from the first to `top`; no clause is empty."""
     starting: dict[int, list[Clause]] = {}
-    for clause in clauses:
-        literals = set(clause)
+    for literals in propagated(clauses):
         if not any(-literal in literals for literal in literals):
             ordered = tuple(sorted(literals, key=abs))
             starting.setdefault(abs(ordered[0]), []).append(ordered)
@@ -156,6 +155,32 @@ def effects(clauses: Iterable[Clause], top: int) -> Iterator[Effects]:
             else:
                 unless[first].never = True
         yield unless[-v], unless[v]
+
+
+def propagated(clauses: Iterable[Clause]) -> list[set[int]]:
+    """The clauses after unit propagation: what is settled stands alone, and the rest is shorter.
+
+    A clause that fails stays a clause of one literal, whose denial is another one.
+    """
+    sets = [set(clause) for clause in clauses]
+    where: dict[int, list[int]] = {}
+    for i, literals in enumerate(sets):
+        for literal in literals:
+            where.setdefault(literal, []).append(i)
+    settled: dict[int, None] = {}
+    queue = [next(iter(literals)) for literals in sets if len(literals) == 1]
+    while queue:
+        literal = queue.pop()
+        if literal in settled:
+            continue
+        settled[literal] = None
+        for i in where.get(-literal, ()):
+            if len(sets[i]) > 1:
+                sets[i].discard(-literal)
+                if len(sets[i]) == 1:
+                    queue += sets[i]
+    left = [s for s in sets if len(s) > 1 and settled.keys().isdisjoint(s)]
+    return [{literal} for literal in settled] + left
 
 
 class _Residuals:

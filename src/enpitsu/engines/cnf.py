@@ -17,8 +17,8 @@ from enpitsu.engines.cover import Pick
 from enpitsu.engines.encode import MAX_SUBSETS, Clause, Clauses, Column, at_most, constrain
 from enpitsu.engines.limit import Limit
 from enpitsu.grid import Place
-from enpitsu.puzzle import Domains
-from enpitsu.rules.expr import Domain, Shape, Value, picker
+from enpitsu.puzzle import Constraint, Domains, Model
+from enpitsu.rules.expr import Connected, Domain, Loop, Shape, Value, picker
 
 MAX_TEMPLATES = 4096  # kept for one shape,
 MAX_TEMPLATE_LITERALS = 5000  # and none from more signed literals: that is seldom met again
@@ -34,9 +34,14 @@ class Cnf(Clauses):
     """
 
     def __init__(
-        self, *, native: bool = False, many: int = MAX_SUBSETS, limit: Limit | None = None
+        self,
+        *,
+        native: bool = False,
+        many: int = MAX_SUBSETS,
+        limit: Limit | None = None,
+        lazy: bool = False,
     ) -> None:
-        super().__init__(native=native, many=many, limit=limit or Limit())
+        super().__init__(native=native, many=many, limit=limit or Limit(), lazy=lazy)
         self.mode = f"cnf {'native' if native else many}"
         self.columns: dict[Any, Column] = {}
         self.answer_variables = 0
@@ -74,22 +79,27 @@ def to_cnf(
     constraints: Iterable[Constraint] | None = None,
     many: int = MAX_SUBSETS,
     limit: Limit | None = None,
+    lazy: bool = False,
 ) -> Cnf:
     """The clauses of a model; with `selectors`, a literal that switches each constraint on.
+
+    If it is `lazy` the clauses do not say all that rules about graphs do: what is missing is kept
+    in `wholes`, for a solver that cuts where it needs to.
 
     A bound that takes more than `many` clauses is put with variables of its own. `OutOfTime`
     when the limit passes.
     """
-    cnf = Cnf(many=many, limit=limit)
+    cnf = Cnf(many=many, limit=limit, lazy=lazy)
     number_values(cnf, model.domains)
-    start = len(cnf.clauses)
+    start, guarded = len(cnf.clauses), 0
     for _ in add_constraints(cnf, model.constraints if constraints is None else constraints):
         cnf.constraint_starts.append(start)
         if selectors:
             cnf.top += 1
             cnf.selectors.append(cnf.top)
             cnf.clauses[start:] = [(*clause, -cnf.top) for clause in cnf.clauses[start:]]
-        start = len(cnf.clauses)
+            cnf.wholes[guarded:] = [w._replace(guard=(cnf.top,)) for w in cnf.wholes[guarded:]]
+        start, guarded = len(cnf.clauses), len(cnf.wholes)
     return cnf
 
 
@@ -197,7 +207,8 @@ def _met(cnf: Cnf, constraint: Constraint, key: tuple[int, ...]) -> Template:
     shape = constraint.shape
     slots = [cnf.columns[place] for place in constraint.places[: shape.size]]
     known: dict[tuple[int, ...], Template | None] = shape.memo[cnf.mode]
-    if sum([len(signed) for _, _, signed in slots]) > MAX_TEMPLATE_LITERALS:
+    large = sum([len(signed) for _, _, signed in slots]) > MAX_TEMPLATE_LITERALS
+    if large or isinstance(shape.expr, Connected | Loop):  # one of a kind, or two
         constrain(cnf, shape.expr, slots)
         return EMPTY_TEMPLATE
     if key in known:

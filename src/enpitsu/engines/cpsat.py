@@ -20,18 +20,21 @@ from enpitsu.errors import OutOfTime, Unsupported
 from enpitsu.grid import Place
 from enpitsu.layer import Board
 from enpitsu.rules.expr import (
+    Connected,
     Count,
     Distinct,
     Domain,
     Expr,
     Formula,
     Is,
+    Loop,
     Not,
     Sum,
     Table,
     Value,
     truth,
 )
+from enpitsu.rules.graph import Graph
 
 try:
     from ortools.sat.python import cp_model
@@ -189,8 +192,69 @@ def _constrain(program: _Program, expr: Expr, places: PlacesBySlot) -> None:
             known = (row for row in allowed if all(value in codes for value in row))
             rows = sorted([codes[value] for value in row] for row in known)
             model.add_allowed_assignments([numbers[places[slot]] for slot in slots], rows)
+        case Loop(parts, graph):
+            _circuit(program, graph, [_literal(program, part, places) for part in parts])
+        case Connected(parts, graph):
+            _hang_together(program, graph, [_literal(program, part, places) for part in parts])
         case _:
             assert_never(expr)
+
+
+def _circuit(program: _Program, graph: Graph, edges: Sequence[Literal]) -> None:
+    """A circuit over arcs both ways; the first node it meets is left by its first edge there.
+
+    So the direction follows from the loop, and no solution comes twice.
+    """
+    model = program.model
+    arcs: list[tuple[int, int, Literal]] = []
+    leaving: list[list[tuple[Literal, Literal]]] = [[] for _ in range(graph.nodes)]
+    for (first, second), edge in zip(graph.edges, edges, strict=True):
+        there, back = model.new_bool_var(""), model.new_bool_var("")
+        model.add(there + back == edge)
+        arcs += [(first, second, there), (second, first, back)]
+        leaving[first].append((there, back))
+        leaving[second].append((back, there))
+    unmet: Literal = model.new_constant(1)  # the loop has met none of the nodes so far
+    for node, ways in enumerate(leaving):
+        off: Literal = model.new_bool_var("")
+        arcs.append((node, node, off))
+        for i, (out, _) in enumerate(ways):
+            for _, into in ways[:i]:
+                model.add_bool_or([~unmet, ~out, ~into])
+        unmet = _both(program, unmet, off)
+    model.add_circuit(arcs)
+
+
+def _hang_together(program: _Program, graph: Graph, nodes: Sequence[Literal]) -> None:
+    """Each node that holds, but the first of them, has one beside it that is nearer to the first.
+
+    How far it is, is its true distance: so no solution comes twice.
+    """
+    model = program.model
+    distance = [model.new_int_var(0, graph.nodes, "") for _ in nodes]
+    none_before: Literal = model.new_constant(1)
+    for node, holds in enumerate(nodes):
+        first = _both(program, none_before, holds)
+        model.add(distance[node] == 0).only_enforce_if(first)
+        model.add(distance[node] == 0).only_enforce_if(~holds)
+        nearer = []
+        for other in graph.neighbours[node]:
+            one = model.new_bool_var("")
+            beside = [holds, nodes[other]]
+            model.add_bool_and(beside).only_enforce_if(one)
+            model.add(distance[node] == distance[other] + 1).only_enforce_if(one)
+            model.add(distance[node] <= distance[other]).only_enforce_if(~one, *beside)
+            nearer.append(one)
+        model.add_bool_or([*nearer, first, ~holds])
+        none_before = _both(program, none_before, ~holds)
+
+
+def _both(program: _Program, one: Literal, other: Literal) -> Literal:
+    """A literal that is true just if both of these are."""
+    name = program.model.new_bool_var("")
+    program.model.add_bool_and([one, other]).only_enforce_if(name)
+    program.model.add_bool_or([name, ~one, ~other])
+    return name
 
 
 def _literal(program: _Program, part: Formula, places: PlacesBySlot) -> Literal:

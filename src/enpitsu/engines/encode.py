@@ -10,17 +10,21 @@ from math import comb
 from typing import Literal, assert_never
 
 from enpitsu.engines.cover import cover
+from enpitsu.engines.cuts import Whole
+from enpitsu.engines.elimination import hang_together
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.sums import ALWAYS, add_up
 from enpitsu.errors import EnpitsuError
 from enpitsu.rules.expr import (
     Candidates,
+    Connected,
     Count,
     Distinct,
     Domain,
     Expr,
     Formula,
     Is,
+    Loop,
     Not,
     Sum,
     Table,
@@ -28,6 +32,7 @@ from enpitsu.rules.expr import (
     exactly,
     some,
 )
+from enpitsu.rules.graph import Graph
 
 Clause = Sequence[int]
 MAX_SUBSETS = 66  # more subsets than this are left to a cardinality encoding: all pairs of twelve
@@ -51,15 +56,17 @@ class Clauses:
     """Where clauses go, and how they may be put.
 
     `top` is the number of variables so far. With `native` a bound may stay one (`add_at_most`);
-    otherwise one that takes more than `many` clauses is put with variables of its own. Where
-    nobody needs a function of the board as a name, names are `one_sided`.
+    otherwise one that takes more than `many` clauses is put with variables of its own. If it is
+    `lazy`, rules about graphs are kept in `wholes` where clauses alone would be many. Where nobody
+    needs a function of the board as a name, names are `one_sided`.
     """
 
-    def __init__(self, *, native: bool, many: int, limit: Limit) -> None:
-        self.native, self.many, self.limit = native, many, limit
+    def __init__(self, *, native: bool, many: int, limit: Limit, lazy: bool) -> None:
+        self.native, self.many, self.limit, self.lazy = native, many, limit, lazy
         self.one_sided = native  # who only solves does not
         self.clauses: list[Clause] = []
         self.at_most: list[tuple[Clause, int]] = []
+        self.wholes: list[Whole] = []
         self.add: Callable[[Clause], None] = self.clauses.append
         self.add_at_most: Callable[[Clause, int], None] = self._keep_at_most
         self.top = 0
@@ -84,6 +91,10 @@ def constrain(cnf: Clauses, expr: Expr, slots: Columns) -> None:
             _sum(cnf, [slots[slot] for slot in found], low, high)
         case Distinct(found):
             _distinct(cnf, [slots[slot] for slot in found])
+        case Connected(parts, graph):
+            _whole(cnf, graph, [_named_literal(cnf, part, slots) for part in parts])
+        case Loop(parts, graph):
+            _loop(cnf, graph, [_named_literal(cnf, part, slots) for part in parts])
         case _:
             assert_never(expr)
 
@@ -233,6 +244,48 @@ def _distinct(cnf: Clauses, columns: Columns) -> None:
             cnf.add(literals)
     elif len(holders) < len(columns):
         cnf.add(())
+
+
+def _named_literal(cnf: Clauses, part: Formula, slots: Columns) -> int:
+    """A literal that holds just if the part does, a variable's even where that is certain."""
+    found = _literal(cnf, part, slots, "both")
+    if abs(found) != ALWAYS:
+        return found
+    cnf.top += 1
+    cnf.add((cnf.top if found > 0 else -cnf.top,))
+    return cnf.top
+
+
+def _whole(
+    cnf: Clauses, graph: Graph, nodes: Sequence[int], edges: Sequence[int] | None = None
+) -> None:
+    """The nodes that hold hang together, by all edges or by those that hold."""
+    if cnf.lazy:
+        cnf.wholes.append(Whole(graph, nodes, edges))
+        return
+
+    def new() -> int:
+        cnf.top += 1
+        return cnf.top
+
+    at_most(cnf, 1, hang_together(graph, nodes, edges, new, cnf.add))
+
+
+def _loop(cnf: Clauses, graph: Graph, edges: Sequence[int]) -> None:
+    """Two edges or none at each node, and all nodes with edges in one piece."""
+    nodes = []
+    for around in graph.around:
+        here = [edges[edge] for edge, _ in around]
+        cnf.top += 1
+        met = cnf.top  # whether the loop meets the node
+        nodes.append(met)
+        for i, edge in enumerate(here):
+            cnf.add((-edge, met))
+            cnf.add((-met, *here[:i], *here[i + 1 :]))
+        if not here:
+            cnf.add((-met,))
+        at_most(cnf, 2, here)
+    _whole(cnf, graph, nodes, edges)
 
 
 def _table(cnf: Clauses, columns: Columns, allowed: frozenset[Candidates]) -> None:

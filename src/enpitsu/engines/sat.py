@@ -98,12 +98,28 @@ class Sat:
         return found
 
     def holds(self, assumptions: Sequence[int]) -> bool:
-        """Whether the clauses hold together with these literals, selectors among them."""
+        """Whether the rules hold together with these literals, selectors among them."""
         verdict = None
         while verdict is None:
             self.limit.check()
-            verdict = self.solver.solve(assumptions, SLICE)
+            verdict = self.holds_soon(assumptions, SLICE)
         return verdict
+
+    def holds_soon(self, assumptions: Sequence[int], propagations: int) -> bool | None:
+        """The same; None if so many propagations do not settle it."""
+        while (verdict := self.solver.solve(assumptions, propagations)) and self._cut():
+            self.limit.check()
+        return verdict
+
+    def _cut(self) -> bool:
+        """Add what rules about graphs say against the assignment; False if that is nothing."""
+        if not self.cnf.wholes:
+            return False
+        true = frozenset(self.solver.model())
+        cuts = [cut for whole in self.cnf.wholes for cut in whole.cuts(true.__contains__)]
+        for cut in cuts:
+            self.solver.add_clause(cut)
+        return bool(cuts)
 
 
 class SatWithReasons(Sat):
@@ -123,7 +139,13 @@ class SatWithReasons(Sat):
         super().__init__(model, limit=limit)
 
     def _clauses(self) -> Cnf:
-        cnf = to_cnf(self.model, selectors=True, constraints=self.constraints, limit=self.limit)
+        cnf = to_cnf(
+            self.model,
+            selectors=True,
+            constraints=self.constraints,
+            limit=self.limit,
+            lazy=True,
+        )
         for clause in cnf.clauses:
             self.solver.add_clause(clause)
         return cnf
@@ -156,7 +178,7 @@ class SatWithProof(Sat):
 
 def _streamed(model: Model, solver: Gluecard, limit: Limit) -> Cnf:
     """The clauses of a model, put straight into a solver; what is printed is settled before."""
-    cnf = Cnf(native=True, limit=limit)
+    cnf = Cnf(native=True, limit=limit, lazy=True)
     cnf.add, cnf.add_at_most = solver.add_clause, solver.add_at_most
     candidates, constraints = restricted(model)
     number_values(cnf, candidates)

@@ -143,10 +143,12 @@ def _said(frame: Puzzle, name: str) -> Mapping[Clue, Sequence[Constraint]]:
         tried = Puzzle(frame.kind, frame.grid, clues, frame.options)
         if not where or tried.domains != frame.domains:
             continue  # a value that changes what can be filled in is frame
+        bad = {fault.place for fault in tried.faults if fault.layer == name}
         for rule in frame.kind.rules:
             for places, cited, shape in rule.instances(tried, tried.domains):
-                if len(cited) == 1 and cited[0].layer == name:
-                    said.setdefault(cited[0], []).append(Constraint(rule, places, cited, shape))
+                if len(cited) != 1 or cited[0].layer != name or cited[0].place in bad:
+                    continue  # it rests on several, or could not be printed there
+                said.setdefault(cited[0], []).append(Constraint(rule, places, cited, shape))
     return said
 
 

@@ -13,6 +13,12 @@ INDEX: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
             "janko": ("abcendview", "easyasabc", "buchstabensalat", "abc"),
         },
     ),
+    "heyawake": (
+        "Heyawake",
+        {
+            "puzzlink": ("heyawake",),
+        },
+    ),
     "marupeke": ("Marupeke", {}),
     "shakashaka": (
         "Shakashaka",
@@ -20,6 +26,12 @@ INDEX: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
             "puzzlink": ("shakashaka",),
             "pzprv3": ("shakashaka",),
             "janko": ("shakashaka",),
+        },
+    ),
+    "slitherlink": (
+        "Slitherlink",
+        {
+            "puzzlink": ("slither",),
         },
     ),
     "sudoku": (

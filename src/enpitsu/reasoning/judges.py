@@ -209,7 +209,7 @@ class SolverJudge:
         }
 
     def _soon(self, assumed: Sequence[int]) -> bool | None:
-        return self.sat.solver.solve(assumed, BUDGET)
+        return self.sat.holds_soon(assumed, BUDGET)
 
     def _searched(self, cited: Cited) -> bool:
         """Whether there is a way round the conclusion."""

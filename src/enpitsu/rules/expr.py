@@ -15,6 +15,8 @@ from operator import itemgetter
 from typing import Any, NamedTuple, ParamSpec, TypeVar, assert_never
 from weakref import WeakValueDictionary
 
+from enpitsu.rules.graph import Graph, connected, loop
+
 Value = str | int
 Candidates = tuple[Value, ...]
 Domain = Candidates
@@ -68,8 +70,29 @@ class Table(NamedTuple):
     allowed: frozenset[Candidates]
 
 
+class Connected(NamedTuple):
+    """The nodes whose parts hold hang together: each is reached from any other through such.
+
+    Part number i is about node i of the graph. Where no part holds, this holds.
+    """
+
+    parts: tuple[Formula, ...]
+    graph: Graph
+
+
+class Loop(NamedTuple):
+    """The edges whose parts hold make one cycle, which meets no node twice.
+
+    Part number i is about edge i of the graph. Where no part holds, this holds.
+    """
+
+    parts: tuple[Formula, ...]
+    graph: Graph
+
+
 Formula = Is | Not | Count
-Expr = Formula | Sum | Distinct | Table
+Global = Connected | Loop
+Expr = Formula | Sum | Distinct | Table | Global
 
 
 def some(parts: Iterable[Formula]) -> Count:
@@ -197,7 +220,7 @@ def slots(expr: Expr) -> tuple[Slot, ...]:
             return (slot,)
         case Not(part):
             return slots(part)
-        case Count(parts, _, _):
+        case Count(parts, _, _) | Connected(parts, _) | Loop(parts, _):
             return tuple(dict.fromkeys(slot for part in parts for slot in slots(part)))
         case Sum(found, _, _) | Distinct(found) | Table(found, _):
             return tuple(dict.fromkeys(found))
@@ -212,7 +235,7 @@ def values(expr: Expr) -> tuple[Value, ...]:
             return (value,)
         case Not(part):
             return values(part)
-        case Count(parts, _, _):
+        case Count(parts, _, _) | Connected(parts, _) | Loop(parts, _):
             return tuple(dict.fromkeys(value for part in parts for value in values(part)))
         case Table(_, allowed):
             return tuple(dict.fromkeys(value for row in sorted(allowed, key=str) for value in row))
@@ -245,6 +268,12 @@ def predicate(expr: Expr, size: int) -> Predicate:
         case Table(found, allowed):
             row = picker(found)
             return lambda values: row(values) in allowed
+        case Connected(parts, graph):
+            nodes = [predicate(part, size) for part in parts]
+            return lambda values: bool(connected(graph, [holds(values) for holds in nodes]))
+        case Loop(parts, graph):
+            edges = [predicate(part, size) for part in parts]
+            return lambda values: bool(loop(graph, [holds(values) for holds in edges]))
         case _:
             assert_never(expr)
 
@@ -314,6 +343,10 @@ def truth(expr: Expr, candidates: Sequence[Candidates]) -> bool | None:
             if len(set(settled)) < len(settled):
                 return False
             return True if len(settled) == len(found) else None
+        case Connected(parts, graph):
+            return connected(graph, [truth(part, candidates) for part in parts])
+        case Loop(parts, graph):
+            return loop(graph, [truth(part, candidates) for part in parts])
         case _:
             assert_never(expr)
 

@@ -12,11 +12,14 @@ from typing import assert_never
 from enpitsu.rules.expr import (
     MAX_MEMO,
     Candidates,
+    Connected,
     Count,
     Distinct,
     Expr,
     Formula,
+    Global,
     Is,
+    Loop,
     Not,
     Shape,
     Slot,
@@ -27,6 +30,7 @@ from enpitsu.rules.expr import (
     slots,
     truth,
 )
+from enpitsu.rules.graph import closing, connecting
 
 SlotCandidates = Sequence[Candidates]
 Denied = tuple[tuple[Slot, Value], ...]
@@ -69,6 +73,8 @@ def narrow(expr: Expr, candidates: SlotCandidates) -> list[tuple[Slot, Value]]:
         case Table(found, allowed):
             columns = tuple([candidates[slot] for slot in found])
             return [(found[i], value) for i, value in _unsupported(allowed, columns)]
+        case Connected() | Loop():
+            return _narrow_global(expr, candidates)
         case _:
             assert_never(expr)
 
@@ -85,6 +91,10 @@ def is_exact(expr: Expr) -> bool:
             return all(isinstance(part, Is) for part in plain)
         case Distinct(found) | Table(found, _):
             return len(set(found)) == len(found)
+        case Connected(parts, _):  # and then no slot is in two parts
+            return all(map(is_exact, parts)) and len(slots(expr)) == len(parts)
+        case Loop():
+            return False  # only what degrees, early cycles and blocks forbid
         case _:
             assert_never(expr)
 
@@ -102,6 +112,21 @@ def _unsupported(
         for value in column
         if value not in values
     )
+
+
+def _narrow_global(expr: Global, candidates: SlotCandidates) -> list[tuple[Slot, Value]]:
+    """What the parts forbid that must hold or fail for the whole graph to be as it should."""
+    verdicts = [truth(part, candidates) for part in expr.parts]
+    seen = connecting if isinstance(expr, Connected) else closing
+    wanted = seen(expr.graph, verdicts)
+    if wanted is None:
+        return _everything(expr, candidates)
+    gone = [
+        entry
+        for number, want in wanted.items()
+        for entry in _narrow_formula(expr.parts[number], candidates, want=want)
+    ]
+    return list(dict.fromkeys(gone))
 
 
 def _everything(expr: Expr, candidates: SlotCandidates) -> list[tuple[Slot, Value]]:

@@ -18,7 +18,6 @@ from enpitsu.layer import Board, Clue
 from enpitsu.rules.expr import Value
 from enpitsu.setting.clues import frame_of
 
-SLICE = 10_000  # propagations before a limit is first seen again, some hundredths of a second
 Literals = Sequence[int]
 # What clues say, by the clues it rests on: those of the frame may be among them.
 Said = Mapping[tuple[Clue, ...], Sequence[Constraint]]
@@ -101,12 +100,8 @@ class Bench:
 
     def holds(self, assumptions: Literals, limit: Limit) -> bool:
         """Whether there is a solution with these literals; `OutOfTime` when the limit passes."""
-        verdict, slice_ = None, SLICE
-        while verdict is None:
-            limit.check()
-            verdict = self.sat.solver.solve(assumptions, slice_)
-            slice_ *= 2
-        return verdict
+        self.sat.limit = limit
+        return self.sat.holds(assumptions)
 
     def core(self) -> frozenset[int]:
         """After "no": assumptions that cannot hold together."""

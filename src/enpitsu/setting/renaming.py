@@ -19,12 +19,14 @@ from enpitsu.grid import Place
 from enpitsu.layer import Clue, Symbols
 from enpitsu.puzzle import Puzzle
 from enpitsu.rules.expr import (
+    Connected,
     Count,
     Distinct,
     Domain,
     Expr,
     Formula,
     Is,
+    Loop,
     Not,
     Shape,
     Sum,
@@ -188,6 +190,10 @@ def _with_names(expr: Expr, names: Names) -> Expr:
             return Table(slots, frozenset(rows))
         case Distinct() | Sum():
             return expr
+        case Connected(parts, graph):
+            return Connected(tuple([_formula(part, names) for part in parts]), graph)
+        case Loop(parts, graph):
+            return Loop(tuple([_formula(part, names) for part in parts]), graph)
         case _:
             assert_never(expr)
 

@@ -13,8 +13,21 @@ from enpitsu.constraints import Constraint, Model, model
 from enpitsu.engines.check import check
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.generating.clues import fitting_clues, removable_clues, without_clue
-from enpitsu.puzzle import Kind, Puzzle
-from enpitsu.rules.expr import Count, Distinct, Expr, Is, Not, Shape, Sum, Table, every, some
+from enpitsu.puzzle import Constraint, Kind, Model, Puzzle, model
+from enpitsu.rules.expr import (
+    Connected,
+    Count,
+    Distinct,
+    Expr,
+    Is,
+    Loop,
+    Not,
+    Shape,
+    Sum,
+    Table,
+    every,
+    some,
+)
 from enpitsu.testing.subject import Subject, expect
 
 
@@ -180,6 +193,8 @@ def _denied(expr: Expr, domains: Sequence[Sequence[Any]]) -> Iterator[Expr]:
         case Table(found, allowed):
             columns = [domains[slot] for slot in found]
             yield Table(found, frozenset(product(*columns)) - allowed)
+        case Connected() | Loop():
+            raise ValueError("a lemma about a whole graph: its denial cannot be said")
         case _:
             assert_never(expr)
 

@@ -1,0 +1,45 @@
+"""Clues of regions, one a region instead of one a cell."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from enpitsu.codec.page import Page
+from enpitsu.codec.runs import Series
+from enpitsu.errors import Unsupported
+from enpitsu.grid import Cell, Place, regions
+from enpitsu.rules.expr import Value
+from enpitsu.source import Source
+
+
+class InRooms:
+    """A layer with one clue a region, written region by region; after the regions.
+
+    The regions come in the order of their first cells in reading order, where the clue is read
+    to, and from where it is written.
+    """
+
+    def __init__(self, layer: str, regions: str, *, by: Series) -> None:
+        self.layer, self.regions, self.by = layer, regions, by
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the clues of the layer."""
+        first = self._first(page)
+        found: dict[Place, Value] = {}
+        for cell, value in zip(first, self.by.read(source, [len(first)]), strict=True):
+            if value is not None:
+                found[cell] = value
+                source.marks[self.layer, cell] = source.mark
+        return replace(page, clues={**page.clues, self.layer: found})
+
+    def write(self, page: Page) -> str:
+        """The clues as text; `Unsupported` for a clue elsewhere."""
+        clues, first = page.clues[self.layer], self._first(page)
+        for cell in clues:
+            if cell not in first:
+                met = f"the clue of {cell} is not in the first cell of its region"
+                raise Unsupported(f"{met}; where else it stands cannot be said")
+        return self.by.write([[clues.get(cell) for cell in first]])
+
+    def _first(self, page: Page) -> list[Cell]:
+        return [cells[0] for cells in regions(page.clues[self.regions]).values()]

@@ -1,0 +1,74 @@
+"""Rules about a whole graph, told to a SAT solver only where it breaks them.
+
+A solver first knows nothing of such a rule. It finds an assignment; where that takes for one
+piece what is several, clauses say what is wrong with it, and the solver goes on. Each of these
+cuts follows from its rule alone. G. Dantzig, R. Fulkerson and S. Johnson solved the travelling
+salesman so ("Solution of a large-scale traveling-salesman problem", 1954).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from enpitsu.rules.graph import Graph
+
+Clause = Sequence[int]
+Holds = Callable[[int], bool]
+
+
+class Whole(NamedTuple):
+    """A rule that those of the nodes which hold hang together, said of literals.
+
+    `nodes` has a literal for each node of the graph. Where `edges` have literals too, nodes are
+    joined only by those that hold; otherwise by every edge. The rule itself holds while all
+    literals of `guard` do.
+    """
+
+    graph: Graph
+    nodes: Sequence[int]
+    edges: Sequence[int] | None = None
+    guard: Clause = ()
+
+    def cuts(self, holds: Holds) -> Iterator[Clause]:
+        """Clauses that the rule implies and these literals break; none if all hangs together."""
+        if not all(map(holds, self.guard)):
+            return
+        pieces, number = self._pieces(holds)
+        if len(pieces) < 2:
+            return
+        largest = max(range(len(pieces)), key=lambda i: len(pieces[i]))
+        unless = tuple(-literal for literal in self.guard)
+        for i, piece in enumerate(pieces):
+            if i != largest or len(pieces) == 2:
+                other = pieces[largest if i != largest else 1 - largest][0]
+                ways = self._ways_out(piece, number, i)
+                yield (-self.nodes[piece[0]], -self.nodes[other], *ways, *unless)
+
+    def _pieces(self, holds: Holds) -> tuple[list[list[int]], dict[int, int]]:
+        """The nodes that hold, in pieces, and for each of them the number of its piece."""
+        found: list[list[int]] = []
+        number: dict[int, int] = {}
+        around, nodes, edges = self.graph.around, self.nodes, self.edges
+        for start, literal in enumerate(nodes):
+            if start in number or not holds(literal):
+                continue
+            piece = [start]
+            number[start] = len(found)
+            for node in piece:
+                for edge, other in around[node]:
+                    joined = holds(nodes[other]) and (edges is None or holds(edges[edge]))
+                    if joined and other not in number:
+                        number[other] = len(found)
+                        piece.append(other)
+            found.append(piece)
+        return found, number
+
+    def _ways_out(self, piece: Sequence[int], number: dict[int, int], own: int) -> list[int]:
+        """What must hold, one at least, for anything outside to be reached from the piece."""
+        ways: dict[int, None] = {}
+        for node in piece:
+            for edge, other in self.graph.around[node]:
+                if number.get(other) != own:
+                    ways[self.nodes[other] if self.edges is None else self.edges[edge]] = None
+        return list(ways)

@@ -1,0 +1,115 @@
+"""Heyawake: some cells are shaded, never side by side, and what stays white hangs together.
+
+First published by Nikoli in 1992. The board is divided into rooms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from enpitsu.codec.parts import link
+from enpitsu.codec.rooms import InRooms
+from enpitsu.codec.runs import Bits, Run
+from enpitsu.codec.signs import gaps, hexadecimal
+from enpitsu.codec.walls import Walls
+from enpitsu.errors import Fault, short
+from enpitsu.graphs import connected_by, side_by_side
+from enpitsu.grid import Cell, Grid, Place, connected, regions
+from enpitsu.kinds.heyawake.frame import frame
+from enpitsu.layer import Answer, Clue, Labels, Layer, Numbers
+from enpitsu.look import DOT, SHADE, Look
+from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import Domain, Value, number_of
+
+SHADED, WHITE = "#", "-"
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """Every cell is shaded or stays white."""
+    return dict.fromkeys(puzzle.grid.cells, (SHADED, WHITE))
+
+
+def most(grid: Grid) -> int:
+    """Half of all cells, one more if their number is odd."""
+    return (len(grid.cells) + 1) // 2
+
+
+def numbers(puzzle: Puzzle, _: Domains) -> Instances:
+    """A number tells how many cells of its room are shaded."""
+    labels = puzzle.clues["regions"]
+    rooms = regions(labels)
+    for cell, number in puzzle.clues["numbers"].items():
+        cells = rooms[labels[cell]]
+        because = (Clue("numbers", cell, number),)
+        yield cells, because, number_of(SHADED, len(cells), int(number), int(number))
+
+
+def apart(puzzle: Puzzle, _: Domains) -> Instances:
+    """Of two cells side by side one is white."""
+    for edge in puzzle.grid.edges:
+        yield edge, (), number_of(SHADED, 2, 0, 1)
+
+
+def together(puzzle: Puzzle, _: Domains) -> Instances:
+    """All white cells hang together."""
+    cells = puzzle.grid.cells
+    yield cells, (), connected_by(WHITE, side_by_side(cells))
+
+
+def across(puzzle: Puzzle, _: Domains) -> Instances:
+    """From the last cell of one room through a second into a third, one cell is shaded."""
+    labels = puzzle.clues["regions"]
+    for line in puzzle.grid.lines:
+        for cells in crossings(line, labels):
+            yield cells, (), number_of(SHADED, len(cells), 1, len(cells))
+
+
+def crossings(line: Sequence[Cell], labels: Mapping[Any, Value]) -> Iterator[tuple[Cell, ...]]:
+    """The shortest stretches of a line that cross two borders."""
+    rooms = [tuple(cells) for _, cells in groupby(line, labels.__getitem__)]
+    for before, between, after in zip(rooms, rooms[1:], rooms[2:], strict=False):
+        yield (before[-1], *between, after[0])
+
+
+def problems(puzzle: Puzzle) -> Iterable[Fault]:
+    """Every cell lies in a room, rooms hang together, and a room has one number at most."""
+    labels = puzzle.clues["regions"]
+    for cell in puzzle.grid.cells:
+        if cell not in labels:
+            yield Fault(f"{cell} lies in no room; expected a label", "regions", cell)
+    rooms = regions(labels)
+    for label, cells in rooms.items():
+        if not connected(puzzle.grid, cells):
+            met = f"room {short(str(label))} is in pieces"
+            yield Fault(f"{met}; expected cells joined by their sides", "regions", cells[0])
+    numbered: dict[Value, Cell] = {}
+    for cell in puzzle.clues["numbers"]:
+        if cell in labels and (first := numbered.setdefault(labels[cell], cell)) != cell:
+            met = f"{cell} has a number, and so has {first} in its room"
+            yield Fault(f"{met}; expected one at most", "numbers", cell)
+
+
+KIND = Kind(
+    name="heyawake",
+    title="Heyawake",
+    clues=(Layer("regions", Labels()), Layer("numbers", Numbers(0, most))),
+    answers=(Answer(domains),),
+    rules=(
+        Rule("number", "A number tells how many cells of its room are shaded.", numbers),
+        Rule("apart", "Shaded cells never share a side.", apart),
+        Rule("together", "The white cells hang together.", together),
+        Rule("across", "A straight line of white cells lies in two rooms at most.", across),
+    ),
+    problems=problems,
+    frame=frame,
+    codecs={
+        "puzzlink": link(
+            "heyawake",
+            Walls("regions", by=Bits()),
+            InRooms("numbers", "regions", by=Run(hexadecimal(), gaps("g"))),
+        ),
+    },
+    look=Look({SHADED: SHADE, WHITE: DOT}, walls="regions"),
+)

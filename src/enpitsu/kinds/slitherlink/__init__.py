@@ -1,0 +1,73 @@
+"""Slitherlink: one loop along the edges, with as many of them round a cell as it says.
+
+First published by Nikoli in 1989.
+"""
+
+from __future__ import annotations
+
+from enpitsu.codec.parts import LayerPart, link
+from enpitsu.codec.runs import Run
+from enpitsu.codec.signs import gaps, packed
+from enpitsu.graphs import along_edges, loop_of
+from enpitsu.grid import Grid, Place
+from enpitsu.layer import Answer, Clue, Layer, Numbers
+from enpitsu.look import CROSS, WALL, Look
+from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import Domain, Expr, Is, exactly, number_of, shape, some
+
+LINE, NONE = "=", "x"
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """An edge, the rim included, is part of the loop or not."""
+    return dict.fromkeys(puzzle.grid.all_edges, (LINE, NONE))
+
+
+def most(grid: Grid) -> int:
+    """All four edges only where they are the whole loop."""
+    return 4 if len(grid.cells) == 1 else 3
+
+
+def numbers(puzzle: Puzzle, _: Domains) -> Instances:
+    """A number tells how many of the four edges of its cell the loop takes."""
+    for cell, number in puzzle.clues["grid"].items():
+        because = (Clue("grid", cell, number),)
+        yield puzzle.grid.sides(cell), because, number_of(LINE, 4, int(number), int(number))
+
+
+@shape
+def two_or_none(edges: int) -> Expr:
+    """Two of so many edges, or none of them."""
+    parts = tuple(Is(slot, LINE) for slot in range(edges))
+    return some((exactly(0, parts), exactly(2, parts)))
+
+
+def corners(puzzle: Puzzle, domains: Domains) -> Instances:
+    """The loop comes to a corner and leaves it again, or stays away."""
+    for corner in puzzle.grid.corners:
+        edges = [edge for edge in corner.edges if edge in domains]
+        yield edges, (), two_or_none(len(edges))
+
+
+def one_loop(puzzle: Puzzle, _: Domains) -> Instances:
+    """There is a loop, and just one."""
+    edges = puzzle.grid.all_edges
+    yield edges, (), loop_of(LINE, along_edges(puzzle.grid))
+    yield edges, (), number_of(LINE, len(edges), 1, len(edges))
+
+
+KIND = Kind(
+    name="slitherlink",
+    title="Slitherlink",
+    clues=(Layer("grid", Numbers(0, most)),),
+    answers=(Answer(domains, on="all edges", name="loop"),),
+    rules=(
+        Rule("number", "A number tells how many sides of its cell the loop takes.", numbers),
+        Rule("loop", "The line is one loop that neither crosses nor touches itself.", one_loop),
+    ),
+    lemmas=(Rule("corner", "At a corner the loop takes two edges or none.", corners),),
+    codecs={
+        "puzzlink": link("slither", LayerPart("grid", by=Run(packed(range(5), 2), gaps("g")))),
+    },
+    look=Look({LINE: WALL, NONE: CROSS}),
+)

@@ -1,0 +1,177 @@
+"""Rules about whole graphs: every reader against brute force on small random graphs."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import networkx as nx
+import pytest
+
+from enpitsu.engines.cnf import to_cnf
+from enpitsu.engines.solve import solutions
+from enpitsu.grid import Cell, Grid
+from enpitsu.layer import Answer
+from enpitsu.look import Look
+from enpitsu.puzzle import Constraint, Kind, Model, Puzzle, Rule
+from enpitsu.rules.expr import Connected, Is, Loop, Not, Shape, truth
+from enpitsu.rules.graph import Graph, closing, connected, connecting, loop
+from enpitsu.rules.narrow import narrow
+
+VERDICTS = (True, False, None)
+
+
+def random_graph(rng, nodes):
+    pairs = [(a, b) for a in range(nodes) for b in range(a)]
+    return Graph(nodes, rng.sample(pairs, rng.randint(0, min(len(pairs), 2 * nodes))))
+
+
+def hangs_together(graph, nodes):
+    whole = nx.Graph(graph.edges)
+    whole.add_nodes_from(range(graph.nodes))
+    part = whole.subgraph([node for node, holds in enumerate(nodes) if holds])
+    return not part or nx.is_connected(part)
+
+
+def is_loop(graph, edges):
+    part = nx.Graph([graph.edges[edge] for edge, holds in enumerate(edges) if holds])
+    return not part or (nx.is_connected(part) and all(d == 2 for _, d in part.degree))
+
+
+RULES = {
+    "connected": (Connected, connected, connecting, hangs_together, lambda graph: graph.nodes),
+    "loop": (Loop, loop, closing, is_loop, lambda graph: len(graph.edges)),
+}
+each_rule = pytest.mark.parametrize("name", RULES)
+
+
+def cases(name, number, nodes):
+    rng = Random(7)
+    size = RULES[name][4]
+    for _ in range(number):
+        graph = random_graph(rng, rng.randint(1, nodes))
+        weights = rng.choice(((1, 1, 1), (1, 1, 4), (3, 1, 3)))
+        yield graph, rng.choices(VERDICTS, weights, k=size(graph))
+
+
+def ends(verdicts):
+    return product(*((True, False) if v is None else (v,) for v in verdicts))
+
+
+@each_rule
+def test_verdicts_and_what_follows_against_every_end(name):
+    _, verdict_of, follows, predicate, _ = RULES[name]
+    missed = 0
+    for graph, verdicts in cases(name, 600, 6):
+        right = [end for end in ends(verdicts) if predicate(graph, end)]
+        verdict = verdict_of(graph, verdicts)
+        if None not in verdicts or verdict is not None:
+            assert verdict is bool(right)
+        wanted = follows(graph, verdicts)
+        if wanted is None:
+            assert not right
+            continue
+        sure = {i for i, v in enumerate(verdicts) if v is None and len({e[i] for e in right}) == 1}
+        if right:
+            assert wanted.keys() <= sure
+            assert all(end[i] is holds for end in right for i, holds in wanted.items())
+        missed += not right or wanted.keys() != sure
+    assert missed == 0 if name == "connected" else missed < 60
+
+
+@each_rule
+def test_narrowing_and_truth_of_expressions(name):
+    make, verdict_of, _, predicate, _ = RULES[name]
+    candidates = {True: ("x",), False: ("o",), None: ("x", "o")}
+    for graph, verdicts in cases(name, 200, 5):
+        parts = [Is(i, "x") if i % 3 else Not(Is(i, "o")) for i in range(len(verdicts))]
+        expr = make(tuple(parts), graph)
+        left = [candidates[verdict] for verdict in verdicts]
+        assert truth(expr, left) is verdict_of(graph, verdicts)
+        right = [end for end in ends(verdicts) if predicate(graph, end)]
+        gone = narrow(expr, left)
+        for slot, value in gone:
+            assert not any(("x" if end[slot] else "o") == value for end in right)
+        for end in ends(verdicts):
+            assert Shape(expr).holds(tuple("x" if v else "o" for v in end)) is predicate(graph, end)
+
+
+def model_of(expr, size):
+    """A model of so many cells with crosses and circles, and this one rule."""
+
+    def says(puzzle, domains):
+        yield puzzle.grid.cells[:size], (), Shape(expr)
+
+    def marks(puzzle):
+        return dict.fromkeys(puzzle.grid.cells[:size], ("x", "o"))
+
+    rule = Rule("whole", "It is whole.", says)
+    kind = Kind("whole", "Whole", (), (Answer(marks),), (rule,), Look())
+    puzzle = Puzzle(kind, Grid(1, max(size, 1)), {})
+    constraint = Constraint(rule, puzzle.grid.cells[:size], (), Shape(expr))
+    return Model(puzzle, puzzle.domains, [constraint], whole=True)
+
+
+@each_rule
+@pytest.mark.parametrize("engine", ["sat", "cpsat", "backtrack"])
+def test_engines_find_every_solution_once(name, engine):
+    make, _, _, predicate, size = RULES[name]
+    for graph, _ in cases(name, 25, 5):
+        if not size(graph) or size(graph) > 8:
+            continue
+        expr = make(tuple(Is(i, "x") for i in range(size(graph))), graph)
+        found = [tuple(b.values()) for b in solutions(model_of(expr, size(graph)), engine=engine)]
+        every = [
+            tuple("x" if v else "o" for v in end)
+            for end in product((True, False), repeat=size(graph))
+            if predicate(graph, end)
+        ]
+        assert sorted(found) == sorted(every)
+
+
+def grid_graph(rows, cols):
+    corners = [(r, c) for r in range(rows + 1) for c in range(cols + 1)]
+    number = {corner: i for i, corner in enumerate(corners)}
+    edges = [
+        (number[r, c], number[s])
+        for r, c in corners
+        for s in ((r + 1, c), (r, c + 1))
+        if s in number
+    ]
+    return Graph(len(corners), edges)
+
+
+def test_clauses_alone_say_it_too():
+    """The loops of an empty board, counted from clauses: OEIS A140517, and none at all."""
+    from enpitsu.counting.count import _counted
+    from enpitsu.engines.limit import Limit
+
+    for size, loops in ((1, 1), (2, 13), (3, 213)):
+        graph = grid_graph(size, size)
+        expr = Loop(tuple(Is(i, "x") for i in range(len(graph.edges))), graph)
+        rules = model_of(expr, len(graph.edges))
+        cnf = to_cnf(rules)
+        assert not cnf.wholes
+        assert _counted(cnf, Limit()) == loops + 1
+        if size < 3:
+            assert sum(1 for _ in solutions(rules)) == loops + 1
+
+
+def test_clauses_alone_say_what_hangs_together():
+    from enpitsu.counting.count import _counted
+    from enpitsu.engines.limit import Limit
+
+    for graph, _ in cases("connected", 40, 7):
+        expr = Connected(tuple(Is(i, "x") for i in range(graph.nodes)), graph)
+        ends = product((True, False), repeat=graph.nodes)
+        right = sum(hangs_together(graph, end) for end in ends)
+        assert _counted(to_cnf(model_of(expr, graph.nodes)), Limit()) == right
+
+
+def test_graphs_are_values():
+    one, other = Graph(3, [(0, 1), (1, 2)]), Graph(3, ((0, 1), (1, 2)))
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != Graph(3, [(0, 1)])
+    assert repr(one) == "<graph of 3 nodes and 2 edges>"
+    assert Cell(0, 0) != one

@@ -235,8 +235,10 @@ def test_convert_says_what_a_format_cannot(run):
 def test_kinds_and_rules(run):
     assert [line.split()[0] for line in run("kinds")[1].splitlines()] == [
         "abc",
+        "heyawake",
         "marupeke",
         "shakashaka",
+        "slitherlink",
         "sudoku",
         "suguru",
         "suko",

@@ -109,7 +109,7 @@ def model_of(expr, size):
     kind = Kind("whole", "Whole", (), (Answer(marks),), (rule,), Look())
     puzzle = Puzzle(kind, Grid(1, max(size, 1)), {})
     constraint = Constraint(rule, puzzle.grid.cells[:size], (), Shape(expr))
-    return Model(puzzle, puzzle.domains, [constraint], whole=True)
+    return Model(puzzle, puzzle.domains, [constraint], complete=True)
 
 
 @each_rule

@@ -211,6 +211,13 @@ def abc(letters: str, sides: str, grid: str) -> Raw:
     return {"kind": "abc", **size, "letters": letters, **named, "grid": rows}
 
 
+def heyawake(regions: str, numbers: str) -> Raw:
+    rows = [[*row] for row in regions.split()]
+    told = [[None if n == "." else int(n) for n in row] for row in numbers.split()]
+    size = {"rows": len(rows), "cols": len(rows[0])}
+    return {"kind": "heyawake", **size, "regions": rows, "numbers": told}
+
+
 def takuzu(*grid: str, unique: str = "yes") -> Raw:
     size = {"rows": len(grid), "cols": len(grid[0])}
     return {"kind": "takuzu", **size, "grid": list(grid), "unique": unique}
@@ -248,6 +255,9 @@ TINY = [
     marupeke("....", ".#x.", "...."),
     marupeke("x..", "...", "..o", run=2),
     marupeke("....", ".#..", "....", run=4),
+    heyawake("aab ccb", "2.. ..."),
+    heyawake("abbc abbc", ".... ...."),
+    heyawake("aab acb dcb", "... .1. ..."),
     suguru("aab abb ccb", "020 000 100"),
     suguru("aab a-b ccb"),
     suguru("aaaa bbcc"),

@@ -140,7 +140,7 @@ def test_of_two_kinds_of_one_name_the_first_on_the_path_counts(installed):
 
 def test_an_unknown_kind_is_told_with_those_there_are(installed):
     installed(elsewhere=({"sound": "elsewhere:KIND"}, SOUND))
-    known = "abc, marupeke, shakashaka, sudoku, suguru, suko, takuzu, wijuko, sound"
+    known = ", ".join([*INDEX, "sound"])
     with pytest.raises(UnknownKind, match=f"^unknown kind 'go'; expected one of {known}$"):
         kind("go")
 

@@ -55,8 +55,10 @@ def test_a_kind_is_turned_only_where_its_sides_have_layers():
     assert turns(ZEROS) == [Turn(False, False, False), Turn(True, False, False)]
     assert {kind.name: len(turns(kind)) for kind in (*KINDS, *PROBES)} == {
         "abc": 8,
+        "heyawake": 8,
         "marupeke": 8,
         "shakashaka": 8,
+        "slitherlink": 8,
         "sudoku": 8,
         "suguru": 8,
         "suko": 8,

@@ -10,13 +10,14 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from . import abc, marupeke, shakashaka, sudoku, suguru, suko, takuzu, wijuko
+from . import abc, heyawake, marupeke, shakashaka, sudoku, suguru, suko, takuzu, wijuko
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 KINDS = {
     "abc": abc,
+    "heyawake": heyawake,
     "marupeke": marupeke,
     "shakashaka": shakashaka,
     "sudoku": sudoku,

@@ -8,11 +8,13 @@ from typing import assert_never
 
 from enpitsu.rules.expr import (
     Candidates,
+    Connected,
     Count,
     Distinct,
     Expr,
     Formula,
     Is,
+    Loop,
     Not,
     Slot,
     Sum,
@@ -20,13 +22,15 @@ from enpitsu.rules.expr import (
     slots,
     truth,
 )
+from enpitsu.rules.graph import astray, cut_off
 
 
 def culprits(expr: Expr, candidates: Sequence[Candidates]) -> list[Slot]:
     """The slots at fault of an expression that fails with these candidates, each once.
 
     Of slots that should differ those that are equal; of a count that is too high the parts that
-    hold, of one that is too low those that do not; else all slots that are settled.
+    hold, of one that is too low those that do not; of what should hang together the smaller
+    pieces, of a loop where it branches, ends or closes too early; else all settled slots.
     """
     match expr:
         case Distinct(found):
@@ -38,6 +42,11 @@ def culprits(expr: Expr, candidates: Sequence[Candidates]) -> list[Slot]:
             return [slot for slot in found if len(candidates[slot]) == 1] or [*found]
         case Is() | Not() | Count():
             return [*dict.fromkeys(_decisive(expr, candidates, verdict=False))]
+        case Connected(parts, graph) | Loop(parts, graph):
+            verdicts = [truth(part, candidates) for part in parts]
+            at_fault = cut_off if isinstance(expr, Connected) else astray
+            wrong = [parts[number] for number in at_fault(graph, verdicts)]
+            return [*dict.fromkeys(slot for part in wrong for slot in slots(part))]
         case _:
             assert_never(expr)
 

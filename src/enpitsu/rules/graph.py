@@ -80,6 +80,14 @@ def connected(graph: Graph, nodes: Sequence[Verdict]) -> Verdict:
     return None if None in nodes else True
 
 
+def cut_off(graph: Graph, nodes: Sequence[Verdict]) -> list[int]:
+    """The nodes that hold in all pieces but the largest; open ones may still join them."""
+    possible = [node is not False for node in nodes]
+    pieces = [[n for n in part if nodes[n]] for part in components(graph, possible)]
+    largest = max(pieces, key=len, default=[])
+    return sorted(node for piece in pieces if piece is not largest for node in piece)
+
+
 def connecting(graph: Graph, nodes: Sequence[Verdict]) -> Wanted | None:
     """What must hold or fail for the nodes that hold to hang together; None if they cannot.
 
@@ -135,6 +143,20 @@ def loop(graph: Graph, edges: Sequence[Verdict]) -> Verdict:
     if closed and len(paths) > 1:
         return False
     return None if None in edges else True
+
+
+def astray(graph: Graph, edges: Sequence[Verdict]) -> list[int]:
+    """The edges that hold where lines branch or end, or else those of the shortest closed line."""
+    found: dict[int, None] = {}
+    for around in graph.around:
+        known = [edges[edge] for edge, _ in around]
+        if known.count(True) > 2 or (known.count(True) == 1 and None not in known):
+            found.update({edge: None for edge, _ in around if edges[edge]})
+    if not found:
+        closed = [path for path in _paths(graph, edges) if _is_cycle(graph, edges, path)]
+        shortest = min(closed, key=len, default=[])
+        found.update({e: None for node in shortest for e, _ in graph.around[node] if edges[e]})
+    return sorted(found)
 
 
 def _paths(graph: Graph, edges: Sequence[Verdict]) -> list[list[int]]:

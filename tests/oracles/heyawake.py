@@ -1,0 +1,67 @@
+"""Heyawake by painting: white paint poured into one cell must reach all others."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+SHADED, WHITE = "#", "-"
+
+
+def choices(record: dict[str, Any], row: int, col: int) -> tuple[str, ...]:
+    """A cell is shaded or white."""
+    return (SHADED, WHITE)
+
+
+def right(record: dict[str, Any], rows: list[list[Any]]) -> bool:
+    """Whether no rule is broken; what is not filled in yet may become anything."""
+    rooms = record["regions"]
+    lines = [*zip(rows, rooms, strict=True)]
+    lines += [*zip(zip(*rows, strict=True), zip(*rooms, strict=True), strict=True)]
+    for entries, labels in lines:
+        word = "".join(entry or "?" for entry in entries)
+        if SHADED * 2 in word or too_far(word, labels):
+            return False
+    return counts(record, rows) and painted(rows)
+
+
+def too_far(word: str, labels: Any) -> bool:
+    """Whether a run of white sees three rooms."""
+    start = 0
+    for stretch in "".join(c if c == WHITE else " " for c in word).split(" "):
+        end = start + len(stretch)
+        changes = sum(labels[i] != labels[i + 1] for i in range(start, max(end - 1, start)))
+        if changes > 1:
+            return True
+        start = end + 1
+    return False
+
+
+def counts(record: dict[str, Any], rows: list[list[Any]]) -> bool:
+    """Whether each number can still be right."""
+    cells = [*product(range(record["rows"]), range(record["cols"]))]
+    for r, c in cells:
+        number = record["numbers"][r][c]
+        if number is None:
+            continue
+        room = [rows[y][x] for y, x in cells if record["regions"][y][x] == record["regions"][r][c]]
+        if not room.count(SHADED) <= number <= room.count(SHADED) + room.count(None):
+            return False
+    return True
+
+
+def painted(rows: list[list[Any]]) -> bool:
+    """Whether paint poured into a white cell gets round all shaded ones to the other whites."""
+    wet = {(r, c) for r, row in enumerate(rows) for c, entry in enumerate(row) if entry != SHADED}
+    white = {(r, c) for r, c in wet if rows[r][c] == WHITE}
+    if not white:
+        return True
+    stack = [min(white)]
+    dry = wet - {stack[0]}
+    while stack:
+        r, c = stack.pop()
+        for beside in ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)):
+            if beside in dry:
+                dry.remove(beside)
+                stack.append(beside)
+    return dry.isdisjoint(white)

@@ -8,12 +8,13 @@ from random import Random
 import networkx as nx
 import pytest
 
+from enpitsu.constraints import Constraint, Model
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.solve import solutions
 from enpitsu.grid import Cell, Grid
 from enpitsu.layer import Answer
 from enpitsu.look import Look
-from enpitsu.puzzle import Constraint, Kind, Model, Puzzle, Rule
+from enpitsu.puzzle import Kind, Puzzle, Rule
 from enpitsu.rules.expr import Connected, Is, Loop, Not, Shape, truth
 from enpitsu.rules.graph import Graph, closing, connected, connecting, loop
 from enpitsu.rules.narrow import narrow

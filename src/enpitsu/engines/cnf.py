@@ -17,7 +17,7 @@ from enpitsu.engines.cover import Pick
 from enpitsu.engines.encode import MAX_SUBSETS, Clause, Clauses, Column, at_most, constrain
 from enpitsu.engines.limit import Limit
 from enpitsu.grid import Place
-from enpitsu.puzzle import Constraint, Domains, Model
+from enpitsu.puzzle import Domains
 from enpitsu.rules.expr import Connected, Domain, Loop, Shape, Value, picker
 
 MAX_TEMPLATES = 4096  # kept for one shape,

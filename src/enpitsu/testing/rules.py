@@ -13,7 +13,7 @@ from enpitsu.constraints import Constraint, Model, model
 from enpitsu.engines.check import check
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.generating.clues import fitting_clues, removable_clues, without_clue
-from enpitsu.puzzle import Constraint, Kind, Model, Puzzle, model
+from enpitsu.puzzle import Kind, Puzzle
 from enpitsu.rules.expr import (
     Connected,
     Count,

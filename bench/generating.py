@@ -1,4 +1,4 @@
-"""How long a puzzle takes to make, on one core: of every kind and level, and by each method.
+"""How long a puzzle takes to make, on one core: of every kind, and by each method.
 
     python bench/generating.py [--seed 1] [--base SRC] [--only TEXT]
 
@@ -91,27 +91,14 @@ GENERAL = (
     General("sudoku", 9, 8, {"extra_options": {"killer": "yes"}}),
     General("suko", 3, 40, {}),
     General("suko", 5, 12, {}),
-    *(
-        General(kind, size, 12, {"level": level, **more})
-        for kind, size, levels, more in (
-            ("suguru", 8, ("easy", "medium", "hard", "expert"), {}),
-            ("shakashaka", 10, ("easy", "medium", "hard"), {}),
-            ("abc", 6, ("easy", "medium", "hard", "expert"), {"options": {"letters": "ABCD"}}),
-            ("wijuko", 5, ("easy", "medium", "hard"), {}),
-            ("takuzu", 8, ("easy", "medium", "hard", "expert"), {}),
-            ("sudoku", 9, ("easy", "medium", "hard", "expert"), {}),
-            ("suko", 3, ("easy", "medium", "hard"), {}),
-        )
-        for level in levels
-    ),
 )
 
 
 def general(case: General, seed: int) -> list[float]:
     """What puzzles of a kind take, each in seconds; the first is made to load what it needs."""
-    from enpitsu import generate_all
+    from enpitsu import Recipe, generate_all
 
-    made = generate_all(case.kind, rows=case.size, cols=case.size, seed=seed, **case.fields)
+    made = generate_all(Recipe(case.kind, case.size, case.size, **case.fields), seed=seed)
     next(made)
     times = []
     for _ in range(case.count):
@@ -125,7 +112,8 @@ def general(case: General, seed: int) -> list[float]:
 SERIES = """
 from time import process_time
 from enpitsu import generate_all, solve
-made = generate_all("marupeke", rows=10, cols=10, **{wishes!r})
+{recipe}
+made = generate_all(recipe, seed={seed}, **{wishes!r})
 puzzles = [next(made)]
 start = process_time()
 for _ in range({count}):
@@ -138,8 +126,14 @@ assert all(solve(puzzle).unique for puzzle in puzzles[:20])
 def seconds(case: Case, seed: int, sources: Path) -> float:
     """What a puzzle takes one version of enpitsu."""
     old = not (sources / "enpitsu" / "studies").is_dir()
-    own = case.extra_options if old else {"extra_options": case.extra_options}
-    code = SERIES.format(wishes={**case.fields, "seed": seed, **own}, count=case.count)
+    if old:  # the first version took a kind's name, and wishes
+        recipe = "recipe = 'marupeke'"
+        wishes = {"rows": 10, "cols": 10, **case.fields, **case.extra_options}
+    else:
+        fields = {**case.fields, "extra_options": case.extra_options}
+        recipe = f"from enpitsu import Recipe\nrecipe = Recipe('marupeke', 10, 10, **{fields!r})"
+        wishes = {}
+    code = SERIES.format(recipe=recipe, seed=seed, wishes=wishes, count=case.count)
     done = subprocess.run(
         [sys.executable, "-c", code],
         env={**os.environ, "PYTHONPATH": str(sources)},

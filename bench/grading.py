@@ -3,7 +3,8 @@
     python bench/grading.py [FILE.jsonl ...]
     python bench/grading.py --work [FILE.jsonl ...]
 
-Every record with a published `difficulty` is graded, and Spearman's rank correlation is printed.
+Every record with a published `difficulty` or `rating` is graded, and Spearman's rank correlation is
+printed.
 Costs are tuned on the first, third, ... record of a file; what is reported is the other half.
 
 With `--work` every puzzle is graded in all eight ways it can lie, and explained: its level and
@@ -35,7 +36,7 @@ from enpitsu.testing import evidence, turned
 DATA = Path(__file__).parent.parent / "tests" / "data"
 REPEATS = 3  # of which the shortest counts
 T = TypeVar("T")
-ORDER = ("Easy", "Normal", "Hard", "Extreme")  # how a published difficulty begins
+ORDER = ("Trivial", "Easy", "Normal", "Hard", "Extreme")  # how a published difficulty begins
 
 
 def main(words: Sequence[str]) -> None:
@@ -53,15 +54,11 @@ def main(words: Sequence[str]) -> None:
 
 @dataclass(frozen=True)
 class Judged:
-    """A puzzle's published difficulty and its grade."""
+    """A puzzle's published difficulty, in a word and as a number, and its grade."""
 
     published: str
+    rank: float
     grade: Grade
-
-    @property
-    def rank(self) -> int:
-        """The published difficulty as a number."""
-        return ORDER.index(self.published)
 
     @property
     def level(self) -> int:
@@ -81,10 +78,14 @@ def correlate(paths: Iterable[Path]) -> None:
             ("reported", judged[1::2]),
             ("all", judged),
         ):
-            by_score = spearman([one.rank for one in part], [one.grade.score for one in part])
-            by_level = spearman([one.rank for one in part], [one.level for one in part])
-            print(f"  {name:9}{len(part):4} puzzles  score {by_score:5.2f}  level {by_level:5.2f}")
-        for published in dict.fromkeys(sorted((one.published for one in judged), key=ORDER.index)):
+            rank = [one.rank for one in part]
+            by_score = spearman(rank, [one.grade.score for one in part])
+            by_level = spearman(rank, [one.level for one in part])
+            by_step = spearman(rank, [one.grade.score / max(one.grade.steps, 1) for one in part])
+            told = f"score {by_score:5.2f}  score a step {by_step:5.2f}  level {by_level:5.2f}"
+            print(f"  {name:9}{len(part):4} puzzles  {told}")
+        easiest_first = sorted(judged, key=lambda one: one.rank)
+        for published in dict.fromkeys(one.published for one in easiest_first):
             levels = Counter(one.level for one in judged if one.published == published)
             told = ", ".join(f"{levels[level]} {level.name.lower()}" for level in Difficulty)
             print(f"  {published:9}{told}")
@@ -94,8 +95,13 @@ def judge(record: Record | Exception) -> Judged | None:
     """The grade of a record beside its published difficulty, if it has one."""
     if isinstance(record, Exception):
         raise record
-    said = record.notes.get("difficulty")
-    return Judged(said.split()[0], grade(record.puzzle)) if said else None
+    rating, said = record.notes.get("rating"), record.notes.get("difficulty")
+    if rating:
+        return Judged(f"rated {int(rating)}", rating, grade(record.puzzle))
+    if not said:
+        return None
+    word = said.split()[0]
+    return Judged(word, ORDER.index(word), grade(record.puzzle))
 
 
 def spearman(first: Sequence[float], second: Sequence[float]) -> float:

@@ -29,7 +29,8 @@ FOLLOWS = ("##o", "xoo", "xox", "o##")
 EMPTY = ("." * 8,) * 8
 SMALL, MEDIUM, LARGE = 28, 30, 56
 
-# One solved puzzle of each kind side by side: where it stands, and the size of its cells.
+# One solved puzzle of each kind side by side: where it stands, and the size of its cells. Of a
+# file whose puzzles have no names it is the first.
 KINDS = (
     (DATA / "marupeke.jsonl", "m7x7-0", MEDIUM),
     (DATA / "shakashaka.jsonl", "cspuz-z3-7x7-20261138", MEDIUM),
@@ -39,8 +40,14 @@ KINDS = (
         MEDIUM,
     ),
     (DATA / "abc.jsonl", "6n3Ldx:CCcAbCACaAaBCCbCAc,zj", MEDIUM),
-    (EXAMPLES / "wijuko.puz", None, LARGE),
+    (EXAMPLES / "wijuko.puz", None, 68),
+    (EXAMPLES / "takuzu.puz", None, 26),
+    (EXAMPLES / "suko.puz", None, 69),
+    (EXAMPLES / "sudoku.puz", None, 23),
+    (EXAMPLES / "slitherlink.puz", None, 41),
+    (EXAMPLES / "heyawake.puz", None, 34),
 )
+ROW = 5  # pictures
 GAP = 16  # between them
 
 
@@ -66,17 +73,20 @@ def steps(puzzle: Puzzle) -> dict[str, str]:
 
 
 def kinds() -> str:
-    """A solved puzzle of each kind, in a row."""
-    images, left, height = [], 0, 0.0
-    for path, id, cell in KINDS:
-        (puzzle,) = (r.puzzle for r in records(path) if r.id == id)
-        image = svg(draw(puzzle, solution=enpitsu.solve(puzzle).solution), cell=cell)
-        wide, high = (
-            float(re.search(f'{side}="([^"]*)"', image)[1]) for side in ("width", "height")
-        )
-        images.append(image.replace("<svg ", f'<svg x="{left:g}" y="0" ', 1))
-        left, height = left + round(wide) + GAP, max(height, high)
-    size = f'viewBox="0 0 {left - GAP} {height:g}" width="{left - GAP}" height="{height:g}"'
+    """A solved puzzle of each kind, in rows."""
+    images, top, width = [], 0.0, 0.0
+    for start in range(0, len(KINDS), ROW):
+        left, height = 0, 0.0
+        for path, id, cell in KINDS[start : start + ROW]:
+            puzzle = next(r.puzzle for r in records(path) if r.id == id)
+            image = svg(draw(puzzle, solution=enpitsu.solve(puzzle).solution), cell=cell)
+            wide, high = (
+                float(re.search(f'{side}="([^"]*)"', image)[1]) for side in ("width", "height")
+            )
+            images.append(image.replace("<svg ", f'<svg x="{left:g}" y="{top:g}" ', 1))
+            left, height = left + round(wide) + GAP, max(height, high)
+        top, width = top + height + GAP, max(width, left - GAP)
+    size = f'viewBox="0 0 {width:g} {top - GAP:g}" width="{width:g}" height="{top - GAP:g}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n{"".join(images)}</svg>\n'
 
 

@@ -55,8 +55,12 @@ def test_every_command_about_puzzles_picks(run, tmp_path, command):
 
 @pytest.mark.parametrize("pick", ["7", "0", "nobody"])
 def test_a_pick_that_is_not_there_is_told(run, pick):
-    said = f"enpitsu: no puzzle '{pick}' among 5 puzzles; expected a number or an id\n"
+    why = f"no puzzle '{pick}' among 5 puzzles; expected a number or an id"
+    said = f"enpitsu: --pick: {why}\n"
     assert run("solve", COLLECTION, "--pick", pick) == (2, "", said)
+    code, out, _ = run("solve", COLLECTION, "--pick", pick, "--pick", "abc-4x4", "--json")
+    lost, found = lines(out)
+    assert (code, lost["id"], lost["error"], found["id"]) == (2, pick, why, "abc-4x4")
 
 
 def test_a_damaged_puzzle_can_be_picked_by_its_id(run, tmp_path):
@@ -80,7 +84,8 @@ def test_folders_and_compressed_files_are_sources(run, tmp_path):
 
 
 def test_a_folder_without_puzzles_and_a_damaged_file_are_told(run, tmp_path):
-    said = "no puzzle in that folder; expected files that end in .puz, .txt, .json, .jsonl, .pzprv3"
+    said = "no puzzle in that folder; expected files that end in "
+    said += ".puz, .txt, .json, .jsonl, .pzprv3, .sdk"
     assert run("solve", tmp_path) == (2, "", f"enpitsu: {tmp_path}: {said}\n")
     file = tmp_path / "a.puz.gz"
     file.write_bytes(gzip.compress(WIJUKO.encode())[:20])
@@ -163,8 +168,9 @@ def test_what_cannot_be_asked_has_the_fields_of_what_can(run, tmp_path, command)
     assert list(good) == list(wrong)
     assert (wrong["id"], wrong["puzzle"]) == ("bad", None)
     assert wrong["error"].startswith("rows is null")
-    others = {name: wrong[name] for name in wrong if name not in ("id", "error", "engine")}
+    others = {name: wrong[name] for name in wrong if name not in ("id", "kind", "error", "engine")}
     assert set(others.values()) <= {None, "invalid"}
+    assert wrong.get("kind", "wijuko") == "wijuko"
     assert others.get("status", "invalid") == "invalid"
 
 
@@ -178,8 +184,8 @@ def test_what_can_be_read_but_not_asked_holds_its_puzzle(run):
 
 COLUMNS = {
     "solve": ["kind", "status", "engine", "seconds"],
-    "check": ["right", "complete"],
-    "count": ["kind", "count", "exact", "at_least"],
+    "check": ["status", "right", "complete", "broken", "unfilled"],
+    "count": ["kind", "status", "count", "exact", "at_least"],
     "grade": ["level", "score", "hardest", "steps", "ending"],
 }
 
@@ -225,8 +231,8 @@ def test_the_name_of_a_file_tells_the_form(run, tmp_path):
         assert (tmp_path / name).read_bytes().startswith(start)
     assert run("solve", WIJUKO, "-o", tmp_path / "a.json") == (0, "", "")
     assert json.loads((tmp_path / "a.json").read_text())["status"] == "unique"
-    assert run("draw", WIJUKO, "--to", "svg", "-o", tmp_path / "b.png")[0] == 0
-    assert (tmp_path / "b.png").read_bytes().startswith(b"<svg")
+    assert run("draw", WIJUKO, "--to", "svg", "-o", tmp_path / "b.png")[0] == 2
+    assert not (tmp_path / "b.png").exists()
 
 
 # A path is many pictures: test_cli.py writes them.

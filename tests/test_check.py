@@ -14,7 +14,7 @@ from enpitsu.formats import read
 from enpitsu.grid import Cell
 from enpitsu.puzzle import State
 from enpitsu.rules.culprits import culprits
-from enpitsu.rules.expr import Count, Distinct, Is, Not, Sum, Table, every, some
+from enpitsu.rules.expr import Connected, Count, Distinct, Is, Loop, Not, Sum, Table, every, some
 from enpitsu.testing.puzzles import scribbled, scribbled_board, scribbled_marks, small
 from evidence import KINDS
 from probes import PROBES
@@ -60,10 +60,13 @@ def test_a_rule_stays_broken_if_only_the_culprits_stand(kind):
         found = check(rules, scribbled_board(puzzle, rng))
         for constraint in found.broken:
             blamed = found.culprits(constraint)
+            assert blamed
             assert set(blamed) <= set(constraint.all_places)
+            met += 1
+            if isinstance(constraint.shape.expr, Connected | Loop):
+                continue  # a piece is cut off by what stands round it
             standing = {p: (found.board[p],) for p in blamed if p in found.board}
             assert constraint.truth({**rules.domains, **standing}) is False
-            met += 1
     assert met
 
 

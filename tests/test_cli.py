@@ -279,16 +279,48 @@ def test_an_unreadable_file_is_told(run, tmp_path):
     file = tmp_path / "x.puz"
     file.write_bytes(b"marupeke\n\xff\xfe\n")
     code, _, err = run("solve", file)
-    assert (code, err) == (2, f"enpitsu: {file}: byte 10 is not UTF-8 text\n")
+    assert (code, err) == (2, f"enpitsu: {file}: byte 0xff is not UTF-8 text (line 2, column 1)\n")
 
 
 def test_standard_input_has_one_name(run, monkeypatch):
-    for data, why in ((b"marupeke\n\xff", "byte 10 is not UTF-8 text"), (b"", "no puzzle there")):
+    stray = "byte 0xff is not UTF-8 text (line 2, column 1)"
+    for data, why in ((b"marupeke\n\xff", stray), (b"", "no puzzle there")):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
         assert run("solve", "-") == (2, "", f"enpitsu: standard input: {why}\n")
     argument = os.fsdecode(b"marupeke\n\xff")
-    said = "enpitsu: argument: byte 10 is not UTF-8 text\n"
-    assert run("solve", argument) == (2, "", said)
+    assert run("solve", argument) == (2, "", f"enpitsu: argument: {stray}\n")
+
+
+def test_a_stray_byte_costs_only_its_own_puzzle(run, tmp_path):
+    file = tmp_path / "many.puz"
+    text = f"{UNIQUE}---\n{NONE}// caf\N{LATIN SMALL LETTER E WITH ACUTE}\n---\n{UNIQUE}"
+    file.write_bytes(text.encode("latin-1"))
+    code, out, err = run("solve", file, "--csv")
+    assert (code, out.count("unique")) == (2, 2)
+    assert err == f"enpitsu: {file}: byte 0xe9 is not UTF-8 text (line 9, column 7)\n"
+
+
+@pytest.mark.parametrize("broken", ["unreadable", "damaged", "empty"])
+def test_a_bad_file_does_not_end_its_folder(run, tmp_path, broken):
+    for name in ("a.puz", "z.puz"):
+        (tmp_path / name).write_text(UNIQUE)
+    match broken:
+        case "unreadable":
+            (tmp_path / "m.puz").symlink_to("nowhere")
+        case "damaged":
+            (tmp_path / "m.puz.gz").write_bytes(b"\x1f\x8b rubbish")
+        case "empty":
+            (tmp_path / "m.puz").touch()
+    (tmp_path / "loop").symlink_to(tmp_path)
+    code, out, err = run("solve", tmp_path, "--csv")
+    assert code == 2
+    assert [line.split(",")[0] for line in out.splitlines()[1:]] == [
+        f"{tmp_path}/a.puz",
+        str(next(tmp_path.glob("m.puz*"), tmp_path / "m.puz")),
+        f"{tmp_path}/z.puz",
+    ]
+    assert err.startswith(f"enpitsu: {tmp_path}/m.puz")
+    assert err.count("\n") == 1
 
 
 def test_standard_input_and_the_module(tmp_path):

@@ -26,7 +26,7 @@ from enpitsu.counting.heatmap import heatmap
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solutions
-from enpitsu.errors import EnpitsuError, OutOfTime, Unsupported
+from enpitsu.errors import EnpitsuError, OutOfTime
 from enpitsu.formats import read
 from enpitsu.grid import Border, Cell, Corner, Edge, Grid
 from enpitsu.kinds import kind, kinds
@@ -159,9 +159,6 @@ def test_a_frontier_too_wide_leaves_it_to_the_model_counter(monkeypatch):
     assert whole.at_least > counting.ENUMERATED_FIRST
     monkeypatch.setattr(frontier, "WIDEST", 10)
     assert count(puzzle) == whole
-    monkeypatch.setattr(counting, "find_spec", lambda _: None)
-    with pytest.raises(Unsupported, match="pip install pyganak"):
-        count(puzzle)
 
 
 def test_whoever_is_first_is_believed(monkeypatch):

@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import islice, permutations, product
 from random import Random
 
@@ -116,15 +117,16 @@ print(sorted(made({recipe!r}, number=4).puzzle.clues["grid"].items()))
 
 
 def test_options_of_the_kind_are_kept():
-    puzzle = generate("marupeke", rows=6, cols=6, options={"run": 4})
+    puzzle = generate(Recipe("marupeke", 6, 6, options={"run": 4}))
     assert puzzle.options["run"] == 4
     assert unique(puzzle)
 
 
-def test_a_kind_with_wishes_is_a_recipe_and_a_recipe_takes_more_wishes():
-    recipe = Recipe(kind="marupeke", rows=6, cols=6)
-    assert generate("marupeke", rows=6, cols=6) == generate(recipe)
-    assert generate(recipe, cols=7) == generate("marupeke", rows=6, cols=7)
+def test_a_recipe_is_made_of_a_kind_and_a_size():
+    recipe = Recipe("marupeke", 6, 6)
+    assert recipe == Recipe(kind="marupeke", rows=6, cols=6)
+    assert replace(recipe, cols=7) == Recipe("marupeke", 6, 7)
+    assert repr(recipe).startswith("Recipe(kind='marupeke', rows=6, cols=6, ")
 
 
 def test_the_public_names():
@@ -311,7 +313,7 @@ def test_a_board_too_full_for_patterns_that_do_not_touch_has_them_touch():
 )
 def test_wishes_that_cannot_be_met_are_told(fields, said):
     with pytest.raises(Unsupported, match=said):
-        generate(**{"recipe": "marupeke", "rows": 4, "cols": 6, **renamed(fields)})
+        generate(Recipe(**{"kind": "marupeke", "rows": 4, "cols": 6, **fields}))
 
 
 def renamed(fields):
@@ -321,8 +323,8 @@ def renamed(fields):
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"recipe": 5}, "expected a Recipe, not a int: the name of a kind will do too"),
-        ({"recipe": "marupeke"}, "missing 2 required keyword-only arguments: 'rows' and 'cols'"),
+        ({"recipe": 5}, "expected a Recipe, not an int: the name of a kind will do too"),
+        ({"recipe": "marupeke"}, "the size is missing; expected generate('marupeke', rows=..., "),
         (
             {"recipe": "marupeke", "rows": 5, "cols": 5, "blockers": 3},
             "blockers is no wish that all methods know; expected extra_options={'blockers': ...}",
@@ -385,7 +387,7 @@ def test_somebody_else_may_end_it():
     limit = Limit()
     limit.cancel()
     with pytest.raises(OutOfTime, match="no such puzzle in 0 attempts, and then cancelled"):
-        generate("marupeke", rows=5, cols=5, time_limit=limit)
+        generate(Recipe("marupeke", 5, 5), time_limit=limit)
 
 
 def test_where_no_board_has_a_solution_none_is_made():
@@ -532,15 +534,27 @@ def test_cutting_off_takes_the_best_entry_and_the_border_algorithm_one_that_will
         ("extreme expert expert hard hard hard easy easy", "easy", 6),
         ("extreme expert expert hard hard hard easy easy", "expert", 1),
         ("extreme expert expert hard hard hard easy easy", "medium", None),
-        ("hard hard easy", "hard", 0),
-        ("hard hard easy", "extreme", None),
+        ("hard hard easy", "easy", 2),
+        ("hard easy", "easy", 1),
         ("hard", "easy", None),
     ],
 )
 def test_as_few_clues_are_put_back_as_make_the_level(found, wished, number):
     hard = [levels.LEVELS.index(level) for level in found.split()]
-    wished = levels.LEVELS.index(wished)
-    assert fitting.fewest(hard.__getitem__, len(hard) - 1, wished) == number
+    clues = range(len(hard) - 1)
+    back = fitting.fewest(lambda some: hard[len(some)], clues, levels.LEVELS.index(wished))
+    assert back == (None if number is None else [*clues[:number]])
+
+
+def test_another_clue_is_tried_where_one_makes_it_too_easy():
+    """Of the clues 0 to 6, two of 0, 1, 2 and 4 make it easy, and 5 with one of them medium."""
+    easy, medium, hard = range(3)
+
+    def hardness(some):
+        few = len({0, 1, 2, 4} & {*some})
+        return easy if few > 1 else medium if few and 5 in some else hard
+
+    assert fitting.fewest(hardness, range(7), medium) == [0, 3, 5]
 
 
 def test_without_a_grade_in_time_there_is_no_puzzle():
@@ -611,19 +625,21 @@ def test_the_command_passes_all_wishes_on(run):
     assert code == 0
     assert read_all(out) == [
         generate(
-            "marupeke",
-            rows=7,
-            cols=8,
-            method="improvement-border",
-            symmetry="rotate",
-            minimal=True,
-            extra_options={
-                "blockers": (8, 10),
-                "blockers_pattern": True,
-                "symbols": (4, 8),
-                "improvement_rate": 20,
-                "border": 5,
-            },
+            Recipe(
+                "marupeke",
+                7,
+                8,
+                method="improvement-border",
+                symmetry="rotate",
+                minimal=True,
+                extra_options={
+                    "blockers": (8, 10),
+                    "blockers_pattern": True,
+                    "symbols": (4, 8),
+                    "improvement_rate": 20,
+                    "border": 5,
+                },
+            )
         )
     ]
 
@@ -649,7 +665,7 @@ def test_any_number_of_processes_makes_the_same_bytes(run, tmp_path):
             ("--blockers", "3-"),
             "blockers '3-'; expected a number, or the least and the most as in 3-5",
         ),
-        (("--option", "walk=3"), "unknown option 'walk'; expected run"),
+        (("--option", "walk=3"), "unknown option 'walk'; expected one of run"),
         (("--option", "run=x"), "run 'x'; expected "),
         (("--symmetry", "diagonal", "--size", "5x6"), "symmetry diagonal needs a square grid"),
         (("--level", "medium"), "no marupeke is of level medium: none of its techniques is"),

@@ -1,13 +1,18 @@
 """Puzzles of every kind made to order: what is wished, on small boards."""
 
+import os
+import re
+import subprocess
+import sys
 from collections import Counter
+from contextlib import suppress
 from functools import partial
+from itertools import pairwise
 from math import log
 from random import Random
 
 import pytest
 
-from enpitsu.engines.check import check
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solutions, solve
 from enpitsu.errors import OutOfTime, Unsupported
@@ -16,7 +21,7 @@ from enpitsu.generating.alike import Seen
 from enpitsu.generating.clues import frame_model, removable_clues, without_clue
 from enpitsu.generating.field import Field
 from enpitsu.generating.frames import framed
-from enpitsu.generating.making import generate, generate_all, made
+from enpitsu.generating.making import generate, generate_all
 from enpitsu.generating.moving import drawn
 from enpitsu.generating.recipe import Recipe
 from enpitsu.generating.symmetry import image_places
@@ -29,10 +34,9 @@ from enpitsu.puzzle import Kind, Puzzle
 from enpitsu.reasoning.explain import explain
 from enpitsu.reasoning.grade import grade
 from enpitsu.testing.puzzles import scribbled
-from probes import PROBES
 
-OWN = ("abc", "marupeke", "shakashaka", "suguru", "wijuko")
-SIZES = {"abc": 4, "wijuko": 3, "suguru": 5}
+OWN = names()
+SIZES = {"abc": 4, "wijuko": 3, "takuzu": 4, "suko": 3, "sudoku": 4}
 series = partial(generate_all, rows=5, cols=5)
 
 
@@ -49,42 +53,7 @@ def clues_of(puzzle):
     return set(removable_clues(puzzle))
 
 
-# -- every kind --------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", OWN)
-def test_every_kind_is_made(name):
-    assert name in names()
-    wished = recipe(name, minimal=True)
-    found = []
-    for number in (1, 2, 3):
-        record = made(wished, number=number)
-        puzzle = record.puzzle
-        assert not puzzle.faults
-        assert check(puzzle, record.solution).right
-        assert is_unique(puzzle)
-        assert all(
-            solve(without_clue(puzzle, clue)).status == "multiple"
-            for clue in removable_clues(puzzle)
-        )
-        assert made(wished, number=number).puzzle == puzzle
-        found.append(puzzle)
-    assert list(generate_all(wished, count=3)) == found
-
-
-@pytest.fixture(params=PROBES, ids=lambda probe: probe.name)
-def probe(request):
-    add(request.param)
-    yield request.param
-    remove(request.param)
-
-
-def test_a_kind_that_nobody_knows_is_made_without_a_line_of_its_own(probe):
-    record = made(Recipe(kind=probe.name, rows=3, cols=4, minimal=True))
-    assert check(record.puzzle, record.solution).right
-    assert is_unique(record.puzzle)
-    for clue in removable_clues(record.puzzle):
-        assert solve(without_clue(record.puzzle, clue)).status == "multiple"
+# -- layers --------------------------------------------------------------------------
 
 
 def bars(puzzle, domains):
@@ -118,7 +87,7 @@ def test_a_layer_that_says_something_by_its_blanks_stays_whole():
     )
     add(barred)
     try:
-        for puzzle in generate_all("barred", rows=3, cols=3, count=3):
+        for puzzle in generate_all(Recipe("barred", 3, 3), count=3):
             assert is_unique(puzzle)
             assert len(puzzle.clues["grid"]) == 1  # all others follow from the bars
     finally:
@@ -221,10 +190,33 @@ def test_the_number_of_clues_is_as_wished(name):
         assert is_unique(puzzle)
 
 
+def test_the_density_of_clues_is_as_wished():
+    for puzzle in series("suguru", density=(0.4, 0.44), count=3):
+        assert 10 <= len(clues_of(puzzle)) <= 11
+    with pytest.raises(Unsupported, match="clues and density; expected one of them"):
+        recipe("suguru", density=(0.2, 0.3), clues=(5, 6))
+    with pytest.raises(Unsupported, match="density"):
+        recipe("suguru", density=(0.3, 0.2))
+
+
+def test_regions_lie_as_wished():
+    """In a block many cells of a region lie side by side, in a snake few."""
+    touching = {}
+    for shapes in ("compact", "any", "winding"):
+        puzzles = series("suguru", rows=8, cols=8, count=4, extra_options={"shapes": shapes})
+        touching[shapes] = sum(
+            regions[cell] == regions[other]
+            for regions in (puzzle.clues["regions"] for puzzle in puzzles)
+            for cell in regions
+            for other in Grid(8, 8).neighbours(cell)
+        )
+    assert touching["compact"] > touching["any"] > touching["winding"]
+
+
 def test_fewer_clues_are_reached_by_exchanging_some():
-    usual = [len(clues_of(p)) for p in generate_all("suguru", rows=7, cols=7, count=10)]
+    usual = [len(clues_of(p)) for p in generate_all(Recipe("suguru", 7, 7), count=10)]
     most = min(usual)
-    puzzle = generate("suguru", rows=7, cols=7, clues=(0, most), minimal=True)
+    puzzle = generate(Recipe("suguru", 7, 7, clues=(0, most), minimal=True))
     assert len(clues_of(puzzle)) <= most
 
 
@@ -235,7 +227,7 @@ def test_clues_come_from_the_layers_and_values_wished():
         assert is_unique(puzzle)
     for puzzle in generate_all(recipe("wijuko", layers=("sums",)), count=2):
         assert not puzzle.clues["givens"]
-    only = generate("suguru", rows=5, cols=5, layers=("givens=1,2,3",))
+    only = generate(Recipe("suguru", 5, 5, layers=("givens=1,2,3",)))
     assert set(only.clues["givens"].values()) <= {1, 2, 3}
     assert is_unique(only)
 
@@ -258,13 +250,13 @@ def test_clues_stand_where_the_picture_wants_them():
 )  # fmt: skip
 def test_the_level_is_the_one_grade_gives(name, level):
     side = {"suguru": 7, "shakashaka": 7, "abc": 5}.get(name, 4)
-    for puzzle in generate_all(name, rows=side, cols=side, level=level, count=2):
+    for puzzle in generate_all(Recipe(name, side, side, level=level), count=2):
         assert grade(puzzle).level == level
         assert is_unique(puzzle)
 
 
 def test_a_minimal_puzzle_of_a_level_can_lose_no_clue():
-    puzzle = generate("suguru", rows=6, cols=6, level="medium", minimal=True)
+    puzzle = generate(Recipe("suguru", 6, 6, level="medium", minimal=True))
     assert grade(puzzle).level == "medium"
     assert all(
         solve(without_clue(puzzle, clue)).status == "multiple" for clue in removable_clues(puzzle)
@@ -272,7 +264,7 @@ def test_a_minimal_puzzle_of_a_level_can_lose_no_clue():
 
 
 def test_the_score_is_within_bounds():
-    puzzle = generate("suguru", rows=6, cols=6, score=(40, 70))
+    puzzle = generate(Recipe("suguru", 6, 6, score=(40, 70)))
     assert 40 <= grade(puzzle).score <= 70
 
 
@@ -282,14 +274,14 @@ def used(puzzle):
 
 def test_techniques_are_needed_or_avoided():
     name = kind("suguru").techniques[1].name
-    assert name in used(generate("suguru", rows=6, cols=6, needs=(name,)))
-    avoiding = generate("suguru", rows=6, cols=6, avoids=("contradiction", "either-or agreement"))
+    assert name in used(generate(Recipe("suguru", 6, 6, needs=(name,))))
+    avoiding = generate(Recipe("suguru", 6, 6, avoids=("contradiction", "either-or agreement")))
     assert not used(avoiding) & {"contradiction", "either-or agreement"}
 
 
 def test_marupeke_takes_all_of_it_too():
     puzzle = generate(
-        "marupeke", rows=7, cols=7, clues=(15, 18), symmetry="rotate", extra_options={"blockers": 8}
+        Recipe("marupeke", 7, 7, clues=(15, 18), symmetry="rotate", extra_options={"blockers": 8})
     )
     assert 15 <= len(clues_of(puzzle)) <= 18
     assert list(puzzle.clues["grid"].values()).count("#") == 8
@@ -320,9 +312,9 @@ def test_a_method_of_the_thesis_says_what_it_does_not_know():
 
 def test_a_size_without_a_puzzle_is_told():
     with pytest.raises(Unsupported, match="no abc on 2x2: there are 3 letters"):
-        generate("abc", rows=2, cols=2)
+        generate(Recipe("abc", 2, 2))
     with pytest.raises(OutOfTime, match="no such puzzle in 5 attempts"):
-        generate("suguru", rows=5, cols=5, clues=(0, 0), attempts=5)
+        generate(Recipe("suguru", 5, 5, clues=(0, 0)), attempts=5)
 
 
 # -- no two alike ------------------------------------------------------------------------
@@ -353,7 +345,7 @@ def test_other_letters_and_labels_make_no_other_puzzle():
 def test_a_series_has_no_two_alike_and_ends_when_there_are_no_more():
     found = []
     with pytest.raises(OutOfTime, match="100 puzzles made, and each is like one before"):
-        found.extend(iter_into(found, generate_all("suguru", rows=2, cols=2)))
+        found.extend(iter_into(found, generate_all(Recipe("suguru", 2, 2))))
     seen = Seen()
     assert found
     assert all(seen.new(puzzle) for puzzle in found)
@@ -369,7 +361,7 @@ def iter_into(found, puzzles):
 
 
 def test_the_command_makes_any_kind(run):
-    words = ("--size", 5, "--count", 3, "--clues", "6-9", "--regions", "3:1,4:1,5:2")
+    words = ("--size", 5, "--count", 3, "--density", "0.24-0.36", "--regions", "3:1,4:1,5:2")
     code, out, err = run("generate", "suguru", *words)
     assert (code, err) == (0, "")
     found = read_all(out)
@@ -391,7 +383,9 @@ def test_the_command_makes_no_two_alike_whoever_makes_them(run):
     ("words", "said"),
     [
         (("--clues", "a"), "clues 'a'; expected the least and the most, as in 20-30"),
-        (("--black", "20"), "unknown wish 'black'; expected one of regions"),
+        (("--density", "1/2"), "density '1/2'; expected the least and the most, as in 0.2-0.3"),
+        (("--shapes", "round"), "shapes 'round'; expected one of any, compact, winding"),
+        (("--black", "20"), "unknown wish 'black'; expected one of regions, shapes"),
         (("--needs", "luck"), "unknown technique 'luck'"),
     ],
 )
@@ -399,3 +393,83 @@ def test_the_command_says_which_wish_it_does_not_know(run, words, said):
     code, out, err = run("generate", "suguru", "--size", 5, *words)
     assert (code, out) == (2, "")
     assert said in err
+
+
+# -- the same everywhere -----------------------------------------------------------------
+
+SEVERAL = """
+from enpitsu import Recipe, generate_all, write
+from enpitsu.kinds import names
+for name in names():
+    side = {sizes}.get(name, 5)
+    for wishes in ({{}}, {{"level": "easy", "symmetry": "rotate"}}):
+        for puzzle in generate_all(Recipe(name, side, side, **wishes), count=2):
+            print(write(puzzle))
+"""
+
+
+def test_another_process_makes_the_same_bytes():
+    """Whatever order its sets have."""
+    made = [
+        subprocess.run(
+            [sys.executable, "-c", SEVERAL.format(sizes=SIZES)],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert made[0] == made[1]
+    assert made[0].count(b"takuzu") == 4
+
+
+# -- progress ----------------------------------------------------------------------------
+
+
+def test_progress_tells_hits_and_misses():
+    wished = recipe("suguru", rows=4, cols=4, level="hard")
+    tallies = []
+    found = list(generate_all(wished, count=3, progress=tallies.append))
+    steps = [sum(after) - sum(before) for before, after in pairwise([(0, 0), *tallies])]
+    assert steps == [1] * len(tallies)
+    assert tallies[-1].hits >= len(found) == 3
+    assert tallies[-1].misses
+    alone = []
+    assert generate(wished, progress=alone.append) == found[0]
+    assert alone == tallies[: len(alone)]
+    assert alone[-1].hits == 1
+
+
+def test_progress_ends_with_the_attempts():
+    tallies = []
+    with pytest.raises(OutOfTime, match="no such puzzle in 3 attempts"):
+        generate(Recipe("wijuko", 2, 2, level="extreme"), attempts=3, progress=tallies.append)
+    assert tallies == [(0, 1), (0, 2), (0, 3)]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no terminals of this sort")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_terminal_is_told_of_attempts_that_missed(jobs):
+    import pty
+
+    ours, theirs = pty.openpty()
+    words = ("generate", "suguru", "--size", "5", "--level", "hard", "--count", "2", "--jobs", jobs)
+    command = (sys.executable, "-m", "enpitsu", *words)
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs) as process:
+        os.close(theirs)
+        said = b"".join(pieces(ours)).decode()
+        os.close(ours)
+        made = process.stdout.read()
+    assert process.returncode == 0
+    assert made.count(b"regions") == 2
+    assert "2/2" in said
+    tried = re.findall(r"(\d+) attempts? missed", said)
+    assert tried
+    assert int(tried[-1]) > 0
+
+
+def pieces(terminal):
+    """What is written to a terminal until nobody writes to it any more."""
+    with suppress(OSError):
+        while piece := os.read(terminal, 4096):
+            yield piece

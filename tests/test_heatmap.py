@@ -6,7 +6,7 @@ import pickle
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from enpitsu.constraints import model
@@ -54,7 +54,11 @@ def test_the_numbers_are_those_of_enumeration(kind, data):
     puzzle = data.draw(puzzles(kind, most=3))
     expected = enumerated(puzzle)
     if expected is not None:
-        heat = heatmap(puzzle)
+        try:
+            heat = heatmap(puzzle)
+        except Unsupported:  # a loop on an open board is pending in too many ways
+            assume("loop" not in {rule.id for rule in kind.rules})
+            raise
         assert (heat.total, heat.counts) == expected
 
 

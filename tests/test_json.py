@@ -1,11 +1,12 @@
 """JSON as people write it: laid out in any way, with mistakes, each told with its place and id."""
 
 import json
+import pickle
 import re
 
 import pytest
 
-from enpitsu.errors import FormatError
+from enpitsu.errors import FormatError, Unsupported
 from enpitsu.formats import read, read_all, read_record, records, write
 from enpitsu.puzzle import Record
 
@@ -14,6 +15,8 @@ SUMS = {"kind": "wijuko", "id": "sums", "rows": 1, "cols": 2, "givens": [[0, 0]]
 LINE = json.dumps(GOOD)
 PRETTY = json.dumps(GOOD, indent=2)
 PUZZLE = read(LINE)
+TWO_BAD = ["good", 1, "good", 1, "good"]
+THREE_LONG = ["good", 16, 27, "good"]
 
 
 def told(text):
@@ -74,19 +77,55 @@ def test_an_empty_list_holds_no_puzzle(run):
     [
         (f"{LINE}\n{LINE[:-9]}\n{LINE}", ["good", 2, "good"]),
         (f"{LINE}\nrubbish\n{LINE}", ["good", 2, "good"]),
-        (f"{LINE}\n{LINE} {LINE}\n{LINE}", ["good", 2, "good"]),
+        (f"{LINE}\n{LINE} {LINE}\n{LINE}", ["good"] * 4),
+        (f"{LINE}{LINE},{LINE} rubbish {LINE}", ["good"] * 3 + [1, "good"]),
         (f"{LINE}\n5\nnull\n{LINE}", ["good", 2, 3, "good"]),
         (f"{PRETTY.replace('4,', '4')}\n{PRETTY}", [6, "good"]),
         (f"[{LINE},\n{LINE.replace('1', '2')},\n{LINE}]", ["good", 2, "good"]),
-        (f"[\n{LINE},\n{LINE}\n{LINE}\n]", [4]),
-        (f"[{LINE}", [1]),
-        (f"[{LINE}]]\n{LINE}", [1]),
+        (f"[\n{LINE},\n{LINE}\n{LINE}\n]", ["good"] * 3),
+        (f"[{LINE}", ["good", 1]),
+        (f"[{LINE}]]\n{LINE}", ["good", 1, "good"]),
+        (f"[{LINE},\n{LINE[:-2]},\n{LINE},oops]\n{LINE}", ["good", 2, "good", 3, "good"]),
+        (f"[{LINE}, {LINE[:-1]}, {LINE}, {LINE.replace(':', '', 1)}, {LINE}]", TWO_BAD),
+        (f"[\n{PRETTY},\n{PRETTY.replace('4,', '4')},\n{PRETTY[:-2]},\n{PRETTY}]", THREE_LONG),
+        (f"[{LINE},[{LINE[:-1]}],\n{LINE}]", ["good", 1, "good"]),
         ('{"kind":' + "9" * 5000 + f"}}\n{LINE}", [1, "good"]),
         ('{"kind":' * 9999 + f"\n{LINE}", [1, "good"]),
     ],
 )
 def test_a_mistake_is_told_where_it_is_and_the_others_go_on(text, expected):
     assert told(text) == expected
+
+
+def test_a_record_that_is_no_json_keeps_its_id():
+    (broken,) = records(LINE[:-9])
+    assert (broken.id, broken.kind, broken.line) == ("good", None, 1)
+
+
+def test_a_member_is_told_once():
+    (error,) = records(LINE[:-1] + ',\n "rows": 2}')
+    expected = "a second member 'rows'; expected each once (line 2, column 2)"
+    assert (str(error), error.id) == (expected, "good")
+    (error,) = records(LINE[:-1] + ', "by": {"who": 1, "who": 1}}')
+    assert str(error).startswith("a second member 'who'; expected each once (line 1")
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        (LINE.replace("x..o", "x.Q."), "marupeke"),
+        (LINE.replace("4", "0"), "marupeke"),
+        ("marupeke\n. Q\n", "marupeke"),
+        ("marupeke size=3\n. x\n", "marupeke"),
+        ("shakashaka/6/6/cgb", "shakashaka"),
+        ("chess\n. x\n", None),
+    ],
+)
+def test_a_mistake_tells_the_kind_of_its_record(run, text, known):
+    code, out, _ = run("solve", text, "--json")
+    assert (code, json.loads(out)["kind"]) == (2, known)
+    (error,) = records(text)
+    assert pickle.loads(pickle.dumps(error)).kind == known
 
 
 def test_the_column_of_a_mistake_is_that_of_the_text():
@@ -126,7 +165,7 @@ def test_a_mistake_tells_the_id_of_its_record(text):
 )
 def test_every_command_gives_the_id_of_a_bad_record(run, tmp_path, monkeypatch, command):
     monkeypatch.chdir(tmp_path)
-    bad, nameless = LINE.replace("x..o", "x.Q."), LINE[:-9]
+    bad, nameless = LINE.replace("x..o", "x.Q."), "{" + LINE[27:-9]
     code, out, err = run(*command.split(), f"{bad}\n{nameless}\n", "--json")
     answers = [json.loads(line) for line in out.splitlines()]
     assert (code, [answer["id"] for answer in answers]) == (2, ["good", None])
@@ -224,6 +263,23 @@ def test_half_a_character_is_refused_in_notes(note):
     (error,) = records(f'{LINE[:-1]},"by":{note}}}')
     assert str(error).startswith("by holds half of a character (a lone surrogate); expected whole")
     assert error.id == "good"
+
+
+@pytest.mark.parametrize(
+    ("note", "why"),
+    [
+        (float("nan"), "by holds NaN or an infinite number; expected what JSON can say"),
+        ({"deep": [float("inf")]}, "by holds NaN or an infinite number"),
+        ("\ud800", "by holds half of a character"),
+        ({1, 2}, "by holds what JSON cannot say; object of type set is not json serializable"),
+    ],
+)
+def test_what_could_not_be_read_again_is_not_written(note, why):
+    with pytest.raises(Unsupported, match=why):
+        write(Record(PUZZLE, notes={"by": note}), "json")
+    for format in ("json", "text"):
+        with pytest.raises(Unsupported, match="half of a character"):
+            write(Record(PUZZLE, id="\udc80"), format)
 
 
 def test_half_a_character_is_refused_in_ids_labels_and_names(run):

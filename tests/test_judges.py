@@ -30,10 +30,11 @@ from enpitsu.rules.expr import (
     slots,
     some,
 )
-from enpitsu.rules.narrow import is_exact, matchable_values, narrow
+from enpitsu.rules.matching import matchable_values
+from enpitsu.rules.narrow import is_exact, narrow
 from enpitsu.step import Finding
 from enpitsu.techniques.general import DEEP
-from enpitsu.techniques.supposing import NumberedConstraints, Supposition
+from enpitsu.techniques.supposing import NumberedConstraints, NumberedModel, Supposition
 from evidence import SOLVED
 
 # -- one constraint --------------------------------------------------------------------------
@@ -171,10 +172,10 @@ def test_a_certifier_sees_its_limit(crowd):
 def test_a_supposition_goes_in_rounds_to_its_clash():
     puzzle = formats.read("marupeke\n. x . . o\n. . . . .")
     rules = model(puzzle)
-    reading = NumberedConstraints(rules, rules.constraints)
+    reading = NumberedConstraints(NumberedModel(rules), rules.constraints)
     first = puzzle.grid.cells[0]
     candidates = {**rules.domains, **rules.givens}
-    one = Supposition(reading, reading.bits(candidates), (first, "x"))
+    one = Supposition(reading, reading.model.bits(candidates), (first, "x"))
     assert one.advance()
     assert one.rounds == 1
     assert not one.clashed
@@ -192,20 +193,20 @@ def test_a_supposition_goes_in_rounds_to_its_clash():
 def test_a_clash_rests_on_what_was_read():
     puzzle = formats.read("marupeke run=2\nx . o")
     rules = model(puzzle)
-    reading = NumberedConstraints(rules, rules.constraints)
+    reading = NumberedConstraints(NumberedModel(rules), rules.constraints)
     middle = puzzle.grid.cells[1]
-    one = Supposition(reading, reading.bits({**rules.domains, **rules.givens}), (middle, "x"))
+    one = Supposition(reading, reading.model.bits({**rules.domains, **rules.givens}), (middle, "x"))
     assert not one.advance()
     assert one.clashed
     finding = one.refuted
     assert finding.removes == [(middle, "x")]
     assert [str(c) for c in finding.because] == ["run (r1c1, r1c2)"]
     assert finding.places == [puzzle.grid.cells[0]]
-    apart = reading.only([c for c in rules.constraints if c not in finding.because])
-    other = Supposition(apart, reading.bits({**rules.domains, **rules.givens}), (middle, "x"))
-    while other.advance():
-        pass
-    assert not other.clashed
+    apart = NumberedConstraints(
+        reading.model, [c for c in rules.constraints if c not in finding.because]
+    )
+    other = Supposition(apart, reading.model.bits({**rules.domains, **rules.givens}), (middle, "x"))
+    assert not other.ended().clashed
 
 
 def test_a_supposition_that_a_change_has_not_met_is_kept():

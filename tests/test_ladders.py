@@ -57,16 +57,16 @@ FIRES = [
         "first reach",
         abc("ABC", "....", "....", "....", "....", right_2="A"),
         (
-            "r2c1 and r2c2 are not A: A is the first letter from the right in row 2 and 2 "
-            "other letters need room behind it."
+            "r2c1 and r2c2 are not A: A is the first letter from the right in row 2, where only 1 "
+            "cell stays empty."
         ),
     ),
     (
         "first reach",
         abc("AB", "....", "....", "....", "...-", left_4="A"),
         (
-            "r4c3 is not A: A is the first letter from the left in row 4 and another letter "
-            "needs room behind it, as r4c4 is empty."
+            "r4c3 is not A: A is the first letter from the left in row 4, where only 2 cells stay "
+            "empty, r4c4 among them."
         ),
     ),
     (
@@ -402,7 +402,9 @@ def test_fires_on_what_is_left(technique, text, known, expected):
     start = State({**puzzle.domains, **cells})
     reasoner = Reasoner(model(puzzle), state=start, limit=Limit())
     named = next(each for each in puzzle.kind.techniques if each.name == technique)
-    findings = TechniqueState(named, reasoner.model, Counter()).findings(reasoner.candidates, [])
+    findings = TechniqueState(named, reasoner.model, Counter(), Limit()).findings(
+        reasoner.candidates, []
+    )
     steps = [reasoner.step(named, finding) for finding in findings]
     assert expected in map(sentence, steps)
     certifier = Certifier(reasoner.model)

@@ -22,6 +22,7 @@ from enpitsu.formats import read
 from enpitsu.grid import Cell, Grid
 from enpitsu.kinds import kind
 from enpitsu.puzzle import Puzzle, Rule
+from enpitsu.reasoning.explain import explain
 from enpitsu.rules.expr import distinct, number_of
 
 OURS = ("sat", "cpsat", "backtrack")
@@ -259,3 +260,30 @@ def test_a_model_without_a_solution_has_none_and_is_not_undecided():
     rules = pigeons(4)
     assert isinstance(solve(rules), NoSolution)
     assert Cell(0, 3) in rules.domains
+
+
+# -- reasoning on large boards ---------------------------------------------------------------
+
+
+class Patience(Limit):
+    """A limit that passes when it has been looked at so many times."""
+
+    def __init__(self, looks):
+        super().__init__()
+        self.looks = looks
+
+    def check(self):
+        self.looks -= 1
+        if self.looks < 0:
+            raise OutOfTime("out of patience")
+
+
+@pytest.mark.parametrize("looks", [10, 2_000, 8_000])
+def test_reasoning_on_a_large_board_ends_at_its_limit(looks):
+    """Also while lemmas are worked out, and spots are listed and looked at."""
+    empty = Puzzle(kind("marupeke"), Grid(40, 40), {})
+    patience = Patience(looks)
+    path = explain(empty, time_limit=patience)
+    assert path.ending == "undecided"
+    assert patience.looks == -1
+    assert path.counters["looks"] <= looks

@@ -292,5 +292,5 @@ def test_a_run_longer_than_any_line_forbids_nothing():
 
 @pytest.mark.parametrize("side", [1, 2])
 def test_boards_without_a_run_are_made(side):
-    puzzle = enpitsu.generate("marupeke", rows=side, cols=side)
+    puzzle = enpitsu.generate(enpitsu.Recipe("marupeke", side, side))
     assert enpitsu.solve(puzzle).unique

@@ -1,13 +1,14 @@
 """Text and JSON of any layers: on cells, edges, corners and outside, as clues and as answers."""
 
 import json
+import re
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from enpitsu.errors import Unsupported
+from enpitsu.errors import BadPuzzle, Unsupported
 from enpitsu.formats import read, read_all, read_record, records, write
 from enpitsu.grid import Border, Cell, Corner, Edge, Grid
 from enpitsu.kinds import add, kind, remove
@@ -209,9 +210,37 @@ def test_zero_is_a_number_where_numbers_begin_with_it():
     assert (back.puzzle, back.state) == (record.puzzle, state)
 
 
+def test_a_fault_is_written_or_what_holds_it_refused():
+    grid = Grid(1, 2)
+    labels = dict.fromkeys(grid.cells, "a")
+    for value in (0, -1, 9, "x"):
+        clues = {"regions": labels, "givens": {Cell(0, 0): value}}
+        draft = Puzzle(kind("suguru"), grid, clues)
+        for format in ("text", "json"):
+            assert read_record(write(draft, format), check=False).puzzle == draft
+    for layer, value in (("givens", "."), ("regions", "-")):
+        draft = Puzzle(kind("suguru"), grid, {"regions": labels} | {layer: {Cell(0, 0): value}})
+        for format in ("text", "json"):
+            with pytest.raises(Unsupported, match=f"{layer}: '{re.escape(value)}' cannot be writ"):
+                write(draft, format)
+
+
+@pytest.mark.parametrize("format", ["text", "json", "pzprv3"])
+def test_a_board_that_could_not_be_read_again_is_not_written(format):
+    puzzle = read("shakashaka\n# .\n. .\n")
+    assert write(Record(puzzle, state={Cell(0, 1): "NW"}), format)
+    for board in ({Cell(0, 0): "NW"}, {Cell(0, 1): "xx"}, {Cell(7, 7): "NW"}, {Cell(0, 1): None}):
+        for name in ("solution", "state"):
+            with pytest.raises(BadPuzzle, match=r"r\dc\d holds (NW|xx|None); expected "):
+                write(Record(puzzle, **{name: board}), format)
+    with pytest.raises(TypeError, match="from_rows"):
+        write(Record(puzzle, solution=[["#"]]), format)
+
+
 def test_zero_is_nothing_where_numbers_begin_with_one():
     data = {"kind": "suguru", "rows": 1, "cols": 2, "regions": ["aa"], "givens": ["02"]}
-    for state, expected in (([[0, 0]], {}), ([[1, None]], {Cell(0, 0): 1}), (["0?"], None)):
+    one = {Cell(0, 0): 1}
+    for state, expected in (([[0, 0]], {}), ([[1, None]], one), (["10"], one), ([["0", 1]], None)):
         found = list(records(json.dumps({**data, "state": state})))
         if expected is None:
             assert "state: r1c1 holds 0; expected one of 1 2 or ?" in str(found[0])
@@ -246,8 +275,36 @@ def test_rows_of_a_board_need_no_blanks_either():
     assert record.solution == {Cell(r, c): 2 * r + c + 1 for r in (0, 1) for c in (0, 1)}
     assert record.state == {Cell(0, 0): 1}
     large = "suguru\nregions\n" + "a a a a a\n" * 2 + "solution\n12345\n6 7 8 9 10\n"
-    (error,) = records(large)
+    assert len(read_record(large).solution) == 10
+    (error,) = records(large.replace("12345", "1234"))
     assert error.faults[0].text == "solution: a row of 1 tokens; expected 5"
+
+
+@pytest.mark.parametrize(
+    ("regions", "givens"),
+    [
+        ("aab\na-b\n", ".2.\n1..\n"),
+        ("aab\na-b\n", ". 2 .\n1 . .\n"),
+        ("a a b\na - b\n", ".2.\n1..\n"),
+        ("a a b\na-b\n", ". 2 .\n1..\n"),
+        ("u u w\nu - w\n", ".2.\n1 . .\n"),
+    ],
+)
+def test_rows_of_numbers_and_labels_need_no_blanks_where_the_width_is_clear(regions, givens):
+    puzzle = read(f"suguru\nregions {regions}givens {givens}")
+    assert puzzle.grid == Grid(2, 3)
+    assert puzzle.clues["givens"] == {Cell(0, 1): 2, Cell(1, 0): 1}
+    assert Cell(1, 1) not in puzzle.clues["regions"]
+
+
+def test_one_column_of_long_labels_and_numbers_is_one_column():
+    text = "suguru\nregions\n" + "".join(f"{10 + row // 6}\n" for row in range(12))
+    text += "givens\n" + ".\n" * 12
+    assert read(text).grid == Grid(12, 1)
+    assert read(write(read(text))) == read(text)
+    rows = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    tight = "sudoku\ngivens\n" + "".join(rows[i : i + 9] + "\n" for i in range(0, 81, 9))
+    assert read(tight) == read(rows)
 
 
 def test_a_mistake_in_a_row_without_blanks_has_its_own_column():

@@ -187,7 +187,7 @@ def test_candidates_on_edges_are_small_marks_along_them():
             for node in nodes(picture, "circle", "candidate")
             if node.get("data-place") == place
         ]
-        for place in ("top of r1c2", "left of r1c1")
+        for place in ("top edge of r1c2", "left edge of r1c1")
     )
     assert (across, down) == ([(65, 0)], [(0, 25)])
 
@@ -368,7 +368,8 @@ ROLES = {"reversed", *(role.value for role in Role)}
 
 def test_answers_and_candidates_lie_on_every_sort_of_place():
     picture = draw(EVERYTHING, candidates=True)
-    assert {type(mark.place) for mark in picture.marks if mark.role == Role.CANDIDATE} == {
+    sorts = {type(mark.place) for mark in picture.marks if mark.role == Role.CANDIDATE}
+    assert sorts == {
         Cell,
         Edge,
         Corner,

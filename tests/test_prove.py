@@ -344,7 +344,10 @@ def test_a_file_that_cannot_be_read_is_named(run, tmp_path, file):
     run("prove", UNIQUE, "--out", tmp_path)
     (tmp_path / file).write_bytes(b"\xff")
     code, _, err = run("prove", "--verify", tmp_path)
-    assert (code, err) == (2, f"enpitsu: {tmp_path / file}: byte 1 is not UTF-8 text\n")
+    assert (code, err) == (
+        2,
+        f"enpitsu: {tmp_path / file}: byte 0xff is not UTF-8 text (line 1, column 1)\n",
+    )
     (tmp_path / file).unlink()
     code, _, err = run("prove", "--verify", tmp_path)
     assert (code, err) == (2, f"enpitsu: {tmp_path / file}: no such file or directory\n")

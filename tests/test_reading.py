@@ -118,7 +118,7 @@ def test_a_text_of_no_format_is_told_to_be_none(text):
 @pytest.mark.parametrize(
     ("text", "known"),
     [
-        ("chess\n. .\n", "abc, marupeke, "),
+        ("chess\n. .\n", "abc, heyawake, "),
         ("chess/4/4/0", "easyasabc, "),
         ("chess:4x4", "salad, "),
         ("https://puzz.link/p?chess/4/4/0", "easyasabc, "),

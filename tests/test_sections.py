@@ -107,6 +107,16 @@ def test_damaged_sections_say_what_was_expected(old, new, expected):
     assert expected in refused(ABC.replace(old, new)).message
 
 
+def test_what_stands_behind_the_end_is_read_too():
+    second = SUGURU.removeprefix("begin\n")
+    read = [record.line for record in formats.records(f"{SUGURU}\n{second}{SUGURU}\n\n")]
+    assert read == [1, 22, 41]
+    good, bad = formats.records(f"{SUGURU}Thanks for reading!\n")
+    assert good.line == 1
+    assert "expected one of" in str(bad)
+    assert bad.line == 21
+
+
 @pytest.mark.parametrize("label", ["//", "1//2", "1\u00a01", "state", "regions", "---"])
 def test_an_area_has_a_label_that_can_be_written(label):
     error = refused(SUGURU.replace("3 3 2", f"3 {label} 2"))

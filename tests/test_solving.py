@@ -179,6 +179,7 @@ def test_a_board_is_judged_and_what_is_printed_need_not_be_filled_in():
             {
                 "rule": "run",
                 "cells": [[0, 0], [0, 1], [0, 2]],
+                "culprits": [[0, 0], [0, 1], [0, 2]],
                 "text": verdict.broken[0].rule.sentence(puzzle.options),
             }
         ],
@@ -208,6 +209,8 @@ def test_what_all_solutions_agree_on():
     assert result.state.board() == dict(zip(Grid(1, 3).cells, "xxo", strict=True))
     assert result.fields() == {
         "status": "complete",
+        "settled": 3,
+        "places": 4,
         "forced": [["x", "x", "o", None]],
         "candidates": [[["x"], ["x"], ["o"], ["x", "o"]]],
     }
@@ -221,7 +224,13 @@ def test_what_all_solutions_agree_on():
 def test_nothing_is_forced_where_there_is_no_solution():
     result = forced(NONE)
     assert (result.status, result.solution) == ("none", None)
-    assert result.fields() == {"status": "none", "forced": None, "candidates": None}
+    assert result.fields() == {
+        "status": "none",
+        "settled": None,
+        "places": None,
+        "forced": None,
+        "candidates": None,
+    }
     assert str(result) == "no solution"
 
 

@@ -26,7 +26,6 @@ from enpitsu.puzzle import Puzzle, Record, State, problems
 from enpitsu.reasoning.explain import explain
 from enpitsu.reasoning.grade import grade
 from enpitsu.reasoning.hint import hint
-from enpitsu.reasoning.reasoner import ladder_of
 from enpitsu.render.svg import svg
 from enpitsu.render.terminal import text
 from enpitsu.techniques.words import sentence
@@ -386,7 +385,7 @@ def test_cages_are_told(name, said):
 def struck(name, puzzle, fewer):
     """What a technique strikes on a board; each finding follows from what it cites."""
     rules = model(puzzle)
-    (technique,) = [found for found in ladder_of(rules, "full") if found.name == name]
+    technique = next(found for found in rules.puzzle.kind.techniques if found.name == name)
     candidates = {**rules.domains, **fewer}
     gone = set()
     for focus in technique.foci(rules):

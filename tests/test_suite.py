@@ -7,15 +7,21 @@ import pytest
 from enpitsu.codec.parts import LayerPart, link
 from enpitsu.codec.runs import Run
 from enpitsu.codec.signs import decimal, gaps
+from enpitsu.engines.solve import solve
 from enpitsu.errors import EnpitsuError, Fault
+from enpitsu.generating.clues import removable_clues, without_clue
+from enpitsu.generating.making import made as generated
 from enpitsu.grid import TURNS, Cell, Grid
 from enpitsu.kinds import kind
 from enpitsu.layer import Answer, Clue
 from enpitsu.puzzle import Puzzle, Record, Rule
 from enpitsu.rules.expr import Distinct, Expr, Is, Shape, Sum, Table, number_of, total
+from enpitsu.setting.clues import printed
+from enpitsu.setting.diagnosis import diagnose
+from enpitsu.setting.reducing import Reduced
 from enpitsu.step import Difficulty, Finding, Technique
 from enpitsu.techniques.single import each
-from enpitsu.testing import check_kind, checks
+from enpitsu.testing import check_kind, checks, making
 from enpitsu.testing.evidence import Evidence, evidence
 from enpitsu.testing.rules import _denied
 from enpitsu.testing.subject import Subject, brute_force
@@ -269,3 +275,46 @@ def test_brute_force_tries_everything():
 def test_the_evidence_of_our_own_kinds_lies_in_their_folders():
     assert evidence(kind("abc")) is not None
     assert len(evidence(kind("abc")).solved) == 4
+
+
+# -- puzzles made ----------------------------------------------------------------------------
+
+
+def test_a_clue_that_is_not_needed_is_noticed(monkeypatch):
+    def with_all_clues(*args, **wishes):
+        record = generated(*args, **wishes)
+        return replace(record, puzzle=printed(record.puzzle, shown(record)))
+
+    def shown(record):
+        (layer,) = record.puzzle.kind.clues
+        return [Clue(layer.name, *entry) for entry in record.solution.items()]
+
+    monkeypatch.setattr(making, "made", with_all_clues)
+    assert "minimal puzzles need every clue" in broken(ZEROS)
+
+
+def test_a_puzzle_that_lacks_a_clue_is_noticed(monkeypatch):
+    def lacking(*args, **wishes):
+        record = generated(*args, **wishes)
+        return replace(
+            record, puzzle=without_clue(record.puzzle, removable_clues(record.puzzle)[0])
+        )
+
+    monkeypatch.setattr(making, "made", lacking)
+    assert "generated puzzles have one solution" in broken(ZEROS)
+
+
+def test_a_draft_that_is_not_reduced_is_noticed(monkeypatch):
+    def unchanged(puzzle, **_):
+        return Reduced(puzzle, puzzle, solve(puzzle).solution, "unique")
+
+    monkeypatch.setattr(making, "reduce", unchanged)
+    assert set(broken(ZEROS)) == {"drafts are completed and reduced"}
+
+
+def test_a_wrong_diagnosis_is_noticed(monkeypatch):
+    def blind(puzzle):
+        return replace(diagnose(puzzle), superfluous=(), conflicts=())
+
+    monkeypatch.setattr(making, "diagnose", blind)
+    assert set(broken(ZEROS)) == {"drafts are diagnosed as brute force says"}

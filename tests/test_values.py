@@ -1,16 +1,21 @@
 """Puzzles, records and boards as values: shown, pickled, copied, as rows; and wrong arguments."""
 
 import copy
+import doctest
+import inspect
 import pickle
+import re
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
 import enpitsu
 from enpitsu import Cell, FormatError, Grid, Puzzle, State, grid
+from enpitsu import errors as errors_module
 from enpitsu.errors import BadPuzzle, Unsupported
-from enpitsu.grid import MAX_CACHED_GRIDS, Corner
+from enpitsu.grid import MAX_CACHED_GRIDS, TURNS, Corner
 from enpitsu.puzzle import Record
 from evidence import SOLVED
 from fences import FENCE, TALLY
@@ -54,6 +59,89 @@ def test_puzzles_and_records_come_back_as_they_were(again):
         assert hash(back.puzzle) == hash(record.puzzle)
         assert back.puzzle.kind is record.puzzle.kind
         assert str(back) == str(record)
+
+
+# -- a model, a board -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        enpitsu.solve,
+        lambda puzzle: list(enpitsu.solutions(puzzle)),
+        lambda puzzle: enpitsu.check(puzzle, {}),
+        enpitsu.count,
+        enpitsu.forced,
+        enpitsu.heatmap,
+        enpitsu.explain,
+        lambda puzzle: enpitsu.hint(puzzle, {}),
+        enpitsu.grade,
+        enpitsu.prove,
+        enpitsu.draw,
+        enpitsu.diagnose,
+        enpitsu.complete,
+        enpitsu.reduce,
+        enpitsu.vary,
+    ],
+)
+def test_a_question_takes_a_puzzle_or_its_model(ask):
+    puzzle = enpitsu.read("suguru\nregions\na a\n- b\ngivens\n. 1\n. .")
+    assert repr(ask(enpitsu.model(puzzle))) == repr(ask(puzzle))
+
+
+def test_a_question_takes_a_state_or_a_board():
+    _, record = SOLVED[0]
+    puzzle = record.puzzle
+    half = dict([*record.solution.items()][::3])
+    state = State.of(puzzle, half)
+    assert enpitsu.forced(puzzle, state=half) == enpitsu.forced(puzzle, state=state)
+    assert enpitsu.explain(puzzle, state=half) == enpitsu.explain(puzzle, state=state)
+    assert enpitsu.hint(puzzle, half) == enpitsu.hint(puzzle, state)
+
+
+def test_equal_steps_are_equal_and_others_are_not():
+    _, record = SOLVED[0]
+    one, other = enpitsu.model(record.puzzle), enpitsu.model(record.puzzle)
+    assert [c.content for c in one.constraints] == [c.content for c in other.constraints]
+    steps = enpitsu.explain(one).steps
+    assert steps == enpitsu.explain(other).steps
+    assert steps[0] != steps[1]
+    assert steps[0].technique == pickle.loads(pickle.dumps(steps[0].technique))
+    assert enpitsu.Limit(5) != enpitsu.Limit(5)
+
+
+def test_limits_and_steps_are_shown_in_a_line():
+    limit = enpitsu.Limit()
+    assert repr(limit) == "<limit, none>"
+    limit.cancel()
+    assert repr(limit) == "<limit, cancelled>"
+    assert repr(enpitsu.Limit(0)) == "<limit, 0.0 s left>"
+    puzzle = enpitsu.read("suguru\nregions\na a\n- b\ngivens\n. 1\n. .")
+    (step,) = enpitsu.explain(puzzle).steps
+    assert repr(step) == "<neighbours of a settled cell: r2c2 is not 1>"
+    assert repr(enpitsu.model(puzzle)) == "<model of <suguru 2x2, 4 clues>, 5 constraints>"
+    assert repr(enpitsu.draw(puzzle)) == "<picture of Suguru, 2 x 2, 1 mark>"
+
+
+# -- what is public -----------------------------------------------------------------------------
+
+
+def test_what_is_public_is_in_the_docstring_and_what_is_returned_or_raised_is_public():
+    for name in enpitsu.__all__:
+        assert getattr(enpitsu, name).__doc__, name
+    said = set(re.findall(r"[A-Za-z_]+", enpitsu.__doc__))
+    questions = [name for name in enpitsu.__all__ if inspect.isfunction(getattr(enpitsu, name))]
+    assert [name for name in questions if name not in {*said, "sentence"}] == []
+    for name in questions:
+        returned = inspect.signature(getattr(enpitsu, name)).return_annotation
+        own = re.findall(r"[A-Z]\w+", str(returned))
+        known = {*enpitsu.__all__, "Iterator", "Any", "None", "Board", "Outcome", "Value"}
+        assert [one for one in own if one not in known] == [], name
+    errors = (one for one in vars(errors_module).values() if inspect.isclass(one))
+    public = {one.__name__ for one in errors if issubclass(one, enpitsu.EnpitsuError)}
+    assert public - {*enpitsu.__all__} == {"Unreadable"}  # a FormatError of a file
+    done = doctest.testmod(enpitsu)
+    assert (done.failed, done.attempted) == (0, 3)
 
 
 # -- rows ------------------------------------------------------------------------------------
@@ -119,6 +207,63 @@ def test_a_text_is_no_puzzle(ask):
         ask("marupeke\n. .")
 
 
+def test_rows_may_be_arrays():
+    numpy = pytest.importorskip("numpy")
+    puzzle = enpitsu.read("sudoku\ngivens\n1 . . .\n" + ". . . .\n" * 3)
+    rows = [[1, 2, 3, 4], *[[0] * 4] * 3]
+    board = enpitsu.from_rows(puzzle, rows)
+    assert len(board) == 4
+    array = numpy.array(rows)
+    for given in (array, [*array], tuple(map(tuple, rows)), [[*row] for row in array]):
+        assert enpitsu.from_rows(puzzle, given) == board
+    letters = enpitsu.read("marupeke\n. x\no .\n")
+    assert len(enpitsu.from_rows(letters, numpy.array([["x", "x"], ["o", "o"]]))) == 4
+    with pytest.raises(
+        FormatError, match=r"rows r1c1 is 1\.0; expected a symbol, a number or null"
+    ):
+        enpitsu.from_rows(puzzle, array.astype(float))
+    for bad in (None, 3, "1234", (row for row in rows)):
+        with pytest.raises(TypeError, match=r"expected a list or dict, not an? \w+: a board is"):
+            enpitsu.from_rows(puzzle, bad)
+
+
+def test_sizes_limits_and_numbers_that_cannot_be_are_told():
+    for size in (("3", 3), (3.0, 3), (3, None)):
+        with pytest.raises(TypeError, match="expected an int, not a"):
+            Grid(*size)
+    puzzle = enpitsu.read("marupeke\n. x\n")
+    with pytest.raises(ValueError, match="a time limit of nan; expected a number of seconds"):
+        enpitsu.solve(puzzle, time_limit=float("nan"))
+    with pytest.raises(TypeError, match="a time limit is a str; expected seconds"):
+        enpitsu.solve(puzzle, time_limit="3")
+    assert enpitsu.solve(puzzle, time_limit=float("inf")).status == "multiple"
+    for cap in (0, -1):
+        with pytest.raises(ValueError, match=f"cap is {cap}; expected 1 or more, or None"):
+            enpitsu.count(puzzle, cap=cap)
+    said = r"the size is missing; expected generate\('marupeke', rows=\.\.\., cols=\.\.\.\)"
+    for wishes in ({}, {"rows": 4}):
+        with pytest.raises(TypeError, match=said):
+            enpitsu.generate("marupeke", **wishes)
+    with pytest.raises(TypeError, match="expected an int, not a str: it is a number of rows"):
+        enpitsu.generate("marupeke", rows="4", cols=4)
+
+
+def test_kinds_are_found_in_capitals_too(run):
+    assert enpitsu.kind("ABC") is enpitsu.kind("abc")
+    assert run("rules", "ABC") == run("rules", "abc")
+    made = run("generate", "Marupeke", "--size", "4", "--option", "run=3")
+    assert made == run("generate", "marupeke", "--size", "4")
+
+
+def test_a_certificate_can_be_verified_as_it_is():
+    certificate = enpitsu.prove(enpitsu.read("marupeke\nx . x\n"))
+    assert enpitsu.verify(certificate).status == "verified"
+    forged = replace(certificate, solution=dict.fromkeys(certificate.solution, "x"))
+    assert enpitsu.verify(forged).status == "refused"
+    with pytest.raises(TypeError, match="expected a str or Path or Mapping, not an int"):
+        enpitsu.verify(5)
+
+
 def test_other_wrong_arguments_are_told():
     kind = enpitsu.kind("marupeke")
     puzzle = Puzzle(kind, Grid(1, 2), {})
@@ -136,7 +281,7 @@ def test_other_wrong_arguments_are_told():
         enpitsu.solve(Record(puzzle))
     with pytest.raises(TypeError):
         enpitsu.read(3)
-    with pytest.raises(TypeError, match="expected a str, not a int: the kinds are found by"):
+    with pytest.raises(TypeError, match="expected a str, not an int: the kinds are found by"):
         enpitsu.kind(3)
     with pytest.raises(TypeError, match="expected a Mapping, not a NoneType: clues are"):
         Puzzle(kind, Grid(1, 2), None)
@@ -148,6 +293,12 @@ def test_other_wrong_arguments_are_told():
         enpitsu.to_rows(puzzle, [["x", "o"]])
     with pytest.raises(TypeError, match=r"expected a Mapping, not a list: .*from_rows"):
         enpitsu.draw(puzzle, state=[["x", "o"]])
+    with pytest.raises(TypeError, match="a time limit is a str; expected seconds, a Limit or None"):
+        enpitsu.solve(puzzle, time_limit="5")
+    with pytest.raises(ValueError, match="a time limit of nan; expected a number of seconds"):
+        enpitsu.count(puzzle, time_limit=float("nan"))
+    with pytest.raises(Unsupported, match="marupeke has no ladder 'x'; expected one of full, sou"):
+        enpitsu.explain(puzzle, ladder="x")
     half = {Cell(0, 0): "x"}
     assert enpitsu.draw(puzzle, state=half) == enpitsu.draw(puzzle, state=State.of(puzzle, half))
     with pytest.raises(KeyError, match="marupeke has no layer 'x'; expected one of grid"):
@@ -166,16 +317,30 @@ def test_a_kind_of_ones_own_shows_itself_before_anybody_knows_how_to_draw():
         "print(puzzle._repr_svg_(), draw(puzzle)._repr_svg_(), puzzle, draw(puzzle))\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
-    assert done.stdout.startswith("None None <k 1x1, 0 clues> Picture(")
+    assert done.stdout.startswith("None None <k 1x1, 0 clues> <picture of K")
 
 
 # -- places in words -----------------------------------------------------------------------
 
 
 def test_places_on_the_rim_are_named_by_the_grid_that_is_there():
-    up, left, right, down = Grid.sides(Cell(0, 0))
-    assert [str(up), str(left)] == ["top of r1c1", "left of r1c1"]
-    assert [str(right), str(down)] == ["r1c1-r1c2", "r1c1-r2c1"]
+    grid = Grid(1, 2)
+    assert [*map(str, grid.sides(Cell(0, 0)))] == [
+        "top edge of r1c1",
+        "left edge of r1c1",
+        "r1c1-r1c2",
+        "bottom edge of r1c1",
+    ]
+    right = grid.sides(Cell(0, 1))[2]
+    assert str(right) == "right edge of r1c2"
+    assert right == enpitsu.Edge(Cell(0, 1), Cell(0, 2))
+    for edge in grid.all_edges:
+        assert str(pickle.loads(pickle.dumps(edge))) == str(edge)
+        assert ("edge of" in str(edge)) == (edge not in grid.edges)
+        for turn in TURNS:
+            turned = turn.place(edge, grid)
+            same = next(one for one in turn.grid(grid).all_edges if one == turned)
+            assert str(turned) == str(same)
     assert str(Corner(0, 2)) == "corner 1,3"
 
 

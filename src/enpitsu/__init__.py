@@ -1,7 +1,30 @@
-"""enpitsu, the workbench for pencil puzzles.
+r"""enpitsu, the workbench for pencil puzzles.
 
-Read a puzzle with `read`, solve it with `solve`; every public name is listed in the stub beside
-this file, and loaded when it is first used.
+    >>> import enpitsu
+    >>> puzzle = enpitsu.read("marupeke\n. x . . x\nx . . . .\n. . . x #\n. x # # #")
+    >>> enpitsu.solve(puzzle).status
+    'unique'
+
+Reading and writing: `read`, `read_all`, `load`, `write`, `from_rows`, `to_rows`. What is read is a
+`Puzzle` of a `Kind`, on a `Grid`, or a `Record` that has a solution and a state as well; `kind`
+finds a kind by its name, `problems` lists all that is wrong with a puzzle, each a `Fault`.
+
+Questions, each about a puzzle or its `model`, and what they come to:
+
+    solve       Solved, NoSolution or Undecided       explain   Explanation, made of Steps
+    solutions   board after board                     hint      Hint, from a player's board
+    check       Verdict on a filled board             grade     Grade
+    count       SolutionCount                         prove     Certificate or Unproved
+    forced      Forced: what all solutions share      verify    Verification of a certificate
+    heatmap     Heatmap: solutions by each entry      draw      Picture
+
+For who makes puzzles: `generate` and `generate_all` from a `Recipe`; `diagnose`, `complete`,
+`reduce`, `vary` of a puzzle, or of a `Draft` that is edited clue by clue.
+
+A question takes a `time_limit` in seconds, or a `Limit` that another thread may cancel. Every
+answer has `status`, `text()`, `fields()` for JSON, and `picture()`; printed it is text, in a
+notebook it is drawn. All errors are `EnpitsuError`s: `FormatError`, `BadPuzzle`, `UnknownKind`,
+`Unsupported`, `OutOfTime`, `GaveUp`.
 """
 
 import lazy_loader
@@ -9,4 +32,5 @@ import lazy_loader
 import enpitsu.studies  # noqa: F401  # they enter their names in the core's tables
 from enpitsu.version import __version__ as __version__
 
+# Every public name is loaded when it is first used; the stub beside this file lists them.
 __getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -1,3 +1,4 @@
+from .constraints import Model as Model
 from .constraints import model as model
 from .counting.count import SolutionCount as SolutionCount
 from .counting.count import count as count
@@ -13,8 +14,14 @@ from .engines.solve import Solved as Solved
 from .engines.solve import Undecided as Undecided
 from .engines.solve import solutions as solutions
 from .engines.solve import solve as solve
+from .errors import BadPuzzle as BadPuzzle
 from .errors import EnpitsuError as EnpitsuError
+from .errors import Fault as Fault
 from .errors import FormatError as FormatError
+from .errors import GaveUp as GaveUp
+from .errors import OutOfTime as OutOfTime
+from .errors import UnknownKind as UnknownKind
+from .errors import Unsupported as Unsupported
 from .formats import load as load
 from .formats import read as read
 from .formats import read_all as read_all
@@ -29,9 +36,11 @@ from .kinds import kind as kind
 from .layer import Clue as Clue
 from .notation import from_rows as from_rows
 from .notation import to_rows as to_rows
+from .picture import Picture as Picture
 from .picture import draw as draw
 from .proofs.certificate import Certificate as Certificate
 from .proofs.certificate import Unproved as Unproved
+from .proofs.certificate import Verification as Verification
 from .proofs.certificate import verify as verify
 from .proofs.prove import prove as prove
 from .puzzle import Kind as Kind

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,7 +20,8 @@ from enpitsu.rules.narrow import Denied, forbids
 class Constraint:
     """One instance of a rule: on these places, because of these clues, this shape holds.
 
-    The first places are the slots of the shape. Nobody changes it.
+    The first places are the slots of the shape. Nobody changes it. Each is
+    itself alone: the same may be said twice, because of other clues.
     """
 
     rule: Rule
@@ -35,6 +36,11 @@ class Constraint:
     def all_places(self) -> list[Place]:
         """Where it is on the paper: its clues, then its places, each once."""
         return list(dict.fromkeys([*(clue.place for clue in self.clues), *self.places]))
+
+    @property
+    def content(self) -> tuple[object, ...]:
+        """What it says, which another constraint may say too."""
+        return self.rule.id, tuple(self.places), tuple(self.clues), self.shape
 
     @property
     def variables(self) -> list[Place]:
@@ -53,9 +59,11 @@ class Constraint:
 
     def forbids(self, candidates: CandidateMap) -> list[tuple[Place, Value]]:
         """The candidates that it alone forbids."""
-        places = self.places[: self.shape.size]
-        found: Denied = forbids(self.shape, tuple([candidates[place] for place in places]))
-        return [(places[slot], value) for slot, value in found]
+        shape, places = self.shape, self.places
+        if len(places) > shape.size:
+            places = places[: shape.size]
+        found: Denied = forbids(shape, tuple([candidates[place] for place in places]))
+        return [(places[slot], value) for slot, value in found] if found else []
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,10 +78,22 @@ class Model:
     constraints: Sequence[Constraint]
     complete: bool = False
 
+    def __repr__(self) -> str:
+        return f"<model of {self.puzzle!r}, {len(self.constraints)} constraints>"
+
     @cached_property
     def lemmas(self) -> list[Constraint]:
         """Every instance of the lemmas: what follows from the rules."""
         return _instances(self.puzzle, self.domains, self.puzzle.kind.lemmas)
+
+    def work_out_lemmas(self, check: Callable[[], None]) -> None:
+        """Work out the lemmas now; `check` is called at each and may raise to end it."""
+        if "lemmas" not in vars(self):
+            found = []
+            for lemma in _each_instance(self.puzzle, self.domains, self.puzzle.kind.lemmas):
+                check()
+                found.append(lemma)
+            vars(self)["lemmas"] = found  # where the cached property looks for them
 
     @property
     def implied(self) -> list[Constraint]:
@@ -119,7 +139,7 @@ class Model:
 
 
 def model(puzzle: Puzzle) -> Model:
-    """The constraints of a puzzle; `BadPuzzle` if it could not be printed so."""
+    """The model of a puzzle: its domains and constraints; `BadPuzzle` if it has faults."""
     expect_puzzle(puzzle)
     if puzzle.faults:
         raise BadPuzzle(puzzle.faults)
@@ -140,11 +160,15 @@ def givens(puzzle: Puzzle | Model) -> dict[Place, Candidates]:
 
 
 def _instances(puzzle: Puzzle, domains: Domains, rules: Iterable[Rule]) -> list[Constraint]:
-    return [
+    return [*_each_instance(puzzle, domains, rules)]
+
+
+def _each_instance(puzzle: Puzzle, domains: Domains, rules: Iterable[Rule]) -> Iterator[Constraint]:
+    return (
         Constraint(rule, places, clues, shape)
         for rule in rules
         for places, clues, shape in rule.instances(puzzle, domains)
-    ]
+    )
 
 
 @contextmanager

@@ -20,32 +20,39 @@ def _printable(text: str) -> str:
     return "".join(ch if ch.isprintable() else repr(ch)[1:-1] for ch in text)
 
 
-def expect_type(given: object, expected: type, help: str) -> None:
+def expect_type(given: object, expected: type | tuple[type, ...], help: str) -> None:
     """Raise `TypeError` unless this is a value of that type; `help` says how to get one."""
     if not isinstance(given, expected):
-        met = type(given).__name__
-        raise TypeError(f"expected a {expected.__name__}, not a {met}: {help}")
+        types = expected if isinstance(expected, tuple) else (expected,)
+        names = " or ".join(one.__name__ for one in types)
+        raise TypeError(f"expected {_a(names)}, not {_a(type(given).__name__)}: {help}")
+
+
+def _a(name: str) -> str:
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 
 class EnpitsuError(Exception):
     """The base of every error this library raises for its user's input.
 
-    `id` is that of the record it is about, where that could be read.
+    `id` is that of the record it is about, and `kind` the name of its kind, where these could
+    be read.
     """
 
     id: str | None = None
+    kind: str | None = None
 
     def __str__(self) -> str:
         return _printable(super().__str__())
 
 
 @contextmanager
-def about(id: str | None) -> Iterator[None]:
-    """Errors raised inside are about the record of this id."""
+def about(id: str | None, kind: str | None = None) -> Iterator[None]:
+    """Errors raised inside are about the record of this id and kind."""
     try:
         yield
     except EnpitsuError as error:
-        error.id = id
+        error.id, error.kind = id, kind
         raise
 
 
@@ -102,11 +109,12 @@ class FormatError(EnpitsuError):
         line: int = 0,
         column: int = 0,
         id: str | None = None,
+        kind: str | None = None,
         faults: Sequence[Fault] = (),
     ) -> None:
         super().__init__(message, line, column)
-        self.message, self.line, self.column, self.id = message, line, column, id
-        self.faults = tuple(faults)
+        self.message, self.line, self.column = message, line, column
+        self.id, self.kind, self.faults = id, kind, tuple(faults)
 
     def __str__(self) -> str:
         if self.faults:
@@ -114,19 +122,25 @@ class FormatError(EnpitsuError):
         return _printable(self.message) + _position(self.line, self.column)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _format_error, (self.message, self.line, self.column, self.id, self.faults)
+        told = (self.message, self.line, self.column, self.id, self.kind, self.faults)
+        return _format_error, told
 
     def moved(self, lines: int) -> FormatError:
         """The same error seen from a text that begins `lines` lines earlier."""
         line = self.line + lines if self.line else lines + 1
         faults = [f._replace(line=f.line + lines if f.line else lines + 1) for f in self.faults]
-        return FormatError(self.message, line=line, column=self.column, id=self.id, faults=faults)
+        return _format_error(self.message, line, self.column, self.id, self.kind, faults)
 
 
 def _format_error(
-    message: str, line: int, column: int, id: str | None, faults: Sequence[Fault]
+    message: str,
+    line: int,
+    column: int,
+    id: str | None,
+    kind: str | None,
+    faults: Sequence[Fault],
 ) -> FormatError:
-    return FormatError(message, line=line, column=column, id=id, faults=faults)
+    return FormatError(message, line=line, column=column, id=id, kind=kind, faults=faults)
 
 
 class Unreadable(FormatError):

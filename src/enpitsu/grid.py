@@ -11,8 +11,11 @@ from functools import cached_property
 from itertools import pairwise, product
 from typing import Any, Literal, NamedTuple, TypeVar
 
+from enpitsu.errors import expect_type
+
 T = TypeVar("T")
 Side = Literal["top", "bottom", "left", "right"]
+SIDES: tuple[Side, ...] = ("top", "bottom", "left", "right")
 
 
 class Cell(NamedTuple):
@@ -25,21 +28,28 @@ class Cell(NamedTuple):
         return f"r{self.row + 1}c{self.col + 1}"
 
 
-class Edge(NamedTuple):
-    """The side that two neighbouring cells share, the upper or left one first.
-
-    An edge on the rim has one of its cells outside the grid. On the upper and on the left rim it
-    is named after the other cell; where the lower and the right rim are, only the grid knows.
-    """
+class Neighbours(NamedTuple):
+    """Two cells that share a side, the upper or left one first."""
 
     first: Cell
     second: Cell
 
+
+class Edge(Neighbours):
+    """The side that two neighbouring cells share.
+
+    An edge on the rim has one of its cells outside the grid, and is named after the other. Where
+    the lower and the right rim are, only the grid knows: edges that it gives out know it too.
+    """
+
+    on_rim = False
+
     def __str__(self) -> str:
-        if self.first.row < 0:
-            return f"top of {self.second}"
-        if self.first.col < 0:
-            return f"left of {self.second}"
+        across = self.first.row == self.second.row
+        if min(self.first) < 0:
+            return f"{'left' if across else 'top'} edge of {self.second}"
+        if self.on_rim:
+            return f"{'right' if across else 'bottom'} edge of {self.first}"
         return f"{self.first}-{self.second}"
 
 
@@ -77,6 +87,14 @@ class Corner:
 
 
 Place = Cell | Edge | Border | Corner
+NOUNS: Mapping[str, type] = {"cells": Cell, "edges": Edge, "corners": Corner}
+
+
+def noun(places: Iterable[Place]) -> str:
+    """What these places are called together: cells, edges or corners, else just places."""
+    found = [*places]
+    alike = (name for name, sort in NOUNS.items() if all(isinstance(p, sort) for p in found))
+    return next(alike, "places")
 
 
 @dataclass(frozen=True)
@@ -91,6 +109,8 @@ class Grid:
 
     def __new__(cls, rows: int, cols: int) -> Grid:
         """The grid of this size that is remembered, or a new one."""
+        expect_type(rows, int, "it is a number of rows")
+        expect_type(cols, int, "it is a number of columns")
         return _GRIDS.get((rows, cols)) or super().__new__(cls)
 
     def __reduce__(self) -> tuple[type[Grid], tuple[int, int]]:
@@ -203,19 +223,25 @@ class Grid:
     def all_edges(self) -> tuple[Edge, ...]:
         """Every side of every cell, the rim included: all across, then all down, row by row."""
         rows, cols = range(self.rows), range(self.cols)
-        across = [Edge(Cell(r, c - 1), Cell(r, c)) for r in rows for c in range(self.cols + 1)]
-        down = [Edge(Cell(r - 1, c), Cell(r, c)) for r in range(self.rows + 1) for c in cols]
+        across = [self.edge(Cell(r, c - 1), Cell(r, c)) for r in rows for c in range(self.cols + 1)]
+        down = [self.edge(Cell(r - 1, c), Cell(r, c)) for r in range(self.rows + 1) for c in cols]
         return (*across, *down)
 
-    @staticmethod
-    def sides(cell: Cell) -> tuple[Edge, Edge, Edge, Edge]:
+    def edge(self, one: Cell, other: Cell) -> Edge:
+        """The edge between two neighbours, of which one may lie outside the grid."""
+        edge = Edge(*sorted((one, other)))
+        if one not in self or other not in self:
+            edge.on_rim = True
+        return edge
+
+    def sides(self, cell: Cell) -> tuple[Edge, Edge, Edge, Edge]:
         """The edges of a cell: above, left, right, below."""
         r, c = cell
         return (
-            Edge(Cell(r - 1, c), cell),
-            Edge(Cell(r, c - 1), cell),
-            Edge(cell, Cell(r, c + 1)),
-            Edge(cell, Cell(r + 1, c)),
+            self.edge(Cell(r - 1, c), cell),
+            self.edge(Cell(r, c - 1), cell),
+            self.edge(cell, Cell(r, c + 1)),
+            self.edge(cell, Cell(r + 1, c)),
         )
 
     @cached_property
@@ -284,7 +310,8 @@ class Turn(NamedTuple):
             case Cell():
                 return self._cell(place, grid)
             case Edge(first, second):
-                return Edge(*sorted((self._cell(first, grid), self._cell(second, grid))))
+                cells = self._cell(first, grid), self._cell(second, grid)
+                return self.grid(grid).edge(*cells)
             case Corner():
                 return self._corner(place, grid)
             case Border():

@@ -24,6 +24,7 @@ from enpitsu.layer import (
     Layer,
     Option,
     Options,
+    misplaced,
 )
 from enpitsu.look import Look
 from enpitsu.rules.expr import Candidates, Domain, Shape, Value
@@ -238,8 +239,18 @@ def expect_board(given: object) -> None:
     expect_type(given, Mapping, "a board is {place: value}; enpitsu.from_rows makes one of rows")
 
 
+def misfits(puzzle: Puzzle, entries: Iterable[Entry]) -> Iterator[Fault]:
+    """The entries that cannot stand where they are; the puzzle has no faults."""
+    layers = {answer.name: answer.places(puzzle.grid) for answer in puzzle.kind.answers}
+    named = {place: name for name, places in layers.items() for place in places}
+    for place, value in entries:
+        domain = puzzle.domains.get(place)
+        if domain is None or value not in domain:
+            yield misplaced(named.get(place, ""), place, value, domain)
+
+
 def problems(puzzle: Puzzle) -> tuple[Fault, ...]:
-    """All that is wrong with what is printed, each thing with its layer and place; or nothing."""
+    """All faults of a puzzle, each with its layer and place; none if it is as it should be."""
     expect_puzzle(puzzle)
     return puzzle.faults
 
@@ -279,7 +290,7 @@ def _bad_clues(puzzle: Puzzle) -> Iterator[Fault]:
 
 @dataclass(frozen=True, repr=False)
 class Record:
-    """A puzzle as it was read.
+    """A puzzle as it was read, with what else its file holds.
 
     `solution` and `state` are boards (the second may be partly filled), and `candidates` the
     pencil marks of the player, at places that are not filled; with marks there is a state, be it
@@ -345,14 +356,6 @@ class State:
             }
         )
 
-    @classmethod
-    def given(cls, puzzle: Puzzle, known: State | Board) -> State:
-        """The state that is given, or that of a board."""
-        if isinstance(known, State):
-            return known
-        expect_board(known)
-        return cls.of(puzzle, known)
-
     def __repr__(self) -> str:
         return f"<state, {len(self.board())} of {len(self.candidates)} settled>"
 
@@ -385,3 +388,11 @@ class State:
 
     def __iter__(self) -> Iterator[Place]:
         return iter(self.candidates)
+
+
+def as_state(puzzle: Puzzle, known: State | Board) -> State:
+    """The state of a board, or the one that is given."""
+    if isinstance(known, State):
+        return known
+    expect_board(known)
+    return State.of(puzzle, known)

@@ -12,6 +12,8 @@ from enpitsu.layer import Clue
 from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Value
 
+SHOWN = 3  # conclusions in the line that shows a step
+
 
 class Difficulty(IntEnum):
     """How hard a technique is for a person; a puzzle has the level of its hardest step."""
@@ -66,6 +68,23 @@ class Technique(NamedTuple):
     ladders: tuple[str, ...] = ("full",)
     supposes: bool = False
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Technique) and self._identity == other._identity
+
+    def __ne__(self, other: object) -> bool:  # that of a tuple would compare the functions
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __repr__(self) -> str:
+        return f"<technique {self.name}>"
+
+    @property
+    def _identity(self) -> tuple[Any, ...]:
+        """What tells it from others: its functions come back from a pickle as other objects."""
+        return self.name, self.level, self.cost, self.ladders, self.supposes
+
 
 class Step(NamedTuple):
     """One deduction: the constraints `because` and the `facts` rule out `removes`.
@@ -85,6 +104,26 @@ class Step(NamedTuple):
     candidates_before: CandidateMap = {}  # noqa: RUF012  # a proxy could not be pickled
     details: Any = None
     value_names: Mapping[Value, str] = {}
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the other step says the same of the same places."""
+        return isinstance(other, Step) and self._content() == other._content()
+
+    def __hash__(self) -> int:
+        return hash((self.technique.name, *self.removes))
+
+    def _content(self) -> tuple[object, ...]:
+        said = [constraint.content for constraint in self.because]
+        return self.technique.name, [*self.removes], said, self.facts, [*self.sets], [*self.chain]
+
+    def __repr__(self) -> str:
+        settled = {place for place, _ in self.sets}
+        found = [f"{place} is {value}" for place, value in self.sets]
+        found += [
+            f"{place} is not {value}" for place, value in self.removes if place not in settled
+        ]
+        more = ", ..." if len(found) > SHOWN else ""
+        return f"<{self.technique.name}: {', '.join(found[:SHOWN])}{more}>"
 
     @property
     def clues(self) -> list[Clue]:

@@ -131,6 +131,13 @@ def _parted(error: EnpitsuError) -> tuple[str, str]:
 # -- many ----------------------------------------------------------------------------------
 
 
+class Watch(NamedTuple):
+    """What a progress bar tells besides, and what each process does first to make that known."""
+
+    told: Callable[[], str]
+    begin: Callable[[], object]
+
+
 def cores() -> int:
     """The number of processors this process may use."""
     if hasattr(os, "sched_getaffinity"):
@@ -147,19 +154,20 @@ def run(
     quiet: bool,
     instead: Callable[[Input, Sequence[Piece | Finished]], Sequence[Piece | Finished]]
     | None = None,
+    watch: Watch | None = None,
 ) -> int:
     """Ask every item, write the answers in order, and return the worst exit status.
 
     What cannot be read or done is told on standard error; the others go on. So many `jobs` are
     processes from the start; without, this one works alone as long as that is quick. `instead`
-    may put another answer in the place of one.
+    may put another answer in the place of one. With a `watch` even one item is worth a bar.
     """
     statuses: list[int] = []
     complaints = Complaints(alone=task.alone)
-    few = len(items) <= (1 if jobs and jobs > 1 else MIN_FOR_PROGRESS)
+    few = watch is None and len(items) <= (1 if jobs and jobs > 1 else MIN_FOR_PROGRESS)
     with (
-        _progress(len(items), quiet=quiet or few) as step,
-        closing(_answers(items, task, jobs)) as answers,
+        _progress(len(items), watch, quiet=quiet or few) as step,
+        closing(_answers(items, task, jobs, watch)) as answers,
         closing(complaints),
     ):
         for item, answer in zip(items, answers, strict=True):
@@ -192,7 +200,7 @@ def _write(answer: Iterable[Piece | Finished], form: OutputForm, target: Target)
 
 
 def _answers(
-    items: Sequence[Input], task: Task, jobs: int | None
+    items: Sequence[Input], task: Task, jobs: int | None, watch: Watch | None
 ) -> Generator[Iterable[Piece | Finished], None, None]:
     """The answers in order: from this process, until others are worth starting."""
     start = monotonic()
@@ -201,7 +209,8 @@ def _answers(
         if left > 1 and (jobs > 1 if jobs else cores() > 1 and monotonic() - start > PATIENCE):
             from enpitsu.app.executors import Processes  # slow to import
 
-            executor: Executor = Processes(jobs or cores())
+            begin = None if watch is None else watch.begin
+            executor: Executor = Processes(jobs or cores(), begin)
             rest: Iterator[list[Piece | Finished]] = executor.answers(task.whole, items[number:])
             yield from rest
             return
@@ -246,15 +255,36 @@ class Complaints:
 
 
 @contextmanager
-def _progress(total: int, *, quiet: bool) -> Iterator[Callable[[], None]]:
+def _progress(total: int, watch: Watch | None, *, quiet: bool) -> Iterator[Callable[[], None]]:
     """A progress bar on standard error, if that is a terminal."""
     if quiet or not sys.stderr.isatty():
         yield lambda: None
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        RenderableColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
 
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    columns = [BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()]
+    if watch is not None:
+        told = _Told(watch.told)
+        columns = [BarColumn(), MofNCompleteColumn(), RenderableColumn(told), TimeElapsedColumn()]
+    console, shared = Console(stderr=True), sys.stdout.isatty()  # answers above the bar
+    with Progress(*columns, console=console, transient=True, redirect_stdout=shared) as progress:
         task = progress.add_task("", total=total)
         yield lambda: progress.advance(task)
+
+
+class _Told:
+    """A text that Rich asks for each time it is shown."""
+
+    def __init__(self, told: Callable[[], str]) -> None:
+        self.told = told
+
+    def __rich__(self) -> str:
+        return self.told()

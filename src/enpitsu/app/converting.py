@@ -12,8 +12,9 @@ import click
 
 from enpitsu.app.asking import PuzzleInput
 from enpitsu.app.forms import OutputForm
-from enpitsu.app.options import SharedOptions, of_puzzles
+from enpitsu.app.options import FILE_TYPE, SharedOptions, of_puzzles
 from enpitsu.app.sources import contents
+from enpitsu.app.targets import expect_one, told_by_name
 from enpitsu.constraints import model
 from enpitsu.errors import EnpitsuError, FormatError
 from enpitsu.formats import ENCODINGS, FORMATS, remarks, write
@@ -22,14 +23,21 @@ from enpitsu.puzzle import Puzzle
 from enpitsu.reply import Reply
 
 # What the end of a file's name tells of the format in it, and the other way round.
-TOLD_BY = {".puz": "text", ".txt": "text", ".json": "json", ".jsonl": "json", ".cnf": "dimacs"}
+FORMAT_OF_SUFFIX = {
+    ".puz": "text",
+    ".json": "json",
+    ".jsonl": "json",
+    ".pzprv3": "pzprv3",
+    ".sdk": "sdk",
+    ".cnf": "dimacs",
+}
+SUFFIX_OF_FORMAT = {name: suffix[1:] for suffix, name in reversed(FORMAT_OF_SUFFIX.items())}
 # The status that a SAT solver's verdict stands for, and what is to be remarked.
 VERDICTS = {
     "satisfiable": ("told", ""),
     "unsatisfiable": ("none", "no solution"),
     "unknown": ("unknown", "undecided, says the solver"),
 }
-SUFFIX_OF_FORMAT = {"text": "puz", "json": "json", "dimacs": "cnf"}
 
 
 class ConvertedFields(TypedDict):
@@ -81,6 +89,7 @@ FORMAT = click.option(
 @click.option(
     "--from-model",
     "result",
+    type=FILE_TYPE,
     metavar="RESULT",
     help="A SAT solver's result: write its solution too.",
 )
@@ -93,7 +102,7 @@ def convert(
     Exit status: 0 written, 2 bad input, or the format cannot say it; with a solution that had to
     be found, also 1 several solutions, 3 none, 4 undecided.
     """
-    to = to or format_of(asked.out)
+    to = format_of(to, asked.out, as_json=asked.as_json)
     if to is None:
         raise EnpitsuError("expected --to FORMAT, or --out FILE whose name tells it")
     question = partial(
@@ -107,9 +116,15 @@ def convert(
     return asked.ask(question, form_of(to, as_json=asked.as_json), ConvertedFields)
 
 
-def format_of(out: str | None) -> str | None:
-    """The format that the name of a file tells, if any."""
-    return TOLD_BY.get(Path(out or "").suffix.lower())
+def format_of(to: str | None, out: str | None, *, as_json: bool = False) -> str | None:
+    """The format that is asked for, or else the one that the name of the file tells, if any.
+
+    A file of any other name may hold any format, and one that ends in `.txt` is native text unless
+    another is asked for.
+    """
+    told = told_by_name(out, FORMAT_OF_SUFFIX)
+    expect_one(told, "json" if as_json else to, out)
+    return to or told or ("text" if Path(out or "").suffix.lower() == ".txt" else None)
 
 
 def form_of(to: str, *, as_json: bool = False) -> OutputForm:

@@ -103,7 +103,8 @@ def draw(asked: SharedOptions, *, solution: bool, candidates: str | None) -> int
         cell=asked.cell,
         time_limit=asked.time_limit,
     )
-    return asked.ask(question, asked.form(PICTURES, naming=None), DrawingFields)
+    told = asked._replace(to=None) if asked.as_json else asked  # then it holds what is told as that
+    return asked.ask(question, told.form(PICTURES, naming=None), DrawingFields)
 
 
 def drawing(
@@ -126,7 +127,7 @@ def drawing(
         if status not in FILLED:
             remark += "; the first solution found is drawn"
     state: State | Board | None = None
-    if record.state:
+    if record.state is not None:
         state = {**rules.given_board, **record.state}
         if record.candidates:
             state = State.of(record.puzzle, state, record.candidates)
@@ -139,7 +140,7 @@ def drawing(
 
 
 @click.command()
-@of_puzzles(*PICTURES)
+@of_puzzles(*PICTURES, table=True)
 def heatmap(asked: SharedOptions) -> int:
     """Tell for each open cell and value what share of the solutions has it.
 
@@ -148,7 +149,8 @@ def heatmap(asked: SharedOptions) -> int:
     from enpitsu.counting.heatmap import HeatmapFields
 
     question = partial(mapped, time_limit=asked.time_limit)
-    return asked.ask(question, asked.form(PICTURES), HeatmapFields)
+    form = asked.form(PICTURES, columns=("kind", "status", "count"))
+    return asked.ask(question, form, HeatmapFields)
 
 
 def mapped(subject: PuzzleInput, *, time_limit: float | None) -> Heatmap:

@@ -36,17 +36,18 @@ class Processes:
 
     They are killed when the answers end, are closed or raise; SIGTERM makes them raise
     `SystemExit`. After Ctrl-C all that is known is still told. `EnpitsuError` if one of the
-    processes ends by itself.
+    processes ends by itself. Each of them calls `begin` before its first task.
     """
 
-    def __init__(self, number: int) -> None:
-        self.number = number
+    def __init__(self, number: int, begin: Callable[[], object] | None = None) -> None:
+        self.number, self.begin = number, begin
 
     def answers(self, task: Callable[[Item], Answer], items: Sequence[Item]) -> Iterator[Answer]:
         """What the task says of each item, in their order."""
         others = set(active_children())
         before = signal.signal(signal.SIGTERM, _leave)
-        pool = ProcessPoolExecutor(min(self.number, len(items)), initializer=_begin)
+        number = min(self.number, len(items))
+        pool = ProcessPoolExecutor(number, initializer=_begin, initargs=(self.begin,))
         futures: list[Future[Answer]] = []
         told = 0
         try:
@@ -79,8 +80,10 @@ def _leave(*_: object) -> NoReturn:
     sys.exit(TERMINATED)
 
 
-def _begin() -> None:
+def _begin(more: Callable[[], object] | None) -> None:
     """What a process does before its first task."""
+    if more is not None:
+        more()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent tells what is known, then kills
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # in the middle of whatever it does
     Thread(target=_end_with_parent, daemon=True).start()

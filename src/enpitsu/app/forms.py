@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from enpitsu.errors import EnpitsuError
     from enpitsu.picture import Picture
     from enpitsu.puzzle import Record
     from enpitsu.reply import Reply
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 PICTURES = ("svg", "png", "pdf")
 BINARY = ("png", "pdf")
 WIDTH, WIDEST = 10, 40  # characters of most columns, and of the name of a puzzle at most
-WIDTHS = {"hardest": 20}  # of the columns that need more
+WIDTHS = {"hardest": 20, "step.technique": 20}  # of the columns that need more
 
 
 class OutputForm(NamedTuple):
@@ -22,7 +23,8 @@ class OutputForm(NamedTuple):
     `between` parts two answers in one file, if it is not `one_a_file`; one may even be `several`
     files, a picture each. Files end in `ending`, and `beside` are others that they need, by name.
     `naming` stands between the name of one puzzle of many and what is told of it, and without
-    it there is no name. A table has `columns`, and names so `wide`; a picture has cells of
+    it there is no name. A table has `columns`, fields of the answer or of a field of it
+    (`step.technique`), and names so `wide`; a picture has cells of
     a size. `words` and `shown` are arguments of the answer's text and picture.
     """
 
@@ -44,8 +46,8 @@ class OutputForm(NamedTuple):
     def head(self) -> str:
         """What stands above the first answer."""
         if self.name == "csv":
-            return _csv((*PLACE, *self.columns, "error"))
-        return self.row(("puzzle", *self.columns)) if self.name == "table" else ""
+            return _csv((*PLACE, *map(_heading, self.columns), "error"))
+        return self.row(("puzzle", *map(_heading, self.columns))) if self.name == "table" else ""
 
     def row(self, cells: Iterable[str]) -> str:
         """A line of a table; what is too long for its column shifts the others."""
@@ -141,9 +143,9 @@ def formatted_error(
     form: OutputForm,
     record: Record | None,
     about: Origin,
-    error: Exception,
+    error: EnpitsuError,
     fields: type[Any] | None,
-    arguments: Mapping[str, Any],
+    arguments: Mapping[str, object],
 ) -> str:
     """What is told in this form of a puzzle that could not be asked; nothing in most of them.
 
@@ -151,7 +153,8 @@ def formatted_error(
     """
     if fields is None or form.name not in ("json", "table", "csv"):
         return ""
-    empty = _unasked(fields, arguments)
+    kind = record.puzzle.kind.name if record is not None else error.kind
+    empty = _unasked(fields, {**arguments, "kind": kind})
     if form.name == "json":
         return json_line(answer_fields(record, empty, str(error)) | {"id": about.id})
     cells = _cells(empty, form.columns)
@@ -201,8 +204,19 @@ def _known(about: Origin) -> list[str]:
     return [about.file, str(about.line or ""), about.id or ""]
 
 
+def _heading(column: str) -> str:
+    return column.rpartition(".")[2]
+
+
 def _cells(fields: Mapping[str, Any], columns: Iterable[str]) -> list[str]:
-    return [_cell(fields.get(column)) for column in columns]
+    return [_cell(_inside(fields, column.split("."))) for column in columns]
+
+
+def _inside(value: Any, path: Sequence[str]) -> object:  # noqa: ANN401  # whatever a field holds
+    """What a path of names leads to, if it leads anywhere."""
+    for name in path:
+        value = value.get(name) if isinstance(value, Mapping) else None
+    return value
 
 
 def _cell(value: object) -> str:
@@ -211,6 +225,8 @@ def _cell(value: object) -> str:
             return ""
         case bool():
             return "yes" if value else "no"
+        case list():  # of which the number is told
+            return str(len(value))
         case float():
             return f"{value:f}".rstrip("0").rstrip(".")
         case _:

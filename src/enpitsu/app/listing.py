@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TypedDict
 
 import click
 
-from enpitsu.app.forms import json_line
-from enpitsu.app.options import KIND
+from enpitsu.app.forms import OutputForm, json_line
+from enpitsu.app.options import KIND, OUT, SharedOptions
+from enpitsu.app.targets import Target, opened
 from enpitsu.formats import formats_of
 from enpitsu.kinds import kind as kind_named
 from enpitsu.kinds import listed
@@ -65,31 +66,46 @@ WIDE = 11  # characters of a rule's or technique's name
 
 
 @click.command()
+@OUT
 @JSON
-def kinds(*, as_json: bool) -> None:
+def kinds(*, out: str | None, as_json: bool) -> None:
     """List the puzzle kinds and the formats each can be written in."""
-    for kind in listed():
-        formats = formats_of(kind)
-        if as_json:
-            line = json_line(ListedFields(kind=kind.name, title=kind.title, formats=formats))
-        else:
-            line = f"{kind.name:12}{kind.title:14}{', '.join(formats)}\n"
-        sys.stdout.write(line)
+    with _told("kinds", out, as_json=as_json) as (target, form):
+        for kind in listed():
+            formats = formats_of(kind)
+            if form.name == "json":
+                line = json_line(ListedFields(kind=kind.name, title=kind.title, formats=formats))
+            else:
+                line = f"{kind.name:12}{kind.title:14}{', '.join(formats)}\n"
+            target.write(line)
 
 
 @click.command()
 @KIND
 @click.option("--lemmas", is_flag=True, help="What follows from the rules, too.")
 @click.option("--techniques", is_flag=True, help="The ways of reasoning, too, easiest first.")
+@OUT
 @JSON
-def rules(*, kind: str, lemmas: bool, techniques: bool, as_json: bool) -> None:
+def rules(*, kind: str, lemmas: bool, techniques: bool, out: str | None, as_json: bool) -> None:
     """Tell the rules of a kind, and its options."""
     found = kind_named(kind)
-    if as_json:
-        sys.stdout.write(json_line(_fields(found)))
-        return
-    for line in _lines(found, lemmas=lemmas, techniques=techniques):
-        sys.stdout.write(f"{line}\n")
+    with _told(found.name, out, as_json=as_json) as (target, form):
+        if form.name == "json":
+            target.write(json_line(_fields(found)))
+            return
+        for line in _lines(found, lemmas=lemmas, techniques=techniques):
+            target.write(f"{line}\n")
+
+
+@contextmanager
+def _told(name: str, out: str | None, *, as_json: bool) -> Iterator[tuple[Target, OutputForm]]:
+    """Where a list of this name is written, and how."""
+    shared = SharedOptions((), None, (), as_json=as_json, time_limit=None, quiet=True, out=out)
+    form = shared.form()
+    with opened(out, (), form, alone=True) as target:
+        target.begin(name)
+        yield target, form
+        target.close(whole=True)
 
 
 def _lines(kind: Kind, *, lemmas: bool, techniques: bool) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Sequence
 from functools import cache, partial
 from typing import Any, NamedTuple
@@ -21,7 +22,6 @@ from enpitsu.generating.levels import LEVELS
 from enpitsu.generating.making import AGAIN, made
 from enpitsu.generating.recipe import ExtraOption, Recipe, frame_options, method_of
 from enpitsu.generating.symmetry import SYMMETRIES
-from enpitsu.kinds import kind as kind_named
 from enpitsu.kinds import kinds
 from enpitsu.layer import Options
 from enpitsu.puzzle import Record
@@ -43,8 +43,7 @@ class Order(NamedTuple):
     @property
     def name(self) -> str:
         """The name the puzzle will have."""
-        recipe = self.recipe
-        return f"{recipe.kind}-{recipe.grid}-{recipe.method}-{self.number}"
+        return self.recipe.name(self.number)
 
     @property
     def stem(self) -> str:
@@ -60,8 +59,42 @@ class Order(NamedTuple):
             again=self.again,
             attempts=self.attempts,
             time_limit=self.time_limit,
+            attempted=MISSES.attempted,
         )
         return record if self.solved else Record(record.puzzle, record.id, notes=record.notes)
+
+
+class Misses:
+    """Attempts that came to nothing, of all processes together once they count in one place."""
+
+    def __init__(self) -> None:
+        self.count: Any = None  # a number in memory that processes share
+
+    def attempted(self, hit: bool) -> None:
+        """Count an attempt that was none."""
+        if self.count is not None and not hit:
+            with self.count.get_lock():
+                self.count.value += 1
+
+
+MISSES = Misses()
+
+
+def _count_in(count: Any) -> None:  # noqa: ANN401  # what multiprocessing makes
+    """Let this process count there from now on."""
+    MISSES.count = count
+
+
+def _watch() -> asking.Watch:
+    """Tell of the attempts that come to nothing, in whatever process they are made."""
+    from multiprocessing import Value
+
+    count = Value("q", 0)
+    _count_in(count)
+    return asking.Watch(
+        told=lambda: f"{count.value} attempt{'' if count.value == 1 else 's'} missed",
+        begin=partial(_count_in, count),
+    )
 
 
 def unlike(
@@ -135,6 +168,7 @@ def _option(wish: ExtraOption) -> click.Option:
 @click.option("--level", type=click.Choice(LEVELS), help="Just this hard.")
 @click.option("--score", metavar="MIN-MAX", help="Bounds of the score that grade gives.")
 @click.option("--clues", metavar="MIN-MAX", help="So many clues, without the frame.")
+@click.option("--density", metavar="MIN-MAX", help="So many clues for each cell, as in 0.2-0.3.")
 @click.option(
     "--layer",
     "layers",
@@ -175,6 +209,7 @@ def generate(
     level: str | None,
     score: str | None,
     clues: str | None,
+    density: str | None,
     layers: tuple[str, ...],
     cells: str,
     needs: tuple[str, ...],
@@ -197,20 +232,23 @@ def generate(
         kind=kind,
         rows=rows,
         cols=cols,
-        options=_options(kind, given),
+        options=_options(given),
         method=method,
         symmetry=symmetry,
         minimal=minimal,
         level=level,
         score=bounds("score", score),
         clues=bounds("clues", clues),
+        density=shares("density", density),
         layers=layers,
         cells=cells,
         needs=needs,
         avoids=avoids,
         extra_options={name: value for name, value in wished.items() if value not in (None, False)},
     )
-    to = "json" if as_json else to or format_of(out) or "text"
+    if as_json and to not in (None, "json"):
+        raise EnpitsuError(f"json and {to} are asked for; expected one of them")
+    to = format_of("json" if as_json else to, out) or "text"
     orders = [
         Order(recipe, seed, number, attempts, time_limit, solved=to == "json")
         for number in range(1, count + 1)
@@ -221,21 +259,15 @@ def generate(
     with targets.opened(out, (), task.form, alone=task.alone) as target:
         jobs = jobs or (asking.cores() if slow else None)
         instead: Any = partial(unlike, task, Seen())
-        return asking.run(orders, task, target, jobs=jobs, quiet=quiet, instead=instead)
+        watch = _watch() if slow and sys.stderr.isatty() and not quiet else None
+        return asking.run(
+            orders, task, target, jobs=jobs, quiet=quiet, instead=instead, watch=watch
+        )
 
 
-def _options(kind: str, given: Iterable[str]) -> Options:
-    """The options of a kind, each given as `name=value`."""
-    known = {option.name: option for option in kind_named(kind).options}
-    read = {}
-    for name, _, text in (one.partition("=") for one in given):
-        if name not in known:
-            raise EnpitsuError(f"unknown option '{name}'; expected {', '.join(known) or 'none'}")
-        try:
-            read[name] = known[name].read(text)
-        except ValueError:
-            raise EnpitsuError(f"{name} '{text}'; expected {known[name].expected}") from None
-    return read
+def _options(given: Iterable[str]) -> Options:
+    """Options that are given as `name=value`, as they are written."""
+    return {name: text for name, _, text in (one.partition("=") for one in given)}
 
 
 def bounds(name: str, text: str | None) -> tuple[int, int] | None:
@@ -246,6 +278,16 @@ def bounds(name: str, text: str | None) -> tuple[int, int] | None:
     if not match:
         raise EnpitsuError(f"{name} '{text}'; expected the least and the most, as in 20-30")
     return int(match[1]), int(match[2] or match[1])
+
+
+def shares(name: str, text: str | None) -> tuple[float, float] | None:
+    """The least and the most of `0.2-0.3`, or of `0.25` for just that."""
+    if text is None:
+        return None
+    match = re.fullmatch(r"(\d{1,3}(?:\.\d{1,6})?)(?:-(\d{1,3}(?:\.\d{1,6})?))?", text)
+    if not match:
+        raise EnpitsuError(f"{name} '{text}'; expected the least and the most, as in 0.2-0.3")
+    return float(match[1]), float(match[2] or match[1])
 
 
 def _size(text: str) -> tuple[int, int]:

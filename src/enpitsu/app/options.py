@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import update_wrapper
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
@@ -58,9 +57,10 @@ class SharedOptions(NamedTuple):
         Besides text and JSON it is one of the `known` forms, or a table if there are `columns`.
         """
         tables = ("table", "csv") if columns else ()
-        wished = "json" if self.as_json else "csv" if self.csv else "table" if self.table else None
-        told = FORM_OF_SUFFIX.get(Path(self.out or "").suffix.lower(), "text")
-        name = wished or self.to or told
+        told = targets.told_by_name(self.out, FORM_OF_SUFFIX)
+        wished = self._wished(told)
+        targets.expect_one(told, wished, self.out)
+        name = wished or told or "text"
         if name not in ("text", "json", *tables, *known):
             raise EnpitsuError(f"{name} is no form of this answer")
         if name in BINARY and self.on_screen and sys.stdout.isatty():
@@ -75,6 +75,17 @@ class SharedOptions(NamedTuple):
             one_a_file=name in (*PICTURES, "html"),
             beside=_beside_pages() if name == "html" else {},
         )
+
+    def _wished(self, told: str | None) -> str | None:
+        """The form that the options ask for; a table may be CSV."""
+        table = "csv" if self.csv or told == "csv" else "table"
+        asked = {"json": self.as_json, table: self.table or self.csv, self.to: self.to is not None}
+        wished = [name for name, is_asked in asked.items() if is_asked]
+        if len(wished) > 1:
+            raise EnpitsuError(
+                f"{' and '.join(map(str, wished))} are asked for; expected one of them"
+            )
+        return wished[0] if wished else None
 
     @property
     def on_screen(self) -> bool:
@@ -119,10 +130,29 @@ def _colour() -> bool:
 
 def _kinds(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
     """The names a shell may complete."""
-    return [name for name in names() if name.startswith(begun)]
+    return [name for name in names() if name.startswith(begun.lower())]
+
+
+class Seconds(click.FloatRange):
+    """Seconds from 0 on; what is no number is none of them."""
+
+    def convert(
+        self,
+        value: Any,  # noqa: ANN401  # as click has it
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> float:
+        """The seconds as a number."""
+        seconds: float = super().convert(value, param, ctx)
+        if seconds != seconds:
+            self.fail(f"{value!r} is not a number of seconds.", param, ctx)
+        return seconds
 
 
 # -- options -------------------------------------------------------------------------------
+
+
+FILE_TYPE = click.Path(readable=False, allow_dash=True)  # so that a shell completes it
 
 
 def of_puzzles(
@@ -138,7 +168,7 @@ def of_puzzles(
     forms besides text and JSON, and as a table. `out` is what it has for `--out`.
     """
     options: list[Decorator] = [
-        click.argument("sources", metavar="FILE...", nargs=-1, required=required)
+        click.argument("sources", metavar="FILE...", nargs=-1, required=required, type=FILE_TYPE)
     ]
     if forms:
         choice = click.Choice(("text", *forms))
@@ -172,7 +202,6 @@ def of_puzzles(
     return decorate
 
 
-FILE_TYPE = click.Path(readable=False, allow_dash=True)  # so that a shell completes it
 KIND = click.argument("kind", metavar="KIND", shell_complete=_kinds)
 OUT = click.option(
     "--out",
@@ -194,7 +223,7 @@ TABLES = (
 )
 TIME = click.option(
     "--time-limit",
-    type=click.FloatRange(min=0),
+    type=Seconds(min=0),
     metavar="SECONDS",
     help="Stop after so long a puzzle.",
 )

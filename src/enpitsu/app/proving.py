@@ -30,7 +30,7 @@ FOLDER = click.option(
     metavar="FOLDER",
     help="Check the proof that lies there again.",
 )
-@of_puzzles(required=False, out=FOLDER)
+@of_puzzles(table=True, required=False, out=FOLDER)
 def prove(asked: SharedOptions, *, checked: Path | None) -> int:
     """Prove that puzzles have exactly one solution, or verify such a proof.
 
@@ -46,7 +46,8 @@ def prove(asked: SharedOptions, *, checked: Path | None) -> int:
         raise EnpitsuError("expected either FILE and --out FOLDER, or --verify FOLDER alone")
     question = partial(proved, folder=Path(asked.out), time_limit=asked.time_limit)
     asked = asked._replace(out=None)
-    return asked.ask(question, asked.form(), ProofFields)
+    form = asked.form(columns=("kind", "status", "proof_lines", "folder"))
+    return asked.ask(question, form, ProofFields)
 
 
 def proved(

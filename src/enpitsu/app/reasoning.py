@@ -15,6 +15,8 @@ from enpitsu.errors import EnpitsuError
 from enpitsu.reasoning.telling import STAGES
 
 if TYPE_CHECKING:
+    from enpitsu.layer import Board
+    from enpitsu.puzzle import State
     from enpitsu.reasoning.explain import Explanation
     from enpitsu.reasoning.grade import Grade
     from enpitsu.reasoning.hint import Hint
@@ -33,9 +35,12 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="Write a page that shows every step, for a browser.",
 )
-@of_puzzles("html", *PICTURES)
-def explain(asked: SharedOptions, *, ladder: str, html: Path | None) -> int:
+@click.option("--from-clues", is_flag=True, help="Leave the entries of the player aside.")
+@of_puzzles("html", *PICTURES, table=True)
+def explain(asked: SharedOptions, *, ladder: str, html: Path | None, from_clues: bool) -> int:
     """Explain the whole path to the solution, every step with its reason.
+
+    It starts from the record's state, if there is one, and else from what is printed.
 
     Pictures go to a folder, one of each step. A page is one file that needs no other; in a folder,
     pages share a style and a script, as a server wants it that forbids those inside of pages.
@@ -44,8 +49,11 @@ def explain(asked: SharedOptions, *, ladder: str, html: Path | None) -> int:
     """
     from enpitsu.reasoning.explain import ExplanationFields
 
-    question = partial(explained, ladder=ladder, time_limit=asked.time_limit, html=html)
-    form = asked.form(("html", *PICTURES), naming=":\n")
+    question = partial(
+        explained, ladder=ladder, from_clues=from_clues, time_limit=asked.time_limit, html=html
+    )
+    columns = ("complete", "ending", "steps")
+    form = asked.form(("html", *PICTURES), columns=columns, naming=":\n")
     if form.name in PICTURES:
         form = form._replace(several=True)
     return asked.ask(question, form, ExplanationFields)
@@ -55,6 +63,7 @@ def explained(
     subject: PuzzleInput,
     *,
     ladder: str,
+    from_clues: bool,
     time_limit: float | None,
     html: Path | None,
 ) -> Explanation:
@@ -63,7 +72,9 @@ def explained(
 
     if html and not subject.alone:
         raise EnpitsuError("--html is for one puzzle at a time; expected --to html --out FOLDER/")
-    path = answer(subject.record.puzzle, ladder=ladder, time_limit=time_limit)
+    record = subject.record
+    state = None if from_clues else record.position
+    path = answer(record.puzzle, ladder=ladder, state=state, time_limit=time_limit)
     if html is not None:
         html.write_text(path.page(subject.record.id), encoding="utf-8")
     return path
@@ -73,31 +84,38 @@ def explained(
 @click.option(
     "--stage", type=click.Choice(STAGES), default="what", help="How much to tell; what if not told."
 )
-@of_puzzles(*PICTURES, jobs=False)
-def hint(asked: SharedOptions, *, stage: str) -> int:
+@click.option(
+    "--steps", type=click.IntRange(min=1), default=1, metavar="N", help="So many steps, not one."
+)
+@of_puzzles("html", *PICTURES, table=True, jobs=False)
+def hint(asked: SharedOptions, *, stage: str, steps: int) -> int:
     """Tell the next step from a board: its mistakes first, else the easiest step.
 
-    The board is the record's state; without one, what is printed. Exit status: 0 a step, or the
-    board is done, 1 a mistake, or several solutions, 3 no solution, 4 out of time, 2 bad input.
+    The board is the record's state with its pencil marks; without one, what is printed.
+
+    Exit status: 0 a step, or the board is done, 1 a mistake, or several solutions, 3 no solution,
+    4 out of time, 2 bad input.
     """
     from enpitsu.reasoning.hint import HintFields
 
-    form = asked.form(PICTURES)._replace(words={"stage": stage})
-    return asked.ask(partial(hinted, time_limit=asked.time_limit), form, HintFields)
+    columns = ("status", "step.technique", f"text.{stage}")
+    form = asked.form(("html", *PICTURES), columns=columns)._replace(words={"stage": stage})
+    question = partial(hinted, steps=steps, time_limit=asked.time_limit)
+    return asked.ask(question, form, HintFields)
 
 
-def hinted(subject: PuzzleInput, *, time_limit: float | None) -> Hint:
-    """The next step from the board of a record: its state, or what is printed."""
+def hinted(subject: PuzzleInput, *, steps: int, time_limit: float | None) -> Hint:
+    """The next steps from the board of a record: its state, or what is printed."""
     from enpitsu.constraints import model
     from enpitsu.engines.check import check
     from enpitsu.reasoning.hint import hint as answer
 
     record = subject.record
     rules = model(record.puzzle)
-    board = record.state
+    board: State | Board | None = record.position
     if board is None and record.solution and not check(rules, record.solution).right:
         board = record.solution  # a board filled to the end, with mistakes
-    return answer(rules, board or {}, time_limit=time_limit)
+    return answer(rules, board or {}, steps=steps, time_limit=time_limit)
 
 
 @click.command()

@@ -182,7 +182,7 @@ def check(asked: SharedOptions, *, deep: bool) -> int:
     """
     from enpitsu.engines.check import VerdictFields
 
-    form = asked.form(PICTURES, columns=("right", "complete"))
+    form = asked.form(PICTURES, columns=("status", "right", "complete", "broken", "unfilled"))
     question = partial(checked, deep=deep, time_limit=asked.time_limit)
     return asked.ask(question, form, VerdictFields)
 
@@ -214,7 +214,7 @@ def count(asked: SharedOptions, *, cap: int | None) -> int:
     """
     from enpitsu.counting.count import CountFields
 
-    form = asked.form(columns=("kind", "count", "exact", "at_least"))
+    form = asked.form(columns=("kind", "status", "count", "exact", "at_least"))
     question = partial(counted, cap=cap, time_limit=asked.time_limit)
     return asked.ask(question, form, CountFields)
 
@@ -231,7 +231,7 @@ def counted(subject: PuzzleInput, *, cap: int | None, time_limit: float | None) 
 
 @click.command()
 @click.option("--candidates", is_flag=True, help="Show what is possible in the other cells.")
-@of_puzzles(*PICTURES)
+@of_puzzles(*PICTURES, table=True)
 def forced(asked: SharedOptions, *, candidates: bool) -> int:
     """Tell what all solutions agree on.
 
@@ -240,7 +240,8 @@ def forced(asked: SharedOptions, *, candidates: bool) -> int:
     from enpitsu.engines.forced import ForcedFields
 
     how = {"candidates": candidates}
-    form = asked.form(PICTURES)._replace(words=how, shown=how)
+    form = asked.form(PICTURES, columns=("status", "settled", "places"))
+    form = form._replace(words=how, shown=how)
     return asked.ask(partial(settled, time_limit=asked.time_limit), form, ForcedFields)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -14,7 +13,14 @@ from enpitsu.formats import decoded, parts, read_part, sniff
 from enpitsu.puzzle import Record
 
 STANDARD_INPUT, ARGUMENT = "standard input", "argument"
-SUFFIXES = (".puz", ".txt", ".json", ".jsonl", ".pzprv3")  # of the files of a folder that are read
+SUFFIXES = (
+    ".puz",
+    ".txt",
+    ".json",
+    ".jsonl",
+    ".pzprv3",
+    ".sdk",
+)  # of the files of a folder that are read
 
 
 class SourceText(NamedTuple):
@@ -35,15 +41,16 @@ class SourceText(NamedTuple):
 
 
 class Lost(NamedTuple):
-    """A source that cannot be read: the others go on without it."""
+    """What cannot be read, or found: the others go on without it."""
 
     name: str
     error: str
     stem: str = ""
+    id: str | None = None
 
     def record(self) -> Record:
         """The error that there is no record."""
-        raise FormatError(self.error)
+        raise FormatError(self.error, id=self.id)
 
 
 def items(
@@ -55,12 +62,13 @@ def items(
 
 
 def _items(source: str, format: str | None) -> Iterator[SourceText | Lost]:
-    try:
-        for file in _files(source):
+    for file in _files(source):
+        try:
             name, text = _text(file)
+        except Unreadable as error:
+            yield Lost(error.name, error.why)
+        else:
             yield from _parts(name, text, format) or [Lost(name, "no puzzle there")]
-    except Unreadable as error:
-        yield Lost(error.name, error.why)
 
 
 def _parts(name: str, text: str, format: str | None) -> list[SourceText | Lost]:
@@ -74,14 +82,18 @@ def _parts(name: str, text: str, format: str | None) -> list[SourceText | Lost]:
 
 
 def _picked(items: Sequence[SourceText | Lost], pick: str) -> SourceText | Lost:
-    """The puzzle of that number, counted over all sources from one, or else of that id."""
+    """The puzzle of that number, counted over all sources from one, or else of that id.
+
+    If there is none, that is told in its place.
+    """
     if pick.isdecimal() and 1 <= int(pick) <= len(items):
         return items[int(pick) - 1]
     for item in items:
         if _id(item) == pick:
             return item
     number = f"{len(items)} puzzle{'' if len(items) == 1 else 's'}"
-    raise EnpitsuError(f"no puzzle '{short(pick)}' among {number}; expected a number or an id")
+    why = f"no puzzle '{short(pick)}' among {number}; expected a number or an id"
+    return Lost("--pick", why, id=pick)
 
 
 def _id(item: SourceText | Lost) -> str | None:
@@ -101,10 +113,7 @@ def _files(source: str) -> list[str]:
     found = (path.relative_to(source) for path in Path(source).rglob("*"))
     seen = (path for path in found if not any(part.startswith(".") for part in path.parts))
     files = [str(Path(source, path)) for path in sorted(seen) if _may_hold_puzzles(path.name)]
-    if not files:
-        kinds = ", ".join(SUFFIXES)
-        raise Unreadable(source, f"no puzzle in that folder; expected files that end in {kinds}")
-    return files
+    return files or [source]
 
 
 def _may_hold_puzzles(name: str) -> bool:
@@ -114,29 +123,32 @@ def _may_hold_puzzles(name: str) -> bool:
 def _text(source: str) -> tuple[str, str]:
     """The name and the text of one source: `-`, a file, or the puzzle itself."""
     if source == "-":
-        return STANDARD_INPUT, contents(source)
+        return STANDARD_INPUT, contents(source, stray=True)
+    if source and _is_folder(Path(source)):
+        suffixes = ", ".join(SUFFIXES)
+        raise Unreadable(source, f"no puzzle in that folder; expected files that end in {suffixes}")
     if source and _exists(Path(source)):
-        return source, contents(source)
+        return source, contents(source, stray=True)
     if "\n" in source or sniff(source) != "text":
-        return ARGUMENT, decoded(ARGUMENT, os.fsencode(source))
+        return ARGUMENT, source
     raise Unreadable(source or "''", "no such file, and no puzzle either")
 
 
-def contents(file: str) -> str:
-    """The text of a file, compressed or not, or of standard input for `-`."""
+def contents(file: str, *, stray: bool = False) -> str:
+    """The text of a file, or of standard input for `-`, as `formats.decoded` has it."""
     if file != "-":
-        return formats.contents(file)
+        return formats.contents(file, stray=stray)
     if sys.stdin is None:
         raise Unreadable(STANDARD_INPUT, "closed")
     try:
-        return decoded(STANDARD_INPUT, sys.stdin.buffer.read())
+        return decoded(STANDARD_INPUT, sys.stdin.buffer.read(), stray=stray)
     except OSError as error:
         raise Unreadable(STANDARD_INPUT, (error.strerror or "cannot be read").lower()) from None
 
 
 def _exists(path: Path) -> bool:
     try:
-        return path.exists()
+        return path.exists() or path.is_symlink()
     except (OSError, ValueError):  # too long for a file name: it is a link
         return False
 

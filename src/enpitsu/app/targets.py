@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -146,6 +146,35 @@ def stem(id: str | None, otherwise: str) -> str:
 def is_folder(out: str) -> bool:
     """Whether it names a folder: by the slash at its end, or because there is one."""
     return out.endswith(("/", os.sep)) or Path(out).is_dir()
+
+
+def told_by_name(out: str | None, known: Mapping[str, str]) -> str | None:
+    """What the end of a file's name tells of its content, if it does: `known` has it by suffix.
+
+    `EnpitsuError` for the name of a file that nothing here can be written to, such as `a.bmp`.
+    """
+    suffix = Path(out or "").suffix.lower()
+    if not suffix or out is None or is_folder(out):
+        return None
+    if suffix not in known and _is_foreign(suffix):
+        expected = f"a name that ends in .txt, {', '.join(known)}"
+        raise EnpitsuError(f"{out}: nothing here is written as {suffix}; expected {expected}")
+    return known.get(suffix)
+
+
+def _is_foreign(suffix: str) -> bool:
+    """Whether files with this suffix are known to hold something else than plain text."""
+    from mimetypes import MimeTypes  # seldom needed
+
+    known = MimeTypes()  # by itself, whatever this system says
+    held, packed = known.guess_type(f"a{suffix}")
+    return bool(packed) or held not in (None, "text/plain", "text/markdown")
+
+
+def expect_one(told: str | None, wished: str | None, out: str | None) -> None:
+    """Raise `EnpitsuError` if the name of the file and an option tell different forms."""
+    if told is not None and wished not in (None, told):
+        raise EnpitsuError(f"{out} is a name for {told}, but {wished} is asked for")
 
 
 @contextmanager

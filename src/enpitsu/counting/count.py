@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
-from importlib.util import find_spec
 from itertools import compress, islice
 from typing import TypedDict
 
 from enpitsu.constraints import Model, as_model
-from enpitsu.counting.frontier import clauses, completable, effects, spread
+from enpitsu.counting.frontier import clauses, completable, effects, propagated, spread
 from enpitsu.counting.ganak import Ganak
 from enpitsu.engines.cnf import Cnf
 from enpitsu.engines.limit import Limit
@@ -34,7 +33,7 @@ class CountFields(TypedDict):
 
 @dataclass(frozen=True, repr=False)
 class SolutionCount(Reply):
-    """A number of solutions: exactly `at_least`, or no more is known than that.
+    """The number of solutions: just `at_least` if that is `exact`, else that many or more.
 
     The status is `exact`, `at least`, or `unknown` when not even one was found in time.
     """
@@ -42,6 +41,7 @@ class SolutionCount(Reply):
     at_least: int
     exact: bool
     puzzle: Puzzle = field(kw_only=True)
+    out_of_time: bool = field(default=False, kw_only=True)
 
     def __int__(self) -> int:
         """The number, if it is exact."""
@@ -75,8 +75,9 @@ class SolutionCount(Reply):
         return f"{self._told(digits(self.at_least))}\n"
 
     def _told(self, number: str) -> str:
-        words = {"exact": f"exactly {number}", "at least": f"at least {number}"}
-        return words.get(self.status, self.status)
+        ending = ", out of time" if self.out_of_time else ""
+        words = {"exact": f"exactly {number}", "at least": f"at least {number}{ending}"}
+        return words.get(self.status, "out of time: not even one solution is known")
 
 
 def digits(number: int) -> str:
@@ -89,14 +90,15 @@ def digits(number: int) -> str:
 def count(
     puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None, cap: int | None = None
 ) -> SolutionCount:
-    """Count the solutions within so many seconds; with `cap`, only enumerate, up to that many.
+    """Count the solutions; with `cap`, only enumerate them, up to that many.
 
     A few solutions are simply enumerated. More are counted in two ways at once, of which the
     first to end is believed: along the frontier, which is quick where little of the board behind
     matters for what is ahead, and by the model counter Ganak, which is quick where it falls into
-    parts. Ganak works in a process of its own that can be stopped. `Unsupported` if the frontier
-    grows too wide and pyganak is not installed.
+    parts. Ganak works in a process of its own that can be stopped.
     """
+    if cap is not None and cap < 1:
+        raise ValueError(f"cap is {cap}; expected 1 or more, or None")
     limit, model = Limit.of(time_limit), as_model(puzzle)
     found, exact = _enumerated(model, limit, ENUMERATED_FIRST if cap is None else cap)
     if not exact and cap is None:
@@ -108,7 +110,8 @@ def count(
             if number < found:
                 raise AssertionError(f"counted {number}, but enumerated {found}")
             found, exact = number, True
-    return SolutionCount(found, exact, puzzle=model.puzzle)
+    out_of_time = not exact and found != cap
+    return SolutionCount(found, exact, puzzle=model.puzzle, out_of_time=out_of_time)
 
 
 def _enumerated(model: Model, limit: Limit, cap: int) -> tuple[int, bool]:
@@ -129,22 +132,18 @@ def _counted(cnf: Cnf, limit: Limit) -> int:
     limit.check()
     if not all(cnf.clauses):  # one without a literal, which nothing satisfies
         return 0
-    course, ways, seen = effects(cnf.clauses, cnf.top), {0: 1}, 0
+    course, ways, seen = effects(propagated(cnf.clauses), cnf.top), {0: 1}, 0
     with ExitStack() as stack:
         ganak = None
-        try:
+        with suppress(Unsupported):  # too wide for the sweep
             for sides in islice(course, cnf.answer_variables):
                 ways = spread(ways, sides, limit)
                 seen += len(ways)
-                if ganak is None and seen > HEAD_START and find_spec("pyganak"):
+                if ganak is None and seen > HEAD_START:
                     ganak = stack.enter_context(Ganak(cnf))
                 if ganak is not None and ganak.done():
                     return ganak.number(limit)
             solved = completable(tuple(ways), course, limit)
             return sum(compress(ways.values(), solved))
-        except Unsupported:
-            if not find_spec("pyganak"):
-                expected = "install it with: pip install pyganak"
-                raise Unsupported(f"counting this puzzle needs pyganak; {expected}") from None
         ganak = ganak or stack.enter_context(Ganak(cnf))
         return ganak.number(limit)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
 
-from enpitsu.counting.frontier import FAILED, Leads, completable, effects, grow
+from enpitsu.counting.frontier import FAILED, Leads, completable, effects, grow, propagated
 from enpitsu.engines.cnf import Cnf
 from enpitsu.engines.limit import Limit
 
@@ -71,7 +71,7 @@ def diagram(cnf: Cnf, limit: Limit) -> Diagram:
     """
     if not all(cnf.clauses):  # one without a literal, which nothing satisfies
         return Diagram(DEAD, [[]] * cnf.answer_variables, [[]] * cnf.answer_variables)
-    course = effects(cnf.clauses, cnf.top)
+    course = effects(propagated(cnf.clauses), cnf.top)
     true, false, last = grow((0,), islice(course, cnf.answer_variables), limit)
     return _reduced(true, false, completable(last, course, limit), limit)
 

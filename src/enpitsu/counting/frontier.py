@@ -141,7 +141,8 @@ Leads = list[list[int]]  # for each variable, for each set before it
 def effects(clauses: Iterable[Clause], top: int) -> Iterator[Effects]:
     """What the values of each variable do, from the first to `top`; no clause is empty."""
     starting: dict[int, list[Clause]] = {}
-    for literals in propagated(clauses):
+    for clause in clauses:
+        literals = set(clause)
         if not any(-literal in literals for literal in literals):
             ordered = tuple(sorted(literals, key=abs))
             starting.setdefault(abs(ordered[0]), []).append(ordered)
@@ -157,7 +158,7 @@ def effects(clauses: Iterable[Clause], top: int) -> Iterator[Effects]:
         yield unless[-v], unless[v]
 
 
-def propagated(clauses: Iterable[Clause]) -> list[set[int]]:
+def propagated(clauses: Iterable[Clause]) -> list[Clause]:
     """The clauses after unit propagation: what is settled stands alone, and the rest is shorter.
 
     A clause that fails stays a clause of one literal, whose denial is another one.
@@ -180,7 +181,7 @@ def propagated(clauses: Iterable[Clause]) -> list[set[int]]:
                 if len(sets[i]) == 1:
                     queue += sets[i]
     left = [s for s in sets if len(s) > 1 and settled.keys().isdisjoint(s)]
-    return [{literal} for literal in settled] + left
+    return [(literal,) for literal in settled] + [tuple(literals) for literals in left]
 
 
 class _Residuals:

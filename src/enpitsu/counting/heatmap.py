@@ -21,6 +21,8 @@ from enpitsu.render import terminal
 from enpitsu.reply import Reply
 from enpitsu.rules.expr import Value
 
+OUT_OF_TIME = "out of time: not even the number of solutions is known\n"
+
 
 class HeatmapFields(TypedDict):
     """What `heatmap` says in JSON; the numbers are text, for they may be large.
@@ -74,7 +76,7 @@ class Heatmap(Reply):
         """The number of solutions, and the shares in percent drawn into the board."""
         drawn = self.picture()
         if drawn is None or self.total is None:
-            return "unknown\n" if self.total is None else "no solution\n"
+            return OUT_OF_TIME if self.total is None else "no solution\n"
         number = f"{digits(self.total)} solution{'' if self.total == 1 else 's'}"
         legend = f"; {drawn.legend}:" if drawn.legend else ""
         return f"{number}{legend}\n{terminal.text(drawn, colour=colour)}"
@@ -85,7 +87,7 @@ class Heatmap(Reply):
 
 
 def heatmap(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) -> Heatmap:
-    """The heatmap of a puzzle, found within so many seconds; `Unsupported` if it is too wide.
+    """Count for each place and value the solutions that have it; `Unsupported` if too wide.
 
     The numbers are exact, however large, and come from one decision diagram of all solutions.
     """

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 from enpitsu.constraints import Constraint, Model, as_model
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.prospect import Claim, Prospect, prospect
-from enpitsu.errors import BadPuzzle, Fault
+from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Place
-from enpitsu.layer import Board, misplaced, place_fields
+from enpitsu.layer import Board, place_fields
 from enpitsu.notation import board_fields
-from enpitsu.puzzle import Puzzle, State, expect_board
+from enpitsu.puzzle import Puzzle, State, as_state, expect_board, misfits
 from enpitsu.reply import Reply
 from enpitsu.rules.culprits import culprits
 from enpitsu.rules.expr import Candidates, Value
-from enpitsu.techniques.words import either, listed
+from enpitsu.techniques.words import either, listed, named
 
 if TYPE_CHECKING:
     from enpitsu.picture import Picture
@@ -58,7 +58,7 @@ class VerdictFields(TypedDict):
 
 @dataclass(frozen=True, repr=False)
 class Verdict(Reply):
-    """What is wrong with a board, and what is still open there.
+    """What is wrong with a board, and which places are still empty.
 
     `leads` tells where it leads, if that was asked.
     """
@@ -143,7 +143,7 @@ class Verdict(Reply):
 
     def _broken(self, constraint: Constraint) -> str:
         rule = constraint.rule
-        places = ", ".join(map(str, self.culprits(constraint)))
+        places = ", ".join(map(str, named(self.culprits(constraint))))
         return f"  {rule.id} ({places}): {rule.sentence(self.puzzle.options)}"
 
     def _conflicts(self, leads: Prospect) -> Iterator[str]:
@@ -181,7 +181,7 @@ def check(
     deep: bool = False,
     time_limit: float | Limit | None = None,
 ) -> Verdict:
-    """Judge a board, which may be partly filled, by the rules of its puzzle.
+    """Check a board, which may be partly filled, by the rules of its puzzle.
 
     What is printed need not be filled in again. A `deep` look also tells where the board leads,
     and if nowhere, which entries, or pencil marks of a state, no solution has. `BadPuzzle` lists
@@ -192,23 +192,14 @@ def check(
     rules = as_model(puzzle)
     entries = board.board() if isinstance(board, State) else board
     expect_board(entries)
-    if faults := list(_faults(rules, entries)):
+    if faults := list(misfits(rules.puzzle, entries.items())):
         raise BadPuzzle(faults)
     limit.check()
     filled = {**rules.given_board, **entries}
     unfilled = [place for place in rules.domains if place not in filled]
-    leads = prospect(rules, State.given(rules.puzzle, board), limit=limit) if deep else None
+    leads = prospect(rules, as_state(rules.puzzle, board), limit=limit) if deep else None
     verdict = Verdict(broken(rules, filled), unfilled, filled, rules.puzzle, leads)
     return verdict.found_with(rules)
-
-
-def _faults(model: Model, board: Board) -> Iterator[Fault]:
-    layers = {answer.name: answer.places(model.puzzle.grid) for answer in model.puzzle.kind.answers}
-    named = {place: name for name, places in layers.items() for place in places}
-    for place, value in board.items():
-        domain = model.domains.get(place)
-        if domain is None or value not in domain:
-            yield misplaced(named.get(place, ""), place, value, domain)
 
 
 def broken(model: Model, board: Board) -> list[Constraint]:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate
 from math import prod
 from pkgutil import get_data
@@ -32,10 +32,12 @@ Box = int  # a set of candidates as bits
 MOST_PATTERNS = 4096
 MOST_BOXES = 2000
 
+REMEMBERED = 4096  # tables whose clauses are kept; those asked for longest ago are forgotten
+
 Pick = Callable[[Sequence[int]], Sequence[int]]
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def cover(domains: tuple[Domain, ...], allowed: frozenset[Candidates]) -> tuple[Pick, ...]:
     """The clauses of a table, each as a function that picks them from its signed literals.
 

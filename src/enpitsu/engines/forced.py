@@ -10,10 +10,10 @@ from enpitsu.constraints import Model, as_model
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.sat import Sat
 from enpitsu.errors import OutOfTime
-from enpitsu.grid import Cell, Place
+from enpitsu.grid import Place, noun
 from enpitsu.layer import Board
 from enpitsu.notation import board_fields, told_fields
-from enpitsu.puzzle import Puzzle, State
+from enpitsu.puzzle import Puzzle, State, as_state
 from enpitsu.reply import Reply
 from enpitsu.rules.expr import Value
 
@@ -29,11 +29,13 @@ class ForcedFields(TypedDict):
     status: str
     forced: Any
     candidates: Any
+    settled: int | None
+    places: int | None
 
 
 @dataclass(frozen=True, repr=False)
 class Forced(Reply):
-    """The candidates that are left when what no solution has is struck out.
+    """What all solutions agree on: the candidates that stand in at least one of them.
 
     A place with one candidate is the same in all solutions. If `complete`, every candidate
     left stands in some solution; otherwise time ran out and some may yet fall. Without any
@@ -58,12 +60,16 @@ class Forced(Reply):
     def fields(self) -> ForcedFields:
         """The backbone as a JSON object."""
         if self.status == "none":
-            return ForcedFields(status="none", forced=None, candidates=None)
+            return ForcedFields(
+                status="none", forced=None, candidates=None, settled=None, places=None
+            )
         candidates = {place: [*values] for place, values in self.state.candidates.items()}
         return ForcedFields(
             status=self.status,
             forced=board_fields(self.puzzle, self.state.board()),
             candidates=told_fields(self.puzzle, candidates),
+            settled=len(self.state.board()),
+            places=len(candidates),
         )
 
     def text(self, *, colour: bool = False, candidates: bool = False) -> str:
@@ -73,10 +79,9 @@ class Forced(Reply):
         from enpitsu.render.terminal import text
 
         settled, known = len(self.state.board()), self.state.candidates
-        noun = "cells" if all(isinstance(place, Cell) for place in known) else "places"
         proved = "" if self.complete else ", out of time"
         drawn = text(self.picture(candidates=candidates), colour=colour)
-        return f"{settled} of {len(known)} {noun} are forced{proved}\n{drawn}"
+        return f"{settled} of {len(known)} {noun(known)} are forced{proved}\n{drawn}"
 
     def picture(self, *, candidates: bool = False) -> Picture:
         """The board with what is forced; with `candidates`, what is possible elsewhere too."""
@@ -88,17 +93,18 @@ class Forced(Reply):
 def forced(
     puzzle: Puzzle | Model,
     *,
-    state: State | None = None,
+    state: State | Board | None = None,
     time_limit: float | Limit | None = None,
 ) -> Forced:
-    """Strike out what no solution has; when the limit passes, what is known so far comes back.
+    """Find out what all solutions agree on.
 
+    When the limit passes, what is known so far comes back; the answer is `complete` if it is all.
     From a state, only solutions that agree with it count. This is the chunking backbone algorithm
     of Janota, Lynce and Marques-Silva (2015), asked of every candidate: a question whether any of
     a chunk is possible strikes out all of it or shows a solution that has new ones.
     """
     limit, rules = Limit.of(time_limit), as_model(puzzle)
-    start = rules.domains if state is None else state.candidates
+    start = rules.domains if state is None else as_state(rules.puzzle, state).candidates
     candidates = {place: list(values) for place, values in start.items()}
     unseen = {(place, value): None for place, values in candidates.items() for value in values}
     first = None

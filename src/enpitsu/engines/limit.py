@@ -5,21 +5,35 @@ Outside the front ends and the studies only this reads the clock.
 
 from __future__ import annotations
 
+from math import isnan
+from numbers import Real
 from time import monotonic
 
 from enpitsu.errors import OutOfTime
 
 
 class Limit:
-    """So many seconds from now, or none at all; any thread may cancel before.
+    """A time limit: so many seconds from now, or none; any thread may cancel it before.
 
     The rule for all questions: an answer that can say "undecided" says so when the limit passes,
     with what is known so far; an iterator, which cannot, raises `OutOfTime`.
     """
 
     def __init__(self, seconds: float | None = None) -> None:
+        if seconds is not None:
+            if not isinstance(seconds, Real):
+                met = type(seconds).__name__
+                raise TypeError(f"a time limit is a {met}; expected seconds, a Limit or None")
+            if isnan(seconds):
+                raise ValueError("a time limit of nan; expected a number of seconds")
         self.end = None if seconds is None else monotonic() + seconds
         self.cancelled = False
+
+    def __repr__(self) -> str:
+        if self.cancelled:
+            return "<limit, cancelled>"
+        seconds = self.remaining()
+        return "<limit, none>" if seconds is None else f"<limit, {seconds:.1f} s left>"
 
     @classmethod
     def of(cls, given: float | Limit | None) -> Limit:

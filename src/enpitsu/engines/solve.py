@@ -143,7 +143,7 @@ class Solved(SolveReply):
 
 @dataclass(frozen=True, repr=False)
 class NoSolution(SolveReply):
-    """Proved: no board satisfies all rules."""
+    """There is no solution: it is proved that no board satisfies all rules."""
 
     @property
     def status(self) -> str:
@@ -157,7 +157,7 @@ class NoSolution(SolveReply):
 
 @dataclass(frozen=True, repr=False)
 class Undecided(SolveReply):
-    """The limit has passed, or the engine `gave_up`: it cannot tell.
+    """It is not known how many solutions there are: out of time, or the engine `gave_up`.
 
     `solution` is one that was found before, not known to be the only one.
     """
@@ -191,7 +191,7 @@ Outcome = Solved | NoSolution | Undecided
 def solve(
     puzzle: Puzzle | Model, *, engine: str = "sat", time_limit: float | Limit | None = None
 ) -> Outcome:
-    """Solve a puzzle and settle whether the solution is the only one.
+    """Find a solution of a puzzle, and whether it is the only one.
 
     The engine is `sat` (a SAT solver, quick on everything), `cpsat` (OR-Tools, to be installed)
     or `backtrack` (plain search, needs no library), or another one listed in `ENGINES`; some of
@@ -228,7 +228,7 @@ def solutions(
     time_limit: float | Limit | None = None,
     counters: dict[str, int] | None = None,
 ) -> Iterator[Board]:
-    """Every solution of a puzzle, each once, as they are found; all have passed the check.
+    """Every solution of a puzzle, each once, as they are found and checked.
 
     Ends when there are no more. `OutOfTime` when the limit passes, `GaveUp` if the engine cannot
     tell whether there are more, `Unsupported` for an engine that is not there. An engine that

@@ -18,6 +18,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
 from enpitsu.errors import (
+    BadPuzzle,
     FormatError,
     UnknownKind,
     Unreadable,
@@ -57,6 +58,7 @@ SQUARE = (
 ROW = rf"(?:[.\d]{{4,9}}|{NO_WORD}[.\dA-Ya-y]{{10,35}})[ \t]*(?:\n|\Z)"
 # The members of an object before one that matters: no object, and no list.
 MEMBERS = r'(?:[^"\[{]|"(?:[^"\\]|\\.)*"(?!\s*:\s*[\[{]))*?'
+BULLET = r"(?:[*+-]|\d{1,4}[.)])[ \t]+"  # of a list in Markdown
 LINK = r"//[\w-]+(\.[\w-]+)+/\S*[?#]\S"  # without http; all else behind // is a comment
 FORMATS: dict[str, Format] = {
     "text": Format("enpitsu.formats.text"),
@@ -73,7 +75,8 @@ FORMATS: dict[str, Format] = {
     "janko": Format("enpitsu.formats.janko", r"(?i:begin)\b|\[\w+\](?!\()", CODECS),
     "puzzlink": Format(
         "enpitsu.formats.puzzlink",
-        rf"<?(?i:https?://)|\[[^\]\n]*\]\(|<?{LINK}|[\w.-]+\.\w+/\S*[?#]|(p(\.html)?)?\?|\w+=\w*&"
+        rf"({BULLET})?(<?(?i:https?(://|%3a%2f%2f))|\[[^\]\n]*\]\(|<?{LINK})"
+        r"|[\w.-]+\.\w+/\S*[?#]|(p(\.html)?)?\?|\w+=\w*&"
         r"|(m\+)?\w+/(\d|v:)|(?P<name>\w+)/",
         CODECS,
     ),
@@ -82,6 +85,7 @@ FORMATS: dict[str, Format] = {
 }
 ENCODINGS: dict[str, str] = {"direct": "enpitsu.formats.dimacs:direct"}
 GZIP = b"\x1f\x8b"  # how a compressed file begins
+STRAY_BYTE = re.compile("[\udc80-\udcff]")
 # Lines that say nothing, before any format.
 LEADING = re.compile(rf"([^\S\n]*((?!{LINK})//.*)?\n)*")
 
@@ -159,11 +163,12 @@ def read_part(
     if not hasattr(module, "read"):
         raise Unsupported(f"{format} can be written but not read")
     try:
+        _expect_characters(text)
         found: Record = module.read(text).record(check=check, lines_before=lines_before)
     except FormatError as error:
         return error.moved(lines_before)
     except UnknownKind as error:
-        return FormatError(str(error), line=lines_before + 1, id=error.id)
+        return FormatError(str(error), line=lines_before + 1, id=error.id, kind=error.kind)
     return found
 
 
@@ -190,6 +195,15 @@ def _start(text: str) -> int:
     return met.end()
 
 
+def _expect_characters(text: str) -> None:
+    """Refuse a text with a byte in it that is none, see `decoded`."""
+    if met := STRAY_BYTE.search(text):
+        at = met.start()
+        line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+        message = f"byte {ord(met[0]) - 0xDC00:#x} is not UTF-8 text"
+        raise FormatError(message, line=line, column=column)
+
+
 def _whole(text: str) -> Iterator[tuple[int, str]]:
     yield 0, text
 
@@ -199,26 +213,33 @@ def _text(source: str | Path) -> str:
         return source
     if not isinstance(source, Path):
         raise TypeError(f"a text or a Path was expected, not {type(source).__name__}")
-    return contents(source)
+    return contents(source, stray=True)
 
 
-def contents(path: str | Path) -> str:
-    """The text of a file, compressed or not; `Unreadable` says why there is none."""
+def contents(path: str | Path, *, stray: bool = False) -> str:
+    """The text of a file, as `decoded` has it; `Unreadable` says why there is none."""
     try:
         data = Path(path).read_bytes()
     except OSError as error:
         raise Unreadable(str(path), (error.strerror or "cannot be read").lower()) from None
-    return decoded(str(path), data)
+    return decoded(str(path), data, stray=stray)
 
 
-def decoded(name: str, data: bytes) -> str:
-    """The text that these bytes are, compressed or not; `name` is what they are called."""
+def decoded(name: str, data: bytes, *, stray: bool = False) -> str:
+    """The text that these bytes are, compressed or not; `name` is what they are called.
+
+    A byte that is no UTF-8 is refused. If it may go `stray` it stays as half of a character, which
+    `read_part` refuses: so of a collection only the puzzle is lost that it belongs to.
+    """
     if data.startswith(GZIP):
         data = _unpacked(name, data)
-    try:
-        return data.decode()
-    except UnicodeDecodeError as error:
-        raise Unreadable(name, f"byte {error.start + 1} is not UTF-8 text") from None
+    text = data.decode(errors="surrogateescape")
+    if not stray:
+        try:
+            _expect_characters(text)
+        except FormatError as error:
+            raise Unreadable(name, str(error)) from None
+    return text
 
 
 def _unpacked(name: str, data: bytes) -> bytes:
@@ -235,7 +256,10 @@ def _unpacked(name: str, data: bytes) -> bytes:
 
 
 def write(record: Record | Puzzle, format: str = "text", **options: str) -> str:
-    """The record in this format; `Unsupported` if it cannot be said there."""
+    """The record in this format; `Unsupported` if it cannot be said there.
+
+    `BadPuzzle` lists the entries of its boards that cannot stand where they are.
+    """
     module = _module(format)
     if not hasattr(module, "write"):
         raise Unsupported(f"{format} can be read but not written")
@@ -243,8 +267,28 @@ def write(record: Record | Puzzle, format: str = "text", **options: str) -> str:
     for name in options.keys() - known:
         expected = f"one of {', '.join(known)}" if known else "none"
         raise Unsupported(f"{format} has no option '{short(name)}'; expected {expected}")
-    written: str = module.write(_record(record), **options)
+    told = _record(record)
+    _expect_boards(told)
+    written: str = module.write(told, **options)
+    try:
+        written.encode()
+    except UnicodeEncodeError:
+        raise Unsupported("half of a character (a lone surrogate) cannot be written") from None
     return written
+
+
+def _expect_boards(record: Record) -> None:
+    """Refuse boards that could not be read again; of a puzzle with faults nobody knows."""
+    from enpitsu.puzzle import expect_board, misfits  # whoever asks has them
+
+    for board in (*record.boards.values(), record.candidates):
+        expect_board(board)
+    if record.puzzle.faults:
+        return
+    filled = [entry for board in record.boards.values() for entry in board.items()]
+    marked = [(place, value) for place, marks in record.candidates.items() for value in marks]
+    if faults := list(misfits(record.puzzle, (*filled, *marked))):
+        raise BadPuzzle(faults)
 
 
 def remarks(record: Record | Puzzle, format: str) -> list[str]:

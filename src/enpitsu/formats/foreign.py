@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from enpitsu.errors import BadPuzzle, Unsupported, short
+from enpitsu.errors import BadPuzzle, Unsupported, about, short
 from enpitsu.formats import LINK
 from enpitsu.formats.reading import ReadRecord
 from enpitsu.grid import Grid
@@ -25,16 +25,16 @@ def split(text: str) -> Iterator[tuple[int, str]]:
 
 
 def find(
-    format: str, name: str, source: Source, same: Callable[[str, str], bool] = str.__eq__
+    format: str, name: str, source: Source, spelt: Callable[[str], str] = str.lower
 ) -> tuple[Kind, Codec]:
     """The kind that `format` knows by this name, and how it is written there.
 
-    `FormatError` is raised where the source has read the name if there is none; `same` tells
-    whether two names are one.
+    `FormatError` is raised where the source has read the name if there is none; names that are
+    `spelt` alike are one.
     """
     known = []
     for ours, names in _named(format):
-        if any(same(name, other) for other in names):
+        if spelt(name) in map(spelt, names):
             found = kind(ours)
             return found, found.codecs[format]
         known.append(names[0])
@@ -52,7 +52,7 @@ def sole(format: str, source: Source) -> tuple[Kind, Codec]:
 
 def knows(format: str, name: str) -> bool:
     """Whether some kind has this name in a format."""
-    return any(name in names for _, names in _named(format))
+    return any(name.lower() in names for _, names in _named(format))
 
 
 def _named(format: str) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -69,7 +69,8 @@ def reading(source: Source, form: Codec, kind: Kind, grid: Grid | None = None) -
     def where(layer: str, place: Any) -> tuple[int, int]:  # noqa: ANN401
         return source.position(source.marks.get((layer, place), start))
 
-    return ReadRecord(form.read(source, kind, grid), where, source.faults)
+    with about(None, kind.name):
+        return ReadRecord(form.read(source, kind, grid), where, source.faults)
 
 
 def codec(format: str, puzzle: Puzzle) -> Codec:

@@ -30,11 +30,17 @@ TABLES = ("problem", "areas", "solution")
 
 
 def split(text: str) -> Iterator[tuple[int, str]]:
-    """The puzzles of a text, each from its line `begin`, with the number of lines before it."""
+    """The puzzles of a text, each with the number of lines before it.
+
+    One begins with its line `begin`, and another behind a line `[end]`, without one or with it.
+    """
     lines = text.split("\n")
-    starts = [n for n, line in enumerate(lines) if line.strip().lower() == "begin"] or [0]
-    for start, end in pairwise([0, *starts[1:], len(lines)]):
-        yield start, "\n".join(lines[start:end])
+    words = [line.strip().lower() for line in lines]
+    starts = [n for n, word in enumerate(words) if word == "begin"][1:]
+    behind = [n + 1 for n, word in enumerate(words) if word in ("end", "[end]")]
+    for start, end in pairwise(sorted({0, *starts, *behind, len(lines)})):
+        if met := [n for n in range(start, end) if words[n]]:
+            yield met[0], "\n".join(lines[met[0] : end])
 
 
 def read(text: str) -> ReadRecord:
@@ -60,7 +66,7 @@ def write(record: Record) -> str:
 
 def _kind(source: Source) -> tuple[Kind, Codec]:
     name = _header(source, "puzzle") or _guessed(source)
-    return find("janko", name, source, same=lambda a, b: _plain(a) == _plain(b))
+    return find("janko", name, source, _plain)
 
 
 def _guessed(source: Source) -> str:

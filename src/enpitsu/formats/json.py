@@ -6,13 +6,15 @@ An answer of ours that holds its puzzle is read as that puzzle, with the solutio
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from enpitsu.errors import Fault, FormatError, about, short
+from enpitsu.errors import Fault, FormatError, Unsupported, about, short
 from enpitsu.formats import spans
-from enpitsu.formats.reading import ReadRecord, kind_named
+from enpitsu.formats.reading import ReadRecord
 from enpitsu.grid import MAX_SIDE, Grid, Place, too_large
+from enpitsu.kinds import kind
 from enpitsu.layer import Board, Options
 from enpitsu.notation.fields import (
     BadField,
@@ -30,6 +32,7 @@ from enpitsu.rules.expr import Candidates
 
 OWN = ("kind", "id", "rows", "cols", *BOARDS)
 PUZZLE = "puzzle"  # what an answer calls its puzzle
+ID = re.compile(r'"id"\s*:\s*(?:"([^"\\\n]{1,200})"|(\d{1,200}))')
 
 
 def split(text: str) -> Iterator[tuple[int, str]]:
@@ -39,7 +42,7 @@ def split(text: str) -> Iterator[tuple[int, str]]:
         lines += text.count("\n", counted, start)
         counted = start
         margin = " " * spans.margin(text, start)  # so that columns are those of the text
-        yield lines, margin + text[start:end].rstrip()  # an end that comes too soon is on its line
+        yield lines, margin + text[start:end].rstrip(" \t\n,")  # an early end is on its own line
 
 
 def read(text: str) -> ReadRecord:
@@ -50,17 +53,22 @@ def read(text: str) -> ReadRecord:
     id_ = _id(data.get("id"))
     try:
         with about(id_):
-            return _reading(data, id_, text)
+            told = _told(data)
+            kind = _kind(told)
+        with about(id_, kind.name):
+            return _reading(kind, told, data, text)
     except BadField as error:
         line, column = spans.position(text, _path(data, error.path))
-        raise FormatError(error.message, line=line, column=column, id=error.id) from None
+        raise FormatError(
+            error.message, line=line, column=column, id=error.id, kind=error.kind
+        ) from None
 
 
-def _reading(data: dict[str, Any], id_: str | None, text: str) -> ReadRecord:
-    told = _told(data)
+def _reading(kind: Kind, told: dict[str, Any], data: dict[str, Any], text: str) -> ReadRecord:
+    """What the `told` puzzle of an object says."""
     for name, value in told.items():
         _expect_writable(name, value)
-    puzzle, marks = _puzzle(told)
+    puzzle, marks = _puzzle(kind, told)
     boards: dict[str, Board] = {}
     candidates: dict[Place, Candidates] = {}
     faults: list[Fault] = []
@@ -72,14 +80,14 @@ def _reading(data: dict[str, Any], id_: str | None, text: str) -> ReadRecord:
         marks |= board_marks
     known = {*OWN, *puzzle.options, *puzzle.clues}
     notes = {name: value for name, value in told.items() if name not in known}
-    inner = _id(told.get("id")) if id_ is None else id_
+    id_ = _id(told.get("id") if data.get("id") is None else data["id"])
 
     def where(layer: str, place: Any) -> tuple[int, int]:  # noqa: ANN401
         return spans.position(text, _path(data, marks.get((layer, place), (layer,))))
 
     record = Record(
         puzzle,
-        inner,
+        id_,
         boards.get("solution"),
         boards.get(STATE),
         notes=notes,
@@ -118,7 +126,10 @@ def _path(data: Mapping[str, Any], path: Path) -> Path:
 
 
 def write(record: Record) -> str:
-    """The record as one line of JSON."""
+    """The record as one line of JSON; `Unsupported` if a note of it cannot be said there."""
+    for name, note in record.notes.items():
+        if met := _unsaid(note):
+            raise Unsupported(f"{short(name)} holds {met}")
     return json.dumps(encoded(record), ensure_ascii=False, separators=(",", ":"))
 
 
@@ -143,15 +154,33 @@ def encoded(record: Record) -> dict[str, Any]:
 
 def _decoded(text: str) -> Any:  # noqa: ANN401  # whatever JSON holds
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=_members)
+    except BadField as error:
+        line, column = spans.last_member(text, str(error.path[0]))
+        message = error.message
     except json.JSONDecodeError as error:
-        raise FormatError(
-            f"not JSON: {error.msg.lower()}", line=error.lineno, column=error.colno
-        ) from None
+        message, line, column = f"not JSON: {error.msg.lower()}", error.lineno, error.colno
     except RecursionError:
-        raise FormatError("not JSON: nested too deep") from None
+        message, line, column = "not JSON: nested too deep", 0, 0
     except ValueError:  # Python reads no numbers of thousands of digits
-        raise FormatError("not JSON: a number is too long") from None
+        message, line, column = "not JSON: a number is too long", 0, 0
+    raise FormatError(message, line=line, column=column, id=_id_in(text))
+
+
+def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object with these members, no two of one name."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise BadField(f"a second member '{short(twice)}'; expected each once", (twice,))
+    return found
+
+
+def _id_in(text: str) -> str | None:
+    """The id that a damaged object tells, as far as one can see."""
+    met = ID.search(text)
+    return met[met.lastindex or 0] if met else None
 
 
 def _id(given: object) -> str | None:
@@ -165,24 +194,33 @@ def _id(given: object) -> str | None:
 
 def _expect_writable(name: str, value: object) -> None:
     """Refuse what Python reads though it is no JSON, and what no text in UTF-8 can say."""
+    if met := _unsaid({name: value}):
+        raise BadField(f"{short(name)} holds {met}", (name,))
+
+
+def _unsaid(value: object) -> str:
+    """What there is in a value that JSON in UTF-8 cannot say, and what was expected; or nothing."""
     try:
-        json.dumps({name: value}, ensure_ascii=False, allow_nan=False).encode()
+        json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except UnicodeEncodeError:
-        met = "half of a character (a lone surrogate); expected whole ones"
+        return "half of a character (a lone surrogate); expected whole ones"
     except ValueError:
-        met = "NaN or an infinite number; expected what JSON can say"
+        return "NaN or an infinite number; expected what JSON can say"
+    except TypeError as error:
+        return f"what JSON cannot say; {str(error).lower()}"
     except RecursionError:
-        met = "lists in lists too deep; expected fewer"
-    else:
-        return
-    raise BadField(f"{short(name)} holds {met}", (name,))
+        return "lists in lists too deep; expected fewer"
+    return ""
 
 
-def _puzzle(data: dict[str, Any]) -> tuple[Puzzle, dict[tuple[str, Any], Path]]:
+def _kind(data: dict[str, Any]) -> Kind:
     if not isinstance(data.get("kind"), str):
         met = f"kind is {shown(data.get('kind'))}"
         raise BadField(f"{met}; expected the name of a kind", ("kind",))
-    kind = kind_named(data["kind"])
+    return kind(data["kind"])
+
+
+def _puzzle(kind: Kind, data: dict[str, Any]) -> tuple[Puzzle, dict[tuple[str, Any], Path]]:
     options = _options(kind, data)
     rows, cols = _size(data, "rows"), _size(data, "cols")
     if message := too_large(rows, cols):

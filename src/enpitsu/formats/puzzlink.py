@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from urllib.parse import unquote
 
-from enpitsu.formats import pzprv3
+from enpitsu.formats import BULLET, pzprv3
 from enpitsu.formats.foreign import codec, find, reading, remarked, split
 from enpitsu.formats.reading import ReadRecord
 from enpitsu.puzzle import Record
@@ -19,8 +19,13 @@ from enpitsu.source import Source
 __all__ = ["read", "remarks", "split", "write"]
 
 HOME = "https://puzz.link/p?"
-# The link itself, where it stands in Markdown or between angle brackets.
-WRAPPED = re.compile(r"\s*(?:\[[^\]\n]*\]\((?P<linked>[^)\s]*)\)?|<(?P<bare>[^>\s]*)>?)\s*")
+# The link itself, where it stands in Markdown (with words behind it, but no other link) or between
+# angle brackets.
+WRAPPED = re.compile(
+    r"(?:\[[^\]\n]*\]\((?P<linked>[^)\s]*)[^)\n]*\)?(?!.*(?:\]\(|://)).*|<(?P<bare>[^>\s]*)>?)\s*"
+)
+MARGIN = re.compile(rf"\s*(?:{BULLET})?")
+ENCODED = re.compile("%2f", re.IGNORECASE)  # a slash, which every link has
 ADDRESS = re.compile(r"(?i:https?:)?//|[\w-]+\.")  # no name of a kind has a dot
 PAGE = re.compile(r"(p(\.html)?)?\?")
 # How the page is to open: options before the name of the kind, or in former days a part of it.
@@ -30,10 +35,15 @@ MODE = re.compile(r"_(edit|test|play)\Z")
 
 def read(text: str) -> ReadRecord:
     """The puzzle of a URL, with or without `https://`, or of its part behind the `?`."""
-    wrapped = WRAPPED.fullmatch(text)
-    start, end = wrapped.span(wrapped.lastgroup or 0) if wrapped else (0, len(text))
+    margin = MARGIN.match(text)
+    start, end = margin.end() if margin else 0, len(text)
+    if wrapped := WRAPPED.fullmatch(text, start):
+        start, end = wrapped.span(wrapped.lastgroup or 0)
+    link = text[:end].rstrip()
+    if ENCODED.search(link):
+        link = " " * start + unquote(link[start:])
     # Slashes may close a link that ends in a dot, for the sake of programs that find links.
-    link = text[:end].partition("#")[0].rstrip().rstrip("/")
+    link = link.partition("#")[0].rstrip().rstrip("/")
     source = Source(link, shown=text)
     source.at = start
     source.take(" \t\n")

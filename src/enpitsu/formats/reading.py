@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from enpitsu.errors import Fault, UnknownKind
-from enpitsu.kinds import kind
+from enpitsu.errors import Fault
 from enpitsu.notation.text import refused
-from enpitsu.puzzle import Kind, Record
+from enpitsu.puzzle import Record
 
 # The line and the column where something stands: by layer or board and place, or by option.
 Where = Callable[[str, Any], tuple[int, int]]
@@ -32,7 +30,7 @@ class ReadRecord(NamedTuple):
         """The record; `FormatError` tells all its faults, unless nobody is to `check` it."""
         faults = [self._placed(fault) for fault in (*self.read.puzzle.faults, *self.faults)]
         if check and faults:
-            raise refused(faults, self.read.id)
+            raise refused(faults, self.read.id, self.read.puzzle.kind.name)
         return replace(self.read, line=lines_before + self.read.line)
 
     def _placed(self, fault: Fault) -> Fault:
@@ -40,14 +38,3 @@ class ReadRecord(NamedTuple):
             return fault
         line, column = self.where(fault.layer, fault.place)
         return fault._replace(line=line, column=column)
-
-
-def kind_named(name: str) -> Kind:
-    """The kind of that name, which may stand in capitals."""
-    try:
-        return kind(name)
-    except UnknownKind:
-        if name != name.lower():
-            with suppress(UnknownKind):
-                return kind(name.lower())
-        raise

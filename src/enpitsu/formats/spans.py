@@ -10,23 +10,31 @@ from enpitsu.notation.fields import Path
 
 DECODER = json.JSONDecoder()
 VALUE, ENTRY = re.compile(r"\S"), re.compile(r"[^\s,]")
-REST = re.compile(r"[^\S\n]*(\n|\Z)")  # of a line on which nothing more stands
 MARGIN = 200  # characters before an entry of a list, in its line; more are not counted
+# What is read of a value that is no JSON: a word, or brackets, strings and lines with an object.
+WORD = re.compile(r"[^\n,{}\[\]]+|[}\]]")
+TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"?|[\[{]|[\]}]|\n[^\S\n]*(?=\{)')
+KEY = re.compile(r'\{\s*"(?:[^"\\\n]|\\.)*"')
 
 
 # -- several values --------------------------------------------------------------------------
 
 
 def values(text: str) -> Iterator[tuple[int, int]]:
-    """Where each value starts and ends; what is no JSON is a span too, for others to refuse."""
-    at = 0
-    while found := VALUE.search(text, at):
+    """Where each value of a text starts and ends, and each in its lists; commas may be missing.
+
+    What is no JSON is a span too, for others to refuse, and so is the missing end of a list.
+    """
+    at, listed = 0, False
+    while found := ENTRY.search(text, at):
         start = found.start()
-        value, at = _value(text, start)
-        if isinstance(value, list):
-            yield from _entries(text, start + 1)
+        if found[0] == ("]" if listed else "["):
+            at, listed = start + 1, not listed
         else:
-            yield text.rfind("\n", 0, start) + 1, at
+            at = _end(text, start)
+            yield start, at
+    if listed:
+        yield len(text), len(text)
 
 
 def margin(text: str, start: int) -> int:
@@ -35,26 +43,38 @@ def margin(text: str, start: int) -> int:
     return before if before <= MARGIN else 0
 
 
-def _value(text: str, start: int) -> tuple[object, int]:
-    """The value that starts there, and its end; without one alone on its lines, where to go on."""
+def _end(text: str, start: int) -> int:
+    """Where the value ends that starts there, or what is none but ought to be one."""
     try:
-        value, end = DECODER.raw_decode(text, start)
+        return DECODER.raw_decode(text, start)[1]
     except (ValueError, RecursionError):  # whoever reads the span meets it again
-        value, end = None, start
-    if REST.match(text, end):
-        return value, end
-    if text[start] == "[":
-        return None, len(text)
-    # The next object as far left; what is inside of one stands further to the right.
-    indent = text[text.rfind("\n", 0, start) + 1 : start]
-    return None, text.find(f"\n{indent}{{", start) + 1 or len(text)
+        word = WORD.match(text, start)
+        return word.end() if word else _damaged_end(text, start)
 
 
-def _entries(text: str, at: int) -> Iterator[tuple[int, int]]:
-    """Where each entry of a list starts and ends, from the first on."""
-    while (found := ENTRY.search(text, at)) and found[0] != "]":
-        at = DECODER.raw_decode(text, found.start())[1]
-        yield found.start(), at
+def _damaged_end(text: str, start: int) -> int:
+    """Where a damaged object or list ends: where its brackets close, or before the next record.
+
+    That is an object as far left, as what is inside of one stands further to the right, or one
+    that begins with the same name.
+    """
+    last = len(text)
+    if name := KEY.match(text, start):
+        again = re.compile(rf"[,}}\]\n]\s*(?={re.escape(name[0])})").search(text, name.end())
+        last = again.end() if again else last
+    column = start - text.rfind("\n", 0, start) - 1
+    depth = 0
+    for token in TOKEN.finditer(text, start, last):
+        if token[0].startswith("\n"):
+            if len(token[0]) - 1 <= column:
+                return token.end()
+        elif token[0] in "[{":
+            depth += 1
+        elif token[0] in "]}":
+            depth -= 1
+            if depth == 0:
+                return token.end()
+    return last
 
 
 # -- inside of one value -----------------------------------------------------------------------
@@ -74,6 +94,12 @@ def position(text: str, path: Path) -> tuple[int, int]:
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
 
+def last_member(text: str, name: str) -> tuple[int, int]:
+    """The line and the column of the last name of a member that is spelt so, from one."""
+    at = max(text.rfind(json.dumps(name)), text.rfind(json.dumps(name, ensure_ascii=False)), 0)
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
 def _next(text: str, at: int) -> int:
     found = VALUE.search(text, at)
     return found.start() if found else at
@@ -84,15 +110,14 @@ def _inside(text: str, at: int, key: str | int) -> int | None:
     if text[at] == '"':  # a row as a string: each character is an entry
         plain = isinstance(key, int) and "\\" not in text[at : at + key + 2]
         return at + 1 + key if plain and isinstance(key, int) else None
-    last, at = None, _next(text, at + 1)
-    index = 0
+    at, index = _next(text, at + 1), 0
     while text[at] not in "]}":
         name: str | int = index
         if isinstance(key, str):
             name, at = DECODER.raw_decode(text, at)
             at = _next(text, _next(text, at) + 1)  # behind the colon
         if name == key:
-            last = at  # of two members of one name the last one counts
+            return at
         at = _next(text, DECODER.raw_decode(text, at)[1])
         at, index = _next(text, at + (text[at] == ",")), index + 1
-    return last
+    return None

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from enpitsu.errors import Fault, FormatError, UnknownKind, about
-from enpitsu.formats.reading import ReadRecord, kind_named
+from enpitsu.formats.reading import ReadRecord
 from enpitsu.grid import too_large
 from enpitsu.kinds import kind, names
 from enpitsu.kinds.index import INDEX
@@ -86,6 +86,7 @@ def read(text: str) -> ReadRecord:
     id_ = _id(header)
     with about(id_):
         kind = _kind(first)
+    with about(id_, kind.name):
         options, told, marks = _header(kind, header)
         found = _blocks(kind, rows)
         clues = {name: block for name, block in found.items() if name not in FILLED}
@@ -134,7 +135,7 @@ def _id(header: list[Token]) -> str | None:
 
 def _kind(first: Token) -> Kind:
     try:
-        return kind_named(first.text)
+        return kind(first.text)
     except UnknownKind:
         if re.fullmatch(r"[\w-]+", first.text):
             raise

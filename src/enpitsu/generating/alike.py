@@ -47,7 +47,9 @@ def _rough(puzzle: Puzzle) -> Form:
         for name, layer in puzzle.clues.items()
         for place, value in layer.items()
     )
-    return min(rows, cols), max(rows, cols), tuple(puzzle.options.items()), tuple(found)
+    turning = {option.name for option in puzzle.kind.options if option.transposed is not None}
+    options = tuple(item for item in puzzle.options.items() if item[0] not in turning)
+    return min(rows, cols), max(rows, cols), options, tuple(found)
 
 
 def _depth(place: Place, rows: int, cols: int) -> tuple[int, ...]:

@@ -82,6 +82,11 @@ def removable_clues(puzzle: Puzzle) -> list[Clue]:
     return [c for c in _all(puzzle) if puzzle.kind.layer(c.layer).after_removal(c.value) != c.value]
 
 
+def is_answer(clue: Clue, board: Board) -> bool:
+    """Whether a clue prints what is filled in at its place; the sum of a cage does not."""
+    return clue.place in board and board[clue.place] == clue.value
+
+
 def plainest(frame: Puzzle, name: str, place: Place, values: Sequence[Value], rng: Random) -> Value:
     """One of the values that fit at a place, drawn from those that leave the least open there."""
     if len(values) == 1:

@@ -9,18 +9,20 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from enpitsu.engines.limit import Limit
+from enpitsu.generating.clues import is_answer
 from enpitsu.generating.digging import dig
 from enpitsu.generating.field import Printed
-from enpitsu.generating.fitting import BEYOND, Aim, Distance, fewest, hardness
+from enpitsu.generating.fitting import MET, Aim, Distance, fewest, hardness
 from enpitsu.generating.moving import shuffled
 from enpitsu.generating.solver import Literals, Solver
 from enpitsu.generating.symmetry import image_places
-from enpitsu.grid import Place
+from enpitsu.grid import Border, Place
 from enpitsu.layer import Clue
 from enpitsu.puzzle import Puzzle
 from enpitsu.reasoning.grade import Measure
 
 SWAPS = 40  # clues exchanged for others before a solution is given up
+EASINGS = 2  # times that a puzzle which is too hard gets more clues
 FEWER = 60  # the same where only the number of clues counts
 Group = tuple[Clue, ...]
 
@@ -39,14 +41,15 @@ class Draft:
     ) -> None:
         self.solver, self.printed, self.rng, self.limit = solver, printed, rng, limit
         stays = set(always)
-        by_images: dict[frozenset[Place], list[Clue]] = {}
+        by_images: dict[tuple[str, frozenset[Place]], list[Clue]] = {}
         for clue in printed.clues:
-            places = image_places(printed.frame.grid, symmetry, clue.place)
-            by_images.setdefault(frozenset(places), []).append(clue)
+            places = frozenset(image_places(printed.frame.grid, symmetry, clue.place))
+            layer = "" if isinstance(clue.place, Border) else clue.layer  # sides go together
+            by_images.setdefault((layer, places), []).append(clue)
         self.always: list[Clue] = []
         self.groups: list[Group] = []
         self.lonely: list[Group] = []  # where an image has no clue
-        for images, clues in by_images.items():
+        for (_, images), clues in by_images.items():
             if not stays.isdisjoint(images):
                 self.always += clues
             elif {clue.place for clue in clues} == images:
@@ -71,7 +74,7 @@ class Draft:
         Answers that are printed go first.
         """
         order = shuffled(self.groups, self.rng)
-        order.sort(key=lambda group: group[0].place not in self.printed.board)
+        order.sort(key=lambda group: not is_answer(group[0], self.printed.board))
         kept = self.dug([*self.lonely, *order], least)
         return None if any(group in kept for group in self.lonely) else kept
 
@@ -126,41 +129,22 @@ class Draft:
         return self.measures[key]
 
     def aimed(self, kept: list[Group], aim: Aim, *, minimal: bool) -> list[Group] | None:
-        """Clues with which it is solved as wished; None if none were found."""
-        if self._met(kept, aim):
-            return kept
-        if not minimal:
-            found = self._eased(kept, aim)
-            if found is not None:
-                return found
-        return self._climbed(kept, aim, minimal=minimal)
+        """Clues with which it is solved as wished; None if none were found.
 
-    def _met(self, groups: Sequence[Group], aim: Aim) -> bool:
-        return aim.distance(self.measure(groups, aim)) == (0, 0.0)
-
-    def _eased(self, kept: list[Group], aim: Aim) -> list[Group] | None:
-        """The puzzle with as few clues put back as make it easy enough."""
-        rest = shuffled([group for group in self.groups if group not in kept], self.rng)
-        wished = aim.level or BEYOND
-        number = fewest(
-            lambda n: hardness(self.measure([*kept, *rest[:n]], aim)), len(rest), wished
-        )
-        if number is None:
-            return None
-        back = rest[:number]
-        for group in rest[: number - 1]:  # the last one is needed
-            fewer = [other for other in back if other is not group]
-            if hardness(self.measure([*kept, *fewer], aim)) == wished:
-                back = fewer
-        found = [*kept, *back]
-        return found if self._met(found, aim) else None
-
-    def _climbed(self, kept: list[Group], aim: Aim, *, minimal: bool) -> list[Group] | None:
-        """Clues are exchanged while that brings the puzzle no farther from what is wished."""
-        distance = self._distance(kept, aim)
+        Clues are exchanged while that brings the puzzle no farther from what is wished. One that
+        is too hard is made easier by more clues, unless it is to be minimal.
+        """
+        distance, easings = self._distance(kept, aim), 0 if minimal else EASINGS
         for _ in range(SWAPS):
-            if distance == (0, 0.0):
+            if distance == MET:
                 return kept
+            if easings and self._too_hard(kept, aim, beyond=1):
+                if self._too_hard(self.groups, aim):
+                    return None  # it is with every clue there is
+                easings -= 1
+                found = self._eased(kept, aim)
+                if found is not None:
+                    return found
             found = self._swapped(kept)
             if not minimal and self.rng.random() < 0.3:
                 rest = [group for group in self.groups if group not in found]
@@ -169,6 +153,27 @@ class Draft:
             if new <= distance:
                 kept, distance = found, new
         return None
+
+    def _eased(self, kept: list[Group], aim: Aim) -> list[Group] | None:
+        """The puzzle with a few more clues that make it easy enough; None if none were found."""
+        rest = shuffled([group for group in self.groups if group not in kept], self.rng)
+        wished = aim.highest
+
+        def hard(more: Sequence[Group]) -> int:
+            return hardness(self.measure([*kept, *more], aim))
+
+        back = fewest(hard, rest, wished)
+        if back is None:
+            return None
+        for group in back[:-1]:  # the last one is needed
+            fewer = [other for other in back if other is not group]
+            if hard(fewer) == wished:
+                back = fewer
+        found = [*kept, *back]
+        return found if aim.distance(self.measure(found, aim)) == MET else None
+
+    def _too_hard(self, groups: Sequence[Group], aim: Aim, beyond: int = 0) -> bool:
+        return hardness(self.measure(groups, aim, beyond)) > aim.highest
 
     def _distance(self, groups: Sequence[Group], aim: Aim) -> Distance:
         return aim.distance(self.measure(groups, aim, beyond=1))

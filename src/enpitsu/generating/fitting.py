@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar
 
 from enpitsu.constraints import model
 from enpitsu.engines.limit import Limit
@@ -15,7 +15,10 @@ from enpitsu.reasoning.reasoner import Reasoner
 from enpitsu.step import Difficulty
 
 BEYOND = Difficulty.EXTREME + 1  # harder than was looked at
+LAST = 8  # clues that are tried where halving ends
 Distance = tuple[int, float]
+MET: Distance = (0, 0.0)
+T = TypeVar("T")
 
 
 class Aim(NamedTuple):
@@ -41,7 +44,7 @@ class Aim(NamedTuple):
         return found
 
     def distance(self, found: Measure) -> Distance:
-        """How far from what is wished: in levels and techniques, then in points; (0, 0) if met."""
+        """How far from what is wished: in levels and techniques, then in points; `MET` if none."""
         steps = 0
         if self.level is not None:
             steps = abs(hardness(found) - self.level)
@@ -60,24 +63,31 @@ def hardness(found: Measure) -> int:
     return found.level if found.ending == "solved" else BEYOND
 
 
-def fewest(hardness: Callable[[int], int], most: int, wished: int) -> int | None:
-    """The number of clues to put back so that a puzzle is of this level; None if it fails.
+def fewest(
+    hardness: Callable[[Sequence[T]], int], clues: Sequence[T], wished: int
+) -> list[T] | None:
+    """Clues to put back so that a puzzle is of this level; None if these do not lead there.
 
-    `hardness(n)` is the level with `n` clues put back, `most` at most, where it is easy. More
-    clues nearly always make it easier, so the number is found by halving.
+    `hardness` is the level with some of the clues put back; without any of them it is harder
+    than wished. More clues nearly always make it easier, so how many of the first to take is
+    found by halving. Where one clue more leads from too hard to too easy others are tried in its
+    place, and stay if it is too hard even so.
     """
-    low, high = 0, most
-    hardest = hardness(0)
-    if hardest <= wished:
-        return 0 if hardest == wished else None
-    if not most:
-        return None
-    found = 0
-    while high - low > 1:  # too hard with `low` clues, not with `high`
+    low, high, met = 0, len(clues), BEYOND
+    while high - low > 1:  # too hard with `low` clues; with `high` of level `met`, or not tried
         middle = (low + high) // 2
-        met = hardness(middle)
-        if met > wished:
+        found = hardness(clues[:middle])
+        if found > wished:
             low = middle
         else:
-            high, found = middle, met
-    return high if found == wished else None
+            high, met = middle, found
+    if met == wished:
+        return [*clues[:high]]
+    back = [*clues[:low]]
+    for clue in clues[low : low + LAST]:
+        found = hardness([*back, clue])
+        if found >= wished:
+            back.append(clue)
+        if found == wished:
+            return back
+    return None

@@ -68,7 +68,7 @@ def _framed(recipe: Recipe, rng: Random, limit: Limit) -> Puzzle | None:
 
 def _clues(draft: Draft, recipe: Recipe, rng: Random) -> list[Group] | None:
     """Clues as wished that leave one solution; None if they were not found."""
-    low, high = recipe.clues or (0, len(draft.printed.clues))
+    low, high = recipe.number or (0, len(draft.printed.clues))
     least = 0 if recipe.minimal or not low else rng.randint(low, max(low, high))
     kept = draft.begun(min(least, high))
     if kept is None:

@@ -5,12 +5,12 @@ Puzzle number k of a series depends on the recipe, the seed and k alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import count as numbers
 from random import Random
-from typing import Any, TypedDict, Unpack
+from typing import Any, NamedTuple, TypedDict, Unpack
 
 from enpitsu.constraints import Model, model
 from enpitsu.engines.limit import Limit
@@ -26,6 +26,20 @@ from enpitsu.version import __version__
 AGAIN = 100  # puzzles that are like one before; then the series has nothing more to give
 
 
+class Tally(NamedTuple):
+    """How a series comes along: puzzles made, and attempts that came to nothing."""
+
+    hits: int = 0
+    misses: int = 0
+
+    def after(self, *, hit: bool) -> Tally:
+        """The tally with one more attempt."""
+        return Tally(self.hits + hit, self.misses + (not hit))
+
+
+Progress = Callable[[Tally], object]
+
+
 class Wishes(TypedDict, total=False):
     """The fields of a recipe but for the kind; `Recipe` tells what they mean."""
 
@@ -38,11 +52,12 @@ class Wishes(TypedDict, total=False):
     level: str | None
     score: tuple[float, float] | None
     clues: tuple[int, int] | None
+    density: tuple[float, float] | None
     layers: tuple[str, ...]
     cells: str
     needs: tuple[str, ...]
     avoids: tuple[str, ...]
-    extra_options: dict[str, Any]
+    extra_options: Mapping[str, Any]
 
 
 def generate(
@@ -51,15 +66,19 @@ def generate(
     seed: int = 1,
     attempts: int | None = None,
     time_limit: float | Limit | None = None,
+    progress: Progress | None = None,
     **wishes: Unpack[Wishes],
 ) -> Puzzle:
-    """A new puzzle with one solution, from a recipe or from a kind's name with wishes.
+    """A new puzzle with just one solution: to a recipe, or of a kind's name with wishes.
 
-    The wishes are the fields of `Recipe`. `OutOfTime` when so many attempts or seconds have
-    brought none, `Unsupported` for a wish that cannot be met.
+    The wishes are the fields of `Recipe`. The same ones and the same seed give the same puzzle.
+    After each attempt `progress` is told how many have come to a puzzle and how many to nothing.
+    `OutOfTime` when so many attempts or seconds have brought none, `Unsupported` for a wish that
+    cannot be met.
     """
-    made_to = _recipe(recipe, wishes)
-    return made(made_to, seed=seed, attempts=attempts, time_limit=time_limit).puzzle
+    limits: Any = {"attempts": attempts, "time_limit": time_limit, "progress": progress}
+    (puzzle,) = generate_all(_recipe(recipe, wishes), seed=seed, count=1, **limits)
+    return puzzle
 
 
 def generate_all(
@@ -69,19 +88,26 @@ def generate_all(
     count: int | None = None,
     attempts: int | None = None,
     time_limit: float | Limit | None = None,
+    progress: Progress | None = None,
     **wishes: Unpack[Wishes],
 ) -> Iterator[Puzzle]:
-    """The series of a seed, `count` puzzles or without end; the first is that of `generate`.
+    """One puzzle after another, `count` of them or without end; the first is that of `generate`.
 
     The limits are for each puzzle, but a `Limit` is for all of them. No two are alike, however
-    they are turned; `OutOfTime` when no more are found.
+    they are turned; `OutOfTime` when no more are found. After each attempt `progress` is told
+    the tally of the whole series; a puzzle that is like one before counts as a hit too.
     """
-    made_to, seen = _recipe(recipe, wishes), Seen()
+    made_to, seen, tally = _recipe(recipe, wishes), Seen(), Tally()
+
+    def attempted(hit: bool) -> None:
+        nonlocal tally
+        tally = tally.after(hit=hit)
+        if progress is not None:
+            progress(tally)
+
+    limits: Any = {"attempts": attempts, "time_limit": time_limit, "attempted": attempted}
     for number in numbers(1) if count is None else range(1, count + 1):
-        make = partial(
-            made, made_to, seed=seed, number=number, attempts=attempts, time_limit=time_limit
-        )
-        yield unlike(seen, make).puzzle
+        yield unlike(seen, partial(made, made_to, seed=seed, number=number, **limits)).puzzle
 
 
 def unlike(seen: Seen, make: Callable[..., Record]) -> Record:
@@ -101,23 +127,24 @@ def made(
     again: int = 0,
     attempts: int | None = None,
     time_limit: float | Limit | None = None,
+    attempted: Callable[[bool], object] | None = None,
 ) -> Record:
     """Puzzle number so-and-so of the series of a seed, with its solution, name and source.
 
     It has passed the check, and so has its solution; what is wished of its solving is graded
-    once more. With `again` it is another one in the same place.
+    once more. With `again` it is another one in the same place. After each attempt `attempted`
+    is told whether that was a hit.
     """
     rng = Random(f"{seed}:{number}:{again}" if again else f"{seed}:{number}")
     limit = Limit.of(time_limit)
     attempts = recipe.how.attempts if attempts is None else attempts
-    puzzle, solution = _attempted(recipe, rng, attempts, limit)
+    puzzle, solution = _hit(recipe, rng, attempts, limit, attempted)
     rules = model(puzzle)
     checked(rules, solution, recipe.method)
     if recipe.aim is not None:
         _certified(recipe, rules, limit)
-    name = f"{recipe.kind}-{recipe.grid}-{recipe.method}-{number}"
     source = f"enpitsu {__version__}, {recipe.method}, seed {seed}"
-    return Record(puzzle, id=name, solution=solution, notes={"source": source})
+    return Record(puzzle, id=recipe.name(number), solution=solution, notes={"source": source})
 
 
 def _certified(recipe: Recipe, rules: Model, limit: Limit) -> None:
@@ -130,14 +157,22 @@ def _certified(recipe: Recipe, rules: Model, limit: Limit) -> None:
         raise AssertionError(f"{recipe.method} made a puzzle of another grade: {found.summary}")
 
 
-def _attempted(recipe: Recipe, rng: Random, attempts: int, limit: Limit) -> tuple[Puzzle, Board]:
-    attempt = recipe.how.attempt
+def _hit(
+    recipe: Recipe,
+    rng: Random,
+    attempts: int,
+    limit: Limit,
+    attempted: Callable[[bool], object] | None,
+) -> tuple[Puzzle, Board]:
+    """The first attempt that comes to a puzzle; `OutOfTime` if none of so many does."""
     for tried in range(attempts):
         try:
             limit.check()
-            found = attempt(recipe, rng, limit)
+            found = recipe.how.attempt(recipe, rng, limit)
         except OutOfTime as error:
             raise OutOfTime(f"no such puzzle in {tried} attempts, and then {error}") from error
+        if attempted is not None:
+            attempted(found is not None)
         if found is not None:
             return found
     raise OutOfTime(f"no such puzzle in {attempts} attempts")
@@ -148,6 +183,10 @@ def _recipe(wished: Recipe | str, wishes: Wishes) -> Recipe:
         expected = f"expected extra_options={{'{name}': ...}}"
         raise TypeError(f"{name} is no wish that all methods know; {expected}")
     if isinstance(wished, str):
+        if not {"rows", "cols"} <= wishes.keys():
+            raise TypeError(
+                f"the size is missing; expected generate('{wished}', rows=..., cols=...)"
+            )
         return Recipe(kind=wished, **wishes)
     expect_type(wished, Recipe, "the name of a kind will do too, with its rows and cols")
     return replace(wished, **wishes)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property, partial
 from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple
 
 from enpitsu.engines.limit import Limit
-from enpitsu.errors import Unsupported, short
+from enpitsu.errors import Unsupported, expect_type, short
 from enpitsu.generating import GENERAL, METHODS
 from enpitsu.generating.fitting import Aim
 from enpitsu.generating.levels import LEVELS, absent
@@ -26,7 +26,7 @@ from enpitsu.techniques.general import (
     CONTRADICTION,
     DEEP,
     LONG_CONTRADICTION,
-    ONE_CONSTRAINT,
+    full_ladder,
 )
 
 ATTEMPTS = 100_000  # tries at one puzzle, unless the method or the user says otherwise
@@ -61,23 +61,25 @@ class Method(NamedTuple):
     whole: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Recipe:
-    """What is wished; `Unsupported` says which wish cannot be met.
+    """What a puzzle should be like: `Recipe("suguru", 6, 6, level="easy")`.
 
+    `Unsupported` says which wish cannot be met, and what can be wished instead.
     `options` are those of the kind, `extra_options` those of the method, or of the frame of
     the kind. With a symmetry what is printed looks the same when the board is turned.
     A minimal puzzle can lack no clue, or no clue together with its images. The level and the
     score are those `grade` gives; `needs` are techniques of which each is needed, `avoids` those
-    that must not be. `clues` are the least and the most clues that can be taken away; `layers`
-    are those clues may come from, as `layer` or with its values as in `layer=ABC`. `cells`
-    is a picture of the clues in cells, rows joined by `/`: `#` there must be one, `-` there must
-    be none, `.` as it comes.
+    that must not be. `clues` are the least and the most clues that can be taken away, `density`
+    the same for each cell of the grid, as in (0.2, 0.3); `layers` are those clues may come from,
+    as `layer` or with its values as in `layer=ABC`. `cells` is a picture of the clues in cells,
+    rows joined by `/`: `#` there must be one, `-` there must be none, `.` as it comes.
     """
 
     kind: str
     rows: int
     cols: int
+    _: KW_ONLY
     options: Options = field(default_factory=dict)
     method: str = "dig"
     symmetry: str = "none"
@@ -85,6 +87,7 @@ class Recipe:
     level: str | None = None
     score: tuple[float, float] | None = None
     clues: tuple[int, int] | None = None
+    density: tuple[float, float] | None = None
     layers: tuple[str, ...] = ()
     cells: str = ""
     needs: tuple[str, ...] = ()
@@ -92,12 +95,15 @@ class Recipe:
     extra_options: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "kind", self.of.name)
         if self.method not in methods(self.of):
             raise _unknown("method", self.method, methods(self.of))
+        expect_type(self.rows, int, "it is a number of rows")
+        expect_type(self.cols, int, "it is a number of columns")
         if self.rows < 1 or self.cols < 1:
             raise Unsupported(f"size {self.rows}x{self.cols}; expected one row and column at least")
         images(self.grid, self.symmetry)
-        _expect_options(self.of, self.options)
+        object.__setattr__(self, "options", _options(self.of, self.options))
         object.__setattr__(self, "extra_options", _read(self.known, self.extra_options))
         self._expect_known()
         self._expect_bounds()
@@ -114,11 +120,18 @@ class Recipe:
                 raise Unsupported(f"the method {self.method} knows no wish '{name}'")
 
     def _expect_bounds(self) -> None:
-        for name, bounds in (("clues", self.clues), ("score", self.score)):
+        for name in ("clues", "density", "score"):
+            bounds = getattr(self, name)
             if bounds is None:
                 continue
             if len(bounds) != 2 or not 0 <= bounds[0] <= bounds[1]:
                 raise Unsupported(f"{name} {bounds}; expected the least and the most")
+        if self.clues is not None and self.density is not None:
+            raise Unsupported("clues and density; expected one of them")
+
+    def name(self, number: int) -> str:
+        """The name of puzzle number so-and-so of a series."""
+        return f"{self.kind}-{self.grid}-{self.method}-{number}"
 
     @property
     def grid(self) -> Grid:
@@ -158,6 +171,14 @@ class Recipe:
         return any(getattr(self, name) for name in FURTHER)
 
     # -- what is wished of clues -----------------------------------------------------------
+
+    @property
+    def number(self) -> tuple[int, int] | None:
+        """The least and the most clues, if that is wished."""
+        if self.density is None:
+            return self.clues
+        low, high = (round(share * len(self.grid.cells)) for share in self.density)
+        return low, high
 
     @cached_property
     def theme(self) -> tuple[frozenset[Place], frozenset[Place], frozenset[Place]]:
@@ -218,7 +239,7 @@ class Recipe:
 
 
 # The fields that only whole methods know.
-FURTHER = ("score", "clues", "layers", "cells", "needs", "avoids")
+FURTHER = ("score", "clues", "density", "layers", "cells", "needs", "avoids")
 
 
 def methods(kind: Kind) -> dict[str, str]:
@@ -247,21 +268,20 @@ def _told(wish: Option, given: object) -> Value:
 
 def techniques(kind: Kind) -> list[Technique]:
     """Every technique that a grade of the kind may rest on."""
-    named = [technique for technique in kind.techniques if "full" in technique.ladders]
-    return [*named, ONE_CONSTRAINT, CONTRADICTION, LONG_CONTRADICTION, AGREEMENT, DEEP]
+    return [*full_ladder(kind), CONTRADICTION, LONG_CONTRADICTION, AGREEMENT, DEEP]
 
 
-def _expect_options(kind: Kind, given: Options) -> None:
+def _options(kind: Kind, given: Options) -> Options:
+    """The options that are given, as text or as their values."""
     known = {option.name: option for option in kind.options}
-    for name, value in given.items():
+    for name in given:
         if name not in known:
             raise _unknown("option", name, known)
-        try:
-            read = known[name].read(str(value))
-        except ValueError:
-            read = None
-        if read != value:
+    read = kind.read_options(given)
+    for name, value in given.items():
+        if known[name].expected_instead_of(read[name]):
             raise Unsupported(f"{name} {value!r}; expected {known[name].expected}")
+    return {name: read[name] for name in given}
 
 
 def _read(known: Iterable[ExtraOption], given: Mapping[str, Any]) -> dict[str, Any]:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from enpitsu.grid import Border, Cell, Grid, Place, Side, Turn
+from enpitsu.grid import SIDES, Border, Cell, Grid, Place, Side, Turn
 from enpitsu.layer import Board, Layer
 from enpitsu.look import TRIANGLES
 from enpitsu.puzzle import CandidateMap, Domains, Kind, Puzzle, Record
 from enpitsu.rules.expr import Value
-
-SIDES: tuple[Side, ...] = ("top", "bottom", "left", "right")
 
 
 def turns(kind: Kind) -> list[Turn]:

@@ -49,13 +49,18 @@ class Listed(NamedTuple):
 
 
 def kind(name: str) -> Kind:
-    """The kind of that name; `UnknownKind` if there is none, or if it cannot be loaded."""
+    """The kind of that name, which may stand in capitals.
+
+    `UnknownKind` if there is none, or if it cannot be loaded.
+    """
     expect_type(name, str, "the kinds are found by their names")
     if name in INDEX:
         return _own(name)
     if name in _ADDED:
         return _ADDED[name]
     entry = _entries().get(name)
+    if entry is None and name.lower() in names():
+        return kind(name.lower())
     if entry is None:
         expected = ", ".join(names())
         raise UnknownKind(f"unknown kind '{short(name)}'; expected one of {expected}")
@@ -97,14 +102,18 @@ def _loaded(names: Iterable[str]) -> Iterator[Kind]:
 
 
 def add(kind: Kind) -> None:
-    """Let a kind be found by its name in this process, as if its package were installed."""
+    """Let `enpitsu.kind` and every format find this kind, for as long as the process runs.
+
+    So a notebook can read, solve and draw puzzles of a kind of its own; a package declares its
+    kinds as entry points instead. `EnpitsuError` if there is a kind of that name.
+    """
     if kind.name in names():
         raise EnpitsuError(f"there is a kind named '{kind.name}' already")
     _ADDED[kind.name] = kind
 
 
 def remove(kind: Kind) -> None:
-    """Let a kind that was added be found no more."""
+    """Forget a kind that was added; `KeyError` if it was not."""
     del _ADDED[kind.name]
 
 

@@ -12,13 +12,12 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
-from enpitsu.grid import Cell, Corner, Edge, Grid, Place
+from enpitsu.grid import SIDES, Cell, Corner, Edge, Grid, Place
 from enpitsu.layer import Answer, Labels, Layer, Location, places
 from enpitsu.notation.tokens import CROSSING, NOTHING
 from enpitsu.puzzle import Kind
 
 GRID = "grid"
-SIDES = ("top", "bottom", "left", "right")
 SORTS = {
     "cells": Cell,
     "edges": Edge,

@@ -24,12 +24,21 @@ from enpitsu.layer import (
     place_fields,
     places,
 )
-from enpitsu.notation.tokens import LARGEST_NUMBER, STATE, UNKNOWN, EntryReader, clue, usable
+from enpitsu.notation.tokens import (
+    LARGEST_NUMBER,
+    STATE,
+    UNKNOWN,
+    EntryReader,
+    clue,
+    expect_seen,
+    usable,
+)
 from enpitsu.puzzle import CandidateMap, Puzzle
 from enpitsu.rules.expr import Value
 
 NOTED: CandidateMap = MappingProxyType({})  # no pencil marks
 ON_EDGES = ("edges", "all edges")
+DIGITS = "0123456789"
 # How many more rows and columns of places there are than of cells.
 IN_ROWS: Mapping[str, int] = {"cells": 0, "corners": 1, "inner corners": -1}
 
@@ -64,9 +73,11 @@ def shown(value: object) -> str:
 def clue_fields(puzzle: Puzzle, layer: Layer) -> Any:  # noqa: ANN401  # whatever JSON holds
     """A layer of clues; null for nothing, but for the shorter signs there are in rows.
 
-    There symbols that no option lists are strings, and of numbers from one 0 stands for nothing.
+    There symbols that no option lists are strings, and of numbers from one 0 stands for nothing:
+    what is no clue though it is printed so is told as text.
     """
-    clues, in_rows = puzzle.clues[layer.name], layer.on in IN_ROWS
+    in_rows = layer.on in IN_ROWS
+    clues = {p: _told(layer, value) for p, value in puzzle.clues[layer.name].items()}
     empty: Value | None = None
     match layer.values:
         case Symbols(option="") if in_rows and all(len(str(v)) == 1 for v in clues.values()):
@@ -81,6 +92,16 @@ def clue_fields(puzzle: Puzzle, layer: Layer) -> Any:  # noqa: ANN401  # whateve
     if layer.on in ON_EDGES:
         return _pairs(clues)
     return _arranged(layer.on, puzzle.grid, lambda place: clues.get(place, empty))
+
+
+def _told(layer: Layer, value: Value) -> Value:
+    """A clue as JSON has it."""
+    expect_seen(layer, value)
+    return str(value) if value == 0 and _zero_is_nothing(layer) else value
+
+
+def _zero_is_nothing(layer: Layer) -> bool:
+    return isinstance(layer.values, Numbers) and layer.values.low > 0
 
 
 def board_fields(puzzle: Puzzle, board: Board, candidates: CandidateMap = NOTED) -> Any:  # noqa: ANN401
@@ -176,8 +197,7 @@ def read_clues(
 
 
 def _clue(layer: Layer, item: Value | None, options: Options) -> Value | None:
-    nothing = isinstance(layer.values, Numbers) and layer.values.low > 0
-    if item is None or (nothing and item in (0, "0")):
+    if item is None or (item == 0 and _zero_is_nothing(layer)):
         return None
     if is_whole(item) and isinstance(layer.values, Numbers) and abs(item) <= LARGEST_NUMBER:
         return item
@@ -234,19 +254,21 @@ def _items(
     That is a value or None, or if it may be `listed` a list of values.
     """
     if on in ON_EDGES:
-        inside = set(places(on, grid))
+        inside: dict[Any, Any] = {edge: edge for edge in places(on, grid)}  # which know the rim
         for n, entry in enumerate(_list(data, name, path)):
             edge, item = _edge(entry, f"{name} entry {n + 1}", (*path, n))
             if edge not in inside:
                 met = f"{name}: {edge} is no edge of the {grid} grid"
                 raise BadField(f"{met}; expected the cells on both of its sides", (*path, n))
-            at = (*path, n, 2)
+            edge, at = inside[edge], (*path, n, 2)
             yield edge, _item(item, f"{name} {edge}", at, listed=listed), at
     elif on in IN_ROWS:
         lines = _rows(on, grid)
         for r, row in enumerate(_list(data, name, path, len(lines))):
             at = (*path, r)
             found = _list(row, f"{name} row {r + 1}", at, len(lines[r]))
+            if isinstance(row, str):  # of which each character is an entry
+                found = [int(ch) if ch in DIGITS else ch for ch in row]
             for c, (place, item) in enumerate(zip(lines[r], found, strict=True)):
                 yield place, _item(item, f"{name} {place}", (*at, c), listed=listed), (*at, c)
     else:

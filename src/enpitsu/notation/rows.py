@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from enpitsu.errors import BadPuzzle
+from enpitsu.errors import BadPuzzle, expect_type
 from enpitsu.layer import Board
 from enpitsu.notation.fields import board_fields, read_board
 from enpitsu.puzzle import Puzzle, expect_board, expect_puzzle
@@ -22,12 +23,26 @@ def to_rows(puzzle: Puzzle, board: Board) -> Any:  # noqa: ANN401  # whatever JS
 
 
 def from_rows(puzzle: Puzzle, rows: object) -> Board:
-    """The board that rows stand for; None, `?` and, where it is no value, 0 are left open.
+    """The board of these rows; None and `?`, and 0 where it is no value, are empty places.
 
-    `FormatError` for rows of another shape, `BadPuzzle` lists the entries that cannot stand.
+    Rows are lists, tuples or strings, or an array as of numpy. `FormatError` for rows of another
+    shape, `BadPuzzle` lists the entries that cannot stand.
     """
     expect_puzzle(puzzle)
-    entries, _ = read_board(puzzle, rows, "rows")
+    plain = _plain(rows)
+    expect_type(plain, (list, dict), "a board is told row by row")
+    entries, _ = read_board(puzzle, plain, "rows")
     if entries.faults:
         raise BadPuzzle(entries.faults)
     return entries.board
+
+
+def _plain(rows: Any) -> Any:  # noqa: ANN401  # whatever a caller has
+    """Rows as lists: arrays and their numbers tell themselves so."""
+    if hasattr(rows, "tolist"):
+        return rows.tolist()
+    if isinstance(rows, Mapping):
+        return {name: _plain(part) for name, part in rows.items()}
+    if isinstance(rows, Sequence) and not isinstance(rows, str):
+        return [_plain(row) for row in rows]
+    return rows

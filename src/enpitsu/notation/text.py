@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from enpitsu.errors import Fault, FormatError, Unsupported, short
-from enpitsu.grid import Grid, Place, too_large
-from enpitsu.layer import COMMENT, Answer, Board, Options, Symbols
-from enpitsu.notation.blocks import GRID, SIDES, Block, blocks, extent, rows, spanned, split_answers
+from enpitsu.grid import SIDES, Grid, Place, too_large
+from enpitsu.layer import COMMENT, Answer, Board, Numbers, Options, Symbols
+from enpitsu.notation.blocks import GRID, Block, blocks, extent, rows, spanned, split_answers
 from enpitsu.notation.tokens import (
     BETWEEN,
     CANDIDATES,
@@ -20,6 +21,7 @@ from enpitsu.notation.tokens import (
     EntryReader,
     Token,
     clue,
+    expect_seen,
     usable,
 )
 from enpitsu.puzzle import CandidateMap, Kind, Puzzle, Record
@@ -32,11 +34,11 @@ Rows = Sequence[Sequence[Token]]
 Marks = Mapping[tuple[str, Any], Token]
 
 
-def refused(faults: Sequence[Fault], id: str | None = None) -> FormatError:
+def refused(faults: Sequence[Fault], id: str | None = None, kind: str | None = None) -> FormatError:
     """The error that a text has these faults, told as they stand there."""
     faults = sorted(faults, key=lambda fault: (fault.line, fault.column))
-    first = faults[0]
-    return FormatError(first.text, line=first.line, column=first.column, id=id, faults=faults)
+    text, line, column = faults[0].text, faults[0].line, faults[0].column
+    return FormatError(text, line=line, column=column, id=id, kind=kind, faults=faults)
 
 
 # -- writing -------------------------------------------------------------------------------
@@ -92,6 +94,8 @@ def _clue_rows(puzzle: Puzzle, block: Block) -> list[list[str]]:
     found: dict[Any, str] = {}
     for layer in block.layers:
         clues = puzzle.clues[layer.name]
+        for value in clues.values():
+            expect_seen(layer, value)
         found |= {
             place: _token(clues[place]) if place in clues else layer.blank
             for place in layer.places(puzzle.grid)
@@ -171,7 +175,7 @@ def parsed(
     `FormatError` is raised for rows that make no grid at all.
     """
     known = [block for block in blocks(kind) if found.get(block.name)]
-    loose = {block.name: _loosened(found[block.name], block, options) for block in known}
+    loose = _loosened(known, found, options)
     grid = _grid(kind, known, loose, told)
     marks: dict[tuple[str, Any], Token] = {}
     clues: dict[str, dict[Place, Value]] = {}
@@ -212,23 +216,58 @@ def _fault(text: str, token: Token) -> Fault:
     return Fault(text, line=token.line, column=token.column)
 
 
-def _loosened(found: Rows, block: Block, options: Options) -> Rows:
-    """The rows, those without blanks cut into tokens, if each token here is one character."""
-    known = {CROSSING, NOTHING}
-    for layer in block.layers:
-        if not isinstance(layer.values, Symbols):
-            return found
-        known |= {*layer.values.all(options), layer.blank}
-    return [_cut(row, known) for row in found]
+def _loosened(
+    known: Sequence[Block], found: Mapping[str, Rows], options: Options
+) -> dict[str, Rows]:
+    """The rows of each block, those without blanks cut into tokens of one character.
+
+    A row is cut if each token of its block is one character. Where numbers or labels may be longer
+    it is if it has as many characters as other rows have tokens. If no row has blanks, and all are
+    of one length, a row of numbers tells that has more than one in it.
+    """
+    rows = {block.name: found[block.name] for block in known}
+    for block in known:
+        if all(isinstance(layer.values, Symbols) for layer in block.layers):
+            characters = _characters(block, options)
+            rows[block.name] = [_cut(row, characters) for row in found[block.name]]
+    flat = [block for block in known if {*block.ons} == {"cells"}]
+    every = [row for block in flat for row in rows[block.name]]
+    widths = {len(row) for row in every if len(row) > 1}
+    lengths = {len(row[0].text) for row in every}
+    if not widths and len(lengths) == 1 and any(_crowded(block, rows) for block in flat):
+        widths = lengths
+    for block in flat:
+        rows[block.name] = [_cut_into(row, widths) for row in rows[block.name]]
+    return rows
 
 
-def _cut(row: Sequence[Token], known: Iterable[str]) -> Sequence[Token]:
+def _characters(block: Block, options: Options) -> set[str]:
+    """The characters that may stand in a block of symbols."""
+    symbols = [layer.values for layer in block.layers if isinstance(layer.values, Symbols)]
+    blanks = {CROSSING, NOTHING, *(layer.blank for layer in block.layers)}
+    return blanks.union(*(values.all(options) for values in symbols))
+
+
+def _crowded(block: Block, found: Mapping[str, Rows]) -> bool:
+    """Whether a word in this block of numbers is none, but has blanks and numbers in it."""
+    if not isinstance(block.layers[0].values, Numbers):
+        return False
+    words = {row[0].text for row in found[block.name]}
+    crowd = re.compile(rf"[\d{re.escape(block.layers[0].blank)}]{{2,}}")
+    return any(crowd.fullmatch(word) and not word.isdecimal() for word in words)
+
+
+def _cut(row: Sequence[Token], known: Collection[str]) -> Sequence[Token]:
     """A row that is one word of known characters, as a token for each of them."""
-    if len(row) != 1 or len(row[0].text) == 1:
-        return row
-    ((text, line, column),) = row
-    spelt = "".join(known)
-    if not any(ch in spelt or ch.swapcase() in spelt for ch in text):
+    text = row[0].text
+    spelt = any(ch in known or ch.swapcase() in known for ch in text)
+    return _cut_into(row, {len(text)} if spelt else ())
+
+
+def _cut_into(row: Sequence[Token], widths: Collection[int]) -> Sequence[Token]:
+    """A row that is one word of so many characters, as a token for each of them."""
+    (text, line, column), *more = row
+    if more or len(text) == 1 or len(text) not in widths:
         return row
     return [Token(ch, line, column + i) for i, ch in enumerate(text)]
 
@@ -336,8 +375,8 @@ def parsed_board(
     for answers, tokens in parts:
         lines = _inside(answers, puzzle.grid)
         if name != CANDIDATES and any(len(row) == 1 < len(row[0].text) for row in tokens):
-            known = entries.characters(answers)
-            tokens = [_cut(row, known) for row in tokens]
+            known, widths = entries.characters(answers), {*map(len, lines)}
+            tokens = [_cut_into(_cut(row, known), widths) for row in tokens]
         if misfits := list(_misshapen(name, tokens, lines, found[0][0])):
             entries.faults += misfits
             continue

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from enpitsu.constraints import givens
-from enpitsu.errors import Fault, FormatError, short
+from enpitsu.errors import Fault, FormatError, Unsupported, short
 from enpitsu.layer import Answer, Board, Labels, Layer, Numbers, Options, Symbols, misplaced
 from enpitsu.puzzle import Puzzle
 from enpitsu.rules.expr import Candidates, Domain, Value
@@ -53,6 +53,12 @@ def clue(layer: Layer, text: str, options: Options) -> Value | None:
             return int(text) if NUMBER.fullmatch(text) else text
         case Labels():
             return text
+
+
+def expect_seen(layer: Layer, value: Value) -> None:
+    """Raise `Unsupported` for a clue that would be read as nothing."""
+    if value == layer.blank:
+        raise Unsupported(f"{layer.name}: '{value}' cannot be written: it stands for nothing")
 
 
 def spelt(text: str, values: Mapping[str, Value]) -> Value | None:

@@ -4,7 +4,7 @@ The scene knows places, not pixels, and tones, not colours: those are the render
 """
 
 from enpitsu.picture.drawing import Canvas, draw
-from enpitsu.picture.scene import LineWeight, Mark, MarkSlot, Picture, Role, upright
+from enpitsu.picture.scene import LineWeight, Mark, MarkSlot, Picture, Role, by_place, upright
 from enpitsu.picture.shares import LEGEND, draw_shares, percent
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "MarkSlot",
     "Picture",
     "Role",
+    "by_place",
     "draw",
     "draw_shares",
     "percent",

@@ -12,8 +12,8 @@ from enpitsu.constraints import Model, as_model
 from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place, regions
 from enpitsu.layer import Board, Labels
 from enpitsu.look import BLOCK, CROSS, DOT, WALL, Figure, Ink
-from enpitsu.picture.scene import Mark, MarkSlot, Picture, Role
-from enpitsu.puzzle import Entry, Puzzle, State, expect_puzzle
+from enpitsu.picture.scene import Mark, MarkSlot, Picture, Role, by_place
+from enpitsu.puzzle import Entry, Puzzle, State, as_state, expect_puzzle
 from enpitsu.rules.expr import Candidates, Value
 
 
@@ -60,12 +60,15 @@ class Canvas:
         self.shared = shared(model, self.given)
         self.denied = {place: _denied(model, place) for place in self.shared}
         self.slots = self._slots() if candidates else {}
+        corner = self.slots.get(Cell, {}).get(None, CLUE_BESIDE_ANSWER)
+        self.clues = by_place(printed(model.puzzle, {}, corner))
+        self.drawn: dict[tuple[Place, Candidates, bool], Sequence[Mark]] = {}
 
     def start(self, known: State | Board | None) -> State:
         """The state that is given, or that of a board; without one, what is printed."""
         if known is None:
             return State({**self.model.domains, **self.model.givens})
-        return State.given(self.model.puzzle, known)
+        return as_state(self.model.puzzle, known)
 
     def ruled_out(self, state: State) -> frozenset[Entry]:
         """The candidates that a single constraint rules out by what is printed and settled."""
@@ -75,45 +78,56 @@ class Canvas:
 
     def picture(self, state: State, gone: Collection[Entry] = ()) -> Picture:
         """The picture of a state; candidates that are `gone` are left out."""
+        done, known = state.done, state.candidates
+        places = dict.fromkeys((*self.clues, *known))
+        marks = [
+            mark for place in places for mark in self._marks(place, known.get(place, ()), done)
+        ]
+        if gone:
+            ink = self.model.puzzle.kind.look.ink
+            out = {Mark(p, ink(v), Role.CANDIDATE, self.slots[type(p)][v]) for p, v in gone}
+            marks = [mark for mark in marks if mark not in out]
         inside = self.slots.get(Cell, {})
-        aside, corner = self._aside(state), inside.get(None, CLUE_BESIDE_ANSWER)
-        return replace(
-            self.plain,
-            marks=(
-                *printed(self.model.puzzle, aside, corner),
-                *self._filled_in(state, gone),
-            ),
-            slots=extent([*inside.values()]),
-        )
+        return replace(self.plain, marks=tuple(marks), slots=extent([*inside.values()]))
 
-    def _filled_in(self, state: State, gone: Collection[Entry]) -> Iterator[Mark]:
-        """The answers, and with slots the candidates, but where the answer is printed."""
-        look, done = self.model.puzzle.kind.look, state.done
-        for place, left in state.candidates.items():
-            if place in self.given:
-                continue
-            if len(left) == 1:
-                ink = look.ink(left[0])
-                # On a finished board all else is empty anyway; a text would hide a dot.
-                if not (empty(ink, place) and (done or isinstance(self.shared.get(place), str))):
-                    yield Mark(place, ink, Role.ANSWER)
-            elif self.slots:
-                allowed = self.model.givens.get(place, left)
-                for value in left:
-                    if value in allowed and (place, value) not in gone:
-                        slot = self.slots[type(place)][value]
-                        yield Mark(place, look.ink(value), Role.CANDIDATE, slot)
+    def _marks(self, place: Place, left: Candidates, done: bool) -> Sequence[Mark]:
+        """What is drawn at a place; the same marks whenever the same is left there."""
+        key = place, left, done
+        if key not in self.drawn:
+            self.drawn[key] = (*self._printed(place, left), *self._filled_in(place, left, done))
+        return self.drawn[key]
 
-    def _aside(self, state: State) -> dict[Place, MarkSlot]:
-        """Clues that make room: for candidates in the slot of one they rule out, or an answer."""
-        look, aside = self.model.puzzle.kind.look, {}
-        for place, clue in self.shared.items():
-            left, denied = state.candidates.get(place, ()), self.denied[place]
-            if len(left) > 1 and self.slots:
-                aside[place] = self.slots[type(place)][denied[0] if denied else None]
-            elif len(left) == 1 and isinstance(clue, str) and isinstance(look.ink(left[0]), str):
-                aside[place] = CLUE_BESIDE_ANSWER
-        return aside
+    def _printed(self, place: Place, left: Candidates) -> Iterator[Mark]:
+        """The clues at a place; one makes room for candidates or for an answer."""
+        aside = self._aside(place, left) if place in self.shared else None
+        for mark in self.clues.get(place, ()):
+            stays = aside is None or mark.slot is not None or mark.ink is BLOCK
+            yield mark if stays else mark._replace(slot=aside)
+
+    def _aside(self, place: Place, left: Candidates) -> MarkSlot | None:
+        """Where a clue stands aside: in the slot of a candidate it rules out, or by an answer."""
+        ink, denied = self.model.puzzle.kind.look.ink, self.denied[place]
+        if len(left) > 1 and self.slots:
+            return self.slots[type(place)][denied[0] if denied else None]
+        texts = isinstance(self.shared[place], str) and all(isinstance(ink(v), str) for v in left)
+        return CLUE_BESIDE_ANSWER if len(left) == 1 and texts else None
+
+    def _filled_in(self, place: Place, left: Candidates, done: bool) -> Iterator[Mark]:
+        """The answer at a place, or with slots its candidates, but where the answer is printed."""
+        ink = self.model.puzzle.kind.look.ink
+        if place in self.given:
+            return
+        if len(left) == 1:
+            # On a finished board all else is empty anyway; a text would hide a dot.
+            hidden = done or isinstance(self.shared.get(place), str)
+            if not (empty(ink(left[0]), place) and hidden):
+                yield Mark(place, ink(left[0]), Role.ANSWER)
+        elif self.slots:
+            allowed = self.model.givens.get(place, left)
+            for value in left:
+                if value in allowed:
+                    slot = self.slots[type(place)][value]
+                    yield Mark(place, ink(value), Role.CANDIDATE, slot)
 
     def _slots(self) -> MarkSlots:
         sorts: dict[type, dict[Value | None, None]] = {}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from typing import NamedTuple
 
+from enpitsu.errors import short
 from enpitsu.grid import Border, Cell, Edge, Grid, Place, Side
 from enpitsu.look import LINK, WALL, Ink
 from enpitsu.puzzle import RENDERERS
@@ -54,6 +56,14 @@ class Mark(NamedTuple):
         return self.ink in (WALL, LINK) and self.slot is None and isinstance(self.place, Edge)
 
 
+def by_place(marks: Iterable[Mark]) -> dict[Place, list[Mark]]:
+    """The marks at each place, in their order."""
+    found: dict[Place, list[Mark]] = {}
+    for mark in marks:
+        found.setdefault(mark.place, []).append(mark)
+    return found
+
+
 def upright(place: Place) -> bool:
     """Whether a place is an edge between two columns."""
     return isinstance(place, Edge) and place.first.row == place.second.row
@@ -99,6 +109,10 @@ class Picture:
     links: tuple[tuple[Place, str], ...] = ()
     axes: bool = False
     legend: str = ""
+
+    def __repr__(self) -> str:
+        number = len(self.marks)
+        return f"<picture of {short(self.title)}, {number} mark{'' if number == 1 else 's'}>"
 
     def __str__(self) -> str:
         """The picture as plain text for a terminal."""

@@ -16,7 +16,7 @@ from enpitsu.constraints import Model, model
 from enpitsu.engines.check import broken
 from enpitsu.engines.cnf import Cnf, to_cnf
 from enpitsu.engines.solve import Outcome, OutcomeFields, Solved
-from enpitsu.errors import EnpitsuError, FormatError, short
+from enpitsu.errors import EnpitsuError, FormatError, expect_type, short
 from enpitsu.formats import contents, read_record, write
 from enpitsu.formats.dimacs import dimacs
 from enpitsu.grid import Place
@@ -50,7 +50,7 @@ class ProofFields(OutcomeFields):
 
 @dataclass(frozen=True, repr=False)
 class Unproved(Reply):
-    """How solving ended where there is no single solution, or no time to find out."""
+    """There is nothing to prove: not just one solution, or out of time."""
 
     outcome: Outcome
 
@@ -155,14 +155,17 @@ class VerificationFields(TypedDict):
     text: str | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Verification(Reply):
-    """What a certificate is worth: `verified`, or `refused` for what is told of one line."""
+    """The verdict on a certificate: `verified`, or `refused` with the file and line at fault."""
 
     file: str | None = None
     line: int | None = None
     reason: str | None = None
     folder: Path | None = None
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
 
     @property
     def status(self) -> str:
@@ -187,11 +190,14 @@ class Verification(Reply):
         return f"refused: {file} line {self.line}: {self.reason}\n"
 
 
-def verify(certificate: str | Path | Mapping[str, str]) -> Verification:
-    """Check a certificate again: the folder it lies in, or its files' texts by name.
+def verify(certificate: str | Path | Certificate | Mapping[str, str]) -> Verification:
+    """Verify a certificate: the folder it lies in, itself, or the texts of its files by name.
 
     `EnpitsuError` if a file cannot be read, or says nothing of the sort.
     """
+    if isinstance(certificate, Certificate):
+        return _verified(certificate.files(), "")
+    expect_type(certificate, (str, Path, Mapping), "it is a folder, or what `prove` has made")
     if isinstance(certificate, Mapping):
         for file in FILES:
             if file not in certificate:

@@ -24,7 +24,7 @@ from enpitsu.puzzle import Puzzle
 def prove(
     puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None
 ) -> Certificate | Unproved:
-    """Solve a puzzle and prove that its solution is the only one, if it is, within the limit."""
+    """Solve a puzzle and prove that its solution is the only one, if it is."""
     start, limit, model = perf_counter(), Limit.of(time_limit), as_model(puzzle)
     boards: list[Board] = []
     proof: Sequence[str] | None = None

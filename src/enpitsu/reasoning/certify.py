@@ -17,12 +17,16 @@ from enpitsu.reasoning.judges import (
     Conclusion,
     Judge,
     NarrowingJudge,
+    PropagationJudge,
     Question,
+    Solver,
     SolverJudge,
+    Solvers,
+    exact,
 )
-from enpitsu.rules.narrow import is_exact
 from enpitsu.step import Finding, Step, Technique
 from enpitsu.techniques.general import AGREEMENT, DEEP
+from enpitsu.techniques.supposing import NumberedModel
 
 
 class Certifier:
@@ -37,6 +41,7 @@ class Certifier:
     ) -> None:
         self.model, self.limit = model, limit or Limit()
         self.counters = Counter[str]() if counters is None else counters
+        self.solvers = Solvers(self.limit)
 
     def certifies(self, step: Step) -> bool:
         """Whether what the step cites implies what it removes, and leaving anything out does not.
@@ -66,7 +71,9 @@ class Certifier:
         facts = self._facts(dict.fromkeys([*finding.places, *settled]), candidates)
         cases = _cases(technique, finding.removes, finding.details)
         judge = self._judge(finding.because, Conclusion(finding.removes, sets, cases))
-        found = judge.core(Cited(finding.because, facts))
+        others = {place: kept for place, kept in facts.items() if place not in settled}
+        found = judge.core(Cited(finding.because, others)) if len(others) < len(facts) else None
+        found = found or judge.core(Cited(finding.because, facts))
         if found is None:
             return None
         for part in sorted(found.parts, key=lambda part: part not in settled):
@@ -74,12 +81,53 @@ class Certifier:
                 found = fewer
         return finding._replace(because=found.because, places=[*found.facts])
 
+    def restated(self, step: Step, entries: Sequence[Entry], *, settling: bool = True) -> Step:
+        """The step as far as it removes these entries, with only what that needs.
+
+        It knows no more than it must of the places it looks at. Unless it is to tell what is
+        `settling`, it only removes. Who supposes something goes on as it does.
+        """
+        removes = [entry for entry in step.removes if entry in entries]
+        gone = {place for place, _ in set(step.removes) - set(removes)}
+        sets = [(place, v) for place, v in step.sets if settling and place not in gone]
+        if _cases(step.technique, step.removes, step.details) is not None:
+            return step if settling else step._replace(sets=(), candidates_before={})
+        finding = Finding(
+            removes, step.because, [*step.facts, *step.candidates_before], step.details
+        )
+        candidates = {**self.model.domains, **step.facts, **step.candidates_before}
+        found = self.trimmed(step.technique, finding, candidates, sets)
+        if found is None:
+            raise AssertionError(f"{step.technique.name} removes {removes} without reason")
+        facts = self._weakest(found, {place: candidates[place] for place in found.places}, sets)
+        settled = dict(sets)
+        return step._replace(
+            removes=removes,
+            sets=sets,
+            because=found.because,
+            facts={place: known for place, known in facts.items() if place not in settled},
+            candidates_before={place: facts[place] for place in facts if place in settled},
+        )
+
+    def _weakest(
+        self, finding: Finding, facts: CandidateMap, sets: Sequence[Entry]
+    ) -> CandidateMap:
+        """The facts without what has gone of candidates but is of no account."""
+        judge = self._judge(finding.because, Conclusion(finding.removes, sets))
+        for place, known in facts.items():
+            gone = [value for value in self.model.domains[place] if value not in known]
+            for value in gone if len(gone) > 1 else ():
+                allowed = (*facts[place], value)
+                wider = tuple([v for v in self.model.domains[place] if v in allowed])
+                if judge.core(Cited(finding.because, {**facts, place: wider})) is not None:
+                    facts = {**facts, place: wider}
+        return facts
+
     def refuted(self, entry: Entry, candidates: CandidateMap) -> Finding | None:
         """Why an entry is impossible, by any of the constraints; None if it is possible."""
         facts = self._facts([place for place in candidates if place != entry[0]], candidates)
-        everything = SolverJudge(
-            self._question(self.model.with_lemmas, Conclusion([entry])), self._whole
-        )
+        question = self._question(self.model.with_lemmas, Conclusion([entry]))
+        everything = SolverJudge(question, self._whole, patient=True)
         found = everything.core(Cited(self.model.with_lemmas, facts))
         if found is None:
             return None
@@ -100,14 +148,20 @@ class Certifier:
     def _judge(self, because: Sequence[Constraint], conclusion: Conclusion) -> Judge:
         question = self._question(because, conclusion)
         if conclusion.cases is not None:
-            return CaseJudge(question)
-        if len(because) == 1 and is_exact(because[0].shape.expr):
-            return NarrowingJudge(question)
-        return SolverJudge(question)
+            return CaseJudge(question, self.numbered)
+        if len(because) == 1 and exact(because[0].shape):
+            return NarrowingJudge(question, self.numbered)
+        return PropagationJudge(question, self.numbered, self.solvers)
 
     @cached_property
-    def _whole(self) -> SatWithReasons:
-        return SatWithReasons(self.model, self.model.with_lemmas, limit=self.limit)
+    def numbered(self) -> NumberedModel:
+        """The model with its places and values numbered."""
+        return NumberedModel(self.model)
+
+    @cached_property
+    def _whole(self) -> Solver:
+        sat = SatWithReasons(self.model, self.model.with_lemmas, limit=self.limit)
+        return Solver(sat, sat.cnf.literals)
 
     @cached_property
     def _sayings(self) -> set[tuple[object, ...]]:

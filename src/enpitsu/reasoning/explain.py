@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, TypedDict
 
 from enpitsu.constraints import Model, as_model
 from enpitsu.engines.limit import Limit
+from enpitsu.engines.prospect import claims
 from enpitsu.errors import OutOfTime
 from enpitsu.grid import Cell
-from enpitsu.puzzle import Puzzle, State
+from enpitsu.layer import Board
+from enpitsu.puzzle import Puzzle, State, as_state
 from enpitsu.reasoning.pictured import after, printed, standing, steps_picture
 from enpitsu.reasoning.reasoner import Ending, Reasoner, Round
 from enpitsu.reasoning.telling import StepFields, chain_told, step_fields
@@ -30,6 +32,7 @@ ENDING_TEXTS: Mapping[Ending, str] = {
     "undecided": "nothing found within the limit",
     "stuck": "no technique finds more",
 }
+DISAGREES = "no solution agrees with the board it starts from"
 
 
 class ExplanationFields(TypedDict):
@@ -42,7 +45,7 @@ class ExplanationFields(TypedDict):
 
 @dataclass(frozen=True, repr=False)
 class Explanation(Reply):
-    """A path from the printed clues, or from a state, as far as it is certain.
+    """The steps from the printed clues, or from a state, as far as they are certain.
 
     `ending` says why it ends: `solved`; there are `several` solutions from the start, or `none`;
     out of time (`undecided`); or the techniques of the ladder are `stuck`. `counters` tell what
@@ -80,13 +83,19 @@ class Explanation(Reply):
         if not self.complete:
             settled, candidates = len(self.end.board()), self.end.candidates
             noun = "cells" if all(isinstance(place, Cell) for place in candidates) else "places"
-            return f"{settled} of {len(candidates)} {noun} settled; {ENDING_TEXTS[self.ending]}"
+            why = DISAGREES if self._led_astray else ENDING_TEXTS[self.ending]
+            return f"{settled} of {len(candidates)} {noun} settled; {why}"
         techniques = [part.technique for part in self.rounds]
         if not techniques:
             return ENDING_TEXTS[self.ending]
         hardest = max(techniques, key=lambda technique: (technique.level, technique.cost))
         number = len(self.steps)
         return f"solved in {number} step{'' if number == 1 else 's'}, the hardest: {hardest.name}"
+
+    @property
+    def _led_astray(self) -> bool:
+        """Whether the board it started from has no solution, be that the fault of its entries."""
+        return self.ending == "none" and bool(claims(self.model, self.start))
 
     def fields(self) -> ExplanationFields:
         """The path as a JSON object."""
@@ -141,10 +150,10 @@ def explain(
     puzzle: Puzzle | Model,
     *,
     ladder: str = "full",
-    state: State | None = None,
+    state: State | Board | None = None,
     time_limit: float | Limit | None = None,
 ) -> Explanation:
-    """Explain a puzzle from its clues, or from a state, step by step.
+    """Explain a puzzle from its clues, or from a state or the entries of a board, step by step.
 
     The ladder `full` ends only at the solution; `source` has just the techniques of the text
     the kind was described in (`Unsupported` if there are none). What takes supposing is done
@@ -152,7 +161,8 @@ def explain(
     and is `undecided`.
     """
     limit, rules = Limit.of(time_limit), as_model(puzzle)
-    reasoner = Reasoner(rules, ladder=ladder, state=state, limit=limit)
+    known = None if state is None else as_state(rules.puzzle, state)
+    reasoner = Reasoner(rules, ladder=ladder, state=known, limit=limit)
     rounds: list[Round] = []
     try:
         rounds.extend(reasoner.rounds())

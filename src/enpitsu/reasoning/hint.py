@@ -1,38 +1,54 @@
-"""The next step from a player's board: mistakes first, then the easiest step there is."""
+"""The next thing to tell a player: mistakes first, then the easiest step there is."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from enpitsu.constraints import Constraint, Model, as_model
-from enpitsu.engines.check import check
+from enpitsu.engines.check import Verdict, check
 from enpitsu.engines.limit import Limit
-from enpitsu.engines.sat import Sat
+from enpitsu.engines.prospect import Claim, claims, prospect
 from enpitsu.errors import OutOfTime
 from enpitsu.grid import Place
-from enpitsu.layer import Board
-from enpitsu.puzzle import CandidateMap, Entry, Puzzle, State, expect_board
+from enpitsu.layer import Board, place_fields
+from enpitsu.notation import board_fields
+from enpitsu.puzzle import Puzzle, State, as_state
 from enpitsu.reasoning.explain import ENDING_TEXTS
+from enpitsu.reasoning.mistakes import Mistake, claimed, mistake
+from enpitsu.reasoning.moves import Move, next_move
+from enpitsu.reasoning.pictured import after, draw_step, printed, standing, steps_picture
 from enpitsu.reasoning.reasoner import Ending, Reasoner
-from enpitsu.reasoning.telling import Stage, StepFields, highlighted, places, step_fields
+from enpitsu.reasoning.telling import (
+    Stage,
+    StepFields,
+    chain_told,
+    highlighted,
+    places,
+    step_fields,
+)
 from enpitsu.reply import Reply
-from enpitsu.step import Difficulty, Step
-from enpitsu.techniques.words import listed, rules, sentence, spots
+from enpitsu.step import Step
+from enpitsu.techniques.words import listed, named, sentence
 
 if TYPE_CHECKING:
     from enpitsu.picture import Picture
-
-DISAGREES = "no solution agrees with what stands there"
+    from enpitsu.render.html import Slide
 
 
 class MistakeFields(TypedDict):
-    """A mistake in JSON: the rule that is broken, or null for an entry no solution has."""
+    """A mistake in JSON: a rule that is broken, or entries or marks that no solution has.
+
+    `candidates` are pairs of a cell and the values that are claimed there, and `steps` the reason
+    why the last of them is wrong; only the first mistake that is no broken rule has one.
+    """
 
     rule: str | None
     cells: list[list[Any]]
+    candidates: list[list[Any]]
+    steps: list[StepFields]
+    text: str
 
 
 class StageFields(TypedDict):
@@ -43,180 +59,275 @@ class StageFields(TypedDict):
     what: str
 
 
+class MoveFields(TypedDict):
+    """A further step in JSON, and what it rests on."""
+
+    before: list[StepFields]
+    step: StepFields
+    text: StageFields
+
+
 class HintFields(TypedDict):
-    """What `hint` says in JSON; `before` are the steps that `step` rests on."""
+    """What `hint` says in JSON; `before` are the steps that `step` rests on.
+
+    `further` has more steps, if they were asked for, and `state` the board once all is written.
+    """
 
     status: str
     mistakes: list[MistakeFields]
     before: list[StepFields]
     step: StepFields | None
     text: StageFields
+    further: list[MoveFields]
+    state: Any
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
 class Hint(Reply):
-    """What to tell a player: rules that are broken, entries that are wrong, or a step.
+    """What to tell a player next: the first mistake, or the next moves.
 
-    A step may rest on what others strike out `before`, all of them harder than easy. Without any
-    of these the board is done, or no step is certain; `ending` says which.
+    `verdict` tells which rules are broken, and `wrong` all that stands in no solution by itself.
+    Without a mistake and a move the board is done, or no step is certain; `ending` says which.
     """
 
     puzzle: Puzzle
-    board: Board
-    broken: Sequence[Constraint] = ()
-    wrong: Sequence[Entry] = ()
-    before: Sequence[Step] = ()
-    step: Step | None = None
+    state: State
+    verdict: Verdict | None = None
+    wrong: Sequence[Claim] = ()
+    mistake: Mistake | None = None
+    moves: Sequence[Move] = ()
     ending: Ending | None = None
 
     def __repr__(self) -> str:
         return f"<{self.sentence('where')}: {self.puzzle!r}>"
 
     @property
+    def broken(self) -> Sequence[Constraint]:
+        """Where rules are broken."""
+        return self.verdict.broken if self.verdict is not None else ()
+
+    @property
+    def before(self) -> Sequence[Step]:
+        """What the step rests on and was not told yet."""
+        return self.moves[0].before if self.moves else ()
+
+    @property
+    def step(self) -> Step | None:
+        """The next step, if there is one."""
+        return self.moves[0].step if self.moves else None
+
+    @property
     def status(self) -> str:
         """`mistake`, or `step` if there is one, or why there is none, as `solved`."""
-        if self.broken or self.wrong:
+        if self.broken or self.mistake is not None:
             return "mistake"
-        return "step" if self.step is not None else self.ending or "solved"
+        return "step" if self.moves else self.ending or "solved"
+
+    @property
+    def after(self) -> State:
+        """The state once all that is told is written, and the mistake rubbed out."""
+        state = self.state
+        if self.mistake is not None:
+            place, _ = self.mistake.claim
+            return State({**state.candidates, place: self.puzzle.domains[place]})
+        for move in self.moves:
+            state = move.after(state)
+        return state
+
+    # -- in words --------------------------------------------------------------------------
 
     def sentence(self, stage: Stage) -> str:
         """The hint in words, as far as a stage: `where` to look, `why`, or `what` to write."""
-        if self.broken:
-            first = self.broken[0]
-            return f"a mistake: rule {first.rule.id} is broken on {listed(spots([first]))}"
-        if self.wrong:
-            return self._told_wrong(stage)
-        if self.step is None:
-            return DISAGREES if self.ending == "none" else ENDING_TEXTS[self.ending or "solved"]
-        steps = [*self.before, self.step]
-        if stage == "what":
-            return " ".join(map(sentence, steps))
-        if stage == "where":
-            return f"look at {listed(_looked(steps[0]))}"
-        return "; then ".join(map(_reason, steps))
+        if self.broken or self.mistake is not None:
+            return self._told_mistake(stage)
+        if not self.moves:
+            return ENDING_TEXTS[self.ending or "solved"]
+        return "\n".join(getattr(move, stage)() for move in self.moves)
 
-    def _told_wrong(self, stage: Stage) -> str:
-        where = [place for place, _ in self.wrong]
-        if stage == "where":
-            return f"a mistake {'among' if len(where) > 1 else 'at'} {listed(where)}"
-        return "a mistake: " + listed(f"{place} is not {value}" for place, value in self.wrong)
+    def _told_mistake(self, stage: Stage) -> str:
+        told = [f"a mistake: {self._told_broken()}"] if self.broken else []
+        if self.mistake is not None:
+            if stage == "where":
+                return " ".join(told) or self.mistake.where()
+            told = [f"{told[0]}. {self.mistake.reason()}"] if told else [self.mistake.why()]
+            if stage == "what":
+                others = [claim for claim in self.wrong if claim not in self.mistake.claims]
+                told += [f"Wrong as well: {claimed(others)}."] if others else []
+        return " ".join(told)
 
-    def fields(self) -> HintFields:
-        """The hint as a JSON object."""
-        mistakes = [MistakeFields(rule=c.rule.id, cells=places(c.all_places)) for c in self.broken]
-        mistakes += [MistakeFields(rule=None, cells=places([place])) for place, _ in self.wrong]
-        return HintFields(
-            status=self.status,
-            mistakes=mistakes,
-            before=[step_fields(step) for step in self.before],
-            step=step_fields(self.step) if self.step else None,
-            text=StageFields(
-                where=self.sentence("where"), why=self.sentence("why"), what=self.sentence("what")
-            ),
-        )
+    def _told_broken(self) -> str:
+        first = self.broken[0]
+        return f"rule {first.rule.id} is broken at {listed(named(self._culprits(first)))}"
+
+    def _culprits(self, constraint: Constraint) -> list[Place]:
+        assert self.verdict is not None
+        return self.verdict.culprits(constraint)
 
     def text(self, *, colour: bool = False, stage: Stage = "what") -> str:
         """The hint in words, and the board with the places it is about."""
         from enpitsu.render.terminal import text
 
-        drawn = self.picture()
+        drawn = self._board()
         board = text(drawn, colour=colour) if drawn is not None else ""
         return f"{self.sentence(stage)}\n{board}"
 
+    # -- as JSON ---------------------------------------------------------------------------
+
+    def fields(self) -> HintFields:
+        """The hint as a JSON object."""
+        return HintFields(
+            status=self.status,
+            mistakes=[*self._mistakes()],
+            before=[step_fields(step) for step in self.before],
+            step=step_fields(self.step) if self.step else None,
+            text=StageFields(
+                where=self.sentence("where"), why=self.sentence("why"), what=self.sentence("what")
+            ),
+            further=[
+                MoveFields(
+                    before=[step_fields(step) for step in move.before],
+                    step=step_fields(move.step),
+                    text=StageFields(where=move.where(), why=move.why(), what=move.what()),
+                )
+                for move in self.moves[1:]
+            ],
+            state=self._rows(),
+        )
+
+    def _mistakes(self) -> Iterator[MistakeFields]:
+        for constraint in self.broken:
+            yield MistakeFields(
+                rule=constraint.rule.id,
+                cells=places(self._culprits(constraint)),
+                candidates=[],
+                steps=[],
+                text=constraint.rule.sentence(self.puzzle.options),
+            )
+        if self.mistake is not None:
+            others = [
+                Mistake([claim], claim) for claim in self.wrong if claim not in self.mistake.claims
+            ]
+            for wrong in (self.mistake, *others):
+                yield MistakeFields(
+                    rule=None,
+                    cells=places(wrong.places),
+                    candidates=[[place_fields(p), [*values]] for p, values in wrong.claims],
+                    steps=[step_fields(step) for step in wrong.steps],
+                    text=wrong.why(),
+                )
+
+    def _rows(self) -> Any:  # noqa: ANN401  # whatever JSON holds
+        """The board once all is written: what is settled, and the pencil marks that are left."""
+        after = self.after
+        marked = {place for place, values in claims(self.model, self.state) if len(values) > 1}
+        marks = {p: after.candidates[p] for p in marked if len(after.candidates[p]) > 1}
+        return board_fields(self.puzzle, after.board(), marks)
+
+    # -- as a picture ----------------------------------------------------------------------
+
     def picture(self) -> Picture | None:
+        """The board with the next step on it, or the mistakes; None without either."""
+        if not self.moves:
+            return self._board()
+        first, state = self.moves[0], self._known
+        for step in first.before:
+            state = after(state, step)
+        return draw_step(self.model, state, first.step, candidates=False)
+
+    def slides(self) -> Iterator[Slide]:
+        """The board, each step that is told, and the board once all is written."""
+        from enpitsu.picture import Canvas
+        from enpitsu.render.html import Slide
+
+        puzzle, state, canvas = self.puzzle, self._known, Canvas(self.model, candidates=True)
+        names = {**printed(puzzle), **standing(puzzle, state, state)}
+        start = replace(canvas.picture(state), axes=True)
+        yield Slide(start, puzzle.kind.title, self.sentence("where"), names=names)
+        steps = [step for move in self.moves for step in move.steps]
+        if self.mistake is not None:
+            steps += self.mistake.steps
+        for number, step in enumerate(steps, 1):
+            picture = steps_picture(canvas, state, [step], sentence(step))
+            state = after(state, step)
+            names = standing(puzzle, state, [place for place, _ in step.removes])
+            told = step.technique.name, sentence(step), str(number), chain_told(step), names
+            yield Slide(picture, *told)
+
+    def page(self, title: str | None = None, *, apart: bool = False) -> str:
+        """The slides as a web page: alone, or with its style and script in files beside it."""
+        from enpitsu.render.html import page
+
+        return page(title or self.puzzle.kind.title, [*self.slides()], apart=apart)
+
+    @property
+    def _known(self) -> State:
+        """What the steps start from: the state, without the mistake, as far as it is open."""
+        state = self.state if self.mistake is None else self.after
+        givens = self.model.givens
+        return State(
+            {
+                place: tuple([value for value in values if value in givens.get(place, values)])
+                for place, values in state.candidates.items()
+            }
+        )
+
+    def _board(self) -> Picture | None:
         """The board with the places the hint is about; None if it is about none."""
         from enpitsu.picture import draw
 
-        about = [*spots(self.broken), *(place for place, _ in self.wrong)]
+        about = [place for constraint in self.broken for place in self._culprits(constraint)]
+        about += self.mistake.places if self.mistake is not None else []
+        about += [place for place, _ in self.wrong]
         about += highlighted(self.step) if self.step else []
-        return draw(self.model, solution=self.board, highlight=about) if about else None
-
-
-def _looked(step: Step) -> list[Place]:
-    return list(dict.fromkeys([*step.facts, *(place for place, _ in step.removes)]))
-
-
-def _reason(step: Step) -> str:
-    return f"{step.technique.name}, by {rules(step.because)}, at {listed(_looked(step))}"
+        if not about:
+            return None
+        return draw(self.model, solution=self.state.board(), highlight=about)
 
 
 def hint(
     puzzle: Puzzle | Model,
     state: State | Board,
     *,
+    steps: int = 1,
     time_limit: float | Limit | None = None,
 ) -> Hint:
-    """The next thing to tell a player, from the settled places of a state; givens are added.
+    """The next hint for a player, from the entries and the pencil marks of a state or a board.
 
-    A step always settles a place, so that there is something to write and the next hint is
-    another one. Of those of the easiest technique it is the one that takes the fewest other
-    steps first, then the one that cites the fewest constraints, and then the fewest facts.
-    When the limit passes, the ending is `undecided`.
+    A mistake comes first: an entry that no solution has, marks that leave out the right value, or
+    several of these that do not go together, with the shortest reason found. Else it is a step that
+    settles a place or strikes out a pencil mark, so that there is something to write: of those of
+    the easiest level the one that is least to tell, with what it rests on; or so many `steps`, one
+    after the other. When the limit passes, the ending is `undecided`.
     """
     limit, model = Limit.of(time_limit), as_model(puzzle)
-    board = state.board() if isinstance(state, State) else state
-    expect_board(board)
-    return _told(model, {**model.given_board, **board}, limit).found_with(model)
-
-
-def _told(model: Model, board: Board, limit: Limit) -> Hint:
-    tell = partial(Hint, puzzle=model.puzzle, board=board)
+    known = as_state(model.puzzle, state)
+    told: dict[str, Any] = {"puzzle": model.puzzle, "state": known}
     try:
-        if wrong := check(model, board, time_limit=limit).broken:
-            return tell(broken=wrong)
-        mistakes = _mistakes(model, board, limit)
-        if mistakes is not None:
-            return tell(wrong=mistakes) if mistakes else tell(ending="none")
-        start = State.of(model.puzzle, board)
-        before, step, ending = _next(Reasoner(model, ladder="full", state=start, limit=limit))
-        return tell(before=before, step=step, ending=ending)
+        told["verdict"] = verdict = check(model, state, time_limit=limit)
+        found = prospect(model, known, limit=limit)
+        if found.conflict:
+            at_fault = verdict.culprits(verdict.broken[0]) if verdict.broken else ()
+            told |= {"wrong": found.wrong, "mistake": mistake(model, known, found, at_fault, limit)}
+        elif not found.solutions:
+            told["ending"] = "none"
+        else:
+            told["moves"], told["ending"] = _moves(model, known, steps, limit)
     except OutOfTime:
-        return tell(ending="undecided")
+        told["ending"] = "undecided"
+    return Hint(**told).found_with(model)
 
 
-def _mistakes(model: Model, board: Board, limit: Limit) -> list[Entry] | None:
-    """The entries that no solution has; None if some solution agrees with all of the board."""
-    with Sat(model, limit=limit) as sat:
-        if sat.solution(board.items()) is not None:
-            return None
-        other = sat.solution() or board
-        doubtful = [(place, value) for place, value in board.items() if other[place] != value]
-        return [entry for entry in doubtful if sat.solution([entry]) is None]
-
-
-def _next(reasoner: Reasoner) -> tuple[Sequence[Step], Step | None, Ending | None]:
-    """The easiest step that settles a place, after those it rests on; or why there is none."""
-    taken: list[Step] = []
-    struck: dict[Entry, int] = {}  # by which of the steps taken
-    while not reasoner.solved and (offer := reasoner.offer()) is not None:
-        technique, findings = offer
-        steps = reasoner.steps(technique, findings)
-        if not any(step.sets for step in steps):  # but several together may settle a place
-            steps = list(reasoner.take(technique, findings).steps)
-            for number, step in enumerate(steps, len(taken)):
-                struck.update(dict.fromkeys(step.removes, number))
-            taken += steps
-        hints = [(_before(step, taken, struck), step) for step in steps if step.sets]
-        if hints:
-            before, step = min(hints, key=_effort)
-            return before, step, None
-    return (), None, reasoner.ending
-
-
-def _before(step: Step, taken: Sequence[Step], struck: Mapping[Entry, int]) -> list[Step]:
-    """The steps taken that a step rests on; not the easy ones, which a player sees."""
-    needed: dict[int, None] = {}
-    todo: list[CandidateMap] = [{**step.facts, **{place: (value,) for place, value in step.sets}}]
-    while todo:
-        facts = todo.pop()
-        for (place, value), number in struck.items():
-            rests = place in facts and value not in facts[place] and taken[number] is not step
-            if rests and number not in needed:
-                needed[number] = None
-                todo.append(taken[number].facts)
-    return [taken[n] for n in sorted(needed) if taken[n].technique.level > Difficulty.EASY]
-
-
-def _effort(hint: tuple[Sequence[Step], Step]) -> tuple[int, int, int]:
-    before, step = hint
-    return len(before), len(step.because), len(step.facts)
+def _moves(
+    model: Model, state: State, steps: int, limit: Limit
+) -> tuple[list[Move], Ending | None]:
+    """The next moves, each from the board after the one before; or why there is none."""
+    marked = {place for place, values in claims(model, state) if len(values) > 1}
+    moves: list[Move] = []
+    ending: Ending | None = None
+    while len(moves) < steps and ending is None:
+        reasoner = Reasoner(model, state=state, limit=limit)
+        move, ending = next_move(reasoner, marked)
+        if move is not None:
+            moves.append(move)
+            state = move.after(state)
+    return moves, None if moves else ending

@@ -1,13 +1,14 @@
-"""Whether a conclusion follows from what is cited, asked in three ways.
+"""Whether a conclusion follows from what is cited, asked in the way that tells it soonest.
 
-One constraint alone is narrowed, a supposition is followed case by case, and anything else is
-put to a small solver.
+Constraints are read one at a time, a supposition is followed case by case, and what neither tells
+is put to a small solver.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cached_property
 from itertools import chain
 from typing import NamedTuple, Protocol
 
@@ -15,10 +16,12 @@ from enpitsu.constraints import Constraint, Model
 from enpitsu.engines.backtrack import constraints_at, fewest_candidates, propagate
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.sat import SatWithReasons
-from enpitsu.grid import Place
+from enpitsu.grid import Cell, Place
 from enpitsu.puzzle import CandidateMap, Domains, Entry
-from enpitsu.rules.expr import Candidates, Value
-from enpitsu.techniques.supposing import NumberedConstraints, Supposition
+from enpitsu.rules.expr import Candidates, Shape, Value
+from enpitsu.rules.matching import each_bit
+from enpitsu.rules.narrow import is_exact
+from enpitsu.techniques.supposing import Bits, Consequences, NumberedConstraints, NumberedModel
 
 BUDGET = 10_000  # propagations for one question, some milliseconds; then it is narrowed
 
@@ -97,22 +100,105 @@ class Judge(Protocol):
 
 
 class NarrowingJudge:
-    """One constraint of which narrowing knows all that follows from it."""
+    """One constraint of which reading it tells all that follows from it."""
 
-    def __init__(self, question: Question) -> None:
-        self.question = question
-        (self.constraint,) = question.because
-        self.wrong, self.domains = question.wrong, question.domains()
+    def __init__(self, question: Question, model: NumberedModel) -> None:
+        self.question, self.model = question, model
+        self.read = model.read(question.because[0])
+        self.wrong = coded(question.wrong, model)
 
     def core(self, cited: Cited) -> Cited | None:
         """What is cited, if it is enough."""
         self.question.ask()
-        candidates = {place: cited.facts.get(place, all_) for place, all_ in self.domains.items()}
-        gone = set(self.constraint.forbids(candidates)) if cited.because else ()
-        for place, values in self.wrong.items():
-            if any(v in candidates[place] and (place, v) not in gone for v in values):
+        if not cited.because:
+            return None
+        candidates = self.model.with_facts(cited.facts)
+        gone = {
+            self.read.at[slot]: bits for slot, bits in self.model.forbidden(self.read, candidates)
+        }
+        for i, bits in self.wrong.items():
+            if candidates[i] & bits & ~gone.get(i, 0):
                 return None
         return cited
+
+
+class PropagationJudge:
+    """Constraints that are read one at a time, until nothing follows any more.
+
+    Where no constraints hang together in a circle this tells all that follows from them. A circle
+    may be cut by supposing what would be wrong; what is left of it is put to a solver.
+    """
+
+    def __init__(self, question: Question, model: NumberedModel, solvers: Solvers) -> None:
+        self.question, self.model, self.solvers = question, model, solvers
+        self.exact = all(exact(constraint.shape) for constraint in question.because)
+        self.reading = NumberedConstraints(model, question.because)
+        self.wrong = coded(question.wrong, model)
+
+    def core(self, cited: Cited) -> Cited | None:
+        """What of it the conclusion rests on; None if that is not enough."""
+        candidates, but = self.model.with_facts(cited.facts), self.reading.but(cited.because)
+        if not self.exact:
+            return self._solver.core(cited)
+        if not self.reading.has_circle(candidates, but):
+            had_part = self._fallen(candidates, but)
+        elif any(self.reading.has_circle(candidates, but, apart=i) for i in self.wrong):
+            return self._solver.core(cited)
+        else:
+            had_part = self._refuted(candidates, but)
+        self.question.ask()
+        return None if had_part is None else rests_on(cited, self.reading, had_part, self.wrong)
+
+    def _fallen(self, candidates: list[Bits], but: Collection[int]) -> Iterable[int] | None:
+        """The numbers of what made all fall that would be wrong; None if some of it may stand."""
+        found = Consequences(self.reading, candidates, self.reading.around, but).ended()
+        if found.clashed:
+            return found.clash()
+        if any(candidates[i] & bits for i, bits in self.wrong.items()):
+            return None
+        return found.had_part(self.wrong)
+
+    def _refuted(self, candidates: Sequence[Bits], but: Collection[int]) -> Iterable[int] | None:
+        """The same, where each entry that would be wrong is supposed."""
+        had_part: dict[int, None] = {}
+        for i, bits in self.wrong.items():
+            for bit in each_bit(candidates[i] & bits):
+                supposed = [*candidates[:i], bit, *candidates[i + 1 :]]
+                case = Consequences(self.reading, supposed, self.reading.around, but).ended()
+                if not case.clashed:
+                    return None
+                had_part.update(dict.fromkeys(case.clash()))
+        return had_part
+
+    @cached_property
+    def _solver(self) -> SolverJudge:
+        return SolverJudge(self.question, self.solvers.of(self.question))
+
+
+def coded(wrong: Mapping[Place, Sequence[Value]], model: NumberedModel) -> dict[int, Bits]:
+    """Values at places, by the number of the place and as bits."""
+    return {model.number[place]: model.code(tuple(values)) for place, values in wrong.items()}
+
+
+def rests_on(
+    cited: Cited, reading: NumberedConstraints, had_part: Iterable[int], wrong: Iterable[int]
+) -> Cited:
+    """What is cited, without the constraints that had no part, and what only they speak of."""
+    read = {*wrong, *(i for number in had_part for i in reading.reads[number].spoken)}
+    number = reading.model.number
+    facts = {
+        place: candidates for place, candidates in cited.facts.items() if number[place] in read
+    }
+    return Cited([reading.reads[number].constraint for number in sorted(had_part)], facts)
+
+
+def exact(shape: Shape) -> bool:
+    """Whether reading a shape tells all that it forbids; it is worked out once."""
+    known = shape.memo.setdefault("exact", {})
+    if not known:
+        known[()] = is_exact(shape.expr)
+    found: bool = known[()]
+    return found
 
 
 class CaseJudge:
@@ -122,44 +208,64 @@ class CaseJudge:
     if all constraints are seen at once, though no part can be done without, nobody can.
     """
 
-    def __init__(self, question: Question) -> None:
-        self.question = question
-        self.wrong, self.domains = question.wrong, question.domains()
+    def __init__(self, question: Question, model: NumberedModel) -> None:
+        self.question, self.model = question, model
+        self.reading = NumberedConstraints(model, question.because)
         assert question.conclusion.cases is not None
-        self.place = question.conclusion.cases
-        spoken = Model(question.model.puzzle, self.domains, question.because)
-        self.reading = NumberedConstraints(spoken, question.because)
+        self.place = model.number[question.conclusion.cases]
+        self.wrong = coded(question.wrong, model)
 
     def core(self, cited: Cited) -> Cited | None:
         """What of it the cases rest on; None if one of them comes to nothing."""
         self.question.ask()
-        candidates = {**self.domains, **cited.facts}
-        reading, bits = self.reading.only(set(cited.because)), self.reading.bits(candidates)
-        because: dict[Constraint, None] = {}
-        wrong = self.wrong.get(self.place, candidates[self.place])
-        for value in candidates[self.place]:
-            if value in wrong:
-                reasons = self._reasons(reading, bits, value)
-                if reasons is None:
-                    return None
-                because.update(dict.fromkeys(reasons))
-        read = {self.place, *self.wrong, *(place for c in because for place in c.variables)}
-        return Cited(
-            [constraint for constraint in cited.because if constraint in because],
-            {place: cited.facts[place] for place in cited.facts if place in read},
-        )
+        candidates, but = self.model.with_facts(cited.facts), self.reading.but(cited.because)
+        had_part: dict[int, None] = {}
+        for bit in each_bit(candidates[self.place] & self.wrong.get(self.place, -1)):
+            candidates[self.place] = bit
+            case = Consequences(self.reading, [*candidates], self.reading.around, but).ended()
+            if case.clashed:
+                had_part.update(dict.fromkeys(case.clash()))
+            elif any(case.candidates[i] & bits for i, bits in self.wrong.items()):
+                return None
+            else:
+                had_part.update(dict.fromkeys(case.had_part(self.wrong)))
+        return rests_on(cited, self.reading, had_part, (self.place, *self.wrong))
 
-    def _reasons(
-        self, reading: NumberedConstraints, bits: Sequence[int], value: Value
-    ) -> Sequence[Constraint] | None:
-        """What makes a case clash or come to the conclusion; None if it does not."""
-        case = Supposition(reading, bits, (self.place, value), everywhere=True)
-        while case.advance():
-            pass
-        if case.clashed:
-            return case.refuted.because
-        entries = [(place, v) for place, values in self.wrong.items() for v in values]
-        return None if any(map(case.allows, entries)) else case.reasons(*self.wrong)
+
+class Solver(NamedTuple):
+    """A solver that names reasons, and its literals for the values at each place."""
+
+    sat: SatWithReasons
+    literals: Mapping[Place, Mapping[Value, int]]
+
+
+class Solvers:
+    """Small solvers that know some constraints and nothing else.
+
+    Where on the board those stand makes no difference, and all over it they hang together in the
+    same few ways; so each solver is made once.
+    """
+
+    def __init__(self, limit: Limit) -> None:
+        self.limit = limit
+        self.known: dict[tuple[object, ...], SatWithReasons] = {}
+
+    def of(self, question: Question) -> Solver:
+        """A solver for what is cited in a question."""
+        domains = question.domains()
+        at = {place: Cell(0, i) for i, place in enumerate(domains)}  # as if all lay in one row
+        laid = [
+            Constraint(c.rule, [at[p] for p in c.places[: c.shape.size]], c.clues, c.shape)
+            for c in question.because
+        ]
+        pattern = (*[(c.shape, *c.places) for c in laid], *domains.values())
+        sat = self.known.get(pattern)
+        if sat is None:
+            row = dict(zip(at.values(), domains.values(), strict=True))
+            model = Model(question.model.puzzle, row, laid)
+            sat = self.known[pattern] = SatWithReasons(model, limit=self.limit)
+        known = sat.cnf.literals
+        return Solver(sat, {place: known[cell] for place, cell in at.items()})
 
 
 class SolverJudge:
@@ -169,14 +275,12 @@ class SolverJudge:
     What it does not answer soon is narrowed, and asked again; and then case by case.
     """
 
-    def __init__(self, question: Question, sat: SatWithReasons | None = None) -> None:
-        self.question = question
-        self.wrong, because = question.wrong, question.because
-        self.model = Model(question.model.puzzle, question.domains(), because)
-        self.patient = sat is not None  # what has all constraints is not tried by hand
-        self.sat = sat or SatWithReasons(self.model, because, limit=question.limit)
-        self.selectors = dict(zip(because, self.sat.cnf.selectors, strict=True))
-        known = self.sat.cnf.literals
+    def __init__(self, question: Question, solver: Solver, *, patient: bool = False) -> None:
+        self.question, self.patient = question, patient
+        self.wrong, self.domains = question.wrong, question.domains()
+        self.sat, self.literals = solver
+        self.selectors = dict(zip(question.because, self.sat.cnf.selectors, strict=True))
+        known = self.literals
         contrary = [known[place][value] for place in self.wrong for value in self.wrong[place]]
         self.contrary = self.sat.any(contrary)
 
@@ -201,7 +305,7 @@ class SolverJudge:
 
     def _denied(self, candidates: CandidateMap) -> dict[Place, list[int]]:
         """For each place the literals that say what has gone there."""
-        known = self.sat.cnf.literals
+        known = self.literals
         return {
             place: [-literal for value, literal in known[place].items() if value not in kept]
             for place, kept in candidates.items()
@@ -213,9 +317,9 @@ class SolverJudge:
 
     def _searched(self, cited: Cited) -> bool:
         """Whether there is a way round the conclusion."""
-        around = constraints_at(Model(self.model.puzzle, self.model.domains, cited.because))
+        around = constraints_at(Model(self.question.model.puzzle, self.domains, cited.because))
         for place, values in self.wrong.items():
-            candidates = {p: cited.facts.get(p, domain) for p, domain in self.model.domains.items()}
+            candidates = {p: cited.facts.get(p, domain) for p, domain in self.domains.items()}
             candidates[place] = tuple([value for value in candidates[place] if value in values])
             if candidates[place] and self._possible(candidates, cited.because, around):
                 return True

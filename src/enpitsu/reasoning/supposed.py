@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from enpitsu.constraints import Model
 from enpitsu.engines.forced import Forced
 from enpitsu.engines.limit import Limit
 from enpitsu.grid import Place
@@ -27,7 +26,7 @@ Offer = tuple[Technique, list[Finding]]
 
 
 class Supposed:
-    """The constraints of a model as suppositions read them, from one board to the next.
+    """What follows from supposing on a board, and on what becomes of it.
 
     What no solution has is known from `truth`: only that is supposed. Without a certifier what
     takes all constraints has no reason.
@@ -35,13 +34,13 @@ class Supposed:
 
     def __init__(
         self,
-        model: Model,
+        reading: NumberedConstraints,
         backbone: Forced,
         certifier: Certifier | None,
         counters: Counter[str],
         limit: Limit,
     ) -> None:
-        self.reading = NumberedConstraints(model, model.with_lemmas)
+        self.reading = reading
         self.backbone, self.certifier = backbone, certifier
         self.counters, self.limit = counters, limit
         self.known: dict[Entry, Supposition] = {}
@@ -50,15 +49,27 @@ class Supposed:
     def offer(self, candidates: CandidateMap, changes: Sequence[Place]) -> Offer | None:
         """What follows from supposing, the easiest technique first."""
         self._forget(candidates, changes)
-        return self._clash(candidates) or self._agreement(candidates) or self._deep(candidates)
+        return (
+            self._clash(self.wrong(candidates))
+            or self._agreement(candidates)
+            or self._deep(candidates)
+        )
+
+    def clash(
+        self, entries: Iterable[Entry], candidates: CandidateMap, changes: Sequence[Place]
+    ) -> Offer | None:
+        """Those of the entries that come to a clash after the fewest rounds; None if none does."""
+        self._forget(candidates, changes)
+        return self._clash(entries)
 
     def _forget(self, candidates: CandidateMap, changes: Sequence[Place]) -> None:
         """Forget the suppositions that a change of the board meets."""
         fresh = dict.fromkeys(changes[self.changes :])
         self.changes = len(changes)
-        self.bits = self.reading.bits(candidates)
-        met = self.reading.mask(fresh)
-        numbers = [self.reading.number[place] for place in fresh]
+        model = self.reading.model
+        self.bits = model.bits(candidates)
+        numbers = [model.number[place] for place in fresh]
+        met = sum([1 << number for number in numbers])
         self.known = {entry: one for entry, one in self.known.items() if not one.seen & met}
         for one in self.known.values():
             for number in numbers:
@@ -82,9 +93,8 @@ class Supposed:
             if self.backbone.solution is None or value not in possible[place]
         ]
 
-    def _clash(self, candidates: CandidateMap) -> Offer | None:
-        """The entries that come to a clash after the fewest rounds."""
-        alive = [self._of(entry) for entry in self.wrong(candidates)]
+    def _clash(self, entries: Iterable[Entry]) -> Offer | None:
+        alive = [self._of(entry) for entry in entries]
         rounds = 0
         while alive:
             rounds += 1

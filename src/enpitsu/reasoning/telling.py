@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Any, Literal, NotRequired, TypedDict
 
 from enpitsu.grid import Place
 from enpitsu.layer import place_fields
 from enpitsu.puzzle import Entry
-from enpitsu.step import Step
+from enpitsu.step import Difficulty, Step
 from enpitsu.techniques.words import conclusion, sentence
 
 Stage = Literal["where", "why", "what"]  # how much of a hint is told
@@ -52,6 +53,26 @@ def step_fields(step: Step) -> StepFields:
 def chain_told(step: Step) -> list[str]:
     """The links of a chain in words, each once it has a conclusion."""
     return [conclusion(part) for part in step.chain if part.removes]
+
+
+def in_order(steps: Sequence[Step]) -> str:
+    """Steps that lead to the last one, in sentences; easy ones of one technique share one."""
+    *before, last = steps
+    told: list[str] = []
+    for technique, some in groupby(before, key=lambda step: step.technique):
+        alike = [*some]
+        easy = technique.level == Difficulty.EASY
+        told += [_together(alike)] if easy else map(sentence, alike)
+    return " ".join((*told, sentence(last)))
+
+
+def _together(steps: Sequence[Step]) -> str:
+    """What steps of one technique come to."""
+    first = steps[0]
+    removes = [entry for step in steps for entry in step.removes]
+    sets = [entry for step in steps for entry in step.sets]
+    all_ = conclusion(first._replace(removes=removes, sets=sets))
+    return f"By {first.technique.name}: {all_}."
 
 
 def places(found: Iterable[Place]) -> list[list[Any]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from itertools import pairwise
 from string import Template
 
 from enpitsu.grid import Place
@@ -56,7 +55,7 @@ def page(title: str, slides: Sequence[Slide], *, apart: bool = False) -> str:
         raise ValueError("a page of no slides; expected at least one")
     board = deck([slide.picture for slide in slides], slides[0].names)
     changes = {
-        "flips": [sorted(new ^ old) for old, new in pairwise(board.shown)],
+        "flips": board.flips,
         "names": [_named(slide.names) for slide in slides[1:]],
     }
     return (

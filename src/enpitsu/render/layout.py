@@ -24,7 +24,8 @@ ENDS = 3.6  # and the paper left and right of it
 PENCIL = 10  # the side of a candidate on a line
 BESIDE = 9  # the font of a clue beside an answer
 DOTTED = 7  # how far a ring or a disc on a line reaches into its cells
-AXIS, AXIS_MOST = 10, 16  # the least and the greatest font of the names of rows and columns
+AXIS, AXIS_MOST = 10, 16  # the least and the greatest font of the names of rows and columns,
+AXIS_SHARE = 0.013  # and what it is of the side of the grid
 BADGE = 0.29  # the height of a link's number, in cells
 LEGEND, LEGEND_FONT = 24, 11  # the height of the legend below a picture, and its font
 SWATCHES, SWATCH = 6, 15  # how many tints it shows, and the side of each
@@ -168,8 +169,9 @@ class Layout:
 
     @property
     def axis(self) -> float:
-        """The font of the names of rows and columns."""
-        return min(max(AXIS, 0.26 * self.cell), AXIS_MOST)
+        """The font of the names of rows and columns; on a large board it is not too small."""
+        side = max(self.grid.rows, self.grid.cols) * self.cell
+        return min(max(AXIS, 0.26 * self.cell, AXIS_SHARE * side), AXIS_MOST)
 
     def middle(self, mark: Mark) -> tuple[float, float]:
         """The middle of a slot; a row of slots follows its edge."""

@@ -9,7 +9,7 @@ from itertools import combinations
 from random import Random
 from typing import TypedDict
 
-from enpitsu.constraints import model
+from enpitsu.constraints import Model, model
 from enpitsu.counting.frontier import lattice_point
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime
@@ -26,7 +26,7 @@ from enpitsu.reasoning.grade import Grade, grade
 from enpitsu.reply import Reply
 from enpitsu.setting.clues import printed
 from enpitsu.setting.draft import SAID, Draft
-from enpitsu.setting.further import candidates, counted, said_besides
+from enpitsu.setting.further import candidates, listed, said_besides
 from enpitsu.setting.made import Made, judged
 from enpitsu.setting.telling import ClueFields, clue_fields, some
 
@@ -82,7 +82,7 @@ class Completed(Made, Reply):
 
 
 def complete(
-    puzzle: Puzzle | Draft,
+    puzzle: Puzzle | Model | Draft,
     *,
     symmetry: str = "none",
     layers: Sequence[str] = (),
@@ -91,7 +91,7 @@ def complete(
     seed: int = 1,
     time_limit: float | Limit | None = None,
 ) -> Completed:
-    """Add clues until just one solution is left, as few as are found; what is printed stays.
+    """Add clues, as few as are found, until there is just one solution.
 
     The wishes are those of a `Recipe`, for the completed puzzle: with a symmetry it looks the
     same when it is turned; clues come from these layers; the level is that of `grade`.
@@ -99,7 +99,7 @@ def complete(
     clues that say less than an answer and lie apart are taken rather than few. The status is
     `none` if the draft has no solution, and `unknown` if time ran out or no attempt led there.
     """
-    draft = puzzle if isinstance(puzzle, Draft) else Draft(puzzle)
+    draft = Draft.of(puzzle)
     before, limit = draft.puzzle, Limit.of(time_limit)
     recipe = _recipe(before, symmetry, layers, level)
     status = draft.standing(time_limit=limit).status
@@ -180,7 +180,7 @@ class Search:
     def _few(self) -> tuple[Clue, ...] | None:
         """One clue or two that are enough, if there are any and the solutions can be listed."""
         rules = self.draft.rules or model(self.puzzle)
-        solutions = counted(rules, (), self.limit)
+        solutions = listed(rules, self.limit)
         if not solutions.listed:
             return None
         fits: dict[Clue, int] = {}

@@ -48,7 +48,7 @@ class HardStep(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Diagnosis(Reply):
-    """What is the matter with a draft.
+    """What `diagnose` has found out about a draft.
 
     Without a solution it has `conflicts` that share no clue, a small one first, and the
     constraints `blamed` for that one. With several it has their `number` and a `ranking` of further
@@ -120,13 +120,13 @@ class Diagnosis(Reply):
 def diagnose(
     puzzle: Puzzle | Model | Draft, *, time_limit: float | Limit | None = None
 ) -> Diagnosis:
-    """Say what is the matter with a draft; `BadPuzzle` if it could not be printed so.
+    """Find out what is wrong with a draft, or special about it; `BadPuzzle` if it has faults.
 
     When the limit passes, what is known so far comes back. Without a limit all is found out but
     for the number of solutions, and what further clues would leave: counting ends after some
     seconds, and a smallest conflict is looked for only so long.
     """
-    draft = puzzle if isinstance(puzzle, Draft) else Draft(puzzle)
+    draft = Draft.of(puzzle)
     limit = Limit.of(time_limit)
     found = Diagnosis(draft.standing(time_limit=limit), looks(draft.puzzle))
     try:

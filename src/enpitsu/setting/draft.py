@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from enpitsu.picture import Picture
 
 CHUNK = 256  # entries of which one question asks whether any of them is possible
-MAX_SOLUTIONS = 64  # solutions that a draft keeps, and those of its edits look at
+MAX_SOLUTIONS = 500  # that a draft keeps: with many of them an edit asks few questions
 
 
 # -- how it stands -------------------------------------------------------------------------
@@ -141,6 +141,11 @@ class Draft:
         self._before: Seen | None = None
         self._seen: Seen | None = None
         self._standing: Standing | None = None
+
+    @classmethod
+    def of(cls, puzzle: Puzzle | Model | Draft) -> Draft:
+        """The draft of a puzzle or a model, or the one that is given."""
+        return puzzle if isinstance(puzzle, Draft) else cls(puzzle)
 
     def __repr__(self) -> str:
         return f"<draft of {self.puzzle!r}>"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -110,30 +110,39 @@ def hold(said: Iterable[Constraint], board: Board) -> bool:
     return all(constraint.holds(board) for constraint in said)
 
 
+def listed(rules: Model, limit: Limit) -> Solutions:
+    """The solutions one by one, or so many that nobody wants to look at more."""
+    boards: list[Board] = []
+    exact = True
+    try:
+        boards.extend(islice(solutions(rules, time_limit=limit), MAX_SOLUTIONS + 1))
+    except OutOfTime:
+        exact = False
+    exact = exact and len(boards) <= MAX_SOLUTIONS
+    return Solutions(SolutionCount(len(boards), exact=exact, puzzle=rules.puzzle), boards)
+
+
 def counted(rules: Model, sample: Sequence[Board], limit: Limit) -> Solutions:
     """Count the solutions: by listing them if there are few, else for all places at once.
 
     If they are not listed, the boards are those of the sample.
     """
-    puzzle = rules.puzzle
-    boards: list[Board] = []
-    try:
-        boards.extend(islice(solutions(rules, time_limit=Share(limit)), MAX_SOLUTIONS + 1))
-    except OutOfTime:
-        return Solutions(SolutionCount(len(boards), exact=False, puzzle=puzzle), sample)
-    if len(boards) <= MAX_SOLUTIONS:
-        return Solutions(SolutionCount(len(boards), exact=True, puzzle=puzzle), boards)
+    few = listed(rules, Share(limit))
+    if few.listed:
+        return few
+    if len(few.boards) <= MAX_SOLUTIONS:  # even that takes too long
+        return replace(few, boards=sample)
     try:
         mapped = heatmap(rules, time_limit=Share(limit))
     except Unsupported:
         mapped = None
     if mapped is not None and mapped.total is not None:
-        number = SolutionCount(mapped.total, exact=True, puzzle=puzzle)
+        number = SolutionCount(mapped.total, exact=True, puzzle=rules.puzzle)
         return Solutions(number, sample, mapped)
     try:
         number = count(rules, time_limit=Share(limit))
     except Unsupported:
-        number = SolutionCount(len(boards), exact=False, puzzle=puzzle)
+        number = few.number
     return Solutions(number, sample)
 
 

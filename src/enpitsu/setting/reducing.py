@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypedDict
 
+from enpitsu.constraints import Model
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime
-from enpitsu.generating.clues import removable_clues, without_clue
+from enpitsu.generating.clues import is_answer, removable_clues, without_clue
 from enpitsu.layer import Clue
 from enpitsu.puzzle import Puzzle
 from enpitsu.reply import Reply
@@ -34,7 +35,7 @@ class ReducedFields(TypedDict):
 
 @dataclass(frozen=True, repr=False)
 class Reduced(Made, Reply):
-    """A draft with one solution without clues it could do without: `removed` are those."""
+    """A draft without the clues it did not need; these are `removed`."""
 
     removed: tuple[Clue, ...] = ()
 
@@ -64,19 +65,19 @@ class Reduced(Made, Reply):
 
 
 def reduce(
-    puzzle: Puzzle | Draft,
+    puzzle: Puzzle | Model | Draft,
     *,
     keep_symmetry: bool = False,
     seed: int = 1,
     time_limit: float | Limit | None = None,
 ) -> Reduced:
-    """Take away clues until none can go any more; printed answers go first.
+    """Remove clues that are not needed for just one solution; printed answers go first.
 
     With `keep_symmetry` what is printed looks the same after the same turns as before, and none
     can go together with its images. A draft without just one solution stays as it is, and so
     does one for which the time is too short.
     """
-    draft = puzzle if isinstance(puzzle, Draft) else Draft(puzzle)
+    draft = Draft.of(puzzle)
     limit, before = Limit.of(time_limit), draft.puzzle
     status = draft.standing(time_limit=limit).status
     if status != "unique":
@@ -106,7 +107,7 @@ def _removed(draft: Draft, rng: Random, limit: Limit, *, keep_symmetry: bool) ->
         for _ in range(TRIES):
             order = [*named]
             rng.shuffle(order)
-            order.sort(key=lambda group: named[group][0].place not in solution.board)
+            order.sort(key=lambda group: not is_answer(named[group][0], solution.board))
             kept = needed(bench, fixed, order, limit)
             best = min(best, {clue for group in kept for clue in named[tuple(group)]}, key=len)
     finally:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from enpitsu.counting.count import digits
+from enpitsu.grid import noun
 from enpitsu.layer import Clue, place_fields
 from enpitsu.reasoning.telling import CitedFields, places
 from enpitsu.setting.draft import SAID
@@ -220,7 +221,8 @@ def _of_several(diagnosis: Diagnosis) -> Iterator[str]:
     standing = diagnosis.standing
     settled, all_ = len(standing.state.board()), len(standing.state.candidates)
     if standing.complete:
-        yield f"{settled} of {all_} places are forced; open: {some(standing.differ)}"
+        forced = f"{settled} of {all_} {noun(standing.state.candidates)} are forced"
+        yield f"{forced}; open: {some(standing.differ)}"
     ranking = diagnosis.ranking
     if not diagnosis.exact:
         yield "too many to count in time, so what further clues would leave is not known"

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TypedDict
 
+from enpitsu.constraints import Model
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime, Unsupported, short
 from enpitsu.generating.clues import removable_clues
@@ -47,7 +48,7 @@ class VariedFields(TypedDict):
 
 @dataclass(frozen=True, repr=False)
 class Varied(Made, Reply):
-    """A draft in another guise: how it was turned, which values have which new names.
+    """A draft made to look different: how it was turned, and the new names of values.
 
     If it is `resolved` it has another solution, with clues in the same places.
     """
@@ -77,7 +78,7 @@ class Varied(Made, Reply):
 
 
 def vary(
-    puzzle: Puzzle | Draft,
+    puzzle: Puzzle | Model | Draft,
     *,
     turn: str = ANY,
     rename: bool = True,
@@ -85,14 +86,14 @@ def vary(
     seed: int = 1,
     time_limit: float | Limit | None = None,
 ) -> Varied:
-    """Give a draft another guise, drawn at random from the seed.
+    """Make a draft look different: turned, with other names, or with another solution.
 
     It is turned, or seen from behind: as it comes (`any`), not at all (`none`), or as
     `TURN_NAMES` has it; `Unsupported` if its kind cannot be turned so. Values get other names
     where that can be, and with `resolve` another solution on the same frame, with clues in the
     same places; both only if the draft has one solution, which then is the only one again.
     """
-    before = puzzle.puzzle if isinstance(puzzle, Draft) else puzzle
+    before = Draft.of(puzzle).puzzle
     limit, rng = Limit.of(time_limit), Random(seed)
     name = _chosen(before.kind, turn, rng)
     names: Names = {}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from enpitsu.constraints import Model
-from enpitsu.puzzle import CandidateMap
+from enpitsu.puzzle import CandidateMap, Kind
 from enpitsu.step import Difficulty, Focus, Step, Technique
+from enpitsu.techniques.anywhere import ANYWHERE
 from enpitsu.techniques.single import each, forbidden
 from enpitsu.techniques.words import conclusion, either, facts, listed, rules, spots
 
@@ -42,3 +43,9 @@ LONG_CONTRADICTION = Technique(
 AGREEMENT = Technique("either-or agreement", Difficulty.EXPERT, 12.0, _nowhere, _nothing, by_rules)
 DEEP = Technique("unsatisfiable subset", Difficulty.EXTREME, 25.0, _nowhere, _nothing, by_rules)
 FOLLOWS = Technique("consequence", Difficulty.EASY, 0.0, _nowhere, _nothing, by_rules)
+
+
+def full_ladder(kind: Kind) -> tuple[Technique, ...]:
+    """The techniques of a kind, then those for any kind, and at last one constraint alone."""
+    named = [technique for technique in kind.techniques if "full" in technique.ladders]
+    return (*named, *ANYWHERE, ONE_CONSTRAINT)

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial, wraps
+from functools import partial
 from itertools import combinations
-from typing import Any, NamedTuple, TypeVar
-from weakref import WeakKeyDictionary
+from typing import NamedTuple
 
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Cell, Place
 from enpitsu.puzzle import CandidateMap, Domains
 from enpitsu.rules.expr import Count, Distinct, Is, Value
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.single import Foci
+from enpitsu.techniques.single import Foci, cached_by_model
 from enpitsu.techniques.words import facts, listed
 
-T = TypeVar("T")
 Reason = Callable[[Step], str]
 Links = Mapping[Place, Mapping[Place, Constraint]]
 
@@ -33,29 +31,15 @@ class Group(NamedTuple):
     used: Mapping[Value, Constraint]
 
 
-_READ: WeakKeyDictionary[Model, dict[Any, Any]] = WeakKeyDictionary()
-
-
-def cached_by_model(read: Callable[[Model, str], T]) -> Callable[[Model, str], T]:
-    """Make a function of a model and a rule work out each answer once."""
-
-    @wraps(read)
-    def remembered(model: Model, rule: str) -> T:
-        known = _READ.setdefault(model, {})
-        if (read, rule) not in known:
-            known[read, rule] = read(model, rule)
-        found: T = known[read, rule]
-        return found
-
-    return remembered
-
-
 @cached_by_model
 def groups(model: Model, rule: str) -> list[Group]:
-    """The groups that a rule speaks of: all its constraints on the same places are one."""
+    """The groups that a rule speaks of: all its constraints on the same places are one.
+
+    If its name is empty, every rule.
+    """
     found: dict[tuple[Place, ...], Group] = {}
     for constraint in model.with_lemmas:
-        if constraint.rule.id == rule:
+        if rule in ("", constraint.rule.id):
             places = tuple(constraint.variables)
             once, used = _said(constraint, model.domains)
             group = found.setdefault(places, Group(places, {}, {}))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial, wraps
+from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
 
 from enpitsu.constraints import Model
 from enpitsu.grid import Place
@@ -11,26 +13,52 @@ from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Value
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 
-Foci = Callable[[Model], Iterator[Focus]]
+T = TypeVar("T")
+K = TypeVar("K")
+Foci = Callable[[Model], Iterable[Focus]]
 BOTH = ("full", "source")
+_READ: WeakKeyDictionary[Model, dict[Any, Any]] = WeakKeyDictionary()
+
+
+def cached_by_model(read: Callable[[Model, K], T]) -> Callable[[Model, K], T]:
+    """Make a function of a model and a rule, or rules, work out each answer once."""
+
+    @wraps(read)
+    def remembered(model: Model, rules: K) -> T:
+        known = _READ.setdefault(model, {})
+        if (read, rules) not in known:
+            known[read, rules] = read(model, rules)
+        found: T = known[read, rules]
+        return found
+
+    return remembered
 
 
 def each(*rules: str) -> Foci:
     """The foci of a technique that looks at one constraint of these rules, or of any, at a time."""
-    return partial(_each, rules)
+    return partial(_of_rules, rules)
 
 
-def _each(rules: tuple[str, ...], model: Model) -> Iterator[Focus]:
-    for constraint in model.with_lemmas:
-        if constraint.rule.id in rules or not rules:
-            yield Focus(constraint.variables, (constraint,))
+def _of_rules(rules: tuple[str, ...], model: Model) -> Iterable[Focus]:
+    return _each(model, rules)
+
+
+@cached_by_model
+def _each(model: Model, rules: tuple[str, ...]) -> list[Focus]:
+    found = model.with_lemmas
+    if rules:
+        found = [constraint for constraint in found if constraint.rule.id in rules]
+    return [Focus(constraint.variables, (constraint,)) for constraint in found]
 
 
 def forbidden(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """What the constraint alone forbids, for one place at a time."""
     (constraint,) = focus.constraints
+    denied = constraint.forbids(candidates)
+    if not denied:
+        return
     gone: dict[Place, list[Value]] = {}
-    for place, value in constraint.forbids(candidates):
+    for place, value in denied:
         gone.setdefault(place, []).append(value)
     for place, values in gone.items():
         others = [other for other in focus.watch if other != place]

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from copy import copy
 from functools import cached_property, partial, reduce
 from itertools import chain
 from operator import itemgetter, or_
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Entry
 from enpitsu.rules.expr import MAX_MEMO, Candidates, Distinct, Expr
-from enpitsu.rules.narrow import matchable_values, narrow
+from enpitsu.rules.matching import matchable_values
+from enpitsu.rules.narrow import narrow
 from enpitsu.step import Finding
 
 Bits = int  # bit number i stands for value number i, or for place number i
@@ -23,65 +23,69 @@ Gone = Sequence[tuple[int, Bits]]
 class NumberedConstraint(NamedTuple):
     """A constraint, the numbers of its places, and what its shape was found to forbid.
 
-    `at` has one number for each slot, `spoken` those of the places it speaks of, and `places`
-    these as bits.
+    `at` has one number for each slot, and `spoken` those of the places it speaks of.
     """
 
     constraint: Constraint
     at: Sequence[int]
     spoken: Sequence[int]
-    places: Bits
     pick: Callable[[Sequence[Bits]], tuple[Bits, ...]]
     known: dict[tuple[Bits, ...], Gone]
 
 
-class NumberedConstraints:
-    """Constraints as suppositions read them: places by number, candidates as bits.
+class NumberedModel:
+    """A model whose places have numbers, and whose candidates are bits.
 
-    One supposition after the other meets the same few patterns of candidates, so that what a
-    shape forbids is remembered.
+    One question after the other meets the same few patterns of candidates, so that what a shape
+    forbids is remembered.
     """
 
-    def __init__(self, model: Model, constraints: Iterable[Constraint]) -> None:
+    def __init__(self, model: Model) -> None:
         self.places = tuple(model.domains)
         self.number = {place: i for i, place in enumerate(self.places)}
         domains = dict.fromkeys(model.domains.values())
         self.values = tuple(dict.fromkeys(value for domain in domains for value in domain))
         self.bit = {value: 1 << i for i, value in enumerate(self.values)}
+        self.codes: dict[Candidates, Bits] = {}
         self.candidates: dict[Bits, Candidates] = {}
-        self._lay([self._read(constraint) for constraint in constraints])
+        self.reads: dict[Constraint, NumberedConstraint] = {}
+        self.domains = self.bits(model.domains)
 
-    def _read(self, constraint: Constraint) -> NumberedConstraint:
-        shape, number = constraint.shape, self.number
-        at = tuple([number[place] for place in constraint.places[: shape.size]])
-        spoken = [at[slot] for slot in shape.slots]
-        pick = itemgetter(*at) if len(at) > 1 else partial(_pick, at)
-        known = shape.memo.setdefault("bits", {}).setdefault(self.values, {})
-        return NumberedConstraint(constraint, at, spoken, _bits(spoken), pick, known)
+    def read(self, constraint: Constraint) -> NumberedConstraint:
+        """A constraint with its places as numbers."""
+        found = self.reads.get(constraint)
+        if found is None:
+            shape, number = constraint.shape, self.number
+            at = [number[place] for place in constraint.places[: shape.size]]
+            spoken = [at[slot] for slot in shape.slots]
+            pick = itemgetter(*at) if len(at) > 1 else partial(_pick, at)
+            known = shape.memo.setdefault("bits", {}).setdefault(self.values, {})
+            found = self.reads[constraint] = NumberedConstraint(constraint, at, spoken, pick, known)
+        return found
 
-    def _lay(self, reads: Sequence[NumberedConstraint]) -> None:
-        """For each place the numbers of what is read there, and what that speaks of, as bits."""
-        self.reads = reads
-        self.around: list[list[int]] = [[] for _ in self.places]
-        self.near = [0] * len(self.places)
-        for number, read in enumerate(reads):
-            for i in read.spoken:
-                self.around[i].append(number)
-                self.near[i] |= read.places
-
-    def only(self, constraints: Collection[Constraint]) -> NumberedConstraints:
-        """The same with only some of the constraints."""
-        other = copy(self)
-        other._lay([read for read in self.reads if read.constraint in constraints])
-        return other
-
-    def mask(self, places: Iterable[Place]) -> Bits:
-        """Places as bits."""
-        return _bits([self.number[place] for place in places])
+    def code(self, candidates: Candidates) -> Bits:
+        """Candidates as bits."""
+        found = self.codes.get(candidates)
+        if found is None:
+            found = self.codes[candidates] = sum([self.bit[value] for value in candidates])
+        return found
 
     def bits(self, candidates: CandidateMap) -> list[Bits]:
         """The candidates left at each place, as bits."""
-        return [sum([self.bit[value] for value in candidates[place]]) for place in self.places]
+        return [self.code(candidates[place]) for place in self.places]
+
+    def with_facts(self, facts: CandidateMap) -> list[Bits]:
+        """All candidates at each place, but only those left where facts say so."""
+        bits = [*self.domains]
+        for place, candidates in facts.items():
+            bits[self.number[place]] = self.code(candidates)
+        return bits
+
+    def forbidden(self, read: NumberedConstraint, candidates: Sequence[Bits]) -> Gone:
+        """What a constraint alone forbids, by slot."""
+        columns = read.pick(candidates)
+        found = read.known.get(columns)
+        return self.narrowed(read, columns) if found is None else found
 
     def narrowed(self, read: NumberedConstraint, columns: tuple[Bits, ...]) -> Gone:
         """What a constraint alone forbids, by slot; from now on it is known."""
@@ -109,41 +113,82 @@ class NumberedConstraints:
         return found
 
 
-def _bits(numbers: Iterable[int]) -> Bits:
-    return reduce(or_, [1 << number for number in numbers], 0)
-
-
 def _pick(at: Sequence[int], candidates: Sequence[Bits]) -> tuple[Bits, ...]:
     return tuple([candidates[i] for i in at])
 
 
-class Supposition:
-    """What follows from an entry, one constraint at a time, in rounds.
+class NumberedConstraints:
+    """Some constraints of a numbered model, and which of them speak of each place."""
+
+    def __init__(self, model: NumberedModel, constraints: Iterable[Constraint]) -> None:
+        self.model = model
+        self.reads = [model.read(constraint) for constraint in constraints]
+        self.around: dict[int, list[int]] = {}
+        for number, read in enumerate(self.reads):
+            for i in read.spoken:
+                self.around.setdefault(i, []).append(number)
+
+    @cached_property
+    def near(self) -> dict[int, Bits]:
+        """For each place those that are read together with it, as bits."""
+        spoken = [reduce(or_, [1 << i for i in read.spoken], 0) for read in self.reads]
+        return {
+            i: reduce(or_, [spoken[number] for number in numbers])
+            for i, numbers in self.around.items()
+        }
+
+    def but(self, constraints: Collection[Constraint]) -> frozenset[int]:
+        """The numbers of all that is read but these constraints."""
+        if len(constraints) == len(self.reads):
+            return frozenset()
+        kept = set(constraints)
+        return frozenset([i for i, read in enumerate(self.reads) if read.constraint not in kept])
+
+    def has_circle(
+        self, candidates: Sequence[Bits], but: Collection[int] = (), apart: int | None = None
+    ) -> bool:
+        """Whether one can go round in a circle from constraint to constraint, by open places.
+
+        Some constraints may be left out, and one place set `apart`. Where one cannot, each
+        candidate that is left when nothing follows any more stands in some way to make all
+        constraints hold: E. C. Freuder, "A sufficient condition for backtrack-free search" (1982);
+        for constraints of many places, circles as C. Berge has them.
+        """
+        joined = [*range(len(self.reads))]  # each constraint leads on to the last of its tree
+        for i, numbers in self.around.items():
+            if len(numbers) > 1 and candidates[i] & candidates[i] - 1 and i != apart:
+                roots: dict[int, None] = {}
+                kept = [number for number in numbers if number not in but]
+                for number in kept:
+                    while joined[number] != number:
+                        number = joined[number]
+                    roots[number] = None
+                if len(roots) < len(kept):
+                    return True
+                for root in roots:
+                    joined[root] = number
+        return False
+
+
+class Consequences:
+    """What follows from candidates, one constraint at a time, in rounds.
 
     All that single constraints forbid in the candidates of one round is struck out before the
     next. So the number of rounds to a clash does not depend on how the board is turned. The
-    first round reads what is around the entry, or everything. `seen` are the places whose
-    candidates have mattered so far, as bits.
+    first round reads what is around the places that have `changed`. Some constraints may be left
+    out, by number.
     """
 
     def __init__(
         self,
         reading: NumberedConstraints,
-        candidates: Sequence[Bits],
-        entry: Entry,
-        *,
-        everywhere: bool = False,
+        candidates: list[Bits],
+        changed: Iterable[int],
+        but: Collection[int] = (),
     ) -> None:
-        place, value = entry
-        number = reading.number[place]
-        self.entry = entry
-        self.reading = reading
-        self.candidates = [*candidates]
-        self.candidates[number] = reading.bit[value]
-        self.changed: Sequence[int] = range(len(self.candidates)) if everywhere else (number,)
+        self.reading, self.candidates, self.changed, self.but = reading, candidates, changed, but
         self.trail: dict[int, list[int]] = {}  # for each place the numbers of what struck there
         self.rounds = 0
-        self.seen: Bits = 0
         self.clashed = False
         self.last = 0  # after a clash, the number of what struck the last candidate of a place
 
@@ -155,12 +200,12 @@ class Supposition:
         gone: dict[int, Bits] = {}
         struck_by: dict[int, list[int]] = {}
         candidates, reads = self.candidates, self.reading.reads
-        for number in self._asked():
+        for number in self.asked():
             read = reads[number]
             columns = read.pick(candidates)
             found = read.known.get(columns)
             if found is None:
-                found = self.reading.narrowed(read, columns)
+                found = self.reading.model.narrowed(read, columns)
             for slot, bits in found:
                 i = read.at[slot]
                 struck = gone.get(i, 0)
@@ -176,29 +221,29 @@ class Supposition:
         self.changed = list(gone)
         return True
 
-    def _asked(self) -> Iterable[int]:
+    def ended(self) -> Self:
+        """Go on until nothing follows any more, or all has clashed."""
+        while self.advance():
+            pass
+        return self
+
+    def asked(self) -> Iterable[int]:
         """The numbers of what is read round what has changed, each once."""
-        around, near = self.reading.around, self.reading.near
-        for i in self.changed:
-            self.seen |= near[i]
-        return dict.fromkeys(chain.from_iterable([around[i] for i in self.changed]))
-
-    def allows(self, entry: Entry) -> bool:
-        """Whether an entry is still possible."""
-        place, value = entry
-        return bool(self.candidates[self.reading.number[place]] & self.reading.bit[value])
-
-    def touched(self) -> list[Place]:
-        """The places where something has fallen."""
-        return [self.reading.places[i] for i in self.trail]
+        around = self.reading.around
+        found = dict.fromkeys(chain.from_iterable([around.get(i, ()) for i in self.changed]))
+        return [number for number in found if number not in self.but] if self.but else found
 
     def reasons(self, *places: Place) -> list[Constraint]:
         """The constraints that had a part in what happened at these places."""
-        numbers = self._had_part([self.reading.number[place] for place in places])
+        numbers = self.had_part([self.reading.model.number[place] for place in places])
         return [self.reading.reads[number].constraint for number in numbers]
 
-    def _had_part(self, places: Iterable[int]) -> Iterable[int]:
-        """The numbers of what was read."""
+    def clash(self) -> Iterable[int]:
+        """After a clash, the numbers of what was read and had a part in it."""
+        return dict.fromkeys((self.last, *self.had_part(self.reading.reads[self.last].spoken)))
+
+    def had_part(self, places: Iterable[int]) -> Iterable[int]:
+        """The numbers of what was read and had a part in what happened at these places."""
         todo = [*places]
         met = set(todo)
         found: dict[int, None] = {}
@@ -211,11 +256,43 @@ class Supposition:
                     todo += fresh
         return found
 
+
+class Supposition(Consequences):
+    """What follows from an entry, at first around it.
+
+    `seen` are the places whose candidates have mattered so far, as bits.
+    """
+
+    def __init__(
+        self, reading: NumberedConstraints, candidates: Sequence[Bits], entry: Entry
+    ) -> None:
+        place, value = entry
+        number = reading.model.number[place]
+        super().__init__(reading, [*candidates], (number,))
+        self.candidates[number] = reading.model.bit[value]
+        self.entry = entry
+        self.seen: Bits = 0
+
+    def advance(self) -> bool:
+        """Go one round further; false when nothing follows any more, or all has clashed."""
+        near = self.reading.near
+        for i in self.changed:
+            self.seen |= near.get(i, 0)
+        return super().advance()
+
+    def allows(self, entry: Entry) -> bool:
+        """Whether an entry is still possible."""
+        place, value = entry
+        model = self.reading.model
+        return bool(self.candidates[model.number[place]] & model.bit[value])
+
+    def touched(self) -> list[Place]:
+        """The places where something has fallen."""
+        return [self.reading.model.places[i] for i in self.trail]
+
     @cached_property
     def refuted(self) -> Finding:
         """After a clash: the entry falls, by all that had a part in it."""
-        reads, places = self.reading.reads, self.reading.places
-        numbers = dict.fromkeys((self.last, *self._had_part(reads[self.last].spoken)))
-        given = dict.fromkeys(places[i] for number in numbers for i in reads[number].spoken)
-        because = [reads[number].constraint for number in numbers]
-        return Finding([self.entry], because, [p for p in given if p != self.entry[0]])
+        because = [self.reading.reads[number].constraint for number in self.clash()]
+        places = dict.fromkeys(place for constraint in because for place in constraint.variables)
+        return Finding([self.entry], because, [p for p in places if p != self.entry[0]])

@@ -66,7 +66,12 @@ def rules(because: Iterable[Constraint]) -> str:
 
 def spots(because: Iterable[Constraint]) -> list[Place]:
     """Where constraints are, each place once; an edge is named by its cells where both are."""
-    found = dict.fromkeys(spot for constraint in because for spot in constraint.all_places)
+    return named(spot for constraint in because for spot in constraint.all_places)
+
+
+def named(places: Iterable[Place]) -> list[Place]:
+    """The places that are named, each once: not an edge between two of them."""
+    found = dict.fromkeys(places)
     return [
         p for p in found if not (isinstance(p, Edge) and p.first in found and p.second in found)
     ]

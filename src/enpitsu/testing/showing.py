@@ -16,9 +16,10 @@ from enpitsu.engines.forced import forced
 from enpitsu.engines.solve import solve
 from enpitsu.formats import read
 from enpitsu.picture import draw
+from enpitsu.proofs.certificate import Certificate, verify
 from enpitsu.proofs.prove import prove
 from enpitsu.puzzle import Record, State
-from enpitsu.reasoning.explain import explain
+from enpitsu.reasoning.explain import Explanation, explain
 from enpitsu.reasoning.grade import grade
 from enpitsu.reasoning.hint import hint
 from enpitsu.render.svg import svg
@@ -55,7 +56,8 @@ def puzzles_show_themselves(subject: Subject) -> None:
     """A puzzle, as a string, is text that reads back; its `repr` is one line."""
     for record in subject.solved:
         expect(read(str(record.puzzle)) == record.puzzle, f"reads otherwise:\n{record.puzzle}")
-        for value in (subject.kind, record.puzzle, record, State.fresh(record.puzzle)):
+        rules, state = model(record.puzzle), State.fresh(record.puzzle)
+        for value in (subject.kind, record.puzzle, record, state, rules, draw(record.puzzle)):
             _expect_a_line(value)
 
 
@@ -69,12 +71,13 @@ def values_are_pickled_and_copied(subject: Subject) -> None:
         expect(hash(again(puzzle)) == hash(puzzle), f"{puzzle!r} comes back otherwise")
         whole, back = model(puzzle), again(model(puzzle))
         expect(
-            list(map(str, back.constraints)) == list(map(str, whole.constraints)),
+            [c.content for c in back.constraints] == [c.content for c in whole.constraints],
             f"the constraints of {puzzle!r} come back otherwise",
         )
         for answer in replies(record):
             same = again(answer)
             expect(type(same) is type(answer), f"{answer!r} comes back as {same!r}")
+            expect(same.fields() == answer.fields(), f"{answer!r} comes back otherwise")
             expect(same.fields() == answer.fields(), f"{answer!r} comes back otherwise")
 
 
@@ -82,7 +85,9 @@ def answers_tell_themselves(subject: Subject) -> None:
     """Every answer has a status, a line that shows it, and text."""
     for record in subject.made[:2]:
         for answer in replies(record):
-            _expect_a_line(answer)
+            steps = answer.steps if isinstance(answer, Explanation) else ()
+            for value in (answer, *steps, answer.picture()):
+                _expect_a_line(value)
             expect(bool(answer.status), f"{answer!r} has no status")
             expect(bool(answer.text().strip()), f"{answer!r} has no text")
 
@@ -99,7 +104,9 @@ def replies(record: Record) -> Iterator[Reply]:
     yield explain(puzzle)
     yield hint(puzzle, State.of(puzzle, half))
     yield grade(puzzle)
-    yield prove(puzzle)
+    yield (proved := prove(puzzle))
+    if isinstance(proved, Certificate):
+        yield verify(proved.files())
     yield diagnose(puzzle)
     yield Draft(puzzle).standing()
     yield complete(puzzle)

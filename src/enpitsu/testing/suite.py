@@ -11,7 +11,7 @@ from enpitsu.errors import UnknownKind
 from enpitsu.kinds import add, remove
 from enpitsu.kinds import kind as kind_named
 from enpitsu.puzzle import Kind
-from enpitsu.testing import notation, reasoning, rules, showing, solving
+from enpitsu.testing import making, notation, reasoning, rules, showing, solving
 from enpitsu.testing.evidence import Evidence
 from enpitsu.testing.subject import Promise, Subject
 
@@ -37,6 +37,12 @@ PROMISES: tuple[Promise, ...] = (
     reasoning.explanations_lead_to_the_solution,
     reasoning.hints_lead_on,
     reasoning.grades_do_not_depend_on_how_a_board_lies,
+    making.generated_puzzles_have_one_solution,
+    making.generated_puzzles_come_again_from_their_seed,
+    making.minimal_puzzles_need_every_clue,
+    making.wishes_are_honoured,
+    making.drafts_are_diagnosed_as_brute_force_says,
+    making.drafts_are_completed_and_reduced,
     showing.boards_are_drawn,
     showing.puzzles_show_themselves,
     showing.values_are_pickled_and_copied,

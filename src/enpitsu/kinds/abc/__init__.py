@@ -12,7 +12,7 @@ from enpitsu.codec.sections import Depth, Section, sections
 from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing, nth, only_read, words
 from enpitsu.common import distinct_letters
 from enpitsu.errors import Fault
-from enpitsu.grid import Border, Place, Side
+from enpitsu.grid import SIDES, Border, Place
 from enpitsu.kinds.abc.lines import BLANK
 from enpitsu.kinds.abc.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Board, Clue, Layer, Symbols
@@ -24,7 +24,6 @@ KNOWN_BLANK, SOME_LETTER = "-", "*"
 NOBODY = "the editor prints a question mark there that nobody can fill in"
 LINK_STAR, FILE_STAR = (only_read({sign: SOME_LETTER}, NOBODY) for sign in (".", "-2"))
 SALAD = {"O": SOME_LETTER, "X": KNOWN_BLANK}
-SIDES: tuple[Side, ...] = ("top", "bottom", "left", "right")
 NTH, SALAD_NTH = nth(ascii_uppercase, ascii_lowercase), nth("ABCDEFGHI", "123456789")
 CLUE_WORDS, ENTRY_WORDS = Words(NTH, nothing("-")), Words(NTH, words({"-": BLANK}))
 

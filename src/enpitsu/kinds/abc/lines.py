@@ -13,7 +13,7 @@ from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Border, Place, Side
 from enpitsu.layer import Clue
 from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Value, values
+from enpitsu.rules.expr import Count, Value, values
 from enpitsu.step import Step
 from enpitsu.techniques.groups import Group, groups
 from enpitsu.techniques.words import facts, line
@@ -38,6 +38,19 @@ def sights(model: Model) -> Iterator[Sight]:
         if constraint.rule.id == "first":
             (clue,), cells = constraint.clues, constraint.variables
             yield Sight(clue.place.side, cells, clue.value, constraint, lines[frozenset(cells)])
+
+
+def blank_counts(model: Model) -> dict[frozenset[Place], Constraint]:
+    """For each line with every letter in it the lemma that counts its blanks."""
+    return {frozenset(c.places): c for c in model.lemmas if c.rule.id == "blanks"}
+
+
+def empty_cells(lemma: Constraint) -> int:
+    """How many cells of a line stay empty, by the lemma that counts its blanks."""
+    match lemma.shape.expr:
+        case Count(_, number, _):
+            return number
+    raise TypeError(f"{lemma} counts nothing")
 
 
 def named(constraint: Constraint) -> str:

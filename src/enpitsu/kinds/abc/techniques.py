@@ -6,7 +6,18 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from enpitsu.constraints import Model
-from enpitsu.kinds.abc.lines import BLANK, Sight, claim, clued, empty, named, others_of, sights
+from enpitsu.kinds.abc.lines import (
+    BLANK,
+    Sight,
+    blank_counts,
+    claim,
+    clued,
+    empty,
+    empty_cells,
+    named,
+    others_of,
+    sights,
+)
 from enpitsu.layer import Clue
 from enpitsu.puzzle import CandidateMap
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
@@ -20,7 +31,7 @@ from enpitsu.techniques.groups import (
     places_of,
     settled_in_group,
 )
-from enpitsu.techniques.words import facts, listed
+from enpitsu.techniques.words import listed
 
 # -- what is settled ---------------------------------------------------------------------
 
@@ -90,29 +101,37 @@ def _shield_reason(step: Step, clue: Clue) -> str:
     return f"{claim(clue)} and has no place before {place}" if step.facts else claim(clue)
 
 
+def _reached(model: Model) -> Iterator[Focus]:
+    """The clues on lines whose blanks are counted, each with the lemma that counts them."""
+    counted = blank_counts(model)
+    for sight in sights(model):
+        if lemma := counted.get(frozenset(sight.cells)):
+            once = sight.line.once[sight.letter]
+            yield Focus(sight.cells, (sight.first, once, lemma), sight)
+
+
 def _reach(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    """Behind the letter there is room for all the others."""
+    """All before the letter is blank, and there are only so many blanks."""
     sight: Sight = focus.data
-    others = len(sight.line.used) - 1
+    known = empty(sight.cells, candidates)
+    blanks = len(sight.cells) - len(sight.line.used)
     gone = []
-    room = len(sight.cells) - len(empty(sight.cells, candidates))
-    if room <= others:
-        return  # no clue is needed to see that the line cannot be filled
-    for cell in sight.cells:
-        room -= candidates[cell] != (BLANK,)
-        if room < others and sight.letter in candidates[cell]:
+    for i, cell in enumerate(sight.cells):
+        needed = i + sum(other in known for other in sight.cells[i + 1 :])  # with the letter here
+        if needed > blanks and sight.letter in candidates[cell]:
             gone.append((cell, sight.letter))
     if gone:
-        because = (sight.first, *sight.line.used.values())
-        yield Finding(sorted(gone), because, empty(sight.cells, candidates))
+        yield Finding(sorted(gone), focus.constraints, known)
 
 
 @clued
 def _reach_reason(step: Step, clue: Clue) -> str:
-    number = len(others_of(step))
-    others = "another letter needs" if number == 1 else f"{number} other letters need"
-    text = f"{claim(clue)} and {others} room behind it"
-    return f"{text}, as {facts(step)}" if step.facts else text
+    number = empty_cells(step.because[-1])
+    noun = "cell stays" if number == 1 else "cells stay"
+    text = f"{claim(clue)}, where {f'only {number}' if number else 'no'} {noun} empty"
+    if not step.facts:
+        return text
+    return f"{text}, {listed(step.facts)} {'among them' if number > 1 else 'already'}"
 
 
 def _known(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -190,9 +209,9 @@ def _opposite_reason(step: Step, clue: Clue) -> str:
 
 def _counted(model: Model) -> Iterator[Focus]:
     """The lines, each with the lemma that counts its blanks or else with what limits letters."""
-    counted = {tuple(c.places): c for c in model.lemmas if c.rule.id == "blanks"}
+    counted = blank_counts(model)
     for line in groups(model, "once"):
-        lemma = counted.get(tuple(line.places))
+        lemma = counted.get(frozenset(line.places))
         yield Focus(line.places, (lemma,) if lemma else tuple(line.once.values()), line)
 
 
@@ -236,7 +255,7 @@ LINES, EASY, MEDIUM, HARD = grouped("once"), Difficulty.EASY, Difficulty.MEDIUM,
 TECHNIQUES = (
     settled_in_group("settled letter", LINES, _settled_reason),
     Technique("corner conflict", EASY, 1.0, _corners, _corner, _corner_reason),
-    Technique("first reach", EASY, 1.0, _watched, _reach, _reach_reason),
+    Technique("first reach", EASY, 1.0, _reached, _reach, _reach_reason),
     Technique("shield", EASY, 1.0, _watched, _shield, _shield_reason),
     Technique("opposite clues", EASY, 1.5, _opposites, _opposite, _opposite_reason),
     one_place_left("hidden single", _needed, _one_place_reason),

@@ -15,7 +15,7 @@ from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.general import by_clash
 from enpitsu.techniques.runs import at_end, between, inside, next_to
 from enpitsu.techniques.single import BOTH, alone
-from enpitsu.techniques.supposing import NumberedConstraints, Supposition
+from enpitsu.techniques.supposing import NumberedConstraints, NumberedModel, Supposition
 from enpitsu.techniques.words import listed
 
 REACH = 2  # how far a busy neighbourhood goes: 24 cells around one
@@ -62,21 +62,20 @@ def score_based_guess(rule: str) -> Technique:
 
 
 def _board(rule: str, model: Model) -> Iterator[Focus]:
-    reading = NumberedConstraints(model, [c for c in model.constraints if c.rule.id == rule])
+    found = [c for c in model.constraints if c.rule.id == rule]
+    reading = NumberedConstraints(NumberedModel(model), found)
     yield Focus(tuple(model.domains), (), (reading, model.puzzle.grid))
 
 
 def _guess(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     reading, grid = focus.data
-    bits = reading.bits(candidates)
+    bits = reading.model.bits(candidates)
     numbers = [len(candidates.get(cell, ())) for cell in grid.cells]
     symbols = [int(number == 1) for number in numbers]
     for i in busiest(grid, symbols, (i for i, number in enumerate(numbers) if number > 1)):
         cell = grid.cells[i]
         for value in candidates[cell]:
-            guess = Supposition(reading, bits, (cell, value))
-            while guess.advance():
-                pass
+            guess = Supposition(reading, bits, (cell, value)).ended()
             if guess.clashed:
                 yield guess.refuted
                 return

@@ -45,7 +45,7 @@ def two_or_none(edges: int) -> Expr:
 def corners(puzzle: Puzzle, domains: Domains) -> Instances:
     """The loop comes to a corner and leaves it again, or stays away."""
     for corner in puzzle.grid.corners:
-        edges = [edge for edge in corner.edges if edge in domains]
+        edges = [puzzle.grid.edge(*edge) for edge in corner.edges if edge in domains]
         yield edges, (), two_or_none(len(edges))
 
 

@@ -18,7 +18,8 @@ from enpitsu.grid import Place
 from enpitsu.kinds.sudoku.houses import House, houses, named
 from enpitsu.puzzle import CandidateMap, Entry
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.groups import cached_by_model, differing
+from enpitsu.techniques.groups import differing
+from enpitsu.techniques.single import cached_by_model
 from enpitsu.techniques.words import listed
 
 Bits = int  # a set of entries by their numbers

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Cell, Place
 from enpitsu.step import Focus
-from enpitsu.techniques.groups import Group, cached_by_model, grouped, groups
-from enpitsu.techniques.single import Foci
+from enpitsu.techniques.groups import Group, grouped, groups
+from enpitsu.techniques.single import Foci, cached_by_model
 from enpitsu.techniques.words import line
 
 LINES = ("row", "column")

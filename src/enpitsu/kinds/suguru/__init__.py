@@ -13,7 +13,7 @@ from enpitsu.codec.walls import Holes, PunchedOn, Walls
 from enpitsu.common import printed_stays, stands_there
 from enpitsu.errors import Fault, short
 from enpitsu.grid import Place, connected, regions
-from enpitsu.kinds.suguru.frame import SIZES, frame, weights
+from enpitsu.kinds.suguru.frame import SHAPES, SIZES, frame, weights
 from enpitsu.kinds.suguru.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Labels, Layer, Numbers
 from enpitsu.look import Look
@@ -106,7 +106,7 @@ KIND = Kind(
     ),
     problems=problems,
     frame=frame,
-    frame_options=(SIZES,),
+    frame_options=(SIZES, SHAPES),
     design=DESIGN,
     codecs={
         "puzzlink": link(

@@ -39,10 +39,30 @@ SIZES = Option(
 )
 
 
+# By how many of its cells a new one lies beside, what makes a region as wished: the least counts.
+DRAWN = {"any": 0, "compact": -1, "winding": 1}
+
+
+def shape(token: str) -> str:
+    """How regions lie."""
+    if token not in DRAWN:
+        raise ValueError(token)
+    return token
+
+
+SHAPES = Option(
+    "shapes",
+    "any",
+    shape,
+    f"one of {', '.join(DRAWN)}",
+    "How regions lie: compact like blocks, winding like snakes, or any.",
+)
+
+
 def frame(grid: Grid, options: Options, rng: Random) -> Generator[Clues, bool, Clues | None]:
     """Regions of the sizes wished, grown in reading order; torn down where no other fits."""
     shares = weights(str(options[SIZES.name]))
-    growth = Growth(grid, shares, rng)
+    growth = Growth(grid, shares, DRAWN[str(options[SHAPES.name])], rng)
     ruins = 0
     while growth.free:
         start = growth.start()
@@ -62,8 +82,8 @@ def frame(grid: Grid, options: Options, rng: Random) -> Generator[Clues, bool, C
 class Growth:
     """Regions that are there, each with its number, and the cells that are still free."""
 
-    def __init__(self, grid: Grid, shares: Mapping[int, int], rng: Random) -> None:
-        self.grid, self.shares, self.rng = grid, shares, rng
+    def __init__(self, grid: Grid, shares: Mapping[int, int], drawn: int, rng: Random) -> None:
+        self.grid, self.shares, self.drawn, self.rng = grid, shares, drawn, rng
         self.free = dict.fromkeys(grid.cells)
         self.regions: dict[int, Sequence[Cell]] = {}
         self.owner: dict[Cell, int] = {}
@@ -112,7 +132,7 @@ class Growth:
         """A cell and free ones round it; fewer than wished if there is no more room."""
         region = [start]
         while len(region) < size:
-            near = self._near(region)
+            near = self._as_wished(self._near(region), region)
             if not near:
                 break
             if self.rng.random() < LOOSE:
@@ -121,6 +141,14 @@ class Growth:
                 hemmed = min(near.values())
                 region.append(self.rng.choice([c for c in near if near[c] == hemmed]))
         return region
+
+    def _as_wished(self, near: dict[Cell, int], region: Collection[Cell]) -> dict[Cell, int]:
+        """Those of the cells beside a region that make it compact or winding, as is wished."""
+        if not self.drawn:
+            return near
+        beside = {cell: sum(n in region for n in self.grid.neighbours(cell)) for cell in near}
+        best = min((self.drawn * number for number in beside.values()), default=0)
+        return {cell: free for cell, free in near.items() if self.drawn * beside[cell] == best}
 
     def _near(self, region: Collection[Cell]) -> dict[Cell, int]:
         """The free cells beside a region, and how many free cells are beside them."""

@@ -280,16 +280,17 @@ def _within(start: Start, clues: Sequence[int]) -> bool:
 
 def _fitted(start: Start, made: Made, rng: Random, limit: Limit) -> Made | None:
     """The puzzle with as few clues put back as make it one of the wished level."""
-    given = set(made.clues)
-    others = _shuffled(start.groups([n for n in made.solution if n not in given]), rng)
-    most = 0 if start.recipe.minimal else len(others)
     aim, solution = start.recipe.aim, start.board(made.solution)
     assert aim is not None
-    assert aim.level is not None
 
-    def hard(number: int) -> int:
-        puzzle = start.puzzle(made.clues + _flat(others[:number]))
+    def hard(back: Sequence[Literals]) -> int:
+        puzzle = start.puzzle(made.clues + _flat(back))
         return hardness(aim.measure(puzzle, solution, limit))
 
-    number = fewest(hard, most, aim.level)
-    return None if number is None else made._replace(clues=made.clues + _flat(others[:number]))
+    hardest = hard(())
+    if hardest <= aim.highest:
+        return made if hardest == aim.highest else None
+    given = set(made.clues)
+    others = _shuffled(start.groups([n for n in made.solution if n not in given]), rng)
+    back = None if start.recipe.minimal else fewest(hard, others, aim.highest)
+    return None if back is None else made._replace(clues=made.clues + _flat(back))

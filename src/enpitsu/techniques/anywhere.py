@@ -1,0 +1,339 @@
+"""Techniques for any kind, by the shape of its constraints: sets, counts, sums and pairs.
+
+They have the names people know. What a kind names itself stands before these, in its own words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import chain
+
+from enpitsu.constraints import Constraint, Model
+from enpitsu.grid import Cell, Place
+from enpitsu.puzzle import CandidateMap, Entry
+from enpitsu.rules.expr import Count, Distinct, Is, Sum, Table, Value
+from enpitsu.rules.matching import hall_sets, hidden_sets
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.techniques.groups import (
+    groups,
+    hidden_set,
+    naked_set,
+    one_place_left,
+    settled_in_group,
+)
+from enpitsu.techniques.single import each, forbidden
+from enpitsu.techniques.sums import Total, splits, supported
+from enpitsu.techniques.words import either, line, listed
+
+TOLD = 4  # splits of a sum that a sentence lists
+FEW = 4  # places of a set that have names of their own
+EASY, MEDIUM, HARD, EXPERT = (
+    Difficulty.EASY,
+    Difficulty.MEDIUM,
+    Difficulty.HARD,
+    Difficulty.EXPERT,
+)
+
+
+def _within(constraint: Constraint) -> str:
+    """Where a constraint is: "in row 1", "among r1c1, r1c2 and r2c1"."""
+    places = constraint.variables
+    cells = [place for place in places if isinstance(place, Cell)]
+    straight = len({cell.row for cell in cells}) == 1 or len({cell.col for cell in cells}) == 1
+    if straight and len(cells) == len(places) > 2:
+        return f"in {line(cells)}"
+    return f"among {listed(places)}"
+
+
+def _by(constraint: Constraint) -> str:
+    """What makes a constraint hold: "(rule row)", "(rule sum, 9 at r1c1)"."""
+    clues = [f"{clue.value} at {clue.place}" for clue in constraint.clues]
+    return f"({', '.join((f'rule {constraint.rule.id}', *clues))})"
+
+
+# -- all different -----------------------------------------------------------------------
+
+
+def _each_group(size: int, model: Model) -> Iterator[Focus]:
+    """The groups of more places than that in which a value must stand, or cannot stand twice."""
+    for group in groups(model, ""):
+        if len(group.places) > size and (group.once or group.used):
+            yield Focus(group.places, (), group)
+
+
+def _settled_says(step: Step) -> str:
+    place, value = step.details
+    constraint = step.because[0]
+    if len(constraint.variables) == 2:
+        return f"{place} is {value}, and the two differ {_by(constraint)}"
+    return f"{place} is {value}, which stands only once {_within(constraint)} {_by(constraint)}"
+
+
+def _only_says(step: Step) -> str:
+    constraint = step.because[0]
+    return f"{step.details} has no other place {_within(constraint)} {_by(constraint)}"
+
+
+def _naked_says(step: Step) -> str:
+    places, values = step.details
+    constraint = step.because[0]
+    once = f"which stand only once {_within(constraint)}"
+    return f"{listed(places)} take {listed(values)}, {once} {_by(constraint)}"
+
+
+def _hidden_says(step: Step) -> str:
+    places, values = step.details
+    constraint = step.because[0]
+    within, by = _within(constraint), _by(constraint)
+    return f"{listed(values)} have no other places {within} than {listed(places)} {by}"
+
+
+def _different(model: Model) -> Iterator[Focus]:
+    """The constraints on more than two places that all differ."""
+    for constraint in model.with_lemmas:
+        if isinstance(constraint.shape.expr, Distinct) and len(constraint.variables) > 2:
+            yield Focus(constraint.variables, (constraint,))
+
+
+def _larger_naked(sizes: range, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """The smallest sets of places with as many candidates: the other places lose those."""
+    for places, values in _sets(hall_sets, focus.watch, candidates):
+        if len(places) in sizes:
+            inside = set(places)
+            others = [place for place in focus.watch if place not in inside]
+            gone = [(p, value) for p in others for value in candidates[p] if value in values]
+            if gone:
+                yield Finding(gone, focus.constraints, places, (places, values))
+
+
+def _larger_hidden(sizes: range, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """The smallest sets of values with as many places: those hold nothing else."""
+    for places, values in _sets(hidden_sets, focus.watch, candidates):
+        if len(places) in sizes:
+            inside = set(places)
+            gone = [(p, value) for p in places for value in candidates[p] if value not in values]
+            if gone:
+                others = [place for place in focus.watch if place not in inside]
+                yield Finding(gone, focus.constraints, others, (places, values))
+
+
+def _sets(
+    find: Callable[[Sequence[int]], Iterable[tuple[Sequence[int], int]]],
+    places: Sequence[Place],
+    candidates: CandidateMap,
+) -> Iterator[tuple[list[Place], list[Value]]]:
+    """Sets of places and of values that belong together."""
+    every = dict.fromkeys(chain.from_iterable(candidates[place] for place in places))
+    bit = {value: 1 << i for i, value in enumerate(every)}
+    columns = [sum(bit[value] for value in candidates[place]) for place in places]
+    for members, values in find(columns):
+        yield [places[i] for i in members], [value for value in every if bit[value] & values]
+
+
+def _larger(name: str, sizes: range, level: Difficulty, cost: float) -> Iterator[Technique]:
+    """Sets that are named by their size."""
+    naked, hidden = partial(_larger_naked, sizes), partial(_larger_hidden, sizes)
+    yield Technique(f"naked {name}", level, cost, _different, naked, _naked_says)
+    yield Technique(f"hidden {name}", level, cost + 0.5, _different, hidden, _hidden_says)
+
+
+# -- counts ------------------------------------------------------------------------------
+
+
+def _counts(model: Model) -> Iterator[Focus]:
+    """The constraints that count the places of one value."""
+    for constraint in model.with_lemmas:
+        match constraint.shape.expr:
+            case Count(parts, low, high):
+                entries = {(part.slot, part.value) for part in parts if isinstance(part, Is)}
+                values = {value for _, value in entries}
+                if len(entries) == len(parts) > 1 and len(values) == 1:
+                    yield Focus(constraint.variables, (constraint,), (values.pop(), low, high))
+
+
+def _full_count(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """As many places have the value as may have it."""
+    value, _, high = focus.data
+    held = [place for place in focus.watch if candidates[place] == (value,)]
+    gone = [(p, value) for p in focus.watch if value in candidates[p] and p not in held]
+    if gone and len(held) == high:
+        yield Finding(gone, focus.constraints, held, (value, high))
+
+
+def _full_says(step: Step) -> str:
+    value, number = step.details
+    (constraint,) = step.because
+    most = f"at most {number}" if number else "none"
+    told = f"{most} {_within(constraint)} may be {value} {_by(constraint)}"
+    return f"{told}: {listed(step.facts)}" if step.facts else told
+
+
+def _needed_count(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """No more places are left for the value than must have it."""
+    value, low, _ = focus.data
+    able = [place for place in focus.watch if value in candidates[place]]
+    gone = [(p, other) for p in able for other in candidates[p] if other != value]
+    if gone and len(able) == low:
+        without = [place for place in focus.watch if place not in able]
+        yield Finding(gone, focus.constraints, without, (value, low))
+
+
+def _needed_says(step: Step) -> str:
+    value, number = step.details
+    (constraint,) = step.because
+    told = f"at least {number} {_within(constraint)} must be {value} {_by(constraint)}"
+    return f"{told}, and no other places are left" if step.facts else told
+
+
+# -- sums --------------------------------------------------------------------------------
+
+
+def _sums(model: Model) -> Iterator[Focus]:
+    """The constraints that add up places, each once."""
+    for constraint in model.with_lemmas:
+        match constraint.shape.expr:
+            case Sum(slots, low, high) if len(set(slots)) == len(slots) > 1:
+                yield Focus(constraint.variables, (constraint,), (low, high))
+
+
+def _last_number(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """All numbers of a sum but one are known."""
+    open_ = [place for place in focus.watch if len(candidates[place]) > 1]
+    if len(open_) == 1:
+        known = sum(int(candidates[p][0]) for p in focus.watch if p not in open_)
+        for finding in forbidden(focus, candidates):
+            yield finding._replace(details=(*focus.data, known))
+
+
+def _last_says(step: Step) -> str:
+    low, high, known = step.details
+    (constraint,) = step.because
+    others = listed([place for place in constraint.variables if place != step.removes[0][0]])
+    return f"{_makes(constraint, low, high)}, and {others} make {known}"
+
+
+def _makes(constraint: Constraint, low: int, high: int) -> str:
+    """What a sum comes to: "the numbers in row 1 make 9 (rule sum, 9 at r1c1)"."""
+    number = str(low) if low == high else f"{low} to {high}"
+    return f"the numbers {_within(constraint)} make {number} {_by(constraint)}"
+
+
+def _bounds(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """A number too large for the least the others make, or too small for the most."""
+    low, high = focus.data
+    numbers = {place: [*map(int, candidates[place])] for place in focus.watch}
+    if not all(numbers.values()):
+        return
+    least = sum(min(column) for column in numbers.values())
+    most = sum(max(column) for column in numbers.values())
+    for place, column in numbers.items():
+        others = [other for other in focus.watch if other != place]
+        at_least, at_most = least - min(column), most - max(column)
+        large = [(place, v) for v in candidates[place] if int(v) + at_least > high]
+        small = [(place, v) for v in candidates[place] if int(v) + at_most < low]
+        for gone, told in ((large, f"at least {at_least}"), (small, f"at most {at_most}")):
+            if gone:
+                yield Finding(gone, focus.constraints, others, (low, high, told))
+
+
+def _bounds_say(step: Step) -> str:
+    low, high, told = step.details
+    (constraint,) = step.because
+    (place, _), *_more = step.removes
+    others = listed([other for other in constraint.variables if other != place])
+    verb = "is" if len(constraint.variables) == 2 else "make"
+    return f"{_makes(constraint, low, high)}, and {others} {verb} {told}"
+
+
+def _sums_of_different(model: Model) -> Iterator[Focus]:
+    """The sums of places that all differ, each with what says so."""
+    different = [c for c in model.with_lemmas if isinstance(c.shape.expr, Distinct)]
+    for focus in _sums(model):
+        low, high = focus.data
+        inside = set(focus.watch)
+        if low == high and (all_ := [c for c in different if inside <= {*c.variables}]):
+            because = (*focus.constraints, all_[0])
+            yield Focus(focus.watch, because, Total(focus.watch, low, because))
+
+
+def _few_splits(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """What stands in no way to make a sum of different numbers."""
+    total: Total = focus.data
+    fitting = supported(total, candidates)
+    if fitting is None or not all(fitting.values()):
+        return
+    gone: list[Entry] = [
+        (place, value)
+        for place in total.places
+        for value in candidates[place]
+        if int(value) not in fitting[place]
+    ]
+    if gone:
+        ways = splits(total, candidates, TOLD)
+        yield Finding(gone, focus.constraints, total.places, (total.number, ways))
+
+
+def _splits_say(step: Step) -> str:
+    number, ways = step.details
+    told = f"{_makes(step.because[0], number, number)}, all different"
+    if not ways:
+        return f"{told}, and no numbers left for the others go with it"
+    return f"{told}: {either('+'.join(map(str, way)) for way in ways)}"
+
+
+# -- pairs -------------------------------------------------------------------------------
+
+
+def _pairs(model: Model) -> Iterator[Focus]:
+    """The constraints that list which values of two places go together."""
+    for focus in each()(model):
+        (constraint,) = focus.constraints
+        match constraint.shape.expr:
+            case Table((_, _), _) if len(focus.watch) == 2:
+                yield focus
+
+
+def _settled_partner(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """What does not go with a settled place."""
+    return (found for found in _partnered(focus, candidates) if len(found.details[1]) == 1)
+
+
+def _possible_partners(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """What goes with nothing that is left for the other place."""
+    return (found for found in _partnered(focus, candidates) if len(found.details[1]) > 1)
+
+
+def _partnered(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    for finding in forbidden(focus, candidates):
+        (other,) = finding.places
+        yield finding._replace(details=(other, candidates[other]))
+
+
+def _partner_says(step: Step) -> str:
+    other, values = step.details
+    by = _by(step.because[0])
+    if not step.facts:
+        return f"nothing at {other} goes with it {by}"
+    told = "only that goes with" if step.sets else "it does not go with"
+    return f"{told} {other}, which is {either(values, step.value_names)} {by}"
+
+
+FOUR, MORE = range(FEW, FEW + 1), range(FEW + 1, 1 << 16)
+ANYWHERE: tuple[Technique, ...] = (
+    settled_in_group("settled value", partial(_each_group, 1), _settled_says),
+    Technique("settled partner", EASY, 1.0, _pairs, _settled_partner, _partner_says),
+    Technique("full count", EASY, 1.0, _counts, _full_count, _full_says),
+    Technique("last number of a sum", EASY, 1.0, _sums, _last_number, _last_says),
+    one_place_left("hidden single", partial(_each_group, 1), _only_says),
+    Technique("places needed", EASY, 1.2, _counts, _needed_count, _needed_says),
+    Technique("bounds of a sum", MEDIUM, 2.0, _sums, _bounds, _bounds_say),
+    Technique("possible partners", MEDIUM, 2.0, _pairs, _possible_partners, _partner_says),
+    Technique("sum with few splits", MEDIUM, 3.0, _sums_of_different, _few_splits, _splits_say),
+    naked_set("naked pair", 2, partial(_each_group, 2), _naked_says),
+    hidden_set("hidden pair", 2, partial(_each_group, 2), _hidden_says),
+    naked_set("naked triple", 3, partial(_each_group, 3), _naked_says, HARD),
+    hidden_set("hidden triple", 3, partial(_each_group, 3), _hidden_says, HARD),
+    *_larger("quad", FOUR, HARD, 5.5),
+    *_larger("set", MORE, EXPERT, 10.0),
+)

@@ -1,0 +1,169 @@
+"""Promises about making puzzles: what is generated, and what a setter is told of a draft."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from enpitsu.engines.check import check
+from enpitsu.engines.solve import solve
+from enpitsu.generating.alike import Seen
+from enpitsu.generating.clues import removable_clues, without_clue
+from enpitsu.generating.making import made
+from enpitsu.generating.recipe import Recipe
+from enpitsu.generating.symmetry import SYMMETRIES, image_places
+from enpitsu.generating.turning import turns
+from enpitsu.layer import Clue
+from enpitsu.puzzle import Puzzle, Record
+from enpitsu.reasoning.grade import grade
+from enpitsu.setting.clues import frame_of, printed
+from enpitsu.setting.completing import complete
+from enpitsu.setting.diagnosis import Diagnosis, diagnose
+from enpitsu.setting.looks import looks
+from enpitsu.setting.reducing import reduce
+from enpitsu.testing.subject import Subject, brute_force, expect
+
+NUMBERS = range(1, 4)  # of a series that are made
+PROVERS = ("sat", "backtrack")  # engines that must agree on how many solutions there are
+SYMMETRY = "rotate"  # a half-turn fits every grid
+
+
+# -- generated -----------------------------------------------------------------------------
+
+
+def generated_puzzles_have_one_solution(subject: Subject) -> None:
+    """They have no faults, the check accepts their solution, and two engines find no other."""
+    for record in _generated(_recipe(subject)):
+        _expect_sound(record)
+
+
+def generated_puzzles_come_again_from_their_seed(subject: Subject) -> None:
+    """The same recipe, seed and number make the same puzzle, and no two of a series are alike."""
+    recipe, seen = _recipe(subject), Seen()
+    for number in NUMBERS:
+        again = 0
+        record = made(recipe, number=number)
+        expect(made(recipe, number=number) == record, f"made otherwise again:\n{record}")
+        while not seen.new(record.puzzle):
+            again += 1
+            expect(again < 100, f"every other puzzle is like this one:\n{record}")
+            record = made(recipe, number=number, again=again)
+
+
+def minimal_puzzles_need_every_clue(subject: Subject) -> None:
+    """Where a puzzle is wished minimal there are several solutions without any one of its clues."""
+    for record in _generated(_recipe(subject, minimal=True)):
+        _expect_minimal(record.puzzle)
+
+
+def wishes_are_honoured(subject: Subject) -> None:
+    """Symmetry, the number of clues, their layers and the level are as wished."""
+    (record, *_) = _generated(_recipe(subject))
+    puzzle, clues = record.puzzle, removable_clues(record.puzzle)
+    for symmetry in [SYMMETRY] if {*SYMMETRIES[SYMMETRY]} <= {*turns(subject.kind)} else []:
+        (turned, *_) = _generated(_recipe(subject, symmetry=symmetry))
+        places = {clue.place for clue in removable_clues(turned.puzzle)}
+        images = {p for one in places for p in image_places(puzzle.grid, symmetry, one)}
+        expect(images == places, f"clues are not symmetric:\n{turned}")
+    for other in _generated(_recipe(subject, clues=(len(clues), len(clues)))):
+        number = len(removable_clues(other.puzzle))
+        expect(number == len(clues), f"{number} clues; expected {len(clues)}:\n{other}")
+    layers = dict.fromkeys(clue.layer for clue in clues)
+    for other in _generated(_recipe(subject, layers=tuple(layers))):
+        used = {clue.layer for clue in removable_clues(other.puzzle)}
+        expect(used <= {*layers}, f"clues in {used}; expected {[*layers]}:\n{other}")
+    level = grade(puzzle).level
+    for other in _generated(_recipe(subject, level=level)):
+        met = grade(other.puzzle).level
+        expect(met == level, f"of level {met}; expected {level}:\n{other}")
+
+
+def _recipe(subject: Subject, **wishes: object) -> Recipe:
+    """A recipe for the largest grid that small puzzles of the kind were made on."""
+    largest = max((record.puzzle for record in subject.made), key=lambda p: len(p.grid.cells))
+    grid, options = largest.grid, largest.options
+    fields: dict[str, object] = {"rows": grid.rows, "cols": grid.cols, "options": options}
+    return Recipe(kind=subject.kind.name, **fields, **wishes)  # type: ignore[arg-type]
+
+
+def _generated(recipe: Recipe) -> Iterator[Record]:
+    for number in NUMBERS:
+        yield made(recipe, number=number)
+
+
+def _expect_sound(record: Record) -> None:
+    puzzle, board = record.puzzle, record.solution or {}
+    expect(not puzzle.faults, f"{puzzle!r} has faults: {puzzle.faults}")
+    expect(check(puzzle, board).right, f"the check refuses the solution:\n{record}")
+    for engine in PROVERS:
+        outcome = solve(puzzle, engine=engine)
+        expect(outcome.boards == (board,), f"{engine} says {outcome.status}:\n{record}")
+
+
+def _expect_minimal(puzzle: Puzzle) -> None:
+    for clue in removable_clues(puzzle):
+        status = solve(without_clue(puzzle, clue)).status
+        expect(status == "multiple", f"{clue} is not needed:\n{puzzle}")
+
+
+# -- drafts --------------------------------------------------------------------------------
+
+
+def drafts_are_diagnosed_as_brute_force_says(subject: Subject) -> None:
+    """On tiny boards what conflicts, what is open and what could go is what trying all says."""
+    for puzzle in subject.tiny:
+        boards, told = brute_force(puzzle), diagnose(puzzle)
+        status = "none" if not boards else "unique" if len(boards) == 1 else "multiple"
+        expect(told.status == status, f"said {told.status}; expected {status}:\n{puzzle}")
+        expect(told.exact and told.at_least == len(boards), f"{told.at_least} counted:\n{puzzle}")
+        if not boards:
+            _expect_conflicts(puzzle, told)
+        else:
+            same = {p: boards[0][p] for p in puzzle.domains if len({b[p] for b in boards}) == 1}
+            expect(told.standing.state.board() == same, f"forced otherwise:\n{puzzle}\n{told}")
+        if status == "unique":
+            spare = [
+                c for c in removable_clues(puzzle) if len(brute_force(without_clue(puzzle, c))) == 1
+            ]
+            expect(told.superfluous == tuple(spare), f"superfluous are {spare}:\n{puzzle}\n{told}")
+
+
+def _expect_conflicts(puzzle: Puzzle, told: Diagnosis) -> None:
+    """The clues of each conflict leave no solution, and all but one of them leave some."""
+    frame = frame_of(puzzle)
+    expect(bool(told.conflicts), f"no conflict is told:\n{puzzle}")
+    for clues, _ in told.conflicts:
+        expect(not brute_force(printed(frame, clues)), f"{clues} do not conflict:\n{puzzle}")
+        for one in clues:
+            rest = [clue for clue in clues if clue != one]
+            expect(bool(brute_force(printed(frame, rest))), f"{one} is not needed:\n{puzzle}")
+
+
+def drafts_are_completed_and_reduced(subject: Subject) -> None:
+    """Both end in one solution: with all the clues of the draft and more, or with some of them."""
+    rng = Random(7)
+    for record in subject.made:
+        clues = removable_clues(record.puzzle)
+        draft = printed(frame_of(record.puzzle), rng.sample(clues, len(clues) // 2))
+        whole = complete(draft)
+        expect(whole.status == "unique", f"not completed: {whole.reason}\n{draft}")
+        _expect_sound(whole.record)
+        _expect_same({*removable_clues(draft)} | {*whole.added}, whole.puzzle, draft)
+    for record in subject.clued:
+        if solve(record.puzzle).status != "unique":
+            continue
+        fewer = reduce(record.puzzle)
+        _expect_sound(fewer.record)
+        _expect_minimal(fewer.puzzle)
+        _expect_same(
+            {*removable_clues(record.puzzle)} - {*fewer.removed}, fewer.puzzle, record.puzzle
+        )
+        alike = reduce(record.puzzle, keep_symmetry=True).puzzle
+        kept = {*looks(record.puzzle).symmetry} <= {*looks(alike).symmetry}
+        expect(kept or not removable_clues(alike), f"the symmetry is lost:\n{record}\n{alike}")
+
+
+def _expect_same(clues: set[Clue], puzzle: Puzzle, draft: Puzzle) -> None:
+    """The puzzle has these clues on the frame of the draft."""
+    expect(clues == {*removable_clues(puzzle)}, f"other clues than told:\n{draft}\n{puzzle}")
+    expect(frame_of(puzzle) == frame_of(draft), f"another frame:\n{draft}\n{puzzle}")

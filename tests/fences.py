@@ -34,7 +34,7 @@ def turns(edges):
 
 def corners(puzzle, domains):
     for corner in puzzle.grid.corners:
-        edges = [edge for edge in corner.edges if edge in domains]
+        edges = [puzzle.grid.edge(*edge) for edge in corner.edges if edge in domains]
         yield edges, (), turns(len(edges))
 
 

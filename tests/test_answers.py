@@ -109,7 +109,10 @@ def test_an_answer_holds_its_puzzle_and_can_be_read_as_it(run, monkeypatch, comm
     out = run(command, WIJUKO, "--json")[1]
     assert read_record(out).puzzle == puzzle
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(out.encode())))
-    assert run("draw", "-") == run("draw", WIJUKO)
+    code, drawn, err = run("draw", "-")
+    assert (code, err) == (0, "")
+    if command != "hint":  # which tells the board from where to go on
+        assert drawn == run("draw", WIJUKO)[1]
 
 
 def test_a_solution_that_was_found_is_drawn(run, monkeypatch):
@@ -287,7 +290,6 @@ def test_one_file_does_not_hold_several_pictures(run, tmp_path):
 
 def test_a_form_that_an_answer_has_not_is_refused(run, tmp_path):
     assert run("grade", WIJUKO, "-o", tmp_path / "a.svg")[0] == 2
-    assert run("hint", WIJUKO, "-o", tmp_path / "a.csv")[0] == 2
     assert run("solve", WIJUKO, "--all", "--table")[0] == 2
     assert run("solve", WIJUKO, "-o", tmp_path / "a.html")[0] == 2
     assert run("draw", WIJUKO, "--to", "png", "--json")[0] == 2
@@ -306,7 +308,7 @@ def test_a_page_is_written_for_each_puzzle(run, tmp_path):
     alone = tmp_path / "other.html"
     run("explain", WIJUKO, "--html", alone)
     assert (tmp_path / "path.html").read_text() == alone.read_text()
-    assert run("explain", WIJUKO, DRAFT, "--to", "html", "-o", f"{tmp_path / 'pages'}/")[0] == 1
+    assert run("explain", WIJUKO, DRAFT, "--to", "html", "-o", f"{tmp_path / 'pages'}/")[0] == 3
     assert {file.name for file in (tmp_path / "pages").iterdir()} == {
         "puzzle.html",
         "puzzle-2.html",

@@ -352,7 +352,11 @@ def test_a_number_that_is_not_known_is_no_number():
     with pytest.raises(ValueError, match="not known exactly: at least 50"):
         int(found)
     nothing = count(empty("marupeke", 5, 5), time_limit=0)
-    assert (nothing.status, str(nothing), nothing.at_least) == ("unknown", "unknown", 0)
+    assert (nothing.status, str(nothing), nothing.at_least) == (
+        "unknown",
+        "out of time: not even one solution is known",
+        0,
+    )
 
 
 def test_numbers_are_copied_and_pickled():

@@ -399,10 +399,11 @@ def test_the_command_says_which_wish_it_does_not_know(run, words, said):
 
 SEVERAL = """
 from enpitsu import Recipe, generate_all, write
-from enpitsu.kinds import names
+from enpitsu.kinds import kind, names
 for name in names():
-    side = {sizes}.get(name, 5)
-    for wishes in ({{}}, {{"level": "easy", "symmetry": "rotate"}}):
+    side = {sizes}.get(name, 4)
+    easy = [{{"level": "easy", "symmetry": "rotate"}}] * any(kind(name).techniques)
+    for wishes in ({{}}, *easy):
         for puzzle in generate_all(Recipe(name, side, side, **wishes), count=2):
             print(write(puzzle))
 """

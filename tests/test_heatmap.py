@@ -178,7 +178,11 @@ def test_without_numbers_words_are_left():
     assert (none.status, none.text(), none.picture()) == ("none", "no solution\n", None)
     assert none.fields()["counts"] == [[{"x": "0", "o": "0"}] * 3]
     late = heatmap(read("marupeke\n. . .\n"), time_limit=0)
-    assert (late.status, late.text(), late.picture()) == ("unknown", "unknown\n", None)
+    assert (late.status, late.text(), late.picture()) == (
+        "unknown",
+        "out of time: not even the number of solutions is known\n",
+        None,
+    )
     assert late.fields() == {
         "kind": "marupeke",
         "status": "unknown",
@@ -242,6 +246,6 @@ def test_the_heatmap_command_tells_of_no_solution_and_of_limits(run):
     code, out, _ = run("heatmap", "marupeke\nx x x\n")
     assert (code, out) == (3, "no solution\n")
     code, out, _ = run("heatmap", "marupeke\n. . .\n", "--time-limit", 0)
-    assert (code, out) == (4, "unknown\n")
+    assert (code, out) == (4, "out of time: not even the number of solutions is known\n")
     code, out, _ = run("heatmap", "marupeke\n. . .\n", "--time-limit", 0, "--json")
     assert (code, json.loads(out)["count"]) == (4, None)

@@ -131,7 +131,7 @@ def test_what_stands_at_each_place_is_told_after_each_step(subject):
     text, state = explanation.page(), explanation.start
     said = explanation.puzzle.kind.look.value_names
     names = dict(
-        re.findall(r"<title>((?:\w+ of |corner )?[\w,-]+(?: \d+)?): (.*)</title></rect>", text)
+        re.findall(r"<title>((?:\w+ edge of |corner )?[\w,-]+(?: \d+)?): (.*)</title></rect>", text)
     )
     for step, changed in zip(explanation.steps, changes(text)["names"], strict=False):
         state = after(state, step)
@@ -179,10 +179,12 @@ def fields_chain(step):
 
 def test_places_with_longer_names_are_not_taken_for_shorter_ones():
     explanation = path(next(probe for probe in PROBES if probe.name == "fence"))
-    steps = [s for s in explanation.steps if any("left of" in str(p) for p in s.facts)]
+    steps = [s for s in explanation.steps if any("left edge of" in str(p) for p in s.facts)]
     for step in steps:
         cells = {p for p in named([step], sentence(step)) if isinstance(p, Cell)}
-        text = re.sub(r"(top|left) of r\d+c\d+|r\d+c\d+-r\d+c\d+", "", sentence(step))
+        text = re.sub(
+            r"(top|left|bottom|right) edge of r\d+c\d+|r\d+c\d+-r\d+c\d+", "", sentence(step)
+        )
         assert {str(cell) for cell in cells} <= {*re.findall(r"r\d+c\d+", text)}
     assert steps
 

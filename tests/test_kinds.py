@@ -14,7 +14,18 @@ CHECKS = [check for kind in KINDS for check in checks(kind)]
 CHECKS += [check for probe in PROBES for check in checks(probe, evidence=made(probe))]
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=str)
+# These take half as long as all others together.
+LONG = ("rooms: wishes", "heyawake: wishes")
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        pytest.param(check, marks=pytest.mark.long) if str(check).startswith(LONG) else check
+        for check in CHECKS
+    ],
+    ids=str,
+)
 def test_kind(check):
     check()
 

@@ -306,7 +306,7 @@ def test_the_corpora_come_back_in_every_format():
 
 
 @each_codec
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(data=st.data())
 def test_what_can_be_written_reads_back(kind, format, data):
     puzzle = data.draw(puzzles(kind, most=7))
@@ -321,7 +321,7 @@ def test_what_can_be_written_reads_back(kind, format, data):
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if "pzprv3" in kind.codecs], ids=str)
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_what_is_filled_in_comes_back(kind, data):
     puzzle = data.draw(puzzles(kind))
@@ -343,7 +343,7 @@ def printed(puzzle, place):
 
 
 @each_codec
-@settings(max_examples=120)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_damage_is_refused_with_a_place_inside_the_text_or_read(kind, format, data):
     told = CORPORA.get(kind.name) or [record for known, record in SOLVED if known is kind]

@@ -50,7 +50,16 @@ def puzzle(number):
     return small(KINDS[index].name, extra)
 
 
-each_puzzle = pytest.mark.parametrize("number", range(COUNT))
+def numbers(often):
+    """All numbers; of the collected puzzles only each so many-th is taken unless all are asked."""
+    some = {*range(len(SOLVED), len(PUZZLES))} - {*range(len(SOLVED), len(PUZZLES), often)}
+    return [
+        pytest.param(number, marks=pytest.mark.long) if number in some else number
+        for number in range(COUNT)
+    ]
+
+
+each_puzzle = pytest.mark.parametrize("number", numbers(12))
 path_of = cache(lambda number: explain(puzzle(number)))
 
 
@@ -261,17 +270,7 @@ def test_a_path_goes_on_from_a_state(kind):
 # -- grades --------------------------------------------------------------------------------
 
 
-OFTEN = [
-    *range(len(SOLVED)),
-    *range(len(SOLVED), len(PUZZLES), 12),
-    *range(len(PUZZLES), COUNT, 3),
-]
-SELDOM = [number for number in range(COUNT) if number not in OFTEN]
-
-
-@pytest.mark.parametrize(
-    "number", OFTEN + [pytest.param(number, marks=pytest.mark.long) for number in SELDOM]
-)
+@pytest.mark.parametrize("number", numbers(12))
 def test_a_grade_is_the_same_from_every_side_and_in_other_signs(number):
     found = puzzle(number)
     first = grade(found)

@@ -24,7 +24,7 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="for a POSIX shell")
 
 
 def test_a_puzzle_can_be_converted_in_place(run, tmp_path):
-    file, link = tmp_path / "own.puz", tmp_path / "link.puz"
+    file, link = tmp_path / "own", tmp_path / "link"
     file.write_text(WIJUKO, encoding="utf-8")
     file.chmod(0o640)
     link.symlink_to(file)
@@ -39,7 +39,7 @@ def test_a_puzzle_can_be_converted_in_place(run, tmp_path):
 
 @pytest.mark.parametrize("more", [(), (EXAMPLES / "wijuko.puz",), ("no-such-file",)])
 def test_a_source_of_which_something_would_be_missing_stays(run, tmp_path, more):
-    file = tmp_path / "own.puz"
+    file = tmp_path / "own"
     file.write_text(f"{SUGURU}---\n{WIJUKO}", encoding="utf-8")
     code, out, err = run("convert", file, *more, "--to", "puzzlink", "-o", file)
     assert (code, out) == (2, "")
@@ -76,7 +76,7 @@ def test_an_answer_is_in_the_file_as_soon_as_it_is_given(tmp_path):
 
 
 def test_a_source_stays_when_interrupted(tmp_path, capsys):
-    file = tmp_path / "own.puz"
+    file = tmp_path / "own"
     file.write_text(WIJUKO, encoding="utf-8")
     with pytest.raises(KeyboardInterrupt):
         interrupted(file)
@@ -94,7 +94,7 @@ def interrupted(file):
 
 @POSIX
 def test_standard_input_may_be_the_file_to_write(tmp_path):
-    file = tmp_path / "own.puz"
+    file = tmp_path / "own"
     file.write_text(f"{SUGURU}---\n{WIJUKO}", encoding="utf-8")
     assert shell(f"convert - --to puzzlink -o {file} < {file}").returncode == 2
     assert len(read_all(file.read_text(encoding="utf-8"))) == 3

@@ -173,7 +173,7 @@ def middle(puzzle, domains):
 
 def test_a_lemma_that_does_not_follow_is_met():
     sound = replace(ZEROS, lemmas=(Rule("some", "Some number is no zero.", middle),))
-    assert broken(sound) == {}
+    assert "lemmas follow from the rules" not in broken(sound)
     rule = Rule("low", "A row comes to less.", too_low)
     found = broken(replace(ZEROS, lemmas=(rule,)))
     assert "lemmas follow from the rules" in found

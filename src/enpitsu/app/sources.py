@@ -130,7 +130,9 @@ def _text(source: str) -> tuple[str, str]:
     if source and _exists(Path(source)):
         return source, contents(source, stray=True)
     if "\n" in source or sniff(source) != "text":
-        return ARGUMENT, source
+        # Where the locale is no UTF-8, its bytes came as halves of characters.
+        data = source.encode(errors="surrogateescape")
+        return ARGUMENT, formats.decoded(ARGUMENT, data, stray=True)
     raise Unreadable(source or "''", "no such file, and no puzzle either")
 
 

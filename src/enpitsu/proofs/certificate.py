@@ -215,6 +215,9 @@ def _verified(texts: Mapping[str, str], place: str) -> Verification:
     if board is None:
         raise EnpitsuError(f"{place}{SOLUTION}: no solution there; expected a block 'solution'")
     rules = model(given.puzzle)
+    if any(value not in rules.domains.get(at, ()) for at, value in board.items()):
+        other = _difference(SOLUTION, texts[SOLUTION], ABOUT[SOLUTION] + write(given))
+        return other or Verification(SOLUTION, 1, f"no solution of {PUZZLE}")
     return (
         _difference(SOLUTION, texts[SOLUTION], _solution(given, board))
         or _wrong(rules, board, given)

@@ -96,7 +96,7 @@ class Reasoner:
         self.certifier = Certifier(model, limit=limit, counters=self.counters)
         self.certified: dict[int, tuple[Finding, Step]] = {}  # of suppositions, those told last
         self.changes: list[Place] = []
-        self.technique_states: list[TechniqueState] = []
+        self.technique_states: dict[int, TechniqueState] = {}
 
     @cached_property
     def backbone(self) -> Forced:
@@ -164,13 +164,13 @@ class Reasoner:
             return
         any_ = False
         for number, technique in enumerate(self.ladder):
-            if technique.level > self.highest:
-                return
-            if number == len(self.technique_states):
+            if number not in self.technique_states:
                 self.model.work_out_lemmas(self.limit.check)
                 state = TechniqueState(technique, self.model, self.counters, self.limit)
-                self.technique_states.append(state)
+                self.technique_states[number] = state
             if findings := self.technique_states[number].findings(self.candidates, self.changes):
+                if technique.level > self.highest:
+                    return  # a path without a limit takes it now
                 any_ = True
                 yield technique, findings
         supposing = self.full and self.highest >= CONTRADICTION.level and not any_

@@ -59,7 +59,10 @@ def main() -> None:
                     capture_output=True,
                     encoding="utf-8",
                     cwd=folder,
-                    env={**os.environ, "PYTHONPATH": str(path)},
+                    env={
+                        **os.environ,
+                        "PYTHONPATH": os.pathsep.join([str(path), str(ROOT / "src")]),
+                    },
                 )
                 return done.returncode, done.stdout + done.stderr
 

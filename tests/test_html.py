@@ -6,7 +6,7 @@ import json
 import re
 from base64 import b64encode
 from collections import Counter
-from functools import cache
+from functools import cache, reduce
 from hashlib import sha256
 from html.parser import HTMLParser
 from pathlib import Path
@@ -133,8 +133,8 @@ def test_what_stands_at_each_place_is_told_after_each_step(subject):
     names = dict(
         re.findall(r"<title>((?:\w+ edge of |corner )?[\w,-]+(?: \d+)?): (.*)</title></rect>", text)
     )
-    for step, changed in zip(explanation.steps, changes(text)["names"], strict=False):
-        state = after(state, step)
+    for line, changed in zip(explanation.lines, changes(text)["names"], strict=False):
+        state = reduce(after, line.steps, state)
         names.update((place, name.removeprefix(f"{place}: ")) for place, name in changed.items())
         for place, left in state.candidates.items():
             assert names[str(place)].split(", printed")[0] == either(left, said)
@@ -174,7 +174,7 @@ def test_only_what_the_sentence_names_is_pointed_at(subject):
 
 
 def fields_chain(step):
-    return step_fields(step).get("chain", [])
+    return [link for link in step_fields(step).get("chain", []) if link["removes"]]
 
 
 def test_places_with_longer_names_are_not_taken_for_shorter_ones():
@@ -251,7 +251,7 @@ def test_a_page_in_a_folder_has_its_style_and_script_beside_it():
 def test_steps_bear_the_numbers_of_the_text():
     explanation = path("marupeke")
     text = explanation.page()
-    lines = explanation.text().splitlines()[:-1]
+    lines = [line for line in explanation.text().splitlines()[:-1] if line[0] != " "]
     entries = re.findall(r'<li id="(\d+)"><a href="#\1"><span>(\d*)</span> (.*)</a>\n', text)
     assert [index for index, _, _ in entries] == [str(n) for n in range(len(lines) + 2)]
     assert [number for _, number, _ in entries] == ["", *(line.split(".")[0] for line in lines), ""]

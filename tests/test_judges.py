@@ -33,7 +33,6 @@ from enpitsu.rules.expr import (
 from enpitsu.rules.matching import matchable_values
 from enpitsu.rules.narrow import is_exact, narrow
 from enpitsu.step import Finding
-from enpitsu.techniques.general import DEEP
 from enpitsu.techniques.supposing import NumberedConstraints, NumberedModel, Supposition
 from evidence import SOLVED
 
@@ -133,12 +132,12 @@ def test_too_many_numbers_for_too_few_places_are_counted_not_tried(crowd):
     first, *_ = crowd.grid.cells
     finding = Finding([(first, value) for value in range(1, CROWD)], rules.constraints, [])
     certifier = Certifier(rules, limit=Limit(60))
-    trimmed = certifier.trimmed(DEEP, finding, rules.domains, [(first, CROWD)])
+    trimmed = certifier.trimmed(finding, rules.domains, [(first, CROWD)])
     assert set(trimmed.because) == set(rules.constraints)
     assert trimmed.places == []
     assert certifier.counters["questions"] < 200
     wrong = Finding([(first, CROWD)], rules.constraints, [])
-    assert certifier.trimmed(DEEP, wrong, rules.domains) is None
+    assert certifier.trimmed(wrong, rules.domains) is None
 
 
 @pytest.mark.parametrize(
@@ -163,7 +162,7 @@ def test_a_certifier_sees_its_limit(crowd):
     limit.cancel()
     finding = Finding([(crowd.grid.cells[0], 1)], rules.constraints, [])
     with pytest.raises(OutOfTime):
-        certifier.trimmed(DEEP, finding, rules.domains)
+        certifier.trimmed(finding, rules.domains)
 
 
 # -- suppositions ------------------------------------------------------------------------------

@@ -87,12 +87,15 @@ FIRES = [
     (
         "hidden single",
         abc("AB", "..-", "A..", "..."),
-        "r1c2 is A: row 1 has no other place left for A.",
+        (
+            "r1c2 is A: row 1 has no other place left for A, as r1c1 is not A and its other cells "
+            "are settled."
+        ),
     ),
     (
         "hidden single",
         abc("AB", "-.", "..", "..", left_1="A"),
-        "r1c2 is A: row 1 has no other place left for A.",
+        "r1c2 is A: row 1 has no other place left for A, as its other cells are settled.",
     ),
     (
         "blank count",
@@ -236,7 +239,10 @@ FIRES = [
     (
         "one place for a number",
         wijuko(". 3 . 7 .", "7 + 6 + 8", ". . . . ."),
-        "r2c3 is 3: it is the only place left for this number.",
+        (
+            "r2c2 is 4: it is the only place left for 4, as r1c1, r1c2, r1c3, r2c1 and r2c3 are "
+            "not 4."
+        ),
     ),
     (
         "unequal halves",
@@ -261,7 +267,10 @@ FIRES = [
     (
         "hidden pair",
         wijuko(". 8 . . .", "6 + . + 8", ". . . . ."),
-        "r2c2 is not 2, 3, 5 or 6: 1 and 4 have no other places left than r2c1 and r2c2.",
+        (
+            "r2c2 is not 2, 3, 5 or 6: 1 and 4 have no other places left than r2c1 and r2c2, as "
+            "r1c1, r1c2, r1c3 and r2c3 are not 1 or 4."
+        ),
     ),
     (
         "chain of sums",
@@ -318,22 +327,25 @@ SUGURU = [
         "r1c1, r1c2, r1c3, r2c1, r2c3, r3c1, r3c2 and r3c3 are not 1: r2c2 is 1 and touches them.",
     ),
     (
-        "settled values of the cage",
+        "settled values of the region",
         ROW,
         {1: (4,)},
-        "r1c2, r1c3, r1c4 and r1c5 are not 4: r1c1 of the same cage is 4.",
+        "r1c2, r1c3, r1c4 and r1c5 are not 4: the region of r1c1 has its 4 at r1c1.",
     ),
     (
         "hidden single",
         ROW,
         {2: (1, 2, 3, 4), 3: (1, 2, 3, 4), 4: (1, 2, 3, 4), 5: (1, 2, 3, 4)},
-        "r1c1 is 5: it is the only place for 5 in its cage.",
+        (
+            "r1c1 is 5: the region of r1c1 has no other place for 5, as r1c2, r1c3, r1c4 and r1c5 "
+            "are not 5."
+        ),
     ),
     (
         "common neighbours",
         TOWER,
         {},
-        "r2c1 is not 1: it touches every place left for 1 in a neighbouring cage.",
+        ("r2c1 is not 1: it touches r1c1 and r1c2, where the 1 of the region of r1c1 must stand."),
     ),
     (  # the two places never had other candidates: no fact says so
         "touching naked pair",
@@ -351,44 +363,47 @@ SUGURU = [
         "naked pair",
         ROW,
         {2: (2, 4), 4: (2, 4)},
-        "r1c1, r1c3 and r1c5 are not 2 or 4: r1c2 and r1c4 of the same cage take 2 and 4.",
+        "r1c1, r1c3 and r1c5 are not 2 or 4: r1c2 and r1c4 take 2 and 4 of the region of r1c1.",
     ),
     (
         "hidden pair",
         ROW,
         {1: (1, 2, 3), 3: (1, 2, 3), 5: (1, 2, 3)},
         (
-            "r1c2 and r1c4 are not 1, 2 or 3: 4 and 5 have no other places left in the cage than "
-            "r1c2 and r1c4."
+            "r1c2 and r1c4 are not 1, 2 or 3: 4 and 5 of the region of r1c1 must stand in r1c2 "
+            "and r1c4, as r1c1, r1c3 and r1c5 are not 4 or 5."
         ),
     ),
     (
         "naked triple",
         ROW,
         {1: (1, 2), 2: (2, 3), 3: (1, 3)},
-        ("r1c4 and r1c5 are not 1, 2 or 3: r1c1, r1c2 and r1c3 of the same cage take 1, 2 and 3."),
+        (
+            "r1c4 and r1c5 are not 1, 2 or 3: r1c1, r1c2 and r1c3 take 1, 2 and 3 of the region "
+            "of r1c1."
+        ),
     ),
     (
         "hidden triple",
         ROW,
         {1: (1, 2), 5: (1, 2)},
         (
-            "r1c2, r1c3 and r1c4 are not 1 or 2: 3, 4 and 5 have no other places left in the cage "
-            "than r1c2, r1c3 and r1c4."
+            "r1c2, r1c3 and r1c4 are not 1 or 2: 3, 4 and 5 of the region of r1c1 must stand in "
+            "r1c2, r1c3 and r1c4, as r1c1 and r1c5 are not 3, 4 or 5."
         ),
     ),
     (
-        "starved cage",
+        "starved region",
         TOWER,
         {},
-        "r2c1 is not 1: with 1 there, too few numbers would be left for the cage of r1c1.",
+        "r2c1 is not 1: with 1 there, too few numbers would be left for the region of r1c1.",
     ),
     (
-        "starved cage",
+        "starved region",
         "suguru\nregions\na a a\nb b b",
         {1: (1, 3), 2: (1, 3)},
         (
-            "r2c1 is not 1: with 1 there, too few numbers would be left for the cage of r1c1, as "
+            "r2c1 is not 1: with 1 there, too few numbers would be left for the region of r1c1, as "
             "r1c1 and r1c2 are 1 or 3."
         ),
     ),

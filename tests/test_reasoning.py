@@ -28,7 +28,8 @@ from enpitsu.reasoning.grade import LADDER, grade
 from enpitsu.reasoning.hint import hint
 from enpitsu.rules.expr import Distinct, Is, Not, distinct, every, shape
 from enpitsu.step import Difficulty
-from enpitsu.techniques.words import sentence
+from enpitsu.techniques.general import CLASH
+from enpitsu.techniques.words import before, sentence
 from evidence import COLLECTED, KINDS, SOLVED
 from probes import PROBES, ZEROS
 from small import IMPOSSIBLE, small
@@ -137,22 +138,22 @@ def test_every_step_is_certified_and_the_path_leads_to_the_solution(number):
 def test_a_supposition_is_told_down_to_its_clash(number):
     for step in path_of(number).steps:
         if step.technique.name.endswith("contradiction"):
-            ((place, value),) = step.removes
-            candidates = dict(puzzle(number).domains)
-            candidates |= {**step.facts, place: (value,)}
-            *follows, last = step.chain
-            for part in follows:
-                for p, v in part.removes:
-                    assert v in candidates[p]
-                    candidates[p] = tuple(kept for kept in candidates[p] if kept != v)
+            supposed, *follows, clash = step.chain
+            assert supposed.sets == list(step.removes)
+            candidates = {**puzzle(number).domains, **step.facts, **step.candidates_before}
+            candidates |= {place: (value,) for place, value in supposed.sets}
+            for link in follows:
+                assert link.removes
+                assert len(link.because) == 1
+                for place, value in link.removes:
+                    assert value in candidates[place]
+                    candidates[place] = tuple(kept for kept in candidates[place] if kept != value)
                 assert all(candidates.values())
-            told = {p for part in step.chain for c in part.because for p in c.variables}
-            assert set(step.facts) <= told
-            assert set(step.because) == {c for part in step.chain for c in part.because}
-            gone = dict(candidates)
-            for p, v in last.removes:
-                gone[p] = tuple(kept for kept in gone[p] if kept != v)
-            assert not all(gone.values())
+            (constraint,) = clash.because
+            with Sat(Model(puzzle(number), candidates, [constraint])) as sat:
+                assert sat.solution() is None
+            assert set(step.because) == {c for link in step.chain for c in link.because}
+            assert sentence(step).endswith(f"but then {CLASH.reason(clash)}{before(step)}.")
 
 
 # -- how a path ends ---------------------------------------------------------------------
@@ -419,7 +420,8 @@ def test_answers_anywhere_are_explained_hinted_at_and_graded(kind, seed):
     certified(path)
     assert grade(found).ending == "solved"
     told = json.loads(json.dumps(path.fields()))
-    for fields, step in zip(told["steps"], path.steps, strict=True):
+    told_steps = [step for line in path.lines for step in line.steps]
+    for fields, step in zip(told["steps"], told_steps, strict=True):
         assert fields["sets"] == [[again(place_fields(p)), v] for p, v in step.sets]
         assert fields["removes"] == [[again(place_fields(p)), v] for p, v in step.removes]
         assert fields["given"] == [

@@ -255,9 +255,19 @@ TOLD = [
     (
         "fea8461390c7",
         "hidden single in a box",
-        "r2c7 is 3: no other cell of the box of r1c7 can be 3.",
+        (
+            "r2c7 is 3: no other cell of the box of r1c7 can be 3, as r2c8 is not 3 and its other "
+            "cells are settled."
+        ),
     ),
-    ("fff323cc0f07", "hidden single in a line", "r9c1 is 2: no other cell of row 9 can be 2."),
+    (
+        "fff323cc0f07",
+        "hidden single in a line",
+        (
+            "r9c1 is 2: no other cell of row 9 can be 2, as r9c2, r9c5 and r9c6 are not 2 and its "
+            "other cells are settled."
+        ),
+    ),
     ("fff4416883a4", "naked single", "r2c5 is 2: it sees 5 at r2c3, and r2c5 was 2 or 5."),
     ("fffa553ea5d7", "pointing", "r5c4 is not 2: the 2 of the box of r4c1 stands in row 5."),
     ("fec7277b7b47", "claiming", "r9c7 is not 3: the 3 of row 7 stands in the box of r7c7."),

@@ -29,7 +29,7 @@ def stands_there(_: Puzzle, board: Board, place: Place) -> Iterable[Value]:
 
 def all_different(id: str, text: str) -> Rule:
     """The rule that no value stands twice in the whole grid."""
-    return Rule(id, text, _different)
+    return Rule(id, text, _different, noun="grid")
 
 
 def _different(_: Puzzle, domains: Domains) -> Instances:

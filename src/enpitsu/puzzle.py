@@ -48,17 +48,24 @@ class Rule(NamedTuple):
     these printed clues, this holds. Without clues it holds on every board of this frame. The
     first places are the slots of the shape, any others only belong to the picture. The
     sentence may name the puzzle's options in braces. An implied rule is given to solvers on
-    boards with `min_places` places or more: on smaller ones it costs more than it saves.
+    boards with `min_places` places or more: on smaller ones it costs more than it saves. Where the
+    places of each instance have a name it ends in `noun`: they are a "line", the whole "grid",
+    or else as "the region of r3c4".
     """
 
     id: str
     text: str
     instances: Callable[[Puzzle, Domains], Instances]
     min_places: int = 0
+    noun: str = ""
 
     def sentence(self, options: Options) -> str:
         """The rule in words, under these options."""
         return self.text.format(**options)
+
+
+class Lemma(Rule):
+    """A rule that follows from the others, so that reasons may cite it by its name."""
 
 
 class Codec(Protocol):
@@ -106,7 +113,7 @@ class Kind:
     rules: tuple[Rule, ...]
     look: Look
     options: tuple[Option, ...] = ()
-    lemmas: tuple[Rule, ...] = ()
+    lemmas: tuple[Lemma, ...] = ()
     implied: tuple[Rule, ...] = ()
     techniques: tuple[Any, ...] = ()  # each an `enpitsu.step.Technique`
     codecs: Mapping[str, Codec] = field(default_factory=dict)

@@ -56,7 +56,9 @@ class Technique(NamedTuple):
     `foci` lists the spots of a model, `find` looks at one of them, and `reason` gives the reason
     of a step in words, to stand behind its conclusion. `level` and `cost` are for grades;
     `ladders` names those it stands in: `full`, or `source` for what the text that described the
-    kind already has. A technique that `supposes` removes one entry, and its step has a chain.
+    kind already has. A technique that `supposes` removes one entry, and its step has a chain. One
+    that `counts` tells of all the candidates at the places it reads, such as the ways to fill a
+    line in.
     """
 
     name: str
@@ -67,6 +69,7 @@ class Technique(NamedTuple):
     reason: Callable[[Step], str]
     ladders: tuple[str, ...] = ("full",)
     supposes: bool = False
+    counts: bool = False
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Technique) and self._identity == other._identity

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TypedDict
+from pathlib import Path
+from typing import TYPE_CHECKING, TypedDict
 
 import click
 
@@ -16,6 +17,10 @@ from enpitsu.kinds import kind as kind_named
 from enpitsu.kinds import listed
 from enpitsu.puzzle import Kind
 from enpitsu.rules.expr import Value
+
+if TYPE_CHECKING:
+    from enpitsu.picture import Picture
+    from enpitsu.testing.examples import Glossary
 
 
 class ListedFields(TypedDict):
@@ -42,9 +47,11 @@ class OptionFields(TypedDict):
 
 
 class TechniqueFields(TypedDict):
-    """A way of reasoning in JSON."""
+    """A way of reasoning in JSON; without an example, as in a plug-in, the first two are null."""
 
     technique: str
+    meaning: str | None
+    example: str | None
     level: str
     cost: float
     ladders: list[str]
@@ -84,16 +91,35 @@ def kinds(*, out: str | None, as_json: bool) -> None:
 @KIND
 @click.option("--lemmas", is_flag=True, help="What follows from the rules, too.")
 @click.option("--techniques", is_flag=True, help="The ways of reasoning, too, easiest first.")
+@click.option(
+    "--svg",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    help="Write the pictures of lemmas and techniques there.",
+)
 @OUT
 @JSON
-def rules(*, kind: str, lemmas: bool, techniques: bool, out: str | None, as_json: bool) -> None:
-    """Tell the rules of a kind, and its options."""
+def rules(
+    *,
+    kind: str,
+    lemmas: bool,
+    techniques: bool,
+    svg: Path | None,
+    out: str | None,
+    as_json: bool,
+) -> None:
+    """Tell the rules of a kind, and its options; with pictures what follows and how to reason."""
+    from enpitsu.testing.examples import glossary
+
     found = kind_named(kind)
+    known = glossary(found)
+    if svg is not None:
+        _write(known, svg)
     with _told(found.name, out, as_json=as_json) as (target, form):
         if form.name == "json":
-            target.write(json_line(_fields(found)))
+            target.write(json_line(_fields(found, known)))
             return
-        for line in _lines(found, lemmas=lemmas, techniques=techniques):
+        for line in _lines(found, known, lemmas=lemmas, techniques=techniques):
             target.write(f"{line}\n")
 
 
@@ -108,7 +134,7 @@ def _told(name: str, out: str | None, *, as_json: bool) -> Iterator[tuple[Target
         target.close(whole=True)
 
 
-def _lines(kind: Kind, *, lemmas: bool, techniques: bool) -> Iterator[str]:
+def _lines(kind: Kind, glossary: Glossary, *, lemmas: bool, techniques: bool) -> Iterator[str]:
     options = kind.defaults()
     yield kind.title
     for rule in kind.rules:
@@ -116,20 +142,46 @@ def _lines(kind: Kind, *, lemmas: bool, techniques: bool) -> Iterator[str]:
     for option in kind.options:
         yield f"  option {option.name}={option.default}: {option.expected}"
     if lemmas and kind.lemmas:
+        pictured = {shown.lemma.id: shown.picture for shown in glossary.lemmas}
         yield "What follows from these"
         for lemma in kind.lemmas:
             yield f"  {lemma.id:{WIDE}}{lemma.sentence(options)}"
+            yield from _drawn(pictured.get(lemma.id))
     if techniques and kind.techniques:
+        shown = {one.technique.name: one for one in glossary.techniques}
         yield "Ways of reasoning"
-        wide = max(len(technique.name) for technique in kind.techniques)
         for technique in kind.techniques:
             level = technique.level.name.lower()
-            yield f"  {technique.name:{wide}}  {level}, cost {technique.cost:g}"
+            yield f"  {technique.name}: {level}, cost {technique.cost:g}"
+            if technique.name in shown:
+                example = shown[technique.name]
+                yield f"    {example.meaning}"
+                yield f"    For example, {example.sentence}"
+                yield from _drawn(example.picture)
 
 
-def _fields(kind: Kind) -> RulesFields:
+def _drawn(picture: Picture | None) -> Iterator[str]:
+    from enpitsu.render.terminal import text
+
+    for line in text(picture).splitlines() if picture is not None else ():
+        yield f"    {line}"
+
+
+def _write(glossary: Glossary, folder: Path) -> None:
+    """Write the picture of each lemma and of each technique, by its name."""
+    from enpitsu.render.svg import svg
+
+    folder.mkdir(parents=True, exist_ok=True)
+    pictures = {one.lemma.id: one.picture for one in glossary.lemmas}
+    pictures |= {one.technique.name: one.picture for one in glossary.techniques}
+    for name, picture in pictures.items():
+        (folder / f"{name.replace(' ', '-')}.svg").write_text(svg(picture), encoding="utf-8")
+
+
+def _fields(kind: Kind, glossary: Glossary) -> RulesFields:
     """All that is told of a kind, as JSON has it."""
     options = kind.defaults()
+    shown = {one.technique.name: (one.meaning, one.sentence) for one in glossary.techniques}
     return {
         "kind": kind.name,
         "title": kind.title,
@@ -141,6 +193,8 @@ def _fields(kind: Kind) -> RulesFields:
         "techniques": [
             {
                 "technique": t.name,
+                "meaning": shown.get(t.name, (None, None))[0],
+                "example": shown.get(t.name, (None, None))[1],
                 "level": t.level.name.lower(),
                 "cost": t.cost,
                 "ladders": [*t.ladders],

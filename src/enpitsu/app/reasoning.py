@@ -35,9 +35,12 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="Write a page that shows every step, for a browser.",
 )
+@click.option("--all-steps", is_flag=True, help="Tell also what nothing later rests on.")
 @click.option("--from-clues", is_flag=True, help="Leave the entries of the player aside.")
 @of_puzzles("html", *PICTURES, table=True)
-def explain(asked: SharedOptions, *, ladder: str, html: Path | None, from_clues: bool) -> int:
+def explain(
+    asked: SharedOptions, *, ladder: str, html: Path | None, all_steps: bool, from_clues: bool
+) -> int:
     """Explain the whole path to the solution, every step with its reason.
 
     It starts from the record's state, if there is one, and else from what is printed.
@@ -50,7 +53,12 @@ def explain(asked: SharedOptions, *, ladder: str, html: Path | None, from_clues:
     from enpitsu.reasoning.explain import ExplanationFields
 
     question = partial(
-        explained, ladder=ladder, from_clues=from_clues, time_limit=asked.time_limit, html=html
+        explained,
+        ladder=ladder,
+        all_steps=all_steps,
+        from_clues=from_clues,
+        time_limit=asked.time_limit,
+        html=html,
     )
     columns = ("complete", "ending", "steps")
     form = asked.form(("html", *PICTURES), columns=columns, naming=":\n")
@@ -63,6 +71,7 @@ def explained(
     subject: PuzzleInput,
     *,
     ladder: str,
+    all_steps: bool,
     from_clues: bool,
     time_limit: float | None,
     html: Path | None,
@@ -74,7 +83,9 @@ def explained(
         raise EnpitsuError("--html is for one puzzle at a time; expected --to html --out FOLDER/")
     record = subject.record
     state = None if from_clues else record.position
-    path = answer(record.puzzle, ladder=ladder, state=state, time_limit=time_limit)
+    path = answer(
+        record.puzzle, ladder=ladder, state=state, time_limit=time_limit, all_steps=all_steps
+    )
     if html is not None:
         html.write_text(path.page(subject.record.id), encoding="utf-8")
     return path

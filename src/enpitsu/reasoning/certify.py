@@ -11,8 +11,8 @@ from enpitsu.engines.limit import Limit
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Entry
+from enpitsu.reasoning.chains import follows
 from enpitsu.reasoning.judges import (
-    CaseJudge,
     Cited,
     Conclusion,
     Judge,
@@ -24,16 +24,15 @@ from enpitsu.reasoning.judges import (
     Solvers,
     exact,
 )
-from enpitsu.step import Finding, Step, Technique
-from enpitsu.techniques.general import AGREEMENT, DEEP
+from enpitsu.step import Finding, Step
 from enpitsu.techniques.supposing import NumberedModel
 
 
 class Certifier:
     """Says whether constraints and facts imply a conclusion, and which of them are needed.
 
-    For a supposition that means: it comes to a clash, or all cases to the same, by reading one
-    constraint at a time, and would not if anything were left out.
+    For a supposition that means that its chain leads to a clash, or all cases to the same, link
+    by link, and that no link is idle.
     """
 
     def __init__(
@@ -50,18 +49,15 @@ class Certifier:
         """
         if not all(_said(constraint) in self._sayings for constraint in step.because):
             return False
+        if step.chain:
+            return follows(step, self.model)
         cited = Cited(step.because, {**step.facts, **step.candidates_before})
-        cases = _cases(step.technique, step.removes, step.details)
-        judge = self._judge(step.because, Conclusion(step.removes, step.sets, cases))
+        judge = self._judge(step.because, Conclusion(step.removes, step.sets))
         fewer = map(cited.without, cited.parts)
         return judge.core(cited) is not None and not any(map(judge.core, fewer))
 
     def trimmed(
-        self,
-        technique: Technique,
-        finding: Finding,
-        candidates: CandidateMap,
-        sets: Sequence[Entry] = (),
+        self, finding: Finding, candidates: CandidateMap, sets: Sequence[Entry] = ()
     ) -> Finding | None:
         """The finding with only what it needs; None if it does not follow at all.
 
@@ -69,17 +65,34 @@ class Certifier:
         """
         settled = dict.fromkeys(place for place, _ in sets)
         facts = self._facts(dict.fromkeys([*finding.places, *settled]), candidates)
-        cases = _cases(technique, finding.removes, finding.details)
-        judge = self._judge(finding.because, Conclusion(finding.removes, sets, cases))
-        others = {place: kept for place, kept in facts.items() if place not in settled}
-        found = judge.core(Cited(finding.because, others)) if len(others) < len(facts) else None
-        found = found or judge.core(Cited(finding.because, facts))
+        found = self.least(Conclusion(finding.removes, sets), Cited(finding.because, facts))
+        if found is None:
+            return None
+        return finding._replace(because=found.because, places=[*found.facts])
+
+    def least(self, conclusion: Conclusion, cited: Cited) -> Cited | None:
+        """What is cited with only what the conclusion needs; None if it does not follow."""
+        settled = dict.fromkeys(place for place, _ in conclusion.sets)
+        judge = self._judge(cited.because, conclusion)
+        others = {place: kept for place, kept in cited.facts.items() if place not in settled}
+        without = Cited(cited.because, others)
+        found = judge.core(without) if len(others) < len(cited.facts) else None
+        found = found or judge.core(cited)
         if found is None:
             return None
         for part in sorted(found.parts, key=lambda part: part not in settled):
             if part in found.parts and (fewer := judge.core(found.without(part))) is not None:
                 found = fewer
-        return finding._replace(because=found.because, places=[*found.facts])
+        return found
+
+    def loosest(self, conclusion: Conclusion, cited: Cited, spare: Iterable[Entry]) -> CandidateMap:
+        """The facts with as many as possible of the spare entries back: it follows all the same."""
+        judge, facts = self._judge(cited.because, conclusion), dict(cited.facts)
+        for place, value in spare:
+            known = (*facts[place], value)
+            if judge.core(Cited(cited.because, {**facts, place: known})) is not None:
+                facts[place] = known
+        return facts
 
     def restated(self, step: Step, entries: Sequence[Entry], *, settling: bool = True) -> Step:
         """The step as far as it removes these entries, with only what that needs.
@@ -90,13 +103,13 @@ class Certifier:
         removes = [entry for entry in step.removes if entry in entries]
         gone = {place for place, _ in set(step.removes) - set(removes)}
         sets = [(place, v) for place, v in step.sets if settling and place not in gone]
-        if _cases(step.technique, step.removes, step.details) is not None:
+        if step.chain:
             return step if settling else step._replace(sets=(), candidates_before={})
         finding = Finding(
             removes, step.because, [*step.facts, *step.candidates_before], step.details
         )
         candidates = {**self.model.domains, **step.facts, **step.candidates_before}
-        found = self.trimmed(step.technique, finding, candidates, sets)
+        found = self.trimmed(finding, candidates, sets)
         if found is None:
             raise AssertionError(f"{step.technique.name} removes {removes} without reason")
         facts = self._weakest(found, {place: candidates[place] for place in found.places}, sets)
@@ -131,7 +144,7 @@ class Certifier:
         found = everything.core(Cited(self.model.with_lemmas, facts))
         if found is None:
             return None
-        return self.trimmed(DEEP, Finding([entry], found.because, [*found.facts]), candidates)
+        return self.trimmed(Finding([entry], found.because, [*found.facts]), candidates)
 
     def _facts(self, places: Iterable[Place], candidates: CandidateMap) -> CandidateMap:
         """The candidates left at those of the places where some are gone."""
@@ -147,8 +160,6 @@ class Certifier:
 
     def _judge(self, because: Sequence[Constraint], conclusion: Conclusion) -> Judge:
         question = self._question(because, conclusion)
-        if conclusion.cases is not None:
-            return CaseJudge(question, self.numbered)
         if len(because) == 1 and exact(because[0].shape):
             return NarrowingJudge(question, self.numbered)
         return PropagationJudge(question, self.numbered, self.solvers)
@@ -166,13 +177,6 @@ class Certifier:
     @cached_property
     def _sayings(self) -> set[tuple[object, ...]]:
         return {_said(constraint) for constraint in self.model.with_lemmas}
-
-
-def _cases(technique: Technique, removes: Sequence[Entry], told: object) -> Place | None:
-    """The place whose candidates a technique supposes one by one."""
-    if technique.supposes:
-        return removes[0][0]
-    return told if technique == AGREEMENT else None  # type: ignore[return-value]
 
 
 def _said(constraint: Constraint) -> tuple[object, ...]:

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, TypedDict
+from functools import cached_property, reduce
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from enpitsu.constraints import Model, as_model
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.prospect import claims
 from enpitsu.errors import OutOfTime
-from enpitsu.grid import Cell
+from enpitsu.grid import Cell, Place
 from enpitsu.layer import Board
-from enpitsu.puzzle import Puzzle, State, as_state
+from enpitsu.puzzle import CandidateMap, Puzzle, State, as_state
+from enpitsu.reasoning.endings import clash_of, deciding
+from enpitsu.reasoning.lines import Line, lines
 from enpitsu.reasoning.pictured import after, printed, standing, steps_picture
 from enpitsu.reasoning.reasoner import Ending, Reasoner, Round
-from enpitsu.reasoning.telling import StepFields, chain_told, step_fields
+from enpitsu.reasoning.slicing import sliced, whole
+from enpitsu.reasoning.telling import LinkFields, StepFields, link_fields, places, step_fields
 from enpitsu.reply import Reply
 from enpitsu.step import Step
-from enpitsu.techniques.words import sentence
+from enpitsu.techniques.words import listed
 
 if TYPE_CHECKING:
     from enpitsu.picture import Picture
@@ -35,12 +39,25 @@ ENDING_TEXTS: Mapping[Ending, str] = {
 DISAGREES = "no solution agrees with the board it starts from"
 
 
+NAMED = 12  # open places that the last line names
+
+
+class LineFields(StepFields):
+    """A step in JSON, the line it is told in, and the lines of what it rests on."""
+
+    line: int
+    rests: list[int]
+
+
 class ExplanationFields(TypedDict):
-    """What `explain` says in JSON."""
+    """What `explain` says in JSON; `clash` and `deciding` are null where there is none."""
 
     complete: bool
     ending: Ending
-    steps: list[StepFields]
+    steps: list[LineFields]
+    clash: LinkFields | None
+    open: list[list[Any]]
+    deciding: list[list[Any]] | None
 
 
 @dataclass(frozen=True, repr=False)
@@ -49,7 +66,9 @@ class Explanation(Reply):
 
     `ending` says why it ends: `solved`; there are `several` solutions from the start, or `none`;
     out of time (`undecided`); or the techniques of the ladder are `stuck`. `counters` tell what
-    it has cost: spots looked at, rounds of suppositions, questions to the certifier.
+    it has cost: spots looked at, rounds of suppositions, questions to the certifier. `steps` are
+    all that were taken; what is told of them is in `lines`, without detours unless all is asked
+    for. Of several solutions `deciding` are the few places that tell them apart.
     """
 
     puzzle: Puzzle
@@ -58,6 +77,8 @@ class Explanation(Reply):
     end: State
     ending: Ending
     counters: Mapping[str, int] = field(default_factory=dict)
+    all_steps: bool = False
+    deciding: Sequence[Place] | None = None
 
     def __repr__(self) -> str:
         return f"<{self.ending}, {len(self.steps)} steps: {self.puzzle!r}>"
@@ -77,20 +98,78 @@ class Explanation(Reply):
         """All steps, one after the other."""
         return [step for part in self.rounds for step in part.steps]
 
+    @cached_property
+    def clash(self) -> Step | None:
+        """Without a solution, the constraint that cannot hold in the end, if it is one."""
+        if self.ending != "none":
+            return None
+        last = self.steps[-1] if self.steps else None
+        return clash_of(self.model, self._before(last), last, self.end.candidates)
+
+    def _before(self, last: Step | None) -> CandidateMap:
+        """The board before the last step."""
+        candidates = dict(self.end.candidates)
+        for place, value in last.removes if last is not None else ():
+            candidates[place] = (*candidates[place], value)
+        return candidates
+
+    @property
+    def open(self) -> list[Place]:
+        """The places that are not settled at the end."""
+        return [place for place, candidates in self.end.candidates.items() if len(candidates) > 1]
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """What is told: a step a line, but many strikes of one easy technique in one."""
+        start = self.start.candidates
+        if self.all_steps:
+            return lines(whole(start, self.rounds))
+        return lines(sliced(self.model, start, self.rounds, self._goal))
+
+    @property
+    def _goal(self) -> CandidateMap:
+        """What the end is about: the clash, or the place without a candidate, or all places."""
+        if self.clash is not None:
+            return self.clash.facts
+        candidates = self.end.candidates
+        empty = {place: known for place, known in candidates.items() if not known}
+        return empty or candidates
+
     @property
     def summary(self) -> str:
         """How the path ends, in a line."""
+        if self.ending == "none":
+            why = DISAGREES if self._led_astray else ENDING_TEXTS[self.ending]
+            return f"{why}: {self._impossible}"
         if not self.complete:
             settled, candidates = len(self.end.board()), self.end.candidates
             noun = "cells" if all(isinstance(place, Cell) for place in candidates) else "places"
-            why = DISAGREES if self._led_astray else ENDING_TEXTS[self.ending]
-            return f"{settled} of {len(candidates)} {noun} settled; {why}"
+            told = f"{settled} of {len(candidates)} {noun} settled; {ENDING_TEXTS[self.ending]}"
+            return f"{told}{self._undecided}" if self.ending == "several" else told
         techniques = [part.technique for part in self.rounds]
         if not techniques:
             return ENDING_TEXTS[self.ending]
         hardest = max(techniques, key=lambda technique: (technique.level, technique.cost))
-        number = len(self.steps)
+        number = len(self.lines)
         return f"solved in {number} step{'' if number == 1 else 's'}, the hardest: {hardest.name}"
+
+    @property
+    def _impossible(self) -> str:
+        """Why there is no solution."""
+        if self.clash is not None:
+            return self.clash.technique.reason(self.clash)
+        empty = [place for place, candidates in self.end.candidates.items() if not candidates]
+        return f"{listed(empty)} has no candidate" if empty else "its clues contradict each other"
+
+    @property
+    def _undecided(self) -> str:
+        """Where the board stays open, and what would decide it."""
+        many = len(self.open) > NAMED
+        told = f"; open: {len(self.open) if many else listed(self.open)}"
+        if not self.deciding:
+            return told
+        verb = "decides" if len(self.deciding) == 1 else "decide"
+        return f"{told}; {listed(self.deciding)} {verb} it"
 
     @property
     def _led_astray(self) -> bool:
@@ -99,14 +178,22 @@ class Explanation(Reply):
 
     def fields(self) -> ExplanationFields:
         """The path as a JSON object."""
-        steps = [step_fields(step) for step in self.steps]
-        return ExplanationFields(complete=self.complete, ending=self.ending, steps=steps)
+        return ExplanationFields(
+            complete=self.complete,
+            ending=self.ending,
+            steps=[
+                LineFields(**step_fields(step), line=line.number, rests=[*line.rests])
+                for line in self.lines
+                for step in line.steps
+            ],
+            clash=link_fields(self.clash) if self.clash is not None else None,
+            open=places(self.open),
+            deciding=None if self.deciding is None else places(self.deciding),
+        )
 
     def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # all of it is plain
         """A sentence for each step, and how the path ends."""
-        told = [f"{sentence(step)} [{step.technique.name}]" for step in self.steps]
-        numbered = [f"{number}. {line}\n" for number, line in enumerate(told, 1)]
-        return "".join((*numbered, f"{self.summary}\n"))
+        return "".join((*(f"{line.text}\n" for line in self.lines), f"{self.summary}\n"))
 
     def picture(self) -> Picture:
         """The board at the end of the path, with what is still possible."""
@@ -120,9 +207,9 @@ class Explanation(Reply):
 
         canvas, state = Canvas(self.model, candidates=True), self.start
         yield replace(canvas.picture(state), axes=True)
-        for step in self.steps:
-            yield steps_picture(canvas, state, [step], sentence(step))
-            state = after(state, step)
+        for line in self.lines:
+            yield steps_picture(canvas, state, line.steps, line.words)
+            state = reduce(after, line.steps, state)
         yield replace(canvas.picture(self.end), axes=True)
 
     def slides(self) -> Iterator[Slide]:
@@ -132,10 +219,11 @@ class Explanation(Reply):
         puzzle, state, pictures = self.puzzle, self.start, self.pictures()
         start = {**printed(puzzle), **standing(puzzle, state, state)}
         yield Slide(next(pictures), puzzle.kind.title, BEGINNING, names=start)
-        for number, step in enumerate(self.steps, 1):
-            state = after(state, step)
-            names = standing(puzzle, state, [place for place, _ in step.removes])
-            told = step.technique.name, sentence(step), str(number), chain_told(step), names
+        for line in self.lines:
+            state = reduce(after, line.steps, state)
+            changed = [place for step in line.steps for place, _ in step.removes]
+            names = standing(puzzle, state, changed)
+            told = line.technique.name, line.head, str(line.number), line.links, names
             yield Slide(next(pictures), *told)
         yield Slide(next(pictures), "The end", f"{self.summary}.")
 
@@ -152,13 +240,14 @@ def explain(
     ladder: str = "full",
     state: State | Board | None = None,
     time_limit: float | Limit | None = None,
+    all_steps: bool = False,
 ) -> Explanation:
     """Explain a puzzle from its clues, or from a state or the entries of a board, step by step.
 
     The ladder `full` ends only at the solution; `source` has just the techniques of the text
     the kind was described in (`Unsupported` if there are none). What takes supposing is done
     once, and then easier steps are looked for again. When the limit passes, the path ends there
-    and is `undecided`.
+    and is `undecided`. What nothing later rests on is told only with `all_steps`.
     """
     limit, rules = Limit.of(time_limit), as_model(puzzle)
     known = None if state is None else as_state(rules.puzzle, state)
@@ -170,5 +259,14 @@ def explain(
     except OutOfTime:
         ending = "undecided"
     end = State(dict(reasoner.candidates))
-    path = Explanation(rules.puzzle, reasoner.start, rounds, end, ending, dict(reasoner.counters))
+    path = Explanation(
+        rules.puzzle,
+        reasoner.start,
+        rounds,
+        end,
+        ending,
+        dict(reasoner.counters),
+        all_steps=all_steps,
+        deciding=deciding(rules, end.candidates, limit) if ending == "several" else None,
+    )
     return path.found_with(rules)

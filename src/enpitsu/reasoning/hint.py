@@ -23,13 +23,13 @@ from enpitsu.reasoning.reasoner import Ending, Reasoner
 from enpitsu.reasoning.telling import (
     Stage,
     StepFields,
-    chain_told,
     highlighted,
     places,
     step_fields,
 )
 from enpitsu.reply import Reply
 from enpitsu.step import Step
+from enpitsu.techniques.general import told_link
 from enpitsu.techniques.words import listed, named, sentence
 
 if TYPE_CHECKING:
@@ -250,7 +250,8 @@ class Hint(Reply):
             picture = steps_picture(canvas, state, [step], sentence(step))
             state = after(state, step)
             names = standing(puzzle, state, [place for place, _ in step.removes])
-            told = step.technique.name, sentence(step), str(number), chain_told(step), names
+            links = [told_link(link) for link in step.chain]
+            told = step.technique.name, sentence(step), str(number), links, names
             yield Slide(picture, *told)
 
     def page(self, title: str | None = None, *, apart: bool = False) -> str:

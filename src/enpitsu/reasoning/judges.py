@@ -1,7 +1,6 @@
 """Whether a conclusion follows from what is cited, asked in the way that tells it soonest.
 
-Constraints are read one at a time, a supposition is followed case by case, and what neither tells
-is put to a small solver.
+Constraints are read one at a time, and what that does not tell is put to a small solver.
 """
 
 from __future__ import annotations
@@ -47,14 +46,10 @@ class Cited(NamedTuple):
 
 
 class Conclusion(NamedTuple):
-    """What a step comes to: entries that fall, and those that are settled by that.
-
-    Who supposes something goes through the `cases` of a place.
-    """
+    """What a step comes to: entries that fall, and those that are settled by that."""
 
     removes: Sequence[Entry]
     sets: Sequence[Entry] = ()
-    cases: Place | None = None
 
     def wrong(self, domains: Domains) -> dict[Place, list[Value]]:
         """The values of which one would have to stand somewhere if it were not so."""
@@ -199,37 +194,6 @@ def exact(shape: Shape) -> bool:
         known[()] = is_exact(shape.expr)
     found: bool = known[()]
     return found
-
-
-class CaseJudge:
-    """Suppositions that are followed as a person does, one constraint at a time.
-
-    That every case comes to a clash or to the conclusion anyone can check; that it must be so
-    if all constraints are seen at once, though no part can be done without, nobody can.
-    """
-
-    def __init__(self, question: Question, model: NumberedModel) -> None:
-        self.question, self.model = question, model
-        self.reading = NumberedConstraints(model, question.because)
-        assert question.conclusion.cases is not None
-        self.place = model.number[question.conclusion.cases]
-        self.wrong = coded(question.wrong, model)
-
-    def core(self, cited: Cited) -> Cited | None:
-        """What of it the cases rest on; None if one of them comes to nothing."""
-        self.question.ask()
-        candidates, but = self.model.with_facts(cited.facts), self.reading.but(cited.because)
-        had_part: dict[int, None] = {}
-        for bit in each_bit(candidates[self.place] & self.wrong.get(self.place, -1)):
-            candidates[self.place] = bit
-            case = Consequences(self.reading, [*candidates], self.reading.around, but).ended()
-            if case.clashed:
-                had_part.update(dict.fromkeys(case.clash()))
-            elif any(case.candidates[i] & bits for i, bits in self.wrong.items()):
-                return None
-            else:
-                had_part.update(dict.fromkeys(case.had_part(self.wrong)))
-        return rests_on(cited, self.reading, had_part, (self.place, *self.wrong))
 
 
 class Solver(NamedTuple):

@@ -20,6 +20,8 @@ from enpitsu.grid import Place
 from enpitsu.layer import Board
 from enpitsu.puzzle import CandidateMap, Entry, State
 from enpitsu.reasoning.certify import Certifier
+from enpitsu.reasoning.chains import Chain, agreeing, refuting
+from enpitsu.reasoning.naming import Spots, fitting, named
 from enpitsu.reasoning.supposed import Offer, Supposed
 from enpitsu.rules.expr import Candidates
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
@@ -27,8 +29,8 @@ from enpitsu.techniques.general import (
     AGREEMENT,
     CONTRADICTION,
     DEEP,
-    FOLLOWS,
     LONG_CONTRADICTION,
+    ONE_CONSTRAINT,
     full_ladder,
 )
 from enpitsu.techniques.supposing import NumberedConstraints
@@ -177,8 +179,14 @@ class Reasoner:
         if supposing and (offer := self.supposed.offer(self.candidates, self.changes)) is not None:
             yield offer
 
-    def step(self, technique: Technique, finding: Finding) -> Step | None:
-        """The step a finding comes to now, with only what it needs; None if it says nothing new."""
+    def step(
+        self, technique: Technique, finding: Finding, found_on: CandidateMap | None = None
+    ) -> Step | None:
+        """The step a finding comes to now, with only what it needs; None if it says nothing new.
+
+        What has fallen since the board it was `found_on` is of account only where it changes
+        something.
+        """
         removes = [
             (place, value) for place, value in finding.removes if value in self.candidates[place]
         ]
@@ -187,24 +195,64 @@ class Reasoner:
         kept = {p: [v for v in self.candidates[p] if (p, v) not in removes] for p, _ in removes}
         sets = [(place, values[0]) for place, values in kept.items() if len(values) == 1]
         finding = finding._replace(removes=removes)
-        found = self.certifier.trimmed(technique, finding, self.candidates, sets)
+        changed = {place: self.candidates[place] for place in kept}
+        before = self.candidates if found_on is None else {**found_on, **changed}
+        chain = self._chain(technique, finding, before)
+        if chain is None:
+            found = self.certifier.trimmed(finding, before, sets)
+        else:
+            known = [p for p, _ in sets if len(before[p]) < len(self.model.domains[p])]
+            cited = dict.fromkeys([*chain.given, *known])
+            found = finding._replace(because=chain.because, places=[*cited])
         if found is None:
             raise AssertionError(f"{technique.name} removes {removes} without reason")
-        facts = {place: self.candidates[place] for place in found.places}
+        facts = {place: before[place] for place in found.places}
         settled = dict(sets)
         given = {place: candidates for place, candidates in facts.items() if place not in settled}
         own = {place: candidates for place, candidates in facts.items() if place in settled}
-        chain = chain_of(found, given, self.model) if technique.supposes else ()
+        links = () if chain is None else chain.links
         said = self.model.puzzle.kind.look.value_names
-        return Step(technique, removes, found.because, given, sets, chain, own, found.details, said)
+        step = Step(technique, removes, found.because, given, sets, links, own, found.details, said)
+        return fitting(step)
+
+    def _chain(
+        self, technique: Technique, finding: Finding, candidates: CandidateMap
+    ) -> Chain | None:
+        """What follows from supposing something, link by link; None if nothing is supposed."""
+        if technique.supposes:
+            (entry,) = finding.removes
+            return refuting(self.model, finding.because, candidates, entry)
+        if technique == AGREEMENT:
+            place, goal = finding.details, finding.removes
+            return agreeing(self.model, finding.because, candidates, place, goal)
+        return None
+
+    def named(self, step: Step) -> Step:
+        """The same with the links of its chain by the names people know."""
+        if not step.chain:
+            return step
+        known = {**self.model.domains, **step.facts, **step.candidates_before}
+        return step._replace(chain=tuple(named(step.chain, self._named_spots, known)))
+
+    @property
+    def _named_spots(self) -> Sequence[tuple[Technique, Spots]]:
+        """The named techniques looked for so far, each with its spots by the places watched."""
+        return [
+            (one.technique, one.spots)
+            for one in self.technique_states.values()
+            if not one.technique.supposes and one.technique != ONE_CONSTRAINT
+        ]
 
     def take(self, technique: Technique, findings: Iterable[Finding]) -> Round:
-        """Take every step these findings come to, those that cite least first."""
-        steps = []
+        """Take every step these findings come to, those that cite least first.
+
+        Each is told from the board on which all of them were found.
+        """
+        steps, found_on = [], dict(self.candidates)
         for finding in sorted(findings, key=_size):
-            step = self.step(technique, finding)
+            step = self.step(technique, finding, found_on)
             if step is not None:
-                steps.append(step)
+                steps.append(self.named(step))
                 self.strike(step.removes)
                 if self.clash:
                     break
@@ -234,7 +282,7 @@ class Reasoner:
         for finding in findings:
             step = known.get(id(finding), (finding, None))[1] or self.step(technique, finding)
             if step is not None:
-                self.certified[id(finding)] = finding, step
+                self.certified[id(finding)] = finding, self.named(step)
         return [step for _, step in self.certified.values()]
 
 
@@ -268,6 +316,14 @@ class TechniqueState:
                 found.setdefault(place, []).append(number)
         return found
 
+    @cached_property
+    def spots(self) -> dict[Place, list[Focus]]:
+        """The spots that watch a place."""
+        return {
+            place: [self.foci[number] for number in numbers]
+            for place, numbers in self.watchers.items()
+        }
+
     def findings(self, candidates: CandidateMap, changes: Sequence[Place]) -> list[Finding]:
         """What there is to find; only where something has changed does it look again."""
         found, find, check, looks = self.found, self.technique.find, self.limit.check, 0
@@ -300,35 +356,3 @@ def _is_news(finding: Finding, candidates: CandidateMap) -> bool:
         if value in candidates[place]:
             return True
     return False
-
-
-def chain_of(found: Finding, given: CandidateMap, model: Model) -> list[Step]:
-    """What follows from an entry by the cited constraints alone, down to the clash."""
-    ((place, value),) = found.removes
-    candidates = {**model.domains, **given, place: (value,)}
-    chain: list[Step] = []
-    said = model.puzzle.kind.look.value_names
-    while told := [(c, gone) for c in found.because if (gone := c.forbids(candidates))]:
-        constraint, removes = min(told, key=lambda pair: len(pair[1]))
-        facts = {p: candidates[p] for p in constraint.variables}
-        for p, v in removes:
-            candidates[p] = tuple([kept for kept in candidates[p] if kept != v])
-        touched = dict.fromkeys(p for p, _ in removes)
-        sets = [(p, candidates[p][0]) for p in touched if len(candidates[p]) == 1]
-        chain.append(Step(FOLLOWS, removes, (constraint,), facts, sets, value_names=said))
-        if not all(candidates[p] for p in touched):
-            return _that_matters(chain)
-    return [*_that_matters(chain), Step(FOLLOWS, (), found.because, {})]
-
-
-def _that_matters(chain: Sequence[Step]) -> list[Step]:
-    """The chain without what its end does not rest on."""
-    kept: list[Step] = []
-    needed: set[Place] = set()
-    for step in reversed(chain):
-        removes = [(place, value) for place, value in step.removes if place in needed or not kept]
-        if removes:
-            sets = [(place, value) for place, value in step.sets if place in needed or not kept]
-            kept.append(step._replace(removes=removes, sets=sets))
-            needed.update(step.facts)
-    return kept[::-1]

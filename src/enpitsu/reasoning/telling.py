@@ -6,10 +6,12 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any, Literal, NotRequired, TypedDict
 
+from enpitsu.constraints import Constraint
 from enpitsu.grid import Place
 from enpitsu.layer import place_fields
 from enpitsu.puzzle import Entry
 from enpitsu.step import Difficulty, Step
+from enpitsu.techniques.general import told_link
 from enpitsu.techniques.words import conclusion, sentence
 
 Stage = Literal["where", "why", "what"]  # how much of a hint is told
@@ -23,6 +25,17 @@ class CitedFields(TypedDict):
     cells: list[list[Any]]
 
 
+class LinkFields(TypedDict):
+    """A link of a chain in JSON: what is supposed, what follows from it, or what clashes."""
+
+    technique: str
+    sets: list[list[Any]]
+    removes: list[list[Any]]
+    because: list[CitedFields]
+    given: list[list[Any]]
+    text: str
+
+
 class StepFields(TypedDict):
     """A step in JSON; `removes` and `sets` are pairs of a place and a value."""
 
@@ -32,7 +45,7 @@ class StepFields(TypedDict):
     because: list[CitedFields]
     given: list[list[Any]]
     text: str
-    chain: NotRequired[list[str]]
+    chain: NotRequired[list[LinkFields]]
 
 
 def step_fields(step: Step) -> StepFields:
@@ -41,18 +54,30 @@ def step_fields(step: Step) -> StepFields:
         technique=step.technique.name,
         removes=_entries(step.removes),
         sets=_entries(step.sets),
-        because=[CitedFields(rule=c.rule.id, cells=places(c.all_places)) for c in step.because],
+        because=cited(step.because),
         given=places([*step.facts, *step.candidates_before]),
         text=sentence(step),
     )
     if step.chain:
-        fields["chain"] = chain_told(step)
+        fields["chain"] = [link_fields(link) for link in step.chain]
     return fields
 
 
-def chain_told(step: Step) -> list[str]:
-    """The links of a chain in words, each once it has a conclusion."""
-    return [conclusion(part) for part in step.chain if part.removes]
+def link_fields(link: Step) -> LinkFields:
+    """A link of a chain as a JSON object."""
+    return LinkFields(
+        technique=link.technique.name,
+        sets=_entries(link.sets),
+        removes=_entries(link.removes),
+        because=cited(link.because),
+        given=places(link.facts),
+        text=told_link(link),
+    )
+
+
+def cited(because: Iterable[Constraint]) -> list[CitedFields]:
+    """Constraints as JSON objects."""
+    return [CitedFields(rule=c.rule.id, cells=places(c.all_places)) for c in because]
 
 
 def in_order(steps: Sequence[Step]) -> str:

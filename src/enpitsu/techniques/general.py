@@ -6,23 +6,36 @@ from enpitsu.constraints import Model
 from enpitsu.puzzle import CandidateMap, Kind
 from enpitsu.step import Difficulty, Focus, Step, Technique
 from enpitsu.techniques.anywhere import ANYWHERE
+from enpitsu.techniques.clashes import clash
 from enpitsu.techniques.single import each, forbidden
-from enpitsu.techniques.words import conclusion, either, facts, listed, rules, spots
+from enpitsu.techniques.words import conclusion, either, facts, listed, rules, spots, where
 
 
 def by_rules(step: Step) -> str:
     """The rules a step rests on, where they are, and what it is given."""
     given = f", as {facts(step)}" if step.facts else ""
+    if len(step.because) == 1 and step.because[0].rule.noun:
+        return f"by {rules(step.because)} in {where(step.because[0])}{given}"
     return f"by {rules(step.because)} on {listed(spots(step.because))}{given}"
 
 
-def by_clash(step: Step) -> str:
-    """What follows from the opposite, down to the clash."""
-    *follows, last = step.chain
-    parts = [f"then {conclusion(part)}" for part in follows]
-    ((place, value),) = step.removes
-    clash = f"and {rules(last.because)} fails on {listed(spots(last.because))}"
-    return "; ".join((f"suppose {place} were {either((value,), step.value_names)}", *parts, clash))
+def by_chain(step: Step) -> str:
+    """What follows from the opposite, or from each case, link by link."""
+    return "; ".join(told_link(link) for link in step.chain)
+
+
+def told_link(link: Step) -> str:
+    """A link of a chain: what is supposed, what follows and why, or what clashes."""
+    if link.technique == SUPPOSITION:
+        return link.technique.reason(link)
+    if link.technique == CLASH:
+        return f"but then {link.technique.reason(link)}"
+    return f"then {conclusion(link)}: {link.technique.reason(link)}"
+
+
+def _supposed(link: Step) -> str:
+    ((place, value),) = link.sets
+    return f"suppose {place} is {either((value,), link.value_names)}"
 
 
 def _nowhere(_: Model) -> tuple[Focus, ...]:
@@ -35,14 +48,16 @@ def _nothing(*_: Focus | CandidateMap) -> tuple[()]:
 
 ONE_CONSTRAINT = Technique("one constraint", Difficulty.MEDIUM, 3.0, each(), forbidden, by_rules)
 CONTRADICTION = Technique(
-    "contradiction", Difficulty.HARD, 6.0, _nowhere, _nothing, by_clash, supposes=True
+    "contradiction", Difficulty.HARD, 6.0, _nowhere, _nothing, by_chain, supposes=True
 )
 LONG_CONTRADICTION = Technique(
-    "long contradiction", Difficulty.EXPERT, 10.0, _nowhere, _nothing, by_clash, supposes=True
+    "long contradiction", Difficulty.EXPERT, 10.0, _nowhere, _nothing, by_chain, supposes=True
 )
-AGREEMENT = Technique("either-or agreement", Difficulty.EXPERT, 12.0, _nowhere, _nothing, by_rules)
+AGREEMENT = Technique("either-or agreement", Difficulty.EXPERT, 12.0, _nowhere, _nothing, by_chain)
 DEEP = Technique("unsatisfiable subset", Difficulty.EXTREME, 25.0, _nowhere, _nothing, by_rules)
-FOLLOWS = Technique("consequence", Difficulty.EASY, 0.0, _nowhere, _nothing, by_rules)
+# The first and the last link of a chain.
+SUPPOSITION = Technique("supposition", Difficulty.EASY, 0.0, _nowhere, _nothing, _supposed)
+CLASH = Technique("clash", Difficulty.EASY, 0.0, _nowhere, _nothing, clash)
 
 
 def full_ladder(kind: Kind) -> tuple[Technique, ...]:

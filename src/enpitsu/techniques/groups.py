@@ -13,7 +13,7 @@ from enpitsu.puzzle import CandidateMap, Domains
 from enpitsu.rules.expr import Count, Distinct, Is, Value
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.single import Foci, cached_by_model
-from enpitsu.techniques.words import facts, listed
+from enpitsu.techniques.words import either, facts, listed, where
 
 Reason = Callable[[Step], str]
 Links = Mapping[Place, Mapping[Place, Constraint]]
@@ -141,10 +141,10 @@ def _struck_in_group(focus: Focus, candidates: CandidateMap) -> Iterator[Finding
                 yield Finding(gone, (group.once[value],), [place], (place, value))
 
 
-def same_group(noun: str, step: Step) -> str:
-    """Why a value falls in a group where it stands: "r1c1 of the same cage is 3"."""
+def stands_in_group(step: Step) -> str:
+    """Why a value falls in a group where it stands: "the region of r1c1 has its 3 at r1c2"."""
     place, value = step.details
-    return f"{place} of the same {noun} is {value}"
+    return f"{where(step.because[0])} has its {value} at {place}"
 
 
 # -- one place left ----------------------------------------------------------------------
@@ -173,9 +173,25 @@ def _one_place(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
             yield Finding(gone, (group.used[value],), places, value)
 
 
-def only_place(noun: str, step: Step) -> str:
-    """Why a value goes where it is: "it is the only place for 3 in its cage"."""
-    return f"it is the only place for {step.details} in its {noun}"
+def only_place(step: Step) -> str:
+    """Why a value goes where it is: "row 1 has no other place for 3, as r1c2 is not 3"."""
+    return f"{where(step.because[0])} has no other place for {step.details}{elsewhere(step)}"
+
+
+def elsewhere(step: Step) -> str:
+    """Why a value has no place in the rest of its group; told: the value."""
+    text = lacking((step.details,), step.facts)
+    return f", as {text}" if text else ""
+
+
+def lacking(values: Sequence[Value], given: CandidateMap) -> str:
+    """How it is known that values do not stand at places: these are settled, or lack them."""
+    open_ = [place for place, candidates in given.items() if len(candidates) > 1]
+    if not open_:
+        return "its other cells are settled" if given else ""
+    are = "is" if len(open_) == 1 else "are"
+    text = f"{listed(open_)} {are} not {either(values)}"
+    return text if len(open_) == len(given) else f"{text} and its other cells are settled"
 
 
 # -- sets --------------------------------------------------------------------------------
@@ -207,10 +223,10 @@ def _naked(size: int, focus: Focus, candidates: CandidateMap) -> Iterator[Findin
                 yield Finding(gone, [*because], chosen, (chosen, values))
 
 
-def take(noun: str, step: Step) -> str:
-    """Why others lose the values of a set: "r1c1 and r1c2 of the same cage take 1 and 2"."""
+def take(step: Step) -> str:
+    """Why others lose the values of a set: "r1c1 and r1c2 take 1 and 2 of row 1"."""
     places, values = step.details
-    return f"{listed(places)} of the same {noun} take {listed(values)}"
+    return f"{listed(places)} take {listed(values)} of {where(step.because[0])}"
 
 
 def hidden_set(
@@ -238,19 +254,21 @@ def _hidden(size: int, focus: Focus, candidates: CandidateMap) -> Iterator[Findi
                 yield Finding(gone, [*because], given, (where, chosen))
 
 
-def no_other_places(noun: str, step: Step) -> str:
-    """Why places hold nothing else: "1 and 2 have no other places in the cage than r1c1 ..."."""
+def no_other_places(step: Step) -> str:
+    """Why places hold nothing else: "1 and 2 of row 1 must stand in r1c1 and r1c2, as ..."."""
     places, values = step.details
-    return f"{listed(values)} have no other places left in the {noun} than {listed(places)}"
+    text = f"{listed(values)} of {where(step.because[0])} must stand in {listed(places)}"
+    why = lacking(values, step.facts)
+    return f"{text}, as {why}" if why else text
 
 
 # -- groups and what touches them --------------------------------------------------------
 
 
-def common_neighbours(rule: str, near: str, noun: str) -> Technique:
+def common_neighbours(rule: str, near: str) -> Technique:
     """What differs from every place of a value in a group cannot have that value."""
-    name, foci, reason = "common neighbours", partial(_surrounded, rule, near), partial(_near, noun)
-    return Technique(name, Difficulty.MEDIUM, 2.5, foci, _common, reason)
+    foci = partial(_surrounded, rule, near)
+    return Technique("common neighbours", Difficulty.MEDIUM, 2.5, foci, _common, _near)
 
 
 def _surrounded(rule: str, near: str, model: Model) -> Iterator[Focus]:
@@ -275,18 +293,20 @@ def _common(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
             if other in common and value in candidates[other]:
                 because = [constraint, *(beside[other][spot] for spot in spots)]
                 places = [place for place in group.places if place not in spots]
-                yield Finding([(other, value)], because, places)
+                yield Finding([(other, value)], because, places, (value, spots, where(constraint)))
 
 
-def _near(noun: str, step: Step) -> str:
-    (_, value), *_rest = step.removes
-    return f"it touches every place left for {value} in a neighbouring {noun}"
+def _near(step: Step) -> str:
+    value, spots, group = step.details
+    why = lacking((value,), step.facts)
+    text = f"it touches {listed(spots)}, where the {value} of {group} must stand"
+    return f"{text}, as {why}" if why else text
 
 
 def starved_group(rule: str, near: str, noun: str) -> Technique:
     """A value that would leave a neighbouring group too few candidates does not go there."""
-    foci, reason = partial(_surrounded, rule, near), partial(_starves, noun)
-    return Technique(f"starved {noun}", Difficulty.HARD, 5.0, foci, _starved, reason)
+    foci = partial(_surrounded, rule, near)
+    return Technique(f"starved {noun}", Difficulty.HARD, 5.0, foci, _starved, _starves)
 
 
 def _starved(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -304,15 +324,13 @@ def _starved(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
                 total = sum(map(len, thinned.values()))
                 if not all(thinned.values()) or len(constraint.forbids(thinned)) == total:
                     because = [constraint, *(beside[other][place] for place in touched)]
-                    yield Finding([(other, value)], because, group.places, group.places[0])
+                    yield Finding([(other, value)], because, group.places, where(constraint))
 
 
-def _starves(noun: str, step: Step) -> str:
+def _starves(step: Step) -> str:
     (_, value), *_rest = step.removes
     known = f", as {facts(step)}" if step.facts else ""
-    return (
-        f"with {value} there, too few numbers would be left for the {noun} of {step.details}{known}"
-    )
+    return f"with {value} there, too few numbers would be left for {step.details}{known}"
 
 
 # -- pairs that touch --------------------------------------------------------------------

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from enpitsu.step import Step, Technique
 from enpitsu.techniques.groups import (
+    elsewhere,
     grouped,
     hidden_set,
+    lacking,
     naked_set,
     one_place_left,
     settled_in_group,
@@ -28,8 +30,8 @@ def one_place(rule: str) -> Technique:
     return one_place_left("one place for a number", grouped(rule), _one_place_reason)
 
 
-def _one_place_reason(_: Step) -> str:
-    return "it is the only place left for this number"
+def _one_place_reason(step: Step) -> str:
+    return f"it is the only place left for {step.details}{elsewhere(step)}"
 
 
 def naked_pair(rule: str) -> Technique:
@@ -49,4 +51,6 @@ def hidden_pair(rule: str) -> Technique:
 
 def _hidden_reason(step: Step) -> str:
     cells, numbers = step.details
-    return f"{listed(numbers)} have no other places left than {listed(cells)}"
+    text = f"{listed(numbers)} have no other places left than {listed(cells)}"
+    why = lacking(numbers, step.facts)
+    return f"{text}, as {why}" if why else text

@@ -6,18 +6,22 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from enpitsu.constraints import Constraint
 from enpitsu.grid import Cell, Edge, Place
-from enpitsu.puzzle import CandidateMap
+from enpitsu.puzzle import CandidateMap, Lemma
 from enpitsu.rules.expr import Candidates, Value
 from enpitsu.step import Step
 
 
 def sentence(step: Step) -> str:
     """A step in one sentence that can be checked on paper."""
-    before = "".join(
+    return f"{conclusion(step)}: {step.technique.reason(step)}{before(step)}."
+
+
+def before(step: Step) -> str:
+    """What was left at the places a step settles, where that matters."""
+    return "".join(
         f", and {place} was {either(candidates, step.value_names)}"
         for place, candidates in step.candidates_before.items()
     )
-    return f"{conclusion(step)}: {step.technique.reason(step)}{before}."
 
 
 def conclusion(step: Step) -> str:
@@ -34,10 +38,36 @@ def conclusion(step: Step) -> str:
 
 def facts(step: Step) -> str:
     """What a step is given, in words: "r1c1 is 3 and r1c2 is 1 or 2"."""
-    given = _alike(step.facts)
+    return facts_of(step.facts, step.value_names)
+
+
+def facts_of(given: CandidateMap, said: Mapping[Value, str]) -> str:
+    """The candidates at places, in words."""
     return listed(
-        f"{_are(places)} {either(candidates, step.value_names)}" for candidates, places in given
+        f"{_are(places)} {either(candidates, said)}" for candidates, places in _alike(given)
     )
+
+
+def many(number: int, value: Value, said: Mapping[Value, str]) -> str:
+    """So many of a value: "two 7s", "three x's", "two blanks"."""
+    count = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+    noun = either([value], said)
+    plural = "" if number == 1 else "s" if noun.isdecimal() else " cells" if value in said else "'s"
+    return f"{count.get(number, number)} {noun}{plural}"
+
+
+def where(constraint: Constraint) -> str:
+    """What a constraint is about, by name: "row 4", "the region of r3c4", or its places."""
+    places = constraint.variables
+    match constraint.rule.noun:
+        case "":
+            return listed(places)
+        case "line":
+            return line(places)
+        case noun if noun in ("grid", "board"):
+            return f"the {noun}"
+        case noun:
+            return f"the {noun} of {places[0]}"
 
 
 def either(values: Iterable[Value], said: Mapping[Value, str] | None = None) -> str:
@@ -60,8 +90,13 @@ def line(places: Iterable[Place]) -> str:
 
 
 def rules(because: Iterable[Constraint]) -> str:
-    """The rules of constraints: "touch and region"."""
-    return listed(dict.fromkeys(constraint.rule.id for constraint in because))
+    """The rules of constraints by name: "touch and region", "lemma L"."""
+    return listed(dict.fromkeys(map(_rule, because)))
+
+
+def _rule(constraint: Constraint) -> str:
+    rule = constraint.rule
+    return f"lemma {rule.id}" if isinstance(rule, Lemma) else rule.id
 
 
 def spots(because: Iterable[Constraint]) -> list[Place]:

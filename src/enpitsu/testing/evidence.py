@@ -15,27 +15,44 @@ from enpitsu.puzzle import Kind, Record
 EVIDENCE_FILE = "evidence.toml"
 
 
+class Shown(NamedTuple):
+    """A technique by name, what it does in one sentence, and a board where it finds something."""
+
+    name: str
+    meaning: str
+    record: Record
+
+
 class Evidence(NamedTuple):
     """What is known of a kind's puzzles.
 
     `solved` are records with their one solution. `broken` are pairs of a rule's id and a record
-    whose state is filled and breaks just that rule.
+    whose state is filled and breaks just that rule. `techniques` and `lemmas` have a small board
+    each, a lemma by its id.
     """
 
     solved: tuple[Record, ...]
     broken: tuple[tuple[str, Record], ...]
+    techniques: tuple[Shown, ...] = ()
+    lemmas: tuple[tuple[str, Record], ...] = ()
 
 
 def evidence(kind: Kind, path: Path | None = None) -> Evidence:
     """The evidence of a kind: that of a file, or of `evidence.toml` in the package of the kind.
 
     The file is TOML with tables `[[solved]]`, each with a `text`, and `[[broken]]`, each with a
-    `rule` and a `text`; the texts are puzzles in any format that says so much.
+    `rule` and a `text`; there may be `[[technique]]`, each with `name`, `meaning` and `text`, and
+    `[[lemma]]` with `rule` and `text`. The texts are puzzles in any format that says so much.
     """
     data = tomllib.loads(path.read_text("utf-8") if path is not None else _shipped(kind))
     solved = [read_record(board["text"]) for board in data.get("solved", ())]
     broken = [(board["rule"], read_record(board["text"])) for board in data.get("broken", ())]
-    return Evidence(tuple(solved), tuple(broken))
+    techniques = [
+        Shown(board["name"], board["meaning"], read_record(board["text"]))
+        for board in data.get("technique", ())
+    ]
+    lemmas = [(board["rule"], read_record(board["text"])) for board in data.get("lemma", ())]
+    return Evidence(tuple(solved), tuple(broken), tuple(techniques), tuple(lemmas))
 
 
 def _shipped(kind: Kind) -> str:

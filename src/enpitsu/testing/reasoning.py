@@ -41,9 +41,9 @@ def explanations_lead_to_the_solution(subject: Subject) -> None:
 
 
 def _parts(step: Step) -> Iterator[Step]:
-    """A step, or the steps of its chain if it supposes something."""
+    """A step, or what follows in its chain if it supposes something."""
     if step.chain:
-        yield from step.chain
+        yield from (link for link in step.chain if link.because)
     else:
         yield step
 

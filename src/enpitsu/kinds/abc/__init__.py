@@ -17,7 +17,7 @@ from enpitsu.kinds.abc.lines import BLANK
 from enpitsu.kinds.abc.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Board, Clue, Layer, Symbols
 from enpitsu.look import DOT, RING, Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Record, Rule
+from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Record, Rule
 from enpitsu.rules.expr import Domain, Expr, Is, Value, every, has, lacks, number_of, shape, some
 
 KNOWN_BLANK, SOME_LETTER = "-", "*"
@@ -104,7 +104,7 @@ def never_finished(record: Record) -> Iterable[str]:
         yield "the board is not square: the editor will never call it finished"
 
 
-BLANKS = Rule(
+BLANKS = Lemma(
     "blanks", "A line with every letter in it has as many blank cells as are left over.", blanks
 )
 
@@ -127,6 +127,7 @@ KIND = Kind(
             "Each of the letters {letters} stands once in every row and column; if the board is "
             "not square, once in every long line and at most once in every short one.",
             once,
+            noun="line",
         ),
         Rule(
             "first",

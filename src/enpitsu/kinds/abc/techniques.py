@@ -23,6 +23,7 @@ from enpitsu.puzzle import CandidateMap
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.groups import (
     Group,
+    elsewhere,
     grouped,
     groups,
     hidden_set,
@@ -51,7 +52,7 @@ def _needed(model: Model) -> Iterator[Focus]:
 
 
 def _one_place_reason(step: Step) -> str:
-    return f"{named(step.because[0])} has no other place left for {step.details}"
+    return f"{named(step.because[0])} has no other place left for {step.details}{elsewhere(step)}"
 
 
 # -- what is seen from outside -----------------------------------------------------------

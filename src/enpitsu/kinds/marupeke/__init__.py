@@ -13,7 +13,7 @@ from enpitsu.grid import TURNS, Cell, Grid, Place
 from enpitsu.kinds.marupeke.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Clues, Layer, Options, Symbols
 from enpitsu.look import BLOCK, CROSS, RING, Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Rule
 from enpitsu.rules.expr import Domain, number_of
 
 BLOCKER = "#"
@@ -104,7 +104,9 @@ KIND = Kind(
         ),
     ),
     lemmas=(
-        Rule("L", "Three equal symbols never make an L with enough open cells around it.", corners),
+        Lemma(
+            "L", "Three equal symbols never make an L with enough open cells around it.", corners
+        ),
     ),
     techniques=TECHNIQUES,
     frame=frame,

@@ -12,7 +12,7 @@ from enpitsu.constraints import Model
 from enpitsu.grid import Grid
 from enpitsu.puzzle import CandidateMap
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.general import by_clash
+from enpitsu.techniques.general import by_chain
 from enpitsu.techniques.runs import at_end, between, inside, next_to
 from enpitsu.techniques.single import BOTH, alone
 from enpitsu.techniques.supposing import NumberedConstraints, NumberedModel, Supposition
@@ -58,7 +58,7 @@ def busiest(grid: Grid, symbols: Sequence[int], cells: Iterable[int]) -> list[in
 def score_based_guess(rule: str) -> Technique:
     """Try both symbols in the busiest cell that comes to a contradiction, by one rule alone."""
     name, foci, ladders = "score-based guess", partial(_board, rule), ("source",)
-    return Technique(name, Difficulty.HARD, 6.0, foci, _guess, by_clash, ladders, supposes=True)
+    return Technique(name, Difficulty.HARD, 6.0, foci, _guess, by_chain, ladders, supposes=True)
 
 
 def _board(rule: str, model: Model) -> Iterator[Focus]:

@@ -12,7 +12,7 @@ from enpitsu.graphs import along_edges, loop_of
 from enpitsu.grid import Grid, Place
 from enpitsu.layer import Answer, Clue, Layer, Numbers
 from enpitsu.look import CROSS, WALL, Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Rule
 from enpitsu.rules.expr import Domain, Expr, Is, exactly, number_of, shape, some
 
 LINE, NONE = "=", "x"
@@ -65,7 +65,7 @@ KIND = Kind(
         Rule("number", "A number tells how many sides of its cell the loop takes.", numbers),
         Rule("loop", "The line is one loop that neither crosses nor touches itself.", one_loop),
     ),
-    lemmas=(Rule("corner", "At a corner the loop takes two edges or none.", corners),),
+    lemmas=(Lemma("corner", "At a corner the loop takes two edges or none.", corners),),
     codecs={
         "puzzlink": link("slither", LayerPart("grid", by=Run(packed(range(5), 2), gaps("g")))),
     },

@@ -16,7 +16,7 @@ from enpitsu.kinds.sudoku.frame import JIGSAW, KILLER, frame
 from enpitsu.kinds.sudoku.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Labels, Layer, Numbers
 from enpitsu.look import Look
-from enpitsu.puzzle import Kind, Puzzle, Rule
+from enpitsu.puzzle import Kind, Lemma, Puzzle, Rule
 
 TONES = 3  # of the ground
 
@@ -50,25 +50,38 @@ KIND = Kind(
     answers=(Answer(rules.domains),),
     rules=(
         printed_stays("givens"),
-        Rule("row", "No number stands twice in a row.", rules.rows),
-        Rule("column", "No number stands twice in a column.", rules.columns),
-        Rule("box", "No number stands twice in a box.", rules.box_numbers),
+        Rule("row", "No number stands twice in a row.", rules.rows, noun="line"),
+        Rule("column", "No number stands twice in a column.", rules.columns, noun="line"),
+        Rule("box", "No number stands twice in a box.", rules.box_numbers, noun="box"),
         Rule(
             "diagonal",
             "With diagonal=yes no number stands twice in a long diagonal (here: {diagonal}).",
             rules.diagonal_numbers,
+            noun="diagonal",
         ),
         Rule(
             "knight",
             "With antiknight=yes cells a knight's move apart differ (here: {antiknight}).",
             rules.knights,
         ),
-        Rule("extra", "No number stands twice in an extra region.", partial(rules.marked, "extra")),
-        Rule("cage", "No number stands twice in a cage.", partial(rules.marked, "cages")),
-        Rule("sum", "A number printed in a cage is the sum of the numbers there.", rules.sums),
+        Rule(
+            "extra",
+            "No number stands twice in an extra region.",
+            partial(rules.marked, "extra"),
+            noun="extra region",
+        ),
+        Rule(
+            "cage", "No number stands twice in a cage.", partial(rules.marked, "cages"), noun="cage"
+        ),
+        Rule(
+            "sum",
+            "A number printed in a cage is the sum of the numbers there.",
+            rules.sums,
+            noun="cage",
+        ),
     ),
     lemmas=(
-        Rule(
+        Lemma(
             "difference",
             "The cells that a house and its cages do not share make up for their sums.",
             rules.rests,

@@ -182,6 +182,8 @@ def _rest_reason(step: Step) -> str:
 
 EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
 CAGES = (
-    Technique("cage combinations", EASY, 2.0, _cages, _combinations, _combinations_reason),
-    Technique("innies and outies", MEDIUM, 2.5, _rests, _rest, _rest_reason),
+    Technique(
+        "cage combinations", EASY, 2.0, _cages, _combinations, _combinations_reason, counts=True
+    ),
+    Technique("innies and outies", MEDIUM, 2.5, _rests, _rest, _rest_reason, counts=True),
 )

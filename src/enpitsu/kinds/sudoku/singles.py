@@ -11,7 +11,7 @@ from enpitsu.kinds.sudoku.houses import ALL, houses, in_houses, named
 from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Value
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.groups import differing, one_place_left
+from enpitsu.techniques.groups import differing, elsewhere, one_place_left
 from enpitsu.techniques.words import listed
 
 Seen = Mapping[Place, Constraint]
@@ -113,7 +113,7 @@ def _full_reason(step: Step) -> str:
 
 
 def _only_place(step: Step) -> str:
-    return f"no other cell of {named(step.because[0])} can be {step.details}"
+    return f"no other cell of {named(step.because[0])} can be {step.details}{elsewhere(step)}"
 
 
 EASY = Difficulty.EASY

@@ -76,7 +76,12 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
             yield Fault(f"{cell} holds {given}; {expected}", "givens", cell)
 
 
-REGION = Rule("region", "A region of n cells holds each number from 1 to n once.", filled_regions)
+REGION = Rule(
+    "region",
+    "A region of n cells holds each number from 1 to n once.",
+    filled_regions,
+    noun="region",
+)
 TOUCH = Rule(
     "touch", "Cells that touch, even at a corner only, hold different numbers.", touching_cells
 )

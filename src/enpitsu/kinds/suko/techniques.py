@@ -237,12 +237,16 @@ TECHNIQUES = (
     number_placed(DIFFERENT),
     Technique("last cell of a sum", EASY, 1.2, _each_sum, _last, _last_reason),
     one_place(DIFFERENT),
-    Technique("two cells of a sum", EASY, 1.5, _each_sum, _two, _two_reason),
-    Technique("sum with few splits", MEDIUM, 2.5, _each_sum, _few, _few_reason),
-    Technique("number needed in a sum", MEDIUM, 3.0, _each_sum, _needed, _needed_reason),
+    Technique("two cells of a sum", EASY, 1.5, _each_sum, _two, _two_reason, counts=True),
+    Technique("sum with few splits", MEDIUM, 2.5, _each_sum, _few, _few_reason, counts=True),
+    Technique(
+        "number needed in a sum", MEDIUM, 3.0, _each_sum, _needed, _needed_reason, counts=True
+    ),
     naked_pair(DIFFERENT),
     hidden_pair(DIFFERENT),
-    Technique("rest of the areas", MEDIUM, 3.5, _outside, _outside_fits, _outside_reason),
+    Technique(
+        "rest of the areas", MEDIUM, 3.5, _outside, _outside_fits, _outside_reason, counts=True
+    ),
     Technique(
         "difference of two sums",
         MEDIUM,
@@ -250,8 +254,15 @@ TECHNIQUES = (
         partial(_sharing, _one_or_two),
         _shared,
         _shared_reason,
+        counts=True,
     ),
     Technique(
-        "sums that share cells", HARD, 5.0, partial(_sharing, _more), _shared, _shared_reason
+        "sums that share cells",
+        HARD,
+        5.0,
+        partial(_sharing, _more),
+        _shared,
+        _shared_reason,
+        counts=True,
     ),
 )

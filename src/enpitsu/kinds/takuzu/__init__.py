@@ -101,7 +101,12 @@ KIND = Kind(
             "No three equal symbols stand next to each other in a row or a column.",
             triples,
         ),
-        Rule("balance", "Every row and every column has as many zeros as ones.", balanced),
+        Rule(
+            "balance",
+            "Every row and every column has as many zeros as ones.",
+            balanced,
+            noun="line",
+        ),
         Rule(
             "unique",
             "No two rows are equal and no two columns, unless unique=no (here: {unique}).",

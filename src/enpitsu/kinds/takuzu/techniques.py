@@ -235,5 +235,7 @@ TECHNIQUES = (
     Technique("balance", EASY, 1.2, _each_line, _balance, _balance_reason),
     Technique("duplicate line", MEDIUM, 2.0, _pairs, _duplicate, _duplicate_reason),
     Technique("forced triple", MEDIUM, 2.5, _each_line, _forced_triple, _forced_triple_reason),
-    Technique("line completion", HARD, 4.5, _each_line, _completion, _completion_reason),
+    Technique(
+        "line completion", HARD, 4.5, _each_line, _completion, _completion_reason, counts=True
+    ),
 )

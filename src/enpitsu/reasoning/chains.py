@@ -1,0 +1,359 @@
+"""Suppositions as chains: what follows from an entry, link by link, down to the clash.
+
+A link is a step of its own: one constraint, what it is given, and what it rules out. What was
+known before the supposition is given, not derived again, and what the end does not rest on is
+left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from enpitsu.constraints import Constraint, Model
+from enpitsu.grid import Place
+from enpitsu.puzzle import CandidateMap, Domains, Entry
+from enpitsu.rules.expr import Candidates, Value
+from enpitsu.step import Step
+from enpitsu.techniques.general import CLASH, ONE_CONSTRAINT, SUPPOSITION
+
+TOLD = 8  # clashes of one round of which the shortest chain is told
+Facts = dict[Place, Candidates]
+
+
+class Chain(NamedTuple):
+    """Links in order, and what was known before at the places they rest on."""
+
+    links: Sequence[Step]
+    given: CandidateMap
+
+    @property
+    def because(self) -> list[Constraint]:
+        """The constraints its links rest on, each once."""
+        return list(dict.fromkeys(c for link in self.links for c in link.because))
+
+
+class Reading(NamedTuple):
+    """A constraint as it was read in some round, with the candidates of then."""
+
+    round: int
+    constraint: Constraint
+    candidates: CandidateMap
+
+
+def refuting(
+    model: Model, because: Iterable[Constraint], candidates: CandidateMap, entry: Entry
+) -> Chain | None:
+    """The chain from an entry to a clash; None if these constraints come to none."""
+    return Case(model, because, candidates, entry).chain()
+
+
+def agreeing(
+    model: Model,
+    because: Sequence[Constraint],
+    candidates: CandidateMap,
+    place: Place,
+    goal: Sequence[Entry],
+) -> Chain | None:
+    """For each candidate of a place the chain to where all of the goal has fallen."""
+    cases = [
+        Case(model, because, candidates, (place, value)).chain(goal) for value in candidates[place]
+    ]
+    found = [case for case in cases if case is not None]
+    if len(found) < len(cases):
+        return None
+    given = {p: known for case in found for p, known in case.given.items()}
+    if len(candidates[place]) < len(model.domains[place]):
+        given[place] = candidates[place]
+    return Chain([link for case in found for link in case.links], given)
+
+
+class Case:
+    """What follows from one entry by some constraints, in rounds; `before` is known already."""
+
+    def __init__(
+        self, model: Model, because: Iterable[Constraint], candidates: CandidateMap, entry: Entry
+    ) -> None:
+        self.model, self.domains = model, model.domains
+        self.value_names = model.puzzle.kind.look.value_names
+        self.because, self.entry = tuple(because), entry
+        places = dict.fromkeys([entry[0], *(p for c in self.because for p in c.variables)])
+        self.before = {place: candidates[place] for place in places}
+        self.reasons: dict[Entry, Reading] = {}
+
+    def chain(self, goal: Sequence[Entry] = ()) -> Chain | None:
+        """The shortest chain found to a clash, or to where all of the goal has fallen."""
+        for now in self._rounds():
+            ends = [*self._clashes(now)][:TOLD]
+            if ends:
+                return min((self._told(end) for end in ends), key=_length)
+            if goal and all(value not in now.get(place, (value,)) for place, value in goal):
+                return self._told(goal=goal)
+        return None
+
+    def _rounds(self) -> Iterator[CandidateMap]:
+        """The candidates at the start and after each round."""
+        now: Facts = {**self.before, self.entry[0]: (self.entry[1],)}
+        readers: dict[Place, list[Constraint]] = {place: [] for place in now}
+        for constraint in self.because:
+            for place in constraint.variables:
+                readers[place].append(constraint)
+        asked: Iterable[Constraint] = self.because
+        yield now
+        for round in range(sum(map(len, now.values()))):
+            fresh: dict[Entry, Reading] = {}
+            for constraint in asked:
+                for entry in constraint.forbids(now):
+                    known = fresh.get(entry)
+                    if known is None or len(constraint.places) < len(known.constraint.places):
+                        fresh[entry] = Reading(round, constraint, now)
+            if not fresh:
+                return
+            self.reasons.update(fresh)
+            now = dict(now)
+            for place, value in fresh:
+                now[place] = tuple([kept for kept in now[place] if kept != value])
+            asked = dict.fromkeys(c for place, _ in fresh for c in readers[place])
+            yield now
+
+    def _clashes(self, now: CandidateMap) -> Iterator[Step]:
+        """The ends of the chain: what cannot hold any more, each with just what it needs."""
+        for constraint, known in self._failing(now):
+            yield _clash(self.model, constraint, self._needs(constraint, known, _fails))
+
+    def _failing(self, now: CandidateMap) -> Iterator[tuple[Constraint, CandidateMap]]:
+        """The constraints that cannot hold, and the candidates with which they cannot.
+
+        Where a place has lost its last candidates to several at once, each of these fails once
+        the others have been read.
+        """
+        empty = [place for place, candidates in now.items() if not candidates]
+        if not empty:
+            yield from ((one, now) for one in self.because if _fails(one, now))
+        for place in empty:
+            last = [(value, self.reasons.get((place, value))) for value in self.before[place]]
+            latest = max(reading.round for _, reading in last if reading is not None)
+            by: dict[Constraint, list[Value]] = {}
+            for value, reading in last:
+                if reading is not None and reading.round == latest:
+                    by.setdefault(reading.constraint, []).append(value)
+            for constraint, values in by.items():
+                left = self.reasons[place, values[0]].candidates
+                yield constraint, {**left, place: tuple(values)}
+
+    def _told(self, end: Step | None = None, goal: Sequence[Entry] = ()) -> Chain:
+        """The chain with just what its end rests on."""
+        todo, links = [*goal], dict[tuple[int, Constraint], tuple[list[Entry], Facts]]()
+        cited: dict[Place, None] = {}  # the places of which something was known before
+        if end is not None:
+            todo += self._rests(end.facts, cited)
+        met = set(todo)
+        while todo:
+            entry = todo.pop()
+            reading = self.reasons.get(entry)
+            if reading is None:
+                continue  # it falls by the supposition itself
+            known = self._needs(reading.constraint, reading.candidates, partial(_forbids, entry))
+            entries, facts = links.setdefault((reading.round, reading.constraint), ([], {}))
+            entries.append(entry)
+            for place, candidates in known.items():
+                facts[place] = tuple([v for v in facts.get(place, candidates) if v in candidates])
+            fresh = [one for one in self._rests(known, cited) if one not in met]
+            met.update(fresh)
+            todo += fresh
+        return self._linked(sorted(links.items(), key=lambda link: link[0][0]), end, cited)
+
+    def _linked(
+        self,
+        links: Iterable[tuple[tuple[int, Constraint], tuple[list[Entry], Facts]]],
+        end: Step | None,
+        cited: Iterable[Place],
+    ) -> Chain:
+        place, value = self.entry
+        given = {p: self.before[p] for p in cited if p != place}
+        now = {p: given.get(p, self.domains[p]) for p in self.before} | {place: (value,)}
+        others = [(place, other) for other in self.before[place] if other != value]
+        order = {p: number for number, p in enumerate(self.domains)}
+        told = [Step(SUPPOSITION, others, (), {}, [self.entry], value_names=self.value_names)]
+        for (_, constraint), (entries, facts) in links:
+            removes = sorted(entries, key=partial(_reading_order, order))
+            for p, gone in removes:
+                now[p] = tuple([v for v in now[p] if v != gone])
+            sets = [
+                (p, now[p][0]) for p in dict.fromkeys(p for p, _ in removes) if len(now[p]) == 1
+            ]
+            told.append(
+                Step(
+                    ONE_CONSTRAINT,
+                    removes,
+                    (constraint,),
+                    facts,
+                    sets,
+                    value_names=self.value_names,
+                )
+            )
+        return Chain(told if end is None else [*told, end], given)
+
+    def _needs(self, constraint: Constraint, now: CandidateMap, enough: Enough) -> Facts:
+        return needs(constraint, now, self.before, self.domains, enough)
+
+    def _rests(self, known: CandidateMap, cited: dict[Place, None]) -> list[Entry]:
+        """The entries that fell after the start, of what is needed; what was known is cited."""
+        found = []
+        for place, candidates in known.items():
+            before = self.before[place]
+            found += [(place, value) for value in before if value not in candidates]
+            if any(v not in before and v not in candidates for v in self.domains[place]):
+                cited[place] = None
+        return found
+
+
+# -- what a constraint needs ---------------------------------------------------------------
+
+Enough = Callable[[Constraint, CandidateMap], bool]
+
+
+def failing(model: Model, constraint: Constraint, candidates: CandidateMap) -> Step | None:
+    """The clash at a constraint that cannot hold, with just what it needs; None if it can."""
+    if not _fails(constraint, candidates):
+        return None
+    return _clash(
+        model, constraint, needs(constraint, candidates, candidates, model.domains, _fails)
+    )
+
+
+def _clash(model: Model, constraint: Constraint, known: CandidateMap) -> Step:
+    values = [value for place in constraint.variables for value in model.domains[place]]
+    told, value_names = tuple(dict.fromkeys(values)), model.puzzle.kind.look.value_names
+    return Step(CLASH, (), (constraint,), known, details=told, value_names=value_names)
+
+
+def needs(
+    constraint: Constraint,
+    now: CandidateMap,
+    before: CandidateMap,
+    domains: Domains,
+    enough: Enough,
+) -> Facts:
+    """What a constraint must know of its places for this; the rest may be as at first.
+
+    What has fallen since `before` is given up value by value, and what had gone then at once too.
+    """
+    places = sorted(constraint.variables, key=lambda place: -len(now[place]))
+    known = {place: now[place] for place in places}
+    size = len(places)
+    while size:
+        for i in range(0, len(places), size):
+            wider = known | {place: domains[place] for place in places[i : i + size]}
+            if enough(constraint, wider):
+                known = wider
+        size //= 2
+    for place in places:
+        gone = [value for value in domains[place] if value not in known[place]]
+        earlier = [value for value in gone if value not in before[place]]
+        for values in (earlier, *([value] for value in gone)):
+            back = {*known[place], *values}
+            wider = known | {place: tuple([value for value in domains[place] if value in back])}
+            if enough(constraint, wider):
+                known = wider
+    return {
+        place: candidates
+        for place, candidates in known.items()
+        if len(candidates) < len(domains[place])
+    }
+
+
+def _length(chain: Chain) -> tuple[int, int]:
+    return len(chain.links), len(chain.given)
+
+
+def _forbids(entry: Entry, constraint: Constraint, candidates: CandidateMap) -> bool:
+    """Whether a constraint forbids an entry."""
+    return entry in constraint.forbids(candidates)
+
+
+def _fails(constraint: Constraint, candidates: CandidateMap) -> bool:
+    """Whether a constraint cannot hold any more."""
+    places = constraint.variables
+    return len(constraint.forbids(candidates)) == sum(len(candidates[place]) for place in places)
+
+
+def _reading_order(order: Mapping[Place, int], entry: Entry) -> tuple[int, str]:
+    return order[entry[0]], str(entry[1])
+
+
+# -- under oath --------------------------------------------------------------------------
+
+
+def follows(step: Step, model: Model) -> bool:
+    """Whether a chain shows what its step removes, with nothing that it does not rest on.
+
+    Each link follows from its one constraint and what it is given, and that was known or found.
+    Each case ends in a clash or has ruled all of it out.
+    """
+    cases: list[list[Step]] = []
+    for link in step.chain:
+        if link.technique == SUPPOSITION:
+            cases.append([])
+        cases[-1].append(link)
+    return (
+        _all_supposed(step, cases)
+        and _none_idle(step, model)
+        and all(_case_follows(case, step, model) for case in cases)
+    )
+
+
+def _all_supposed(step: Step, cases: Sequence[Sequence[Step]]) -> bool:
+    """Whether the cases are the entry that falls, or all there are at the place told."""
+    supposed = [entry for (first, *_) in cases for entry in first.sets]
+    if step.technique.supposes:
+        return supposed == list(step.removes)
+    known = {**step.facts, **step.candidates_before}.get(step.details)
+    return {value for _, value in supposed} >= set(known or ())
+
+
+def _case_follows(case: Sequence[Step], step: Step, model: Model) -> bool:
+    (entry,) = case[0].sets
+    now = {**model.domains, **step.facts, **step.candidates_before, entry[0]: entry[1:]}
+    for link in case[1:]:
+        if any(not set(now[place]) <= set(known) for place, known in link.facts.items()):
+            return False
+        if link.technique == CLASH:
+            return _clashes(link, model.domains)
+        (constraint,) = link.because
+        known = _known(constraint, link.facts, model.domains)
+        if not set(link.removes) <= set(constraint.forbids(known)):
+            return False
+        for place, value in link.removes:
+            now[place] = tuple([kept for kept in now[place] if kept != value])
+    return all(value not in now[place] for place, value in step.removes)
+
+
+def _clashes(link: Step, domains: Domains) -> bool:
+    (constraint,) = link.because
+    return _fails(constraint, _known(constraint, link.facts, domains))
+
+
+def _known(constraint: Constraint, given: CandidateMap, domains: Domains) -> CandidateMap:
+    """The candidates at the places of a constraint of which only some are given."""
+    return {place: given.get(place, domains[place]) for place in constraint.variables}
+
+
+def _none_idle(step: Step, model: Model) -> bool:
+    """Whether all that a step cites, and all that its links find, is read by a link or its end."""
+    read = {
+        (place, value)
+        for link in step.chain
+        for place, known in link.facts.items()
+        for value in model.domains[place]
+        if value not in known
+    } | set(step.removes)
+    found = {entry for link in step.chain[1:] for entry in link.removes if link.because}
+    gone = [
+        any((place, value) in read for value in model.domains[place] if value not in known)
+        for place, known in step.facts.items()
+        if place != step.details
+    ]
+    cited = {constraint for link in step.chain for constraint in link.because}
+    return found <= read and all(gone) and cited == set(step.because)

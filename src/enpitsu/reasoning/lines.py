@@ -1,0 +1,90 @@
+"""A path in lines: a step each, but many strikes of one easy technique at one moment are one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from enpitsu.grid import Cell
+from enpitsu.puzzle import Entry
+from enpitsu.reasoning.slicing import Told
+from enpitsu.step import Difficulty, Step, Technique
+from enpitsu.techniques.general import told_link
+from enpitsu.techniques.words import before, conclusion, listed, sentence
+
+
+class Line(NamedTuple):
+    """A line of a path: its number, its steps, and the lines of what it rests on.
+
+    What stands in a cell is seen on the board, so only lines that have ruled something out are
+    named.
+    """
+
+    number: int
+    steps: Sequence[Step]
+    rests: Sequence[int]
+
+    @property
+    def technique(self) -> Technique:
+        """The technique of its steps."""
+        return self.steps[0].technique
+
+    @property
+    def text(self) -> str:
+        """The line with its number, its technique and the lines it rests on; links stand below."""
+        see = f"; see {listed(self.rests)}" if self.rests else ""
+        told = f"{self.number}. {self.head} [{self.technique.name}{see}]"
+        links = ";".join(f"\n   {link}" for link in self.links)
+        return f"{told}{links}." if links else told
+
+    @property
+    def head(self) -> str:
+        """The line in words, without the links of a chain."""
+        if self.links:
+            return f"{conclusion(self.steps[0])}{before(self.steps[0])}."
+        return self.words
+
+    @property
+    def words(self) -> str:
+        """All of the line in one sentence."""
+        return sentence(self.steps[0]) if len(self.steps) == 1 else f"{_strikes(self.steps)}."
+
+    @property
+    def links(self) -> list[str]:
+        """The links of its chain in words."""
+        return [told_link(link) for link in self.steps[0].chain]
+
+
+def lines(told: Iterable[Told]) -> list[Line]:
+    """The steps of a path in lines."""
+    found: list[Line] = []
+    ruled_out: dict[Entry, int] = {}  # in which line
+    for number, (_, group) in enumerate(groupby(enumerate(told), _moment), 1):
+        parts = [one for _, one in group]
+        rests = {ruled_out[entry] for one in parts for entry in one.rests if entry in ruled_out}
+        steps = [one.step for one in parts]
+        ruled_out.update(dict.fromkeys((e for step in steps for e in step.removes), number))
+        found.append(Line(number, steps, sorted(rests)))
+    return found
+
+
+def _moment(numbered: tuple[int, Told]) -> tuple[int, ...]:
+    """What steps of one line share: their round, if they only strike and are easy."""
+    number, (round, step, _) = numbered
+    easy = step.technique.level == Difficulty.EASY and not step.sets
+    return (round,) if easy else (round, number)
+
+
+def _strikes(steps: Sequence[Step]) -> str:
+    """What several steps rule out; a reason they share is told once."""
+    reasons: dict[str, list[Step]] = {}
+    for step in steps:
+        reasons.setdefault(step.technique.reason(step), []).append(step)
+    told = [
+        f"{'; '.join(conclusion(step) for step in alike)}: {reason}"
+        for reason, alike in reasons.items()
+    ]
+    places = dict.fromkeys(place for step in steps for place, _ in step.removes)
+    noun = "cells" if all(isinstance(place, Cell) for place in places) else "places"
+    return f"{'; '.join(told)} ({len(places)} {noun})"

@@ -1,0 +1,76 @@
+"""Words that fit: links of a chain by the names people know, and no name for what is not so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from enpitsu.grid import Place
+from enpitsu.puzzle import CandidateMap
+from enpitsu.rules.expr import Candidates
+from enpitsu.step import Finding, Focus, Step, Technique
+from enpitsu.techniques.general import CLASH, SUPPOSITION, by_rules
+
+Spots = Mapping[Place, Sequence[Focus]]
+
+
+def named(
+    chain: Iterable[Step], ladder: Sequence[tuple[Technique, Spots]], candidates: CandidateMap
+) -> Iterator[Step]:
+    """Each link in the words of the easiest technique that finds it, if there is one.
+
+    `left` are the candidates that the chain is given, and the ladder has for each technique the
+    spots that watch a place.
+    """
+    now: dict[Place, Candidates] = dict(candidates)
+    for link in chain:
+        if link.technique == SUPPOSITION:
+            now = {**candidates, **{place: (value,) for place, value in link.sets}}
+            yield link
+        elif link.technique == CLASH:
+            yield link
+        else:
+            yield next(_as_found(link, ladder, now), link)
+            for place, value in link.removes:
+                now[place] = tuple([kept for kept in now[place] if kept != value])
+
+
+def fitting(step: Step) -> Step:
+    """The same, in plain words if those of its technique name places that it does not rest on."""
+    if step.details is None:
+        return step
+    cited = {*step.facts, *step.candidates_before, *(place for place, _ in step.removes)}
+    cited.update(spot for constraint in step.because for spot in constraint.all_places)
+    if cited.issuperset(_places(step.details)):
+        return step
+    return step._replace(technique=step.technique._replace(reason=by_rules))
+
+
+def _places(told: object) -> Iterator[Place]:
+    """The places in what a technique tells of its finding."""
+    if isinstance(told, Place):
+        yield told
+    elif isinstance(told, (tuple, list)):
+        for part in told:
+            yield from _places(part)
+
+
+def _as_found(
+    link: Step, ladder: Sequence[tuple[Technique, Spots]], now: CandidateMap
+) -> Iterator[Step]:
+    near = dict.fromkeys([*link.facts, *(place for place, _ in link.removes)])
+    for technique, spots in ladder:
+        foci = {id(focus): focus for place in near for focus in spots.get(place, ())}
+        for focus in foci.values():
+            for finding in technique.find(focus, now):
+                if _says(finding, link):
+                    facts = {place: now[place] for place in link.facts}
+                    yield link._replace(technique=technique, facts=facts, details=finding.details)
+
+
+def _says(finding: Finding, link: Step) -> bool:
+    """Whether a finding is just what a link says, or says the same of more places."""
+    (constraint,) = link.because
+    if not set(link.removes) <= set(finding.removes) or constraint not in finding.because:
+        return False
+    alone = len(finding.because) == 1 or len(finding.places) == 1
+    return alone and set(link.facts) <= set(finding.places)

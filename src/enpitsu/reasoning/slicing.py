@@ -1,0 +1,203 @@
+"""A path without its detours: what no later placement and not the end rests on is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from enpitsu.constraints import Constraint, Model
+from enpitsu.grid import Place
+from enpitsu.puzzle import CandidateMap, Entry
+from enpitsu.reasoning.certify import Certifier
+from enpitsu.reasoning.judges import Cited, Conclusion
+from enpitsu.reasoning.naming import fitting
+from enpitsu.reasoning.reasoner import Round
+from enpitsu.rules.expr import Candidates
+from enpitsu.step import Step
+
+
+class Needed(NamedTuple):
+    """What is still to be told: places by what stands there, and entries that fall."""
+
+    settled: set[Place]
+    gone: set[Entry]
+
+    def rest_on(self, facts: CandidateMap, now: CandidateMap, start: CandidateMap) -> None:
+        """Need these candidates at places; what stands there if that is known."""
+        self.settled.update(place for place in facts if len(now[place]) == 1)
+        self.gone.update(_fallen(facts, now, start))
+
+
+class Kept(NamedTuple):
+    """A step that is told: of which round, what it concludes, and what it rests on."""
+
+    round: int
+    step: Step
+    removes: Sequence[Entry]
+    sets: Sequence[Entry]
+    cited: Cited
+    rests: Sequence[Entry]
+
+
+class Told(NamedTuple):
+    """A step, of which round it is, and what has fallen before that it rests on.
+
+    What stands somewhere is seen on the board, so of settled places nothing is said.
+    """
+
+    round: int
+    step: Step
+    rests: Sequence[Entry]
+
+
+def whole(start: CandidateMap, rounds: Sequence[Round]) -> list[Told]:
+    """All steps of a path."""
+    found, now = [], dict(start)
+    for number, step in _steps(rounds):
+        found.append(
+            Told(number, step, _fallen({**step.facts, **step.candidates_before}, now, start))
+        )
+        _strike(now, step.removes)
+    return found
+
+
+def sliced(
+    model: Model, start: CandidateMap, rounds: Sequence[Round], end: CandidateMap
+) -> list[Told]:
+    """The steps of a path, and of these the entries, that its end rests on.
+
+    What the `end` holds of the candidates is to be told: what stands where one is left, and all
+    that has fallen where there are more; of places it does not hold nothing is to be told.
+    """
+    steps = _steps(rounds)
+    now = dict(start)
+    for _, step in steps:
+        _strike(now, step.removes)
+    needed = Needed(set(), set())
+    needed.rest_on(end, end, start)
+    kept = [*_kept(Slicer(model, start, now, needed), steps)]
+    told, candidates = [], dict(start)
+    for one in reversed(kept):
+        step = _told(one, candidates)
+        told.append(Told(one.round, step, one.rests))
+        _strike(candidates, step.removes)
+    return gathered(told)
+
+
+def gathered(told: Sequence[Told]) -> list[Told]:
+    """The same with what only strikes in the first place of its round, where it can stand there."""
+    found: list[Told] = []
+    for _, parts in groupby(told, lambda one: one.round):
+        strikes: list[Told] = []
+        others: list[Told] = []
+        changed: set[Place] = set()
+        for one in parts:
+            early = not one.step.sets and not one.step.chain and changed.isdisjoint(one.step.facts)
+            (strikes if early else others).append(one)
+            if not early:
+                changed.update(place for place, _ in one.step.removes)
+        found += [*strikes, *others]
+    return found
+
+
+def _steps(rounds: Sequence[Round]) -> list[tuple[int, Step]]:
+    return [(number, step) for number, part in enumerate(rounds) for step in part.steps]
+
+
+def _fallen(facts: CandidateMap, now: CandidateMap, start: CandidateMap) -> list[Entry]:
+    """What has fallen since the start at places that are still open."""
+    return [
+        (place, value)
+        for place, known in facts.items()
+        if len(now[place]) > 1
+        for value in start[place]
+        if value not in known
+    ]
+
+
+class Slicer:
+    """A path that is gone through from its end: `now` are the candidates before some step."""
+
+    def __init__(
+        self, model: Model, start: CandidateMap, now: dict[Place, Candidates], needed: Needed
+    ) -> None:
+        self.domains, self.certifier = model.domains, Certifier(model)
+        self.start, self.now, self.needed = start, now, needed
+
+    def undo(self, step: Step) -> None:
+        """Go back before a step."""
+        for place in dict.fromkeys(place for place, _ in step.removes):
+            back = {value for p, value in step.removes if p == place} | {*self.now[place]}
+            self.now[place] = tuple([v for v in self.domains[place] if v in back])
+
+    def wanted(self, step: Step) -> tuple[list[Entry], list[Entry]]:
+        """What of a step is needed: the entries it removes, and those it settles."""
+        gone = {place for place, _ in self.needed.gone.intersection(step.removes)}
+        sets = [entry for entry in step.sets if entry[0] in self.needed.settled | gone]
+        places = {place for place, _ in sets}
+        removes = [one for one in step.removes if one[0] in places or one in self.needed.gone]
+        if step.chain and removes:  # a chain is told whole
+            return [*step.removes], [*step.sets]
+        return removes, sets
+
+    def keep(self, round: int, step: Step, removes: list[Entry], sets: list[Entry]) -> Kept:
+        """Tell a step; from now on what it rests on is needed."""
+        self.needed.settled.difference_update(place for place, _ in sets)
+        self.needed.gone.difference_update(removes)
+        cited = Cited(step.because, {**step.facts, **step.candidates_before})
+        conclusion = Conclusion(removes, sets)
+        if len(removes) < len(step.removes):
+            cited = self.certifier.least(conclusion, cited) or cited
+        if step.technique.counts:
+            facts: CandidateMap = {place: self.now[place] for place in _read(cited.because)}
+        elif step.chain:
+            facts = cited.facts
+        else:
+            facts = self.certifier.loosest(conclusion, cited, self.spare(cited.facts))
+        self.needed.rest_on(facts, self.now, self.start)
+        return Kept(round, step, removes, sets, cited, _fallen(facts, self.now, self.start))
+
+    def spare(self, facts: CandidateMap) -> list[Entry]:
+        """What has fallen at these places and need not be told yet."""
+        fallen = _fallen(facts, self.now, self.start)
+        return [entry for entry in fallen if entry not in self.needed.gone]
+
+
+def _kept(slicer: Slicer, steps: Sequence[tuple[int, Step]]) -> Iterator[Kept]:
+    for number, step in reversed(steps):
+        slicer.undo(step)
+        removes, sets = slicer.wanted(step)
+        if removes:
+            yield slicer.keep(number, step, removes, sets)
+
+
+def _told(kept: Kept, candidates: CandidateMap) -> Step:
+    """A step on a board where only what was told has fallen."""
+    settled = dict(kept.sets)
+    places = dict.fromkeys(place for place, _ in kept.removes)
+    wanted = set(kept.removes)
+    removes = [
+        (place, value)
+        for place in places
+        for value in candidates[place]
+        if (place, value) in wanted or value != settled.get(place, value)
+    ]
+    facts = {place: candidates[place] for place in kept.cited.facts}
+    step = kept.step._replace(
+        removes=removes,
+        because=kept.cited.because,
+        facts={place: known for place, known in facts.items() if place not in settled},
+        candidates_before={place: known for place, known in facts.items() if place in settled},
+        sets=kept.sets,
+    )
+    return fitting(step)
+
+
+def _strike(candidates: dict[Place, Candidates], removes: Iterable[Entry]) -> None:
+    for place, value in removes:
+        candidates[place] = tuple([kept for kept in candidates[place] if kept != value])
+
+
+def _read(because: Iterable[Constraint]) -> list[Place]:
+    return [place for constraint in because for place in constraint.variables]

@@ -1,0 +1,124 @@
+"""How a constraint that cannot hold any more is told: the two equal numbers, the missing one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from enpitsu.constraints import Constraint
+from enpitsu.grid import Place
+from enpitsu.puzzle import CandidateMap
+from enpitsu.rules.expr import Candidates, Count, Distinct, Is, Sum, Value
+from enpitsu.step import Step
+from enpitsu.techniques.words import either, facts_of, listed, many, rules, where
+
+Said = Mapping[Value, str]
+
+
+def clash(step: Step) -> str:
+    """Why the constraint at the end of a chain cannot hold.
+
+    Where two are equal these are named, and else the value that has no place, or what is too
+    many, too few, too small or too large. Told: the values that the places of the constraint may
+    hold.
+    """
+    return f"{_clash(step)} ({rules(step.because)})"
+
+
+def _clash(step: Step) -> str:
+    (constraint,), known, said = step.because, step.facts, step.value_names
+    match constraint.shape.expr:
+        case Distinct():
+            text = _equal(known, said) or _nowhere(constraint, known, step.details, said)
+            return text or _crowded(known, said)
+        case Count(parts, low, high):
+            values = {part.value for part in parts if isinstance(part, Is)}
+            if len(values) == 1 and all(isinstance(part, Is) for part in parts):
+                return _counted(constraint, known, (values.pop(), low, high), said)
+        case Sum(_, low, high):
+            return _summed(constraint, known, low, high)
+    return misfit(constraint, known, said)
+
+
+def misfit(constraint: Constraint, known: CandidateMap, said: Said) -> str:
+    """What is known at places of a constraint, and the clue or the rule that it is against."""
+    clues = [f"the {either([clue.value], said)} at {clue.place}" for clue in constraint.clues]
+    cause = listed(clues) if clues else f"rule {constraint.rule.id}"
+    return f"{facts_of(known, said)}, against {cause}" if known else f"nothing fits {cause}"
+
+
+def _equal(known: CandidateMap, said: Said) -> str | None:
+    """Two places with the same value, if there are any."""
+    met: dict[Value, Place] = {}
+    for place, candidates in known.items():
+        if len(candidates) == 1:
+            (value,) = candidates
+            if value in met:
+                return f"{many(2, value, said)}: {met[value]} and {place}"
+            met[value] = place
+    return None
+
+
+def _nowhere(
+    constraint: Constraint, known: CandidateMap, values: Sequence[Value], said: Said
+) -> str | None:
+    """A value that has no place left, where every one needs a place."""
+    places = constraint.variables
+    if len(values) != len(places) or not all(place in known for place in places):
+        return None
+    left = {value for candidates in known.values() for value in candidates}
+    lost = [value for value in values if value not in left]
+    if not lost:
+        return None
+    return f"{where(constraint)} has no place for {either(lost[:1], said)}"
+
+
+def _crowded(known: CandidateMap, said: Said) -> str:
+    """Too few values for so many places."""
+    values = dict.fromkeys(value for candidates in known.values() for value in candidates)
+    only = f"only {listed([either([v], said) for v in values])}" if values else "nothing"
+    return f"{only} would be left for {listed(known)}"
+
+
+def _counted(
+    constraint: Constraint, known: CandidateMap, wanted: tuple[Value, int, int], said: Said
+) -> str:
+    """A value that stands too often, or cannot stand often enough."""
+    value, low, high = wanted
+    alike = _alike(known)
+    if alike is not None:
+        return f"{many(len(known), alike, said)}: {listed(known)}"
+    sure = [place for place, candidates in known.items() if candidates == (value,)]
+    if len(sure) > high:
+        return f"{many(len(sure), value, said)}: {listed(sure)}"
+    can = [p for p in constraint.variables if value in known.get(p, (value,))]
+    if not can:
+        return f"{where(constraint)} has no place for {either([value], said)}"
+    return (
+        f"{where(constraint)} needs {many(low, value, said)} "
+        f"and has room for only {len(can)}: {listed(can)}"
+    )
+
+
+def _alike(known: CandidateMap) -> Value | None:
+    """The one value that stands at all of several places."""
+    found: set[Candidates] = set(known.values())
+    if len(known) < 2 or len(found) > 1 or len(only := found.pop()) > 1:
+        return None
+    return only[0]
+
+
+def _summed(constraint: Constraint, known: CandidateMap, low: int, high: int) -> str:
+    """A sum that is too small or too large."""
+    places: Sequence[Place] = constraint.variables
+    if not all(place in known for place in places):
+        return misfit(constraint, known, {})
+    least = sum(min(map(int, known[place])) for place in places)
+    most = sum(max(map(int, known[place])) for place in places)
+    if least == most:
+        wanted = str(low) if low == high else f"{low} to {high}"
+        return f"{listed(places)} make {least}, not {wanted}"
+    if least > high:
+        return f"{listed(places)} make at least {least}, more than {high}"
+    if most < low:
+        return f"{listed(places)} make at most {most}, less than {low}"
+    return misfit(constraint, known, {})

@@ -1,0 +1,97 @@
+"""Examples: each technique and each lemma of a kind, on a small board of its evidence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from enpitsu.constraints import Model, model
+from enpitsu.engines.limit import Limit
+from enpitsu.errors import EnpitsuError
+from enpitsu.picture import Picture, draw
+from enpitsu.puzzle import Kind, Lemma, Record, State
+from enpitsu.reasoning.pictured import draw_step
+from enpitsu.reasoning.reasoner import Reasoner, TechniqueState
+from enpitsu.step import Step, Technique
+from enpitsu.techniques.words import sentence
+from enpitsu.testing.evidence import Evidence, evidence
+
+
+class Example(NamedTuple):
+    """A technique, what it does in one sentence, and a step of it on a board."""
+
+    technique: Technique
+    meaning: str
+    state: State
+    step: Step
+    model: Model
+
+    @property
+    def sentence(self) -> str:
+        """The step in words."""
+        return sentence(self.step)
+
+    @property
+    def picture(self) -> Picture:
+        """The step on its board."""
+        return draw_step(self.model, self.state, self.step)
+
+
+class Instance(NamedTuple):
+    """A lemma, and a board where it says something."""
+
+    lemma: Lemma
+    picture: Picture
+
+
+class Glossary(NamedTuple):
+    """The lemmas and techniques of a kind that have an example, in their order."""
+
+    lemmas: Sequence[Instance]
+    techniques: Sequence[Example]
+
+
+def glossary(kind: Kind, known: Evidence | None = None) -> Glossary:
+    """The lemmas and techniques of a kind, as the boards of its evidence show them.
+
+    A kind without evidence has an empty one.
+    """
+    try:
+        known = known or evidence(kind)
+    except EnpitsuError:
+        return Glossary((), ())
+    return Glossary([*_instances(kind, known)], [*_examples(kind, known)])
+
+
+def _examples(kind: Kind, known: Evidence) -> Iterator[Example]:
+    shown = {show.name: show for show in known.techniques}
+    for technique in kind.techniques:
+        if technique.name in shown:
+            _, meaning, record = shown[technique.name]
+            step, state, rules = first_step(technique, record)
+            yield Example(technique, meaning, state, step, rules)
+
+
+def _instances(kind: Kind, known: Evidence) -> Iterator[Instance]:
+    boards = dict(known.lemmas)
+    for lemma in kind.lemmas:
+        if lemma.id in boards:
+            rules = model(boards[lemma.id].puzzle)
+            first = next(c for c in rules.lemmas if c.rule.id == lemma.id)
+            yield Instance(lemma, draw(rules, highlight=first.variables))
+
+
+def first_step(technique: Technique, record: Record) -> tuple[Step, State, Model]:
+    """The step of a technique on a board that cites least; `ValueError` if it finds none."""
+    rules = model(record.puzzle)
+    state = State.of(record.puzzle, record.state or {}, record.candidates)
+    reasoner = Reasoner(rules, state=state, limit=Limit())
+    looked = TechniqueState(technique, rules, Counter(), Limit())
+    findings = looked.findings(reasoner.candidates, [])
+    steps = [reasoner.step(technique, finding) for finding in findings]
+    found = [step for step in steps if step is not None]
+    if not found:
+        raise ValueError(f"{technique.name} finds nothing on its board:\n{record}")
+    easiest = min(found, key=lambda step: (len(step.because), len(step.facts)))
+    return easiest, reasoner.start, rules

@@ -1,0 +1,143 @@
+"""A reader with the printed puzzle, who has nothing but the JSON of steps and what was told before.
+
+What a step cites is looked up among the rules of the puzzle, and everything else is unknown to
+the reader: a cell that is not given may hold any of its values.
+"""
+
+import re
+
+from enpitsu.constraints import Model, model
+from enpitsu.engines.sat import Sat
+from enpitsu.layer import place_fields
+
+NAMED = re.compile(r"\br\d+c\d+\b")
+TOLD = re.compile(r"(.+?) (?:is|are) (not )?(.+)")
+LIST = re.compile(", | and ")
+
+
+def names(place):
+    """The cells in a place of the JSON, as sentences name them."""
+    if all(isinstance(part, int) for part in place):
+        row, col = place
+        return [f"r{row + 1}c{col + 1}"]
+    return [name for part in place if isinstance(part, list) for name in names(part)]
+
+
+class Doubt(AssertionError):
+    """A step that the reader cannot follow."""
+
+
+def key(place):
+    """A place as JSON has it, so that it can be looked up."""
+    return str(place_fields(place))
+
+
+class Reader:
+    """What has been told so far, and the rules as they stand on the paper."""
+
+    def __init__(self, puzzle, left=None):
+        rules = model(puzzle)
+        self.puzzle, self.domains = puzzle, rules.domains
+        self.left = {**self.domains, **rules.givens, **(left or {})}
+        self.places = {key(place): place for place in self.domains}
+        self.cited = {}
+        for constraint in rules.with_lemmas:
+            name = constraint.rule.id, str([place_fields(p) for p in constraint.all_places])
+            self.cited.setdefault(name, []).append(constraint)
+
+    def read(self, step):
+        """Believe a step once it follows, and note what it removes."""
+        if "chain" in step:
+            self.follow(step)
+        else:
+            self.expect(step, self.left)
+        self.compare(step)
+        self.strike(step, self.left)
+        for cell, value in step["sets"]:
+            if self.left[self.places[str(cell)]] != (value,):
+                raise Doubt(f"more is possible: {step['text']}")
+
+    def strike(self, step, left):
+        """Note what a step removes."""
+        for cell, value in step["removes"]:
+            place = self.places[str(cell)]
+            if value not in left[place]:
+                raise Doubt(f"{place} was not {value} before: {step['text']}")
+            left[place] = tuple(kept for kept in left[place] if kept != value)
+
+    def expect(self, step, left):
+        """What the step removes is impossible by what it cites."""
+        because, known = self.because(step), self.known(step, left)
+        for cell, value in step["removes"]:
+            if self.possible({**known, self.places[str(cell)]: (value,)}, because):
+                raise Doubt(f"does not follow: {step['text']}")
+
+    def follow(self, step):
+        """Go along a chain: each case ends in a clash, or rules out what the step removes."""
+        left, open_ = dict(self.left), False
+        ends = []
+        for link in step["chain"]:
+            if link["technique"] == "supposition":
+                if open_:
+                    ends.append(left)
+                ((cell, value),) = link["sets"]
+                left, open_ = {**self.left, self.places[str(cell)]: (value,)}, True
+            elif link["technique"] == "clash":
+                if self.possible(self.known(link, left), self.because(link)):
+                    raise Doubt(f"no clash: {link['text']}")
+                open_ = False
+            else:
+                self.expect(link, left)
+                self.strike(link, left)
+        ends += [left] if open_ else []
+        supposed = [link["sets"][0] for link in step["chain"] if link["technique"] == "supposition"]
+        place = self.places[str(supposed[0][0])]
+        if supposed != step["removes"] and {v for _, v in supposed} != {*self.left[place]}:
+            raise Doubt(f"a case is left out: {step['text']}")
+        if any(v in end[self.places[str(cell)]] for end in ends for cell, v in step["removes"]):
+            raise Doubt(f"not every case rules it out: {step['text']}")
+
+    def because(self, step):
+        """The constraints a step cites."""
+        return [c for one in step["because"] for c in self.cited[one["rule"], str(one["cells"])]]
+
+    def known(self, step, left):
+        """What is known of the cells a step is given; any other may hold anything."""
+        given = [self.places[str(cell)] for cell in step["given"]]
+        return {**self.domains, **{place: left[place] for place in given}}
+
+    def possible(self, domains, because):
+        """Whether there is a way to fill in what these constraints speak of."""
+        spoken = {place for constraint in because for place in constraint.variables}
+        if any(not domains[place] for place in spoken):
+            return False
+        with Sat(Model(self.puzzle, {p: domains[p] for p in spoken}, because)) as sat:
+            return sat.solution() is not None
+
+    def compare(self, step):
+        """The sentence names what the JSON names, and says the same of it."""
+        parts = [step, *step.get("chain", ())]
+        cells = [cell for part in parts for cell, _ in part["removes"]]
+        cells += [cell for part in parts for cell in part["given"]]
+        cells += [cell for part in parts for one in part["because"] for cell in one["cells"]]
+        named = {name for cell in cells for name in names(cell)}
+        for place in NAMED.findall(step["text"]):
+            if place not in named:
+                raise Doubt(f"{place} is not in the JSON: {step['text']}")
+        removed = {(str(self.places[str(cell)]), str(value)) for cell, value in step["removes"]}
+        for clause in step["text"].split(": ")[0].split("; "):
+            told = TOLD.fullmatch(clause)
+            if told is None:
+                raise Doubt(f"what does it say? {clause}")
+            if not told[2] and not {p for p, _ in removed}.issuperset(LIST.split(told[1])):
+                raise Doubt(f"nothing was settled there: {clause}")
+            if told[2]:
+                values = re.split(", | or ", told[3])
+                said = {(place, value) for place in LIST.split(told[1]) for value in values}
+                if not {(p, self.spoken(v)) for p, v in said} <= removed:
+                    raise Doubt(f"the JSON does not remove that: {clause}")
+
+    def spoken(self, word):
+        """The value that a word of a sentence stands for."""
+        said = self.puzzle.kind.look.value_names
+        return next((str(value) for value, name in said.items() if name == word), word)

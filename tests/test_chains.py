@@ -1,0 +1,123 @@
+"""Suppositions are told link by link, down to a clash in words, and certified by following them."""
+
+import pytest
+
+from enpitsu.constraints import Constraint, model
+from enpitsu.grid import Grid
+from enpitsu.puzzle import Lemma, Rule
+from enpitsu.reasoning.certify import Certifier
+from enpitsu.reasoning.explain import explain
+from enpitsu.reasoning.telling import step_fields
+from enpitsu.rules.expr import Shape, Sum, distinct, number_of, table, total
+from enpitsu.step import Step
+from enpitsu.techniques.general import AGREEMENT, CLASH
+from enpitsu.techniques.words import sentence
+from evidence import SOLVED
+
+CELLS = Grid(1, 3).cells
+ONE, TWO, THREE = CELLS
+
+
+def clash(shape, known, values=(1, 2, 3), rule=None):
+    constraint = Constraint(rule or Rule("odd", "", print), CELLS[: shape.size], (), shape)
+    step = Step(CLASH, (), (constraint,), known, details=values, value_names={"-": "empty"})
+    return CLASH.reason(step)
+
+
+LINE = Rule("once", "", print, noun="line")
+
+
+@pytest.mark.parametrize(
+    ("told", "expected"),
+    [
+        (clash(distinct(3), {ONE: (7,), THREE: (7,)}), "two 7s: r1c1 and r1c3 (odd)"),
+        (clash(distinct(2), {ONE: ("B",), TWO: ("B",)}), "two B's: r1c1 and r1c2 (odd)"),
+        (
+            clash(distinct(3), {ONE: (1, 2), TWO: (1, 2), THREE: (1, 2)}, rule=LINE),
+            "row 1 has no place for 3 (once)",
+        ),
+        (
+            clash(distinct(3), {ONE: (1, 2), TWO: (1, 2), THREE: (1, 2)}, (1, 2, 3, 4)),
+            "only 1 and 2 would be left for r1c1, r1c2 and r1c3 (odd)",
+        ),
+        (
+            clash(
+                number_of("B", 3, 1, 1), {ONE: ("A",), TWO: ("-",), THREE: ("A", "-")}, rule=LINE
+            ),
+            "row 1 has no place for B (once)",
+        ),
+        (
+            clash(number_of("-", 3, 1, 1), {ONE: ("-",), TWO: ("-",)}),
+            "two empty cells: r1c1 and r1c2 (odd)",
+        ),
+        (
+            clash(
+                number_of("x", 3, 1, 2), dict.fromkeys(CELLS, ("o",)), rule=Lemma("L", "", print)
+            ),
+            "three o's: r1c1, r1c2 and r1c3 (lemma L)",
+        ),
+        (
+            clash(number_of("x", 3, 2, 3), {ONE: ("o",), TWO: ("y", "z")}, rule=LINE),
+            "row 1 needs two x's and has room for only 1: r1c3 (once)",
+        ),
+        (
+            clash(total(2, 5, 5), {ONE: (1,), TWO: (3,)}),
+            "r1c1 and r1c2 make 4, not 5 (odd)",
+        ),
+        (
+            clash(total(2, 5, 5), {ONE: (3, 4), TWO: (3,)}),
+            "r1c1 and r1c2 make at least 6, more than 5 (odd)",
+        ),
+        (
+            clash(total(2, 8, 9), {ONE: (3, 4), TWO: (3,)}),
+            "r1c1 and r1c2 make at most 7, less than 8 (odd)",
+        ),
+        (
+            clash(Shape(Sum((0, 1), 5, 5)), {ONE: (1, 5), TWO: (1, 2)}),
+            "r1c1 is 1 or 5 and r1c2 is 1 or 2, against rule odd (odd)",
+        ),
+        (
+            clash(table(2, frozenset({("x", "y")})), {ONE: ("y",)}),
+            "r1c1 is y, against rule odd (odd)",
+        ),
+    ],
+)
+def test_a_clash_is_told_in_words(told, expected):
+    assert told == expected
+
+
+@pytest.fixture(scope="module")
+def supposed():
+    """A step of each board that supposes something."""
+    steps = []
+    for found in [record.puzzle for _, record in SOLVED]:
+        chained = [step for step in explain(found).steps if step.chain]
+        steps += [(model(found), step) for step in chained[:2]]
+    return steps
+
+
+def test_each_link_has_its_reason_in_words_and_in_json(supposed):
+    assert len(supposed) > 5
+    for _, step in supposed:
+        fields = step_fields(step)
+        links = fields["chain"]
+        first, *others = links
+        assert first["technique"] == "supposition"
+        for link in others:
+            assert len(link["because"]) == 1
+            assert link["text"] in fields["text"]
+        assert links[-1]["technique"] == "clash" or step.technique == AGREEMENT
+
+
+def test_a_chain_with_a_link_less_or_more_is_not_certified(supposed):
+    for rules, step in supposed:
+        certifier = Certifier(rules)
+        assert certifier.certifies(step), sentence(step)
+        for i, link in enumerate(step.chain):
+            fewer = (*step.chain[:i], *step.chain[i + 1 :])
+            if link.technique.name != "supposition":
+                assert not certifier.certifies(step._replace(chain=fewer)), sentence(step)
+        for place in step.facts:
+            facts = {p: left for p, left in step.facts.items() if p != place}
+            assert not certifier.certifies(step._replace(facts=facts)), sentence(step)
+        assert not certifier.certifies(step._replace(because=step.because[:-1]))

@@ -1,0 +1,55 @@
+"""Whoever has the printed puzzle and what was told before can verify every step, line by line."""
+
+import pytest
+
+from enpitsu.reasoning.explain import explain
+from evidence import COLLECTED, SOLVED
+from paper import Doubt, Reader
+from small import small
+
+BOARDS = [record.puzzle for _, record in SOLVED] + COLLECTED[::10]
+
+
+@pytest.mark.parametrize("number", range(len(BOARDS)))
+def test_every_told_step_follows_from_the_paper(number):
+    path = explain(BOARDS[number])
+    reader, told = Reader(path.puzzle), path.fields()
+    for step in told["steps"]:
+        reader.read(step)
+        assert all(rest < step["line"] for rest in step["rests"])
+    assert reader.left == dict(path.end.candidates)
+
+
+@pytest.mark.parametrize("number", range(0, len(BOARDS), 3))
+def test_all_steps_follow_too(number):
+    path = explain(BOARDS[number], all_steps=True)
+    reader = Reader(path.puzzle)
+    for step in path.fields()["steps"]:
+        reader.read(step)
+    assert reader.left == dict(path.end.candidates)
+
+
+def test_the_reader_doubts_what_was_not_told():
+    steps = explain(small("suguru", 0)).fields()["steps"]
+    doubts = 0
+    for number in range(len(steps)):
+        reader = Reader(small("suguru", 0))
+        try:
+            for step in steps[:number] + steps[number + 1 :]:
+                reader.read(step)
+        except Doubt:
+            doubts += 1
+        else:
+            assert not all(len(left) == 1 for left in reader.left.values())
+    assert doubts > len(steps) // 2
+
+
+def test_the_reader_doubts_what_cites_too_little():
+    steps = explain(small("suguru", 0)).fields()["steps"]
+    first = next(number for number, step in enumerate(steps) if step["given"])
+    for part in ("given", "because"):
+        reader = Reader(small("suguru", 0))
+        for step in steps[:first]:
+            reader.read(step)
+        with pytest.raises(Doubt):
+            reader.read({**steps[first], part: []})

@@ -78,7 +78,7 @@ def tried(board: Board, level: str, seconds: float) -> dict[str, Any]:
     scores, start = [], process_time()
     while named["attempts"] < MOST and process_time() - start < seconds:
         named["attempts"] += 1
-        found = recipe.how.attempt(recipe, Random(f"1:{named['attempts']}"), Limit())
+        found = recipe.chosen_method.attempt(recipe, Random(f"1:{named['attempts']}"), Limit())
         if found is not None:
             scores.append(found[0])
     named["seconds"] = round(process_time() - start, 3)

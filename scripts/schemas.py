@@ -40,7 +40,7 @@ from enpitsu.reasoning.explain import ExplanationFields
 from enpitsu.reasoning.grade import GradeFields
 from enpitsu.reasoning.hint import HintFields
 from enpitsu.setting.completing import CompletedFields
-from enpitsu.setting.draft import StandingFields
+from enpitsu.setting.draft import DraftStatusFields
 from enpitsu.setting.reducing import ReducedFields
 from enpitsu.setting.telling import DiagnosisFields
 from enpitsu.setting.varying import VariedFields
@@ -65,7 +65,7 @@ ANSWERS: dict[str, type] = {
     "complete": CompletedFields,
     "reduce": ReducedFields,
     "vary": VariedFields,
-    "standing": StandingFields,
+    "draft_status": DraftStatusFields,
 }
 LISTS: dict[str, type] = {"kinds": ListedFields, "rules": RulesFields}  # these ask no puzzle
 

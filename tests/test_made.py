@@ -281,6 +281,8 @@ def test_diagnoses_make_a_table(run):
 
 def test_how_a_draft_stands_fits_its_schema():
     for text in (DRAFT, ONE, NONE):
-        fields = Draft(enpitsu.read(text)).standing().fields()
-        schema = validator("standing").schema["$defs"]
-        Draft202012Validator({"$ref": "#/$defs/StandingFields", "$defs": schema}).validate(fields)
+        fields = Draft(enpitsu.read(text)).status().fields()
+        schema = validator("draft_status").schema["$defs"]
+        Draft202012Validator({"$ref": "#/$defs/DraftStatusFields", "$defs": schema}).validate(
+            fields
+        )

@@ -108,9 +108,9 @@ def judge_none(draft, boards, told):
 
 def judge_several(draft, boards, told):
     forced = {p: boards[0][p] for p in boards[0] if len({board[p] for board in boards}) == 1}
-    assert told.standing.state.board() == forced
-    assert told.standing.differ == [place for place in draft.domains if place not in forced]
-    for place, left in told.standing.state.candidates.items():
+    assert told.draft_status.state.board() == forced
+    assert told.draft_status.differ == [place for place in draft.domains if place not in forced]
+    for place, left in told.draft_status.state.candidates.items():
         assert {*left} == {board[place] for board in boards}
     ranking = told.ranking
     open_layers = [
@@ -219,7 +219,7 @@ def test_what_is_known_in_time_is_told():
             made = ask(draft, time_limit=limit)
             assert (made.status, made.puzzle) == ("unknown", draft)
         assert vary(draft, time_limit=limit, turn="none").puzzle == draft
-        assert Draft(draft).standing(time_limit=limit).status == "unknown"
+        assert Draft(draft).status(time_limit=limit).status == "unknown"
 
 
 def test_too_many_solutions_to_count_are_no_error(monkeypatch):
@@ -248,25 +248,25 @@ def test_who_cancels_the_whole_cancels_its_shares():
 def test_edits_are_answered_as_if_the_draft_were_new(kind):
     rng = Random(kind.name)
     some = (Draft(drafts(kind, number)) for number in NUMBERS)
-    draft = next(draft for draft in some if draft.standing().status != "none")
+    draft = next(draft for draft in some if draft.status().status != "none")
     met = set()
     for _ in range(60):
         edit = any_clue(draft.puzzle, rng)
-        edited, known = draft.edited(edit), draft.standing().fields()
+        edited, known = draft.edited(edit), draft.status().fields()
         before = draft.puzzle.clues[edit.layer].get(edit.place)
         assert edited.puzzle.clues[edit.layer].get(edit.place) == edit.value
         if edited.puzzle.faults:
             with pytest.raises(BadPuzzle):
-                edited.standing()
+                edited.status()
             again = edited.edited(edit._replace(value=before))
-            assert again.standing().fields() == known
+            assert again.status().fields() == known
         elif fillings(edited.puzzle) <= MOST:
-            told, fresh = edited.standing(), Draft(edited.puzzle).standing()
+            told, fresh = edited.status(), Draft(edited.puzzle).status()
             assert (told.fields(), told.state) == (fresh.fields(), fresh.state)
             boards = brute_force(edited.puzzle)
             assert told.status == ("none", "unique", "multiple")[min(len(boards), 2)]
             assert all(board in boards for board in told.solutions)
-            assert draft.standing().fields() == known
+            assert draft.status().fields() == known
             met.add((told.status, frame_of(edited.puzzle) == frame_of(draft.puzzle)))
             draft = edited if told.status != "none" or rng.random() < 0.3 else draft
     assert len(met) > 1
@@ -283,48 +283,48 @@ def any_clue(puzzle, rng):
 
 def test_a_clue_without_faults_makes_a_draft_good_again():
     good = Draft(enpitsu.read("suguru\nregions\na a b\na b b\nc c b\ngivens\n. . .\n. 4 .\n1 . ."))
-    assert good.standing().status == "unique"
+    assert good.status().status == "unique"
     bad = good.edited(Clue("givens", Cell(0, 0), 9))
     with pytest.raises(BadPuzzle):
-        bad.standing()
-    assert bad.edited(Clue("givens", Cell(0, 0), None)).standing().status == "unique"
+        bad.status()
+    assert bad.edited(Clue("givens", Cell(0, 0), None)).status().status == "unique"
 
 
 def test_a_new_frame_is_no_trouble():
     draft = Draft(enpitsu.read("marupeke\n. x x .\n. . . ."))
-    assert draft.standing().status == "multiple"
+    assert draft.status().status == "multiple"
     black = draft.edited(Clue("grid", Cell(0, 0), "#"), Clue("grid", Cell(0, 3), "o"))
-    assert black.standing().fields() == Draft(black.puzzle).standing().fields()
+    assert black.status().fields() == Draft(black.puzzle).status().fields()
     with_clue = black.edited(Clue("grid", Cell(0, 3), "x"))
-    assert with_clue.standing().status == "none"
-    assert with_clue.standing().fields()["forced"] is None
+    assert with_clue.status().status == "none"
+    assert with_clue.status().fields()["forced"] is None
     assert diagnose(with_clue).conflicts[0].clues
 
 
 def test_an_edit_asks_little(monkeypatch):
     """Counted work: what the drafts before have found out is not asked again."""
     draft = Draft(small(enpitsu.kind("suguru"), 1).puzzle)
-    draft.standing()
+    draft.status()
     asked = []
     bench = draft.seen(Limit()).bench
     holds = type(bench).holds
     monkeypatch.setattr(type(bench), "holds", lambda *given: asked.append(1) or holds(*given))
     spare = removable_clues(draft.puzzle)[0]
     less = draft.edited(spare._replace(value=None))
-    less.standing()
+    less.status()
     assert 0 < len(asked) < 10
     asked.clear()
-    assert less.edited(spare).standing().status == "unique"
+    assert less.edited(spare).status().status == "unique"
     assert len(asked) <= 2
-    assert draft.edited().standing().status == "unique"
+    assert draft.edited().status().status == "unique"
 
 
 def test_a_draft_comes_back_from_a_pickle_cold():
     draft = Draft(small(enpitsu.kind("abc"), 1).puzzle)
-    told = draft.standing()
+    told = draft.status()
     for again in (pickle.loads(pickle.dumps(draft)), copy.deepcopy(draft)):
         assert again.puzzle == draft.puzzle
-        assert again.standing().fields() == told.fields()
+        assert again.status().fields() == told.fields()
     for answer in (told, diagnose(draft), complete(draft), reduce(draft), vary(draft)):
         assert pickle.loads(pickle.dumps(answer)).fields() == answer.fields()
         assert "\n" not in repr(answer)

@@ -59,7 +59,7 @@ from .setting.completing import complete as complete
 from .setting.diagnosis import Diagnosis as Diagnosis
 from .setting.diagnosis import diagnose as diagnose
 from .setting.draft import Draft as Draft
-from .setting.draft import Standing as Standing
+from .setting.draft import DraftStatus as DraftStatus
 from .setting.reducing import Reduced as Reduced
 from .setting.reducing import reduce as reduce
 from .setting.varying import Varied as Varied

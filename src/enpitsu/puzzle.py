@@ -101,8 +101,8 @@ class Kind:
     before any clue (black cells, regions); without one that is nothing. It gets the
     options and `frame_options` by name; the `meaning` of each says what it is for. It may grow:
     then it yields what it has so far, is sent whether that has a solution, and returns the whole.
-    Where a frame drawn at random seldom has a solution, `design` is the same kind with values of
-    the frame among the answers, so that frame and solution are found together. `turns` are the
+    Where a frame drawn at random seldom has a solution, `open_frame` is the same kind with values
+    of the frame among the answers, so that frame and solution are found together. `turns` are the
     ways a board can be turned, or seen from behind, so that a solution stays one.
     """
 
@@ -120,7 +120,7 @@ class Kind:
     problems: Callable[[Puzzle], Iterable[Fault]] = lambda puzzle: ()  # noqa: ARG005
     frame: FrameFunction = lambda grid, options, rng: {}  # noqa: ARG005
     frame_options: tuple[Option, ...] = ()
-    design: Kind | None = None
+    open_frame: Kind | None = None
     turns: tuple[Turn, ...] = TURNS
 
     def __repr__(self) -> str:

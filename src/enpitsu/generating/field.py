@@ -58,7 +58,7 @@ def with_clues(frame: Puzzle, clues: Iterable[Clue]) -> Puzzle:
 
 def is_solved_for(puzzle: Puzzle) -> bool:
     """Whether frames of this kind are found together with a solution."""
-    return puzzle.kind.design is not None and not isgeneratorfunction(puzzle.kind.frame)
+    return puzzle.kind.open_frame is not None and not isgeneratorfunction(puzzle.kind.frame)
 
 
 class Field:
@@ -206,10 +206,10 @@ def _key(constraint: Constraint) -> tuple[object, ...]:
 
 
 def _empty(frame: Puzzle) -> Puzzle:
-    assert frame.kind.design is not None
-    known = {option.name for option in frame.kind.design.options}
+    assert frame.kind.open_frame is not None
+    known = {option.name for option in frame.kind.open_frame.options}
     options = {name: value for name, value in frame.options.items() if name in known}
-    return Puzzle(frame.kind.design, frame.grid, {}, options)
+    return Puzzle(frame.kind.open_frame, frame.grid, {}, options)
 
 
 @lru_cache(maxsize=FRAMES)

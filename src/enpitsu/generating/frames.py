@@ -1,7 +1,7 @@
 """Frames drawn at random: what is printed before any clue, on which there are solutions.
 
 A kind whose frames would seldom have a solution either lets them grow, and is told after each
-piece whether there still is one, or tells how they can be solved for: its `design`.
+piece whether there still is one, or tells how they can be solved for: its `open_frame`.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ def framed(
     drawn = kind.frame(grid, {**options, **wished}, rng)
     clues: Clues | None
     if isinstance(drawn, Generator):
-        known = {option.name for option in (kind.design or kind).options}
+        known = {option.name for option in (kind.open_frame or kind).options}
         open_ = {name: value for name, value in (options | wished).items() if name in known}
-        clues = _grown(drawn, Growing(kind.design or kind, grid, open_, limit or Limit()))
+        clues = _grown(drawn, Growing(kind.open_frame or kind, grid, open_, limit or Limit()))
     else:
         clues = drawn
     if clues is None:
@@ -80,24 +80,24 @@ def _turned_alike(kind: Kind, grid: Grid, clues: Clues, symmetry: str) -> Clues:
 class Growing:
     """A frame that grows, asked about in one solver that remembers all pieces it has met.
 
-    What the design says of an empty frame goes on to hold. Of its other rules each piece is
+    What `open_frame` says of an empty frame goes on to hold. Of its other rules each piece is
     switched on while it is there, and so is which values its places may have.
     """
 
-    def __init__(self, design: Kind, grid: Grid, options: Options, limit: Limit) -> None:
-        self.design, self.grid, self.options, self.limit = design, grid, options, limit
-        empty = Puzzle(design, grid, {}, options)
+    def __init__(self, open_frame: Kind, grid: Grid, options: Options, limit: Limit) -> None:
+        self.open_frame, self.grid, self.options, self.limit = open_frame, grid, options, limit
+        empty = Puzzle(open_frame, grid, {}, options)
         self.cnf = to_cnf(model(empty), limit=limit)
         self.solver = Solver(self.cnf.clauses, self.cnf.top)
         self.literals, self.domains = self.cnf.literals, empty.domains
         self.said: dict[object, int] = {}
         self.rules = [
-            r for r in design.rules if next(iter(r.instances(empty, empty.domains)), 0) == 0
+            r for r in open_frame.rules if next(iter(r.instances(empty, empty.domains)), 0) == 0
         ]
 
     def solvable(self, clues: Clues) -> bool:
         """Whether a frame has a solution as far as it has grown."""
-        puzzle = Puzzle(self.design, self.grid, clues, self.options)
+        puzzle = Puzzle(self.open_frame, self.grid, clues, self.options)
         domains, assumed = puzzle.domains, []
         for place, domain in domains.items():
             if len(domain) < len(self.domains[place]):

@@ -34,7 +34,7 @@ def attempt(
         if not any(frame.clues.values()) and not field.solver.holds((), limit):
             raise Unsupported(f"no {recipe.grid} board of {recipe.kind} has a solution")
         return None
-    _, must, _ = recipe.theme
+    _, must, _ = recipe.cell_picture
     if not must <= {clue.place for clue in printed.clues}:
         return None
     draft = Draft(field.solver, printed, recipe.symmetry, must, rng, limit)
@@ -51,11 +51,11 @@ def attempt(
 
 def _framed(recipe: Recipe, rng: Random, limit: Limit) -> Puzzle | None:
     frame = framed(
-        recipe.of,
+        recipe.puzzle_kind,
         recipe.grid,
         rng,
         recipe.options,
-        wishes=recipe.of_frame,
+        wishes=recipe.options_of_frame,
         symmetry=recipe.symmetry,
         limit=limit,
     )
@@ -82,4 +82,4 @@ def _clues(draft: Draft, recipe: Recipe, rng: Random) -> list[Group] | None:
     return kept
 
 
-DIG = Method(attempt, attempts=ATTEMPTS, whole=True)
+DIG = Method(attempt, attempts=ATTEMPTS, general=True)

@@ -137,7 +137,7 @@ def made(
     """
     rng = Random(f"{seed}:{number}:{again}" if again else f"{seed}:{number}")
     limit = Limit.of(time_limit)
-    attempts = recipe.how.attempts if attempts is None else attempts
+    attempts = recipe.chosen_method.attempts if attempts is None else attempts
     puzzle, solution = _hit(recipe, rng, attempts, limit, attempted)
     rules = model(puzzle)
     checked(rules, solution, recipe.method)
@@ -168,7 +168,7 @@ def _hit(
     for tried in range(attempts):
         try:
             limit.check()
-            found = recipe.how.attempt(recipe, rng, limit)
+            found = recipe.chosen_method.attempt(recipe, rng, limit)
         except OutOfTime as error:
             raise OutOfTime(f"no such puzzle in {tried} attempts, and then {error}") from error
         if attempted is not None:

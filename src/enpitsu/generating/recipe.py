@@ -51,14 +51,14 @@ class Method(NamedTuple):
 
     `attempt(recipe, rng, limit)` is one try at a puzzle and its only solution; None if it came
     to nothing. It raises `Unsupported` if no try ever will do. After so many `attempts` it is
-    given up. If it is `whole` it knows every field of a recipe, and the options of the kind's
-    frame; else none of `FURTHER`.
+    given up. If it is `general` it knows every field of a recipe, and the options of the kind's
+    frame; else none of `GENERAL_FIELDS`.
     """
 
     attempt: Callable[[Recipe, Random, Limit], tuple[Puzzle, Board] | None]
     extra_options: tuple[ExtraOption, ...] = ()
     attempts: int = ATTEMPTS
-    whole: bool = False
+    general: bool = False
 
 
 @dataclass(frozen=True)
@@ -95,27 +95,27 @@ class Recipe:
     extra_options: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "kind", self.of.name)
-        if self.method not in methods(self.of):
-            raise _unknown("method", self.method, methods(self.of))
+        object.__setattr__(self, "kind", self.puzzle_kind.name)
+        if self.method not in methods(self.puzzle_kind):
+            raise _unknown("method", self.method, methods(self.puzzle_kind))
         expect_type(self.rows, int, "it is a number of rows")
         expect_type(self.cols, int, "it is a number of columns")
         if self.rows < 1 or self.cols < 1:
             raise Unsupported(f"size {self.rows}x{self.cols}; expected one row and column at least")
         images(self.grid, self.symmetry)
-        object.__setattr__(self, "options", _options(self.of, self.options))
-        object.__setattr__(self, "extra_options", _read(self.known, self.extra_options))
+        object.__setattr__(self, "options", _options(self.puzzle_kind, self.options))
+        object.__setattr__(self, "extra_options", _read(self.known_options, self.extra_options))
         self._expect_known()
         self._expect_bounds()
-        _ = self.theme, self.aim, self._allowed
+        _ = self.cell_picture, self.aim, self._allowed
         if self.level is not None and (
-            reason := absent(self.of, self.grid, self.options, self.level)
+            reason := absent(self.puzzle_kind, self.grid, self.options, self.level)
         ):
             raise Unsupported(f"no {self.kind} is of level {self.level}: {reason}")
 
     def _expect_known(self) -> None:
         """Every field that is told is one the method knows."""
-        for name in () if self.how.whole else FURTHER:
+        for name in () if self.chosen_method.general else GENERAL_FIELDS:
             if getattr(self, name):
                 raise Unsupported(f"the method {self.method} knows no wish '{name}'")
 
@@ -139,36 +139,39 @@ class Recipe:
         return Grid(self.rows, self.cols)
 
     @property
-    def of(self) -> Kind:
+    def puzzle_kind(self) -> Kind:
         """The kind itself."""
         return kind_named(self.kind)
 
     @cached_property
-    def how(self) -> Method:
+    def chosen_method(self) -> Method:
         """The method."""
-        return method_of(self.of, self.method)
+        return method_of(self.puzzle_kind, self.method)
 
     @property
-    def known(self) -> tuple[ExtraOption, ...]:
+    def known_options(self) -> tuple[ExtraOption, ...]:
         """The options of the method and of the frame of the kind."""
-        return (*self.how.extra_options, *(frame_options(self.of) if self.how.whole else ()))
+        return (
+            *self.chosen_method.extra_options,
+            *(frame_options(self.puzzle_kind) if self.chosen_method.general else ()),
+        )
 
     @property
-    def of_frame(self) -> dict[str, Any]:
+    def options_of_frame(self) -> dict[str, Any]:
         """The options that go to the frame of the kind."""
-        names = {wish.name for wish in self.of.frame_options}
+        names = {wish.name for wish in self.puzzle_kind.frame_options}
         return {name: value for name, value in self.extra_options.items() if name in names}
 
     def extra_option(self, name: str) -> Any:  # noqa: ANN401  # each wish has values of its own
         """The value of a further option, or its default."""
         if name in self.extra_options:
             return self.extra_options[name]
-        return next(wish.default for wish in self.known if wish.name == name)
+        return next(wish.default for wish in self.known_options if wish.name == name)
 
     @property
-    def further(self) -> bool:
-        """Whether anything is wished that only whole methods know."""
-        return any(getattr(self, name) for name in FURTHER)
+    def uses_general_fields(self) -> bool:
+        """Whether anything is wished that only general methods know."""
+        return any(getattr(self, name) for name in GENERAL_FIELDS)
 
     # -- what is wished of clues -----------------------------------------------------------
 
@@ -181,7 +184,7 @@ class Recipe:
         return low, high
 
     @cached_property
-    def theme(self) -> tuple[frozenset[Place], frozenset[Place], frozenset[Place]]:
+    def cell_picture(self) -> tuple[frozenset[Place], frozenset[Place], frozenset[Place]]:
         """The cells of the picture: all of them, where a clue must be and where none."""
         if not self.cells:
             return frozenset(), frozenset(), frozenset()
@@ -201,19 +204,19 @@ class Recipe:
         allowed: dict[str, str | None] = {}
         for token in self.layers:
             name, given, values = token.partition("=")
-            if name not in [layer.name for layer in self.of.clues]:
-                raise _unknown("layer", name, [layer.name for layer in self.of.clues])
+            if name not in [layer.name for layer in self.puzzle_kind.clues]:
+                raise _unknown("layer", name, [layer.name for layer in self.puzzle_kind.clues])
             allowed[name] = values if given else None
         return allowed
 
     def allows(self, clue: Clue) -> bool:
         """Whether a clue may be printed."""
-        if clue.place in self.theme[2]:
+        if clue.place in self.cell_picture[2]:
             return False
         if not self._allowed:
             return True
         if clue.layer not in self._allowed:
-            return self.of.layer(clue.layer).complete
+            return self.puzzle_kind.layer(clue.layer).complete
         values = self._allowed[clue.layer]
         return (
             values is None
@@ -228,7 +231,7 @@ class Recipe:
         """What is wished of its solving; None if nothing is."""
         if self.level is not None and self.level not in LEVELS:
             raise _unknown("level", self.level, LEVELS)
-        known = dict.fromkeys(technique.name for technique in techniques(self.of))
+        known = dict.fromkeys(technique.name for technique in techniques(self.puzzle_kind))
         for name in (*self.needs, *self.avoids):
             if name not in known:
                 raise _unknown("technique", name, known)
@@ -238,8 +241,8 @@ class Recipe:
         return Aim(level, self.score, frozenset(self.needs), frozenset(self.avoids))
 
 
-# The fields that only whole methods know.
-FURTHER = ("score", "clues", "density", "layers", "cells", "needs", "avoids")
+# The fields that only general methods know.
+GENERAL_FIELDS = ("score", "clues", "density", "layers", "cells", "needs", "avoids")
 
 
 def methods(kind: Kind) -> dict[str, str]:
@@ -257,12 +260,12 @@ def method_of(kind: Kind, name: str) -> Method:
 def frame_options(kind: Kind) -> tuple[ExtraOption, ...]:
     """What the frame of a kind can be asked for."""
     return tuple(
-        ExtraOption(one.name, one.default, partial(_told, one), one.expected, one.meaning)
+        ExtraOption(one.name, one.default, partial(_read_option, one), one.expected, one.meaning)
         for one in kind.frame_options
     )
 
 
-def _told(wish: Option, given: object) -> Value:
+def _read_option(wish: Option, given: object) -> Value:
     return wish.read(str(given))
 
 

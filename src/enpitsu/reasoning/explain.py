@@ -16,7 +16,7 @@ from enpitsu.layer import Board
 from enpitsu.puzzle import CandidateMap, Puzzle, State, as_state
 from enpitsu.reasoning.endings import clash_of, deciding
 from enpitsu.reasoning.lines import Line, lines
-from enpitsu.reasoning.pictured import after, printed, standing, steps_picture
+from enpitsu.reasoning.pictured import after, clue_names, steps_picture, value_names
 from enpitsu.reasoning.reasoner import Ending, Reasoner, Round
 from enpitsu.reasoning.slicing import sliced, whole
 from enpitsu.reasoning.telling import LinkFields, StepFields, link_fields, places, step_fields
@@ -217,12 +217,12 @@ class Explanation(Reply):
         from enpitsu.render.html import Slide
 
         puzzle, state, pictures = self.puzzle, self.start, self.pictures()
-        start = {**printed(puzzle), **standing(puzzle, state, state)}
+        start = {**clue_names(puzzle), **value_names(puzzle, state, state)}
         yield Slide(next(pictures), puzzle.kind.title, BEGINNING, names=start)
         for line in self.lines:
             state = reduce(after, line.steps, state)
             changed = [place for step in line.steps for place, _ in step.removes]
-            names = standing(puzzle, state, changed)
+            names = value_names(puzzle, state, changed)
             told = line.technique.name, line.head, str(line.number), line.links, names
             yield Slide(next(pictures), *told)
         yield Slide(next(pictures), "The end", f"{self.summary}.")

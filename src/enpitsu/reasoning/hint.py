@@ -18,7 +18,7 @@ from enpitsu.puzzle import Puzzle, State, as_state
 from enpitsu.reasoning.explain import ENDING_TEXTS
 from enpitsu.reasoning.mistakes import Mistake, claimed, mistake
 from enpitsu.reasoning.moves import Move, next_move
-from enpitsu.reasoning.pictured import after, draw_step, printed, standing, steps_picture
+from enpitsu.reasoning.pictured import after, clue_names, draw_step, steps_picture, value_names
 from enpitsu.reasoning.reasoner import Ending, Reasoner
 from enpitsu.reasoning.telling import (
     Stage,
@@ -240,7 +240,7 @@ class Hint(Reply):
         from enpitsu.render.html import Slide
 
         puzzle, state, canvas = self.puzzle, self._known, Canvas(self.model, candidates=True)
-        names = {**printed(puzzle), **standing(puzzle, state, state)}
+        names = {**clue_names(puzzle), **value_names(puzzle, state, state)}
         start = replace(canvas.picture(state), axes=True)
         yield Slide(start, puzzle.kind.title, self.sentence("where"), names=names)
         steps = [step for move in self.moves for step in move.steps]
@@ -249,7 +249,7 @@ class Hint(Reply):
         for number, step in enumerate(steps, 1):
             picture = steps_picture(canvas, state, [step], sentence(step))
             state = after(state, step)
-            names = standing(puzzle, state, [place for place, _ in step.removes])
+            names = value_names(puzzle, state, [place for place, _ in step.removes])
             links = [told_link(link) for link in step.chain]
             told = step.technique.name, sentence(step), str(number), links, names
             yield Slide(picture, *told)

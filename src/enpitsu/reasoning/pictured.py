@@ -122,7 +122,7 @@ def after(state: State, step: Step) -> State:
     return State(candidates)
 
 
-def printed(puzzle: Puzzle) -> dict[Place, str]:
+def clue_names(puzzle: Puzzle) -> dict[Place, str]:
     """What is printed at places, in words; labels of regions are drawn as walls."""
     layers = [layer for layer in puzzle.kind.clues if not isinstance(layer.values, Labels)]
     clues = [
@@ -132,9 +132,9 @@ def printed(puzzle: Puzzle) -> dict[Place, str]:
     return {place: f"printed {said.get(value, value)}" for place, value in clues}
 
 
-def standing(puzzle: Puzzle, state: State, places: Iterable[Place]) -> dict[Place, str]:
+def value_names(puzzle: Puzzle, state: State, places: Iterable[Place]) -> dict[Place, str]:
     """What stands at places, in words: the candidates left there, beside what is printed."""
-    clues, said = printed(puzzle), puzzle.kind.look.value_names
+    clues, said = clue_names(puzzle), puzzle.kind.look.value_names
     candidates = {place: state.candidates[place] for place in places}
     words = {
         place: either(values, said) if values else "nothing" for place, values in candidates.items()

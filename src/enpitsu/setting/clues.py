@@ -21,7 +21,7 @@ def frame_of(puzzle: Puzzle) -> Puzzle:
     return Puzzle(puzzle.kind, puzzle.grid, clues, puzzle.options)
 
 
-def printed(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:
+def with_clues(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:
     """The puzzle with these clues printed; where the value is None nothing is left."""
     layers = {name: dict(layer) for name, layer in puzzle.clues.items()}
     for layer, place, value in clues:

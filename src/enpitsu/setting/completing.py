@@ -24,7 +24,7 @@ from enpitsu.layer import Clue, Labels
 from enpitsu.puzzle import Puzzle
 from enpitsu.reasoning.grade import Grade, grade
 from enpitsu.reply import Reply
-from enpitsu.setting.clues import printed
+from enpitsu.setting.clues import with_clues
 from enpitsu.setting.draft import SAID, Draft
 from enpitsu.setting.further import candidates, listed, said_besides
 from enpitsu.setting.made import Made, judged
@@ -102,7 +102,7 @@ def complete(
     draft = Draft.of(puzzle)
     before, limit = draft.puzzle, Limit.of(time_limit)
     recipe = _recipe(before, symmetry, layers, level)
-    status = draft.standing(time_limit=limit).status
+    status = draft.status(time_limit=limit).status
     if status in ("none", "unknown"):
         return Completed(before, before, None, status, f"{SAID[status]}: nothing was added")
     best: tuple[Clue, ...] | None = None
@@ -117,7 +117,7 @@ def complete(
     if best is None:
         reason = f"{search.why}: nothing was added"
         return Completed(before, before, None, "unknown", reason)
-    after = printed(before, best)
+    after = with_clues(before, best)
     solution, word = judged(after, limit)
     return Completed(before, after, solution, word, added=best, grade=_graded(after, limit))
 
@@ -159,7 +159,7 @@ class Search:
     def found(self, *, pleasing: bool) -> Iterator[tuple[Clue, ...]]:
         """Clues that complete the draft, one choice after the other; no better ones than last."""
         plain = self.recipe.aim is None and not self.missing
-        if plain and self.draft.standing(time_limit=self.limit).status == "unique":
+        if plain and self.draft.status(time_limit=self.limit).status == "unique":
             yield ()
             return
         if plain and self.recipe.symmetry == "none" and not pleasing:
@@ -196,7 +196,7 @@ class Search:
         for (one, boards), (other, others) in combinations(several[:MOST], 2):
             if (boards & others).bit_count() != 1 or one[:2] == other[:2]:
                 continue
-            if judged(printed(self.puzzle, [one, other]), self.limit)[1] == "unique":
+            if judged(with_clues(self.puzzle, [one, other]), self.limit)[1] == "unique":
                 return one, other
         return None
 

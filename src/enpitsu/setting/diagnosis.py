@@ -18,8 +18,8 @@ from enpitsu.reasoning.explain import explain
 from enpitsu.reasoning.grade import Grade, grade
 from enpitsu.reply import Reply
 from enpitsu.setting import telling
-from enpitsu.setting.clues import frame_of, printed
-from enpitsu.setting.draft import Draft, Standing
+from enpitsu.setting.clues import frame_of, with_clues
+from enpitsu.setting.draft import Draft, DraftStatus
 from enpitsu.setting.further import Ranking, counted, ranked
 from enpitsu.setting.looks import Looks, looks
 from enpitsu.setting.subsets import needless, smallest
@@ -57,7 +57,7 @@ class Diagnosis(Reply):
     None or empty, and it is not `complete`.
     """
 
-    standing: Standing
+    draft_status: DraftStatus
     looks: Looks
     conflicts: tuple[Conflict, ...] = ()
     blamed: tuple[Constraint, ...] = ()
@@ -74,18 +74,18 @@ class Diagnosis(Reply):
     @property
     def puzzle(self) -> Puzzle:
         """The draft."""
-        return self.standing.puzzle
+        return self.draft_status.puzzle
 
     @property
     def status(self) -> str:
         """`unique`, `multiple`, `none` or `unknown` (out of time)."""
-        return self.standing.status
+        return self.draft_status.status
 
     @property
     def at_least(self) -> int:
         """The number of solutions that are known."""
         counted = self.number.at_least if self.number is not None else 0
-        return max(counted, min(len(self.standing.solutions), 2))
+        return max(counted, min(len(self.draft_status.solutions), 2))
 
     @property
     def exact(self) -> bool:
@@ -109,12 +109,12 @@ class Diagnosis(Reply):
         from enpitsu.picture import draw
 
         if self.status in ("multiple", "unknown"):
-            return self.standing.picture()
+            return self.draft_status.picture()
         marked = [clue.place for clue in self.superfluous or ()]
         for conflict in self.conflicts[:1]:
             marked = [clue.place for clue in conflict.clues]
             marked = marked or [spot for c in self.blamed for spot in c.all_places]
-        return draw(self.standing.model, highlight=dict.fromkeys(marked))
+        return draw(self.draft_status.model, highlight=dict.fromkeys(marked))
 
 
 def diagnose(
@@ -128,14 +128,14 @@ def diagnose(
     """
     draft = Draft.of(puzzle)
     limit = Limit.of(time_limit)
-    found = Diagnosis(draft.standing(time_limit=limit), looks(draft.puzzle))
+    found = Diagnosis(draft.status(time_limit=limit), looks(draft.puzzle))
     try:
         for more in FINDINGS[found.status](found, draft, limit):
             found = more
             limit.check()
     except OutOfTime:
         return found
-    return replace(found, complete=found.standing.complete)
+    return replace(found, complete=found.draft_status.complete)
 
 
 # -- no solution ---------------------------------------------------------------------------
@@ -143,18 +143,18 @@ def diagnose(
 
 def _conflicting(told: Diagnosis, draft: Draft, limit: Limit) -> Iterator[Diagnosis]:
     """Conflicts that share no clue, until what is left has a solution."""
-    bench = draft.seen(limit).bench
-    left = {bench.selectors[clue]: clue for clue in removable_clues(draft.puzzle)}
+    solver = draft.seen(limit).solver
+    left = {solver.selectors[clue]: clue for clue in removable_clues(draft.puzzle)}
     conflicts: list[Conflict] = []
-    while not bench.holds([*left], limit):
-        found = smallest(bench, (), [(literal,) for literal in left], limit)
+    while not solver.holds([*left], limit):
+        found = smallest(solver, (), [(literal,) for literal in left], limit)
         clues = tuple(left.pop(literal) for (literal,) in found.groups)
         conflicts.append(Conflict(clues, found.smallest))
         yield (told := replace(told, conflicts=tuple(conflicts)))
         if not clues:
             break
     frame = frame_of(draft.puzzle)
-    yield replace(told, blamed=_blamed(model(printed(frame, conflicts[0].clues)), limit))
+    yield replace(told, blamed=_blamed(model(with_clues(frame, conflicts[0].clues)), limit))
 
 
 def _blamed(rules: Model, limit: Limit) -> tuple[Constraint, ...]:
@@ -179,7 +179,7 @@ def _blamed(rules: Model, limit: Limit) -> tuple[Constraint, ...]:
 def _open(told: Diagnosis, draft: Draft, limit: Limit) -> Iterator[Diagnosis]:
     """The number of solutions, and what further clues would leave of them."""
     rules = draft.rules or model(draft.puzzle)
-    found = counted(rules, told.standing.solutions, limit)
+    found = counted(rules, told.draft_status.solutions, limit)
     yield (told := replace(told, number=found.number))
     yield replace(told, ranking=ranked(draft.puzzle, found, limit))
 
@@ -199,15 +199,15 @@ def _sole(told: Diagnosis, draft: Draft, limit: Limit) -> Iterator[Diagnosis]:
 
 
 def _superfluous(draft: Draft, limit: Limit) -> tuple[Clue, ...]:
-    bench, _, (solution, *_), _ = draft.seen(limit)
+    solver, _, (solution, *_), _ = draft.seen(limit)
     clues = removable_clues(draft.puzzle)
-    another = bench.block(solution)
+    another = solver.block(solution)
     try:
-        groups = [(bench.selectors[clue],) for clue in clues]
-        found = needless(bench, (another,), groups, limit)
+        groups = [(solver.selectors[clue],) for clue in clues]
+        found = needless(solver, (another,), groups, limit)
     finally:
-        bench.drop(another)
-    return tuple(clue for clue in clues if (bench.selectors[clue],) in found)
+        solver.drop(another)
+    return tuple(clue for clue in clues if (solver.selectors[clue],) in found)
 
 
 def _nothing(told: Diagnosis, _: Draft, __: Limit) -> Iterator[Diagnosis]:

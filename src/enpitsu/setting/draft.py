@@ -17,8 +17,8 @@ from enpitsu.notation import board_fields
 from enpitsu.puzzle import Puzzle, State
 from enpitsu.reply import Reply
 from enpitsu.rules.expr import Value
-from enpitsu.setting.bench import Bench, Found, Said
-from enpitsu.setting.clues import frame_of, printed
+from enpitsu.setting.clues import frame_of, with_clues
+from enpitsu.setting.frame_solver import ConstraintsByClues, Found, FrameSolver
 
 if TYPE_CHECKING:
     from enpitsu.picture import Picture
@@ -30,7 +30,7 @@ MAX_SOLUTIONS = 500  # that a draft keeps: with many of them an edit asks few qu
 # -- how it stands -------------------------------------------------------------------------
 
 
-class StandingFields(TypedDict):
+class DraftStatusFields(TypedDict):
     """What is told of a draft in JSON; without a solution `forced` is null.
 
     `differ` are the places where solutions differ; it lacks some if they are not `complete`.
@@ -44,7 +44,7 @@ class StandingFields(TypedDict):
 
 
 @dataclass(frozen=True, repr=False)
-class Standing(Reply):
+class DraftStatus(Reply):
     """How many solutions a draft has, none, one or several, and what they agree on.
 
     `state` has the candidates that stand in some solution; unless it is `complete`, time ran out
@@ -79,10 +79,10 @@ class Standing(Reply):
             and (self.complete or any(other[place] != first[place] for other in others))
         ]
 
-    def fields(self) -> StandingFields:
+    def fields(self) -> DraftStatusFields:
         """How it stands, as a JSON object."""
         forced = board_fields(self.puzzle, self.state.board())
-        return StandingFields(
+        return DraftStatusFields(
             kind=self.puzzle.kind.name,
             status=self.status,
             complete=self.complete,
@@ -121,8 +121,8 @@ class Seen(NamedTuple):
     `impossible` are the entries, as literals of the solver, that no solution has.
     """
 
-    bench: Bench
-    said: Said
+    solver: FrameSolver
+    said: ConstraintsByClues
     solutions: Sequence[Found]
     impossible: frozenset[int]
 
@@ -140,7 +140,7 @@ class Draft:
         expect_type(self.puzzle, Puzzle, "enpitsu.read makes one of text, and a record has one")
         self._before: Seen | None = None
         self._seen: Seen | None = None
-        self._standing: Standing | None = None
+        self._status: DraftStatus | None = None
 
     @classmethod
     def of(cls, puzzle: Puzzle | Model | Draft) -> Draft:
@@ -155,46 +155,46 @@ class Draft:
 
     def edited(self, *edits: Clue) -> Draft:
         """The draft with these clues printed; where the value is None nothing is left."""
-        draft = Draft(printed(self.puzzle, edits))
+        draft = Draft(with_clues(self.puzzle, edits))
         draft._before = self._seen or self._before
         return draft
 
-    def standing(self, *, time_limit: float | Limit | None = None) -> Standing:
+    def status(self, *, time_limit: float | Limit | None = None) -> DraftStatus:
         """How many solutions there are, and what they agree on; `BadPuzzle` if it has faults.
 
         When the limit passes, what is known so far comes back; it is not lost for a second try.
         """
-        if self._standing is None or not self._standing.complete:
+        if self._status is None or not self._status.complete:
             limit = Limit.of(time_limit)
             try:
                 self._settle(limit)
                 complete = True
             except OutOfTime:
                 complete = False
-            self._standing = self._known(complete=complete)
-        return self._standing
+            self._status = self._known(complete=complete)
+        return self._status
 
     def seen(self, limit: Limit) -> Seen:
         """What is known without a question; with it comes the solver, warm."""
         if self._seen is None:
             self.rules = rules = self.rules or model(self.puzzle)
             before = self._before
-            if before is None or before.bench.frame != frame_of(self.puzzle):
-                before = Seen(Bench(rules, limit), {}, (), frozenset())
-            said = before.bench.meet(rules, limit)
+            if before is None or before.solver.frame != frame_of(self.puzzle):
+                before = Seen(FrameSolver(rules, limit), {}, (), frozenset())
+            said = before.solver.meet(rules, limit)
             new = [c for cited in said if cited not in before.said for c in said[cited]]
             solutions = [
                 found for found in before.solutions if all(c.holds(found.board) for c in new)
             ]
             more = before.said.keys() <= said.keys()  # then nothing becomes possible
             impossible = before.impossible if more else frozenset()
-            self._seen = Seen(before.bench, said, solutions, impossible)
+            self._seen = Seen(before.solver, said, solutions, impossible)
         return self._seen
 
     def selected(self, limit: Limit) -> list[int]:
         """The selectors of the clues: what the solver assumes for this puzzle."""
-        bench = self.seen(limit).bench
-        return [bench.selectors[clue] for clue in removable_clues(self.puzzle)]
+        solver = self.seen(limit).solver
+        return [solver.selectors[clue] for clue in removable_clues(self.puzzle)]
 
     def _settle(self, limit: Limit) -> None:
         """Find out of each entry whether a solution has it.
@@ -203,37 +203,37 @@ class Draft:
         then of so many. Solutions that have many of them are looked for first.
         """
         assumed = self.selected(limit)
-        bench, said, known, impossible = self.seen(limit)
+        solver, said, known, impossible = self.seen(limit)
         solutions = [*known]
-        if not solutions and bench.holds(assumed, limit):
-            solutions.append(bench.found())
-        unmet = bench.entries.keys() - impossible
+        if not solutions and solver.holds(assumed, limit):
+            solutions.append(solver.found())
+        unmet = solver.entries.keys() - impossible
         unmet = unmet.difference(*(found.entries for found in solutions))
-        bench.prefer(unmet)
+        solver.prefer(unmet)
         some = unmet
         while unmet and solutions:
-            found = bench.any_of(some, assumed, limit)
+            found = solver.any_of(some, assumed, limit)
             if found is None:
                 impossible |= some
                 unmet -= some
             else:
                 solutions.append(found)
                 unmet -= found.entries
-                bench.prefer(-literal for literal in found.entries)
-            self._seen = Seen(bench, said, solutions[-MAX_SOLUTIONS:], impossible)
+                solver.prefer(-literal for literal in found.entries)
+            self._seen = Seen(solver, said, solutions[-MAX_SOLUTIONS:], impossible)
             some = {*islice(unmet, CHUNK)}
-        self._seen = Seen(bench, said, solutions[-MAX_SOLUTIONS:], impossible | unmet)
+        self._seen = Seen(solver, said, solutions[-MAX_SOLUTIONS:], impossible | unmet)
 
-    def _known(self, *, complete: bool) -> Standing:
+    def _known(self, *, complete: bool) -> DraftStatus:
         if self._seen is None:  # time ran out before it was modelled
             state = State(self.puzzle.domains)
-            return Standing(state, (), complete, self.puzzle)
-        bench, _, solutions, impossible = self._seen
+            return DraftStatus(state, (), complete, self.puzzle)
+        solver, _, solutions, impossible = self._seen
         left: dict[Place, list[Value]] = {place: [] for place in self.puzzle.domains}
-        for literal, (place, value) in bench.entries.items():
+        for literal, (place, value) in solver.entries.items():
             if literal not in impossible:
                 left[place].append(value)
         state = State({place: tuple(values) for place, values in left.items()})
         boards = tuple(found.board for found in solutions)
-        standing = Standing(state, boards, complete, self.puzzle)
-        return standing.found_with(self.rules) if self.rules is not None else standing
+        status = DraftStatus(state, boards, complete, self.puzzle)
+        return status.found_with(self.rules) if self.rules is not None else status

@@ -18,7 +18,7 @@ from enpitsu.grid import Place
 from enpitsu.layer import Board, Clue, Labels, Layer
 from enpitsu.puzzle import Puzzle
 from enpitsu.rules.expr import Candidates, Value
-from enpitsu.setting.clues import printed
+from enpitsu.setting.clues import with_clues
 
 MAX_SOLUTIONS = 1000  # so many solutions are looked at one by one
 COUNTED = 5  # clues whose solutions are counted one after the other, where that takes long
@@ -218,7 +218,7 @@ def _counted(
     fits = {clue: sum(hold(said, board) for board in boards) for clue, said in clues.items()}
     promising = sorted((clue for clue in fits if fits[clue]), key=fits.__getitem__)
     for clue in promising[:COUNTED]:
-        number = count(printed(puzzle, [clue]), time_limit=limit)
+        number = count(with_clues(puzzle, [clue]), time_limit=limit)
         if number.exact:
             yield Further(clue, number.at_least)
 
@@ -268,7 +268,7 @@ def said_besides(
     said: dict[Clue, list[Constraint]] = {}
     for tried in trials.values():
         limit.check()
-        trial = printed(puzzle, tried)
+        trial = with_clues(puzzle, tried)
         if trial.domains != puzzle.domains:
             continue
         for rule in puzzle.kind.rules:

@@ -79,7 +79,7 @@ def reduce(
     """
     draft = Draft.of(puzzle)
     limit, before = Limit.of(time_limit), draft.puzzle
-    status = draft.standing(time_limit=limit).status
+    status = draft.status(time_limit=limit).status
     if status != "unique":
         return Reduced(before, before, None, status, f"{SAID[status]}: nothing was taken away")
     removed: tuple[Clue, ...] = ()
@@ -95,21 +95,21 @@ def reduce(
 
 
 def _removed(draft: Draft, rng: Random, limit: Limit, *, keep_symmetry: bool) -> tuple[Clue, ...]:
-    bench, _, (solution, *_), _ = draft.seen(limit)
+    solver, _, (solution, *_), _ = draft.seen(limit)
     clues = removable_clues(draft.puzzle)
     groups = groups_of(draft.puzzle) if keep_symmetry else [(clue,) for clue in clues]
-    named = {tuple([bench.selectors[clue] for clue in group]): group for group in groups}
+    named = {tuple([solver.selectors[clue] for clue in group]): group for group in groups}
     loose = {clue for group in groups for clue in group}
-    another = bench.block(solution)
-    fixed = [another, *(bench.selectors[clue] for clue in clues if clue not in loose)]
+    another = solver.block(solution)
+    fixed = [another, *(solver.selectors[clue] for clue in clues if clue not in loose)]
     best: set[Clue] = loose
     try:
         for _ in range(TRIES):
             order = [*named]
             rng.shuffle(order)
             order.sort(key=lambda group: not is_answer(named[group][0], solution.board))
-            kept = needed(bench, fixed, order, limit)
+            kept = needed(solver, fixed, order, limit)
             best = min(best, {clue for group in kept for clue in named[tuple(group)]}, key=len)
     finally:
-        bench.drop(another)
+        solver.drop(another)
     return tuple(clue for clue in clues if clue in loose - best)

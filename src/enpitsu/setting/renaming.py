@@ -33,14 +33,14 @@ from enpitsu.rules.expr import (
     Table,
     Value,
 )
-from enpitsu.setting.clues import frame_of, printed
+from enpitsu.setting.clues import frame_of, with_clues
 from enpitsu.setting.further import hold, spoken_of
 
 DRAWN = 20  # new names that are drawn before it is given up
 TRIES = 200  # pairs of values that cannot change places: after so many no others are tried
 ROWS = 20_000  # rows of values: shapes that have more are compared as they are written
 Names = Mapping[Value, Value]
-Said = Mapping[tuple[str, tuple[Place, ...]], list[Shape]]  # by rule, of which places
+ShapesByRule = Mapping[tuple[str, tuple[Place, ...]], list[Shape]]  # by rule, of which places
 
 
 def renamed(puzzle: Puzzle, rng: Random, limit: Limit) -> tuple[Puzzle, Names] | None:
@@ -115,7 +115,7 @@ class Renaming:
         for domain in {*self.domains.values()}:
             if {names.get(value, value) for value in domain} != {*domain}:
                 return None
-        found = printed(self.frame, [self._with_name(clue, names) for clue in self.clues])
+        found = with_clues(self.frame, [self._with_name(clue, names) for clue in self.clues])
         if found.faults:
             return None
         return found if self._is_said_of(found, names) else None
@@ -157,7 +157,7 @@ class Renaming:
         return clue
 
 
-def _said(rules: Model) -> Said:
+def _said(rules: Model) -> ShapesByRule:
     said: dict[tuple[str, tuple[Place, ...]], list[Shape]] = {}
     for constraint in rules.constraints:
         places = tuple(constraint.places[: constraint.shape.size])

@@ -13,26 +13,26 @@ from typing import NamedTuple
 from enpitsu.engines import subsets
 from enpitsu.engines.gluecard import Gluecard
 from enpitsu.engines.limit import Limit
-from enpitsu.setting.bench import Bench, Literals
+from enpitsu.setting.frame_solver import FrameSolver, Literals
 
 ROUNDS = 200  # choices of groups that are looked at for a smallest one
 SLICE = 100_000  # propagations between two looks at the limit
 
 
 def needed(
-    bench: Bench, fixed: Literals, groups: Sequence[Literals], limit: Limit
+    solver: FrameSolver, fixed: Literals, groups: Sequence[Literals], limit: Limit
 ) -> list[Literals]:
     """The groups that are needed so that there is no solution with what is `fixed`."""
 
     def core(some: Sequence[Literals]) -> frozenset[int] | None:
         held = [*fixed, *chain.from_iterable(some)]
-        return None if bench.holds(held, limit) else bench.core()
+        return None if solver.holds(held, limit) else solver.core()
 
     return subsets.needed(groups, core)
 
 
 def needless(
-    bench: Bench, fixed: Literals, groups: Sequence[Literals], limit: Limit
+    solver: FrameSolver, fixed: Literals, groups: Sequence[Literals], limit: Limit
 ) -> list[Literals]:
     """Each group that could go alone: with the others there still is no solution."""
     found: list[Literals] = []
@@ -40,9 +40,9 @@ def needless(
     for number, group in enumerate(groups):
         if not any(core.isdisjoint(group) for core in cores):
             others = (*groups[:number], *groups[number + 1 :])
-            if bench.holds([*fixed, *(n for other in others for n in other)], limit):
+            if solver.holds([*fixed, *(n for other in others for n in other)], limit):
                 continue
-            cores.append(bench.core())
+            cores.append(solver.core())
         found.append(group)
     return found
 
@@ -55,7 +55,7 @@ class Subset(NamedTuple):
 
 
 def smallest(
-    bench: Bench,
+    solver: FrameSolver,
     fixed: Literals,
     groups: Sequence[Literals],
     limit: Limit,
@@ -69,7 +69,7 @@ def smallest(
     extraction with minimal hitting set dualization", CP 2015). After so many rounds the best
     that is known has to do.
     """
-    known = needed(bench, fixed, groups, limit)
+    known = needed(solver, fixed, groups, limit)
     absent: list[list[int]] = []  # indices of groups: without all of these there is a solution
     for size in range(1, len(known)):
         hitting = Gluecard()
@@ -81,7 +81,7 @@ def smallest(
             if rounds < 0:
                 return Subset(known, smallest=False)
             some = [groups[index - 1] for index in chosen]
-            missing = _missing(bench, fixed, some, groups, limit)
+            missing = _missing(solver, fixed, some, groups, limit)
             if missing is None:
                 return Subset(some, smallest=True)
             absent.append(missing)
@@ -98,7 +98,7 @@ def _chosen(hitting: Gluecard, limit: Limit) -> list[int] | None:
 
 
 def _missing(
-    bench: Bench,
+    solver: FrameSolver,
     fixed: Literals,
     some: Iterable[Literals],
     groups: Sequence[Literals],
@@ -109,19 +109,19 @@ def _missing(
     None if there is no such solution.
     """
     held = [*fixed, *(literal for group in some for literal in group)]
-    bench.prefer([literal for group in groups for literal in group])
-    if not bench.holds(held, limit):
+    solver.prefer([literal for group in groups for literal in group])
+    if not solver.holds(held, limit):
         return None
-    truth = bench.truth()
+    truth = solver.truth()
     lacking = [(index, group) for index, group in enumerate(groups, 1) if not truth >= {*group}]
     held += [literal for group in groups if truth >= {*group} for literal in group]
     missing = []
     for index, group in lacking:
         if truth >= {*group}:
             held += group
-        elif bench.holds([*held, *group], limit):
+        elif solver.holds([*held, *group], limit):
             held += group
-            truth = bench.truth()
+            truth = solver.truth()
         else:
             missing.append(index)
     return missing

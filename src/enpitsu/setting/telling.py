@@ -143,15 +143,15 @@ def _conflict(diagnosis: Diagnosis) -> ConflictFields:
 
 
 def _open(diagnosis: Diagnosis) -> OpenFields:
-    standing, ranking = diagnosis.standing.fields(), diagnosis.ranking
+    status, ranking = diagnosis.draft_status.fields(), diagnosis.ranking
     best: list[FurtherFields] | None = None
     if ranking is not None:
         best = [{**clue_fields(clue), "left": digits(left)} for clue, left in ranking.clues]
     return {
         "count": digits(diagnosis.at_least) if diagnosis.exact else None,
         "at_least": digits(diagnosis.at_least),
-        "forced": standing["forced"],
-        "differ": standing["differ"],
+        "forced": status["forced"],
+        "differ": status["differ"],
         "best": best,
         "covered": None if ranking is None else [*ranking.fully],
     }
@@ -218,11 +218,11 @@ def _told(conflict: Conflict, said: str) -> str:
 def _of_several(diagnosis: Diagnosis) -> Iterator[str]:
     number = digits(diagnosis.at_least)
     yield f"{'exactly' if diagnosis.exact else 'at least'} {number} solutions"
-    standing = diagnosis.standing
-    settled, all_ = len(standing.state.board()), len(standing.state.candidates)
-    if standing.complete:
-        forced = f"{settled} of {all_} {noun(standing.state.candidates)} are forced"
-        yield f"{forced}; open: {some(standing.differ)}"
+    status = diagnosis.draft_status
+    settled, all_ = len(status.state.board()), len(status.state.candidates)
+    if status.complete:
+        forced = f"{settled} of {all_} {noun(status.state.candidates)} are forced"
+        yield f"{forced}; open: {some(status.differ)}"
     ranking = diagnosis.ranking
     if not diagnosis.exact:
         yield "too many to count in time, so what further clues would leave is not known"

@@ -16,7 +16,7 @@ from enpitsu.generating.turning import turns
 from enpitsu.layer import Clue
 from enpitsu.puzzle import Puzzle, Record
 from enpitsu.reasoning.grade import grade
-from enpitsu.setting.clues import frame_of, printed
+from enpitsu.setting.clues import frame_of, with_clues
 from enpitsu.setting.completing import complete
 from enpitsu.setting.diagnosis import Diagnosis, diagnose
 from enpitsu.setting.looks import looks
@@ -120,7 +120,7 @@ def drafts_are_diagnosed_as_brute_force_says(subject: Subject) -> None:
             _expect_conflicts(puzzle, told)
         else:
             same = {p: boards[0][p] for p in puzzle.domains if len({b[p] for b in boards}) == 1}
-            expect(told.standing.state.board() == same, f"forced otherwise:\n{puzzle}\n{told}")
+            expect(told.draft_status.state.board() == same, f"forced otherwise:\n{puzzle}\n{told}")
         if status == "unique":
             spare = [
                 c for c in removable_clues(puzzle) if len(brute_force(without_clue(puzzle, c))) == 1
@@ -133,10 +133,10 @@ def _expect_conflicts(puzzle: Puzzle, told: Diagnosis) -> None:
     frame = frame_of(puzzle)
     expect(bool(told.conflicts), f"no conflict is told:\n{puzzle}")
     for clues, _ in told.conflicts:
-        expect(not brute_force(printed(frame, clues)), f"{clues} do not conflict:\n{puzzle}")
+        expect(not brute_force(with_clues(frame, clues)), f"{clues} do not conflict:\n{puzzle}")
         for one in clues:
             rest = [clue for clue in clues if clue != one]
-            expect(bool(brute_force(printed(frame, rest))), f"{one} is not needed:\n{puzzle}")
+            expect(bool(brute_force(with_clues(frame, rest))), f"{one} is not needed:\n{puzzle}")
 
 
 def drafts_are_completed_and_reduced(subject: Subject) -> None:
@@ -144,7 +144,7 @@ def drafts_are_completed_and_reduced(subject: Subject) -> None:
     rng = Random(7)
     for record in subject.made:
         clues = removable_clues(record.puzzle)
-        draft = printed(frame_of(record.puzzle), rng.sample(clues, len(clues) // 2))
+        draft = with_clues(frame_of(record.puzzle), rng.sample(clues, len(clues) // 2))
         whole = complete(draft)
         expect(whole.status == "unique", f"not completed: {whole.reason}\n{draft}")
         _expect_sound(whole.record)

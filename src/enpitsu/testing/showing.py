@@ -108,7 +108,7 @@ def replies(record: Record) -> Iterator[Reply]:
     if isinstance(proved, Certificate):
         yield verify(proved.files())
     yield diagnose(puzzle)
-    yield Draft(puzzle).standing()
+    yield Draft(puzzle).status()
     yield complete(puzzle)
     yield reduce(puzzle)
     yield vary(puzzle)

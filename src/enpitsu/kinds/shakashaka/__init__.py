@@ -73,7 +73,7 @@ RECTANGLE = Rule(
     "The area left white falls into rectangles, upright or turned by 45 degrees.",
     corners,
 )
-DESIGN = Kind(
+OPEN_FRAME = Kind(
     name="shakashaka",
     title="Shakashaka",
     clues=(),
@@ -89,7 +89,7 @@ KIND = Kind(
     answers=(Answer(domains, outside=BLACK),),
     frame=frame,
     frame_options=(SHARE,),
-    design=DESIGN,
+    open_frame=OPEN_FRAME,
     rules=(
         Rule("number", "A number tells how many triangles share a side with its cell.", numbers),
         RECTANGLE,

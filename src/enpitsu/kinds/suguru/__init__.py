@@ -86,7 +86,7 @@ TOUCH = Rule(
     "touch", "Cells that touch, even at a corner only, hold different numbers.", touching_cells
 )
 LOOK = Look(walls="regions")
-DESIGN = Kind(
+OPEN_FRAME = Kind(
     name="suguru",
     title="Suguru",
     clues=(Layer("regions", Labels(), blank="-"),),
@@ -112,7 +112,7 @@ KIND = Kind(
     problems=problems,
     frame=frame,
     frame_options=(SIZES, SHAPES),
-    design=DESIGN,
+    open_frame=OPEN_FRAME,
     codecs={
         "puzzlink": link(
             "suguru",

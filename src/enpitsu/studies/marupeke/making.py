@@ -86,7 +86,7 @@ def attempt(way: Way, recipe: Recipe, rng: Random, limit: Limit) -> tuple[Puzzle
     What only the general way knows of it does, on the same board.
     """
     start = begun(recipe, rng)
-    if recipe.further:
+    if recipe.uses_general_fields:
         return None if start is None else general.attempt(recipe, rng, limit, start.puzzle(()))
     made = way(start, rng, limit) if start is not None else None
     if start is None or made is None:
@@ -224,7 +224,7 @@ def cut(start: Start, rng: Random, limit: Limit, watch: Watch | None = None) -> 
     return Made(clues, solution)
 
 
-DIG = Method(partial(attempt, dug), (BLOCKERS, PATTERN, SYMBOLS), whole=True)
+DIG = Method(partial(attempt, dug), (BLOCKERS, PATTERN, SYMBOLS), general=True)
 RANDOM = Method(partial(attempt, at_random), (BLOCKERS, PATTERN, SYMBOLS))
 CUT_OFF = Method(partial(attempt, cut), (BLOCKERS, PATTERN, SYMBOLS))
 IMPROVEMENT_BORDER = Method(partial(attempt, cut), (BLOCKERS, PATTERN, SYMBOLS, RATE, BORDER))

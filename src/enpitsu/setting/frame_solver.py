@@ -20,7 +20,7 @@ from enpitsu.setting.clues import frame_of
 
 Literals = Sequence[int]
 # What clues say, by the clues it rests on: those of the frame may be among them.
-Said = Mapping[tuple[Clue, ...], Sequence[Constraint]]
+ConstraintsByClues = Mapping[tuple[Clue, ...], Sequence[Constraint]]
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Found:
         return dict([self.entry_of[literal] for literal in sorted(self.entries, key=abs)])
 
 
-class Bench:
+class FrameSolver:
     """The rules of a frame in a solver that remembers; what a clue says holds while it is assumed.
 
     All puzzles of the frame are questions to it. A constraint that rests on several clues holds
@@ -72,7 +72,7 @@ class Bench:
 
     # -- clues -----------------------------------------------------------------------------
 
-    def meet(self, rules: Model, limit: Limit) -> Said:
+    def meet(self, rules: Model, limit: Limit) -> ConstraintsByClues:
         """Learn the clues of a puzzle of this frame; what they say, by the clues it rests on."""
         clues = dict.fromkeys(removable_clues(rules.puzzle))
         for clue in clues:

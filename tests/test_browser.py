@@ -95,23 +95,23 @@ def test_a_page_alone_works_from_a_file(browser, tmp_path):
 
 
 def test_keys_buttons_and_addresses_lead_through_the_steps(browser, server):
-    steps = path("suguru").steps
+    lines = path("suguru").lines
     with opened(browser, f"{server}/suguru.html#2") as page:
-        assert page.inner_text(".words .count") == f"Step 2 of {len(steps)}"
+        assert page.inner_text(".words .count") == f"Step 2 of {len(lines)}"
         for key, number in ((" ", 3), ("ArrowDown", 4), ("PageUp", 3), ("Shift+ ", 2)):
             page.keyboard.press(key if key != "Shift+ " else "Shift+Space")
-            assert page.inner_text(".words .count") == f"Step {number} of {len(steps)}"
+            assert page.inner_text(".words .count") == f"Step {number} of {len(lines)}"
         page.keyboard.press("End")
         assert page.inner_text(".words h2") == "The end"
         assert page.get_attribute("button >> nth=1", "aria-disabled") == "true"
         page.click("button >> nth=0")
-        assert page.url.endswith(f"#{len(steps)}")
+        assert page.url.endswith(f"#{len(lines)}")
         page.keyboard.press("Home")
         assert page.get_attribute("button >> nth=0", "aria-disabled") == "true"
         page.click("nav a >> nth=1")
         assert page.get_attribute("nav a >> nth=1", "aria-current") == "step"
         titles = page.eval_on_selector_all(".place title", "all => all.map(one => one.textContent)")
-        place, value = steps[0].removes[0]
+        place, value = lines[0].steps[0].removes[0]
         (name,) = [title for title in titles if title.startswith(f"{place}: ")]
         assert str(value) not in name.split(": ")[1]
 
@@ -147,12 +147,12 @@ def test_nothing_stands_in_anybodys_way(browser, server, name, scheme, viewport)
 
 
 def test_each_step_is_printed_with_its_board(browser, server):
-    steps = path("suguru").steps
+    lines = path("suguru").lines
     with opened(browser, f"{server}/suguru.html") as page:
         page.emulate_media(media="print")
         page.evaluate("dispatchEvent(new Event('beforeprint'))")
-        assert page.locator(".steps svg").count() == len(steps) + 2
-        assert page.locator(".steps .text >> visible=true").count() == len(steps) + 2
+        assert page.locator(".steps svg").count() == len(lines) + 2
+        assert page.locator(".steps .text >> visible=true").count() == len(lines) + 2
         assert not page.is_visible(".board")
         assert not page.is_visible("button")
         page.evaluate("dispatchEvent(new Event('afterprint'))")
@@ -170,8 +170,8 @@ def test_black_stays_black_on_a_dark_page_and_in_print(browser, server):
 
 
 def test_without_scripts_the_steps_are_a_list_to_read(browser, server):
-    steps = path("suguru").steps
+    lines = path("suguru").lines
     with opened(browser, f"{server}/suguru.html", java_script_enabled=False) as page:
         assert page.is_visible(".board svg")
-        assert page.locator(".steps .text >> visible=true").count() == len(steps) + 2
+        assert page.locator(".steps .text >> visible=true").count() == len(lines) + 2
         assert not page.is_visible("button")

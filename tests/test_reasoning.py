@@ -73,7 +73,9 @@ def replayed(path):
         for place, value in step.removes:
             assert value in candidates[place]
             candidates[place] = tuple(v for v in candidates[place] if v != value)
-        for place, values in (*step.facts.items(), *step.candidates_before.items()):
+        for place, values in step.facts.items():
+            assert {*before[place]} <= {*values}  # steps of one round are found on one board
+        for place, values in step.candidates_before.items():
             assert values == before[place]
         places = dict.fromkeys(place for place, _ in step.removes)
         assert list(step.sets) == [(p, candidates[p][0]) for p in places if len(candidates[p]) == 1]

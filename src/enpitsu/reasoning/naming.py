@@ -35,14 +35,19 @@ def named(
 
 
 def fitting(step: Step) -> Step:
-    """The same, in plain words if those of its technique name places that it does not rest on."""
-    if step.details is None:
-        return step
-    cited = {*step.facts, *step.candidates_before, *(place for place, _ in step.removes)}
-    cited.update(spot for constraint in step.because for spot in constraint.all_places)
-    if cited.issuperset(_places(step.details)):
+    """The same, in plain words if those of its technique do not fit."""
+    if fits(step):
         return step
     return step._replace(technique=step.technique._replace(reason=by_rules))
+
+
+def fits(step: Step) -> bool:
+    """Whether the words of its technique name only places that a step rests on."""
+    if step.details is None:
+        return True
+    cited = {*step.facts, *step.candidates_before, *(place for place, _ in step.removes)}
+    cited.update(spot for constraint in step.because for spot in constraint.all_places)
+    return cited.issuperset(_places(step.details))
 
 
 def _places(told: object) -> Iterator[Place]:

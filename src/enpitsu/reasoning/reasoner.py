@@ -21,7 +21,7 @@ from enpitsu.layer import Board
 from enpitsu.puzzle import CandidateMap, Entry, State
 from enpitsu.reasoning.certify import Certifier
 from enpitsu.reasoning.chains import Chain, agreeing, refuting
-from enpitsu.reasoning.naming import Spots, fitting, named
+from enpitsu.reasoning.naming import Spots, fits, fitting, named
 from enpitsu.reasoning.supposed import Offer, Supposed
 from enpitsu.rules.expr import Candidates
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
@@ -184,36 +184,42 @@ class Reasoner:
     ) -> Step | None:
         """The step a finding comes to now, with only what it needs; None if it says nothing new.
 
-        What has fallen since the board it was `found_on` is of account only where it changes
-        something.
+        Where it needs so little now that the words of its technique no longer fit, it is told
+        from the board it was `found_on`.
         """
-        removes = [
-            (place, value) for place, value in finding.removes if value in self.candidates[place]
-        ]
+        now = self.candidates
+        removes = [(place, value) for place, value in finding.removes if value in now[place]]
         if not removes:
             return None
-        kept = {p: [v for v in self.candidates[p] if (p, v) not in removes] for p, _ in removes}
-        sets = [(place, values[0]) for place, values in kept.items() if len(values) == 1]
+        changed = {place: now[place] for place, _ in removes}
         finding = finding._replace(removes=removes)
-        changed = {place: self.candidates[place] for place in kept}
-        before = self.candidates if found_on is None else {**found_on, **changed}
-        chain = self._chain(technique, finding, before)
+        step = self._certified(technique, finding, now)
+        if found_on is not None and not fits(step):
+            step = self._certified(technique, finding, {**found_on, **changed})
+        return fitting(step)
+
+    def _certified(self, technique: Technique, finding: Finding, candidates: CandidateMap) -> Step:
+        """What a finding comes to on a board, with only what it needs of that."""
+        removes = {*finding.removes}
+        kept = {p: [v for v in candidates[p] if (p, v) not in removes] for p, _ in finding.removes}
+        sets = [(place, values[0]) for place, values in kept.items() if len(values) == 1]
+        chain = self._chain(technique, finding, candidates)
         if chain is None:
-            found = self.certifier.trimmed(finding, before, sets)
+            found = self.certifier.trimmed(finding, candidates, sets)
         else:
-            known = [p for p, _ in sets if len(before[p]) < len(self.model.domains[p])]
+            known = [p for p, _ in sets if len(candidates[p]) < len(self.model.domains[p])]
             cited = dict.fromkeys([*chain.given, *known])
             found = finding._replace(because=chain.because, places=[*cited])
         if found is None:
-            raise AssertionError(f"{technique.name} removes {removes} without reason")
-        facts = {place: before[place] for place in found.places}
-        settled = dict(sets)
-        given = {place: candidates for place, candidates in facts.items() if place not in settled}
-        own = {place: candidates for place, candidates in facts.items() if place in settled}
+            raise AssertionError(f"{technique.name} removes {finding.removes} without reason")
+        facts, settled = {place: candidates[place] for place in found.places}, dict(sets)
+        given = {place: known for place, known in facts.items() if place not in settled}
+        own = {place: known for place, known in facts.items() if place in settled}
         links = () if chain is None else chain.links
         said = self.model.puzzle.kind.look.value_names
-        step = Step(technique, removes, found.because, given, sets, links, own, found.details, said)
-        return fitting(step)
+        return Step(
+            technique, found.removes, found.because, given, sets, links, own, found.details, said
+        )
 
     def _chain(
         self, technique: Technique, finding: Finding, candidates: CandidateMap

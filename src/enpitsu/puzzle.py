@@ -103,7 +103,9 @@ class Kind:
     then it yields what it has so far, is sent whether that has a solution, and returns the whole.
     Where a frame drawn at random seldom has a solution, `open_frame` is the same kind with values
     of the frame among the answers, so that frame and solution are found together. `turns` are the
-    ways a board can be turned, or seen from behind, so that a solution stays one.
+    ways a board can be turned, or seen from behind, so that a solution stays one. `alike` yields
+    groups of values that may change names with each other, wherever in the puzzle they stand, so
+    that a solution stays one; letters that an option lists always may.
     """
 
     name: str
@@ -122,6 +124,7 @@ class Kind:
     frame_options: tuple[Option, ...] = ()
     open_frame: Kind | None = None
     turns: tuple[Turn, ...] = TURNS
+    alike: Callable[[Puzzle], Iterable[Sequence[Value]]] = lambda puzzle: ()  # noqa: ARG005
 
     def __repr__(self) -> str:
         return f"<kind {self.name}>"

@@ -1,12 +1,14 @@
 """Puzzles that are alike: one is the other turned, seen from behind, or with other names.
 
-Names are labels and the values that an option of the kind lists. On most boards a number that
-does not depend on how they lie tells that they differ; only where it is the same are they turned.
+Names are labels, the values that an option of the kind lists, and those the kind calls alike. On
+most boards a number that does not depend on how they lie tells that they differ; only where it is
+the same are they turned.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
+from hashlib import sha256
 
 from enpitsu.generating.turning import turned, turns
 from enpitsu.grid import Place
@@ -38,17 +40,27 @@ class Seen:
         return True
 
 
+def digest(puzzle: Puzzle) -> str:
+    """32 hexadecimal digits, the same of all puzzles that are alike; it has no faults."""
+    told = (puzzle.kind.name, *_form(puzzle))
+    return sha256(repr(told).encode()).hexdigest()[:32]
+
+
 def _rough(puzzle: Puzzle) -> Form:
     """What is the same of all that are alike: how many clues there are how far from the rim."""
     rows, cols = puzzle.grid.rows, puzzle.grid.cols
-    names = _names(puzzle)
+    names = _Names(puzzle)
     found = sorted(
-        (type(place).__name__, _depth(place, rows, cols), "" if name in names else str(value))
-        for name, layer in puzzle.clues.items()
-        for place, value in layer.items()
+        (
+            type(place).__name__,
+            _depth(place, rows, cols),
+            names.sort(layer.name, value) or str(value),
+        )
+        for layer in puzzle.kind.clues
+        for place, value in puzzle.clues[layer.name].items()
     )
     turning = {option.name for option in puzzle.kind.options if option.transposed is not None}
-    options = tuple(item for item in puzzle.options.items() if item[0] not in turning)
+    options = tuple(item for item in names.options if item[0] not in turning)
     return min(rows, cols), max(rows, cols), options, tuple(found)
 
 
@@ -66,24 +78,40 @@ def _form(puzzle: Puzzle) -> Form:
 
 
 def _lying(puzzle: Puzzle) -> Form:
-    names = _names(puzzle)
-    met: dict[Value, int] = {}
-    told: list[tuple[str, ...]] = []
+    names = _Names(puzzle)
+    met: dict[str, dict[Value, int]] = {}
+    told: list[tuple[str, int, str]] = []
     for layer in puzzle.kind.clues:
         clues = puzzle.clues[layer.name]
-        for number, place in enumerate(layer.places(puzzle.grid)):
+        for number, place in enumerate(layer.places(puzzle.grid) if clues else ()):
             if place in clues:
                 value = clues[place]
-                shown = met.setdefault(value, len(met)) if layer.name in names else value
-                told.append((layer.name, str(number), str(shown)))
-    return puzzle.grid.rows, puzzle.grid.cols, tuple(puzzle.options.items()), tuple(told)
+                shown = str(value)
+                if sort := names.sort(layer.name, value):
+                    group = met.setdefault(sort, {})
+                    shown = f"{sort} {group.setdefault(value, len(group))}"
+                told.append((layer.name, number, shown))
+    return puzzle.grid.rows, puzzle.grid.cols, names.options, tuple(told)
 
 
-def _names(puzzle: Puzzle) -> set[str]:
-    """The layers whose values are names."""
-    return {
-        layer.name
-        for layer in puzzle.kind.clues
-        if isinstance(layer.values, Labels)
-        or (isinstance(layer.values, Symbols) and layer.values.option)
-    }
+class _Names:
+    """Which of the values of a puzzle are names, and which of these may stand for each other."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        layers = puzzle.kind.clues
+        self.labels = {one.name for one in layers if isinstance(one.values, Labels)}
+        listed = {one.values.option for one in layers if isinstance(one.values, Symbols)}
+        letters = [str(puzzle.options[name]) for name in listed if name]
+        self.groups: Mapping[Value, str] = {
+            value: f"name of group {number}"
+            for number, group in enumerate((*letters, *puzzle.kind.alike(puzzle)))
+            for value in group
+        }
+        self.options = tuple(
+            (name, f"{len(str(value))} names" if name in listed else value)
+            for name, value in puzzle.options.items()
+        )
+
+    def sort(self, layer: str, value: Value) -> str:
+        """Of a name, which others it may stand for; of any other value nothing."""
+        return f"label in {layer}" if layer in self.labels else self.groups.get(value, "")

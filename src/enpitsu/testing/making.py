@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from enpitsu.engines.check import check
+from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solve
 from enpitsu.generating.alike import Seen
 from enpitsu.generating.clues import removable_clues, without_clue
@@ -21,11 +22,27 @@ from enpitsu.setting.completing import complete
 from enpitsu.setting.diagnosis import Diagnosis, diagnose
 from enpitsu.setting.looks import looks
 from enpitsu.setting.reducing import reduce
+from enpitsu.setting.renaming import Renaming
 from enpitsu.testing.subject import Subject, brute_force, expect
 
 NUMBERS = range(1, 4)  # of a series that are made
 PROVERS = ("sat", "backtrack")  # engines that must agree on how many solutions there are
 SYMMETRY = "rotate"  # a half-turn fits every grid
+
+
+# -- alike --------------------------------------------------------------------------------
+
+
+def values_that_are_alike_change_names(subject: Subject) -> None:
+    """With other names for values that the kind calls alike the rules say the same."""
+    for puzzle in (record.puzzle for record in subject.made):
+        renaming = Renaming(puzzle, Limit())
+        for group in subject.kind.alike(puzzle):
+            names = dict(zip(group, (*group[1:], group[0]), strict=True))
+            known = {value for domain in puzzle.domains.values() for value in domain}
+            expect({*group} <= known, f"no answer is one of {group}:\n{puzzle}")
+            other = renaming.with_names(names)
+            expect(other is not None, f"with {names} the rules say otherwise:\n{puzzle}")
 
 
 # -- generated -----------------------------------------------------------------------------

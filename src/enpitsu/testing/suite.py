@@ -37,6 +37,7 @@ PROMISES: tuple[Promise, ...] = (
     reasoning.explanations_lead_to_the_solution,
     reasoning.hints_lead_on,
     reasoning.grades_do_not_depend_on_how_a_board_lies,
+    making.values_that_are_alike_change_names,
     making.generated_puzzles_have_one_solution,
     making.generated_puzzles_come_again_from_their_seed,
     making.minimal_puzzles_need_every_clue,

@@ -111,4 +111,5 @@ KIND = Kind(
     techniques=TECHNIQUES,
     frame=frame,
     look=Look({BLOCKER: BLOCK, "x": CROSS, "o": RING}),
+    alike=lambda _: ("xo",),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain
 
@@ -19,6 +20,12 @@ from enpitsu.look import Look
 from enpitsu.puzzle import Kind, Lemma, Puzzle, Rule
 
 TONES = 3  # of the ground
+
+
+def alike(puzzle: Puzzle) -> Iterator[Sequence[int]]:
+    """All numbers, unless some are added."""
+    if not puzzle.clues["sums"]:
+        yield range(1, puzzle.grid.cols + 1)
 
 
 def shaded(puzzle: Puzzle) -> dict[Place, int]:
@@ -95,4 +102,5 @@ KIND = Kind(
     look=Look(
         walls="regions", usual=boxes, cages="cages", small=frozenset({"sums"}), shaded=shaded
     ),
+    alike=alike,
 )

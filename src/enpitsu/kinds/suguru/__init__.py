@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from enpitsu.codec.boards import StatePart
 from enpitsu.codec.parts import LayerPart, Rated, SizePart, Tail, Text, file, game, link
@@ -74,6 +75,13 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
         elif int(given) > len(members[labels[cell]]):
             expected = f"expected 1 to {len(members[labels[cell]])} there"
             yield Fault(f"{cell} holds {given}; {expected}", "givens", cell)
+
+
+def alike(puzzle: Puzzle) -> Iterator[Sequence[int]]:
+    """Numbers that go into the same regions."""
+    sizes = {len(cells) for cells in regions(puzzle.clues["regions"]).values()}
+    for smaller, size in pairwise(sorted({0, *sizes})):
+        yield range(smaller + 1, size + 1)
 
 
 REGION = Rule(
@@ -155,4 +163,5 @@ KIND = Kind(
     },
     techniques=TECHNIQUES,
     look=LOOK,
+    alike=alike,
 )

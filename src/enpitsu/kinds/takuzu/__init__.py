@@ -133,4 +133,5 @@ KIND = Kind(
     },
     techniques=TECHNIQUES,
     look=Look(),
+    alike=lambda _: (SYMBOLS,),
 )

@@ -1,0 +1,134 @@
+"""Puzzles that are alike: turned, or with other names; and no others."""
+
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from enpitsu.engines.limit import Limit
+from enpitsu.formats import records
+from enpitsu.generating.alike import digest
+from enpitsu.generating.making import made
+from enpitsu.generating.recipe import Recipe
+from enpitsu.generating.turning import turned, turns
+from enpitsu.grid import Grid
+from enpitsu.kinds import kind, kinds
+from enpitsu.puzzle import Puzzle
+from enpitsu.setting.renaming import Renaming
+from enpitsu.testing.subject import Subject
+from symmetry import exchanged
+
+ROOT = Path(__file__).parents[1]
+NAMES = [each.name for each in kinds()]
+# Kinds of which renaming finds all that may change names, and the kind says it too.
+WITH_NAMES = ("marupeke", "sudoku", "suguru", "takuzu")
+
+
+def puzzles(name):
+    """Those written down for a kind, and small ones that are made."""
+    return [record.puzzle for record in Subject(kind(name)).solved]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_turned_and_renamed_images_meet(name):
+    rng = Random(name)
+    for puzzle in puzzles(name):
+        images = [turned(puzzle, turn) for turn in turns(puzzle.kind)]
+        images += [exchanged(image) for image in images]
+        images += [shuffled(image, rng) for image in images]
+        assert {digest(image) for image in images} == {digest(puzzle)}
+
+
+def shuffled(puzzle, rng):
+    """The puzzle with other names drawn for what its kind calls alike."""
+    names = {}
+    for group in puzzle.kind.alike(puzzle):
+        names.update(zip(group, rng.sample(group, len(group)), strict=True))
+    clues = {
+        layer: {place: names.get(value, value) for place, value in values.items()}
+        for layer, values in puzzle.clues.items()
+    }
+    return Puzzle(puzzle.kind, puzzle.grid, clues, puzzle.options)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_two_that_are_written_down_are_alike_unless_they_are_images(name):
+    found = {}
+    for puzzle in puzzles(name):
+        other = found.setdefault(digest(puzzle), puzzle)
+        assert other == puzzle or are_images(other, puzzle)
+
+
+def are_images(one, other):
+    """Whether some turn of one is the other but for names: as many of each sort of clue."""
+
+    def shape(puzzle):
+        return [sorted(map(str, layer)) for layer in puzzle.clues.values()]
+
+    return any(shape(turned(one, turn)) == shape(other) for turn in turns(one.kind))
+
+
+@pytest.mark.parametrize("name", WITH_NAMES)
+def test_a_kind_calls_all_alike_that_renaming_finds(name):
+    for puzzle in puzzles(name)[:3]:
+        told = {frozenset(group) for group in puzzle.kind.alike(puzzle)}
+        found = {frozenset(group) for group in Renaming(puzzle, Limit()).groups()}
+        assert found <= told
+
+
+def test_all_small_boards_meet_just_their_images():
+    """Each way to print x, o and black in five cells of 2x4, against its images one by one."""
+    marupeke, grid = kind("marupeke"), Grid(2, 4)
+    classes = {}
+    for values in product(("x", "o", "#", None), repeat=5):
+        clues = {c: v for c, v in zip(grid.cells, values, strict=False) if v}
+        puzzle = Puzzle(marupeke, grid, {"grid": clues})
+        classes.setdefault(digest(puzzle), set()).add(puzzle)
+    for members in classes.values():
+        one = next(iter(members))
+        images = [turned(one, turn) for turn in turns(marupeke)]
+        images += [exchanged(image) for image in images]
+        assert members <= {*images}
+    assert sum(map(len, classes.values())) == 4**5
+
+
+def test_labels_of_different_layers_have_nothing_to_do_with_each_other():
+    text = (
+        "sudoku\nregions\na a b b\na a b b\nc c d d\nc c d d\ngivens\n1 . . .\n" + ". . . .\n" * 3
+    )
+    cages = "cages\n{0} {0} . .\n" + ". . . .\n" * 3 + "sums\n4 . . .\n" + ". . . .\n" * 3
+    one, other = (next(iter(records(text + cages.format(label)))).puzzle for label in ("a", "z"))
+    assert digest(one) == digest(other)
+
+
+def test_sums_are_no_names():
+    sudoku, grid = kind("sudoku"), Grid(4, 4)
+    cells = grid.cells[:2]
+    found = {
+        digest(
+            Puzzle(
+                sudoku,
+                grid,
+                {
+                    "cages": dict.fromkeys(cells, "a"),
+                    "sums": {cells[0]: 5},
+                    "givens": {cells[0]: n},
+                },
+            )
+        )
+        for n in (1, 2, 3, 4)
+    }
+    assert len(found) == 4
+
+
+@pytest.mark.long
+def test_generated_puzzles_that_differ_have_digests_that_differ():
+    """1,500 of 4x4, of which those of one digest are images of each other."""
+    found = {}
+    for number in range(1, 1501):
+        puzzle = made(Recipe("takuzu", 4, 4), number=number).puzzle
+        found.setdefault(digest(puzzle), []).append(puzzle)
+    for one, *others in found.values():
+        images = [turned(one, turn) for turn in turns(one.kind)]
+        assert {*others} <= {*images, *map(exchanged, images)}

@@ -675,6 +675,8 @@ def test_links_of_f_puzzles():
         f"https://beta.sudokupad.app/fpuz{data.replace('+', '%2B')}",
         f"https://sudokupad.app/sudoku/fpuzzles{data}",
         f"https://sudokupad.app/?puzzleid=fpuzzles{data}",
+        f"* [diagonal: hard]({FPUZZLES}) by A. Nonymous",
+        f"<{FPUZZLES}>",
         unpacked(data),
     ):
         assert sniff(home) == "fpuzzles", home

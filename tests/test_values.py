@@ -232,8 +232,11 @@ def test_sizes_limits_and_numbers_that_cannot_be_are_told():
         with pytest.raises(TypeError, match="expected an int, not a"):
             Grid(*size)
     puzzle = enpitsu.read("marupeke\n. x\n")
-    with pytest.raises(ValueError, match="a time limit of nan; expected a number of seconds"):
-        enpitsu.solve(puzzle, time_limit=float("nan"))
+    for given in (float("nan"), -1):
+        with pytest.raises(
+            ValueError, match=f"a time limit of {given}; expected seconds, 0 or more"
+        ):
+            enpitsu.solve(puzzle, time_limit=given)
     with pytest.raises(TypeError, match="a time limit is a str; expected seconds"):
         enpitsu.solve(puzzle, time_limit="3")
     assert enpitsu.solve(puzzle, time_limit=float("inf")).status == "multiple"
@@ -295,7 +298,7 @@ def test_other_wrong_arguments_are_told():
         enpitsu.draw(puzzle, state=[["x", "o"]])
     with pytest.raises(TypeError, match="a time limit is a str; expected seconds, a Limit or None"):
         enpitsu.solve(puzzle, time_limit="5")
-    with pytest.raises(ValueError, match="a time limit of nan; expected a number of seconds"):
+    with pytest.raises(ValueError, match="a time limit of nan; expected seconds, 0 or more"):
         enpitsu.count(puzzle, time_limit=float("nan"))
     with pytest.raises(Unsupported, match="marupeke has no ladder 'x'; expected one of full, sou"):
         enpitsu.explain(puzzle, ladder="x")

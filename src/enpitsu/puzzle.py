@@ -390,11 +390,7 @@ class State:
 
     def board(self) -> dict[Place, Value]:
         """The settled places."""
-        return {
-            place: candidates[0]
-            for place, candidates in self.candidates.items()
-            if len(candidates) == 1
-        }
+        return {place: known[0] for place, known in self.candidates.items() if len(known) == 1}
 
     def __iter__(self) -> Iterator[Place]:
         return iter(self.candidates)

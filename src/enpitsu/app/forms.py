@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 PICTURES = ("svg", "png", "pdf")
 BINARY = ("png", "pdf")
 WIDTH, WIDEST = 10, 40  # characters of most columns, and of the name of a puzzle at most
-WIDTHS = {"hardest": 20, "step.technique": 20}  # of the columns that need more
+WIDTHS = {"kind": 12, "hardest": 28, "step.technique": 28}  # of the columns that need more
 
 
 class OutputForm(NamedTuple):

@@ -24,8 +24,8 @@ class Limit:
             if not isinstance(seconds, Real):
                 met = type(seconds).__name__
                 raise TypeError(f"a time limit is a {met}; expected seconds, a Limit or None")
-            if isnan(seconds):
-                raise ValueError("a time limit of nan; expected a number of seconds")
+            if isnan(seconds) or seconds < 0:
+                raise ValueError(f"a time limit of {seconds}; expected seconds, 0 or more")
         self.end = None if seconds is None else monotonic() + seconds
         self.cancelled = False
 

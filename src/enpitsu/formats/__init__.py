@@ -64,7 +64,8 @@ FORMATS: dict[str, Format] = {
     "text": Format("enpitsu.formats.text"),
     "fpuzzles": Format(
         "enpitsu.formats.fpuzzles",
-        rf"<?((?i:https?:)?//)?(www\.)?(f-puzzles\.com|(\w+\.)?sudokupad\.app)/"
+        rf"({BULLET})?(\[[^\]\n]*\]\(|<)?((?i:https?:)?//)?(www\.)?"
+        rf"(f-puzzles\.com|(\w+\.)?sudokupad\.app)/"
         rf'|\{{(?!{MEMBERS}"kind"\s*:){MEMBERS}"(size|cells|grid)"\s*:\s*(\d|\[\s*\[\s*\{{)',
         CODECS,
     ),

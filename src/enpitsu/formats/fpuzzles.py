@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 from enpitsu.codec.lzstring import Damaged, packed, unpacked
+from enpitsu.formats import BULLET
 from enpitsu.formats.foreign import codec, reading, sole
 from enpitsu.formats.foreign import split as lines
 from enpitsu.formats.reading import ReadRecord
@@ -18,7 +19,9 @@ from enpitsu.puzzle import Record
 from enpitsu.source import Source
 
 HOME = "https://f-puzzles.com/?load="
-PACKED = re.compile(r"[?&](load|puzzleid)=(?P<asked>[^&#\s>]+)|/(sudoku/)?(?P<named>[^?#\s>]+)")
+# The host of a link, which may stand in Markdown or between angle brackets.
+HOST = re.compile(rf"(?:{BULLET})?(?:\[[^\]\n]*\]\(|<)?(\w+:)?(//)?[^/?#]*")
+PACKED = re.compile(r"[?&](load|puzzleid)=(?P<asked>[^&#\s>)]+)|/(sudoku/)?(?P<named>[^?#\s>)]+)")
 PREFIX = re.compile(r"fpuzzles|fpuz|scl|ctc")
 SHORTEST = 20  # characters of packed data; less is the name of a page
 
@@ -38,7 +41,7 @@ def read(text: str) -> ReadRecord:
     kind, form = sole("fpuzzles", source)
     if source.peek() == "{":
         return reading(source, form, kind)
-    host = re.compile(r"<?(\w+:)?(//)?[^/?#]*").match(text, source.at)
+    host = HOST.match(text, source.at)
     met = PACKED.search(text, host.end() if host else source.at)
     if met is None:
         raise source.fail("a link with a puzzle in it")

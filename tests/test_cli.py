@@ -236,6 +236,7 @@ def test_kinds_and_rules(run):
     assert [line.split()[0] for line in run("kinds")[1].splitlines()] == [
         "abc",
         "heyawake",
+        "hitori",
         "marupeke",
         "shakashaka",
         "slitherlink",

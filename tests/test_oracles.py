@@ -218,6 +218,11 @@ def heyawake(regions: str, numbers: str) -> Raw:
     return {"kind": "heyawake", **size, "regions": rows, "numbers": told}
 
 
+def hitori(grid: str) -> Raw:
+    rows = [[int(n) or None for n in row] for row in grid.split()]
+    return {"kind": "hitori", "rows": len(rows), "cols": len(rows[0]), "grid": rows}
+
+
 def takuzu(*grid: str, unique: str = "yes") -> Raw:
     size = {"rows": len(grid), "cols": len(grid[0])}
     return {"kind": "takuzu", **size, "grid": list(grid), "unique": unique}
@@ -258,6 +263,8 @@ TINY = [
     heyawake("aab ccb", "2.. ..."),
     heyawake("abbc abbc", ".... ...."),
     heyawake("aab acb dcb", "... .1. ..."),
+    hitori("122 331 112"),
+    hitori("1213 2103"),
     suguru("aab abb ccb", "020 000 100"),
     suguru("aab a-b ccb"),
     suguru("aaaa bbcc"),

@@ -56,6 +56,7 @@ def test_a_kind_is_turned_only_where_its_sides_have_layers():
     assert {kind.name: len(turns(kind)) for kind in (*KINDS, *PROBES)} == {
         "abc": 8,
         "heyawake": 8,
+        "hitori": 8,
         "marupeke": 8,
         "shakashaka": 8,
         "slitherlink": 8,

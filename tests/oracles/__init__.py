@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from . import abc, heyawake, marupeke, shakashaka, sudoku, suguru, suko, takuzu, wijuko
+from . import abc, heyawake, hitori, marupeke, shakashaka, sudoku, suguru, suko, takuzu, wijuko
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 KINDS = {
     "abc": abc,
     "heyawake": heyawake,
+    "hitori": hitori,
     "marupeke": marupeke,
     "shakashaka": shakashaka,
     "sudoku": sudoku,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
+from .paint import painted
+
 SHADED, WHITE = "#", "-"
 
 
@@ -22,7 +24,7 @@ def right(record: dict[str, Any], rows: list[list[Any]]) -> bool:
         word = "".join(entry or "?" for entry in entries)
         if SHADED * 2 in word or too_far(word, labels):
             return False
-    return counts(record, rows) and painted(rows)
+    return counts(record, rows) and painted(rows, WHITE)
 
 
 def too_far(word: str, labels: Any) -> bool:
@@ -48,20 +50,3 @@ def counts(record: dict[str, Any], rows: list[list[Any]]) -> bool:
         if not room.count(SHADED) <= number <= room.count(SHADED) + room.count(None):
             return False
     return True
-
-
-def painted(rows: list[list[Any]]) -> bool:
-    """Whether paint poured into a white cell gets round all shaded ones to the other whites."""
-    wet = {(r, c) for r, row in enumerate(rows) for c, entry in enumerate(row) if entry != SHADED}
-    white = {(r, c) for r, c in wet if rows[r][c] == WHITE}
-    if not white:
-        return True
-    stack = [min(white)]
-    dry = wet - {stack[0]}
-    while stack:
-        r, c = stack.pop()
-        for beside in ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)):
-            if beside in dry:
-                dry.remove(beside)
-                stack.append(beside)
-    return dry.isdisjoint(white)

@@ -10,7 +10,8 @@ from enpitsu.rules.expr import Value
 from enpitsu.source import BLANKS, DIGITS, Source
 
 Values = Sequence[Value | None]
-BASE_32 = "0123456789abcdefghijklmnopqrstuv"
+BASE_36 = "0123456789abcdefghijklmnopqrstuvwxyz"
+BASE_32 = BASE_36[:32]
 BASE_16 = BASE_32[:16]
 LAST = "z"
 TOO_LARGE = 10**6  # no number in a puzzle is as large as that
@@ -175,6 +176,29 @@ def hexadecimal() -> Sign:
         return next(((f"{prefix}{value:x}", 1) for prefix in fitting), None)
 
     return Sign("0-f, -10 to -ff or +100 to +fff", read, write)
+
+
+def base_36() -> Sign:
+    """A whole number: one digit of base 36, or `-` and two."""
+
+    def read(source: Source) -> Values | None:
+        start = source.at
+        width = 2 if source.accept("-") else 1
+        digits = source.text[source.at : source.at + width]
+        if len(digits) < width or not set(digits) <= set(BASE_36):
+            source.at = start
+            return None
+        source.at, source.mark = source.at + width, start
+        return (int(digits, 36),)
+
+    def write(values: Values, at: int) -> tuple[str, int] | None:
+        value = values[at]
+        if not isinstance(value, int) or not 0 <= value < 36**2:
+            return None
+        high, low = divmod(value, 36)
+        return (f"-{BASE_36[high]}{BASE_36[low]}" if high else BASE_36[low]), 1
+
+    return Sign("0-z, or -10 to -zz", read, write)
 
 
 def decimal() -> Sign:

@@ -19,6 +19,15 @@ INDEX: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
             "puzzlink": ("heyawake",),
         },
     ),
+    "hitori": (
+        "Hitori",
+        {
+            "puzzlink": ("hitori",),
+            "pzprv3": ("hitori",),
+            "tatham": ("singles",),
+            "janko": ("hitori",),
+        },
+    ),
     "marupeke": ("Marupeke", {}),
     "shakashaka": (
         "Shakashaka",

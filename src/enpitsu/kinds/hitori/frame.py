@@ -1,0 +1,91 @@
+"""Numbers at random: a Latin square, with copies of them where cells are to be shaded.
+
+All that is printed in Hitori is its frame. So that there is one solution, the numbers of cells
+that could as well be white are drawn again until there is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from random import Random
+
+from enpitsu.grid import Cell, Grid, connected
+from enpitsu.layer import Clue, Clues, Options
+from enpitsu.puzzle import Domains, Instances, Puzzle
+from enpitsu.rules.expr import Expr, Is, Not, Value, shape, some
+from enpitsu.shading import SHADED, WHITE
+
+INTENDED = "intended"
+TRIES = 60  # times that numbers are drawn again
+BOTH = 0.8  # how often a copied number stands in the row and the column, where there is one
+
+
+@shape
+def otherwise(values: tuple[Value, ...]) -> Expr:
+    """One of the slots does not have its value."""
+    return some(Not(Is(slot, value)) for slot, value in enumerate(values))
+
+
+def another(puzzle: Puzzle, _: Domains) -> Instances:
+    """Where a solution is intended there is another one."""
+    intended = puzzle.clues[INTENDED]
+    if intended:
+        clues = [Clue(INTENDED, cell, value) for cell, value in intended.items()]
+        yield [*intended], clues, otherwise(tuple(intended.values()))
+
+
+def frame(grid: Grid, _: Options, rng: Random) -> Generator[Clues, bool, Clues | None]:
+    """Numbers with one solution, if they can be found."""
+    intended = shading(grid, rng)
+    numbers = latin(grid, rng)
+    shaded = [cell for cell, value in intended.items() if value == SHADED]
+    copies = {cell: choices(cell, grid, intended, numbers) for cell in shaded}
+    loose: Sequence[Cell] = shaded
+    best: tuple[int, Mapping[Cell, int]] = (len(shaded) + 1, numbers)
+    for _try in range(TRIES):
+        drawn = {**best[1], **{cell: drawn_from(*copies[cell], rng) for cell in loose}}
+        if not (yield {"grid": drawn, INTENDED: intended}):
+            return {"grid": drawn}
+        could_change = []
+        for cell in shaded:
+            if (yield {"grid": drawn, INTENDED: {cell: SHADED}}):
+                could_change.append(cell)  # noqa: PERF401  # a comprehension cannot yield
+        if len(could_change) <= best[0]:
+            best = (len(could_change), drawn)
+            loose = could_change
+    return {"grid": best[1]}
+
+
+def shading(grid: Grid, rng: Random) -> dict[Cell, Value]:
+    """Cells shaded at random, as many as go: apart, and the white ones hang together."""
+    white = dict.fromkeys(grid.cells)
+    for cell in rng.sample(grid.cells, len(grid.cells)):
+        if all(near in white for near in grid.neighbours(cell)):
+            del white[cell]
+            if not connected(grid, white):
+                white[cell] = None
+    return {cell: WHITE if cell in white else SHADED for cell in grid.cells}
+
+
+def latin(grid: Grid, rng: Random) -> dict[Cell, int]:
+    """Numbers that differ in each row and each column."""
+    size = max(grid.rows, grid.cols)
+    numbers = rng.sample(range(1, size + 1), size)
+    rows, cols = rng.sample(range(size), grid.rows), rng.sample(range(size), grid.cols)
+    return {cell: numbers[(rows[cell.row] + cols[cell.col]) % size] for cell in grid.cells}
+
+
+def choices(
+    cell: Cell, grid: Grid, intended: Mapping[Cell, Value], numbers: Mapping[Cell, int]
+) -> tuple[list[int], list[int]]:
+    """The numbers of white cells in both lines of a cell, and in one of them."""
+    row, col = (
+        {numbers[other] for other in line if intended[other] == WHITE}
+        for line in (grid.row(cell.row), grid.col(cell.col))
+    )
+    return sorted(row & col), sorted(row | col) or [numbers[cell]]
+
+
+def drawn_from(both: Sequence[int], either: Sequence[int], rng: Random) -> int:
+    """One of the numbers, rather of those in both lines."""
+    return rng.choice(both if both and rng.random() < BOTH else either)

@@ -1,0 +1,142 @@
+"""How people solve Hitori: by equal numbers close together, and in the corners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from enpitsu.constraints import Constraint, Model
+from enpitsu.grid import Cell, Place
+from enpitsu.puzzle import CandidateMap
+from enpitsu.shading import SHADED, WHITE
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.techniques.single import alone, cached_by_model
+from enpitsu.techniques.words import facts, listed
+
+Pairs = dict[frozenset[Place], Constraint]
+MEDIUM = Difficulty.MEDIUM
+
+
+@cached_by_model
+def pairs(model: Model, rule: str) -> Pairs:
+    """The constraints of a rule on two cells, by these cells."""
+    return {frozenset(c.places): c for c in model.constraints if c.rule.id == rule}
+
+
+def equal_to_white(step: Step) -> str:
+    """Why a cell is shaded whose number stands in a white one."""
+    ((cell, _),) = step.facts.items()
+    return f"{cell} is white and has the same number, {step.clues[0].value}, in its line"
+
+
+def beside_shaded(step: Step) -> str:
+    """Why a cell beside a shaded one is white."""
+    return f"it lies beside {listed(step.facts)}, which is shaded"
+
+
+# -- equal numbers close together --------------------------------------------------------
+
+
+def _sandwiches(model: Model) -> Iterator[Focus]:
+    """Cells between two equal numbers: one of these is shaded."""
+    beside, equal = pairs(model, "apart"), pairs(model, "single")
+    for cell in model.puzzle.grid.cells:
+        row, col = cell
+        for one, other in (
+            (Cell(row, col - 1), Cell(row, col + 1)),
+            (Cell(row - 1, col), Cell(row + 1, col)),
+        ):
+            if (same := equal.get(frozenset((one, other)))) is not None:
+                because = (same, beside[frozenset((cell, one))], beside[frozenset((cell, other))])
+                yield Focus((cell,), because, (cell, SHADED, (one, other)))
+
+
+def _beside_pairs(model: Model) -> Iterator[Focus]:
+    """Cells with the number of two cells side by side in their line: one of those is white."""
+    equal = pairs(model, "single")
+    numbers = model.puzzle.clues["grid"]
+    for pair, beside in pairs(model, "apart").items():
+        if pair not in equal:
+            continue
+        one, other = equal[pair].places
+        for cell in _line(one, other, model):
+            if cell not in pair and numbers.get(cell) == numbers[one]:
+                both = (equal[frozenset((cell, one))], equal[frozenset((cell, other))])
+                yield Focus((cell,), (beside, *both), (cell, WHITE, (one, other)))
+
+
+def _line(one: Place, other: Place, model: Model) -> Sequence[Cell]:
+    """The row or the column that two cells are in."""
+    return next(cells for cells in model.puzzle.grid.lines if one in cells and other in cells)
+
+
+def _struck(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    cell, value, near = focus.data
+    if len(candidates[cell]) > 1:
+        yield Finding([(cell, value)], focus.constraints, (), near)
+
+
+def _between(step: Step) -> str:
+    return f"one of {listed(step.details)}, on both sides, is shaded: they have the same number"
+
+
+def _paired(step: Step) -> str:
+    return f"one of {listed(step.details)} is white, as they are side by side, and has the number"
+
+
+# -- corners -----------------------------------------------------------------------------
+
+
+def _corners(model: Model) -> Iterator[Focus]:
+    """The four cells in each corner, and what is said of two of them."""
+    (together,) = (c for c in model.constraints if c.rule.id == "together")
+    beside, equal = pairs(model, "apart"), pairs(model, "single")
+    rows, cols = model.puzzle.grid.rows, model.puzzle.grid.cols
+    if min(rows, cols) < 2 or rows * cols == 4:
+        return
+    for (row, inner_row), (col, inner_col) in product(
+        ((0, 1), (rows - 1, rows - 2)), ((0, 1), (cols - 1, cols - 2))
+    ):
+        cells = (
+            Cell(row, col),
+            Cell(row, inner_col),
+            Cell(inner_row, col),
+            Cell(inner_row, inner_col),
+        )
+        inside = [found for pair, found in (*beside.items(), *equal.items()) if pair <= {*cells}]
+        if any(found.rule.id == "single" for found in inside):
+            yield Focus(cells, (*inside, together), cells)
+
+
+def _closed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """What stands in no way to fill a corner in that leaves a white corner cell a way out."""
+    cells: Sequence[Place] = focus.data
+    inside = focus.constraints[:-1]
+    ways = []
+    for values in product(*(candidates[cell] for cell in cells)):
+        board = dict(zip(cells, values, strict=True))
+        shut = values[0] == WHITE and values[1] == values[2] == SHADED
+        if not shut and all(constraint.holds(board) for constraint in inside):
+            ways.append(values)
+    gone = [
+        (cell, value)
+        for i, cell in enumerate(cells)
+        for value in candidates[cell]
+        if all(way[i] != value for way in ways)
+    ]
+    if gone and ways:
+        yield Finding(gone, focus.constraints, cells, cells[0])
+
+
+def _shut(step: Step) -> str:
+    known = f", as {facts(step)}" if step.facts else ""
+    return f"else no way round the corner {step.details} keeps its equal numbers apart{known}"
+
+
+TECHNIQUES = (
+    alone("white twin", "single", equal_to_white),
+    alone("beside a shaded cell", "apart", beside_shaded),
+    Technique("sandwich", Difficulty.EASY, 1.0, _sandwiches, _struck, _between),
+    Technique("pair and a single", Difficulty.EASY, 1.2, _beside_pairs, _struck, _paired),
+    Technique("corner", MEDIUM, 2.5, _corners, _closed, _shut),
+)

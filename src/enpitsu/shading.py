@@ -1,0 +1,70 @@
+"""What puzzles of shaded and white cells have in common: rules, and how they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from enpitsu.codec.boards import StatePart
+from enpitsu.codec.runs import Words
+from enpitsu.codec.sections import Section
+from enpitsu.codec.signs import nothing, words
+from enpitsu.graphs import connected_by, side_by_side
+from enpitsu.grid import Place
+from enpitsu.look import DOT, SHADE, Figure
+from enpitsu.puzzle import Domains, Instances, Puzzle, Record, Rule
+from enpitsu.rules.expr import Domain, Value, number_of
+
+SHADED, WHITE = "#", "-"
+FIGURES: dict[Value, Figure] = {SHADED: SHADE, WHITE: DOT}
+NAMES: dict[Value, str] = {SHADED: "shaded", WHITE: "white"}
+
+
+def shaded_or_white(puzzle: Puzzle) -> dict[Place, Domain]:
+    """Every cell is shaded or stays white."""
+    return dict.fromkeys(puzzle.grid.cells, (SHADED, WHITE))
+
+
+# -- rules -------------------------------------------------------------------------------------
+
+
+def _apart(puzzle: Puzzle, _: Domains) -> Instances:
+    """Of two cells side by side one is white."""
+    for edge in puzzle.grid.edges:
+        yield edge, (), number_of(SHADED, 2, 0, 1)
+
+
+def all_together(value: Value, puzzle: Puzzle, _: Domains) -> Instances:
+    """All cells with this value hang together."""
+    cells = puzzle.grid.cells
+    yield cells, (), connected_by(value, side_by_side(cells))
+
+
+def no_square(value: Value, puzzle: Puzzle, _: Domains) -> Instances:
+    """Four cells that make a square do not all have this value."""
+    for block in puzzle.grid.blocks:
+        if None not in block:
+            yield [cell for cell in block if cell is not None], (), number_of(value, 4, 0, 3)
+
+
+APART = Rule("apart", "Shaded cells never share a side.", _apart)
+WHITE_TOGETHER = Rule(
+    "together", "The white cells hang together.", partial(all_together, WHITE), noun="board"
+)
+SHADED_TOGETHER = Rule(
+    "together", "The shaded cells hang together.", partial(all_together, SHADED), noun="board"
+)
+NO_SQUARE = Rule("square", "No square of 2x2 cells is all shaded.", partial(no_square, SHADED))
+
+
+# -- other programs ----------------------------------------------------------------------------
+
+MARKS = words({"#": SHADED, "+": WHITE})  # of the editor pzprjs
+MARKED = StatePart(by=Words(MARKS, nothing(".")), unmarked=WHITE)
+SOLUTION = Section("solution", StatePart(by=Words(words({"x": SHADED, "-": WHITE}))), optional=True)
+
+
+def never_finished(record: Record) -> Iterable[str]:
+    """The editor wants a shaded cell somewhere."""
+    if record.solution and set(record.solution.values()) == {WHITE}:
+        yield "the solution has no shaded cell: the editor will never call it finished"

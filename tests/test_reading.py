@@ -118,15 +118,16 @@ def test_a_text_of_no_format_is_told_to_be_none(text):
 @pytest.mark.parametrize(
     ("text", "known"),
     [
-        ("chess\n. .\n", "abc, heyawake, "),
-        ("chess/4/4/0", "easyasabc, "),
-        ("chess:4x4", "salad, "),
-        ("https://puzz.link/p?chess/4/4/0", "easyasabc, "),
+        ("chess\n. .\n", "abc"),
+        ("chess/4/4/0", "easyasabc"),
+        ("chess:4x4", "salad"),
+        ("https://puzz.link/p?chess/4/4/0", "easyasabc"),
     ],
 )
 def test_an_unknown_kind_is_told_with_those_of_its_format(text, known):
     (error,) = records(text)
-    assert str(error).startswith(f"unknown kind 'chess'; expected one of {known}")
+    told = str(error).removeprefix("unknown kind 'chess'; expected one of ").partition(" (")[0]
+    assert known in told.split(", ")
 
 
 def test_a_missing_file_in_a_folder_is_no_link(run):

@@ -53,26 +53,8 @@ def test_a_kind_is_turned_only_where_its_sides_have_layers():
     assert left_to_right in turns(TALLY)  # what is above stays above
     assert upside_down not in turns(TALLY)
     assert turns(ZEROS) == [Turn(False, False, False), Turn(True, False, False)]
-    assert {kind.name: len(turns(kind)) for kind in (*KINDS, *PROBES)} == {
-        "abc": 8,
-        "heyawake": 8,
-        "hitori": 8,
-        "marupeke": 8,
-        "shakashaka": 8,
-        "slitherlink": 8,
-        "sudoku": 8,
-        "suguru": 8,
-        "suko": 8,
-        "takuzu": 8,
-        "wijuko": 8,
-        "zeros": 2,
-        "ones": 2,
-        "rooms": 8,
-        "pegs": 8,
-        "gates": 8,
-        "fence": 8,
-        "tally": 2,
-    }
+    fewer = {kind.name: len(turns(kind)) for kind in (*KINDS, *PROBES) if len(turns(kind)) < 8}
+    assert fewer == {"zeros": 2, "ones": 2, "tally": 2}
 
 
 def test_a_record_is_turned_with_all_that_is_said_of_it():

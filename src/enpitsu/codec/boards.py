@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from enpitsu.codec.page import STATE_MARK, Page
@@ -14,6 +14,7 @@ from enpitsu.rules.expr import Value
 from enpitsu.source import BLANKS, Source
 
 NOTHING = Words(nothing("."))
+Named = tuple[Place, str | None]  # a place and its layer
 
 
 class StatePart:
@@ -61,19 +62,20 @@ class StatePart:
 class Framed:
     """The grid and the places round it as one table: clues outside, a clue or an entry inside.
 
-    `layer` holds the clues inside; in the text such a clue begins with `prefix`. Numbers
+    The kind tells which sides have clues. `layer` holds those inside, if there are any; in the
+    text such a clue begins with `prefix`, or else it is one of the words for `clues`. Numbers
     stand for the first, second, third, ... letter of the option `letters`. Cells that hold the
     value `unmarked` need not be marked.
     """
 
     def __init__(
         self,
-        layer: str,
-        prefix: str,
-        letters: str,
+        layer: str = "",
+        prefix: str = "",
+        letters: str = "",
         *,
-        outside: Words,
-        clues: Words,
+        outside: Words = NOTHING,
+        clues: Words = NOTHING,
         entries: Words,
         unmarked: Value | None = None,
     ) -> None:
@@ -87,16 +89,25 @@ class Framed:
         for row in _framed(page, self.layer):
             for place, layer in row:
                 source.take(BLANKS)
-                inside = layer == self.layer and not source.accept(self.prefix)
+                inside = layer == self.layer and not self._clue_next(source)
                 value = self._words(layer, inside=inside).word(source)
                 if value is None:
                     continue
                 value = letter(source, page, self.letters, value)
-                (entries if inside else clues[layer])[place] = value
-                source.marks[STATE_MARK if inside else layer, place] = source.mark
+                (entries if inside else clues[layer or ""])[place] = value
+                source.marks[STATE_MARK if inside else layer or "", place] = source.mark
             Words.line_end(source)
         told = {**page.clues, **clues}
         return replace(page, clues=told, entries=entries, unmarked=self.unmarked)
+
+    def _clue_next(self, source: Source) -> bool:
+        """Whether what comes next inside is a clue; its prefix is taken."""
+        if self.prefix or not self.layer:
+            return bool(self.prefix) and source.accept(self.prefix)
+        at = source.at
+        found = [sign.read(source) for sign in self.clues.signs]
+        source.at = at
+        return any(values is not None for values in found)
 
     def write(self, page: Page) -> str:
         """The table as text."""
@@ -105,38 +116,46 @@ class Framed:
             for row in _framed(page, self.layer)
         )
 
-    def _word(self, page: Page, place: Place, layer: str) -> str:
+    def _word(self, page: Page, place: Place, layer: str | None) -> str:
         clue = page.clues[layer].get(place) if layer else None
         inside = layer == self.layer and clue is None
         prefix = self.prefix if layer == self.layer and not inside else ""
         value = number(page, self.letters, page.entries.get(place) if inside else clue)
         return prefix + self._words(layer, inside=inside).written(value)
 
-    def _words(self, layer: str, *, inside: bool) -> Words:
+    def _words(self, layer: str | None, *, inside: bool) -> Words:
         if inside:
             return self.entries
         if layer == self.layer:
             return self.clues
-        return self.outside if layer else NOTHING
+        return NOTHING if layer is None else self.outside
 
 
-def _framed(page: Page, inside: str) -> Iterator[list[tuple[Place, str]]]:
+def _framed(page: Page, inside: str) -> Iterator[list[Named]]:
     """Row by row the places of the grid and round it, each with the name of its layer.
 
-    The four places off the corners have no layer.
+    The places off the corners have none.
     """
     names = {layer.on: layer.name for layer in page.kind.clues}
     rows, cols = page.rows, page.cols
-    outer: Mapping[int, Side] = {-1: "top", rows: "bottom"}
+    ends: list[tuple[int, Side]] = [(0, "left"), (cols, "right")]
+    ends = [(at, side) for at, side in ends if side in names]
+
+    def line(
+        row: int, middle: Sequence[tuple[Place, str | None]]
+    ) -> list[tuple[Place, str | None]]:
+        off = not 0 <= row < rows
+        found: list[Named] = [
+            (Corner(row, at), None) if off else (Border(side, row), names[side])
+            for at, side in ends
+        ]
+        split = [at for at, _ in ends].count(0)
+        return [*found[:split], *middle, *found[split:]]
+
+    sides: dict[int, Side] = {-1: "top", rows: "bottom"}
     for row in range(-1, rows + 1):
-        if row in outer:
-            side = outer[row]
-            middle: list[tuple[Place, str]] = [(Border(side, c), names[side]) for c in range(cols)]
-            yield [(Corner(row, 0), ""), *middle, (Corner(row, cols), "")]
-        else:
-            cells: list[tuple[Place, str]] = [(cell, inside) for cell in page.cell_rows[row]]
-            yield [
-                (Border("left", row), names["left"]),
-                *cells,
-                (Border("right", row), names["right"]),
-            ]
+        if 0 <= row < rows:
+            yield line(row, [(cell, inside) for cell in page.cell_rows[row]])
+        elif sides[row] in names:
+            side = sides[row]
+            yield line(row, [(Border(side, col), names[side]) for col in range(cols)])

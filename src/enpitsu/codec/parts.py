@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -18,14 +19,24 @@ Name = Literal["rows", "cols"]
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def link(name: str, *parts: Part | str, remarked: Remarked = no_remarks) -> Codec:
+def link(
+    name: str,
+    *parts: Part | str,
+    aliases: tuple[str, ...] = (),
+    remarked: Remarked = no_remarks,
+) -> Codec:
     """A kind's link: `columns/rows/`, then the parts."""
-    return Codec(name, (SizePart("cols", "/"), Text("/"), *_parts(parts)), remarked=remarked)
+    return Codec(name, (SizePart("cols", "/"), Text("/"), *_parts(parts)), aliases, remarked)
 
 
-def file(name: str, *parts: Part | str, remarked: Remarked = no_remarks) -> Codec:
+def file(
+    name: str,
+    *parts: Part | str,
+    aliases: tuple[str, ...] = (),
+    remarked: Remarked = no_remarks,
+) -> Codec:
     """A kind's file: a line with the rows and one with the columns, then the parts."""
-    return Codec(name, (SizePart("rows", "\n"), Text("\n"), *_parts(parts)), remarked=remarked)
+    return Codec(name, (SizePart("rows", "\n"), Text("\n"), *_parts(parts)), aliases, remarked)
 
 
 def game(name: str, *parts: Part | str) -> Codec:
@@ -187,6 +198,44 @@ class Rated:
         """The page as it was."""
         if source.accept("d") and not any(map(source.accept, self.letters)):
             raise source.fail(f"a level, one of {' '.join(self.letters)}")
+        return page
+
+    def write(self, _page: Page) -> str:
+        """Nothing."""
+        return ""
+
+
+class Without:
+    """Layers and options a format knows nothing of."""
+
+    def __init__(self, *names: str) -> None:
+        self.names = names
+
+    def read(self, _source: Source, page: Page) -> Page:
+        """The page as it was."""
+        return page
+
+    def write(self, page: Page) -> str:
+        """Nothing; `Unsupported` if there is something to say."""
+        for name in self.names:
+            if page.clues.get(name):
+                raise Unsupported(f"there is nothing to write the layer {name} with")
+            value = page.options.get(name)
+            if value != page.kind.defaults().get(name):
+                raise Unsupported(f"there is nothing to write {name}={value} with")
+        return ""
+
+
+@dataclass(frozen=True)
+class Passed:
+    """What a program was told to make, such as a share of black cells: read over, never written."""
+
+    pattern: re.Pattern[str]
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page as it was."""
+        met = self.pattern.match(source.text, source.at)
+        source.at = met.end() if met else source.at
         return page
 
     def write(self, _page: Page) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
 from typing import Protocol
 
-from enpitsu.codec.signs import BASE_32, LAST, Sign, Values, one_of, written
+from enpitsu.codec.signs import BASE_32, LAST, Sign, Values, decimal, gaps, one_of, written
 from enpitsu.rules.expr import Value
 from enpitsu.source import BLANKS, DIGITS, Source
 
@@ -198,3 +198,65 @@ class WallRuns:
                 parts.append(LAST * full + (chr(A + rest - 1) if rest else ""))
                 after_letter = rest > 0
         return "".join(parts)
+
+
+class Openings:
+    """Zeros and ones by how many zeros lie before each one: `_` is none, a-y are 1-25.
+
+    `z` is `full` zeros and no one; a last one lies behind the end.
+    """
+
+    def __init__(self, full: int) -> None:
+        self.full = full
+
+    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
+        """The values of all rows, in order."""
+        left = sum(widths) + 1
+        while left > 0:
+            letter = source.peek()
+            if letter != "_" and not (letter and "a" <= letter <= "z"):
+                raise source.fail("_ or a-z")
+            source.accept(letter)
+            one = letter != LAST
+            zeros = (0 if letter == "_" else ord(letter) - A + 1) if one else self.full
+            if zeros >= left:
+                raise source.error(f"{zeros} openings; expected at most {left - 1}")
+            left -= zeros + one
+            yield from [*(0,) * zeros, *(1,) * (one and left > 0)]
+
+    def write(self, rows: Sequence[Values]) -> str:
+        """The rows as text."""
+        text, zeros = "", 0
+        for value in (*chain.from_iterable(rows), 1):
+            zeros += not value
+            if zeros == 26:
+                text, zeros = text + LAST, 26 - self.full
+            if value:
+                text, zeros = text + (chr(A + zeros - 1) if zeros else "_"), 0
+        return text
+
+
+class Spaced:
+    """Decimal numbers with a-z for 1-26 empty places, and `_` between numbers side by side."""
+
+    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
+        """The values of all rows, in order."""
+        left = sum(widths)
+        while left > 0:
+            source.take("_")
+            found: Values = one_of((decimal(), gaps("a")), source)
+            if len(found) > left:
+                raise source.error(f"{len(found)} empty places; expected at most {left}")
+            yield from found
+            left -= len(found)
+        source.take("_")
+
+    def write(self, rows: Sequence[Values]) -> str:
+        """The rows as text."""
+        values = [*chain.from_iterable(rows)]
+        text, at = "", 0
+        while at < len(values):
+            sign, covered = written((decimal(), gaps("a")), values, at)
+            text += "_" * (text[-1:] in DIGITS and sign[0] in DIGITS and bool(text)) + sign
+            at += covered
+        return text

@@ -13,6 +13,14 @@ INDEX: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
             "janko": ("abcendview", "easyasabc", "buchstabensalat", "abc"),
         },
     ),
+    "akari": (
+        "Akari",
+        {
+            "puzzlink": ("akari", "lightup", "bijutsukan"),
+            "pzprv3": ("lightup",),
+            "tatham": ("lightup",),
+        },
+    ),
     "heyawake": (
         "Heyawake",
         {

@@ -12,9 +12,10 @@ from itertools import chain
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Cell, Place
 from enpitsu.puzzle import CandidateMap, Entry
-from enpitsu.rules.expr import Count, Distinct, Is, Sum, Table, Value
+from enpitsu.rules.expr import Distinct, Sum, Table, Value
 from enpitsu.rules.matching import hall_sets, hidden_sets
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.techniques.counts import counted, full_count, places_needed
 from enpitsu.techniques.groups import (
     groups,
     hidden_set,
@@ -141,42 +142,12 @@ def _larger(name: str, sizes: range, level: Difficulty, cost: float) -> Iterator
 # -- counts ------------------------------------------------------------------------------
 
 
-def _counts(model: Model) -> Iterator[Focus]:
-    """The constraints that count the places of one value."""
-    for constraint in model.with_lemmas:
-        match constraint.shape.expr:
-            case Count(parts, low, high):
-                entries = {(part.slot, part.value) for part in parts if isinstance(part, Is)}
-                values = {value for _, value in entries}
-                if len(entries) == len(parts) > 1 and len(values) == 1:
-                    yield Focus(constraint.variables, (constraint,), (values.pop(), low, high))
-
-
-def _full_count(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    """As many places have the value as may have it."""
-    value, _, high = focus.data
-    held = [place for place in focus.watch if candidates[place] == (value,)]
-    gone = [(p, value) for p in focus.watch if value in candidates[p] and p not in held]
-    if gone and len(held) == high:
-        yield Finding(gone, focus.constraints, held, (value, high))
-
-
 def _full_says(step: Step) -> str:
     value, number = step.details
     (constraint,) = step.because
     most = f"at most {number}" if number else "none"
     told = f"{most} {_within(constraint)} may be {value} {_by(constraint)}"
     return f"{told}: {listed(step.facts)}" if step.facts else told
-
-
-def _needed_count(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    """No more places are left for the value than must have it."""
-    value, low, _ = focus.data
-    able = [place for place in focus.watch if value in candidates[place]]
-    gone = [(p, other) for p in able for other in candidates[p] if other != value]
-    if gone and len(able) == low:
-        without = [place for place in focus.watch if place not in able]
-        yield Finding(gone, focus.constraints, without, (value, low))
 
 
 def _needed_says(step: Step) -> str:
@@ -323,10 +294,10 @@ FOUR, MORE = range(FEW, FEW + 1), range(FEW + 1, 1 << 16)
 ANYWHERE: tuple[Technique, ...] = (
     settled_in_group("settled value", partial(_each_group, 1), _settled_says),
     Technique("settled partner", EASY, 1.0, _pairs, _settled_partner, _partner_says),
-    Technique("full count", EASY, 1.0, _counts, _full_count, _full_says),
+    full_count("full count", counted(), _full_says),
     Technique("last number of a sum", EASY, 1.0, _sums, _last_number, _last_says),
     one_place_left("hidden single", partial(_each_group, 1), _only_says),
-    Technique("places needed", EASY, 1.2, _counts, _needed_count, _needed_says),
+    places_needed("places needed", counted(), _needed_says),
     Technique("bounds of a sum", MEDIUM, 2.0, _sums, _bounds, _bounds_say),
     Technique("possible partners", MEDIUM, 2.0, _pairs, _possible_partners, _partner_says),
     Technique("sum with few splits", MEDIUM, 3.0, _sums_of_different, _few_splits, _splits_say),

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import chain
+from dataclasses import replace
 from math import isqrt
 
 from enpitsu.codec.boards import StatePart
 from enpitsu.codec.page import Codec, Page, Part
-from enpitsu.codec.parts import LayerPart, Square, Tail, Text, expect_reasonable, game, link
-from enpitsu.codec.runs import Run, Series, Words
-from enpitsu.codec.signs import Values, decimal, gaps, hexadecimal, nothing, nth, one_of, written
+from enpitsu.codec.parts import (
+    LayerPart,
+    Square,
+    Tail,
+    Text,
+    Without,
+    expect_reasonable,
+    game,
+    link,
+)
+from enpitsu.codec.runs import Openings, Run, Series, Spaced, Words
+from enpitsu.codec.signs import Values, decimal, gaps, hexadecimal, nothing, nth
 from enpitsu.codec.walls import Walls
 from enpitsu.errors import Unsupported
 from enpitsu.grid import Cell, Grid, regions
@@ -23,37 +31,14 @@ from enpitsu.source import BLANKS, DIGITS, Source
 DIGITS_AND_LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DIGIT = nth(DIGITS_AND_LETTERS, DIGITS_AND_LETTERS.lower())
 SMALLEST = 4  # rows: nobody would know a smaller square for a Sudoku
-A = ord("a")
-LAST = 26  # of the letters that tell a gap
 SIGNS = (Run(DIGIT, nothing(".0")), Run(DIGIT))
 
 
 # -- what a format cannot say ----------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Without:
-    """Layers and options a format knows nothing of."""
-
-    names: tuple[str, ...]
-
-    def read(self, _source: Source, page: Page) -> Page:
-        """The page as it was."""
-        return page
-
-    def write(self, page: Page) -> str:
-        """Nothing; `Unsupported` if there is something to say."""
-        for name in self.names:
-            if page.clues.get(name):
-                raise Unsupported(f"there is nothing to write the layer {name} with")
-            value = page.options.get(name)
-            if value != page.kind.defaults().get(name):
-                raise Unsupported(f"there is nothing to write {name}={value} with")
-        return ""
-
-
 VARIANTS = ("extra", "cages", "sums", "diagonal", "antiknight")
-PLAIN = Without(("regions", "box", *VARIANTS))
+PLAIN = Without("regions", "box", *VARIANTS)
 
 
 class DrawnBoxes:
@@ -82,65 +67,6 @@ def _drawn(grid: Grid) -> Mapping[Cell, Value]:
 # -- game IDs --------------------------------------------------------------------------------
 
 
-class Spaced:
-    """Decimal numbers with a-z for 1-26 empty places, and `_` between numbers side by side."""
-
-    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
-        """The values of all rows, in order."""
-        left = sum(widths)
-        while left > 0:
-            source.take("_")
-            found: Values = one_of((decimal(), gaps("a")), source)
-            if len(found) > left:
-                raise source.error(f"{len(found)} empty places; expected at most {left}")
-            yield from found
-            left -= len(found)
-        source.take("_")
-
-    def write(self, rows: Sequence[Values]) -> str:
-        """The rows as text."""
-        values = [*chain.from_iterable(rows)]
-        text, at = "", 0
-        while at < len(values):
-            sign, covered = written((decimal(), gaps("a")), values, at)
-            text += "_" * (text[-1:] in DIGITS and sign[0] in DIGITS and bool(text)) + sign
-            at += covered
-        return text
-
-
-class Openings:
-    """Zeros and ones by how many zeros lie before each one: `_` is none, a-y are 1-25.
-
-    `z` is 26 zeros and no one; a last one lies behind the end.
-    """
-
-    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
-        """The values of all rows, in order."""
-        left = sum(widths) + 1
-        while left > 0:
-            letter = source.peek()
-            if letter != "_" and not (letter and "a" <= letter <= "z"):
-                raise source.fail("_ or a-z")
-            source.accept(letter)
-            zeros = 0 if letter == "_" else ord(letter) - A + 1
-            if zeros >= left:
-                raise source.error(f"{zeros} openings; expected at most {left - 1}")
-            one = zeros < LAST
-            left -= zeros + one
-            yield from [*(0,) * zeros, *(1,) * (one and left > 0)]
-
-    def write(self, rows: Sequence[Values]) -> str:
-        """The rows as text."""
-        text, zeros = "", 0
-        for value in (*chain.from_iterable(rows), 1):
-            zeros += not value
-            if zeros == LAST:
-                text, zeros = f"{text}z", 0
-            elif value:
-                text, zeros = text + (chr(A + zeros - 1) if zeros else "_"), 0
-        return text
-
-
 class Solo:
     """A game ID: `3x3` for boxes of so many rows and columns, or `9j` for a jigsaw.
 
@@ -148,10 +74,10 @@ class Solo:
     """
 
     GIVENS = LayerPart("givens", by=Spaced())
-    REGIONS = Walls("regions", by=Openings(), joined=True, by_column=True)
-    CAGES = Walls("cages", by=Openings(), joined=True, by_column=True)
+    REGIONS = Walls("regions", by=Openings(26), joined=True, by_column=True)
+    CAGES = Walls("cages", by=Openings(26), joined=True, by_column=True)
     SUMS = LayerPart("sums", by=Spaced())
-    OTHERS = Without(("extra", "antiknight"))
+    OTHERS = Without("extra", "antiknight")
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with all that the ID says."""
@@ -333,7 +259,7 @@ CODECS = {
     ),
     "puzzlink": link(
         "sudoku",
-        Without(VARIANTS),
+        Without(*VARIANTS),
         DrawnBoxes(),
         LayerPart("givens", by=Run(hexadecimal(), gaps("g"), nothing("."))),
     ),
@@ -342,7 +268,7 @@ CODECS = {
         (
             Square(),
             Text("\n"),
-            Without(VARIANTS),
+            Without(*VARIANTS),
             DrawnBoxes(),
             LayerPart("givens", by=GIVENS),
             StatePart(by=FILLED),

@@ -1,0 +1,44 @@
+"""How people solve Akari: by light, by full and hungry numbers, by cells hard to light."""
+
+from __future__ import annotations
+
+from enpitsu.step import Step
+from enpitsu.techniques.counts import (
+    counted,
+    full_count,
+    has_all,
+    needs_all,
+    places_needed,
+    too_few_left,
+    would_lack,
+)
+from enpitsu.techniques.words import either, listed
+
+NUMBER, LIT = counted("number"), counted("lit")
+
+
+def _lights(step: Step) -> str:
+    return f"the bulb at {listed(step.facts)} shines there"
+
+
+def _lonely(step: Step) -> str:
+    dark = step.because[0].places[0]
+    places = [place for place, _ in step.sets]
+    where = "itself" if places == [dark] else listed(places)
+    return f"nothing but {where} can light {dark}"
+
+
+def _dark(step: Step) -> str:
+    dark = next(c for c in step.because if c.rule.id == "lit").places[0]
+    _, _, near = step.details
+    return f"else nothing could light {dark}, which needs {either(near)}"
+
+
+TECHNIQUES = (
+    full_count("lit by a bulb", counted("apart"), _lights),
+    full_count("full number", NUMBER, has_all),
+    places_needed("all places of a number", NUMBER, needs_all),
+    places_needed("one place to light a cell", LIT, _lonely, cost=1.5),
+    too_few_left("corner of a number", NUMBER, would_lack),
+    too_few_left("would stay dark", LIT, _dark, cost=3.0),
+)

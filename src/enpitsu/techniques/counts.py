@@ -1,0 +1,144 @@
+"""Places of which so many have one value: how many are known already, and how many are left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import combinations
+
+from enpitsu.constraints import Constraint, Model
+from enpitsu.grid import Place
+from enpitsu.puzzle import CandidateMap
+from enpitsu.rules.expr import Count, Is, Value
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.techniques.single import Foci, cached_by_model, each
+from enpitsu.techniques.words import either, listed
+
+Reason = Callable[[Step], str]
+EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
+
+
+def counted(*rules: str) -> Foci:
+    """The foci of a technique that looks at one count of a value, of these rules or of any."""
+    return partial(_counts, rules)
+
+
+def _counts(rules: tuple[str, ...], model: Model) -> Iterator[Focus]:
+    for focus in each(*rules)(model):
+        (constraint,) = focus.constraints
+        match constraint.shape.expr:
+            case Count(parts, low, high):
+                entries = {(part.slot, part.value) for part in parts if isinstance(part, Is)}
+                values = {value for _, value in entries}
+                if len(entries) == len(parts) > 0 and len(values) == 1:
+                    yield focus._replace(data=(values.pop(), low, high))
+
+
+# -- all there may be, and all there must be ---------------------------------------------
+
+
+def full_count(
+    name: str, foci: Foci, reason: Reason, *, level: Difficulty = EASY, cost: float = 1.0
+) -> Technique:
+    """As many places have the value as may have it; told: the value and that number."""
+    return Technique(name, level, cost, foci, _full, reason)
+
+
+def _full(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    value, _, high = focus.data
+    held = [place for place in focus.watch if candidates[place] == (value,)]
+    gone = [(p, value) for p in focus.watch if value in candidates[p] and p not in held]
+    if gone and len(held) == high:
+        yield Finding(gone, focus.constraints, held, (value, high))
+
+
+def places_needed(
+    name: str, foci: Foci, reason: Reason, *, level: Difficulty = EASY, cost: float = 1.2
+) -> Technique:
+    """No more places are left for the value than must have it; told: the value and that number."""
+    return Technique(name, level, cost, foci, _needed, reason)
+
+
+def _needed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    value, low, _ = focus.data
+    able = [place for place in focus.watch if value in candidates[place]]
+    gone = [(p, other) for p in able for other in candidates[p] if other != value]
+    if gone and len(able) == low:
+        without = [place for place in focus.watch if place not in able]
+        yield Finding(gone, focus.constraints, without, (value, low))
+
+
+# -- places that keep a value from others ------------------------------------------------
+
+
+@cached_by_model
+def excluding(model: Model, value: Value) -> Mapping[Place, Mapping[Place, Constraint]]:
+    """For each place those that lose a value where it has it, each with what says so."""
+    found: dict[Place, dict[Place, Constraint]] = {place: {} for place in model.domains}
+    for focus in counted()(model):
+        (constraint,) = focus.constraints
+        if focus.data[0] == value and focus.data[2] == 1:
+            for one, other in combinations(focus.watch, 2):
+                found[one].setdefault(other, constraint)
+                found[other].setdefault(one, constraint)
+    return found
+
+
+def too_few_left(
+    name: str, foci: Foci, reason: Reason, *, level: Difficulty = MEDIUM, cost: float = 2.5
+) -> Technique:
+    """With the value at a place, too few of a count would be left for it.
+
+    Told: the value, how many places must have it, and those that would lose it.
+    """
+    return Technique(name, level, cost, partial(_with_others, foci), _starved, reason)
+
+
+def _with_others(foci: Foci, model: Model) -> Iterator[Focus]:
+    for focus in foci(model):
+        value, low, _ = focus.data
+        if low:
+            others = excluding(model, value)
+            watch = dict.fromkeys([*focus.watch, *(p for q in focus.watch for p in others[q])])
+            yield Focus([*watch], focus.constraints, (value, low, focus.watch, others))
+
+
+def _starved(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    value, low, places, others = focus.data
+    able = [place for place in places if value in candidates[place]]
+    spare = len(able) - low
+    lost = Counter(other for place in able for other in others[place])
+    for place, number in lost.items():
+        if number > spare >= 0 and value in candidates[place] and len(candidates[place]) > 1:
+            near = [other for other in able if other in others[place]]
+            because = [*focus.constraints, *(others[place][other] for other in near)]
+            without = [other for other in places if other not in able]
+            yield Finding([(place, value)], [*dict.fromkeys(because)], without, (value, low, near))
+
+
+# -- in words ----------------------------------------------------------------------------
+
+
+def has_all(step: Step) -> str:
+    """Why other places lack a value: "the 2 at r3c3 has its two, r2c3 and r3c4"."""
+    (constraint,) = step.because
+    (clue,) = constraint.clues
+    if not step.facts:
+        return f"the {clue} allows none"
+    return f"the {clue} has all of its own, {listed(step.facts)}"
+
+
+def needs_all(step: Step) -> str:
+    """Why places have a value: "the 2 at r3c3 has no other places left"."""
+    (constraint,) = step.because
+    (clue,) = constraint.clues
+    return f"the {clue} has {'no other' if step.facts else 'just as many'} places"
+
+
+def would_lack(step: Step) -> str:
+    """Why a place lacks a value: with it the clue could not be met any more."""
+    (clue,) = step.because[0].clues
+    _, _, near = step.details
+    lacking = f", as {listed(step.facts)} cannot" if step.facts else ""
+    return f"else {either(near)} could not help to make the {clue}{lacking}"

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from enpitsu import formats
-from enpitsu.constraints import model
+from enpitsu.constraints import Constraint, model
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime
 from enpitsu.grid import Grid
@@ -16,6 +16,7 @@ from enpitsu.puzzle import Kind, Puzzle, Rule, State
 from enpitsu.reasoning import judges
 from enpitsu.reasoning.certify import Certifier
 from enpitsu.reasoning.explain import explain
+from enpitsu.reasoning.needs import needs
 from enpitsu.rules.expr import (
     Count,
     Distinct,
@@ -27,10 +28,13 @@ from enpitsu.rules.expr import (
     distinct,
     every,
     lacks,
+    number_of,
     slots,
     some,
+    table,
+    total,
 )
-from enpitsu.rules.matching import matchable_values
+from enpitsu.rules.matching import Shortage, matchable_values
 from enpitsu.rules.narrow import is_exact, narrow
 from enpitsu.step import Finding
 from enpitsu.techniques.supposing import NumberedConstraints, NumberedModel, Supposition
@@ -63,6 +67,24 @@ def test_nothing_is_shared_out_to_a_set_without_values():
     assert matchable_values([1, 1]) is None
 
 
+def test_a_shortage_says_what_would_end_it():
+    rng = Random(2)
+    for _ in range(500):
+        sets = [rng.randrange(1, 32) & rng.randrange(1, 32) for _ in range(rng.randint(2, 5))]
+        if matchable_values(sets) is not None:
+            continue
+        shortage = Shortage(sets)
+        for i in rng.sample(range(len(sets)), len(sets)):
+            for value in (1, 2, 4, 8, 16):
+                sets[i] |= value
+                if matchable_values(sets) is not None:
+                    sets[i] ^= value
+            assert shortage.widened(i, (1, 2, 4, 8, 16)) == sets[i]
+        everywhere = dict.fromkeys(range(len(sets)), 31)
+        assert not shortage.remains(everywhere)
+        assert shortage.sets == sets
+
+
 @pytest.mark.parametrize(
     ("expr", "exact"),
     [
@@ -91,6 +113,29 @@ def test_narrowing_that_is_exact_lists_all_that_is_forbidden(expr, exact):
             (i, v) for i in slots(expr) for v in candidates[i] if all(row[i] != v for row in rows)
         ]
         assert sorted(narrow(expr, candidates)) == sorted(told)
+
+
+SHAPES = (distinct(4), total(3, 6, 7), number_of(1, 4, 2, 2), table(2, frozenset({(1, 2), (2, 1)})))
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=repr)
+def test_a_constraint_needs_no_more_than_it_must(shape):
+    rng, cells = Random(repr(shape)), Grid(1, 4).cells[: shape.size]
+    one = Constraint(KIND.rules[0], cells, (), shape)
+    domains = dict.fromkeys(cells, (1, 2, 3, 4))
+    for _ in range(100):
+        now = {cell: tuple(sorted(rng.sample((1, 2, 3, 4), rng.randint(1, 2)))) for cell in cells}
+        before = {cell: tuple(sorted({*now[cell], rng.randint(1, 4)})) for cell in cells}
+        for entry in one.forbids(now):
+            known = needs(one, now, before, domains, entry)
+            assert entry in one.forbids({**domains, **known})
+            for cell, value in fallen(known, domains):
+                wider = tuple(sorted((*known[cell], value)))
+                assert entry not in one.forbids({**domains, **known, cell: wider})
+
+
+def fallen(known, domains):
+    return [(cell, v) for cell, values in known.items() for v in domains[cell] if v not in values]
 
 
 # -- many constraints --------------------------------------------------------------------------

@@ -7,19 +7,19 @@ left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Domains, Entry
-from enpitsu.rules.expr import Candidates, Value
+from enpitsu.reasoning.needs import Facts, needs
+from enpitsu.rules.expr import Value
 from enpitsu.step import Step
 from enpitsu.techniques.general import CLASH, ONE_CONSTRAINT, SUPPOSITION
 
 TOLD = 8  # clashes of one round of which the shortest chain is told
-Facts = dict[Place, Candidates]
 
 
 class Chain(NamedTuple):
@@ -120,7 +120,7 @@ class Case:
     def _clashes(self, now: CandidateMap) -> Iterator[Step]:
         """The ends of the chain: what cannot hold any more, each with just what it needs."""
         for constraint, known in self._failing(now):
-            yield _clash(self.model, constraint, self._needs(constraint, known, _fails))
+            yield _clash(self.model, constraint, self._needs(constraint, known))
 
     def _failing(self, now: CandidateMap) -> Iterator[tuple[Constraint, CandidateMap]]:
         """The constraints that cannot hold, and the candidates with which they cannot.
@@ -154,7 +154,7 @@ class Case:
             reading = self.reasons.get(entry)
             if reading is None:
                 continue  # it falls by the supposition itself
-            known = self._needs(reading.constraint, reading.candidates, partial(_forbids, entry))
+            known = self._needs(reading.constraint, reading.candidates, entry)
             entries, facts = links.setdefault((reading.round, reading.constraint), ([], {}))
             entries.append(entry)
             for place, candidates in known.items():
@@ -195,8 +195,10 @@ class Case:
             )
         return Chain(told if end is None else [*told, end], given)
 
-    def _needs(self, constraint: Constraint, now: CandidateMap, enough: Enough) -> Facts:
-        return needs(constraint, now, self.before, self.domains, enough)
+    def _needs(
+        self, constraint: Constraint, now: CandidateMap, entry: Entry | None = None
+    ) -> Facts:
+        return needs(constraint, now, self.before, self.domains, entry)
 
     def _rests(self, known: CandidateMap, cited: dict[Place, None]) -> list[Entry]:
         """The entries that fell after the start, of what is needed; what was known is cited."""
@@ -209,18 +211,12 @@ class Case:
         return found
 
 
-# -- what a constraint needs ---------------------------------------------------------------
-
-Enough = Callable[[Constraint, CandidateMap], bool]
-
-
 def failing(model: Model, constraint: Constraint, candidates: CandidateMap) -> Step | None:
     """The clash at a constraint that cannot hold, with just what it needs; None if it can."""
     if not _fails(constraint, candidates):
         return None
-    return _clash(
-        model, constraint, needs(constraint, candidates, candidates, model.domains, _fails)
-    )
+    known = needs(constraint, candidates, candidates, model.domains)
+    return _clash(model, constraint, known)
 
 
 def _clash(model: Model, constraint: Constraint, known: CandidateMap) -> Step:
@@ -229,48 +225,8 @@ def _clash(model: Model, constraint: Constraint, known: CandidateMap) -> Step:
     return Step(CLASH, (), (constraint,), known, details=told, value_names=value_names)
 
 
-def needs(
-    constraint: Constraint,
-    now: CandidateMap,
-    before: CandidateMap,
-    domains: Domains,
-    enough: Enough,
-) -> Facts:
-    """What a constraint must know of its places for this; the rest may be as at first.
-
-    What has fallen since `before` is given up value by value, and what had gone then at once too.
-    """
-    places = sorted(constraint.variables, key=lambda place: -len(now[place]))
-    known = {place: now[place] for place in places}
-    size = len(places)
-    while size:
-        for i in range(0, len(places), size):
-            wider = known | {place: domains[place] for place in places[i : i + size]}
-            if enough(constraint, wider):
-                known = wider
-        size //= 2
-    for place in places:
-        gone = [value for value in domains[place] if value not in known[place]]
-        earlier = [value for value in gone if value not in before[place]]
-        for values in (earlier, *([value] for value in gone)):
-            back = {*known[place], *values}
-            wider = known | {place: tuple([value for value in domains[place] if value in back])}
-            if enough(constraint, wider):
-                known = wider
-    return {
-        place: candidates
-        for place, candidates in known.items()
-        if len(candidates) < len(domains[place])
-    }
-
-
 def _length(chain: Chain) -> tuple[int, int]:
     return len(chain.links), len(chain.given)
-
-
-def _forbids(entry: Entry, constraint: Constraint, candidates: CandidateMap) -> bool:
-    """Whether a constraint forbids an entry."""
-    return entry in constraint.forbids(candidates)
 
 
 def _fails(constraint: Constraint, candidates: CandidateMap) -> bool:

@@ -158,7 +158,7 @@ def _supposed(reasoner: Reasoner, wrong: Sequence[Claim]) -> Why | None:
     offer = reasoner.supposed.clash(entries, reasoner.candidates, reasoner.changes)
     if offer is None:
         return None
-    step = min(reasoner.steps(*offer), key=lambda step: len(step.chain))
+    step = reasoner.named(min(reasoner.steps(*offer), key=lambda step: len(step.chain)))
     return entries[step.removes[0]], [_against(step, step.removes, reasoner.certifier)]
 
 

@@ -84,7 +84,8 @@ def next_move(reasoner: Reasoner, marked: Collection[Place]) -> tuple[Move | Non
         if moves:
             best = sorted(moves, key=_effort)[:TRIED]
             exact = [_exactly(trail, step, reasoner.certifier) for _, step in best]
-            return min(exact, key=_effort), None
+            move = min(exact, key=_effort)
+            return move._replace(step=reasoner.named(move.step)), None
     return None, reasoner.ending
 
 

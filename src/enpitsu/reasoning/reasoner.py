@@ -151,7 +151,7 @@ class Reasoner:
                 steps = self.steps(technique, findings)
                 easiest = min(steps, key=lambda step: (len(step.because), len(step.facts)))
                 self.strike(easiest.removes)
-                yield Round(technique, [easiest])
+                yield Round(technique, [self.named(easiest)])
             else:
                 yield self.take(technique, findings)
 
@@ -277,7 +277,10 @@ class Reasoner:
         return bool(gone)
 
     def steps(self, technique: Technique, findings: Sequence[Finding]) -> list[Step]:
-        """The steps these findings come to now, each by itself; of many suppositions the least."""
+        """The steps these findings come to now, each by itself; of many suppositions the least.
+
+        The links of a chain have no names yet: only that of the step that is taken is told.
+        """
         if technique not in SUPPOSING:
             steps = [self.step(technique, finding) for finding in findings]
             return [step for step in steps if step is not None]
@@ -288,7 +291,7 @@ class Reasoner:
         for finding in findings:
             step = known.get(id(finding), (finding, None))[1] or self.step(technique, finding)
             if step is not None:
-                self.certified[id(finding)] = finding, self.named(step)
+                self.certified[id(finding)] = finding, step
         return [step for _, step in self.certified.values()]
 
 

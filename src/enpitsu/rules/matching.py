@@ -6,7 +6,7 @@ of values are bits.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from operator import or_
 
@@ -48,16 +48,26 @@ def _matching(sets: Sequence[int]) -> list[int] | None:
     taken = 0
     for start, values in enumerate(sets):
         value = values & ~taken
-        path = {value & -value: start} if value else _augmenting_path(sets, holder, taken, start)
-        if path is None:
-            return None
-        value = next(reversed(path))
+        if value:
+            value &= -value
+            held[start], holder[value] = value, start
+        else:
+            path = _augmenting_path(sets, holder, taken, start)
+            if path is None:
+                return None
+            value = _moved_on(path, held, holder)
         taken |= value
-        while value:  # each takes what it asked for and leaves what it had
-            i = path[value]
-            holder[value] = i
-            held[i], value = value, held[i]
     return held
+
+
+def _moved_on(path: Mapping[int, int], held: list[int], holder: dict[int, int]) -> int:
+    """Let each on a path take what it asked for and leave what it had; the value now taken."""
+    last = value = next(reversed(path))
+    while value:
+        i = path[value]
+        holder[value] = i
+        held[i], value = value, held[i]
+    return last
 
 
 def _augmenting_path(
@@ -120,6 +130,66 @@ def _kept(sets: Sequence[int], held: Sequence[int]) -> list[int]:
         return [-1] * len(sets)
     part_of = {value: part for part in parts for value in each_bit(part)}
     return [part_of[value] | loose for value in held]
+
+
+class Shortage:
+    """Sets that cannot all have a value of their own, and how far they can be widened.
+
+    As many as possible hold one each; what others hold, and could pass on, tells what may be
+    added anywhere so that all of them still cannot.
+    """
+
+    def __init__(self, sets: Sequence[int]) -> None:
+        self.sets = [*sets]
+        self.held = [0] * len(sets)
+        self.holder: dict[int, int] = {}
+        self.without = [*range(len(sets))]  # those that hold nothing
+        self.remains({})
+
+    def remains(self, wider: Mapping[int, int]) -> bool:
+        """Whether it remains when sets are as wide as that; if so they are."""
+        sets, held, holder = [*self.sets], [*self.held], dict(self.holder)
+        for i, values in wider.items():
+            sets[i] = values
+        taken, without = sum(held), []
+        for i in self.without:
+            path = _augmenting_path(sets, holder, taken, i)
+            if path is None:
+                without.append(i)
+            else:
+                taken |= _moved_on(path, held, holder)
+        if without:
+            self.sets, self.held, self.holder, self.without = sets, held, holder, without
+        return bool(without)
+
+    def widened(self, i: int, parts: Iterable[int]) -> int:
+        """Add each of these parts to a set if the shortage remains; all it has then."""
+        rest = iter(parts)
+        while len(self.without) > 1:  # it gives one more of them a value at most
+            part = next(rest, None)
+            if part is None:
+                return self.sets[i]
+            self.remains({i: self.sets[i] | part})
+        self.sets[i] |= reduce(or_, rest, 0) & ~self._enough(i)
+        return self.sets[i]
+
+    def _enough(self, i: int) -> int:
+        """The values of which one more in a set would end a shortage of one."""
+        (start,) = self.without
+        asked = self.sets[start]
+        todo = asked
+        while todo:
+            wished = [self.sets[self.holder[value]] for value in each_bit(todo)]
+            todo = reduce(or_, wished) & ~asked
+            asked |= todo
+        if i != start and not self.held[i] & asked:
+            return 0
+        free, left = ~sum(self.held), dict(zip(self.held, self.sets, strict=True))
+        while met := [value for value, onward in left.items() if onward & free]:
+            for value in met:
+                free |= value
+                del left[value]
+        return free
 
 
 def hall_sets(sets: Sequence[int]) -> list[tuple[list[int], int]]:

@@ -1,0 +1,116 @@
+"""What a constraint must know of its places to forbid an entry, or to be unable to hold."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Protocol
+
+from enpitsu.constraints import Constraint
+from enpitsu.grid import Place
+from enpitsu.puzzle import CandidateMap, Domains, Entry
+from enpitsu.rules.expr import Candidates, Distinct
+from enpitsu.rules.matching import Shortage
+
+Facts = dict[Place, Candidates]
+
+
+def needs(
+    constraint: Constraint,
+    now: CandidateMap,
+    before: CandidateMap,
+    domains: Domains,
+    entry: Entry | None = None,
+) -> Facts:
+    """What a constraint must know to forbid an entry, or without one to be unable to hold.
+
+    The rest may be as at first. What has fallen since `before` is given up value by value, and
+    what had gone then at once too.
+    """
+    places = sorted(constraint.variables, key=lambda place: -len(now[place]))
+    narrowed = dict.fromkeys(place for place in places if len(now[place]) < len(domains[place]))
+    known = {place: now[place] for place in places}
+    reader = _reader(constraint, known, domains, entry)
+    size = len(places)
+    while size and narrowed:
+        for i in range(0, len(places), size):
+            part = [place for place in places[i : i + size] if place in narrowed]
+            if part and reader.follows({place: domains[place] for place in part}):
+                for place in part:
+                    del narrowed[place]
+        size //= 2
+    return {place: reader.loosened(place, before[place]) for place in narrowed}
+
+
+class _Reader(Protocol):
+    """What a constraint is told of its places, and whether that is still enough."""
+
+    def follows(self, wider: Facts) -> bool:
+        """Whether less will do: these candidates at these places; then that is what is known."""
+
+    def loosened(self, place: Place, before: Candidates) -> Candidates:
+        """Let back at a place what can come back; all that is possible there would be too much."""
+
+
+def _reader(constraint: Constraint, known: Facts, domains: Domains, entry: Entry | None) -> _Reader:
+    shape = constraint.shape
+    if isinstance(shape.expr, Distinct) and len(shape.slots) == len(shape.expr.slots):
+        return _Sharing(known, domains, entry)
+    return _Narrowing(constraint, known, domains, entry)
+
+
+class _Narrowing:
+    """What any constraint tells: each time it is read again."""
+
+    def __init__(
+        self, constraint: Constraint, known: Facts, domains: Domains, entry: Entry | None
+    ) -> None:
+        self.constraint, self.known, self.domains, self.entry = constraint, known, domains, entry
+
+    def follows(self, wider: Facts) -> bool:
+        known = self.known | wider
+        denied = self.constraint.forbids(known)
+        if self.entry is None:
+            enough = len(denied) == sum([len(known[p]) for p in self.constraint.variables])
+        else:
+            enough = self.entry in denied
+        if enough:
+            self.known = known
+        return enough
+
+    def loosened(self, place: Place, before: Candidates) -> Candidates:
+        domain = self.domains[place]
+        gone = [value for value in domain if value not in self.known[place]]
+        earlier = [value for value in gone if value not in before]
+        parts = [earlier, *([value] for value in gone)] if len(gone) > 1 else []
+        for values in parts:
+            back = {*self.known[place], *values}
+            if len(self.known[place]) < len(back) < len(domain):
+                self.follows({place: tuple([value for value in domain if value in back])})
+        return self.known[place]
+
+
+class _Sharing:
+    """What values that all differ tell: where too few are left, others may come back."""
+
+    def __init__(self, known: Facts, domains: Domains, entry: Entry | None) -> None:
+        self.domains, self.entry = domains, entry
+        every = dict.fromkeys(value for place in known for value in domains[place])
+        self.bit = {value: 1 << i for i, value in enumerate(every)}
+        self.number = {place: i for i, place in enumerate(known)}
+        self.code = cache(lambda values: sum([self.bit[value] for value in values]))
+        supposed = known if entry is None else {**known, entry[0]: entry[1:]}
+        self.shortage = Shortage([self.code(values) for values in supposed.values()])
+
+    def follows(self, wider: Facts) -> bool:
+        sets = {self.number[place]: self.code(values) for place, values in wider.items()}
+        if self.entry is not None:
+            sets.pop(self.number[self.entry[0]], None)
+        return self.shortage.remains(sets)
+
+    def loosened(self, place: Place, before: Candidates) -> Candidates:
+        i, domain = self.number[place], self.domains[place]
+        known = self.shortage.sets[i]
+        earlier = self.code(domain) & ~self.code(before) & ~known
+        gone = [self.bit[value] for value in domain if not self.bit[value] & known]
+        left = self.shortage.widened(i, [earlier, *gone])
+        return tuple([value for value in domain if self.bit[value] & left])

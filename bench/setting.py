@@ -23,7 +23,7 @@ from enpitsu.grid import Grid
 from enpitsu.kinds import kinds
 from enpitsu.layer import Clue
 from enpitsu.puzzle import Kind, Puzzle
-from enpitsu.setting.clues import frame_of, printed
+from enpitsu.setting.clues import frame_of, with_clues
 from enpitsu.setting.diagnosis import diagnose
 from enpitsu.setting.draft import Draft
 from enpitsu.testing.puzzles import solution
@@ -57,8 +57,8 @@ def edits(puzzle: Puzzle, share: float, number: int) -> None:
     """Edit a draft with such a share of all clues, and print a line."""
     rng, clues = Random(1), removable_clues(puzzle)
     left = [clue for clue in clues if rng.random() < share]
-    draft = Draft(printed(frame_of(puzzle), left))
-    cold, _ = timed(draft.standing)
+    draft = Draft(with_clues(frame_of(puzzle), left))
+    cold, _ = timed(draft.status)
     times, met = [], dict[str, int]()
     for _ in range(number):
         here = removable_clues(draft.puzzle)
@@ -66,11 +66,11 @@ def edits(puzzle: Puzzle, share: float, number: int) -> None:
         stays = frame_of(draft.puzzle).clues[edit.layer].get(edit.place)
         gone = Clue(edit.layer, edit.place, stays)
         draft = draft.edited(gone if edit in here else edit)
-        took, standing = timed(draft.standing)
+        took, found = timed(draft.status)
         times.append(took)
-        met[standing.status] = met.get(standing.status, 0) + 1
+        met[found.status] = met.get(found.status, 0) + 1
     times.sort()
-    took, told = timed(lambda: diagnose(printed(frame_of(puzzle), left), time_limit=20))
+    took, told = timed(lambda: diagnose(with_clues(frame_of(puzzle), left), time_limit=20))
     name, some = puzzle.kind.name, (median(times), times[number * 95 // 100], times[-1])
     words = ", ".join(f"{status} {count}" for status, count in met.items())
     numbers = [f"{time:.1f}" for time in (cold, *some, took)]

@@ -92,7 +92,7 @@ def test_wishes_are_met():
             assert {*SYMMETRIES[symmetry]} <= {*kept}
             expect_unique(made.puzzle)
         else:
-            assert "symmetry" in made.reason
+            assert "wishes" in made.reason
     for level in ("easy", "hard"):
         made = complete(draft, level=level)
         if made.status == "unique":
@@ -105,6 +105,38 @@ def test_wishes_are_met():
         complete(abc, layers=("middle",))
     with pytest.raises(Unsupported):
         complete(abc, symmetry="spiral")
+
+
+def test_wishes_for_what_is_printed_count_what_is_printed_already():
+    draft = thinned(enpitsu.kind("suguru"), 2)
+    rows, cols = draft.grid.rows, draft.grid.cols
+    here, most = removable_clues(draft), len(draft.domains) - 2
+    made = complete(draft, clues=(most, most))
+    expect_unique(made.puzzle)
+    assert len(here) + len(made.added) == len(removable_clues(made.puzzle)) == most
+    free = [cell for cell in draft.grid.cells if cell in draft.domains]
+    free = [cell for cell in free if cell not in {clue.place for clue in here}]
+    marks = {free[0]: "#", free[1]: "-"}
+    picture = ["".join(marks.get(cell, ".") for cell in row) for row in draft.grid.lines[:rows]]
+    assert {len(row) for row in picture} == {cols}
+    made = complete(draft, cells="/".join(picture))
+    expect_unique(made.puzzle)
+    assert free[0] in made.puzzle.clues["givens"]
+    assert free[1] not in made.puzzle.clues["givens"]
+    against = [row.replace(".", "-") for row in picture]
+    for wishes in ({"clues": (0, len(here) - 1)}, {"cells": "/".join(against)}):
+        with pytest.raises(Unsupported):
+            complete(draft, **wishes)
+    with pytest.raises(TypeError):
+        complete(draft, rows=3)
+
+
+def test_techniques_are_needed_or_avoided():
+    draft = thinned(enpitsu.kind("suguru"), 1)
+    for wish in ("needs", "avoids"):
+        made = complete(draft, **{wish: ("hidden single",)})
+        used = {step.technique.name for step in enpitsu.explain(made.puzzle).steps}
+        assert made.status != "unique" or ("hidden single" in used) == (wish == "needs")
 
 
 def test_a_pleasing_completion_says_less_than_answers():

@@ -14,7 +14,7 @@ from enpitsu.generating.clues import removable_clues, values_of, without_clue
 from enpitsu.grid import Cell, Grid
 from enpitsu.layer import Clue, Labels
 from enpitsu.reasoning.grade import grade
-from enpitsu.setting.clues import frame_of, printed
+from enpitsu.setting.clues import frame_of, with_clues
 from enpitsu.setting.completing import complete
 from enpitsu.setting.diagnosis import diagnose
 from enpitsu.setting.draft import Draft
@@ -47,7 +47,7 @@ def drafts(kind, number):
             if rng.random() > share:
                 draft = without_clue(draft, clue)
             elif rng.random() < 0.3:
-                changed = printed(draft, [clue._replace(value=rng.choice(others(draft, clue)))])
+                changed = with_clues(draft, [clue._replace(value=rng.choice(others(draft, clue)))])
                 draft = draft if changed.faults else changed
         return draft
     raise AssertionError(f"no tiny board of {kind}")
@@ -85,15 +85,15 @@ def judge_none(draft, boards, told):
     frame = frame_of(draft)
     left = draft
     for conflict in told.conflicts:
-        assert not brute_force(printed(frame, conflict.clues))
+        assert not brute_force(with_clues(frame, conflict.clues))
         for clue in conflict.clues:
             rest = [other for other in conflict.clues if other != clue]
-            assert brute_force(printed(frame, rest))
+            assert brute_force(with_clues(frame, rest))
         assert conflict.smallest
         fewer = (
             combinations(removable_clues(left), len(conflict.clues) - 1) if conflict.clues else ()
         )
-        assert all(brute_force(printed(frame, some)) for some in fewer)
+        assert all(brute_force(with_clues(frame, some)) for some in fewer)
         for clue in conflict.clues:
             left = without_clue(left, clue)
     assert brute_force(left) or not told.conflicts[-1].clues
@@ -126,9 +126,13 @@ def judge_several(draft, boards, told):
         for place, value in product(layer.places(draft.grid), values_of(layer, draft)):
             here = draft.clues[layer.name].get(place)
             frame = layer.frame.get(value)
-            more = printed(draft, [Clue(layer.name, place, value)])
+            more = with_clues(draft, [Clue(layer.name, place, value)])
             if here != frame or frame == value or more.domains != draft.domains:
                 continue
+            if layer.clues_shown is not None and not any(
+                value in layer.clues_shown(draft, board, place) for board in boards
+            ):
+                continue  # it could be printed there, but another place is the usual one
             left = len(brute_force(more)) if not more.faults else 0
             if 0 < left < len(boards):
                 expected[Clue(layer.name, place, value)] = left
@@ -173,7 +177,7 @@ def test_the_smallest_conflict_is_found_among_others():
 
 def test_a_puzzle_with_faults_is_no_draft_to_diagnose():
     bad = enpitsu.read("marupeke\n. x .\n. . .")
-    bad = printed(bad, [Clue("grid", Cell(5, 5), "x")])
+    bad = with_clues(bad, [Clue("grid", Cell(5, 5), "x")])
     for ask in (diagnose, complete, reduce, vary):
         with pytest.raises(BadPuzzle):
             ask(bad)
@@ -186,7 +190,7 @@ def test_many_solutions_are_counted_without_being_listed():
     assert told.at_least == int(enpitsu.count(draft)) > 1000
     assert told.ranking.fully == ("grid",)
     for clue, left in told.ranking.clues[:3]:
-        assert left == int(enpitsu.count(printed(draft, [clue])))
+        assert left == int(enpitsu.count(with_clues(draft, [clue])))
 
 
 def test_clues_on_several_cells_are_counted_one_by_one():
@@ -199,7 +203,7 @@ def test_clues_on_several_cells_are_counted_one_by_one():
     assert told.ranking.partly == ("grid",)
     assert told.ranking.clues
     for clue, left in told.ranking.clues:
-        assert left == int(enpitsu.count(printed(draft, [clue])))
+        assert left == int(enpitsu.count(with_clues(draft, [clue])))
     assert "only some were counted" in told.text()
 
 
@@ -306,9 +310,9 @@ def test_an_edit_asks_little(monkeypatch):
     draft = Draft(small(enpitsu.kind("suguru"), 1).puzzle)
     draft.status()
     asked = []
-    bench = draft.seen(Limit()).bench
-    holds = type(bench).holds
-    monkeypatch.setattr(type(bench), "holds", lambda *given: asked.append(1) or holds(*given))
+    solver = draft.seen(Limit()).solver
+    holds = type(solver).holds
+    monkeypatch.setattr(type(solver), "holds", lambda *given: asked.append(1) or holds(*given))
     spare = removable_clues(draft.puzzle)[0]
     less = draft.edited(spare._replace(value=None))
     less.status()

@@ -16,7 +16,7 @@ from enpitsu.kinds import kind
 from enpitsu.layer import Answer, Clue
 from enpitsu.puzzle import Puzzle, Record, Rule
 from enpitsu.rules.expr import Distinct, Expr, Is, Shape, Sum, Table, number_of, total
-from enpitsu.setting.clues import printed
+from enpitsu.setting.clues import with_clues
 from enpitsu.setting.diagnosis import diagnose
 from enpitsu.setting.reducing import Reduced
 from enpitsu.step import Difficulty, Finding, Technique
@@ -283,7 +283,7 @@ def test_the_evidence_of_our_own_kinds_lies_in_their_folders():
 def test_a_clue_that_is_not_needed_is_noticed(monkeypatch):
     def with_all_clues(*args, **wishes):
         record = generated(*args, **wishes)
-        return replace(record, puzzle=printed(record.puzzle, shown(record)))
+        return replace(record, puzzle=with_clues(record.puzzle, shown(record)))
 
     def shown(record):
         (layer,) = record.puzzle.kind.clues

@@ -15,13 +15,12 @@ from enpitsu.app.converting import FORMAT, converted, form_of, format_of
 from enpitsu.app.forms import Origin
 from enpitsu.app.options import JOBS, KIND, OUT, QUIET, TIME
 from enpitsu.app.statuses import UNDECIDED
+from enpitsu.app.wishes import with_wishes
 from enpitsu.errors import EnpitsuError
 from enpitsu.generating import METHODS
 from enpitsu.generating.alike import Seen
-from enpitsu.generating.levels import LEVELS
 from enpitsu.generating.making import AGAIN, made
-from enpitsu.generating.recipe import ExtraOption, Recipe, frame_options, method_of
-from enpitsu.generating.symmetry import SYMMETRIES
+from enpitsu.generating.recipe import ClueWishes, ExtraOption, Recipe, frame_options, method_of
 from enpitsu.kinds import kinds
 from enpitsu.layer import Options
 from enpitsu.puzzle import Record
@@ -161,29 +160,8 @@ def _option(wish: ExtraOption) -> click.Option:
 @click.option(
     "--option", "given", multiple=True, metavar="NAME=VALUE", help="A variant of the rules."
 )
-@click.option(
-    "--symmetry", type=click.Choice(tuple(SYMMETRIES)), default="none", help="How it may be turned."
-)
 @click.option("--minimal", is_flag=True, help="No clue can be left out.")
-@click.option("--level", type=click.Choice(LEVELS), help="Just this hard.")
-@click.option("--score", metavar="MIN-MAX", help="Bounds of the score that grade gives.")
-@click.option("--clues", metavar="MIN-MAX", help="So many clues, without the frame.")
-@click.option("--density", metavar="MIN-MAX", help="So many clues for each cell, as in 0.2-0.3.")
-@click.option(
-    "--layer",
-    "layers",
-    multiple=True,
-    metavar="LAYER[=VALUES]",
-    help="Clues only from these layers, or only these values.",
-)
-@click.option(
-    "--cells",
-    default="",
-    metavar="ROW/ROW/...",
-    help="A picture of the clues in cells: # one, - none, . as it comes.",
-)
-@click.option("--needs", multiple=True, metavar="TECHNIQUE", help="It cannot be solved without.")
-@click.option("--avoids", multiple=True, metavar="TECHNIQUE", help="It is solved without.")
+@with_wishes
 @click.option(
     "--attempts",
     type=click.IntRange(min=1),
@@ -204,16 +182,8 @@ def generate(
     count: int,
     seed: int,
     given: tuple[str, ...],
-    symmetry: str,
     minimal: bool,
-    level: str | None,
-    score: str | None,
-    clues: str | None,
-    density: str | None,
-    layers: tuple[str, ...],
-    cells: str,
-    needs: tuple[str, ...],
-    avoids: tuple[str, ...],
+    clue_wishes: ClueWishes,
     attempts: int | None,
     to: str | None,
     out: str | None,
@@ -234,17 +204,9 @@ def generate(
         cols=cols,
         options=_options(given),
         method=method,
-        symmetry=symmetry,
         minimal=minimal,
-        level=level,
-        score=bounds("score", score),
-        clues=bounds("clues", clues),
-        density=shares("density", density),
-        layers=layers,
-        cells=cells,
-        needs=needs,
-        avoids=avoids,
         extra_options={name: value for name, value in wished.items() if value not in (None, False)},
+        **clue_wishes,
     )
     if as_json and to not in (None, "json"):
         raise EnpitsuError(f"json and {to} are asked for; expected one of them")
@@ -268,26 +230,6 @@ def generate(
 def _options(given: Iterable[str]) -> Options:
     """Options that are given as `name=value`, as they are written."""
     return {name: text for name, _, text in (one.partition("=") for one in given)}
-
-
-def bounds(name: str, text: str | None) -> tuple[int, int] | None:
-    """The least and the most of `20-30`, or of `25` for just that."""
-    if text is None:
-        return None
-    match = re.fullmatch(r"(\d{1,6})(?:-(\d{1,6}))?", text)
-    if not match:
-        raise EnpitsuError(f"{name} '{text}'; expected the least and the most, as in 20-30")
-    return int(match[1]), int(match[2] or match[1])
-
-
-def shares(name: str, text: str | None) -> tuple[float, float] | None:
-    """The least and the most of `0.2-0.3`, or of `0.25` for just that."""
-    if text is None:
-        return None
-    match = re.fullmatch(r"(\d{1,3}(?:\.\d{1,6})?)(?:-(\d{1,3}(?:\.\d{1,6})?))?", text)
-    if not match:
-        raise EnpitsuError(f"{name} '{text}'; expected the least and the most, as in 0.2-0.3")
-    return float(match[1]), float(match[2] or match[1])
 
 
 def _size(text: str) -> tuple[int, int]:

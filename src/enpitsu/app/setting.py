@@ -11,17 +11,16 @@ import click
 from enpitsu.app.asking import PuzzleInput
 from enpitsu.app.forms import PICTURES, OutputForm
 from enpitsu.app.options import SharedOptions, of_puzzles
-from enpitsu.generating.symmetry import SYMMETRIES
+from enpitsu.app.wishes import with_wishes
 from enpitsu.setting.varying import ANY, TURN_NAMES
-from enpitsu.step import Difficulty
 
 if TYPE_CHECKING:
+    from enpitsu.generating.recipe import ClueWishes
     from enpitsu.setting.completing import Completed
     from enpitsu.setting.diagnosis import Diagnosis
     from enpitsu.setting.reducing import Reduced
     from enpitsu.setting.varying import Varied
 
-LEVELS = tuple(level.name.lower() for level in Difficulty)
 SEED = click.option(
     "--seed", type=int, default=1, metavar="N", help="The same seed makes the same puzzle."
 )
@@ -63,29 +62,11 @@ def diagnosed(subject: PuzzleInput, *, time_limit: float | None) -> Diagnosis:
 
 
 @click.command()
-@click.option(
-    "--symmetry", type=click.Choice(tuple(SYMMETRIES)), default="none", help="How it may be turned."
-)
-@click.option(
-    "--layer",
-    "layers",
-    multiple=True,
-    metavar="LAYER[=VALUES]",
-    help="Clues only from these layers, or only these values.",
-)
-@click.option("--level", type=click.Choice(LEVELS), help="Just this hard.")
+@with_wishes
 @click.option("--pleasing", is_flag=True, help="Clues that look well rather than few.")
 @SEED
 @of_puzzles(*PICTURES)
-def complete(
-    asked: SharedOptions,
-    *,
-    symmetry: str,
-    layers: tuple[str, ...],
-    level: str | None,
-    pleasing: bool,
-    seed: int,
-) -> int:
+def complete(asked: SharedOptions, *, clue_wishes: ClueWishes, pleasing: bool, seed: int) -> int:
     """Add clues to a draft until it has one solution.
 
     Exit status: 0 done, 3 the draft has no solution, 4 not found, 2 bad input, or a wish that
@@ -95,9 +76,7 @@ def complete(
 
     question = partial(
         completed,
-        symmetry=symmetry,
-        layers=layers,
-        level=level,
+        wishes=clue_wishes,
         pleasing=pleasing,
         seed=seed,
         time_limit=asked.time_limit,
@@ -108,9 +87,7 @@ def complete(
 def completed(
     subject: PuzzleInput,
     *,
-    symmetry: str,
-    layers: tuple[str, ...],
-    level: str | None,
+    wishes: ClueWishes,
     pleasing: bool,
     seed: int,
     time_limit: float | None,
@@ -118,15 +95,8 @@ def completed(
     """The puzzle of a record, with clues that make its solution the only one."""
     from enpitsu.setting.completing import complete as answer
 
-    found = answer(
-        subject.record.puzzle,
-        symmetry=symmetry,
-        layers=layers,
-        level=level,
-        pleasing=pleasing,
-        seed=seed,
-        time_limit=time_limit,
-    )
+    puzzle = subject.record.puzzle
+    found = answer(puzzle, pleasing=pleasing, seed=seed, time_limit=time_limit, **wishes)
     return replace(found, id=subject.record.id)
 
 

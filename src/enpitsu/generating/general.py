@@ -38,7 +38,7 @@ def attempt(
     if not must <= {clue.place for clue in printed.clues}:
         return None
     draft = Draft(field.solver, printed, recipe.symmetry, must, rng, limit)
-    clues = _clues(draft, recipe, rng)
+    clues = wished_clues(draft, recipe, rng)
     if clues is None:
         return None
     puzzle = draft.puzzle(clues)
@@ -66,7 +66,7 @@ def _framed(recipe: Recipe, rng: Random, limit: Limit) -> Puzzle | None:
     return frame
 
 
-def _clues(draft: Draft, recipe: Recipe, rng: Random) -> list[Group] | None:
+def wished_clues(draft: Draft, recipe: Recipe, rng: Random) -> list[Group] | None:
     """Clues as wished that leave one solution; None if they were not found."""
     low, high = recipe.number or (0, len(draft.printed.clues))
     least = 0 if recipe.minimal or not low else rng.randint(low, max(low, high))

@@ -10,14 +10,14 @@ from dataclasses import replace
 from functools import partial
 from itertools import count as numbers
 from random import Random
-from typing import Any, NamedTuple, TypedDict, Unpack
+from typing import Any, NamedTuple, Unpack
 
 from enpitsu.constraints import Model, model
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import checked
 from enpitsu.errors import OutOfTime, expect_type
 from enpitsu.generating.alike import Seen
-from enpitsu.generating.recipe import Recipe
+from enpitsu.generating.recipe import ClueWishes, Recipe
 from enpitsu.layer import Board, Options
 from enpitsu.puzzle import Puzzle, Record
 from enpitsu.reasoning.grade import grade
@@ -40,23 +40,14 @@ class Tally(NamedTuple):
 Progress = Callable[[Tally], object]
 
 
-class Wishes(TypedDict, total=False):
+class Wishes(ClueWishes, total=False):
     """The fields of a recipe but for the kind; `Recipe` tells what they mean."""
 
     rows: int
     cols: int
     options: Options
     method: str
-    symmetry: str
     minimal: bool
-    level: str | None
-    score: tuple[float, float] | None
-    clues: tuple[int, int] | None
-    density: tuple[float, float] | None
-    layers: tuple[str, ...]
-    cells: str
-    needs: tuple[str, ...]
-    avoids: tuple[str, ...]
     extra_options: Mapping[str, Any]
 
 

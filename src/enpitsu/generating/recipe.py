@@ -7,7 +7,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property, partial
 from importlib import import_module
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import Unsupported, expect_type, short
@@ -59,6 +59,20 @@ class Method(NamedTuple):
     extra_options: tuple[ExtraOption, ...] = ()
     attempts: int = ATTEMPTS
     general: bool = False
+
+
+class ClueWishes(TypedDict, total=False):
+    """The fields of a recipe that concern its clues and how it is solved."""
+
+    symmetry: str
+    level: str | None
+    score: tuple[float, float] | None
+    clues: tuple[int, int] | None
+    density: tuple[float, float] | None
+    layers: tuple[str, ...]
+    cells: str
+    needs: tuple[str, ...]
+    avoids: tuple[str, ...]
 
 
 @dataclass(frozen=True)

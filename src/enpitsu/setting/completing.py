@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from itertools import combinations
+from itertools import chain, combinations
 from random import Random
-from typing import TypedDict
+from typing import TypedDict, Unpack
 
 from enpitsu.constraints import Model, model
 from enpitsu.counting.frontier import lattice_point
 from enpitsu.engines.limit import Limit
-from enpitsu.errors import OutOfTime
+from enpitsu.errors import OutOfTime, Unsupported
 from enpitsu.generating.clues import removable_clues
 from enpitsu.generating.draft import Draft as Clued
 from enpitsu.generating.field import Field
+from enpitsu.generating.general import wished_clues
 from enpitsu.generating.moving import clear
-from enpitsu.generating.recipe import Recipe
+from enpitsu.generating.recipe import ClueWishes, Recipe
 from enpitsu.generating.symmetry import image_places
 from enpitsu.grid import Place
 from enpitsu.layer import Clue, Labels
@@ -28,7 +29,7 @@ from enpitsu.setting.clues import with_clues
 from enpitsu.setting.draft import SAID, Draft
 from enpitsu.setting.further import candidates, listed, said_besides
 from enpitsu.setting.made import Made, judged
-from enpitsu.setting.telling import ClueFields, clue_fields, some
+from enpitsu.setting.telling import ClueFields, clue_fields, numbered, some
 
 TRIES = 8  # choices of clues among which the fewest, or the most pleasing, are taken
 ATTEMPTS = 30  # at a choice of clues, or at one that leads to the level
@@ -62,7 +63,7 @@ class Completed(Made, Reply):
         number = len(removable_clues(self.puzzle))
         level = f", {self.grade.level}" if self.grade is not None and self.grade.level else ""
         came = f"added: {some(self.added)}" if self.added else "nothing had to be added"
-        return f"{came}; {number} clues{level}"
+        return f"{came}; {numbered(number, 'clue')}{level}"
 
     @property
     def changed(self) -> Sequence[Clue]:
@@ -84,24 +85,23 @@ class Completed(Made, Reply):
 def complete(
     puzzle: Puzzle | Model | Draft,
     *,
-    symmetry: str = "none",
-    layers: Sequence[str] = (),
-    level: str | None = None,
     pleasing: bool = False,
     seed: int = 1,
     time_limit: float | Limit | None = None,
+    **wishes: Unpack[ClueWishes],
 ) -> Completed:
     """Add clues, as few as are found, until there is just one solution.
 
     The wishes are those of a `Recipe`, for the completed puzzle: with a symmetry it looks the
-    same when it is turned; clues come from these layers; the level is that of `grade`.
-    `Unsupported` is raised for a wish that nobody can meet. If the puzzle is to be `pleasing`,
-    clues that say less than an answer and lie apart are taken rather than few. The status is
-    `none` if the draft has no solution, and `unknown` if time ran out or no attempt led there.
+    same when it is turned; clues come from these layers; the level is that of `grade`; the number
+    of clues, and the picture of `cells`, speak of what is printed already too. `Unsupported` is
+    raised for a wish that nobody can meet. If the puzzle is to be `pleasing`, clues that say less
+    than an answer and lie apart are taken rather than few. The status is `none` if the draft has
+    no solution, and `unknown` if time ran out or no attempt led there.
     """
     draft = Draft.of(puzzle)
     before, limit = draft.puzzle, Limit.of(time_limit)
-    recipe = _recipe(before, symmetry, layers, level)
+    recipe = _recipe(before, wishes)
     status = draft.status(time_limit=limit).status
     if status in ("none", "unknown"):
         return Completed(before, before, None, status, f"{SAID[status]}: nothing was added")
@@ -119,19 +119,26 @@ def complete(
         return Completed(before, before, None, "unknown", reason)
     after = with_clues(before, best)
     solution, word = judged(after, limit)
+    best = tuple(clue for clue in removable_clues(after) if clue in best)  # in reading order
     return Completed(before, after, solution, word, added=best, grade=_graded(after, limit))
 
 
-def _recipe(puzzle: Puzzle, symmetry: str, layers: Sequence[str], level: str | None) -> Recipe:
-    return Recipe(
-        kind=puzzle.kind.name,
-        rows=puzzle.grid.rows,
-        cols=puzzle.grid.cols,
-        options=puzzle.options,
-        symmetry=symmetry,
-        layers=tuple(layers),
-        level=level,
-    )
+def _recipe(puzzle: Puzzle, wishes: ClueWishes) -> Recipe:
+    """The recipe of the completed puzzle; `Unsupported` if what is printed is against it."""
+    for name in wishes.keys() - ClueWishes.__annotations__.keys():
+        known = ", ".join(ClueWishes.__annotations__)
+        raise TypeError(f"{name} is no wish for a draft; expected {known}")
+    grid = puzzle.grid
+    recipe = Recipe(puzzle.kind.name, grid.rows, grid.cols, options=puzzle.options, **wishes)
+    _, _, none = recipe.cell_picture
+    printed = removable_clues(puzzle)
+    against = [clue for clue in printed if clue.place in none]
+    if against:
+        raise Unsupported(f"the draft has {some(against)}, where no clue is wished")
+    if recipe.number is not None and recipe.number[1] < len(printed):
+        most = numbered(recipe.number[1], "clue")
+        raise Unsupported(f"the draft has {len(printed)} clues; expected {most} at most")
+    return recipe
 
 
 def _graded(puzzle: Puzzle, limit: Limit) -> Grade | None:
@@ -140,41 +147,45 @@ def _graded(puzzle: Puzzle, limit: Limit) -> Grade | None:
 
 
 class Search:
-    """The search for clues that complete a draft as wished."""
+    """The search for clues that complete a draft as wished.
+
+    `required` are places that need a clue.
+    """
 
     def __init__(self, draft: Draft, recipe: Recipe, rng: Random, limit: Limit) -> None:
         self.draft, self.recipe, self.rng, self.limit = draft, recipe, rng, limit
         self.puzzle, self.grid = draft.puzzle, draft.puzzle.grid
-        here = {
+        self.here = {
             place
             for layer in self.puzzle.kind.clues
             if not isinstance(layer.values, Labels)
             for place in self.puzzle.clues[layer.name]
         }
-        images = (image_places(self.grid, recipe.symmetry, place) for place in here)
-        self.here = here
-        self.missing = {place for places in images for place in places} - here
+        _, must, _ = recipe.cell_picture
+        images = (image_places(self.grid, recipe.symmetry, place) for place in self.here)
+        self.required: set[Place] = {*chain(must, *images)} - self.here
         self.lacking: set[Place] = set()  # of these, where the last solution prints nothing
 
     def found(self, *, pleasing: bool) -> Iterator[tuple[Clue, ...]]:
         """Clues that complete the draft, one choice after the other; no better ones than last."""
-        plain = self.recipe.aim is None and not self.missing
+        recipe = self.recipe
+        plain = recipe.aim is None and recipe.number is None and not self.required
         if plain and self.draft.status(time_limit=self.limit).status == "unique":
             yield ()
             return
-        if plain and self.recipe.symmetry == "none" and not pleasing:
+        if plain and recipe.symmetry == "none" and not pleasing:
             few = self._few()
             if few is not None:
                 yield few
                 return
-        field = Field(self.puzzle, self.recipe.allows, given=True)
+        field = Field(self.puzzle, recipe.allows, given=True)
         hits = 0
         for _ in range(ATTEMPTS):
             added = self._attempt(field, pleasing=pleasing)
             if added is not None:
                 yield added
                 hits += 1
-            if hits and (self.recipe.aim is not None or hits == TRIES):
+            if hits and (recipe.aim is not None or hits == TRIES):
                 return
 
     def _few(self) -> tuple[Clue, ...] | None:
@@ -205,17 +216,18 @@ class Search:
         shown = clear(field, self.rng, self.limit)
         if shown is None:
             return None
-        self.lacking = self.missing - {clue.place for clue in shown.clues}
+        self.lacking = self.required - {clue.place for clue in shown.clues}
         if self.lacking:
             return None
-        symmetry, aim = self.recipe.symmetry, self.recipe.aim
-        clued = Clued(field.solver, shown, symmetry, self.missing, self.rng, self.limit)
-        kept = clued.begun(0)
-        if kept is None:
-            return None
-        if aim is not None:
-            kept = clued.aimed(kept, aim, minimal=False)
-        elif not pleasing:
+        recipe = self.recipe
+        clued = Clued(field.solver, shown, recipe.symmetry, self.required, self.rng, self.limit)
+        if recipe.number is not None:  # those that are printed already count
+            printed = len(removable_clues(self.puzzle))
+            low, high = (max(0, bound - printed) for bound in recipe.number)
+            recipe = replace(recipe, density=None, clues=(low, high))
+        kept = wished_clues(clued, recipe, self.rng)
+        few = recipe.number is None and recipe.aim is None and not pleasing
+        if kept is not None and few:
             kept = clued.reduced(kept, 1)
         if kept is None:
             return None
@@ -227,7 +239,8 @@ class Search:
         if self.limit.passed:
             return SAID["unknown"]
         if self.lacking:
-            return f"no clue can be at {some(self.lacking)}, where the symmetry wants one"
+            places = some(sorted(self.lacking, key=lambda p: lattice_point(p, self.grid)))
+            return f"no clue can be at {places}, where the wishes want one"
         return f"no such puzzle in {ATTEMPTS} attempts"
 
     def cost(self, added: Sequence[Clue], *, pleasing: bool) -> tuple[int, ...]:

@@ -186,8 +186,9 @@ def ranked(puzzle: Puzzle, found: Solutions, limit: Limit) -> Ranking:
             ours, whole = [], False
         best += ours
         (fully if whole else partly).append(layer.name)
-    order = {layer.name: number for number, layer in enumerate(puzzle.kind.clues)}
-    best.sort(key=lambda further: (further.left, order[further.clue.layer]))
+    places = ((layer, place) for layer in puzzle.kind.clues for place in layer.places(puzzle.grid))
+    order = {(layer.name, place): number for number, (layer, place) in enumerate(places)}
+    best.sort(key=lambda further: (further.left, order[further.clue[:2]]))
     return Ranking(tuple(best), tuple(fully), tuple(partly))
 
 

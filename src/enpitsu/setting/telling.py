@@ -188,7 +188,7 @@ def words(diagnosis: Diagnosis) -> Iterator[str]:
             yield SAID[status]
     looks = diagnosis.looks
     alike = f"; the same after: {', '.join(looks.symmetry)}" if looks.symmetry else ""
-    yield f"{_number(looks.clues, 'clue')}, {looks.density:g} for each cell{alike}"
+    yield f"{numbered(looks.clues, 'clue')}, {looks.density:g} for each cell{alike}"
     if not diagnosis.complete and diagnosis.status != "unknown":
         yield "out of time for the rest"
 
@@ -200,7 +200,9 @@ def _of_none(diagnosis: Diagnosis) -> Iterator[str]:
         yield _told(first, "these clues conflict")
         if diagnosis.blamed:
             where = [*dict.fromkeys(spot for c in diagnosis.blamed for spot in c.all_places)]
-            yield f"  by the rules {rules(diagnosis.blamed)} on {some(where)}"
+            several = len({c.rule.id for c in diagnosis.blamed}) > 1
+            named = f"the {'rules' if several else 'rule'} {rules(diagnosis.blamed)}"
+            yield f"  by {named} on {some(where)}"
     for other in others:
         if other is not None:
             yield _told(other, "and so do these, without any of those")
@@ -221,7 +223,8 @@ def _of_several(diagnosis: Diagnosis) -> Iterator[str]:
     status = diagnosis.draft_status
     settled, all_ = len(status.state.board()), len(status.state.candidates)
     if status.complete:
-        forced = f"{settled} of {all_} {noun(status.state.candidates)} are forced"
+        are = "is" if settled == 1 else "are"
+        forced = f"{settled} of {all_} {noun(status.state.candidates)} {are} forced"
         yield f"{forced}; open: {some(status.differ)}"
     ranking = diagnosis.ranking
     if not diagnosis.exact:
@@ -241,13 +244,14 @@ def _of_one(diagnosis: Diagnosis) -> Iterator[str]:
     if diagnosis.grade is not None:
         yield diagnosis.grade.summary
     if diagnosis.hardest:
-        times = _number(len(diagnosis.hardest), "step")
+        times = numbered(len(diagnosis.hardest), "step")
         yield f"it turns on: {diagnosis.hardest[0].step.technique.name}, {times}"
     for number, step in diagnosis.hardest[:HARDEST]:
         yield f"  {number}. {sentence(step)}"
 
 
-def _number(number: int, noun: str) -> str:
+def numbered(number: int, noun: str) -> str:
+    """So many of something: "1 clue", "3 clues"."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 

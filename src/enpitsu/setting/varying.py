@@ -61,7 +61,7 @@ class Varied(Made, Reply):
     def said(self) -> str:
         """What was done, and what was not."""
         done = [f"turned: {self.turn}"] if self.turn != "none" else []
-        done += [", ".join(f"{old} becomes {new}" for old, new in self.names.items())]
+        done += [_told(self.names)]
         done += ["another solution"] if self.resolved else []
         return "; ".join(filter(None, (*done, self.reason))) or "nothing was changed"
 
@@ -75,6 +75,14 @@ class Varied(Made, Reply):
             resolved=self.resolved,
             reason=self.reason or None,
         )
+
+
+def _told(names: Names) -> str:
+    """The new names in words; numbers that are told from the other end in a few."""
+    numbers = [old for old in names if isinstance(old, int)]
+    if len(numbers) > 2 and [names.get(n) for n in numbers] == numbers[::-1]:
+        return f"numbers from {numbers[0]} to {numbers[-1]} counted from the other end"
+    return ", ".join(f"{old} becomes {new}" for old, new in names.items())
 
 
 def vary(

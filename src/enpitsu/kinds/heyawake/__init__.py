@@ -18,7 +18,7 @@ from enpitsu.errors import Fault, short
 from enpitsu.graphs import connected_by, side_by_side
 from enpitsu.grid import Cell, Grid, Place, connected, regions
 from enpitsu.kinds.heyawake.frame import frame
-from enpitsu.layer import Answer, Clue, Labels, Layer, Numbers
+from enpitsu.layer import Answer, Board, Clue, Labels, Layer, Numbers
 from enpitsu.look import DOT, SHADE, Look
 from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules.expr import Domain, Value, number_of
@@ -73,6 +73,17 @@ def crossings(line: Sequence[Cell], labels: Mapping[Any, Value]) -> Iterator[tup
         yield (before[-1], *between, after[0])
 
 
+def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
+    """The number that a board shows in a room, in its first cell if it has none yet."""
+    labels = puzzle.clues["regions"]
+    if cell != next(other for other, label in labels.items() if label == labels[cell]):
+        return ()
+    cells = regions(labels)[labels[cell]]
+    if not puzzle.clues["numbers"].keys().isdisjoint(cells):
+        return ()
+    return (sum(board[other] == SHADED for other in cells),)
+
+
 def problems(puzzle: Puzzle) -> Iterable[Fault]:
     """Every cell lies in a room, rooms hang together, and a room has one number at most."""
     labels = puzzle.clues["regions"]
@@ -94,7 +105,10 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
 KIND = Kind(
     name="heyawake",
     title="Heyawake",
-    clues=(Layer("regions", Labels()), Layer("numbers", Numbers(0, most))),
+    clues=(
+        Layer("regions", Labels()),
+        Layer("numbers", Numbers(0, most), clues_shown=number_shown),
+    ),
     answers=(Answer(domains),),
     rules=(
         Rule("number", "A number tells how many cells of its room are shaded.", numbers),

@@ -146,11 +146,11 @@ def test_a_board_the_editor_never_calls_finished_is_remarked(format):
         "the board is not square: the editor will never call it finished"
     ]
     assert remarks(square, format) == remarks(oblong, "text") == []
-    white = read_record("shakashaka\n. .\n. .\nsolution\n. .\n. .\n")
-    assert remarks(white, format) == [
-        "the solution has no triangle: the editor will never call it finished"
-    ]
-    assert remarks(white.puzzle, format) == []
+    white = "it is solved without a triangle: the editor will never call that finished"
+    for rows in (". .\n. .\n", ". . 0\n# # .\n"):
+        assert remarks(read(f"shakashaka\n{rows}"), format) == [white]
+    for rows in (". .\n. 1\n", "# .\n. .\n"):
+        assert remarks(read(f"shakashaka\n{rows}"), format) == []
     assert all(remarks(record, format) == [] for record in CORPORA["shakashaka"][:5])
 
 

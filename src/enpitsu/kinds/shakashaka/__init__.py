@@ -19,6 +19,7 @@ from enpitsu.codec.parts import LayerPart, file, link
 from enpitsu.codec.runs import Run, Words
 from enpitsu.codec.sections import Section, sections
 from enpitsu.codec.signs import chars, gaps, nothing, packed, words
+from enpitsu.constraints import model
 from enpitsu.grid import Place
 from enpitsu.kinds.shakashaka.corners import BLACK, INSIDE, VALUES, sectors
 from enpitsu.kinds.shakashaka.frame import SHARE, anywhere, frame, open_corners
@@ -62,8 +63,10 @@ def corners(puzzle: Puzzle, domains: Domains) -> Instances:
 
 def never_finished(record: Record) -> Iterable[str]:
     """The editor wants a triangle somewhere."""
-    if record.solution and set(record.solution.values()) == {WHITE}:
-        yield "the solution has no triangle: the editor will never call it finished"
+    rules = model(record.puzzle)
+    white = dict.fromkeys(rules.domains, (WHITE,))
+    if all(constraint.truth(white) for constraint in rules.constraints):
+        yield "it is solved without a triangle: the editor will never call that finished"
 
 
 FIGURES = {BLACK: BLOCK, WHITE: DOT} | TRIANGLES

@@ -239,8 +239,8 @@ class Search:
         if self.limit.passed:
             return SAID["unknown"]
         if self.lacking:
-            places = some(sorted(self.lacking, key=lambda p: lattice_point(p, self.grid)))
-            return f"no clue can be at {places}, where the wishes want one"
+            places = [p for _, p in sorted((lattice_point(p, self.grid), p) for p in self.lacking)]
+            return f"no clue can be at {some(places)}, where the wishes want one"
         return f"no such puzzle in {ATTEMPTS} attempts"
 
     def cost(self, added: Sequence[Clue], *, pleasing: bool) -> tuple[int, ...]:

@@ -6,27 +6,16 @@ Run it from the root of the project with a new kind, or after a change to the fi
 from __future__ import annotations
 
 import json
-import types
-from functools import reduce
-from operator import or_
 from pathlib import Path
-from typing import (
-    Any,
-    NotRequired,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-    is_typeddict,
-)
+from typing import Any
 
-import typing_extensions
 from pydantic import TypeAdapter
 
 from enpitsu.app.converting import ConvertedFields
 from enpitsu.app.drawing import DrawingFields
 from enpitsu.app.listing import ListedFields, RulesFields
 from enpitsu.app.solving import AllFields
+from enpitsu.app.web.schemas import for_pydantic, question_schemas
 from enpitsu.counting.count import CountFields
 from enpitsu.counting.heatmap import HeatmapFields
 from enpitsu.engines.check import VerdictFields
@@ -80,7 +69,8 @@ AROUND: dict[str, Any] = {
 def schemas() -> dict[str, dict[str, Any]]:
     """Each schema by the name of its file."""
     told = {name: answer(name, of) for name, of in ANSWERS.items()}
-    return {"record": records()} | told | {name: listing(name, of) for name, of in LISTS.items()}
+    told |= {name: listing(name, of) for name, of in LISTS.items()}
+    return {"record": records(), **told, "questions": questions()}
 
 
 def records() -> dict[str, Any]:
@@ -112,29 +102,27 @@ def answer(name: str, fields: type) -> dict[str, Any]:
     }
 
 
+def questions() -> dict[str, Any]:
+    """What a page asks: for each question the request, and what is answered."""
+    found, definitions = question_schemas("#/$defs/{model}")
+    asked: dict[str, dict[str, Any]] = {}
+    for name, part in found:
+        asked.setdefault(name, {})[part] = {"$ref": f"#/$defs/{name}.{part}"}
+    return {
+        "$schema": DRAFT,
+        "title": "The questions of a page, and what is answered if one is refused",
+        "type": "object",
+        "properties": {
+            name: {"type": "object", "properties": parts} for name, parts in asked.items()
+        },
+        "$defs": definitions | {".".join(key): schema for key, schema in found.items()},
+    }
+
+
 def listing(name: str, fields: type) -> dict[str, Any]:
     """What a command that lists what there is says with --json, on each line."""
     told = TypeAdapter(for_pydantic(fields)).json_schema(ref_template="#/$defs/{model}")
     return {"$schema": DRAFT, **told, "title": f"A line of enpitsu {name} --json"}
-
-
-def for_pydantic(hint: Any) -> Any:  # noqa: ANN401  # any type there is
-    """A type with its typed dictionaries as pydantic takes them on every version of Python."""
-    if is_typeddict(hint):
-        hints = get_type_hints(hint, include_extras=True)
-        found = typing_extensions.TypedDict(  # type: ignore[operator]
-            hint.__name__, {name: for_pydantic(part) for name, part in hints.items()}
-        )
-        found.__doc__ = hint.__doc__
-        return found
-    origin, parts = get_origin(hint), tuple(map(for_pydantic, get_args(hint)))
-    if origin in (Union, types.UnionType):
-        return reduce(or_, parts)
-    if origin is NotRequired:
-        return typing_extensions.NotRequired[parts[0]]
-    if origin is None or not parts or origin.__name__ == "Literal":
-        return hint
-    return origin[parts]
 
 
 def text(schema: dict[str, Any]) -> str:

@@ -1,0 +1,236 @@
+"""What a player asks: is it right so far, what is possible, what comes next, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, TypedDict
+
+from enpitsu.app.questions.requests import Allowance, BadRequest, model_of, record_of
+from enpitsu.app.questions.sheets import OfPuzzle
+from enpitsu.engines.check import VerdictFields
+from enpitsu.engines.check import check as checked
+from enpitsu.engines.prospect import prospect
+from enpitsu.engines.solve import OutcomeFields
+from enpitsu.engines.solve import solve as solved
+from enpitsu.errors import BadPuzzle, OutOfTime
+from enpitsu.grid import Place
+from enpitsu.layer import Board, place_fields
+from enpitsu.notation.fields import read_board
+from enpitsu.picture import Canvas
+from enpitsu.puzzle import Entry, Record, State, misfits
+from enpitsu.reasoning.explain import Explanation, ExplanationFields
+from enpitsu.reasoning.explain import explain as explained
+from enpitsu.reasoning.hint import Hint, HintFields
+from enpitsu.reasoning.hint import hint as hinted
+from enpitsu.render.fields import PlaceFields, PointedFields, pointed_fields
+from enpitsu.render.html import Slide
+from enpitsu.rules.expr import Candidates, Value
+from enpitsu.step import Step
+
+Entries = list[tuple[PlaceFields, Value]]
+
+
+@dataclass(frozen=True)
+class Checked(OfPuzzle):
+    """A puzzle with its state; a deep look also tells where the board leads."""
+
+    deep: bool = False
+
+
+@dataclass(frozen=True)
+class Hinted(OfPuzzle):
+    """A puzzle with its state, and how many steps are wished."""
+
+    steps: int = 1
+
+
+@dataclass(frozen=True)
+class Explained(OfPuzzle):
+    """A puzzle; its state is left aside on demand, and so are suppositions."""
+
+    from_clues: bool = False
+
+
+@dataclass(frozen=True)
+class Traced(OfPuzzle):
+    """A puzzle, and boards a player came through, each as a state is told."""
+
+    boards: list[Any] = field(default_factory=list)
+
+
+class CheckedFields(VerdictFields):
+    """What is wrong with a board, and which places are open."""
+
+
+class CandidatesFields(TypedDict):
+    """For each open place the values that no rule alone excludes by what is printed and filled."""
+
+    candidates: list[tuple[PlaceFields, list[Value]]]
+
+
+class ShownFields(PointedFields):
+    """A step as a board shows it: what it points at, settles and rules out, and its words."""
+
+    heading: str
+    text: str
+    sets: Entries
+    removes: Entries
+
+
+class HintedFields(HintFields):
+    """A hint, and the board it is about; `shown` are the steps up to the one that is told."""
+
+    shown: list[ShownFields]
+
+
+class ExplainedFields(ExplanationFields):
+    """The whole path. `start` is what is possible before the first step."""
+
+    summary: str
+    start: list[tuple[PlaceFields, list[Value]]]
+    shown: list[ShownFields]
+
+
+class SolvedFields(OutcomeFields):
+    """The solution, and another one if there is."""
+
+
+class TracedFields(TypedDict):
+    """The index of the first board that leads nowhere; null if all lead to a solution.
+
+    `complete` tells whether there was time for all of them.
+    """
+
+    first: int | None
+    complete: bool
+
+
+# -- questions -----------------------------------------------------------------------------
+
+
+def check(request: Checked, allowance: Allowance) -> Iterator[VerdictFields]:
+    """Tell whether a board is right so far, and where it leads."""
+    record = record_of(request.puzzle, allowance)
+    board = record.position or record.solution or {}
+    rules = model_of(record.puzzle)
+    yield checked(rules, board).fields()
+    if request.deep:
+        yield checked(rules, board, deep=True, time_limit=allowance.limit).fields()
+
+
+def candidates(request: OfPuzzle, allowance: Allowance) -> Iterator[CandidatesFields]:
+    """Tell what may stand at each open place, as far as single rules say."""
+    record = record_of(request.puzzle, allowance)
+    rules = model_of(record.puzzle)
+    canvas = Canvas(rules, candidates=True)
+    state = State.of(record.puzzle, {**rules.given_board, **(record.state or {})})
+    gone = canvas.ruled_out(state)
+    found = {
+        place: tuple(v for v in rules.givens.get(place, left) if (place, v) not in gone)
+        for place, left in state.candidates.items()
+        if len(left) > 1
+    }
+    yield {"candidates": _told(found)}
+
+
+def hint(request: Hinted, allowance: Allowance) -> Iterator[HintedFields]:
+    """Tell the next step from a board, or what is wrong with it."""
+    if not 1 <= request.steps <= MAX_STEPS:
+        raise BadRequest(f"steps is {request.steps}; expected 1 to {MAX_STEPS}", "steps")
+    record = record_of(request.puzzle, allowance)
+    found = hinted(
+        model_of(record.puzzle),
+        record.position or {},
+        steps=request.steps,
+        time_limit=allowance.limit,
+    )
+    yield HintedFields(shown=_steps_of(found), **found.fields())
+
+
+MAX_STEPS = 50  # of one hint
+
+
+def _steps_of(hint: Hint) -> list[ShownFields]:
+    """The steps that are told, each on the board it is taken on: of a mistake its reason."""
+    steps = [step for move in hint.moves for step in move.steps]
+    steps += hint.mistake.steps if hint.mistake is not None else []
+    slides = islice(hint.slides(), 1, None)  # the first one is the board before
+    return [_shown(slide, [step]) for slide, step in zip(slides, steps, strict=True)]
+
+
+def explain(request: Explained, allowance: Allowance) -> Iterator[ExplainedFields]:
+    """Tell the whole path to the solution, step by step, each with its reason."""
+    record = record_of(request.puzzle, allowance)
+    state = None if request.from_clues else record.position
+    path = explained(model_of(record.puzzle), state=state, time_limit=allowance.limit)
+    yield ExplainedFields(
+        summary=path.summary,
+        start=_told(path.start.candidates),
+        shown=_lines_of(path),
+        **path.fields(),
+    )
+
+
+def _lines_of(path: Explanation) -> list[ShownFields]:
+    """The lines of a path, each on the board it is told of."""
+    lines, slides = path.lines, islice(path.slides(), 1, None)
+    return [_shown(slide, line.steps) for line, slide in zip(lines, slides, strict=False)]
+
+
+def _shown(slide: Slide, steps: Iterable[Step]) -> ShownFields:
+    """Steps that are told together."""
+    told = [*steps]
+    return ShownFields(
+        heading=slide.heading,
+        text=slide.text,
+        sets=_entries(entry for step in told for entry in step.sets),
+        removes=_entries(entry for step in told for entry in step.removes),
+        **pointed_fields(slide.picture),
+    )
+
+
+def solve(request: OfPuzzle, allowance: Allowance) -> Iterator[OutcomeFields]:
+    """Tell the solution, and whether it is the only one."""
+    record = record_of(request.puzzle, allowance)
+    yield solved(model_of(record.puzzle), time_limit=allowance.limit).fields()
+
+
+def mistake(request: Traced, allowance: Allowance) -> Iterator[TracedFields]:
+    """Tell which of some boards is the first that leads to no solution.
+
+    As long as a solution that is known agrees with a board, nothing is looked for.
+    """
+    record = record_of(request.puzzle, allowance)
+    rules, boards = model_of(record.puzzle), [_board(record, told) for told in request.boards]
+    known: Sequence[Board] = ()
+    for index, board in enumerate(boards):
+        if any(board.items() <= solution.items() for solution in known):
+            continue
+        yield {"first": None, "complete": False}
+        try:
+            state = State.of(record.puzzle, {**rules.given_board, **board})
+            known = prospect(rules, state, limit=allowance.limit).solutions
+        except OutOfTime:
+            return
+        if not known:
+            yield {"first": index, "complete": True}
+            return
+    yield {"first": None, "complete": True}
+
+
+def _board(record: Record, told: object) -> Board:
+    """A board as a state tells it; its pencil marks are left aside."""
+    entries, _ = read_board(record.puzzle, told, "state")
+    if faults := [*entries.faults, *misfits(record.puzzle, entries.board.items())]:
+        raise BadPuzzle(faults)
+    return entries.board
+
+
+def _told(candidates: Mapping[Place, Candidates]) -> list[tuple[PlaceFields, list[Value]]]:
+    return [(place_fields(place), [*values]) for place, values in candidates.items()]
+
+
+def _entries(entries: Iterable[Entry]) -> Entries:
+    return [(place_fields(place), value) for place, value in entries]

@@ -1,0 +1,265 @@
+"""What a setter asks: how a draft stands after each edit, what it lacks, what it could lose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, TypedDict
+
+from enpitsu.app.questions.requests import (
+    Allowance,
+    BadRequest,
+    expect_small,
+    model_of,
+    record_of,
+)
+from enpitsu.app.questions.sheets import OfPuzzle, SheetFields, sheet_fields
+from enpitsu.counting.count import count, digits
+from enpitsu.errors import OutOfTime, short
+from enpitsu.generating.making import made
+from enpitsu.generating.recipe import Recipe
+from enpitsu.layer import Clue, Numbers, Symbols, place_fields
+from enpitsu.notation import board_fields
+from enpitsu.puzzle import Puzzle, Record
+from enpitsu.setting.clues import frame_of, with_clues
+from enpitsu.setting.completing import complete as completed
+from enpitsu.setting.diagnosis import Diagnosis
+from enpitsu.setting.diagnosis import diagnose as diagnosed
+from enpitsu.setting.draft import Draft, DraftStatusFields
+from enpitsu.setting.looks import looks
+from enpitsu.setting.made import Made
+from enpitsu.setting.reducing import reduce as reduced
+from enpitsu.setting.telling import ClueFields, DiagnosisFields, clue_fields
+
+MAX_DRAFTS = 4  # frames whose solvers are kept warm
+MAX_VALUES = 40  # clues of one place of which each is tried
+
+
+# -- requests ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Selected(OfPuzzle):
+    """A draft, and a place of one of its layers, as JSON tells places."""
+
+    layer: str = ""
+    place: list[Any] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Completing(OfPuzzle):
+    """A draft, and what is wished of the clues that are added."""
+
+    symmetry: str = "none"
+    level: str | None = None
+    pleasing: bool = False
+    seed: int = 1
+
+
+@dataclass(frozen=True)
+class Reducing(OfPuzzle):
+    """A puzzle, and whether it has to look the same when turned as before."""
+
+    keep_symmetry: bool = False
+    seed: int = 1
+
+
+@dataclass(frozen=True)
+class Generating:
+    """What is wished of a new puzzle: the fields of a recipe."""
+
+    kind: str
+    rows: int
+    cols: int
+    options: dict[str, str | int] = field(default_factory=dict)
+    symmetry: str = "none"
+    minimal: bool = False
+    level: str | None = None
+    seed: int = 1
+
+
+# -- answers -------------------------------------------------------------------------------
+
+
+class StatusFields(DraftStatusFields):
+    """How a draft stands; `solution` is one of its solutions, if it has any."""
+
+    solution: Any
+
+
+class DiagnosedFields(DiagnosisFields):
+    """What is the matter with a draft."""
+
+
+class LeftClueFields(ClueFields):
+    """A clue that could be printed, and how many solutions it would leave; null if unknown."""
+
+    count: str | None
+
+
+class LeftFields(TypedDict):
+    """What each value would leave that could be printed at a place; others leave none."""
+
+    clues: list[LeftClueFields]
+    complete: bool
+
+
+class MadeFields(TypedDict):
+    """A puzzle that was made: how it stands, what was done, the clues that changed, its sheet."""
+
+    status: str
+    text: str
+    changed: list[ClueFields]
+    sheet: SheetFields
+
+
+# -- drafts that stay warm -----------------------------------------------------------------
+
+_DRAFTS: dict[Puzzle, Draft] = {}
+
+
+def draft_of(puzzle: Puzzle) -> Draft:
+    """The draft of a puzzle: if one with the same frame is warm, that one as it is edited."""
+    frame = frame_of(puzzle)
+    before = _DRAFTS.pop(frame, None)
+    draft = Draft(puzzle) if before is None else before.edited(*_edits(before.puzzle, puzzle))
+    if before is not None and before.puzzle == puzzle:
+        draft = before
+    for oldest in [*_DRAFTS][: len(_DRAFTS) + 1 - MAX_DRAFTS]:
+        del _DRAFTS[oldest]
+    _DRAFTS[frame] = draft
+    return draft
+
+
+def _edits(before: Puzzle, puzzle: Puzzle) -> Iterator[Clue]:
+    """What to print so that one puzzle becomes the other."""
+    for name, clues in puzzle.clues.items():
+        were = before.clues[name]
+        for place in {**were, **clues}:
+            if were.get(place) != clues.get(place):
+                yield Clue(name, place, clues.get(place))
+
+
+# -- questions -----------------------------------------------------------------------------
+
+
+def status(request: OfPuzzle, allowance: Allowance) -> Iterator[StatusFields]:
+    """Tell whether a draft has no solution, one or several, and what they agree on."""
+    puzzle = record_of(request.puzzle, allowance).puzzle
+    found = draft_of(puzzle).status(time_limit=allowance.limit)
+    board = board_fields(puzzle, found.solutions[0]) if found.solutions else None
+    yield StatusFields(solution=board, **found.fields())
+
+
+def diagnose(request: OfPuzzle, allowance: Allowance) -> Iterator[DiagnosisFields]:
+    """Tell what is the matter with a draft: what conflicts, what is open, what could go."""
+    draft = draft_of(record_of(request.puzzle, allowance).puzzle)
+    yield Diagnosis(draft.status(time_limit=allowance.limit), looks(draft.puzzle)).fields()
+    yield diagnosed(draft, time_limit=allowance.limit).fields()
+
+
+def left(request: Selected, allowance: Allowance) -> Iterator[LeftFields]:
+    """Tell what each clue would leave that could be printed at a place.
+
+    The draft has several solutions; a value that would leave none is not listed.
+    """
+    puzzle = record_of(request.puzzle, allowance).puzzle
+    draft, place = draft_of(puzzle), _place(puzzle, request)
+    clues: list[LeftClueFields] = []
+    for value in _values(puzzle, request.layer):
+        clue = Clue(request.layer, place, value)
+        tried = with_clues(puzzle, [clue])
+        if tried.faults:
+            continue
+        try:
+            stands = draft.edited(clue).status(time_limit=allowance.limit).status
+            if stands != "none":
+                number = "1" if stands == "unique" else None
+                if number is None:
+                    counted = count(tried, time_limit=allowance.limit)
+                    number = digits(counted.at_least) if counted.exact else None
+                clues.append(LeftClueFields(count=number, **clue_fields(clue)))
+        except OutOfTime:
+            return
+        yield {"clues": [*clues], "complete": False}
+    yield {"clues": clues, "complete": True}
+
+
+def _place(puzzle: Puzzle, request: Selected) -> Any:  # noqa: ANN401  # whatever sort of place
+    try:
+        layer = puzzle.kind.layer(request.layer)
+    except KeyError as error:
+        raise BadRequest(str(error.args[0]), "layer") from None
+    for place in layer.places(puzzle.grid):
+        if place_fields(place) == request.place:
+            return place
+    raise BadRequest(f"{short(str(request.place))} is no place of {request.layer}", "place")
+
+
+def _values(puzzle: Puzzle, name: str) -> list[str | int]:
+    """The values that can be printed in a layer; of numbers without a largest some."""
+    match puzzle.kind.layer(name).values:
+        case Symbols() as symbols:
+            return [*dict.fromkeys(symbols.all(puzzle.options))]
+        case Numbers(low, high):
+            most = high(puzzle.grid) if high is not None else low + MAX_VALUES - 1
+            return [*range(low, min(most, low + MAX_VALUES - 1) + 1)]
+        case _:
+            return []
+
+
+def complete(request: Completing, allowance: Allowance) -> Iterator[MadeFields]:
+    """Add clues to a draft until it has one solution."""
+    record = record_of(request.puzzle, allowance)
+    found = completed(
+        record.puzzle,
+        symmetry=request.symmetry,
+        level=request.level,
+        pleasing=request.pleasing,
+        seed=request.seed,
+        time_limit=allowance.limit,
+    )
+    yield _made(found, record)
+
+
+def reduce(request: Reducing, allowance: Allowance) -> Iterator[MadeFields]:
+    """Take clues away from a puzzle that it can do without."""
+    record = record_of(request.puzzle, allowance)
+    found = reduced(
+        record.puzzle,
+        keep_symmetry=request.keep_symmetry,
+        seed=request.seed,
+        time_limit=allowance.limit,
+    )
+    yield _made(found, record)
+
+
+def _made(found: Made, record: Record) -> MadeFields:
+    return MadeFields(
+        status=found.status,
+        text=found.said,
+        changed=[clue_fields(clue) for clue in found.changed],
+        sheet=sheet_fields(Record(found.puzzle, record.id)),
+    )
+
+
+def generate(request: Generating, allowance: Allowance) -> Iterator[MadeFields]:
+    """Make a puzzle; the same wishes and the same seed make the same one."""
+    expect_small(request.rows, request.cols, allowance)
+    recipe = Recipe(
+        request.kind,
+        request.rows,
+        request.cols,
+        options=request.options,
+        symmetry=request.symmetry,
+        minimal=request.minimal,
+        level=request.level,
+    )
+    record = made(recipe, seed=request.seed, time_limit=allowance.limit)
+    model_of(record.puzzle)
+    yield MadeFields(
+        status="unique",
+        text=f"made by seed {request.seed}",
+        changed=[],
+        sheet=sheet_fields(Record(record.puzzle, record.id, notes=record.notes)),
+    )

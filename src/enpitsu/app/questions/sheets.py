@@ -1,0 +1,358 @@
+"""What there is to play with: kinds, and sheets, from which a page draws and takes input."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypedDict
+
+from enpitsu.app.listing import RuleFields
+from enpitsu.app.questions.requests import (
+    Allowance,
+    BadRequest,
+    FaultFields,
+    expect_small,
+    fault_fields,
+    model_of,
+    record_of,
+)
+from enpitsu.errors import Unsupported
+from enpitsu.formats import formats_of, remarks
+from enpitsu.formats import write as written
+from enpitsu.formats.json import encoded
+from enpitsu.grid import Grid
+from enpitsu.kinds import kind as kind_named
+from enpitsu.kinds import listed
+from enpitsu.layer import Answer, Labels, Layer, Numbers, Option, Symbols, place_fields
+from enpitsu.picture import Canvas
+from enpitsu.picture import draw as picture_of
+from enpitsu.puzzle import Kind, Puzzle, Record
+from enpitsu.render.fields import InkFields, PictureFields, PlaceFields, ink_fields, picture_fields
+from enpitsu.render.svg import svg
+from enpitsu.rules.expr import Value
+
+# -- requests ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class OfPuzzle:
+    """A puzzle: a record as JSON, or a text in any format that can be read."""
+
+    puzzle: str | dict[str, Any]
+
+
+@dataclass(frozen=True)
+class OfKind:
+    """A kind, by its name."""
+
+    kind: str
+
+
+@dataclass(frozen=True)
+class Blank:
+    """A kind, a size, and options of the kind."""
+
+    kind: str
+    rows: int
+    cols: int
+    options: dict[str, str | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Written(OfPuzzle):
+    """A puzzle, and the format it is written in."""
+
+    format: str = "text"
+
+
+# -- answers -------------------------------------------------------------------------------
+
+
+class OptionFields(TypedDict):
+    """A variant of the rules."""
+
+    name: str
+    default: Value
+    expected: str
+    meaning: str
+
+
+class LayerFields(TypedDict):
+    """A layer of what is printed: where its places lie, and what may be printed there.
+
+    `sort` is `symbols`, `numbers` or `labels`; symbols are listed in `values`, of numbers the
+    least and the greatest are told. `frame` has for values what stays when they are taken away.
+    """
+
+    name: str
+    on: str
+    sort: str
+    values: list[str]
+    low: int | None
+    high: int | None
+    blank: str
+    optional: bool
+    frame: list[tuple[Value, Value]]
+
+
+class AnswerFields(TypedDict):
+    """A layer of what is filled in: which values may stand at each place, by their indices.
+
+    Places with the same values share an entry of `domains`.
+    """
+
+    name: str
+    on: str
+    outside: str
+    domains: list[list[Value]]
+    places: list[tuple[PlaceFields, int]]
+
+
+class ValueFields(InkFields):
+    """A value, what is drawn for it, and its name in words."""
+
+    value: Value
+    name: str
+
+
+class LookFields(TypedDict):
+    """How a kind is drawn: its values, those written on black, and which layers are lines."""
+
+    values: list[ValueFields]
+    on_black: list[Value]
+    walls: str | None
+    cages: str | None
+    small: list[str]
+
+
+class SlotFields(TypedDict):
+    """Where a candidate stands at places of a sort; without a value it is the clue's place."""
+
+    sort: str
+    value: Value | None
+    slot: list[int]
+
+
+class KindFields(TypedDict):
+    """A kind: its title, its rules in words, and the formats it can be written in."""
+
+    kind: str
+    title: str
+    formats: list[str]
+    rules: list[RuleFields]
+    options: list[OptionFields]
+    layers: list[LayerFields]
+
+
+class ListedFields(TypedDict):
+    """A kind in a list."""
+
+    kind: str
+    title: str
+
+
+class KindsFields(TypedDict):
+    """All kinds."""
+
+    kinds: list[ListedFields]
+
+
+class SheetFields(KindFields):
+    """All that a page needs to draw a puzzle and to let it be filled in, or edited.
+
+    `picture` is what is printed. `given` are pairs of a place and the value printed there that
+    is the answer; `allowed` are those where a clue leaves only some of the values. A puzzle with
+    `faults` has no answers.
+    """
+
+    record: dict[str, Any]
+    picture: PictureFields
+    look: LookFields
+    answers: list[AnswerFields]
+    given: list[tuple[PlaceFields, Value]]
+    allowed: list[tuple[PlaceFields, list[Value]]]
+    slots: list[SlotFields]
+    faults: list[FaultFields]
+
+
+class WrittenFields(TypedDict):
+    """A puzzle in a format, and what another program may make of it."""
+
+    text: str
+    remarks: list[str]
+
+
+class DrawnFields(TypedDict):
+    """A puzzle with its state as an SVG image."""
+
+    svg: str
+
+
+# -- kinds ---------------------------------------------------------------------------------
+
+
+def kinds(_: object, __: Allowance) -> Iterator[KindsFields]:
+    """Tell which kinds of puzzle there are."""
+    yield {"kinds": [{"kind": one.name, "title": one.title} for one in listed()]}
+
+
+def rules(request: OfKind, _: Allowance) -> Iterator[KindFields]:
+    """Tell the rules of a kind, and what is printed on its puzzles."""
+    kind = kind_named(request.kind)
+    yield _kind_fields(kind, kind.defaults(), None)
+
+
+def _kind_fields(kind: Kind, options: Mapping[str, Value], grid: Grid | None) -> KindFields:
+    return KindFields(
+        kind=kind.name,
+        title=kind.title,
+        formats=[name for name in formats_of(kind) if name != "dimacs"],
+        rules=[RuleFields(rule=rule.id, text=rule.sentence(options)) for rule in kind.rules],
+        options=[_option_fields(option) for option in kind.options],
+        layers=[_layer_fields(layer, options, grid) for layer in kind.clues],
+    )
+
+
+def _option_fields(option: Option) -> OptionFields:
+    return OptionFields(
+        name=option.name,
+        default=option.default,
+        expected=option.expected,
+        meaning=option.meaning,
+    )
+
+
+def _layer_fields(layer: Layer, options: Mapping[str, Value], grid: Grid | None) -> LayerFields:
+    fields = LayerFields(
+        name=layer.name,
+        on=layer.on,
+        sort="labels",
+        values=[],
+        low=None,
+        high=None,
+        blank=layer.blank,
+        optional=layer.optional,
+        frame=[*layer.frame.items()],
+    )
+    match layer.values:
+        case Symbols() as symbols:
+            fields |= {"sort": "symbols", "values": [*dict.fromkeys(symbols.all(options))]}
+        case Numbers(low, high):
+            most = high(grid) if high is not None and grid is not None else None
+            fields |= {"sort": "numbers", "low": low, "high": most}
+        case Labels():
+            pass
+    return fields
+
+
+# -- sheets --------------------------------------------------------------------------------
+
+
+def sheet(request: OfPuzzle, allowance: Allowance) -> Iterator[SheetFields]:
+    """Tell what is printed and what can be filled in; a puzzle with faults has a sheet too."""
+    yield sheet_fields(record_of(request.puzzle, allowance, check=False))
+
+
+def blank(request: Blank, allowance: Allowance) -> Iterator[SheetFields]:
+    """Tell the sheet of a kind and a size with nothing printed."""
+    kind = kind_named(request.kind)
+    if request.rows < 1 or request.cols < 1:
+        raise BadRequest("expected at least one row and one column", "rows")
+    expect_small(request.rows, request.cols, allowance)
+    options = kind.read_options(request.options)
+    yield sheet_fields(Record(Puzzle(kind, Grid(request.rows, request.cols), {}, options)))
+
+
+def sheet_fields(record: Record) -> SheetFields:
+    """All that a page needs of a record."""
+    puzzle = record.puzzle
+    whole = not puzzle.faults
+    canvas = Canvas(model_of(puzzle), candidates=True) if whole else None
+    return SheetFields(
+        record=encoded(record),
+        picture=picture_fields(picture_of(puzzle)),
+        look=_look_fields(puzzle),
+        answers=[_answer_fields(puzzle, answer) for answer in puzzle.kind.answers if whole],
+        given=[(place_fields(p), v) for p, v in canvas.given.items()] if canvas else [],
+        allowed=_allowed(puzzle) if whole else [],
+        slots=_slot_fields(canvas) if canvas else [],
+        faults=[fault_fields(fault) for fault in puzzle.faults],
+        **_kind_fields(puzzle.kind, puzzle.options, puzzle.grid),
+    )
+
+
+def _answer_fields(puzzle: Puzzle, answer: Answer) -> AnswerFields:
+    indices: dict[tuple[Value, ...], int] = {}
+    places = [
+        (place_fields(place), indices.setdefault(tuple(domain), len(indices)))
+        for place, domain in answer.domains(puzzle).items()
+    ]
+    return AnswerFields(
+        name=answer.name,
+        on=answer.on,
+        outside=answer.outside,
+        domains=[[*domain] for domain in indices],
+        places=places,
+    )
+
+
+def _allowed(puzzle: Puzzle) -> list[tuple[PlaceFields, list[Value]]]:
+    givens = model_of(puzzle).givens
+    return [(place_fields(p), [*values]) for p, values in givens.items() if len(values) > 1]
+
+
+def _look_fields(puzzle: Puzzle) -> LookFields:
+    """How the values that stand anywhere in a puzzle, or may, are drawn."""
+    look, kind = puzzle.kind.look, puzzle.kind
+    values: dict[Value, None] = dict.fromkeys(look.figures)
+    if not puzzle.faults:
+        values |= {value: None for domain in puzzle.domains.values() for value in domain}
+    for layer in kind.clues:
+        if isinstance(layer.values, Symbols):
+            values |= dict.fromkeys(layer.values.all(puzzle.options))
+        if not isinstance(layer.values, Labels):
+            values |= dict.fromkeys(puzzle.clues[layer.name].values())
+    return LookFields(
+        values=[
+            ValueFields(
+                value=value,
+                name=look.value_names.get(value, str(value)),
+                **ink_fields(look.ink(value)),
+            )
+            for value in values
+        ],
+        on_black=[*look.on_black],
+        walls=look.walls,
+        cages=look.cages,
+        small=sorted(look.small),
+    )
+
+
+def _slot_fields(canvas: Canvas) -> list[SlotFields]:
+    return [
+        SlotFields(sort=sort.__name__.lower(), value=value, slot=[*slot])
+        for sort, slots in canvas.slots.items()
+        for value, slot in slots.items()
+    ]
+
+
+# -- sharing -------------------------------------------------------------------------------
+
+
+def write(request: Written, allowance: Allowance) -> Iterator[WrittenFields]:
+    """Write a puzzle in a format."""
+    record = record_of(request.puzzle, allowance, check=False)
+    known = formats_of(record.puzzle.kind)
+    if request.format not in known:
+        why = f"{record.puzzle.kind.name} cannot be written as {request.format!r}"
+        raise Unsupported(f"{why}; expected one of {', '.join(known)}")
+    yield WrittenFields(
+        text=written(record, request.format), remarks=remarks(record, request.format)
+    )
+
+
+def draw(request: OfPuzzle, allowance: Allowance) -> Iterator[DrawnFields]:
+    """Draw a puzzle with what is filled in."""
+    record = record_of(request.puzzle, allowance, check=False)
+    state = record.position if not record.puzzle.faults else None
+    yield DrawnFields(svg=svg(picture_of(record.puzzle, state=state)))

@@ -1,0 +1,233 @@
+"""The questions of a page: each is asked of every kind, and what is answered fits its schema."""
+
+import json
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from enpitsu.app.questions import QUESTIONS, Allowance, BadRequest, ask, refused
+from enpitsu.app.questions.setting import draft_of
+from enpitsu.engines.limit import Limit
+from enpitsu.engines.solve import solve
+from enpitsu.errors import BadPuzzle, EnpitsuError, FormatError, OutOfTime
+from enpitsu.formats.json import encoded
+from enpitsu.kinds import kind, names
+from enpitsu.layer import Clue, place_fields
+from enpitsu.puzzle import Record
+from enpitsu.setting.clues import with_clues
+from evidence import KINDS
+from small import small
+from test_docs import ROOT
+
+EACH = pytest.mark.parametrize(
+    "puzzle", [small(one.name, 1) for one in KINDS], ids=lambda puzzle: puzzle.kind.name
+)
+SCHEMA = json.loads((ROOT / "docs" / "schema" / "questions.json").read_text(encoding="utf-8"))
+BROKEN = "marupeke\nx x .\nx z .\n. . .\n"
+MARUPEKE = "marupeke\nx . . .\n# . . o\no . o .\n. . . .\n"
+HEAVY = ("suko", "wijuko")  # whose steps suppose much
+
+
+def answers(name, limit=None, cells=2500, **request):
+    """All that is answered to a question; every answer fits the schema, as it is sent."""
+    found = list(ask(name, request, Allowance(Limit(limit), cells)))
+    for sort, told in [("request", request), *(("answer", one) for one in found)]:
+        schema = {"$ref": f"#/$defs/{name}.{sort}", "$defs": SCHEMA["$defs"]}
+        Draft202012Validator(schema).validate(json.loads(json.dumps(told)))
+    return found
+
+
+def answer(name, **request):
+    return answers(name, **request)[-1]
+
+
+def refusal(name, data, cells=2500):
+    with pytest.raises(EnpitsuError) as met:
+        list(ask(name, data, Allowance(Limit(), cells)))
+    return refused(met.value)
+
+
+# -- every kind ----------------------------------------------------------------------------
+
+
+@EACH
+def test_a_sheet_is_enough_to_fill_in_the_solution(puzzle):
+    told = json.loads(json.dumps(answer("sheet", puzzle=encoded(Record(puzzle)))))
+    domains = {
+        json.dumps(place): layer["domains"][index]
+        for layer in told["answers"]
+        for place, index in layer["places"]
+    }
+    solution = solve(puzzle).solution
+    given = {json.dumps(place): value for place, value in told["given"]}
+    slots = {(one["sort"], one["value"]) for one in told["slots"]}
+    drawn = {one["value"] for one in told["look"]["values"]}
+    for place, value in solution.items():
+        key = json.dumps(place_fields(place))
+        assert value in domains[key]
+        assert given.get(key, value) == value
+        assert (type(place).__name__.lower(), value) in slots
+        assert value in drawn
+    assert told["faults"] == []
+    assert len(domains) == len(puzzle.domains)
+
+
+@EACH
+def test_what_a_player_and_a_setter_ask_is_answered(puzzle):
+    solution = solve(puzzle).solution
+    puzzle = encoded(Record(puzzle))
+    verdicts = answers("check", puzzle=puzzle, deep=True)
+    assert [one["status"] for one in verdicts] == ["unfinished"] * 2
+    assert verdicts[1]["leads"]["to"] == "one"
+    if puzzle["kind"] not in HEAVY:
+        hint = answer("hint", puzzle=puzzle)
+        assert (hint["status"], len(hint["shown"])) == ("step", len(hint["before"]) + 1)
+    possible = {
+        json.dumps(place): left for place, left in answer("candidates", puzzle=puzzle)["candidates"]
+    }
+    solved = answer("solve", puzzle=puzzle)
+    assert solved["status"] == answer("status", puzzle=puzzle)["status"] == "unique"
+    for place, value in solution.items():
+        assert value in possible.get(json.dumps(place_fields(place)), [value])
+    assert answer("draw", puzzle=puzzle)["svg"].startswith("<svg")
+    text = answer("write", puzzle=puzzle)["text"]
+    assert answer("sheet", puzzle=text)["record"] == puzzle
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_kind_begins_with_an_empty_sheet(name):
+    told = answer("blank", kind=name, rows=4, cols=4)
+    assert bool(told["answers"]) == (told["faults"] == [])
+    assert {layer["name"] for layer in told["layers"]} == {la.name for la in kind(name).clues}
+    assert answer("rules", kind=name)["title"] == kind(name).title
+
+
+def test_every_kind_is_listed():
+    assert [one["kind"] for one in answer("kinds")["kinds"]] == names()
+
+
+# -- the way to an answer ------------------------------------------------------------------
+
+
+def test_steps_are_shown_with_what_they_point_at():
+    path = answer("explain", puzzle=MARUPEKE, from_clues=True)
+    lines = [step["line"] for step in path["steps"]]
+    assert len(path["shown"]) == lines[-1]
+    board = {json.dumps(place): list(left) for place, left in path["start"]}
+    for line in path["shown"]:
+        for place, value in line["removes"]:
+            board[json.dumps(place)].remove(value)
+        assert line["targets"] == [place for place, _ in line["sets"]]
+    solution = answer("solve", puzzle=MARUPEKE)["solution"]
+    assert all(len(left) == 1 for left in board.values())
+    for key, (value,) in board.items():
+        row, col = json.loads(key)
+        assert solution[row][col] == value
+
+
+def test_a_mistake_has_its_reason_shown():
+    row = [["x", "x", "x", None], [None] * 4, [None] * 4, [None] * 4]
+    told = answer("hint", puzzle={**answer("sheet", puzzle=MARUPEKE)["record"], "state": row})
+    assert (told["status"], told["mistakes"][0]["rule"]) == ("mistake", "run")
+
+
+def test_the_first_board_that_leads_nowhere_is_found():
+    solution = answer("solve", puzzle=MARUPEKE)["solution"]
+    boards, board = [], [[None] * 4 for _ in range(4)]
+    for row, col in [(0, 1), (0, 2), (1, 1), (3, 3)]:
+        value = solution[row][col]
+        board = [list(line) for line in board]
+        board[row][col] = value if (row, col) != (1, 1) else "xo"[value == "x"]
+        boards.append(board)
+    told = answers("mistake", puzzle=MARUPEKE, boards=boards)
+    assert told[-1] == {"first": 2, "complete": True}
+    assert answer("mistake", puzzle=MARUPEKE, boards=boards[:2])["first"] is None
+    assert answers("mistake", puzzle=MARUPEKE, boards=boards, limit=0)[-1]["complete"] is False
+
+
+def test_edits_of_a_draft_are_answered_by_a_warm_solver():
+    puzzle = answer("sheet", puzzle=MARUPEKE)["record"]
+    whole = small("takuzu", 1)
+    assert draft_of(whole) is draft_of(whole)
+    clue = Clue("grid", next(iter(whole.clues["grid"])), None)
+    fewer = draft_of(with_clues(whole, [clue]))
+    again = draft_of(whole)
+    limit = Limit()
+    assert again.seen(limit).solver is fewer.seen(limit).solver
+    told = answer("left", puzzle=puzzle, layer="grid", place=[0, 0])
+    assert told["complete"]
+    assert {clue["value"]: clue["count"] for clue in told["clues"]}.keys() <= {"x", "o", "#"}
+
+
+def test_a_draft_is_diagnosed_completed_and_reduced():
+    draft = {"kind": "marupeke", "rows": 4, "cols": 4, "grid": ["....", "#...", "..o.", "...."]}
+    quick, whole = answers("diagnose", puzzle=draft)
+    assert (quick["complete"], whole["complete"]) == (False, True)
+    assert quick["status"] == whole["status"] == "multiple"
+    done = answer("complete", puzzle=draft)
+    assert done["status"] == "unique"
+    assert done["changed"]
+    fewer = answer("reduce", puzzle=MARUPEKE)
+    assert fewer["status"] == "unique"
+    assert answer("status", puzzle=fewer["sheet"]["record"])["status"] == "unique"
+    made = answer("generate", kind="suguru", rows=4, cols=4)["sheet"]
+    assert answer("status", puzzle=made["record"])["status"] == "unique"
+    assert answer("generate", kind="suguru", rows=4, cols=4)["sheet"] == made
+
+
+# -- what is refused -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("data", "error", "field"),
+    [
+        ([], "[] is no request; expected an object", None),
+        ({}, "puzzle is missing; expected a string or an object", "puzzle"),
+        ({"puzzle": 7}, "puzzle is 7; expected a string or an object", "puzzle"),
+        ({"puzzle": MARUPEKE, "deep": 1}, "deep is 1; expected true or false", "deep"),
+        ({"dept": 1}, "unknown field 'dept'; expected one of puzzle, deep", "dept"),
+    ],
+)  # fmt: skip
+def test_a_request_that_is_built_otherwise_is_refused(data, error, field):
+    told = refusal("check", data)
+    assert (told["error"], told["field"]) == (error, field)
+
+
+def test_a_bad_puzzle_is_refused_with_its_place():
+    told = refusal("check", {"puzzle": BROKEN})
+    assert (told["line"], told["column"]) == (3, 3)
+    (fault,) = told["faults"]
+    assert (fault["place"], fault["line"], fault["column"]) == ([1, 1], 3, 3)
+    data = {"kind": "marupeke", "rows": 2, "cols": 2, "grid": ["x.", ".z"]}
+    (fault,) = refusal("check", {"puzzle": data})["faults"]
+    assert (fault["layer"], fault["place"], fault["line"]) == ("grid", [1, 1], None)
+    assert refusal("check", {"puzzle": "takuzu\n0 1\n0 7\n"})["column"] == 3
+
+
+def test_a_large_board_and_an_unknown_question_are_refused():
+    assert "at most 15 cells" in refusal("sheet", {"puzzle": MARUPEKE}, cells=15)["error"]
+    large = {"kind": "takuzu", "rows": 60, "cols": 60}
+    assert refusal("blank", large)["error"].startswith("a board of 60x60; expected at most 2500")
+    assert "unknown question 'no'" in refusal("no", {})["error"]
+    assert "unknown kind" in refusal("rules", {"kind": "no"})["error"]
+    assert refusal("hint", {"puzzle": MARUPEKE, "steps": 0})["field"] == "steps"
+    assert refusal("left", {"puzzle": MARUPEKE, "layer": "no"})["field"] == "layer"
+    assert (
+        refusal("left", {"puzzle": MARUPEKE, "layer": "grid", "place": [9, 9]})["field"] == "place"
+    )
+    assert "dimacs" in refusal("write", {"puzzle": MARUPEKE, "format": "no"})["error"]
+    board = [["q", None, None, None], *[[None] * 4] * 3]
+    assert refusal("mistake", {"puzzle": MARUPEKE, "boards": [board]})["faults"]
+
+
+def test_what_takes_too_long_says_so():
+    with pytest.raises(OutOfTime):
+        answers("generate", kind="suguru", rows=9, cols=9, limit=0)
+    assert answers("status", puzzle=MARUPEKE, limit=0)[-1]["status"] in ("unknown", "unique")
+    assert answers("hint", puzzle=MARUPEKE, limit=0)[-1]["status"] == "undecided"
+
+
+def test_each_question_says_what_it_is():
+    assert all(question.meaning.endswith((".", ".\n    ")) for question in QUESTIONS.values())
+    assert issubclass(BadRequest, EnpitsuError)
+    assert not issubclass(BadPuzzle, FormatError)

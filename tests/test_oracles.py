@@ -223,6 +223,12 @@ def hitori(grid: str) -> Raw:
     return {"kind": "hitori", "rows": len(rows), "cols": len(rows[0]), "grid": rows}
 
 
+def kurodoko(grid: str) -> Raw:
+    told = [[int(n) if n.isdigit() else n for n in row] for row in grid.split()]
+    rows = [[None if n == "." else n for n in row] for row in told]
+    return {"kind": "kurodoko", "rows": len(rows), "cols": len(rows[0]), "grid": rows}
+
+
 def takuzu(*grid: str, unique: str = "yes") -> Raw:
     size = {"rows": len(grid), "cols": len(grid[0])}
     return {"kind": "takuzu", **size, "grid": list(grid), "unique": unique}
@@ -265,6 +271,8 @@ TINY = [
     heyawake("aab acb dcb", "... .1. ..."),
     hitori("122 331 112"),
     hitori("1213 2103"),
+    kurodoko(".3.. ?..2"),
+    kurodoko("..3 ... 4.2"),
     suguru("aab abb ccb", "020 000 100"),
     suguru("aab a-b ccb"),
     suguru("aaaa bbcc"),

@@ -10,7 +10,18 @@ SAMPLES = {
     "hitori/4/4/1114142333214213": (
         "pzprv3/hitori/4/4/1 1 1 4 /1 4 2 3 /3 3 2 1 /4 2 1 3 /# + # . /+ + + . /# + # . /+ + + # /"
     ),
+    "kurodoko/5/5/i7g5l2l2g4i": (
+        "pzprv3/kurodoko/5/5/. . . 7 . /5 . . . . /. . 2 . . /. . . . 2 /. 4 . . . /"
+        "+ # + + . /+ + # + + /+ # + + # /+ + # + + /# + + + # /"
+    ),
 }
+
+# Links from the tests of the editor Penpa-Edit that have one solution.
+LINKS = (
+    "kurodoko/10/10/3n5k2l5j4s5h76n98h3s4j4l4k3n4",
+    "kurodoko/12/12/9l9l5l4l2l7l5l3l4l3h5p7h3l7l4l8l8l2l7l5l7l7",
+    "kurodoko/9/9/man5h365i4zo4i684h4n8m",
+)
 
 
 @pytest.mark.parametrize("link", SAMPLES)
@@ -21,3 +32,12 @@ def test_a_sample_has_the_answer_of_its_file(link):
     assert solve(puzzle).boards == (finished.solution,)
     assert write(read_record(link), "puzzlink").endswith(f"?{link}")
     assert read_record(write(finished, "pzprv3")) == finished
+
+
+@pytest.mark.parametrize("link", LINKS)
+def test_a_published_puzzle_has_one_solution(link):
+    record = read_record(link)
+    outcome = solve(record.puzzle)
+    assert outcome.status == "unique"
+    assert check(record.puzzle, outcome.solution).right
+    assert write(record, "puzzlink").endswith(f"?{link}")

@@ -33,10 +33,14 @@ class Symbols(NamedTuple):
 
 
 class Numbers(NamedTuple):
-    """Clue values that are whole numbers, `low` or more; `high` tells the largest on a grid."""
+    """Clue values that are whole numbers, `low` or more; `high` tells the largest on a grid.
+
+    `unknown` is a sign of one character for a clue whose number is not told, if there are such.
+    """
 
     low: int = 1
     high: Callable[[Grid], int] | None = None
+    unknown: str = ""
 
 
 class Labels(NamedTuple):
@@ -108,12 +112,15 @@ class Layer(NamedTuple):
                 allowed = symbols.all(options)
                 fits = isinstance(value, str) and len(value) == 1 and value in allowed
                 return "" if fits else f"one of {' '.join((self.blank, *sorted(allowed)))}"
-            case Numbers(low, high):
+            case Numbers(_, _, unknown) if unknown and value == unknown:
+                return ""
+            case Numbers(low, high, unknown):
                 most = high(grid) if high is not None else None
                 whole = isinstance(value, int) and not isinstance(value, bool)
                 if whole and low <= value and (most is None or value <= most):  # type: ignore[operator]
                     return ""
-                return f"{low} to {most}" if most is not None else f"a number from {low}"
+                expected = f"{low} to {most}" if most is not None else f"a number from {low}"
+                return f"{expected} or {unknown}" if unknown else expected
             case Labels():
                 return "" if isinstance(value, str) and _is_token(value) else LABEL
             case _:

@@ -12,8 +12,11 @@ from enpitsu.codec.signs import nothing, words
 from enpitsu.graphs import connected_by, side_by_side
 from enpitsu.grid import Place
 from enpitsu.look import DOT, SHADE, Figure
-from enpitsu.puzzle import Domains, Instances, Puzzle, Record, Rule
+from enpitsu.puzzle import CandidateMap, Domains, Instances, Puzzle, Record, Rule
 from enpitsu.rules.expr import Domain, Value, number_of
+from enpitsu.step import Finding, Step, Technique
+from enpitsu.techniques.single import alone
+from enpitsu.techniques.words import listed
 
 SHADED, WHITE = "#", "-"
 FIGURES: dict[Value, Figure] = {SHADED: SHADE, WHITE: DOT}
@@ -55,6 +58,30 @@ SHADED_TOGETHER = Rule(
     "together", "The shaded cells hang together.", partial(all_together, SHADED), noun="board"
 )
 NO_SQUARE = Rule("square", "No square of 2x2 cells is all shaded.", partial(no_square, SHADED))
+
+
+# -- techniques --------------------------------------------------------------------------------
+
+
+def _beside(step: Step) -> str:
+    return f"it lies beside {listed(step.facts)}, which is shaded"
+
+
+def numbered(rule: str) -> Technique:
+    """The cell of a number, the first place of a constraint of this rule, is white."""
+    return alone("numbered cell", rule, _has_number, when=_at_first)
+
+
+def _at_first(finding: Finding, _: CandidateMap) -> bool:
+    (constraint,), ((place, value), *_more) = finding.because, finding.removes
+    return place == constraint.places[0] and value == SHADED
+
+
+def _has_number(_: Step) -> str:
+    return "a cell with a number is white"
+
+
+BESIDE_SHADED = alone("beside a shaded cell", "apart", _beside)
 
 
 # -- other programs ----------------------------------------------------------------------------

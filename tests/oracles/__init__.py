@@ -10,7 +10,19 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from . import abc, heyawake, hitori, marupeke, shakashaka, sudoku, suguru, suko, takuzu, wijuko
+from . import (
+    abc,
+    heyawake,
+    hitori,
+    kurodoko,
+    marupeke,
+    shakashaka,
+    sudoku,
+    suguru,
+    suko,
+    takuzu,
+    wijuko,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +31,7 @@ KINDS = {
     "abc": abc,
     "heyawake": heyawake,
     "hitori": hitori,
+    "kurodoko": kurodoko,
     "marupeke": marupeke,
     "shakashaka": shakashaka,
     "sudoku": sudoku,

@@ -80,8 +80,11 @@ def _item(values: Values, blank: str) -> Schema:
             return {"type": ["string", "integer", "null"], "pattern": f"^[{allowed}]$"}
         case Symbols():
             return {"type": ["string", "null"], "maxLength": 1}
-        case Numbers(low):
+        case Numbers(low, _, ""):
             return {"type": ["integer", "null"], "minimum": min(low, 0)}
+        case Numbers(low, _, unknown):
+            number = {"type": ["integer", "null"], "minimum": min(low, 0)}
+            return {"anyOf": [number, {"const": unknown}]}
         case Labels():
             return {"type": ["string", "integer", "null"]}
         case _:

@@ -36,6 +36,15 @@ INDEX: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
             "janko": ("hitori",),
         },
     ),
+    "kurodoko": (
+        "Kurodoko",
+        {
+            "puzzlink": ("kurodoko",),
+            "pzprv3": ("kurodoko",),
+            "tatham": ("range",),
+            "janko": ("kuromasu", "kurodoko"),
+        },
+    ),
     "marupeke": ("Marupeke", {}),
     "shakashaka": (
         "Shakashaka",

@@ -8,7 +8,7 @@ from itertools import product
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Cell, Place
 from enpitsu.puzzle import CandidateMap
-from enpitsu.shading import SHADED, WHITE
+from enpitsu.shading import BESIDE_SHADED, SHADED, WHITE
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.single import alone, cached_by_model
 from enpitsu.techniques.words import facts, listed
@@ -27,11 +27,6 @@ def equal_to_white(step: Step) -> str:
     """Why a cell is shaded whose number stands in a white one."""
     ((cell, _),) = step.facts.items()
     return f"{cell} is white and has the same number, {step.clues[0].value}, in its line"
-
-
-def beside_shaded(step: Step) -> str:
-    """Why a cell beside a shaded one is white."""
-    return f"it lies beside {listed(step.facts)}, which is shaded"
 
 
 # -- equal numbers close together --------------------------------------------------------
@@ -135,7 +130,7 @@ def _shut(step: Step) -> str:
 
 TECHNIQUES = (
     alone("white twin", "single", equal_to_white),
-    alone("beside a shaded cell", "apart", beside_shaded),
+    BESIDE_SHADED,
     Technique("sandwich", Difficulty.EASY, 1.0, _sandwiches, _struck, _between),
     Technique("pair and a single", Difficulty.EASY, 1.2, _beside_pairs, _struck, _paired),
     Technique("corner", MEDIUM, 2.5, _corners, _closed, _shut),

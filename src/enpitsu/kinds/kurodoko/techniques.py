@@ -1,0 +1,101 @@
+"""How people solve Kurodoko: how far a number sees, whatever it sees in other directions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import product
+
+from enpitsu.constraints import Model
+from enpitsu.grid import Cell
+from enpitsu.puzzle import CandidateMap
+from enpitsu.shading import BESIDE_SHADED, SHADED, WHITE, numbered
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.techniques.words import facts
+
+Find = Callable[[Focus, CandidateMap], Iterable[Finding]]
+
+
+def _each_number(model: Model) -> Iterator[Focus]:
+    """Each number with the cells it may see, as rays that begin beside it."""
+    for constraint in model.constraints:
+        if constraint.rule.id == "sight" and len(constraint.places) > 1:
+            cell, *others = (place for place in constraint.places if isinstance(place, Cell))
+            rays: dict[tuple[bool, bool], list[Cell]] = {}
+            for place in others:
+                rays.setdefault((place.row == cell.row, place < cell), []).append(place)
+            data = (int(constraint.clues[0].value), [*rays.values()])
+            yield Focus(constraint.places, (constraint,), data)
+
+
+def _lengths(ray: Sequence[Cell], candidates: CandidateMap) -> list[int]:
+    """How many cells of a ray may be seen."""
+    found = []
+    for length, cell in enumerate(ray):
+        if SHADED in candidates[cell]:
+            found.append(length)
+        if WHITE not in candidates[cell]:
+            return found
+    return [*found, len(ray)]
+
+
+def _supported(number: int, lengths: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Those lengths of each ray that make the number with some of the others."""
+    ways = [way for way in product(*lengths) if sum(way) == number - 1]
+    return [sorted({way[i] for way in ways}) for i in range(len(lengths))]
+
+
+def _farther(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """Cells that a number sees in any case, as it does not see enough in other directions."""
+    for ray, lengths, _ in _rays(focus, candidates):
+        gone = [(cell, SHADED) for cell in ray[: lengths[0]] if SHADED in candidates[cell]]
+        if gone:
+            yield Finding(gone, focus.constraints, focus.watch)
+
+
+def _not_farther(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """A cell behind which a number would see too many."""
+    for ray, lengths, _ in _rays(focus, candidates):
+        end = lengths[-1]
+        if lengths[0] == end < len(ray) and len(candidates[ray[end]]) > 1:
+            yield Finding([(ray[end], WHITE)], focus.constraints, focus.watch)
+
+
+def _no_end(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """A cell that cannot end a ray, as the others do not make up for it."""
+    for ray, lengths, possible in _rays(focus, candidates):
+        for length in possible:
+            white = all(candidates[cell] == (WHITE,) for cell in ray[:length])
+            if length < len(ray) and length not in lengths and white:
+                yield Finding([(ray[length], SHADED)], focus.constraints, focus.watch)
+
+
+def _rays(
+    focus: Focus, candidates: CandidateMap
+) -> Iterator[tuple[Sequence[Cell], Sequence[int], Sequence[int]]]:
+    """Each ray, how many of its cells may be seen, and the same as seen from it alone."""
+    number, rays = focus.data
+    possible = [_lengths(ray, candidates) for ray in rays]
+    supported = _supported(number, possible)
+    if all(supported):
+        yield from zip(rays, supported, possible, strict=True)
+
+
+def _reason(words: str, step: Step) -> str:
+    (clue,) = step.clues
+    known = f", as {facts(step)}" if step.facts else ""
+    return f"{words.format(f'the {clue.value} at {clue.place}')}{known}"
+
+
+def _sight(name: str, level: Difficulty, cost: float, find: Find, words: str) -> Technique:
+    return Technique(name, level, cost, _each_number, find, partial(_reason, words))
+
+
+EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
+TECHNIQUES = (
+    numbered("sight"),
+    BESIDE_SHADED,
+    _sight("far enough", EASY, 1.5, _farther, "{} has to see as far"),
+    _sight("not too far", EASY, 1.5, _not_farther, "{} would see too many cells"),
+    _sight("no end here", MEDIUM, 2.5, _no_end, "with its sight ended there {} is out of reach"),
+)

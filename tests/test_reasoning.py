@@ -108,6 +108,10 @@ def follows(step, found):
         return False
     if step.technique.supposes or step.technique.name == "either-or agreement":
         return True  # what their cases rest on is judged by following them
+    for place in step.own(dict(step.sets)):  # the words need it, what they say may not
+        others = {p: candidates for p, candidates in facts.items() if p != place}
+        if implied(step, found, step.because, others):
+            facts = others
     rests = [[c for c in step.because if c is not one] for one in step.because]
     if any(implied(step, found, because, facts) for because in rests):
         return False

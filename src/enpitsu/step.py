@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import IntEnum
 from typing import Any, NamedTuple
 
@@ -56,9 +56,10 @@ class Technique(NamedTuple):
     `foci` lists the spots of a model, `find` looks at one of them, and `reason` gives the reason
     of a step in words, to stand behind its conclusion. `level` and `cost` are for grades;
     `ladders` names those it stands in: `full`, or `source` for what the text that described the
-    kind already has. A technique that `supposes` removes one entry, and its step has a chain. One
-    that `counts` tells of all the candidates at the places it reads, such as the ways to fill a
-    line in.
+    kind already has. A technique that `supposes` removes one entry, and its step has a chain. The
+    words of one that `settles` tell why all else falls at a place, whatever had fallen before.
+    One that `counts`, such as the ways to fill a line in, tells of all candidates at the places
+    that this gives for its step.
     """
 
     name: str
@@ -69,7 +70,13 @@ class Technique(NamedTuple):
     reason: Callable[[Step], str]
     ladders: tuple[str, ...] = ("full",)
     supposes: bool = False
-    counts: bool = False
+    settles: bool = False
+    counts: Callable[[Step], Iterable[Place]] | None = None
+
+    @property
+    def tells_rest(self) -> bool:
+        """Whether its words are about what it finds alone, so that the rest has to be told too."""
+        return not self.settles and self.counts is None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Technique) and self._identity == other._identity
@@ -127,6 +134,16 @@ class Step(NamedTuple):
         ]
         more = ", ..." if len(found) > SHOWN else ""
         return f"<{self.technique.name}: {', '.join(found[:SHOWN])}{more}>"
+
+    def own(self, settled: Collection[Place]) -> CandidateMap:
+        """What was left at those settled places, where the words of its technique need that."""
+        if not self.technique.tells_rest:
+            return {}
+        return {
+            place: self.candidates_before[place]
+            for place in settled
+            if place in self.candidates_before
+        }
 
     @property
     def clues(self) -> list[Clue]:

@@ -53,6 +53,9 @@ class Certifier:
             return follows(step, self.model)
         cited = Cited(step.because, {**step.facts, **step.candidates_before})
         judge = self._judge(step.because, Conclusion(step.removes, step.sets))
+        for place in step.own(dict(step.sets)):  # the words need it, what they say may not
+            if judge.core(cited.without(place)) is not None:
+                cited = cited.without(place)
         fewer = map(cited.without, cited.parts)
         return judge.core(cited) is not None and not any(map(judge.core, fewer))
 
@@ -89,7 +92,8 @@ class Certifier:
         """The facts with as many as possible of the spare entries back: it follows all the same."""
         judge, facts = self._judge(cited.because, conclusion), dict(cited.facts)
         for place, value in spare:
-            known = (*facts[place], value)
+            back = (*facts[place], value)
+            known = tuple([v for v in self.model.domains[place] if v in back])
             if judge.core(Cited(cited.because, {**facts, place: known})) is not None:
                 facts[place] = known
         return facts
@@ -105,36 +109,29 @@ class Certifier:
         sets = [(place, v) for place, v in step.sets if settling and place not in gone]
         if step.chain:
             return step if settling else step._replace(sets=(), candidates_before={})
-        finding = Finding(
-            removes, step.because, [*step.facts, *step.candidates_before], step.details
+        conclusion = Conclusion(removes, sets)
+        cited = self.least(
+            conclusion, Cited(step.because, {**step.facts, **step.candidates_before})
         )
-        candidates = {**self.model.domains, **step.facts, **step.candidates_before}
-        found = self.trimmed(finding, candidates, sets)
-        if found is None:
+        if cited is None:
             raise AssertionError(f"{step.technique.name} removes {removes} without reason")
-        facts = self._weakest(found, {place: candidates[place] for place in found.places}, sets)
         settled = dict(sets)
+        own = step.own(settled)
+        spare = [
+            (place, value)
+            for place, known in cited.facts.items()
+            if place not in own and len(self.model.domains[place]) > len(known) + 1
+            for value in self.model.domains[place]
+            if value not in known
+        ]
+        facts = {**self.loosest(conclusion, cited, spare), **own}
         return step._replace(
             removes=removes,
             sets=sets,
-            because=found.because,
+            because=cited.because,
             facts={place: known for place, known in facts.items() if place not in settled},
             candidates_before={place: facts[place] for place in facts if place in settled},
         )
-
-    def _weakest(
-        self, finding: Finding, facts: CandidateMap, sets: Sequence[Entry]
-    ) -> CandidateMap:
-        """The facts without what has gone of candidates but is of no account."""
-        judge = self._judge(finding.because, Conclusion(finding.removes, sets))
-        for place, known in facts.items():
-            gone = [value for value in self.model.domains[place] if value not in known]
-            for value in gone if len(gone) > 1 else ():
-                allowed = (*facts[place], value)
-                wider = tuple([v for v in self.model.domains[place] if v in allowed])
-                if judge.core(Cited(finding.because, {**facts, place: wider})) is not None:
-                    facts = {**facts, place: wider}
-        return facts
 
     def refuted(self, entry: Entry, candidates: CandidateMap) -> Finding | None:
         """Why an entry is impossible, by any of the constraints; None if it is possible."""

@@ -207,12 +207,12 @@ class Reasoner:
         if chain is None:
             found = self.certifier.trimmed(finding, candidates, sets)
         else:
-            known = [p for p, _ in sets if len(candidates[p]) < len(self.model.domains[p])]
-            cited = dict.fromkeys([*chain.given, *known])
-            found = finding._replace(because=chain.because, places=[*cited])
+            found = finding._replace(because=chain.because, places=[*chain.given])
         if found is None:
             raise AssertionError(f"{technique.name} removes {finding.removes} without reason")
-        facts, settled = {place: candidates[place] for place in found.places}, dict(sets)
+        left = [p for p, _ in sets if len(candidates[p]) < len(self.model.domains[p])]
+        cited = dict.fromkeys([*found.places, *(left if technique.tells_rest else ())])
+        facts, settled = {place: candidates[place] for place in cited}, dict(sets)
         given = {place: known for place, known in facts.items() if place not in settled}
         own = {place: known for place, known in facts.items() if place in settled}
         links = () if chain is None else chain.links

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from enpitsu.constraints import Constraint, Model
+from enpitsu.constraints import Model
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Entry
 from enpitsu.reasoning.certify import Certifier
@@ -147,14 +147,18 @@ class Slicer:
         self.needed.gone.difference_update(removes)
         cited = Cited(step.because, {**step.facts, **step.candidates_before})
         conclusion = Conclusion(removes, sets)
+        own = step.own(dict(sets))
         if len(removes) < len(step.removes):
             cited = self.certifier.least(conclusion, cited) or cited
-        if step.technique.counts:
-            facts: CandidateMap = {place: self.now[place] for place in _read(cited.because)}
-        elif step.chain:
+            cited = cited._replace(facts={**cited.facts, **own})
+        if step.chain:
             facts = cited.facts
+        elif step.technique.counts:
+            read = dict.fromkeys([*cited.facts, *step.technique.counts(step)])
+            facts = {place: self.now[place] for place in read}
         else:
-            facts = self.certifier.loosest(conclusion, cited, self.spare(cited.facts))
+            spare = [entry for entry in self.spare(cited.facts) if entry[0] not in own]
+            facts = self.certifier.loosest(conclusion, cited, spare)
         self.needed.rest_on(facts, self.now, self.start)
         return Kept(round, step, removes, sets, cited, _fallen(facts, self.now, self.start))
 
@@ -197,7 +201,3 @@ def _told(kept: Kept, candidates: CandidateMap) -> Step:
 def _strike(candidates: dict[Place, Candidates], removes: Iterable[Entry]) -> None:
     for place, value in removes:
         candidates[place] = tuple([kept for kept in candidates[place] if kept != value])
-
-
-def _read(because: Iterable[Constraint]) -> list[Place]:
-    return [place for constraint in because for place in constraint.variables]

@@ -293,13 +293,15 @@ def _partner_says(step: Step) -> str:
 FOUR, MORE = range(FEW, FEW + 1), range(FEW + 1, 1 << 16)
 ANYWHERE: tuple[Technique, ...] = (
     settled_in_group("settled value", partial(_each_group, 1), _settled_says),
-    Technique("settled partner", EASY, 1.0, _pairs, _settled_partner, _partner_says),
+    Technique("settled partner", EASY, 1.0, _pairs, _settled_partner, _partner_says, settles=True),
     full_count("full count", counted(), _full_says),
-    Technique("last number of a sum", EASY, 1.0, _sums, _last_number, _last_says),
+    Technique("last number of a sum", EASY, 1.0, _sums, _last_number, _last_says, settles=True),
     one_place_left("hidden single", partial(_each_group, 1), _only_says),
     places_needed("places needed", counted(), _needed_says),
     Technique("bounds of a sum", MEDIUM, 2.0, _sums, _bounds, _bounds_say),
-    Technique("possible partners", MEDIUM, 2.0, _pairs, _possible_partners, _partner_says),
+    Technique(
+        "possible partners", MEDIUM, 2.0, _pairs, _possible_partners, _partner_says, settles=True
+    ),
     Technique("sum with few splits", MEDIUM, 3.0, _sums_of_different, _few_splits, _splits_say),
     naked_set("naked pair", 2, partial(_each_group, 2), _naked_says),
     hidden_set("hidden pair", 2, partial(_each_group, 2), _hidden_says),

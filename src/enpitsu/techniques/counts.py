@@ -57,7 +57,7 @@ def places_needed(
     name: str, foci: Foci, reason: Reason, *, level: Difficulty = EASY, cost: float = 1.2
 ) -> Technique:
     """No more places are left for the value than must have it; told: the value and that number."""
-    return Technique(name, level, cost, foci, _needed, reason)
+    return Technique(name, level, cost, foci, _needed, reason, settles=True)
 
 
 def _needed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:

@@ -46,7 +46,9 @@ def _nothing(*_: Focus | CandidateMap) -> tuple[()]:
     return ()
 
 
-ONE_CONSTRAINT = Technique("one constraint", Difficulty.MEDIUM, 3.0, each(), forbidden, by_rules)
+ONE_CONSTRAINT = Technique(
+    "one constraint", Difficulty.MEDIUM, 3.0, each(), forbidden, by_rules, settles=True
+)
 CONTRADICTION = Technique(
     "contradiction", Difficulty.HARD, 6.0, _nowhere, _nothing, by_chain, supposes=True
 )
@@ -54,13 +56,20 @@ LONG_CONTRADICTION = Technique(
     "long contradiction", Difficulty.EXPERT, 10.0, _nowhere, _nothing, by_chain, supposes=True
 )
 AGREEMENT = Technique("either-or agreement", Difficulty.EXPERT, 12.0, _nowhere, _nothing, by_chain)
-DEEP = Technique("unsatisfiable subset", Difficulty.EXTREME, 25.0, _nowhere, _nothing, by_rules)
+DEEP = Technique(
+    "unsatisfiable subset", Difficulty.EXTREME, 25.0, _nowhere, _nothing, by_rules, settles=True
+)
 # The first and the last link of a chain.
 SUPPOSITION = Technique("supposition", Difficulty.EASY, 0.0, _nowhere, _nothing, _supposed)
 CLASH = Technique("clash", Difficulty.EASY, 0.0, _nowhere, _nothing, clash)
 
 
 def full_ladder(kind: Kind) -> tuple[Technique, ...]:
-    """The techniques of a kind, then those for any kind, and at last one constraint alone."""
-    named = [technique for technique in kind.techniques if "full" in technique.ladders]
-    return (*named, *ANYWHERE, ONE_CONSTRAINT)
+    """The techniques of a kind, then those for any kind, and at last one constraint alone.
+
+    A technique that the kind has in its own words does not come again.
+    """
+    own = [technique for technique in kind.techniques if "full" in technique.ladders]
+    names = {technique.name for technique in own}
+    others = [technique for technique in ANYWHERE if technique.name not in names]
+    return (*own, *others, ONE_CONSTRAINT)

@@ -152,7 +152,7 @@ def stands_in_group(step: Step) -> str:
 
 def one_place_left(name: str, foci: Foci, reason: Reason) -> Technique:
     """A value with one place left in a group that uses it goes there; told: the value."""
-    return Technique(name, Difficulty.EASY, 1.2, foci, _one_place, reason)
+    return Technique(name, Difficulty.EASY, 1.2, foci, _one_place, reason, settles=True)
 
 
 def _one_place(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:

@@ -255,13 +255,13 @@ def _hidden_reason(step: Step) -> str:
 LINES, EASY, MEDIUM, HARD = grouped("once"), Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
 TECHNIQUES = (
     settled_in_group("settled letter", LINES, _settled_reason),
-    Technique("corner conflict", EASY, 1.0, _corners, _corner, _corner_reason),
+    Technique("corner conflict", EASY, 1.0, _corners, _corner, _corner_reason, settles=True),
     Technique("first reach", EASY, 1.0, _reached, _reach, _reach_reason),
     Technique("shield", EASY, 1.0, _watched, _shield, _shield_reason),
     Technique("opposite clues", EASY, 1.5, _opposites, _opposite, _opposite_reason),
     one_place_left("hidden single", _needed, _one_place_reason),
-    Technique("blank count", MEDIUM, 2.0, _counted, _blanks, _blanks_reason),
-    Technique("known later letter", MEDIUM, 2.0, _watched, _known, _known_reason),
+    Technique("blank count", MEDIUM, 2.0, _counted, _blanks, _blanks_reason, settles=True),
+    Technique("known later letter", MEDIUM, 2.0, _watched, _known, _known_reason, settles=True),
     Technique(
         "last place of a later letter", MEDIUM, 2.5, _watched, _last_places, _last_places_reason
     ),

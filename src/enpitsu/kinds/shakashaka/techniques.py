@@ -212,13 +212,41 @@ NAMES = (UPRIGHT, THREE, EDGE, MATCHING)  # easiest first
 _RULE = each("rectangle")
 TECHNIQUES = (
     Technique(
-        "satisfied clue", Difficulty.EASY, 1.0, each("number"), _satisfied, _satisfied_reason
+        "satisfied clue",
+        Difficulty.EASY,
+        1.0,
+        each("number"),
+        _satisfied,
+        _satisfied_reason,
+        settles=True,
     ),
-    Technique("full clue", Difficulty.EASY, 1.0, each("number"), _full, _full_reason),
-    Technique("pinched cell", Difficulty.EASY, 1.0, _cells, _pinched, _pinched_reason),
+    Technique("full clue", Difficulty.EASY, 1.0, each("number"), _full, _full_reason, settles=True),
+    Technique(
+        "pinched cell", Difficulty.EASY, 1.0, _cells, _pinched, _pinched_reason, settles=True
+    ),
     Technique("white side against a wall", Difficulty.EASY, 1.0, _cells, _faced, _faced_reason),
-    Technique(UPRIGHT, Difficulty.EASY, 1.2, _RULE, partial(_corner, UPRIGHT), _corner_reason),
-    Technique(THREE, Difficulty.EASY, 1.2, _RULE, partial(_corner, THREE), _three_reason),
-    Technique(EDGE, Difficulty.EASY, 1.5, _RULE, partial(_corner, EDGE), _corner_reason),
-    Technique(MATCHING, Difficulty.MEDIUM, 3.0, _RULE, partial(_corner, MATCHING), _corner_reason),
+    Technique(
+        UPRIGHT,
+        Difficulty.EASY,
+        1.2,
+        _RULE,
+        partial(_corner, UPRIGHT),
+        _corner_reason,
+        settles=True,
+    ),
+    Technique(
+        THREE, Difficulty.EASY, 1.2, _RULE, partial(_corner, THREE), _three_reason, settles=True
+    ),
+    Technique(
+        EDGE, Difficulty.EASY, 1.5, _RULE, partial(_corner, EDGE), _corner_reason, settles=True
+    ),
+    Technique(
+        MATCHING,
+        Difficulty.MEDIUM,
+        3.0,
+        _RULE,
+        partial(_corner, MATCHING),
+        _corner_reason,
+        settles=True,
+    ),
 )

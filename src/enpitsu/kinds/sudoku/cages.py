@@ -180,10 +180,15 @@ def _rest_reason(step: Step) -> str:
     return f"{text}, the cages that cover it {sums}; so {listed(cells)} make {expr.low}"
 
 
+def _added(step: Step) -> Sequence[Place]:
+    """The cells whose sum a step is about."""
+    return next(c.variables for c in step.because if isinstance(c.shape.expr, Sum))
+
+
 EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
 CAGES = (
     Technique(
-        "cage combinations", EASY, 2.0, _cages, _combinations, _combinations_reason, counts=True
+        "cage combinations", EASY, 2.0, _cages, _combinations, _combinations_reason, counts=_added
     ),
-    Technique("innies and outies", MEDIUM, 2.5, _rests, _rest, _rest_reason, counts=True),
+    Technique("innies and outies", MEDIUM, 2.5, _rests, _rest, _rest_reason, counts=_added),
 )

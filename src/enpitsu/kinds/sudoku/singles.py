@@ -120,8 +120,8 @@ EASY = Difficulty.EASY
 IN_BOXES, ELSEWHERE = in_houses("box"), in_houses(*(rule for rule in ALL if rule != "box"))
 SINGLES = (
     Technique("placed number", EASY, 0.2, _each_cell, _struck, _struck_reason),
-    Technique("full house", EASY, 1.0, _wholes, _full, _full_reason),
+    Technique("full house", EASY, 1.0, _wholes, _full, _full_reason, settles=True),
     one_place_left("hidden single in a box", IN_BOXES, _only_place),
     one_place_left("hidden single in a line", ELSEWHERE, _only_place)._replace(cost=1.5),
-    Technique("naked single", EASY, 2.3, _each_sight, _naked, _naked_reason),
+    Technique("naked single", EASY, 2.3, _each_sight, _naked, _naked_reason, settles=True),
 )

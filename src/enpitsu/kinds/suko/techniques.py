@@ -51,6 +51,14 @@ def _each_sum(model: Model) -> Iterator[Focus]:
         yield Focus(total.places, (*total.because, different), total)
 
 
+def _added(step: Step) -> Sequence[Place]:
+    """The cells of the sum that a step is told with."""
+    told = step.details
+    while not isinstance(told, Total):
+        told = told[0]
+    return told.all_places
+
+
 def _last(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """The last cell of a sum holds what is missing."""
     total: Total = focus.data
@@ -235,17 +243,17 @@ def _more(cells: int) -> bool:
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
 TECHNIQUES = (
     number_placed(DIFFERENT),
-    Technique("last cell of a sum", EASY, 1.2, _each_sum, _last, _last_reason),
+    Technique("last cell of a sum", EASY, 1.2, _each_sum, _last, _last_reason, settles=True),
     one_place(DIFFERENT),
-    Technique("two cells of a sum", EASY, 1.5, _each_sum, _two, _two_reason, counts=True),
-    Technique("sum with few splits", MEDIUM, 2.5, _each_sum, _few, _few_reason, counts=True),
+    Technique("two cells of a sum", EASY, 1.5, _each_sum, _two, _two_reason, counts=_added),
+    Technique("sum with few splits", MEDIUM, 2.5, _each_sum, _few, _few_reason, counts=_added),
     Technique(
-        "number needed in a sum", MEDIUM, 3.0, _each_sum, _needed, _needed_reason, counts=True
+        "number needed in a sum", MEDIUM, 3.0, _each_sum, _needed, _needed_reason, counts=_added
     ),
     naked_pair(DIFFERENT),
     hidden_pair(DIFFERENT),
     Technique(
-        "rest of the areas", MEDIUM, 3.5, _outside, _outside_fits, _outside_reason, counts=True
+        "rest of the areas", MEDIUM, 3.5, _outside, _outside_fits, _outside_reason, counts=_added
     ),
     Technique(
         "difference of two sums",
@@ -254,7 +262,7 @@ TECHNIQUES = (
         partial(_sharing, _one_or_two),
         _shared,
         _shared_reason,
-        counts=True,
+        counts=_added,
     ),
     Technique(
         "sums that share cells",
@@ -263,6 +271,6 @@ TECHNIQUES = (
         partial(_sharing, _more),
         _shared,
         _shared_reason,
-        counts=True,
+        counts=_added,
     ),
 )

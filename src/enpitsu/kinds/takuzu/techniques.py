@@ -177,6 +177,12 @@ def _ends(stand: Stand, columns: Sequence[Sequence[Value]], half: int) -> bool:
     return any(zeros == half for zeros, _, _ in stands)
 
 
+def _line_told(step: Step) -> Sequence[Place]:
+    """The cells of a line whose ways are counted."""
+    cells: Sequence[Place] = step.details[0]
+    return cells
+
+
 def _completion_reason(step: Step) -> str:
     cells, number, ways = step.details
     ((_, symbol),) = step.removes
@@ -236,6 +242,6 @@ TECHNIQUES = (
     Technique("duplicate line", MEDIUM, 2.0, _pairs, _duplicate, _duplicate_reason),
     Technique("forced triple", MEDIUM, 2.5, _each_line, _forced_triple, _forced_triple_reason),
     Technique(
-        "line completion", HARD, 4.5, _each_line, _completion, _completion_reason, counts=True
+        "line completion", HARD, 4.5, _each_line, _completion, _completion_reason, counts=_line_told
     ),
 )

@@ -161,10 +161,10 @@ DIFFERENT, EASY, MEDIUM = "different", Difficulty.EASY, Difficulty.MEDIUM
 FORCED, FEW = partial(_fitting, _beside_known), partial(_fitting, _beside_open)
 TECHNIQUES = (
     number_placed(DIFFERENT),
-    Technique("forced pair", EASY, 1.2, _each_sum, FORCED, _sum_reason),
+    Technique("forced pair", EASY, 1.2, _each_sum, FORCED, _sum_reason, settles=True),
     one_place(DIFFERENT),
     Technique("unequal halves", EASY, 1.2, _even, _halves, _halves_reason),
-    Technique("sum with few splits", EASY, 1.5, _each_sum, FEW, _sum_reason),
+    Technique("sum with few splits", EASY, 1.5, _each_sum, FEW, _sum_reason, settles=True),
     naked_pair(DIFFERENT),
     hidden_pair(DIFFERENT),
     Technique("chain of sums", MEDIUM, 4.0, _chains, _chain, _chain_reason),

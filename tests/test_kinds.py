@@ -15,7 +15,7 @@ CHECKS += [check for probe in PROBES for check in checks(probe, evidence=made(pr
 
 
 # These take half as long as all others together.
-LONG = ("rooms: wishes", "heyawake: wishes")
+LONG = tuple(f"{name}: wishes" for name in ("rooms", "heyawake", "akari", "starbattle"))
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """Kinds where things are placed in cells: what other programs write of them, and their steps."""
 
+from pathlib import Path
+
 import pytest
 
 from enpitsu import explain, formats
@@ -7,17 +9,27 @@ from enpitsu.engines.solve import solve
 from enpitsu.formats import read_record
 from enpitsu.techniques.words import sentence
 
+EXAMPLES = Path(__file__).parent.parent / "examples"
 # Links and game IDs that come back as they are; the solution in a file is that of the link beside
 # it. The links are samples of the editor pzprjs and tests of the editor Penpa-Edit, the IDs are
 # those of the icons of the collection.
 LINKS = (
     "akari/6/6/nekcakbl",
     "akari/10/10/jbh.rchcpah.n.jbpchcp.jah",
+    "starbattle/6/6/1/4ilbhgdnmhou",
+    "starbattle/9/9/2/12a955kh37khi20fe0g13toea1c07g",
+    "starbattle/10/10/2/5g252c2qkgbakk98igse7g88cp3730so000u",
+    "starbattle/13/13/2/40142jhssb4ij4491m8d6b0io4k8ab003vosuc02181v3e00o00fo3g00073phsg",
 )
 FILES = {
     "akari/6/6/nekcakbl": (
         "pzprv3/lightup/6/6/. . # . . . /. # 4 # . . /. . # . 2 # /+ 0 . . # . /# + . 1 . . /"
         ". . . # . . /"
+    ),
+    "starbattle/6/6/1/4ilbhgdnmhou": (
+        "pzprv3/starbattle/6/6/1/6/0 0 0 1 1 1 /0 1 1 1 2 2 /0 3 3 4 4 2 /5 5 3 3 4 2 /"
+        "5 4 4 4 4 2 /5 2 2 2 2 2 /+ # + + + + /+ + + # + + /+ + + + + # /. + # + + + /"
+        ". + + + # + /# + + + + + /"
     ),
 }
 GAMES = ("lightup:7x7:b3gB0c0dBaBaBa1aBd1c01g0b",)
@@ -72,3 +84,26 @@ def told(text, technique):
 )
 def test_techniques_of_akari_are_told(text, technique, sentence):
     assert sentence in told(text, technique)
+
+
+# In the explanation of an example.
+SENTENCES = {
+    ("starbattle", "would starve a group"): (
+        "r2c3 is empty: a star there would keep r1c2 and r1c3 from the region of r1c1, which needs "
+        "more."
+    ),
+    ("starbattle", "confinement to 1 line"): (
+        "r10c1, r10c2, r10c3, r10c4 and r10c5 are empty: all stars of row 10 stand in the region "
+        "of r6c10."
+    ),
+    ("starbattle", "squeeze"): (
+        "r6c7, r6c8 and r6c9 are empty: the region of r1c6 has its stars in blocks: r3c7 or r3c8 "
+        "and r5c8."
+    ),
+}
+
+
+@pytest.mark.parametrize(("name", "technique"), SENTENCES)
+def test_techniques_are_told_in_an_example(name, technique):
+    text = (EXAMPLES / f"{name}.puz").read_text("utf-8")
+    assert SENTENCES[name, technique] in told(text, technique)

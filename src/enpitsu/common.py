@@ -8,7 +8,7 @@ from functools import partial
 from enpitsu.grid import Place
 from enpitsu.layer import Board, Clue, Option
 from enpitsu.puzzle import Domains, Instances, Puzzle, Rule
-from enpitsu.rules.expr import Value, distinct, has
+from enpitsu.rules.expr import Expr, Is, Not, Value, distinct, has, number_of, shape, some
 
 
 def printed_stays(layer: str) -> Rule:
@@ -34,6 +34,51 @@ def all_different(id: str, text: str) -> Rule:
 
 def _different(_: Puzzle, domains: Domains) -> Instances:
     yield tuple(domains), (), distinct(len(domains))
+
+
+# -- frames that have one solution -----------------------------------------------------------
+
+# Where all that is printed is frame, the open frame of a kind has a layer of this name: the one
+# solution that is meant. With the rule below a frame is as it should be once it is unsolvable.
+INTENDED = "intended"
+
+
+@shape
+def _otherwise(values: tuple[Value, ...]) -> Expr:
+    """One of the slots does not have its value."""
+    return some(Not(Is(slot, value)) for slot, value in enumerate(values))
+
+
+def _another(puzzle: Puzzle, _: Domains) -> Instances:
+    """Where a solution is intended there is another one."""
+    intended = puzzle.clues[INTENDED]
+    if intended:
+        clues = [Clue(INTENDED, cell, value) for cell, value in intended.items()]
+        yield [*intended], clues, _otherwise(tuple(intended.values()))
+
+
+ANOTHER = Rule("another", "Some cell is not as intended.", _another)
+
+
+# -- cells that touch ------------------------------------------------------------------------
+
+
+def never_touching(value: Value, text: str) -> Rule:
+    """The rule that no two cells with this value touch, not even at a corner."""
+    return Rule("touch", text, partial(_never_touching, value))
+
+
+def _never_touching(value: Value, puzzle: Puzzle, domains: Domains) -> Instances:
+    """Where four cells meet one of them has the value at most; on a single line, of two."""
+    grid = puzzle.grid
+    on_a_line = min(grid.rows, grid.cols) == 1
+    for cells in grid.edges if on_a_line else (corner.around for corner in grid.inner_corners):
+        able = [cell for cell in cells if cell in domains]
+        if len(able) > 1:
+            yield able, (), number_of(value, len(able), 0, 1)
+
+
+# -- options ---------------------------------------------------------------------------------
 
 
 def whole_number(name: str, default: int, low: int) -> Option:

@@ -28,12 +28,16 @@ class Figure(Enum):
     NE = "NE"
     SW = "SW"
     SE = "SE"
+    STAR = "star"
+    TREE = "tree"
+    TENT = "tent"
     WALL = "wall"
     LINK = "link"
 
 
 BLOCK, SHADE, RING, DISC = Figure.BLOCK, Figure.SHADE, Figure.RING, Figure.DISC
 CROSS, DOT, WALL, LINK = Figure.CROSS, Figure.DOT, Figure.WALL, Figure.LINK
+STAR, TREE, TENT = Figure.STAR, Figure.TREE, Figure.TENT
 TRIANGLES = {figure.value: figure for figure in (Figure.NW, Figure.NE, Figure.SW, Figure.SE)}
 
 Ink = Figure | str

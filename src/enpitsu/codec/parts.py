@@ -53,14 +53,18 @@ def _parts(parts: Sequence[Part | str]) -> tuple[Part, ...]:
 
 @dataclass(frozen=True)
 class Text:
-    """Plain text; `means` says in an error what it stands for."""
+    """Plain text; `means` says in an error what it stands for.
+
+    At the end of a text it may be `lost`, as slashes are there in links.
+    """
 
     text: str
     means: str = ""
+    lost: bool = False
 
     def read(self, source: Source, page: Page) -> Page:
         """The page as it was; the text must come next."""
-        if not source.accept(self.text):
+        if not source.accept(self.text) and (source.peek() or not self.lost):
             raise source.fail(f"{self.text.strip() or 'the end of the line'} {self.means}".strip())
         return page
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from enpitsu.codec.page import Page
-from enpitsu.codec.runs import Series
+from enpitsu.codec.runs import Series, Words
+from enpitsu.codec.signs import decimal
 from enpitsu.errors import Unsupported
-from enpitsu.grid import Cell, Place, regions
+from enpitsu.grid import Cell, Place, parted, regions
 from enpitsu.rules.expr import Value
 from enpitsu.source import Source
 
@@ -43,3 +44,31 @@ class InRooms:
 
     def _first(self, page: Page) -> list[Cell]:
         return [cells[0] for cells in regions(page.clues[self.regions]).values()]
+
+
+class Rooms:
+    """A layer of regions by their labels: a line with their number, then a label for each cell."""
+
+    def __init__(self, layer: str) -> None:
+        self.layer = layer
+        self.by = Words(decimal())
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the regions, named 0, 1, 2, ... in reading order; cells must be joined."""
+        source.number("the number of regions", low=0, high=len(page.grid.cells))
+        Words.line_end(source)
+        told = dict(
+            zip(page.grid.cells, self.by.read(source, [page.cols] * page.rows), strict=True)
+        )
+        parts = parted(page.grid.cells, page.grid, lambda one, other: told[one] == told[other])
+        labels = {cell: str(number) for number, cells in enumerate(parts) for cell in cells}
+        return replace(page, clues={**page.clues, self.layer: labels})
+
+    def write(self, page: Page) -> str:
+        """The number of regions and the labels; `Unsupported` for cells of no region."""
+        rooms = regions(page.clues[self.layer])
+        if len(page.clues[self.layer]) < len(page.grid.cells):
+            raise Unsupported("every cell must belong to a region; holes cannot be said")
+        numbers = {cell: number for number, cells in enumerate(rooms.values()) for cell in cells}
+        rows = [[numbers[cell] for cell in row] for row in page.cell_rows]
+        return f"{len(rooms)}\n{self.by.write(rows)}"

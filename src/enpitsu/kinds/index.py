@@ -60,6 +60,13 @@ INDEX: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
             "puzzlink": ("slither",),
         },
     ),
+    "starbattle": (
+        "Star Battle",
+        {
+            "puzzlink": ("starbattle",),
+            "pzprv3": ("starbattle",),
+        },
+    ),
     "sudoku": (
         "Sudoku",
         {

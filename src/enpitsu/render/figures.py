@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from html import escape
+from itertools import cycle
+from math import cos, pi, sin
 from typing import assert_never
 
 from enpitsu.grid import Cell, Corner, Edge, Place
@@ -22,6 +25,22 @@ ON_LINE = 1.2  # how much larger dots and rings are on a line
 BADGE_FONT = 0.72  # of the height of the number of a link
 # How far a strike and a ring reach that go with a candidate; the slant of a strike is no cross's.
 STRIKE, SLANT, ROUND = 1.1, 0.3, 0.98
+
+
+# Outlines in half places from the middle, right and down.
+OUTLINES: Mapping[Figure, Sequence[tuple[float, float]]] = {
+    Figure.STAR: [
+        (radius * sin(pi * turn / 5), -radius * cos(pi * turn / 5) + 0.06)
+        for turn, radius in zip(range(10), cycle((0.8, 0.32)), strict=False)
+    ],
+    Figure.TREE: [
+        *((0.0, -0.8), (0.42, -0.25), (0.22, -0.25), (0.6, 0.35), (0.12, 0.35), (0.12, 0.75)),
+        *((-0.12, 0.75), (-0.12, 0.35), (-0.6, 0.35), (-0.22, -0.25), (-0.42, -0.25)),
+    ],
+    Figure.TENT: [
+        *((0.0, -0.6), (0.75, 0.6), (0.22, 0.6), (0.0, 0.1), (-0.22, 0.6), (-0.75, 0.6)),
+    ],
+}
 
 
 def at(place: Place) -> str:
@@ -72,6 +91,12 @@ def _drawn(mark: Mark, plan: Layout, *, on_black: bool) -> str:
             return f'<path class="{name} pen" d="{one}{other}" {_pen(mark, area)}{at(mark.place)}/>'
         case Figure.NW | Figure.NE | Figure.SW | Figure.SE as triangle:
             points = _triangle(triangle, area)
+            return f'<polygon class="{name} solid" points="{points}"{at(mark.place)}/>'
+        case Figure.STAR | Figure.TREE | Figure.TENT as figure:
+            points = " ".join(
+                f"{area.x + x * area.half:g},{area.y + y * area.half:g}"
+                for x, y in OUTLINES[figure]
+            )
             return f'<polygon class="{name} solid" points="{points}"{at(mark.place)}/>'
         case _:
             assert_never(mark.ink)

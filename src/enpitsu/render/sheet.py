@@ -22,6 +22,9 @@ GLYPHS = {
     Figure.NE: "◥",
     Figure.SW: "◣",
     Figure.SE: "◢",
+    Figure.STAR: "★",
+    Figure.TREE: "♣",
+    Figure.TENT: "▲",
 }
 FILLS = (BLOCK, SHADE)
 

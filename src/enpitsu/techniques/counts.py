@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
+from typing import NamedTuple
 
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
@@ -17,6 +18,26 @@ from enpitsu.techniques.words import either, listed
 
 Reason = Callable[[Step], str]
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
+
+
+class Tally(NamedTuple):
+    """Places of which at least `low` and at most `high` have a value, and what says so."""
+
+    places: Sequence[Place]
+    value: Value
+    low: int
+    high: int
+    because: Constraint
+
+
+@cached_by_model
+def tallies(model: Model, rules: tuple[str, ...]) -> list[Tally]:
+    """The counts of a value by these rules."""
+    return [
+        Tally(focus.watch, value, low, high, focus.constraints[0])
+        for focus in counted(*rules)(model)
+        for value, low, high in [focus.data]
+    ]
 
 
 def counted(*rules: str) -> Foci:
@@ -73,16 +94,42 @@ def _needed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 
 
 @cached_by_model
-def excluding(model: Model, value: Value) -> Mapping[Place, Mapping[Place, Constraint]]:
-    """For each place those that lose a value where it has it, each with what says so."""
+def excluding(model: Model, told: tuple[Value, str]) -> Mapping[Place, Mapping[Place, Constraint]]:
+    """For each place those that lose a value where it has it, each with what says so.
+
+    Told are the value and a rule, or any if its name is empty.
+    """
+    value, rule = told
     found: dict[Place, dict[Place, Constraint]] = {place: {} for place in model.domains}
-    for focus in counted()(model):
-        (constraint,) = focus.constraints
-        if focus.data[0] == value and focus.data[2] == 1:
-            for one, other in combinations(focus.watch, 2):
-                found[one].setdefault(other, constraint)
-                found[other].setdefault(one, constraint)
+    for tally in tallies(model, (rule,) if rule else ()):
+        if tally.value == value and tally.high == 1:
+            for one, other in combinations(tally.places, 2):
+                found[one].setdefault(other, tally.because)
+                found[other].setdefault(one, tally.because)
     return found
+
+
+def kept_away(
+    name: str, value: Value, rule: str, reason: Reason, *, cost: float = 1.0
+) -> Technique:
+    """Places lose the value because of one that has it; told: that one."""
+    foci = partial(_each_place, value, rule)
+    return Technique(name, EASY, cost, foci, _kept_away, reason)
+
+
+def _each_place(value: Value, rule: str, model: Model) -> Iterator[Focus]:
+    for place, others in excluding(model, (value, rule)).items():
+        if others:
+            yield Focus((place,), (), (value, others))
+
+
+def _kept_away(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    (place,), (value, others) = focus.watch, focus.data
+    if candidates[place] == (value,):
+        near = [other for other in others if value in candidates[other]]
+        if near:
+            because = dict.fromkeys(others[other] for other in near)
+            yield Finding([(other, value) for other in near], [*because], [place], place)
 
 
 def too_few_left(
@@ -99,7 +146,7 @@ def _with_others(foci: Foci, model: Model) -> Iterator[Focus]:
     for focus in foci(model):
         value, low, _ = focus.data
         if low:
-            others = excluding(model, value)
+            others = excluding(model, (value, ""))
             watch = dict.fromkeys([*focus.watch, *(p for q in focus.watch for p in others[q])])
             yield Focus([*watch], focus.constraints, (value, low, focus.watch, others))
 

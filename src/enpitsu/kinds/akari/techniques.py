@@ -7,6 +7,7 @@ from enpitsu.techniques.counts import (
     counted,
     full_count,
     has_all,
+    kept_away,
     needs_all,
     places_needed,
     too_few_left,
@@ -14,11 +15,12 @@ from enpitsu.techniques.counts import (
 )
 from enpitsu.techniques.words import either, listed
 
+BULB = "o"
 NUMBER, LIT = counted("number"), counted("lit")
 
 
 def _lights(step: Step) -> str:
-    return f"the bulb at {listed(step.facts)} shines there"
+    return f"the bulb at {step.details} shines there"
 
 
 def _lonely(step: Step) -> str:
@@ -35,7 +37,7 @@ def _dark(step: Step) -> str:
 
 
 TECHNIQUES = (
-    full_count("lit by a bulb", counted("apart"), _lights),
+    kept_away("lit by a bulb", BULB, "apart", _lights),
     full_count("full number", NUMBER, has_all),
     places_needed("all places of a number", NUMBER, needs_all),
     places_needed("one place to light a cell", LIT, _lonely, cost=1.5),

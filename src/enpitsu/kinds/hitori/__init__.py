@@ -12,8 +12,9 @@ from enpitsu.codec.parts import LayerPart, Rated, SizePart, file, game, link
 from enpitsu.codec.runs import Run, Words
 from enpitsu.codec.sections import Section, sections
 from enpitsu.codec.signs import base_36, decimal, nothing, nth
+from enpitsu.common import ANOTHER, INTENDED
 from enpitsu.grid import Grid
-from enpitsu.kinds.hitori.frame import INTENDED, another, frame
+from enpitsu.kinds.hitori.frame import frame
 from enpitsu.kinds.hitori.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Clue, Layer, Numbers, Symbols
 from enpitsu.look import Look
@@ -61,7 +62,7 @@ OPEN_FRAME = Kind(
     title="Hitori",
     clues=(NUMBERS, Layer(INTENDED, Symbols(SHADED + WHITE))),
     answers=ANSWERS,
-    rules=(*RULES, Rule("another", "Some cell is not as intended.", another)),
+    rules=(*RULES, ANOTHER),
     look=LOOK,
 )
 

@@ -9,29 +9,14 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 from random import Random
 
+from enpitsu.common import INTENDED
 from enpitsu.grid import Cell, Grid, connected
-from enpitsu.layer import Clue, Clues, Options
-from enpitsu.puzzle import Domains, Instances, Puzzle
-from enpitsu.rules.expr import Expr, Is, Not, Value, shape, some
+from enpitsu.layer import Clues, Options
+from enpitsu.rules.expr import Value
 from enpitsu.shading import SHADED, WHITE
 
-INTENDED = "intended"
 TRIES = 60  # times that numbers are drawn again
 BOTH = 0.8  # how often a copied number stands in the row and the column, where there is one
-
-
-@shape
-def otherwise(values: tuple[Value, ...]) -> Expr:
-    """One of the slots does not have its value."""
-    return some(Not(Is(slot, value)) for slot, value in enumerate(values))
-
-
-def another(puzzle: Puzzle, _: Domains) -> Instances:
-    """Where a solution is intended there is another one."""
-    intended = puzzle.clues[INTENDED]
-    if intended:
-        clues = [Clue(INTENDED, cell, value) for cell, value in intended.items()]
-        yield [*intended], clues, otherwise(tuple(intended.values()))
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> Generator[Clues, bool, Clues | None]:

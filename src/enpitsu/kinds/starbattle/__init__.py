@@ -1,0 +1,120 @@
+"""Star Battle: stars that never touch, as many in each row, column and region.
+
+Invented by Hans Eendebak for the World Puzzle Championship of 2003.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from enpitsu.codec.boards import StatePart
+from enpitsu.codec.parts import OptionPart, Text, file, link
+from enpitsu.codec.rooms import Rooms
+from enpitsu.codec.runs import Bits, Words
+from enpitsu.codec.signs import nothing, words
+from enpitsu.codec.walls import Walls
+from enpitsu.common import ANOTHER, INTENDED, never_touching, whole_number
+from enpitsu.errors import Fault, short
+from enpitsu.grid import Place, connected, regions
+from enpitsu.kinds.starbattle.frame import frame
+from enpitsu.kinds.starbattle.techniques import TECHNIQUES
+from enpitsu.layer import Answer, Labels, Layer, Symbols
+from enpitsu.look import DOT, STAR, Look
+from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import Domain, number_of
+
+STARRED, NONE = "*", "-"
+COUNTS = {str(number): number for number in range(1, 10)}
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell has a star or not."""
+    return dict.fromkeys(puzzle.grid.cells, (STARRED, NONE))
+
+
+def in_regions(puzzle: Puzzle) -> dict[Place, Domain]:
+    """The same while regions grow: once there are any, there is no star outside."""
+    labels = puzzle.clues["regions"] or domains(puzzle)
+    return {c: (STARRED, NONE) if c in labels else (NONE,) for c in puzzle.grid.cells}
+
+
+def lines(puzzle: Puzzle, _: Domains) -> Instances:
+    """So many stars in each line, or at most so many in the short lines if some are."""
+    number = int(puzzle.options["stars"])
+    longest = max(puzzle.grid.rows, puzzle.grid.cols)
+    for cells in puzzle.grid.lines:
+        low = number if len(cells) == longest else 0
+        yield cells, (), number_of(STARRED, len(cells), low, number)
+
+
+def all_regions(puzzle: Puzzle, _: Domains) -> Instances:
+    """So many stars in each region."""
+    number = int(puzzle.options["stars"])
+    for cells in regions(puzzle.clues["regions"]).values():
+        yield cells, (), number_of(STARRED, len(cells), number, number)
+
+
+def problems(puzzle: Puzzle) -> Iterator[Fault]:
+    """Every cell lies in a region, and regions hang together."""
+    labels = puzzle.clues["regions"]
+    for cell in puzzle.grid.cells:
+        if cell not in labels:
+            yield Fault(f"{cell} lies in no region; expected a label", "regions", cell)
+    for label, cells in regions(labels).items():
+        if not connected(puzzle.grid, cells):
+            met = f"region {short(str(label))} is in pieces"
+            yield Fault(f"{met}; expected cells joined by their sides", "regions", cells[0])
+
+
+STARS = whole_number("stars", 1, low=1)
+REGIONS = Layer("regions", Labels())
+LINE = Rule(
+    "line",
+    "Each row and each column has {stars} stars; if the board is not square, each long line has "
+    "as many, and each short one not more.",
+    lines,
+    noun="line",
+)
+REGION = Rule("region", "Each region has {stars} stars.", all_regions, noun="region")
+TOUCH = never_touching(STARRED, "Stars never touch, not even at a corner.")
+LOOK = Look(
+    {STARRED: STAR, NONE: DOT}, walls="regions", value_names={STARRED: "a star", NONE: "empty"}
+)
+OPEN_FRAME = Kind(
+    name="starbattle",
+    title="Star Battle",
+    clues=(REGIONS, Layer(INTENDED, Symbols(STARRED + NONE))),
+    options=(STARS,),
+    answers=(Answer(in_regions),),
+    rules=(LINE, REGION, TOUCH, ANOTHER),
+    look=LOOK,
+)
+
+KIND = Kind(
+    name="starbattle",
+    title="Star Battle",
+    clues=(REGIONS,),
+    options=(STARS,),
+    answers=(Answer(domains),),
+    rules=(LINE, REGION, TOUCH),
+    problems=problems,
+    frame=frame,
+    open_frame=OPEN_FRAME,
+    codecs={
+        "puzzlink": link(
+            "starbattle",
+            OptionPart("stars", COUNTS),
+            Text("/", lost=True),
+            Walls("regions", by=Bits()),
+        ),
+        "pzprv3": file(
+            "starbattle",
+            OptionPart("stars", COUNTS),
+            "\n",
+            Rooms("regions"),
+            StatePart(by=Words(words({"#": STARRED, "+": NONE}), nothing(".")), unmarked=NONE),
+        ),
+    },
+    techniques=TECHNIQUES,
+    look=LOOK,
+)

@@ -15,10 +15,11 @@ from enpitsu.kinds import Listed, __path__
 TARGET = Path("src/enpitsu/kinds/index.py")
 HEAD = '''"""What is told of our kinds before any is imported; scripts/index.py writes it.
 
-For each name the title, and for each format of another program the names of the kind there.
+For each name the title, the family, and for each format of another program the names of the
+kind there.
 """
 
-INDEX: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
+INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
 '''
 
 
@@ -31,12 +32,13 @@ def text() -> str:
 
 def entry(listed: Listed) -> str:
     """The lines of one kind."""
-    name, title = quoted(listed.name), quoted(listed.title)
+    name, title, family = map(quoted, (listed.name, listed.title, listed.family))
     if not listed.codecs:
-        return f"    {name}: ({title}, {{}}),\n"
+        return f"    {name}: ({title}, {family}, {{}}),\n"
     codecs = (f"{quoted(name)}: {tuple_of(names)}" for name, names in listed.codecs.items())
     lines = "".join(f"            {codec},\n" for codec in codecs)
-    return f"    {name}: (\n        {title},\n        {{\n{lines}        }},\n    ),\n"
+    own = f"        {title},\n        {family},\n"
+    return f"    {name}: (\n{own}        {{\n{lines}        }},\n    ),\n"
 
 
 def quoted(name: str) -> str:

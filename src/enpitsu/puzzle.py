@@ -105,7 +105,8 @@ class Kind:
     of the frame among the answers, so that frame and solution are found together. `turns` are the
     ways a board can be turned, or seen from behind, so that a solution stays one. `alike` yields
     groups of values that may change names with each other, wherever in the puzzle they stand, so
-    that a solution stays one; letters that an option lists always may.
+    that a solution stays one; letters that an option lists always may. Kinds are listed by
+    `family`.
     """
 
     name: str
@@ -124,6 +125,7 @@ class Kind:
     frame_options: tuple[Option, ...] = ()
     open_frame: Kind | None = None
     turns: tuple[Turn, ...] = TURNS
+    family: str = "others"
     alike: Callable[[Puzzle], Iterable[Sequence[Value]]] = lambda puzzle: ()  # noqa: ARG005
 
     def __repr__(self) -> str:

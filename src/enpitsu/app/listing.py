@@ -28,6 +28,7 @@ class ListedFields(TypedDict):
 
     kind: str
     title: str
+    family: str
     formats: list[str]
 
 
@@ -76,15 +77,21 @@ WIDE = 11  # characters of a rule's or technique's name
 @OUT
 @JSON
 def kinds(*, out: str | None, as_json: bool) -> None:
-    """List the puzzle kinds and the formats each can be written in."""
+    """List the puzzle kinds by family, and the formats each can be written in."""
+    found = [
+        ListedFields(kind=kind.name, title=kind.title, family=kind.family, formats=formats_of(kind))
+        for kind in listed()
+    ]
     with _told("kinds", out, as_json=as_json) as (target, form):
-        for kind in listed():
-            formats = formats_of(kind)
-            if form.name == "json":
-                line = json_line(ListedFields(kind=kind.name, title=kind.title, formats=formats))
-            else:
-                line = f"{kind.name:12}{kind.title:14}{', '.join(formats)}\n"
-            target.write(line)
+        if form.name == "json":
+            target.write("".join(map(json_line, found)))
+            return
+        for family in sorted({fields["family"] for fields in found}):
+            target.write(f"{family}\n")
+            for fields in found:
+                if fields["family"] == family:
+                    formats = ", ".join(fields["formats"])
+                    target.write(f"  {fields['kind']:13}{fields['title']:14}{formats}\n")
 
 
 @click.command()

@@ -36,13 +36,14 @@ class Listed(NamedTuple):
 
     name: str
     title: str
+    family: str
     codecs: Mapping[str, tuple[str, ...]]
 
     @classmethod
     def of(cls, kind: Kind) -> Listed:
         """What is listed of a kind that is loaded."""
         codecs = {name: (codec.name, *codec.aliases) for name, codec in kind.codecs.items()}
-        return cls(kind.name, kind.title, codecs)
+        return cls(kind.name, kind.title, kind.family, codecs)
 
 
 # -- looking up --------------------------------------------------------------------------
@@ -82,8 +83,8 @@ def kinds() -> Iterator[Kind]:
 
 def listed() -> Iterator[Listed]:
     """What is listed of every kind, in the order of `kinds`; our own are not imported for it."""
-    for name, (title, codecs) in INDEX.items():
-        yield Listed(name, title, codecs)
+    for name, (title, family, codecs) in INDEX.items():
+        yield Listed(name, title, family, codecs)
     yield from map(Listed.of, _loaded(_others()))
 
 

@@ -1,11 +1,13 @@
 """What is told of our kinds before any is imported; scripts/index.py writes it.
 
-For each name the title, and for each format of another program the names of the kind there.
+For each name the title, the family, and for each format of another program the names of the
+kind there.
 """
 
-INDEX: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
+INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "abc": (
         "ABC Logic",
+        "numbers and letters",
         {
             "puzzlink": ("easyasabc",),
             "pzprv3": ("easyasabc",),
@@ -15,6 +17,7 @@ INDEX: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
     ),
     "akari": (
         "Akari",
+        "placing",
         {
             "puzzlink": ("akari", "lightup", "bijutsukan"),
             "pzprv3": ("lightup",),
@@ -23,12 +26,14 @@ INDEX: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
     ),
     "heyawake": (
         "Heyawake",
+        "shading",
         {
             "puzzlink": ("heyawake",),
         },
     ),
     "hitori": (
         "Hitori",
+        "shading",
         {
             "puzzlink": ("hitori",),
             "pzprv3": ("hitori",),
@@ -38,6 +43,7 @@ INDEX: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
     ),
     "kurodoko": (
         "Kurodoko",
+        "shading",
         {
             "puzzlink": ("kurodoko",),
             "pzprv3": ("kurodoko",),
@@ -45,9 +51,10 @@ INDEX: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
             "janko": ("kuromasu", "kurodoko"),
         },
     ),
-    "marupeke": ("Marupeke", {}),
+    "marupeke": ("Marupeke", "placing", {}),
     "shakashaka": (
         "Shakashaka",
+        "placing",
         {
             "puzzlink": ("shakashaka",),
             "pzprv3": ("shakashaka",),
@@ -56,12 +63,14 @@ INDEX: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
     ),
     "slitherlink": (
         "Slitherlink",
+        "loops and lines",
         {
             "puzzlink": ("slither",),
         },
     ),
     "starbattle": (
         "Star Battle",
+        "placing",
         {
             "puzzlink": ("starbattle",),
             "pzprv3": ("starbattle",),
@@ -69,6 +78,7 @@ INDEX: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
     ),
     "sudoku": (
         "Sudoku",
+        "numbers and letters",
         {
             "digits": ("sudoku",),
             "sdk": ("sudoku",),
@@ -80,6 +90,7 @@ INDEX: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
     ),
     "suguru": (
         "Suguru",
+        "numbers and letters",
         {
             "puzzlink": ("suguru",),
             "pzprv3": ("suguru",),
@@ -87,13 +98,14 @@ INDEX: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
             "janko": ("suguru", "tectonic"),
         },
     ),
-    "suko": ("Suko", {}),
+    "suko": ("Suko", "numbers and letters", {}),
     "takuzu": (
         "Takuzu",
+        "placing",
         {
             "tatham": ("unruly",),
             "janko": ("tohuwavohu", "binairo"),
         },
     ),
-    "wijuko": ("Wijuko", {}),
+    "wijuko": ("Wijuko", "numbers and letters", {}),
 }

@@ -111,6 +111,7 @@ BLANKS = Lemma(
 KIND = Kind(
     name="abc",
     title="ABC Logic",
+    family="numbers and letters",
     clues=(
         *(
             Layer(side, Symbols(option="letters"), on=side, clues_shown=first_shown)

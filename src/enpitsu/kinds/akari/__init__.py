@@ -64,6 +64,7 @@ def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
 KIND = Kind(
     name="akari",
     title="Akari",
+    family="placing",
     clues=(Layer("grid", Symbols(BLACK + NUMBERS), frame=dict.fromkeys(BLACK + NUMBERS, BLACK)),),
     answers=(Answer(domains, outside=BLACK),),
     rules=(

@@ -105,6 +105,7 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
 KIND = Kind(
     name="heyawake",
     title="Heyawake",
+    family="shading",
     clues=(
         Layer("regions", Labels()),
         Layer("numbers", Numbers(0, most), clues_shown=number_shown),

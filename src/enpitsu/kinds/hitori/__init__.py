@@ -69,6 +69,7 @@ OPEN_FRAME = Kind(
 KIND = Kind(
     name="hitori",
     title="Hitori",
+    family="shading",
     clues=(NUMBERS,),
     answers=ANSWERS,
     rules=RULES,

@@ -75,6 +75,7 @@ NUMBER = Words(decimal(), words({"-": UNKNOWN}), nothing("."))
 KIND = Kind(
     name="kurodoko",
     title="Kurodoko",
+    family="shading",
     clues=(Layer("grid", Numbers(1, most, UNKNOWN)),),
     answers=(Answer(shaded_or_white),),
     rules=(

@@ -89,6 +89,7 @@ def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
 KIND = Kind(
     name="marupeke",
     title="Marupeke",
+    family="placing",
     clues=(
         Layer("grid", Symbols("xo" + BLOCKER), frame={BLOCKER: BLOCKER}, clues_shown=stands_there),
     ),

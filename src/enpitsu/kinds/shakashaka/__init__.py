@@ -88,6 +88,7 @@ OPEN_FRAME = Kind(
 KIND = Kind(
     name="shakashaka",
     title="Shakashaka",
+    family="placing",
     clues=(Layer("grid", Symbols(BLACK + NUMBERS), frame=dict.fromkeys(BLACK + NUMBERS, BLACK)),),
     answers=(Answer(domains, outside=BLACK),),
     frame=frame,

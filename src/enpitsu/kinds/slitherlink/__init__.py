@@ -59,6 +59,7 @@ def one_loop(puzzle: Puzzle, _: Domains) -> Instances:
 KIND = Kind(
     name="slitherlink",
     title="Slitherlink",
+    family="loops and lines",
     clues=(Layer("grid", Numbers(0, most)),),
     answers=(Answer(domains, on="all edges", name="loop"),),
     rules=(

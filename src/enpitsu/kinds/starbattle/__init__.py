@@ -93,6 +93,7 @@ OPEN_FRAME = Kind(
 KIND = Kind(
     name="starbattle",
     title="Star Battle",
+    family="placing",
     clues=(REGIONS,),
     options=(STARS,),
     answers=(Answer(domains),),

@@ -46,6 +46,7 @@ def shaded(puzzle: Puzzle) -> dict[Place, int]:
 KIND = Kind(
     name="sudoku",
     title="Sudoku",
+    family="numbers and letters",
     clues=(
         Layer("regions", Labels(), optional=True),
         Layer("givens", Numbers(high=largest), clues_shown=stands_there),

@@ -107,6 +107,7 @@ OPEN_FRAME = Kind(
 KIND = Kind(
     name="suguru",
     title="Suguru",
+    family="numbers and letters",
     clues=(
         Layer("regions", Labels(), blank="-"),
         Layer("givens", Numbers(), clues_shown=stands_there),

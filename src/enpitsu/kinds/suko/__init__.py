@@ -104,6 +104,7 @@ def colours(puzzle: Puzzle) -> dict[Place, int]:
 KIND = Kind(
     name="suko",
     title="Suko",
+    family="numbers and letters",
     clues=(
         Layer("givens", Numbers(high=largest), clues_shown=stands_there),
         Layer("sums", Numbers(), on="inner corners", clues_shown=circle_shown),

@@ -91,6 +91,7 @@ CIRCLES = Words(circles(), nothing("-"))
 KIND = Kind(
     name="takuzu",
     title="Takuzu",
+    family="placing",
     clues=(Layer("grid", Symbols("".join(SYMBOLS)), clues_shown=stands_there),),
     options=(yes_or_no("unique", "yes", "Whether equal lines are forbidden."),),
     answers=(Answer(domains),),

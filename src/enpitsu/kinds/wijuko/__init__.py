@@ -49,6 +49,7 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
 KIND = Kind(
     name="wijuko",
     title="Wijuko",
+    family="numbers and letters",
     clues=(
         Layer("givens", Numbers(high=largest), clues_shown=stands_there),
         Layer("sums", Numbers(), on="edges", clues_shown=sum_shown),

@@ -6,6 +6,7 @@ import pytest
 
 from enpitsu import explain, formats
 from enpitsu.engines.solve import solve
+from enpitsu.errors import FormatError
 from enpitsu.formats import read_record
 from enpitsu.techniques.words import sentence
 
@@ -32,7 +33,10 @@ FILES = {
         ". + + + # + /# + + + + + /"
     ),
 }
-GAMES = ("lightup:7x7:b3gB0c0dBaBaBa1aBd1c01g0b",)
+GAMES = (
+    "lightup:7x7:b3gB0c0dBaBaBa1aBd1c01g0b",
+    "unequal:4:0D,0,0L,0,0,0,0,0,0D,0U,0R,0,0,0,0,4,",
+)
 
 
 @pytest.mark.parametrize("link", LINKS)
@@ -59,6 +63,7 @@ def test_game_ids_come_back(game):
 
 def test_what_a_game_was_told_to_make_is_passed_over():
     assert formats.read("lightup:2x3b20s4d1:aB0c") == formats.read("lightup:2x3:aB0c")
+    assert formats.read("unequal:3de:0,g0L,") == formats.read("unequal:3:0,0,0,0,0,0,0,0,0L,")
 
 
 def told(text, technique):
@@ -88,6 +93,7 @@ def test_techniques_of_akari_are_told(text, technique, sentence):
 
 # In the explanation of an example.
 SENTENCES = {
+    ("futoshiki", "bounds of a sign"): "r4c1 is not 3: it is less than r3c1, which is at most 3.",
     ("starbattle", "would starve a group"): (
         "r2c3 is empty: a star there would keep r1c2 and r1c3 from the region of r1c1, which needs "
         "more."
@@ -101,6 +107,23 @@ SENTENCES = {
         "and r5c8."
     ),
 }
+
+
+@pytest.mark.parametrize(
+    ("id", "met"),
+    [
+        ("unequal:3a:0,h0,", "unknown symbol 'a'; expected :"),
+        ("unequal:3:0,g0R,", "R at r3c3 can stand between no two cells"),
+        ("unequal:3:0R,0L,g", "L at r1c2 can stand between no two cells"),
+        ("unequal:3:0,i", "9 empty cells; expected at most 8"),
+        ("unequal:3:4,h", "expected 0 to 3"),
+        ("unequal:3:0,g", "the text ends; expected 0 to 3"),
+    ],
+)
+def test_damaged_game_ids_are_refused(id, met):
+    with pytest.raises(FormatError) as caught:
+        formats.read(id)
+    assert met in str(caught.value)
 
 
 @pytest.mark.parametrize(("name", "technique"), SENTENCES)

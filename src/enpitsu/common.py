@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from enpitsu.grid import Place
+from enpitsu.grid import Grid, Place
 from enpitsu.layer import Board, Clue, Option
 from enpitsu.puzzle import Domains, Instances, Puzzle, Rule
-from enpitsu.rules.expr import Expr, Is, Not, Value, distinct, has, number_of, shape, some
+from enpitsu.rules.expr import Domain, Expr, Is, Not, Value, distinct, has, number_of, shape, some
 
 
 def printed_stays(layer: str) -> Rule:
@@ -34,6 +34,28 @@ def all_different(id: str, text: str) -> Rule:
 
 def _different(_: Puzzle, domains: Domains) -> Instances:
     yield tuple(domains), (), distinct(len(domains))
+
+
+# -- Latin squares -----------------------------------------------------------------------------
+
+
+def longest_line(grid: Grid) -> int:
+    """The cells of the longest line, and the largest number in it."""
+    return max(grid.rows, grid.cols)
+
+
+def numbers_of_lines(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell takes a number from 1 to the length of the longest line."""
+    return dict.fromkeys(puzzle.grid.cells, tuple(range(1, longest_line(puzzle.grid) + 1)))
+
+
+def _lines(puzzle: Puzzle, _: Domains) -> Instances:
+    """The numbers in a row or a column differ."""
+    for cells in puzzle.grid.lines:
+        yield cells, (), distinct(len(cells))
+
+
+LATIN = Rule("line", "No number stands twice in a row or a column.", _lines, noun="line")
 
 
 # -- frames that have one solution -----------------------------------------------------------

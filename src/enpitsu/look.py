@@ -13,7 +13,8 @@ from enpitsu.rules.expr import Value
 class Figure(Enum):
     """What a value is drawn as, where it is not simply written.
 
-    A triangle is named after the corner of its cell that holds the right angle. A dot says
+    A triangle is named after the corner of its cell that holds the right angle, a chevron
+    after the side where its point is. A dot says
     that a place is known to stay empty, and so does a cross on an edge. A wall is a stroke
     along an edge, a link one across it, from the middle of a cell to the middle of the next.
     """
@@ -28,6 +29,10 @@ class Figure(Enum):
     NE = "NE"
     SW = "SW"
     SE = "SE"
+    UP = "up"
+    LEFT = "left"
+    RIGHT = "right"
+    DOWN = "down"
     STAR = "star"
     TREE = "tree"
     TENT = "tent"
@@ -38,6 +43,7 @@ class Figure(Enum):
 BLOCK, SHADE, RING, DISC = Figure.BLOCK, Figure.SHADE, Figure.RING, Figure.DISC
 CROSS, DOT, WALL, LINK = Figure.CROSS, Figure.DOT, Figure.WALL, Figure.LINK
 STAR, TREE, TENT = Figure.STAR, Figure.TREE, Figure.TENT
+CHEVRONS = {"^": Figure.UP, "<": Figure.LEFT, ">": Figure.RIGHT, "v": Figure.DOWN}
 TRIANGLES = {figure.value: figure for figure in (Figure.NW, Figure.NE, Figure.SW, Figure.SE)}
 
 Ink = Figure | str

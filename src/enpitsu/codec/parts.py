@@ -106,7 +106,9 @@ class SizePart:
 
 @dataclass(frozen=True)
 class Square:
-    """One number for rows and columns."""
+    """One number for rows and columns; the other program takes none below `least`, we read one."""
+
+    least: int = 1
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with its size."""
@@ -119,6 +121,10 @@ class Square:
         """The number; `Unsupported` on a grid that is not square."""
         if page.rows != page.cols:
             raise Unsupported(f"the grid must be square, not {page.grid}")
+        if page.rows < self.least:
+            raise Unsupported(
+                f"the grid must be at least {self.least}x{self.least}, not {page.grid}"
+            )
         return str(page.rows)
 
 

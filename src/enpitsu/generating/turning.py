@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from enpitsu.grid import SIDES, Border, Cell, Grid, Place, Side, Turn
 from enpitsu.layer import Board, Layer
-from enpitsu.look import TRIANGLES
+from enpitsu.look import Figure
 from enpitsu.puzzle import CandidateMap, Domains, Kind, Puzzle, Record
 from enpitsu.rules.expr import Value
 
@@ -69,17 +69,27 @@ def _turned_marks(record: Record, turn: Turn, domains: Domains) -> CandidateMap:
     return found
 
 
+# Where in a square of nine what a figure is named after lies.
+POINTING = {
+    Figure.NW: Cell(0, 0),
+    Figure.UP: Cell(0, 1),
+    Figure.NE: Cell(0, 2),
+    Figure.LEFT: Cell(1, 0),
+    Figure.RIGHT: Cell(1, 2),
+    Figure.SW: Cell(2, 0),
+    Figure.DOWN: Cell(2, 1),
+    Figure.SE: Cell(2, 2),
+}
+
+
 def turned_value(kind: Kind, value: Value, turn: Turn) -> Value:
-    """What a value becomes: a triangle turns with the paper, everything else is set upright."""
-    figure = kind.look.figures.get(value)
-    if figure is None or figure.value not in TRIANGLES:
+    """What a value becomes: figures that point turn with the paper, all else is set upright."""
+    figures = kind.look.figures
+    figure = figures.get(value)
+    if figure not in POINTING:
         return value
-    names = dict(zip(Grid(2, 2).cells, ("NW", "NE", "SW", "SE"), strict=True))
-    corner = next(cell for cell, name in names.items() if name == figure.value)
-    place = turn.place(corner, Grid(2, 2))
-    assert isinstance(place, Cell)
-    figures = kind.look.figures.items()
-    return next(value for value, found in figures if found.value == names[place])
+    place = turn.place(POINTING[figure], Grid(3, 3))
+    return next(value for value, found in figures.items() if POINTING.get(found) == place)
 
 
 def _lands(layer: Layer, turn: Turn, kind: Kind) -> Layer:

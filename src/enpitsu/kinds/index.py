@@ -24,6 +24,13 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "tatham": ("lightup",),
         },
     ),
+    "futoshiki": (
+        "Futoshiki",
+        "others",
+        {
+            "tatham": ("unequal",),
+        },
+    ),
     "heyawake": (
         "Heyawake",
         "shading",

@@ -27,6 +27,13 @@ BADGE_FONT = 0.72  # of the height of the number of a link
 STRIKE, SLANT, ROUND = 1.1, 0.3, 0.98
 
 
+CHEVRON = 0.5  # of half a place: how far the point of a chevron lies from its middle
+POINTS: Mapping[Figure, tuple[int, int]] = {  # down and right
+    Figure.UP: (-1, 0),
+    Figure.LEFT: (0, -1),
+    Figure.RIGHT: (0, 1),
+    Figure.DOWN: (1, 0),
+}
 # Outlines in half places from the middle, right and down.
 OUTLINES: Mapping[Figure, Sequence[tuple[float, float]]] = {
     Figure.STAR: [
@@ -92,6 +99,15 @@ def _drawn(mark: Mark, plan: Layout, *, on_black: bool) -> str:
         case Figure.NW | Figure.NE | Figure.SW | Figure.SE as triangle:
             points = _triangle(triangle, area)
             return f'<polygon class="{name} solid" points="{points}"{at(mark.place)}/>'
+        case Figure.UP | Figure.LEFT | Figure.RIGHT | Figure.DOWN as chevron:
+            (down, right), arm = POINTS[chevron], area.half * CHEVRON * _larger(mark)
+            tip = f"{area.x + arm * right:g} {area.y + arm * down:g}"
+            ends = [
+                f"{area.x + arm * (side * down - right):g} {area.y + arm * (side * right - down):g}"
+                for side in (-1, 1)
+            ]
+            line = f"M{ends[0]}L{tip}L{ends[1]}"
+            return f'<path class="{name} pen" d="{line}" {_pen(mark, area)}{at(mark.place)}/>'
         case Figure.STAR | Figure.TREE | Figure.TENT as figure:
             points = " ".join(
                 f"{area.x + x * area.half:g},{area.y + y * area.half:g}"

@@ -1,0 +1,81 @@
+"""Futoshiki, also known as Unequal: a Latin square with signs that tell the smaller number.
+
+Invented by Tamaki Seto in 2001.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+
+from enpitsu.codec.parts import Rated, Square, game
+from enpitsu.common import LATIN, longest_line, numbers_of_lines, printed_stays, stands_there
+from enpitsu.errors import Fault
+from enpitsu.grid import Edge
+from enpitsu.kinds.futoshiki.codec import Compared
+from enpitsu.kinds.futoshiki.techniques import TECHNIQUES
+from enpitsu.layer import Answer, Board, Clue, Layer, Numbers, Symbols
+from enpitsu.look import CHEVRONS, Look
+from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import Domain, Expr, Table, Value, shape
+
+LESS = ("<", "^")  # the number before is smaller, the one on the left or above
+SIGNS = {True: ("<", ">"), False: ("^", "v")}  # between two cells of a row, of a column
+
+
+@shape
+def less(numbers: Domain) -> Expr:
+    """The first number is less than the second."""
+    pairs = product(map(int, numbers), repeat=2)
+    return Table((0, 1), frozenset((a, b) for a, b in pairs if a < b))
+
+
+def in_row(edge: Edge) -> bool:
+    """Whether an edge lies between two cells of a row."""
+    return edge.first.row == edge.second.row
+
+
+def signs(puzzle: Puzzle, domains: Domains) -> Instances:
+    """The number at the point of a sign is the smaller one."""
+    for edge, sign in puzzle.clues["signs"].items():
+        cells = (edge.first, edge.second) if sign in LESS else (edge.second, edge.first)
+        yield cells, (Clue("signs", edge, sign),), less(domains[edge.first])
+
+
+def sign_shown(_: Puzzle, board: Board, edge: Edge) -> Iterable[Value]:
+    """The sign that a board shows between two cells."""
+    less, more = SIGNS[in_row(edge)]
+    return (less,) if int(board[edge.first]) < int(board[edge.second]) else (more,)
+
+
+def problems(puzzle: Puzzle) -> Iterator[Fault]:
+    """A sign points to one of its cells."""
+    for edge, sign in puzzle.clues["signs"].items():
+        fitting = SIGNS[in_row(edge)]
+        if sign not in fitting:
+            expected = " or ".join(fitting)
+            yield Fault(f"signs: {edge} holds {sign}; expected {expected} there", "signs", edge)
+
+
+KIND = Kind(
+    name="futoshiki",
+    title="Futoshiki",
+    clues=(
+        Layer("givens", Numbers(high=longest_line), clues_shown=stands_there),
+        Layer("signs", Symbols("<>^v"), on="edges", clues_shown=sign_shown),
+    ),
+    answers=(Answer(numbers_of_lines),),
+    rules=(
+        printed_stays("givens"),
+        LATIN,
+        Rule("sign", "A sign points to the smaller of the two numbers beside it.", signs),
+    ),
+    problems=problems,
+    codecs={
+        "tatham": game(
+            "unequal", Square(least=3), Rated("tekxr"), ":", Compared("givens", "signs")
+        ),
+    },
+    techniques=TECHNIQUES,
+    look=Look({sign: CHEVRONS[sign] for sign in "<>^v"}),
+)

@@ -1,0 +1,81 @@
+"""Givens and signs of a game ID: `0D,4,...`, cell by cell."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from enpitsu.codec.page import Page
+from enpitsu.grid import Cell, Place
+from enpitsu.rules.expr import Value
+from enpitsu.source import Source
+
+# The sides where a cell is greater, in the order they are written: the step there, and the sign.
+SIDES = {"U": (-1, 0, "^"), "R": (0, 1, ">"), "D": (1, 0, "v"), "L": (0, -1, "<")}
+
+
+class Compared:
+    """A number for each cell, 0 for none, the sides where a smaller one lies, and a comma.
+
+    Letters from a to z in front pass over so many cells that have neither.
+    """
+
+    def __init__(self, givens: str, signs: str) -> None:
+        self.givens, self.signs = givens, signs
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the givens and the signs."""
+        givens: dict[Place, Value] = {}
+        signs: dict[Place, Value] = {}
+        todo = iter(page.grid.cells)
+        left = len(page.grid.cells)
+        while left:
+            letter = source.peek()
+            if letter and "a" <= letter <= "z":
+                gap = ord(source.character()) - ord("a") + 1
+                if gap > left:
+                    raise source.error(f"{gap} empty cells; expected at most {left}")
+                for _ in range(gap):
+                    next(todo)
+                left -= gap
+                continue
+            self._cell(source, page, next(todo), givens, signs)
+            left -= 1
+            if not source.accept(",") and left:
+                raise source.fail(",")
+        return replace(page, clues={**page.clues, self.givens: givens, self.signs: signs})
+
+    def _cell(
+        self,
+        source: Source,
+        page: Page,
+        cell: Cell,
+        givens: dict[Place, Value],
+        signs: dict[Place, Value],
+    ) -> None:
+        number = source.number(f"0 to {page.rows}", low=0, high=page.rows)
+        if number:
+            givens[cell] = number
+            source.marks[self.givens, cell] = source.mark
+        while (letter := source.peek()) and letter in SIDES:
+            start = source.at
+            source.accept(letter)
+            down, right, sign = SIDES[letter]
+            other = Cell(cell.row + down, cell.col + right)
+            edge = page.grid.edge(cell, other)
+            if other not in page.grid or edge in signs:
+                raise source.error(
+                    f"{letter} at {cell} points to no cell it can be told of", at=start
+                )
+            signs[edge] = sign
+            source.marks[self.signs, edge] = start
+
+    def write(self, page: Page) -> str:
+        """The cells as text."""
+        return "".join(f"{self._written(page, cell)}," for cell in page.grid.cells)
+
+    def _written(self, page: Page, cell: Cell) -> str:
+        signs, text = page.clues[self.signs], str(page.clues[self.givens].get(cell, 0))
+        for letter, (down, right, sign) in SIDES.items():
+            edge = page.grid.edge(cell, Cell(cell.row + down, cell.col + right))
+            text += letter * (signs.get(edge) == sign)
+        return text

@@ -1,0 +1,46 @@
+"""How people solve Futoshiki: by signs and chains of signs, and as a Latin square."""
+
+from __future__ import annotations
+
+from enpitsu.grid import Place
+from enpitsu.puzzle import CandidateMap
+from enpitsu.step import Finding, Step
+from enpitsu.techniques.latin import SETS, SINGLES
+from enpitsu.techniques.single import alone
+
+
+def _compared(step: Step) -> tuple[str, Place]:
+    """How the place of a step compares with that at the other side of a sign."""
+    (place, _), *_more = step.removes
+    less, more = step.because[0].variables
+    return ("less", more) if place == less else ("greater", less)
+
+
+def _at_an_end(finding: Finding, candidates: CandidateMap) -> bool:
+    """Whether the number at the other side of the sign is open, as far as that matters."""
+    (other,) = finding.places
+    return len(candidates[other]) > 1
+
+
+def _settled(finding: Finding, candidates: CandidateMap) -> bool:
+    return not _at_an_end(finding, candidates)
+
+
+def _bounded(step: Step) -> str:
+    how, other = _compared(step)
+    numbers = [int(value) for value in step.facts.get(other, ())]
+    if not numbers:
+        return f"it is {how} than {other}"
+    if len(numbers) == 1:
+        return f"it is {how} than the {numbers[0]} at {other}"
+    bound = f"at most {max(numbers)}" if how == "less" else f"at least {min(numbers)}"
+    return f"it is {how} than {other}, which is {bound}"
+
+
+TECHNIQUES = (
+    SINGLES[0],
+    alone("beside a number", "sign", _bounded, when=_settled),
+    alone("bounds of a sign", "sign", _bounded, when=_at_an_end, cost=1.2),
+    SINGLES[1],
+    *SETS,
+)

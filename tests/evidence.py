@@ -5,6 +5,7 @@ from pathlib import Path
 from enpitsu import testing
 from enpitsu.formats import read_all
 from enpitsu.kinds import kinds
+from enpitsu.layer import Labels
 
 KINDS = list(kinds())
 EVIDENCE = {kind.name: testing.evidence(kind) for kind in KINDS}
@@ -12,3 +13,8 @@ SOLVED = [(kind, record) for kind in KINDS for record in EVIDENCE[kind.name].sol
 BROKEN = [(kind, rule, record) for kind in KINDS for rule, record in EVIDENCE[kind.name].broken]
 DATA = sorted((Path(__file__).parent / "data").glob("*.jsonl"))
 COLLECTED = [puzzle for path in DATA for puzzle in read_all(path.read_text("utf-8"))]
+
+
+def has_clues(kind):
+    """Whether any clue of the kind can be taken away; else all that is printed is its frame."""
+    return not all(layer.complete or isinstance(layer.values, Labels) for layer in kind.clues)

@@ -24,7 +24,7 @@ from enpitsu.setting.reducing import reduce
 from enpitsu.setting.varying import TURN_NAMES, vary
 from enpitsu.testing.puzzles import clued, small
 from enpitsu.testing.subject import Subject
-from evidence import KINDS
+from evidence import KINDS, has_clues
 from probes import PROBES
 from test_schemas import validator
 
@@ -236,7 +236,7 @@ def test_another_solution_on_the_same_frame(kind):
         assert (made.solution != record.solution) == made.resolved
         assert made.resolved or "no other solution" in made.said
         done += made.resolved
-    assert done
+    assert done or not has_clues(kind)
 
 
 def test_a_turn_the_kind_does_not_know_is_refused():

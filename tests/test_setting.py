@@ -24,7 +24,7 @@ from enpitsu.setting.reducing import reduce
 from enpitsu.setting.varying import vary
 from enpitsu.testing.puzzles import clued, small
 from enpitsu.testing.subject import Subject, brute_force, fillings
-from evidence import KINDS
+from evidence import KINDS, has_clues
 from probes import PROBES
 from test_clues import BARS, LAMPS
 
@@ -78,8 +78,7 @@ def test_the_diagnosis_is_that_of_brute_force(kind):
         JUDGES[status](draft, boards, told)
         assert told.fields()["count"] == str(len(boards))
         met.add(status)
-    whole = all(layer.complete for layer in kind.clues)  # so that no clue comes or goes
-    assert len(met) > 1 or whole or kind is LAMPS
+    assert len(met) > 1 or not has_clues(kind) or kind is LAMPS
 
 
 def judge_none(draft, boards, told):
@@ -274,7 +273,7 @@ def test_edits_are_answered_as_if_the_draft_were_new(kind):
             assert draft.status().fields() == known
             met.add((told.status, frame_of(edited.puzzle) == frame_of(draft.puzzle)))
             draft = edited if told.status != "none" or rng.random() < 0.3 else draft
-    assert len(met) > 1
+    assert len(met) > 1 or not has_clues(kind)
 
 
 def any_clue(puzzle, rng):

@@ -63,9 +63,7 @@ class Compared:
             other = Cell(cell.row + down, cell.col + right)
             edge = page.grid.edge(cell, other)
             if other not in page.grid or edge in signs:
-                raise source.error(
-                    f"{letter} at {cell} points to no cell it can be told of", at=start
-                )
+                raise source.error(f"{letter} at {cell} can stand between no two cells", at=start)
             signs[edge] = sign
             source.marks[self.signs, edge] = start
 

@@ -33,6 +33,7 @@ COMMANDS = {
     "complete": "setting",
     "reduce": "setting",
     "vary": "setting",
+    "serve": "serving",
     "lab": "laboratory",
     "kinds": "listing",
     "rules": "listing",

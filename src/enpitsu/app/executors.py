@@ -47,7 +47,7 @@ class Processes:
         others = set(active_children())
         before = signal.signal(signal.SIGTERM, _leave)
         number = min(self.number, len(items))
-        pool = ProcessPoolExecutor(number, initializer=_begin, initargs=(self.begin,))
+        pool = ProcessPoolExecutor(number, initializer=begin_work, initargs=(self.begin,))
         futures: list[Future[Answer]] = []
         told = 0
         try:
@@ -80,8 +80,8 @@ def _leave(*_: object) -> NoReturn:
     sys.exit(TERMINATED)
 
 
-def _begin(more: Callable[[], object] | None) -> None:
-    """What a process does before its first task."""
+def begin_work(more: Callable[[], object] | None = None) -> None:
+    """What a process that answers does first: signals end it at once, and so does its parent."""
     if more is not None:
         more()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent tells what is known, then kills

@@ -1,0 +1,115 @@
+"""The command serve: the page in a browser, and the server behind it."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+import webbrowser
+from contextlib import suppress
+
+import click
+
+from enpitsu.app.asking import cores
+from enpitsu.errors import EnpitsuError
+
+LOCAL = ("127.0.0.1", "localhost", "[::1]")
+MEGABYTE = 1 << 20
+CONNECTIONS = 256  # at once
+PATIENCE = 3  # seconds for what is still asked when the server is to end
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", metavar="HOST", help="The address to listen at.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    metavar="N",
+    help="The port; 0 for any that is free.",
+)
+@click.option(
+    "--name",
+    "names",
+    multiple=True,
+    metavar="NAME",
+    help="A name by which others reach this server.",
+)
+@click.option("--open/--no-open", "opens", default=True, help="Open the page in a browser.")
+@click.option(
+    "--time-limit",
+    type=click.FloatRange(0.1, 3600),
+    default=10.0,
+    metavar="SECONDS",
+    help="Stop after so long a question.",
+)
+@click.option(
+    "--jobs",
+    "-j",
+    type=click.IntRange(1, 256),
+    metavar="N",
+    help="Questions answered at once; as many as there are cores if not told.",
+)
+@click.option(
+    "--memory",
+    type=click.IntRange(min=100),
+    default=1024,
+    metavar="MB",
+    help="Memory of each process that answers.",
+)
+def serve(
+    *,
+    host: str,
+    port: int,
+    names: tuple[str, ...],
+    opens: bool,
+    time_limit: float,
+    jobs: int | None,
+    memory: int,
+) -> None:
+    """Serve the page to play and set puzzles in a browser.
+
+    Nothing is loaded from anywhere else. Each request is a line of JSON on standard error, without
+    the puzzle. Ctrl-C ends it.
+    """
+    try:
+        from uvicorn import Config, Server
+
+        from enpitsu.app.web.guard import Guard
+        from enpitsu.app.web.server import application
+        from enpitsu.app.web.workers import Bounds
+    except ImportError as error:
+        raise EnpitsuError(
+            f"the server needs FastAPI: pip install 'enpitsu[web]' ({error})"
+        ) from None
+    listening = _listening(host, port)
+    address = f"[{host}]" if ":" in host else host
+    url = f"http://{address}:{listening.getsockname()[1]}/"
+    bounds = Bounds(seconds=time_limit, jobs=jobs or cores(), memory=memory * MEGABYTE)
+    app = Guard(application(bounds), {*LOCAL, address.lower(), *map(str.lower, names)})
+    config = Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        http="h11",
+        ws="none",
+        lifespan="on",
+        limit_concurrency=CONNECTIONS,
+        timeout_graceful_shutdown=PATIENCE,
+    )
+    print(f"enpitsu: serving {url}", file=sys.stderr, flush=True)
+    if opens:
+        webbrowser.open(url)
+    with suppress(KeyboardInterrupt):
+        asyncio.run(Server(config).serve(sockets=[listening]))
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """A socket that listens there; the page can be opened before the first request is answered."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family)
+    except OSError as error:
+        why = (error.strerror or "cannot listen").lower()
+        raise EnpitsuError(f"{host}:{port}: {why}; expected another --host or --port") from None

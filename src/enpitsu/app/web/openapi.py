@@ -1,0 +1,82 @@
+"""What the server can be asked, in the words of OpenAPI."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from enpitsu.app.questions import QUESTIONS
+from enpitsu.app.web.schemas import REFUSED, Schema, question_schemas
+from enpitsu.version import __version__
+
+JSON, EVENTS = "application/json", "text/event-stream"
+# By the status of an answer, why there is none.
+REASONS = {
+    400: "The question cannot be asked so; where, if that is known.",
+    403: "The request is not meant for this server.",
+    413: "The request is too long.",
+    429: "Too many questions at once; `Retry-After` tells when to come again.",
+    503: "The process that answered has ended, by itself or for its memory.",
+    504: "There was no answer in time.",
+}
+
+
+def document() -> dict[str, Any]:
+    """The OpenAPI document."""
+    found, definitions = question_schemas("#/components/schemas/{model}")
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "enpitsu",
+            "version": __version__,
+            "description": "Questions about pencil puzzles. With `Accept: text/event-stream` "
+            "answers come as they get better; else the last one does.",
+        },
+        "paths": {
+            "/healthz": {"get": _health()},
+            **{
+                f"/api/{name}": {
+                    "post": _operation(name, found[name, "request"], found[name, "answer"])
+                }
+                for name in QUESTIONS
+            },
+        },
+        "components": {"schemas": {**definitions, REFUSED: found[REFUSED, "answer"]}},
+    }
+
+
+def _operation(name: str, request: Schema, answer: Schema) -> dict[str, Any]:
+    lines = [line.strip() for line in QUESTIONS[name].meaning.strip().splitlines()]
+    return {
+        "operationId": name,
+        "summary": lines[0],
+        "description": " ".join(line for line in lines[1:] if line),
+        "requestBody": {"required": True, "content": {JSON: {"schema": request}}},
+        "responses": {
+            "200": {
+                "description": "The answer.",
+                "content": {JSON: {"schema": answer}, EVENTS: {"schema": {"type": "string"}}},
+            },
+            **{str(status): _refusal(why) for status, why in REASONS.items()},
+        },
+    }
+
+
+def _refusal(why: str) -> dict[str, Any]:
+    schema = {"$ref": f"#/components/schemas/{REFUSED}"}
+    return {"description": why, "content": {JSON: {"schema": schema}}}
+
+
+def _health() -> dict[str, Any]:
+    schema = {
+        "type": "object",
+        "properties": {"status": {"const": "ok"}},
+        "required": ["status"],
+    }
+    return {
+        "operationId": "healthz",
+        "summary": "Tell that the server is there.",
+        "responses": {
+            "200": {"description": "It is.", "content": {JSON: {"schema": schema}}},
+            "403": _refusal(REASONS[403]),
+        },
+    }

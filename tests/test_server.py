@@ -1,0 +1,294 @@
+"""The server: what it answers and refuses, and the processes behind it, on loopback."""
+
+import asyncio
+import http.client
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import aclosing, closing
+
+import pytest
+
+pytest.importorskip("fastapi", reason="needs enpitsu[web]")
+pytest.importorskip("uvicorn", reason="needs enpitsu[web]")
+
+from enpitsu.app.questions.carried import carried
+from enpitsu.app.questions.requests import Allowance
+from enpitsu.app.web.guard import HEADERS
+from enpitsu.app.web.server import MAX_BODY
+from enpitsu.app.web.static_files import static_files
+from enpitsu.app.web.workers import Bounds, Busy, Crashed, Killed, Workers
+from enpitsu.engines.limit import Limit
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+MARUPEKE = "marupeke\nx . . .\n# . . o\no . o .\n. . . .\n"
+CHECK = json.dumps({"puzzle": MARUPEKE, "deep": True})
+JSON = {"content-type": "application/json"}
+
+
+def started(*options):
+    """A server with a port of its own, and its address."""
+    command = [sys.executable, "-m", "enpitsu", "serve", "--no-open", "--port", "0", *options]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    address = re.search(r"http://([\d.:]+)/", process.stderr.readline())[1]
+    return process, address
+
+
+@pytest.fixture(scope="module")
+def server():
+    process, address = started("--jobs", "2", "--time-limit", "5")
+    yield address
+    process.terminate()
+    log = process.communicate(timeout=30)[1].splitlines()  # until no process has the pipe
+    lines = [json.loads(line) for line in log]
+    assert {line["method"] for line in lines} >= {"GET", "POST"}
+    assert not any("marupeke" in line for line in log)
+
+
+def asked(server, path, body=None, headers=JSON, method=None):
+    """The status, the headers and the text of an answer."""
+    with closing(http.client.HTTPConnection(server, timeout=30)) as connection:
+        connection.request(method or ("GET" if body is None else "POST"), path, body, headers)
+        answer = connection.getresponse()
+        return answer.status, answer.headers, answer.read().decode()
+
+
+# -- what it answers -----------------------------------------------------------------------
+
+
+def test_it_answers_what_the_questions_answer(server):
+    status, headers, text = asked(server, "/api/check", CHECK)
+    *_, last, _ = carried("check", CHECK, Allowance(Limit()))
+    assert (status, text) == (200, last.text)
+    assert headers["content-type"] == "application/json"
+
+
+def test_answers_come_as_events_if_that_is_accepted(server):
+    headers = {**JSON, "accept": "text/event-stream"}
+    status, told, text = asked(server, "/api/check", CHECK, headers)
+    assert (status, told["content-type"]) == (200, "text/event-stream; charset=utf-8")
+    sorts = re.findall(r"^event: (\w+)\ndata: (.*)\n\n", text, re.M)
+    first, second, _ = carried("check", CHECK, Allowance(Limit()))
+    assert sorts == [("answer", first.text), ("answer", second.text), ("end", "{}")]
+    assert asked(server, "/api/check", "{}", headers)[0] == 400
+
+
+def test_the_page_and_all_its_files_are_served_once(server):
+    for path, name in [("/", "index.html"), ("/docs", "docs.html"), ("/board.css", "board.css")]:
+        status, headers, text = asked(server, path)
+        assert (status, text.encode()) == (200, static_files()[name].content)
+        assert asked(server, path, headers={"if-none-match": headers["etag"]})[0] == 304
+        assert asked(server, path, headers={"accept-encoding": "gzip"}, method="HEAD")[0] == 200
+    assert asked(server, "/healthz")[2] == '{"status":"ok"}'
+    paths = json.loads(asked(server, "/openapi.json")[2])["paths"]
+    assert {"/healthz", "/api/check"} <= paths.keys()
+
+
+# -- what it refuses -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "headers", "status"),
+    [
+        ("/api/check", "{", JSON, 400),
+        ("/api/check", "[" * 100_000, JSON, 400),
+        ("/api/check", '{"puzzle":"\\ud800"}', JSON, 400),
+        ("/api/check", b"\xff\xfe", JSON, 400),
+        ("/api/check", '{"puzzle":"takuzu\\n0 7\\n"}', JSON, 400),
+        ("/api/check", CHECK, {}, 415),
+        ("/api/check", CHECK, {"content-type": "text/plain"}, 415),
+        ("/api/check", "x" * (MAX_BODY + 1), JSON, 413),
+        ("/api/nothing", CHECK, JSON, 404),
+        ("/api/check", CHECK, {**JSON, "host": "example.com"}, 403),
+        ("/api/check", CHECK, {**JSON, "origin": "http://example.com"}, 403),
+        ("/", None, {"host": "localhost.example.com"}, 403),
+        ("/../../../../etc/passwd", None, {}, 404),
+        ("/%2e%2e/%2e%2e/etc/passwd", None, {}, 404),
+        ("/api/check", None, {}, 405),
+    ],
+)
+def test_what_it_refuses(server, path, body, headers, status):
+    met, told, text = asked(server, path, body, headers)
+    assert met == status
+    assert {name: told[name] for name in HEADERS} == HEADERS
+    if status in (400, 403, 413, 415):
+        assert json.loads(text)["error"]
+
+
+def test_a_page_of_its_own_may_ask(server):
+    headers = {**JSON, "origin": f"http://{server}"}
+    assert asked(server, "/api/kinds", "{}", headers)[0] == 200
+    assert asked(server, "/api/kinds", "{}", {**JSON, "host": "LOCALHOST:1"})[0] == 200
+
+
+def test_a_body_in_pieces_is_too_long_as_soon_as_it_is(server):
+    def pieces():
+        for _ in range(MAX_BODY // 1000 + 2):
+            yield b"x" * 1000
+
+    assert asked(server, "/api/check", pieces())[0] == 413
+
+
+@POSIX
+def test_nothing_is_left_when_the_server_ends():
+    process, address = started("--jobs", "1")
+    assert asked(address, "/api/check", CHECK)[0] == 200
+    with closing(socket.create_connection(address.split(":"))) as slow:
+        slow.sendall(b"POST /api/check HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{")
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=30)  # which waits for all that have the pipe
+    with pytest.raises(OSError, match="refused"):
+        asked(address, "/healthz")
+
+
+def test_a_port_in_use_is_told(server):
+    command = [
+        sys.executable,
+        "-m",
+        "enpitsu",
+        "serve",
+        "--no-open",
+        "--port",
+        server.split(":")[1],
+    ]
+    done = subprocess.run(command, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert (done.returncode, "expected another" in done.stderr) == (2, True)
+
+
+# -- the processes behind it ---------------------------------------------------------------
+
+
+def with_workers(test, **bounds):
+    """Run a coroutine with processes that are gone afterwards."""
+
+    async def run():
+        workers = Workers(Bounds(**bounds))
+        try:
+            return await test(workers)
+        finally:
+            workers.close()
+
+    return asyncio.run(run())
+
+
+async def told(workers, name="check", about="", client="me"):
+    return [one async for one in workers.ask(client, about, name, CHECK.encode())]
+
+
+async def busy(workers):
+    """The process that answers, once it does."""
+    while not workers.busy:
+        await asyncio.sleep(0.01)
+    return next(iter(workers.busy))
+
+
+async def stopped(workers):
+    """A question whose process does nothing more."""
+    asking = asyncio.ensure_future(told(workers))
+    os.kill((await busy(workers)).process.pid, signal.SIGSTOP)
+    return asking
+
+
+@POSIX
+def test_a_process_is_used_again_by_those_who_ask_about_the_same():
+    async def test(workers):
+        await asyncio.gather(told(workers, about="a"), told(workers, about="b"))
+        known = {worker.about: worker for worker in workers.idle}
+        assert known.keys() == {"a", "b"}
+        for about in ("b", "b", "a", "b"):
+            await told(workers, about=about)
+            assert workers.idle[-1] is known[about]
+
+    with_workers(test)
+
+
+@POSIX
+def test_a_process_that_does_not_end_is_killed_and_another_answers():
+    async def test(workers):
+        workers.idle.append(await workers._started())
+        pid = workers.idle[0].process.pid
+        os.kill(pid, signal.SIGSTOP)
+        with pytest.raises(Killed):
+            await told(workers)
+        workers.bounds = Bounds(jobs=1)  # a machine may be slow to start another
+        assert (await told(workers))[-1].sort == "end"
+        assert workers.idle[0].process.pid != pid
+
+    with_workers(test, seconds=0.1, jobs=1)
+
+
+@POSIX
+def test_a_process_that_dies_costs_one_answer():
+    async def test(workers):
+        workers.idle.append(await workers._started())
+        os.kill(workers.idle[0].process.pid, signal.SIGSTOP)
+        asking = asyncio.ensure_future(told(workers))
+        os.kill((await busy(workers)).process.pid, signal.SIGKILL)
+        with pytest.raises(Crashed):
+            await asking
+        assert (await told(workers))[-1].sort == "end"
+
+    with_workers(test, jobs=1)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is told otherwise there")
+def test_a_process_that_takes_too_much_memory_is_killed():
+    async def test(workers):
+        with pytest.raises(Crashed, match="memory"):
+            await told(workers)
+        assert not workers.idle
+        assert not workers.busy
+
+    with_workers(test, memory=1 << 20)
+
+
+@POSIX
+def test_whoever_leaves_ends_the_process():
+    async def test(workers):
+        async with aclosing(workers.ask("me", "", "check", CHECK.encode())) as answers:
+            assert (await anext(answers)).sort == "answer"
+            process = (await busy(workers)).process
+        assert not process.is_alive()
+        assert (workers.idle, workers.busy, workers.asked) == ([], set(), {})
+
+    with_workers(test)
+
+
+@POSIX
+def test_too_many_questions_at_once_are_refused():
+    async def test(workers):
+        workers.idle.append(await workers._started())
+        os.kill(workers.idle[0].process.pid, signal.SIGSTOP)
+        waiting = [asyncio.ensure_future(told(workers, client=one)) for one in ("a", "a", "b")]
+        process = (await busy(workers)).process
+        with pytest.raises(Busy, match="one client"):
+            await told(workers, client="a")
+        with pytest.raises(Busy, match="more than 3"):
+            await told(workers, client="c")
+        os.kill(process.pid, signal.SIGCONT)
+        assert [answers[-1].sort for answers in await asyncio.gather(*waiting)] == ["end"] * 3
+
+    with_workers(test, jobs=1, per_client=2, in_all=3)
+
+
+# -- load ----------------------------------------------------------------------------------
+
+
+@pytest.mark.long
+def test_many_questions_at_once_are_answered_right(server):
+    def patient(number):
+        while True:
+            status, headers, text = asked(server, "/api/check", CHECK)
+            if status != 429:
+                return status, text
+            time.sleep(int(headers["retry-after"]))
+
+    *_, last, _ = carried("check", CHECK, Allowance(Limit()))
+    with ThreadPoolExecutor(20) as pool:
+        assert set(pool.map(patient, range(200))) == {(200, last.text)}

@@ -229,6 +229,11 @@ def kurodoko(grid: str) -> Raw:
     return {"kind": "kurodoko", "rows": len(rows), "cols": len(rows[0]), "grid": rows}
 
 
+def yinyang(grid: str) -> Raw:
+    rows = grid.split()
+    return {"kind": "yinyang", "rows": len(rows), "cols": len(rows[0]), "grid": rows}
+
+
 def takuzu(*grid: str, unique: str = "yes") -> Raw:
     size = {"rows": len(grid), "cols": len(grid[0])}
     return {"kind": "takuzu", **size, "grid": list(grid), "unique": unique}
@@ -271,6 +276,8 @@ TINY = [
     heyawake("aab acb dcb", "... .1. ..."),
     hitori("122 331 112"),
     hitori("1213 2103"),
+    yinyang("... o.. .*."),
+    yinyang(".... .*.."),
     kurodoko(".3.. ?..2"),
     kurodoko("..3 ... 4.2"),
     suguru("aab abb ccb", "020 000 100"),

@@ -14,6 +14,10 @@ SAMPLES = {
         "pzprv3/kurodoko/5/5/. . . 7 . /5 . . . . /. . 2 . . /. . . . 2 /. 4 . . . /"
         "+ # + + . /+ + # + + /+ # + + # /+ + # + + /# + + + # /"
     ),
+    "yinyang/5/5/016612300": (
+        "pzprv3/yinyang/5/5/. . . . . /1 . 2 . . /2 . . . 1 /. . 2 . 1 /. . . . . /"
+        "1 1 1 1 1 /. 2 . 2 1 /. 2 1 1 . /1 2 . 2 . /1 1 1 1 1 /"
+    ),
 }
 
 # Links from the tests of the editor Penpa-Edit that have one solution.

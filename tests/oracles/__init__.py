@@ -22,6 +22,7 @@ from . import (
     suko,
     takuzu,
     wijuko,
+    yinyang,
 )
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ KINDS = {
     "suko": suko,
     "takuzu": takuzu,
     "wijuko": wijuko,
+    "yinyang": yinyang,
 }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
 from typing import Protocol
 
-from enpitsu.codec.signs import BASE_32, LAST, Sign, Values, decimal, gaps, one_of, written
+from enpitsu.codec.signs import BASE_32, BASE_36, LAST, Sign, Values, decimal, gaps, one_of, written
 from enpitsu.rules.expr import Value
 from enpitsu.source import BLANKS, DIGITS, Source
 
@@ -160,6 +160,30 @@ class Bits:
         bits = "".join(map(str, chain.from_iterable(rows)))
         fives = (bits[i : i + 5].ljust(5, "0") for i in range(0, len(bits), 5))
         return "".join(BASE_32[int(five, 2)] for five in fives)
+
+
+class Threes:
+    """Two values, or none, three places to a base-27 digit, the first one most significant."""
+
+    def __init__(self, one: Value, two: Value) -> None:
+        self.values = (None, one, two)
+
+    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
+        """The values of all rows, in order."""
+        left = sum(widths)
+        while left > 0:
+            if not source.peek() or source.peek() not in BASE_36[:27]:
+                raise source.fail(f"0-{BASE_36[26]}")
+            digit = BASE_36.index(source.character())
+            yield from [self.values[digit // weight % 3] for weight in (9, 3, 1)][:left]
+            left -= 3
+
+    def write(self, rows: Sequence[Values]) -> str:
+        """The rows as text."""
+        digits = [self.values.index(value) for value in chain.from_iterable(rows)]
+        digits += [0] * (-len(digits) % 3)
+        threes = zip(digits[::3], digits[1::3], digits[2::3], strict=True)
+        return "".join(BASE_36[9 * one + 3 * two + three] for one, two, three in threes)
 
 
 class WallRuns:

@@ -115,4 +115,13 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         },
     ),
     "wijuko": ("Wijuko", "numbers and letters", {}),
+    "yinyang": (
+        "Yin-Yang",
+        "shading",
+        {
+            "puzzlink": ("yinyang",),
+            "pzprv3": ("yinyang",),
+            "janko": ("yinyang",),
+        },
+    ),
 }

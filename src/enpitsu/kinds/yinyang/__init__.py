@@ -1,0 +1,117 @@
+"""Yin-Yang: circles of two colours, each of which hangs together, and no squares of one.
+
+It was known as Shiromaru-Kuromaru before.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+
+from enpitsu.codec.boards import StatePart
+from enpitsu.codec.parts import LayerPart, file, link
+from enpitsu.codec.runs import Threes, Words
+from enpitsu.codec.sections import Section, sections
+from enpitsu.codec.signs import nothing, words
+from enpitsu.common import printed_stays, stands_there
+from enpitsu.grid import Cell, Grid, Place
+from enpitsu.kinds.yinyang.techniques import TECHNIQUES
+from enpitsu.layer import Answer, Layer, Symbols
+from enpitsu.look import DISC, RING, Look
+from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.rules.expr import Count, Domain, Expr, Is, exactly, number_of, shape, table
+from enpitsu.shading import all_together
+
+WHITE, BLACK = COLOURS = ("o", "*")
+CHEQUERS = {(WHITE, BLACK, BLACK, WHITE), (BLACK, WHITE, WHITE, BLACK)}
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell takes a white circle or a black one."""
+    return dict.fromkeys(puzzle.grid.cells, COLOURS)
+
+
+def alike(_: Puzzle) -> tuple[Domain, ...]:
+    """Nothing tells the colours apart."""
+    return (COLOURS,)
+
+
+def together(puzzle: Puzzle, domains: Domains) -> Instances:
+    """All circles of one colour hang together, and so do all of the other."""
+    for colour in COLOURS:
+        yield from all_together(colour, puzzle, domains)
+
+
+def squares(puzzle: Puzzle, _: Domains) -> Instances:
+    """Four cells that make a square have circles of both colours."""
+    for block in puzzle.grid.blocks:
+        if None not in block:
+            yield [cell for cell in block if cell is not None], (), number_of(WHITE, 4, 1, 3)
+
+
+def chequers(puzzle: Puzzle, _: Domains) -> Instances:
+    """Where four cells take turns, one colour would part the other."""
+    allowed = table(4, frozenset(product(COLOURS, repeat=4)) - CHEQUERS)
+    for block in puzzle.grid.blocks:
+        if None not in block:
+            yield [cell for cell in block if cell is not None], (), allowed
+
+
+def rim(grid: Grid) -> list[Cell]:
+    """The cells along the rim, once round; none if there is no inner side of a row."""
+    if min(grid.rows, grid.cols) < 2:
+        return []
+    right, left = grid.col(grid.cols - 1), grid.col(0)
+    return [*grid.row(0), *right[1:-1], *grid.row(grid.rows - 1)[::-1], *left[-2:0:-1]]
+
+
+@shape
+def changes_twice(cells: int) -> Expr:
+    """Once round so many slots, the colour changes twice at most."""
+    ring = [*range(cells), 0]
+    changes = (exactly(1, (Is(a, BLACK), Is(b, BLACK))) for a, b in pairwise(ring))
+    return Count(tuple(changes), 0, 2)
+
+
+def round_the_rim(puzzle: Puzzle, _: Domains) -> Instances:
+    """Each colour has one stretch of the rim at most."""
+    cells = rim(puzzle.grid)
+    if cells:
+        yield cells, (), changes_twice(len(cells))
+
+
+LEMMAS = (
+    Lemma("chequers", "In no square of 2x2 cells the colours take turns.", chequers),
+    Lemma("rim", "Once round the rim the colour changes twice at most.", round_the_rim),
+)
+JANKO = words({"w": WHITE, "b": BLACK})
+PZPRV3 = words({"1": WHITE, "2": BLACK})
+KIND = Kind(
+    name="yinyang",
+    title="Yin-Yang",
+    family="shading",
+    clues=(Layer("grid", Symbols("".join(COLOURS)), clues_shown=stands_there),),
+    answers=(Answer(domains),),
+    rules=(
+        printed_stays("grid"),
+        Rule("together", "The circles of each colour hang together.", together, noun="board"),
+        Rule("square", "No square of 2x2 cells has one colour.", squares),
+    ),
+    lemmas=LEMMAS,
+    implied=LEMMAS,
+    codecs={
+        "puzzlink": link("yinyang", LayerPart("grid", by=Threes(WHITE, BLACK))),
+        "pzprv3": file(
+            "yinyang",
+            LayerPart("grid", by=Words(PZPRV3, nothing("."))),
+            StatePart(by=Words(PZPRV3, nothing("."))),
+        ),
+        "janko": sections(
+            "yinyang",
+            Section("problem", LayerPart("grid", by=Words(JANKO, nothing("-")))),
+            Section("solution", StatePart(by=Words(JANKO, nothing("-")), printed=True), True),
+        ),
+    },
+    techniques=TECHNIQUES,
+    look=Look({WHITE: RING, BLACK: DISC}, value_names={WHITE: "white", BLACK: "black"}),
+    alike=alike,
+)

@@ -1,0 +1,47 @@
+"""How people solve Yin-Yang: by squares of four cells, and round the rim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from enpitsu.puzzle import CandidateMap
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.techniques.single import alone, each
+from enpitsu.techniques.words import either, facts, listed
+
+
+def _three(step: Step) -> str:
+    colour = either(next(iter(step.facts.values())), step.value_names)
+    return f"{listed(step.facts)} are {colour}, and the four make a square"
+
+
+def _turns(step: Step) -> str:
+    return f"else the colours would take turns in a square, as {facts(step)} (lemma chequers)"
+
+
+def _round(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """Cells of the rim between two of one colour, where the other colour has its stretch."""
+    cells = focus.watch
+    known = [i for i, cell in enumerate(cells) if len(candidates[cell]) == 1]
+    colours = {candidates[cells[i]] for i in known}
+    if len(colours) < 2:
+        return
+    for here, there in zip(known, [*known[1:], known[0] + len(cells)], strict=True):
+        between = [cells[i % len(cells)] for i in range(here + 1, there)]
+        ends = [cells[here], cells[there % len(cells)]]
+        if between and candidates[ends[0]] == candidates[ends[1]]:
+            (colour,) = candidates[ends[0]]
+            other = next(cells[i] for i in known if candidates[cells[i]] != (colour,))
+            gone = [(c, value) for c in between for value in candidates[c] if value != colour]
+            yield Finding(gone, focus.constraints, [*ends, other])
+
+
+def _stretch(step: Step) -> str:
+    return f"each colour has one stretch of the rim, and {facts(step)} (lemma rim)"
+
+
+TECHNIQUES = (
+    alone("three of a square", "square", _three),
+    alone("no chequers", "chequers", _turns, cost=1.5),
+    Technique("round the rim", Difficulty.MEDIUM, 2.0, each("rim"), _round, _stretch),
+)

@@ -1,7 +1,6 @@
 """Each technique on a small board, in its words; those of Marupeke have a file of their own."""
 
 import pickle
-from collections import Counter
 
 import pytest
 
@@ -13,7 +12,7 @@ from enpitsu.kinds import kind
 from enpitsu.puzzle import State
 from enpitsu.reasoning.certify import Certifier
 from enpitsu.reasoning.explain import explain
-from enpitsu.reasoning.reasoner import Reasoner, TechniqueState
+from enpitsu.reasoning.reasoner import Reasoner
 from enpitsu.techniques.words import sentence
 from evidence import KINDS, SOLVED
 
@@ -417,10 +416,7 @@ def test_fires_on_what_is_left(technique, text, known, expected):
     start = State({**puzzle.domains, **cells})
     reasoner = Reasoner(model(puzzle), state=start, limit=Limit())
     named = next(each for each in puzzle.kind.techniques if each.name == technique)
-    findings = TechniqueState(named, reasoner.model, Counter(), Limit()).findings(
-        reasoner.candidates, []
-    )
-    steps = [reasoner.step(named, finding) for finding in findings]
+    steps = [reasoner.step(named, finding) for finding in reasoner.findings(named)]
     assert expected in map(sentence, steps)
     certifier = Certifier(reasoner.model)
     assert all(certifier.certifies(step) for step in steps)

@@ -6,7 +6,7 @@ Steps are taken in rounds: what the easiest technique with anything to offer fin
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import Literal, NamedTuple
@@ -21,7 +21,7 @@ from enpitsu.layer import Board
 from enpitsu.puzzle import CandidateMap, Entry, State
 from enpitsu.reasoning.certify import Certifier
 from enpitsu.reasoning.chains import Chain, agreeing, refuting
-from enpitsu.reasoning.naming import Spots, fits, fitting, named
+from enpitsu.reasoning.naming import fits, fitting, named
 from enpitsu.reasoning.supposed import Offer, Supposed
 from enpitsu.rules.expr import Candidates
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
@@ -33,6 +33,7 @@ from enpitsu.techniques.general import (
     ONE_CONSTRAINT,
     full_ladder,
 )
+from enpitsu.techniques.single import Foci
 from enpitsu.techniques.supposing import NumberedConstraints
 
 Ending = Literal["solved", "several", "none", "undecided", "stuck"]
@@ -99,6 +100,7 @@ class Reasoner:
         self.certified: dict[int, tuple[Finding, Step]] = {}  # of suppositions, those told last
         self.changes: list[Place] = []
         self.technique_states: dict[int, TechniqueState] = {}
+        self.spots: dict[Foci, Spots] = {}
 
     @cached_property
     def backbone(self) -> Forced:
@@ -165,12 +167,8 @@ class Reasoner:
         if self.clash or self.solved:
             return
         any_ = False
-        for number, technique in enumerate(self.ladder):
-            if number not in self.technique_states:
-                self.model.work_out_lemmas(self.limit.check)
-                state = TechniqueState(technique, self.model, self.counters, self.limit)
-                self.technique_states[number] = state
-            if findings := self.technique_states[number].findings(self.candidates, self.changes):
+        for technique in self.ladder:
+            if findings := self.findings(technique):
                 if technique.level > self.highest:
                     return  # a path without a limit takes it now
                 any_ = True
@@ -178,6 +176,18 @@ class Reasoner:
         supposing = self.full and self.highest >= CONTRADICTION.level and not any_
         if supposing and (offer := self.supposed.offer(self.candidates, self.changes)) is not None:
             yield offer
+
+    def findings(self, technique: Technique) -> list[Finding]:
+        """What a technique finds now; where nothing has changed it does not look again."""
+        state = self.technique_states.get(id(technique))
+        if state is None:
+            self.model.work_out_lemmas(self.limit.check)
+            spots = self.spots.get(technique.foci)
+            if spots is None:  # techniques that look in the same places share them
+                spots = self.spots[technique.foci] = Spots(technique, self.model, self.limit)
+            state = TechniqueState(technique, spots, self.counters, self.limit)
+            self.technique_states[id(technique)] = state  # which has it, so that it stays alive
+        return state.findings(self.candidates, self.changes)
 
     def step(
         self, technique: Technique, finding: Finding, found_on: CandidateMap | None = None
@@ -241,10 +251,10 @@ class Reasoner:
         return step._replace(chain=tuple(named(step.chain, self._named_spots, known)))
 
     @property
-    def _named_spots(self) -> Sequence[tuple[Technique, Spots]]:
+    def _named_spots(self) -> Sequence[tuple[Technique, Mapping[Place, Sequence[Focus]]]]:
         """The named techniques looked for so far, each with its spots by the places watched."""
         return [
-            (one.technique, one.spots)
+            (one.technique, one.spots.at)
             for one in self.technique_states.values()
             if not one.technique.supposes and one.technique != ONE_CONSTRAINT
         ]
@@ -299,22 +309,14 @@ def _size(finding: Finding) -> tuple[int, int]:
     return len(finding.because), len(finding.places)
 
 
-class TechniqueState:
-    """A technique on a board: its spots, and what it found at each of them.
+class Spots:
+    """Where a technique looks on a board; `OutOfTime` when the limit passes."""
 
-    `OutOfTime` when the limit passes, also while spots are listed and looked at.
-    """
-
-    def __init__(
-        self, technique: Technique, model: Model, counters: Counter[str], limit: Limit
-    ) -> None:
-        self.technique, self.counters, self.limit = technique, counters, limit
+    def __init__(self, technique: Technique, model: Model, limit: Limit) -> None:
         self.foci: list[Focus] = []
         for focus in technique.foci(model):
             limit.check()
             self.foci.append(focus)
-        self.found: dict[int, list[Finding]] = {}
-        self.seen: int | None = None  # so many changes of the board
 
     @cached_property
     def watchers(self) -> dict[Place, list[int]]:
@@ -326,24 +328,40 @@ class TechniqueState:
         return found
 
     @cached_property
-    def spots(self) -> dict[Place, list[Focus]]:
+    def at(self) -> dict[Place, list[Focus]]:
         """The spots that watch a place."""
         return {
             place: [self.foci[number] for number in numbers]
             for place, numbers in self.watchers.items()
         }
 
+
+class TechniqueState:
+    """A technique on a board: its spots, and what it found at each of them.
+
+    `OutOfTime` when the limit passes.
+    """
+
+    def __init__(
+        self, technique: Technique, spots: Spots, counters: Counter[str], limit: Limit
+    ) -> None:
+        self.technique, self.spots, self.counters, self.limit = technique, spots, counters, limit
+        self.found: dict[int, list[Finding]] = {}
+        self.seen: int | None = None  # so many changes of the board
+
     def findings(self, candidates: CandidateMap, changes: Sequence[Place]) -> list[Finding]:
         """What there is to find; only where something has changed does it look again."""
-        found, find, check, looks = self.found, self.technique.find, self.limit.check, 0
-        for number in self._stale(changes):
+        foci, found = self.spots.foci, self.found
+        if not foci:
+            return []
+        find, check, stale = self.technique.find, self.limit.check, self._stale(changes)
+        for number in stale:
             check()
-            looks += 1
-            if findings := [*find(self.foci[number], candidates)]:
+            if findings := [*find(foci[number], candidates)]:
                 found[number] = findings
-            else:
-                found.pop(number, None)
-        self.counters["looks"] += looks
+            elif number in found:
+                del found[number]
+        self.counters["looks"] += len(stale)
         for number, findings in [*found.items()]:
             if news := [one for one in findings if _is_news(one, candidates)]:
                 found[number] = news
@@ -351,12 +369,12 @@ class TechniqueState:
                 del found[number]
         return [finding for number in sorted(found) for finding in found[number]]
 
-    def _stale(self, changes: Sequence[Place]) -> Iterable[int]:
+    def _stale(self, changes: Sequence[Place]) -> Collection[int]:
         seen, self.seen = self.seen, len(changes)
         if seen is None:
-            return range(len(self.foci))
-        watchers = self.watchers
-        changed = [watchers.get(place, ()) for place in dict.fromkeys(changes[seen:])]
+            return range(len(self.spots.foci))
+        watchers = self.spots.watchers
+        changed = [watchers[place] for place in dict.fromkeys(changes[seen:]) if place in watchers]
         return dict.fromkeys(chain.from_iterable(changed))
 
 

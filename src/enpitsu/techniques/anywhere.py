@@ -6,7 +6,7 @@ They have the names people know. What a kind names itself stands before these, i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain
 
 from enpitsu.constraints import Constraint, Model
@@ -17,7 +17,7 @@ from enpitsu.rules.matching import hall_sets, hidden_sets
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.counts import counted, full_count, places_needed
 from enpitsu.techniques.groups import (
-    groups,
+    each_group,
     hidden_set,
     naked_set,
     one_place_left,
@@ -56,11 +56,14 @@ def _by(constraint: Constraint) -> str:
 # -- all different -----------------------------------------------------------------------
 
 
-def _each_group(size: int, model: Model) -> Iterator[Focus]:
-    """The groups of more places than that in which a value must stand, or cannot stand twice."""
-    for group in groups(model, ""):
-        if len(group.places) > size and (group.once or group.used):
-            yield Focus(group.places, (), group)
+def _once(size: int, model: Model) -> list[Focus]:
+    """The groups of more places than that, so many values of which cannot stand twice."""
+    return [f for f in each_group(model, "") if len(f.watch) > size <= len(f.data.once)]
+
+
+def _used(size: int, model: Model) -> list[Focus]:
+    """The groups of more places than that, so many values of which must stand somewhere."""
+    return [f for f in each_group(model, "") if len(f.watch) > size <= len(f.data.used)]
 
 
 def _settled_says(step: Step) -> str:
@@ -90,16 +93,21 @@ def _hidden_says(step: Step) -> str:
     return f"{listed(values)} have no other places {within} than {listed(places)} {by}"
 
 
-def _different(model: Model) -> Iterator[Focus]:
-    """The constraints on more than two places that all differ."""
-    for constraint in model.with_lemmas:
-        if isinstance(constraint.shape.expr, Distinct) and len(constraint.variables) > 2:
-            yield Focus(constraint.variables, (constraint,))
+# The sets of any size are found at once: who looks for larger ones finds them again.
+_hall_sets = lru_cache(maxsize=1 << 10)(hall_sets)
+_hidden_sets = lru_cache(maxsize=1 << 10)(hidden_sets)
+
+
+def _different(size: int, model: Model) -> Iterator[Focus]:
+    """The constraints on more than so many places that all differ."""
+    for focus in each()(model):
+        if isinstance(focus.constraints[0].shape.expr, Distinct) and len(focus.watch) > size:
+            yield focus
 
 
 def _larger_naked(sizes: range, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """The smallest sets of places with as many candidates: the other places lose those."""
-    for places, values in _sets(hall_sets, focus.watch, candidates):
+    for places, values in _sets(_hall_sets, focus.watch, candidates):
         if len(places) in sizes:
             inside = set(places)
             others = [place for place in focus.watch if place not in inside]
@@ -110,7 +118,7 @@ def _larger_naked(sizes: range, focus: Focus, candidates: CandidateMap) -> Itera
 
 def _larger_hidden(sizes: range, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """The smallest sets of values with as many places: those hold nothing else."""
-    for places, values in _sets(hidden_sets, focus.watch, candidates):
+    for places, values in _sets(_hidden_sets, focus.watch, candidates):
         if len(places) in sizes:
             inside = set(places)
             gone = [(p, value) for p in places for value in candidates[p] if value not in values]
@@ -120,23 +128,24 @@ def _larger_hidden(sizes: range, focus: Focus, candidates: CandidateMap) -> Iter
 
 
 def _sets(
-    find: Callable[[Sequence[int]], Iterable[tuple[Sequence[int], int]]],
+    find: Callable[[tuple[int, ...]], Iterable[tuple[Sequence[int], int]]],
     places: Sequence[Place],
     candidates: CandidateMap,
 ) -> Iterator[tuple[list[Place], list[Value]]]:
     """Sets of places and of values that belong together."""
-    every = dict.fromkeys(chain.from_iterable(candidates[place] for place in places))
+    every = dict.fromkeys(chain.from_iterable([candidates[place] for place in places]))
     bit = {value: 1 << i for i, value in enumerate(every)}
-    columns = [sum(bit[value] for value in candidates[place]) for place in places]
-    for members, values in find(columns):
+    columns = [sum([bit[value] for value in candidates[place]]) for place in places]
+    for members, values in find(tuple(columns)):
         yield [places[i] for i in members], [value for value in every if bit[value] & values]
 
 
 def _larger(name: str, sizes: range, level: Difficulty, cost: float) -> Iterator[Technique]:
     """Sets that are named by their size."""
     naked, hidden = partial(_larger_naked, sizes), partial(_larger_hidden, sizes)
-    yield Technique(f"naked {name}", level, cost, _different, naked, _naked_says)
-    yield Technique(f"hidden {name}", level, cost + 0.5, _different, hidden, _hidden_says)
+    different = partial(_different, sizes.start)
+    yield Technique(f"naked {name}", level, cost, different, naked, _naked_says)
+    yield Technique(f"hidden {name}", level, cost + 0.5, different, hidden, _hidden_says)
 
 
 # -- counts ------------------------------------------------------------------------------
@@ -292,21 +301,21 @@ def _partner_says(step: Step) -> str:
 
 FOUR, MORE = range(FEW, FEW + 1), range(FEW + 1, 1 << 16)
 ANYWHERE: tuple[Technique, ...] = (
-    settled_in_group("settled value", partial(_each_group, 1), _settled_says),
+    settled_in_group("settled value", partial(_once, 1), _settled_says),
     Technique("settled partner", EASY, 1.0, _pairs, _settled_partner, _partner_says, settles=True),
     full_count("full count", counted(), _full_says),
     Technique("last number of a sum", EASY, 1.0, _sums, _last_number, _last_says, settles=True),
-    one_place_left("hidden single", partial(_each_group, 1), _only_says),
+    one_place_left("hidden single", partial(_used, 1), _only_says),
     places_needed("places needed", counted(), _needed_says),
     Technique("bounds of a sum", MEDIUM, 2.0, _sums, _bounds, _bounds_say),
     Technique(
         "possible partners", MEDIUM, 2.0, _pairs, _possible_partners, _partner_says, settles=True
     ),
     Technique("sum with few splits", MEDIUM, 3.0, _sums_of_different, _few_splits, _splits_say),
-    naked_set("naked pair", 2, partial(_each_group, 2), _naked_says),
-    hidden_set("hidden pair", 2, partial(_each_group, 2), _hidden_says),
-    naked_set("naked triple", 3, partial(_each_group, 3), _naked_says, HARD),
-    hidden_set("hidden triple", 3, partial(_each_group, 3), _hidden_says, HARD),
+    naked_set("naked pair", 2, partial(_once, 2), _naked_says),
+    hidden_set("hidden pair", 2, partial(_used, 2), _hidden_says),
+    naked_set("naked triple", 3, partial(_once, 3), _naked_says, HARD),
+    hidden_set("hidden triple", 3, partial(_used, 3), _hidden_says, HARD),
     *_larger("quad", FOUR, HARD, 5.5),
     *_larger("set", MORE, EXPERT, 10.0),
 )

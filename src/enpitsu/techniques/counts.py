@@ -68,10 +68,12 @@ def full_count(
 
 def _full(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     value, _, high = focus.data
-    held = [place for place in focus.watch if candidates[place] == (value,)]
-    gone = [(p, value) for p in focus.watch if value in candidates[p] and p not in held]
-    if gone and len(held) == high:
-        yield Finding(gone, focus.constraints, held, (value, high))
+    only = (value,)
+    held = [place for place in focus.watch if candidates[place] == only]
+    if len(held) == high:
+        gone = [(p, value) for p in focus.watch if value in candidates[p] and p not in held]
+        if gone:
+            yield Finding(gone, focus.constraints, held, (value, high))
 
 
 def places_needed(
@@ -84,10 +86,11 @@ def places_needed(
 def _needed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     value, low, _ = focus.data
     able = [place for place in focus.watch if value in candidates[place]]
-    gone = [(p, other) for p in able for other in candidates[p] if other != value]
-    if gone and len(able) == low:
-        without = [place for place in focus.watch if place not in able]
-        yield Finding(gone, focus.constraints, without, (value, low))
+    if len(able) == low:
+        gone = [(p, other) for p in able for other in candidates[p] if other != value]
+        if gone:
+            without = [place for place in focus.watch if place not in able]
+            yield Finding(gone, focus.constraints, without, (value, low))
 
 
 # -- places that keep a value from others ------------------------------------------------

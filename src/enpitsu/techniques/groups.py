@@ -37,18 +37,22 @@ def groups(model: Model, rule: str) -> list[Group]:
 
     If its name is empty, every rule.
     """
-    found: dict[tuple[Place, ...], Group] = {}
+    said: dict[tuple[Place, ...], tuple[dict[Value, Constraint], dict[Value, Constraint]]] = {}
     for constraint in model.with_lemmas:
         if rule in ("", constraint.rule.id):
-            places = tuple(constraint.variables)
-            once, used = _said(constraint, model.domains)
-            group = found.setdefault(places, Group(places, {}, {}))
-            found[places] = Group(
-                places,
-                {**group.once, **dict.fromkeys(once, constraint)},
-                {**group.used, **dict.fromkeys(used, constraint)},
-            )
-    return list(found.values())
+            for values, known in zip(
+                _said(constraint, model.domains),
+                said.setdefault(tuple(constraint.variables), ({}, {})),
+                strict=True,
+            ):
+                known.update(dict.fromkeys(values, constraint))
+    return [Group(places, *known) for places, known in said.items()]
+
+
+@cached_by_model
+def each_group(model: Model, rule: str) -> list[Focus]:
+    """The same, each as a spot to look at."""
+    return [Focus(group.places, (), group) for group in groups(model, rule)]
 
 
 def _said(constraint: Constraint, domains: Domains) -> tuple[Sequence[Value], Sequence[Value]]:
@@ -83,9 +87,8 @@ def grouped(rule: str) -> Foci:
     return partial(_grouped, rule)
 
 
-def _grouped(rule: str, model: Model) -> Iterator[Focus]:
-    for group in groups(model, rule):
-        yield Focus(group.places, (), group)
+def _grouped(rule: str, model: Model) -> list[Focus]:
+    return each_group(model, rule)
 
 
 def places_of(value: Value, places: Iterable[Place], candidates: CandidateMap) -> list[Place]:
@@ -241,7 +244,11 @@ def hidden_set(
 
 def _hidden(size: int, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     group: Group = focus.data
-    spots = {value: places_of(value, group.places, candidates) for value in group.used}
+    spots: dict[Value, list[Place]] = {value: [] for value in group.used}
+    for place in group.places:
+        for value in candidates[place]:
+            if value in spots:
+                spots[value].append(place)
     few = [value for value, places in spots.items() if 1 < len(places) <= size]
     for chosen in combinations(few, size):
         met = {place for value in chosen for place in spots[value]}

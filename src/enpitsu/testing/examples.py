@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -12,7 +11,7 @@ from enpitsu.errors import EnpitsuError
 from enpitsu.picture import Picture, draw
 from enpitsu.puzzle import Kind, Lemma, Record, State
 from enpitsu.reasoning.pictured import draw_step
-from enpitsu.reasoning.reasoner import Reasoner, TechniqueState
+from enpitsu.reasoning.reasoner import Reasoner
 from enpitsu.step import Step, Technique
 from enpitsu.techniques.words import sentence
 from enpitsu.testing.evidence import Evidence, evidence
@@ -87,9 +86,7 @@ def first_step(technique: Technique, record: Record) -> tuple[Step, State, Model
     rules = model(record.puzzle)
     state = State.of(record.puzzle, record.state or {}, record.candidates)
     reasoner = Reasoner(rules, state=state, limit=Limit())
-    looked = TechniqueState(technique, rules, Counter(), Limit())
-    findings = looked.findings(reasoner.candidates, [])
-    steps = [reasoner.step(technique, finding) for finding in findings]
+    steps = [reasoner.step(technique, finding) for finding in reasoner.findings(technique)]
     found = [step for step in steps if step is not None]
     if not found:
         raise ValueError(f"{technique.name} finds nothing on its board:\n{record}")

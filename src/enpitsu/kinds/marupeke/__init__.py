@@ -5,7 +5,7 @@ Invented by Naoki Inaba in 2009. Black blockers break the lines.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 from enpitsu.common import printed_stays, stands_there, whole_number
@@ -50,13 +50,15 @@ def runs(puzzle: Puzzle, domains: Domains) -> Instances:
             yield cells, (), mixed
 
 
-def turned(picture: tuple[str, ...]) -> Iterator[tuple[Grid, list[tuple[Cell, str]]]]:
+@cache
+def turned(picture: tuple[str, ...]) -> list[tuple[Grid, list[tuple[Cell, str]]]]:
     """The size and the marks of a picture, turned and mirrored in all eight ways."""
-    grid = Grid(len(picture), len(picture[0]))
+    grid, found = Grid(len(picture), len(picture[0])), []
     for turn in TURNS:
         size = turn.grid(grid)
         marks = {turn.place(cell, grid): picture[cell.row][cell.col] for cell in grid.cells}
-        yield size, [(cell, marks[cell]) for cell in size.cells]
+        found.append((size, [(cell, marks[cell]) for cell in size.cells]))
+    return found
 
 
 def corners(puzzle: Puzzle, domains: Domains) -> Instances:
@@ -68,17 +70,16 @@ def corners(puzzle: Puzzle, domains: Domains) -> Instances:
     met: set[tuple[Place, ...]] = set()
     for size, form in (form for picture in CORNERS for form in turned(picture)):
         marks = {row * grid.cols + col: mark for (row, col), mark in form}
-        needed = sum(1 << i for i, mark in marks.items() if mark != " ")
+        equal, space = ([i for i in marks if marks[i] == mark] for mark in "L+")
+        needed = sum([1 << i for i in (*equal, *space)])
         for r in range(grid.rows - size.rows + 1):
             for start in range(r * grid.cols, (r + 1) * grid.cols - size.cols + 1):
                 if open_ >> start & needed == needed:
-                    corner, space = (
-                        tuple([grid.cells[start + i] for i in marks if marks[i] == mark])
-                        for mark in "L+"
-                    )
+                    corner = tuple([grid.cells[start + i] for i in equal])
                     if corner not in met:
                         met.add(corner)
-                        yield corner + space, (), number_of("x", 3, 1, 2)
+                        around = [grid.cells[start + i] for i in space]
+                        yield (*corner, *around), (), number_of("x", 3, 1, 2)
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001

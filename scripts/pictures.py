@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import json
 import re
+from html import escape
 from pathlib import Path
 
 import enpitsu
 from enpitsu.constraints import model
 from enpitsu.formats import records
+from enpitsu.kinds import kinds as all_kinds
 from enpitsu.kinds.marupeke import CORNERS
 from enpitsu.layer import Board
 from enpitsu.picture import draw
@@ -27,27 +29,21 @@ LOOSE = (".o...#", "..o.#x", "....##", "......", "..#..#", "......")  # the exam
 CORNER = ("##o", ".oo", "...", ".##")
 FOLLOWS = ("##o", "xoo", "xox", "o##")
 EMPTY = ("." * 8,) * 8
-SMALL, MEDIUM, LARGE = 28, 30, 56
+SMALL, LARGE = 28, 56
+WORDS = 'text-anchor="middle" font-family="sans-serif" font-size="14" fill="#888"'
 
-# One solved puzzle of each kind side by side: where it stands, and the size of its cells. Of a
-# file whose puzzles have no names it is the first.
-KINDS = (
-    (DATA / "marupeke.jsonl", "m7x7-0", MEDIUM),
-    (DATA / "shakashaka.jsonl", "cspuz-z3-7x7-20261138", MEDIUM),
-    (
+# Where the solved puzzle of a kind in the gallery comes from, if not from examples/KIND.puz.
+SHOWN = {
+    "abc": (DATA / "abc.jsonl", "6n3Ldx:CCcAbCACaAaBCCbCAc,zj"),
+    "marupeke": (DATA / "marupeke.jsonl", "m7x7-0"),
+    "shakashaka": (DATA / "shakashaka.jsonl", "cspuz-z3-7x7-20261138"),
+    "suguru": (
         DATA / "suguru.jsonl",
         "7x7Tdh:2baaa1aa1a1bc1a3ac1dbba1aa2caa3a1a3bb,1a2a3i2k2a3j14a4c5b",
-        MEDIUM,
     ),
-    (DATA / "abc.jsonl", "6n3Ldx:CCcAbCACaAaBCCbCAc,zj", MEDIUM),
-    (EXAMPLES / "wijuko.puz", None, 68),
-    (EXAMPLES / "takuzu.puz", None, 26),
-    (EXAMPLES / "suko.puz", None, 69),
-    (EXAMPLES / "sudoku.puz", None, 23),
-    (EXAMPLES / "slitherlink.puz", None, 41),
-    (EXAMPLES / "heyawake.puz", None, 34),
-)
-ROW = 5  # pictures
+}
+HIGH, TITLE = 190, 22  # of a picture in the gallery, and of the line under it
+ROW = 6  # pictures
 GAP = 16  # between them
 
 
@@ -73,21 +69,34 @@ def steps(puzzle: Puzzle) -> dict[str, str]:
 
 
 def kinds() -> str:
-    """A solved puzzle of each kind, in rows."""
-    images, top, width = [], 0.0, 0.0
-    for start in range(0, len(KINDS), ROW):
-        left, height = 0, 0.0
-        for path, id, cell in KINDS[start : start + ROW]:
-            puzzle = next(r.puzzle for r in records(path) if r.id == id)
-            image = svg(draw(puzzle, solution=enpitsu.solve(puzzle).solution), cell=cell)
-            wide, high = (
-                float(re.search(f'{side}="([^"]*)"', image)[1]) for side in ("width", "height")
-            )
-            images.append(image.replace("<svg ", f'<svg x="{left:g}" y="{top:g}" ', 1))
-            left, height = left + round(wide) + GAP, max(height, high)
-        top, width = top + height + GAP, max(width, left - GAP)
-    size = f'viewBox="0 0 {width:g} {top - GAP:g}" width="{width:g}" height="{top - GAP:g}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n{"".join(images)}</svg>\n'
+    """A solved puzzle of each kind with its name, in rows."""
+    shown = [(kind.title, *gallery(kind.name)) for kind in all_kinds()]
+    across = max(width for _, _, width in shown)
+    parts = []
+    for number, (title, image, width) in enumerate(shown):
+        row, col = divmod(number, ROW)
+        left, top = col * (across + GAP), row * (HIGH + TITLE + GAP)
+        at = f'x="{left + (across - width) / 2:g}" y="{top:g}" '
+        parts.append(image.replace("<svg ", f"<svg {at}", 1))
+        middle, base = left + across / 2, top + HIGH + TITLE - 6
+        text = f'<text x="{middle:g}" y="{base:g}" {WORDS}>{escape(title)}</text>'
+        parts.append(f"{text}\n")
+    wide = ROW * (across + GAP) - GAP
+    high = -(-len(shown) // ROW) * (HIGH + TITLE + GAP) - GAP
+    size = f'viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n{"".join(parts)}</svg>\n'
+
+
+def gallery(name: str) -> tuple[str, float]:
+    """A solved puzzle of a kind, as high as all are, and its width."""
+    path, id = SHOWN.get(name, (EXAMPLES / f"{name}.puz", None))
+    puzzle = next(r.puzzle for r in records(path) if id in (None, r.id))
+    image = svg(draw(puzzle, solution=enpitsu.solve(puzzle).solution))
+    wide, high = (float(re.search(f'{side}="([^"]*)"', image)[1]) for side in ("width", "height"))
+    width = round(wide * HIGH / high, 1)
+    return image.replace(
+        f'width="{wide:g}" height="{high:g}"', f'width="{width:g}" height="{HIGH}"', 1
+    ), width
 
 
 def example(puzzle: Puzzle) -> dict[str, str]:

@@ -170,6 +170,16 @@ def test_the_page_on_marupeke_tells_what_explain_tells():
     assert all(quote in told for quote in quoted)
 
 
+def test_the_pages_of_the_kinds_are_what_the_script_writes():
+    folder = ROOT / "docs" / "kinds"
+    pages = script("kinds").pages()
+    assert {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()} == pages
+
+
+def test_each_kind_of_ours_has_a_family():
+    assert [found.name for found in kinds() if found.family == "others"] == []
+
+
 def test_the_pictures_of_the_pages_are_what_the_script_draws():
     docs = ROOT / "docs"
     drawn = script("pictures").pictures()

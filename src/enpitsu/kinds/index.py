@@ -26,7 +26,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     ),
     "futoshiki": (
         "Futoshiki",
-        "others",
+        "numbers and letters",
         {
             "tatham": ("unequal",),
         },

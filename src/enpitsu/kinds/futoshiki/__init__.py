@@ -60,6 +60,7 @@ def problems(puzzle: Puzzle) -> Iterator[Fault]:
 KIND = Kind(
     name="futoshiki",
     title="Futoshiki",
+    family="numbers and letters",
     clues=(
         Layer("givens", Numbers(high=longest_line), clues_shown=stands_there),
         Layer("signs", Symbols("<>^v"), on="edges", clues_shown=sign_shown),

@@ -1,0 +1,126 @@
+"""Write docs/kinds: a page for each of our kinds, from its own data, and a list of them by family.
+
+Run it from the root of the project after a change to a kind. The example of a kind is the first
+puzzle of examples/KIND.puz.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+from enpitsu.engines.solve import solve
+from enpitsu.formats import formats_of, records, write
+from enpitsu.kinds import Listed, home, kinds
+from enpitsu.layer import Labels, Layer, Numbers, Option, Symbols
+from enpitsu.picture import draw
+from enpitsu.puzzle import Kind, Puzzle
+from enpitsu.render.svg import svg
+
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "docs" / "kinds"
+OURS = ("json", "text", "dimacs")  # formats that every kind has
+PLACES = {
+    "cells": "in cells",
+    "edges": "between two cells",
+    "all edges": "on the sides of cells",
+    "corners": "at lattice points",
+    "inner corners": "where four cells meet",
+}
+
+
+def pages() -> dict[str, str]:
+    """Each file by its name."""
+    found: dict[str, str] = {}
+    for kind in kinds():
+        puzzle = example(kind)
+        solved = draw(puzzle, solution=solve(puzzle).solution)
+        found[f"{kind.name}.md"] = "\n".join(page(kind, puzzle)) + "\n"
+        found[f"{kind.name}.svg"] = svg(draw(puzzle))
+        found[f"{kind.name}-solved.svg"] = svg(solved)
+    return {**found, "README.md": "\n".join(index()) + "\n"}
+
+
+def example(kind: Kind) -> Puzzle:
+    """The example of a kind."""
+    return next(record.puzzle for record in records(ROOT / "examples" / f"{kind.name}.puz"))
+
+
+def index() -> Iterator[str]:
+    """The kinds by family."""
+    yield "# The kinds"
+    yield ""
+    yield "Each page is written by `scripts/kinds.py` from what the kind itself says."
+    found = [*kinds()]
+    for family in sorted({kind.family for kind in found}):
+        yield f"\n## {family.capitalize()}\n"
+        for kind in found:
+            if kind.family == family:
+                yield f"* [{kind.title}]({kind.name}.md)"
+
+
+def page(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
+    """All that is told of a kind."""
+    options = kind.defaults()
+    yield f"# {kind.title}"
+    yield ""
+    yield f"{(import_module(home(kind.name)).__doc__ or '').strip()}\n"
+    yield f"![A puzzle]({kind.name}.svg) ![Its solution]({kind.name}-solved.svg)"
+    yield "\n## Rules\n"
+    for rule in kind.rules:
+        yield f"* {rule.sentence(options)}"
+    yield "\n## In a file\n"
+    yield f"```\n{write(puzzle, 'text').rstrip()}\n```"
+    yield ""
+    yield from (f"* `{layer.name}`: {said(layer, puzzle)}" for layer in kind.clues)
+    yield from map(told, kind.options)
+    others = [name for name in formats_of(Listed.of(kind)) if name not in OURS]
+    yield f"\nFormats: {', '.join(['text', 'json', *others, 'dimacs'])}; see"
+    yield "[formats](../formats.md)."
+    yield from techniques(kind)
+    yield "\n## Making them\n"
+    yield f"`enpitsu generate {kind.name}`; the levels that are reached and at what rate stand in"
+    yield "[generating](../generating.md)."
+    if kind.frame_options:
+        yield "Besides what is wished of every kind:\n"
+        yield from map(told, kind.frame_options)
+
+
+def told(option: Option) -> str:
+    """What an option means, and what it may be."""
+    bounds = f"{option.expected}; {option.default} if not told"
+    return f"* `{option.name}`: {option.meaning.rstrip('.') or 'a variant'} ({bounds})"
+
+
+def said(layer: Layer, puzzle: Puzzle) -> str:
+    """Which values a layer has, and where."""
+    where = PLACES.get(layer.on, f"outside, along the {layer.on}")
+    match layer.values:
+        case Symbols():
+            told = " ".join(f"`{sign}`" for sign in layer.values.all(puzzle.options))
+        case Numbers(low, high, unknown):
+            most = f" to {high(puzzle.grid)} (on a grid of this size)" if high else " and more"
+            told = f"numbers, {low}{most}"
+            told += f", or `{unknown}` for one that is not told" if unknown else ""
+        case Labels():
+            told = "labels"
+    return f"{told}, {where}; `{layer.blank}` for none"
+
+
+def techniques(kind: Kind) -> Iterator[str]:
+    """The kind's own ways of reasoning, and where more is told."""
+    yield "\n## Ways of reasoning\n"
+    if not kind.techniques:
+        yield "None of its own; those for any kind serve, see [grading](../grading.md)."
+        return
+    yield f"Easiest first; `enpitsu rules {kind.name} --techniques` shows an example of each.\n"
+    yield "| technique | level |\n|---|---|"
+    for one in kind.techniques:
+        yield f"| {one.name} | {one.level.name.lower()} |"
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, text in pages().items():
+        (FOLDER / name).write_text(text, encoding="utf-8")

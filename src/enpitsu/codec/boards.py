@@ -9,7 +9,7 @@ from enpitsu.codec.page import STATE_MARK, Page
 from enpitsu.codec.parts import letter, number
 from enpitsu.codec.runs import Series, Words
 from enpitsu.codec.signs import nothing
-from enpitsu.grid import Border, Cell, Corner, Place, Side
+from enpitsu.grid import Border, Cell, Corner, Edge, Place, Side
 from enpitsu.rules.expr import Value
 from enpitsu.source import BLANKS, Source
 
@@ -42,7 +42,7 @@ class StatePart:
             if value is not None:
                 entries[cell] = letter(source, page, self.letters, value)
                 source.marks[STATE_MARK, cell] = source.mark
-        return replace(page, entries=entries, unmarked=self.unmarked)
+        return replace(page, entries={**page.entries, **entries}, unmarked=self.unmarked)
 
     def write(self, page: Page) -> str:
         """The entries as text."""
@@ -57,6 +57,49 @@ class StatePart:
         if not self.printed and any(clues.get(cell) == value for clues in page.clues.values()):
             return None
         return number(page, self.letters, value)
+
+
+class EdgesPart:
+    """What is filled in on edges: a line for each row of edges across, then for each of those down.
+
+    `rim` tells whether those on the rim are among them. Edges that hold the value `unmarked` need
+    not be marked. Rows of as many words as there are columns that stand before edges with the rim
+    are colours of cells: they are passed over.
+    """
+
+    def __init__(self, *, by: Words, rim: bool = False, unmarked: Value | None = None) -> None:
+        self.by, self.rim, self.unmarked = by, rim, unmarked
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the entries."""
+        ahead = source.text[source.at :].partition("\n")[0]
+        if self.rim and len(ahead.split()) == page.cols:
+            for _ in range(page.rows):
+                source.until("\n")
+                source.accept("\n")
+        entries: dict[Place, Value] = {}
+        rows = self._rows(page)
+        edges = (edge for row in rows for edge in row)
+        for value, edge in zip(self.by.read(source, [*map(len, rows)]), edges, strict=True):
+            if value is not None:
+                entries[edge] = value
+                source.marks[STATE_MARK, edge] = source.mark
+        return replace(page, entries={**page.entries, **entries}, unmarked=self.unmarked)
+
+    def write(self, page: Page) -> str:
+        """The entries as text."""
+        return self.by.write([[page.entries.get(edge) for edge in row] for row in self._rows(page)])
+
+    def _rows(self, page: Page) -> list[Sequence[Edge]]:
+        edges = page.grid.all_edges if self.rim else page.grid.edges
+        more = 1 if self.rim else -1
+        across, down = (page.rows, page.cols + more), (page.rows + more, page.cols)
+        cut = across[0] * across[1]
+        return [
+            some[i * width : (i + 1) * width]
+            for some, (number, width) in ((edges[:cut], across), (edges[cut:], down))
+            for i in range(number)
+        ]
 
 
 class Framed:

@@ -74,6 +74,22 @@ class Text:
 
 
 @dataclass(frozen=True)
+class Optional:
+    """Plain text that older programs leave out; it is always written."""
+
+    text: str
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page as it was."""
+        source.accept(self.text)
+        return page
+
+    def write(self, _page: Page) -> str:
+        """The text."""
+        return self.text
+
+
+@dataclass(frozen=True)
 class SizePart:
     """The number of rows and of columns, `first` first, with `between` between them.
 

@@ -36,6 +36,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         "shading",
         {
             "puzzlink": ("heyawake",),
+            "pzprv3": ("heyawake",),
         },
     ),
     "hitori": (
@@ -72,7 +73,9 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         "Slitherlink",
         "loops and lines",
         {
-            "puzzlink": ("slither",),
+            "puzzlink": ("slither", "slitherlink"),
+            "pzprv3": ("slither", "slitherlink"),
+            "tatham": ("loopy",),
         },
     ),
     "starbattle": (

@@ -22,7 +22,8 @@ from enpitsu.rules.expr import (
     slots,
     truth,
 )
-from enpitsu.rules.graph import astray, cut_off
+from enpitsu.rules.graph import cut_off
+from enpitsu.rules.loops import astray
 
 
 def culprits(expr: Expr, candidates: Sequence[Candidates]) -> list[Slot]:

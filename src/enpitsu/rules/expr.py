@@ -15,7 +15,8 @@ from operator import itemgetter
 from typing import Any, NamedTuple, ParamSpec, TypeVar, assert_never
 from weakref import WeakValueDictionary
 
-from enpitsu.rules.graph import Graph, connected, loop
+from enpitsu.rules.graph import Graph, connected
+from enpitsu.rules.loops import loop
 
 Value = str | int
 Candidates = tuple[Value, ...]

@@ -29,7 +29,8 @@ from enpitsu.rules.expr import (
     slots,
     truth,
 )
-from enpitsu.rules.graph import closing, connecting
+from enpitsu.rules.graph import connecting
+from enpitsu.rules.loops import closing
 from enpitsu.rules.matching import matchable_values
 
 SlotCandidates = Sequence[Candidates]

@@ -16,6 +16,7 @@ from enpitsu.rules.expr import Distinct, Sum, Table, Value
 from enpitsu.rules.matching import hall_sets, hidden_sets
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.counts import counted, full_count, places_needed
+from enpitsu.techniques.graphs import GRAPHS
 from enpitsu.techniques.groups import (
     each_group,
     hidden_set,
@@ -68,15 +69,20 @@ def _used(size: int, model: Model) -> list[Focus]:
 
 def _settled_says(step: Step) -> str:
     place, value = step.details
-    constraint = step.because[0]
+    constraint, told = step.because[0], either([value], step.value_names)
     if len(constraint.variables) == 2:
-        return f"{place} is {value}, and the two differ {_by(constraint)}"
-    return f"{place} is {value}, which stands only once {_within(constraint)} {_by(constraint)}"
+        return f"{place} is {told}, and the two differ {_by(constraint)}"
+    if value in step.value_names:
+        return f"{place} is {told}, and only one {_within(constraint)} may be so {_by(constraint)}"
+    return f"{place} is {told}, which stands only once {_within(constraint)} {_by(constraint)}"
 
 
 def _only_says(step: Step) -> str:
-    constraint = step.because[0]
-    return f"{step.details} has no other place {_within(constraint)} {_by(constraint)}"
+    constraint, value = step.because[0], step.details
+    if value in step.value_names:
+        said = either([value], step.value_names)
+        return f"no other place {_within(constraint)} can be {said} {_by(constraint)}"
+    return f"{value} has no other place {_within(constraint)} {_by(constraint)}"
 
 
 def _naked_says(step: Step) -> str:
@@ -155,14 +161,16 @@ def _full_says(step: Step) -> str:
     value, number = step.details
     (constraint,) = step.because
     most = f"at most {number}" if number else "none"
-    told = f"{most} {_within(constraint)} may be {value} {_by(constraint)}"
+    said = either([value], step.value_names)
+    told = f"{most} {_within(constraint)} may be {said} {_by(constraint)}"
     return f"{told}: {listed(step.facts)}" if step.facts else told
 
 
 def _needed_says(step: Step) -> str:
     value, number = step.details
     (constraint,) = step.because
-    told = f"at least {number} {_within(constraint)} must be {value} {_by(constraint)}"
+    said = either([value], step.value_names)
+    told = f"at least {number} {_within(constraint)} must be {said} {_by(constraint)}"
     return f"{told}, and no other places are left" if step.facts else told
 
 
@@ -300,7 +308,7 @@ def _partner_says(step: Step) -> str:
 
 
 FOUR, MORE = range(FEW, FEW + 1), range(FEW + 1, 1 << 16)
-ANYWHERE: tuple[Technique, ...] = (
+_ANYWHERE: tuple[Technique, ...] = (
     settled_in_group("settled value", partial(_once, 1), _settled_says),
     Technique("settled partner", EASY, 1.0, _pairs, _settled_partner, _partner_says, settles=True),
     full_count("full count", counted(), _full_says),
@@ -316,6 +324,8 @@ ANYWHERE: tuple[Technique, ...] = (
     hidden_set("hidden pair", 2, partial(_used, 2), _hidden_says),
     naked_set("naked triple", 3, partial(_once, 3), _naked_says, HARD),
     hidden_set("hidden triple", 3, partial(_used, 3), _hidden_says, HARD),
+    *GRAPHS,
     *_larger("quad", FOUR, HARD, 5.5),
     *_larger("set", MORE, EXPERT, 10.0),
 )
+ANYWHERE = tuple(sorted(_ANYWHERE, key=lambda one: (one.level, one.cost)))

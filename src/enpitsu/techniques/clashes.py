@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from enpitsu.constraints import Constraint
-from enpitsu.grid import Place
+from enpitsu.grid import Place, noun
 from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Candidates, Count, Distinct, Is, Sum, Value
 from enpitsu.step import Step
+from enpitsu.techniques.torn import torn
 from enpitsu.techniques.words import either, facts_of, listed, many, rules, where
 
 Said = Mapping[Value, str]
@@ -36,7 +37,7 @@ def _clash(step: Step) -> str:
                 return _counted(constraint, known, (values.pop(), low, high), said)
         case Sum(_, low, high):
             return _summed(constraint, known, low, high)
-    return misfit(constraint, known, said)
+    return torn(constraint, known, said) or misfit(constraint, known, said)
 
 
 def misfit(constraint: Constraint, known: CandidateMap, said: Said) -> str:
@@ -53,7 +54,7 @@ def _equal(known: CandidateMap, said: Said) -> str | None:
         if len(candidates) == 1:
             (value,) = candidates
             if value in met:
-                return f"{many(2, value, said)}: {met[value]} and {place}"
+                return f"{many(2, value, said, noun(known))}: {met[value]} and {place}"
             met[value] = place
     return None
 
@@ -86,15 +87,15 @@ def _counted(
     value, low, high = wanted
     alike = _alike(known)
     if alike is not None:
-        return f"{many(len(known), alike, said)}: {listed(known)}"
+        return f"{many(len(known), alike, said, noun(known))}: {listed(known)}"
     sure = [place for place, candidates in known.items() if candidates == (value,)]
     if len(sure) > high:
-        return f"{many(len(sure), value, said)}: {listed(sure)}"
+        return f"{many(len(sure), value, said, noun(sure))}: {listed(sure)}"
     can = [p for p in constraint.variables if value in known.get(p, (value,))]
     if not can:
         return f"{where(constraint)} has no place for {either([value], said)}"
     return (
-        f"{where(constraint)} needs {many(low, value, said)} "
+        f"{where(constraint)} needs {many(low, value, said, noun(can))} "
         f"and has room for only {len(can)}: {listed(can)}"
     )
 

@@ -48,12 +48,14 @@ def facts_of(given: CandidateMap, said: Mapping[Value, str]) -> str:
     )
 
 
-def many(number: int, value: Value, said: Mapping[Value, str]) -> str:
-    """So many of a value: "two 7s", "three x's", "two blanks"."""
+def many(number: int, value: Value, said: Mapping[Value, str], places: str = "cells") -> str:
+    """So many places of a value: "two 7s", "three x's", "two empty cells"."""
     count = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
-    noun = either([value], said)
-    plural = "" if number == 1 else "s" if noun.isdecimal() else " cells" if value in said else "'s"
-    return f"{count.get(number, number)} {noun}{plural}"
+    told = either([value], said)
+    plural = (
+        "" if number == 1 else "s" if told.isdecimal() else f" {places}" if value in said else "'s"
+    )
+    return f"{count.get(number, number)} {told}{plural}"
 
 
 def where(constraint: Constraint) -> str:

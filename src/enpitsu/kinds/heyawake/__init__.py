@@ -9,26 +9,31 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from enpitsu.codec.parts import link
-from enpitsu.codec.rooms import InRooms
-from enpitsu.codec.runs import Bits, Run
-from enpitsu.codec.signs import gaps, hexadecimal
+from enpitsu.codec.parts import LayerPart, file, link
+from enpitsu.codec.rooms import InRooms, Rooms
+from enpitsu.codec.runs import Bits, Run, Words
+from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing
 from enpitsu.codec.walls import Walls
 from enpitsu.errors import Fault, short
-from enpitsu.graphs import connected_by, side_by_side
-from enpitsu.grid import Cell, Grid, Place, connected, regions
+from enpitsu.grid import Cell, Grid, connected, regions
 from enpitsu.kinds.heyawake.frame import frame
 from enpitsu.layer import Answer, Board, Clue, Labels, Layer, Numbers
-from enpitsu.look import DOT, SHADE, Look
+from enpitsu.look import Look
 from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Domain, Value, number_of
-
-SHADED, WHITE = "#", "-"
-
-
-def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """Every cell is shaded or stays white."""
-    return dict.fromkeys(puzzle.grid.cells, (SHADED, WHITE))
+from enpitsu.rules.expr import Value, number_of
+from enpitsu.shading import (
+    APART,
+    FIGURES,
+    MARKED,
+    NAMES,
+    SHADED,
+    WHITE_TOGETHER,
+    never_finished,
+    shaded_or_white,
+)
+from enpitsu.step import Step
+from enpitsu.techniques.single import alone
+from enpitsu.techniques.words import listed
 
 
 def most(grid: Grid) -> int:
@@ -44,18 +49,6 @@ def numbers(puzzle: Puzzle, _: Domains) -> Instances:
         cells = rooms[labels[cell]]
         because = (Clue("numbers", cell, number),)
         yield cells, because, number_of(SHADED, len(cells), int(number), int(number))
-
-
-def apart(puzzle: Puzzle, _: Domains) -> Instances:
-    """Of two cells side by side one is white."""
-    for edge in puzzle.grid.edges:
-        yield edge, (), number_of(SHADED, 2, 0, 1)
-
-
-def together(puzzle: Puzzle, _: Domains) -> Instances:
-    """All white cells hang together."""
-    cells = puzzle.grid.cells
-    yield cells, (), connected_by(WHITE, side_by_side(cells))
 
 
 def across(puzzle: Puzzle, _: Domains) -> Instances:
@@ -102,6 +95,16 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
             yield Fault(f"{met}; expected one at most", "numbers", cell)
 
 
+def beside_shaded(step: Step) -> str:
+    """Why a cell beside a shaded one is white."""
+    return f"it shares a side with {listed(step.facts)}, which is shaded"
+
+
+def third_room(step: Step) -> str:
+    """Why one cell of a line through three rooms is shaded."""
+    return f"with {listed(step.facts)} a line of white cells would reach a third room"
+
+
 KIND = Kind(
     name="heyawake",
     title="Heyawake",
@@ -110,11 +113,11 @@ KIND = Kind(
         Layer("regions", Labels()),
         Layer("numbers", Numbers(0, most), clues_shown=number_shown),
     ),
-    answers=(Answer(domains),),
+    answers=(Answer(shaded_or_white),),
     rules=(
         Rule("number", "A number tells how many cells of its room are shaded.", numbers),
-        Rule("apart", "Shaded cells never share a side.", apart),
-        Rule("together", "The white cells hang together.", together),
+        APART,
+        WHITE_TOGETHER,
         Rule("across", "A straight line of white cells lies in two rooms at most.", across),
     ),
     problems=problems,
@@ -124,7 +127,19 @@ KIND = Kind(
             "heyawake",
             Walls("regions", by=Bits()),
             InRooms("numbers", "regions", by=Run(hexadecimal(), gaps("g"))),
+            remarked=never_finished,
+        ),
+        "pzprv3": file(
+            "heyawake",
+            Rooms("regions"),
+            LayerPart("numbers", by=Words(decimal(), nothing("."))),
+            MARKED,
+            remarked=never_finished,
         ),
     },
-    look=Look({SHADED: SHADE, WHITE: DOT}, walls="regions"),
+    techniques=(
+        alone("beside a shaded cell", "apart", beside_shaded),
+        alone("third room", "across", third_room, cost=1.2),
+    ),
+    look=Look(FIGURES, walls="regions", value_names=NAMES),
 )

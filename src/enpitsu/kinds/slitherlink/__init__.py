@@ -5,17 +5,19 @@ First published by Nikoli in 1989.
 
 from __future__ import annotations
 
-from enpitsu.codec.parts import LayerPart, link
-from enpitsu.codec.runs import Run
-from enpitsu.codec.signs import gaps, packed
+from enpitsu.codec.boards import EdgesPart
+from enpitsu.codec.parts import LayerPart, Optional, Rated, SizePart, file, game, link
+from enpitsu.codec.runs import Run, Words
+from enpitsu.codec.signs import decimal, gaps, nothing, packed, words
 from enpitsu.graphs import along_edges, loop_of
 from enpitsu.grid import Grid, Place
+from enpitsu.kinds.slitherlink.techniques import LINE, TECHNIQUES
 from enpitsu.layer import Answer, Clue, Layer, Numbers
 from enpitsu.look import CROSS, WALL, Look
 from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Rule
 from enpitsu.rules.expr import Domain, Expr, Is, exactly, number_of, shape, some
 
-LINE, NONE = "=", "x"
+NONE = "x"
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
@@ -56,6 +58,8 @@ def one_loop(puzzle: Puzzle, _: Domains) -> Instances:
     yield edges, (), number_of(LINE, len(edges), 1, len(edges))
 
 
+DRAWN = Words(words({"1": LINE, "-1": NONE}), nothing("0"))
+
 KIND = Kind(
     name="slitherlink",
     title="Slitherlink",
@@ -64,11 +68,37 @@ KIND = Kind(
     answers=(Answer(domains, on="all edges", name="loop"),),
     rules=(
         Rule("number", "A number tells how many sides of its cell the loop takes.", numbers),
-        Rule("loop", "The line is one loop that neither crosses nor touches itself.", one_loop),
+        Rule(
+            "loop",
+            "The line is one loop that neither crosses nor touches itself.",
+            one_loop,
+            noun="grid",
+        ),
     ),
     lemmas=(Lemma("corner", "At a corner the loop takes two edges or none.", corners),),
     codecs={
-        "puzzlink": link("slither", LayerPart("grid", by=Run(packed(range(5), 2), gaps("g")))),
+        "puzzlink": link(
+            "slither",
+            LayerPart("grid", by=Run(packed(range(5), 2), gaps("g"), nothing("."))),
+            aliases=("slitherlink",),
+        ),
+        "pzprv3": file(
+            "slither",
+            LayerPart("grid", by=Words(decimal(), nothing(".-"))),
+            EdgesPart(
+                by=Words(words({"1": LINE, "-1": NONE}), nothing("0")), rim=True, unmarked=NONE
+            ),
+            aliases=("slitherlink",),
+        ),
+        "tatham": game(
+            "loopy",
+            SizePart("cols", between="x", least=3),
+            Optional("t0"),
+            Rated("enth"),
+            ":",
+            LayerPart("grid", by=Run(words({str(n): n for n in range(5)}), gaps("a"))),
+        ),
     },
-    look=Look({LINE: WALL, NONE: CROSS}),
+    techniques=TECHNIQUES,
+    look=Look({LINE: WALL, NONE: CROSS}, value_names={LINE: "drawn", NONE: "crossed out"}),
 )

@@ -1,0 +1,181 @@
+"""How people solve Slitherlink: by numbers, at the corners of numbers, and by pairs of threes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise, product
+from typing import NamedTuple
+
+from enpitsu.constraints import Constraint, Model
+from enpitsu.grid import Cell, Corner
+from enpitsu.layer import Clue
+from enpitsu.puzzle import CandidateMap
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.techniques.counts import counted, full_count, places_needed
+from enpitsu.techniques.graphs import at_nodes
+from enpitsu.techniques.words import facts, listed
+
+LINE = "="
+OPEN, ON, OFF = 2, 1, 0  # an edge as a small table has it
+
+
+# -- one number ----------------------------------------------------------------------------
+
+
+def _has_all(step: Step) -> str:
+    (clue,) = step.clues
+    return f"the {clue} has {listed(step.facts)} already" if step.facts else f"the {clue} has none"
+
+
+def _needs_all(step: Step) -> str:
+    (clue,) = step.clues
+    why = f", as {facts(step)}" if step.facts else ""
+    return f"the {clue} needs all edges that are left{why}"
+
+
+# -- a number and one of its corners -------------------------------------------------------
+
+
+class Printed(NamedTuple):
+    """The constraint of each number, and the lemma about each corner."""
+
+    numbers: dict[Cell, Constraint]
+    corners: dict[Corner, Constraint]
+
+    @classmethod
+    def of(cls, model: Model) -> Printed:
+        """Those of a model."""
+        numbers = [c for c in model.constraints if c.rule.id == "number"]
+        lemmas = [c for c in model.lemmas if c.rule.id == "corner"]
+        corners = model.puzzle.grid.corners
+        return cls({c.clues[0].place: c for c in numbers}, dict(zip(corners, lemmas, strict=True)))
+
+    def number(self, cell: Cell) -> int:
+        """The number in a cell, or -1."""
+        found = self.numbers.get(cell)
+        return -1 if found is None else int(found.clues[0].value)
+
+
+def _corners(cell: Cell) -> list[Corner]:
+    return [Corner(cell.row + down, cell.col + right) for down in (0, 1) for right in (0, 1)]
+
+
+def _number_corners(model: Model) -> Iterator[Focus]:
+    """Each number with each corner of its cell: the two edges there, the others, those beyond."""
+    printed = Printed.of(model)
+    for cell, number in printed.numbers.items():
+        for corner in _corners(cell) if 0 < printed.number(cell) < 4 else ():
+            lemma = printed.corners[corner]
+            met = [edge for edge in number.places if edge in lemma.places]
+            others = [edge for edge in number.places if edge not in met]
+            beyond = [edge for edge in lemma.places if edge not in met]
+            yield Focus([*met, *others, *beyond], (number, lemma), printed.number(cell))
+
+
+def _at_corner(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """What a number and a corner forbid together; told: the edges they share, and the clue."""
+    left = [candidates[edge] for edge in focus.watch]
+    states = tuple([OPEN if len(c) > 1 else ON if c == (LINE,) else OFF for c in left])
+    for i, drawn in _settled(focus.data, states) if OPEN in states else ():
+        edge = focus.watch[i]
+        gone = [(edge, value) for value in left[i] if (value == LINE) is not drawn]
+        others = [other for other in focus.watch if other != edge]
+        (clue,) = focus.constraints[0].clues
+        yield Finding(gone, focus.constraints, others, (*focus.watch[:2], clue))
+
+
+@cache
+def _settled(number: int, states: tuple[int, ...]) -> tuple[tuple[int, bool], ...]:
+    """The open ones of six edges or fewer that are alike in all ways to draw them."""
+    choices = [(OFF, ON) if state == OPEN else (state,) for state in states]
+    ways = [
+        way
+        for way in product(*choices)
+        if sum(way[:4]) == number and sum(way[:2]) + sum(way[4:]) in (0, 2)
+    ]
+    met = [{way[i] for way in ways} for i in range(len(states))]
+    return tuple(
+        (i, ON in met[i]) for i, state in enumerate(states) if state == OPEN and len(met[i]) == 1
+    )
+
+
+def _at_corner_says(step: Step) -> str:
+    *met, clue = step.details
+    why = f", as {facts(step)}" if step.facts else ""
+    return f"at the corner of {listed(met)} nothing else goes with the {clue}{why}"
+
+
+# -- threes --------------------------------------------------------------------------------
+
+
+def _neighbouring(model: Model) -> Iterator[Focus]:
+    """Two threes side by side: the edge between, the two beside it, and what goes on from it."""
+    printed = Printed.of(model)
+    for edge in model.puzzle.grid.edges:
+        if all(printed.number(cell) == 3 for cell in edge):
+            pair = [printed.numbers[cell] for cell in edge]
+            ends = [lemma for lemma in printed.corners.values() if edge in lemma.places]
+            round_ = dict.fromkeys(e for number in pair for e in number.places)
+            met = dict.fromkeys(e for lemma in ends for e in lemma.places)
+            beside = [e for e in round_ if e not in met]
+            beyond = [e for e in met if e not in round_]
+            yield Focus([*beside, *beyond], (*pair, *ends), (beside, beyond))
+
+
+def _clues(focus: Focus) -> tuple[Clue, ...]:
+    return tuple(clue for constraint in focus.constraints for clue in constraint.clues)
+
+
+def _side_by_side(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """Threes side by side take the edges beside the one they share, and nothing goes on from it."""
+    beside, beyond = focus.data
+    gone = [(e, value) for e in beside for value in candidates[e] if value != LINE]
+    gone += [(e, LINE) for e in beyond if LINE in candidates[e] and len(candidates[e]) > 1]
+    if gone:
+        yield Finding(gone, focus.constraints, (), _clues(focus))
+
+
+def _side_by_side_says(step: Step) -> str:
+    one, other = step.details
+    return f"the {one} and the {other} stand side by side"
+
+
+def _diagonal(model: Model) -> Iterator[Focus]:
+    """Two threes on a diagonal with only twos between: the edges at their far corners."""
+    printed = Printed.of(model)
+    for start, right in product(printed.numbers, (1, -1)):
+        cells = [start]
+        while len(cells) == 1 or printed.number(cells[-1]) == 2:
+            cells.append(Cell(cells[-1].row + 1, cells[-1].col + right))
+        if printed.number(start) == printed.number(cells[-1]) == 3:
+            corners = [Corner(b.row, max(a.col, b.col)) for a, b in pairwise(cells)]
+            numbers = [printed.numbers[cell] for cell in cells]
+            lemmas = [printed.corners[corner] for corner in corners]
+            near = {edge for lemma in lemmas for edge in lemma.places}
+            ends = (*numbers[0].places, *numbers[-1].places)
+            yield Focus([edge for edge in ends if edge not in near], (*numbers, *lemmas))
+
+
+def _on_diagonal(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """Threes on a diagonal take the edges that lie away from each other."""
+    gone = [(edge, v) for edge in focus.watch for v in candidates[edge] if v != LINE]
+    if gone:
+        yield Finding(gone, focus.constraints, (), _clues(focus))
+
+
+def _on_diagonal_says(step: Step) -> str:
+    one, *between, other = step.details
+    twos = f" with {listed(f'the {clue}' for clue in between)} between" if between else ""
+    return f"the {one} and the {other} stand on a diagonal{twos}"
+
+
+EASY = Difficulty.EASY
+TECHNIQUES = (
+    full_count("full number", counted("number"), _has_all),
+    *at_nodes("corner", LINE),
+    places_needed("edges needed", counted("number"), _needs_all),
+    Technique("threes side by side", EASY, 1.5, _neighbouring, _side_by_side, _side_by_side_says),
+    Technique("threes on a diagonal", EASY, 1.5, _diagonal, _on_diagonal, _on_diagonal_says),
+    Technique("number at a corner", EASY, 1.5, _number_corners, _at_corner, _at_corner_says),
+)

@@ -1,0 +1,347 @@
+"""Lines that are one loop, and places that hang together: what players know of them.
+
+All this reads the shape of a constraint, so that a kind has it with the word `Loop` or
+`Connected`. A step rests on few places: those round the part of the board it speaks of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from enpitsu.constraints import Constraint, Model
+from enpitsu.grid import Place
+from enpitsu.puzzle import CandidateMap, Entry
+from enpitsu.rules.expr import Candidates, Connected, Formula, Is, Loop, Value
+from enpitsu.rules.graph import Graph, Verdict, connecting
+from enpitsu.rules.loops import blocks, by_parity, joining
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.techniques.single import alone
+from enpitsu.techniques.words import facts, facts_of, listed
+
+NAMED = 6  # edges of a line that a sentence names; of a longer one it names the ends
+
+
+class Spread(NamedTuple):
+    """The places that a rule about a graph speaks of, one for each part of it, with the values.
+
+    `constraints` are all rules of the puzzle.
+    """
+
+    graph: Graph
+    places: Sequence[Place]
+    values: Sequence[Value]
+    constraints: Sequence[Constraint]
+
+    def verdicts(self, candidates: CandidateMap) -> list[Verdict]:
+        """For each place whether it has its value."""
+        found: list[Verdict] = []
+        for place, value in zip(self.places, self.values, strict=True):
+            left = candidates[place]
+            found.append(None if value in left and len(left) > 1 else value in left)
+        return found
+
+    def gone(self, number: int, candidates: CandidateMap, *, holds: bool) -> list[Entry]:
+        """What falls at a place that must have its value, or must not have it."""
+        place, value = self.places[number], self.values[number]
+        return [(place, v) for v in candidates[place] if (v == value) is not holds]
+
+    def at(self, numbers: Iterable[int]) -> list[Place]:
+        """The places with these numbers."""
+        return [self.places[number] for number in numbers]
+
+
+def _spreads(sort: type, model: Model) -> Iterator[Focus]:
+    """The rules about a whole graph whose parts are values, each at a place of its own."""
+    for constraint in model.with_lemmas:
+        expr = constraint.shape.expr
+        if isinstance(expr, sort) and isinstance(expr, Connected | Loop):
+            found = entries(expr.parts)
+            if found is not None:
+                places = [constraint.places[slot] for slot, _ in found]
+                values = [value for _, value in found]
+                data = Spread(expr.graph, places, values, model.constraints)
+                yield Focus(places, (constraint,), data)
+
+
+def entries(parts: Sequence[Formula]) -> list[tuple[int, Value]] | None:
+    """The slot and the value of each part; None if some part says more, or shares its slot."""
+    found = [(part.slot, part.value) for part in parts if isinstance(part, Is)]
+    alone = len({slot for slot, _ in found}) == len(parts)
+    return found if len(found) == len(parts) and alone else None
+
+
+def reached(graph: Graph, start: int, may: Callable[[int, int], bool]) -> list[int]:
+    """The nodes that a walk comes to, nearest first; it `may` go along an edge to a node."""
+    found, met = [start], {start}
+    for node in found:
+        for edge, other in graph.around[node]:
+            if other not in met and may(edge, other):
+                met.add(other)
+                found.append(other)
+    return found
+
+
+# -- lines at a node -----------------------------------------------------------------------
+
+
+def at_nodes(lemma: str, line: Value) -> tuple[Technique, ...]:
+    """What follows where edges meet, by a lemma that the line takes two of them or none."""
+    branch, on, end = (partial(_holding, line, number) for number in (2, 1, 0))
+    return (
+        alone("no branch", lemma, _branch_says, when=branch),
+        alone("only way on", lemma, partial(_on_says, line), when=on),
+        alone("dead end", lemma, _end_says, when=end),
+    )
+
+
+def _holding(line: Value, number: int, finding: Finding, candidates: CandidateMap) -> bool:
+    """Whether the line takes so many of the edges that meet there."""
+    (constraint,) = finding.because
+    return sum(candidates[place] == (line,) for place in constraint.variables) == number
+
+
+def _branch_says(step: Step) -> str:
+    return f"the line takes {listed(step.facts)} there"
+
+
+def _on_says(line: Value, step: Step) -> str:
+    came = [place for place, known in step.facts.items() if known == (line,)]
+    others = {place: known for place, known in step.facts.items() if place not in came}
+    told = f"the line that comes by {listed(came)} has no other way on"
+    return f"{told}, as {facts_of(others, step.value_names)}" if others else told
+
+
+def _end_says(step: Step) -> str:
+    return f"a line would end there, as {facts(step)}" if step.facts else "a line would end there"
+
+
+# -- one loop ------------------------------------------------------------------------------
+
+
+def _early(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """An edge between the two ends of one line, where the loop this makes is not the whole.
+
+    Told: the edges of the line, and one that would lie outside the loop, or else the clues that
+    the loop would leave undone.
+    """
+    spread: Spread = focus.data
+    verdicts = spread.verdicts(candidates)
+    drawn = [edge for edge, verdict in enumerate(verdicts) if verdict]
+    for edge in joining(spread.graph, verdicts):
+        line = _in_line(spread.graph, verdicts, edge)
+        inside, told = {*line}, spread.at(line)
+        others = spread.at([other for other in drawn if other not in inside][:1])
+        broken = None if others else _broken(spread, {*line, edge}, candidates)
+        gone = spread.gone(edge, candidates, holds=False)
+        if others:
+            yield Finding(gone, focus.constraints, [*told, *others], (told, others, ()))
+        elif broken is not None:
+            because = (*focus.constraints, broken)
+            yield Finding(gone, because, told, (told, others, tuple(broken.clues)))
+
+
+def _in_line(graph: Graph, verdicts: Sequence[Verdict], edge: int) -> list[int]:
+    """The edges of a line in order, from one end of the edge that would close it to the other."""
+    here, goal = graph.edges[edge]
+    found: list[int] = []
+    while here != goal:
+        ways = (way for way in graph.around[here] if verdicts[way[0]] and way[0] not in found[-1:])
+        taken, here = next(ways)
+        found.append(taken)
+    return found
+
+
+def _broken(spread: Spread, loop: set[int], candidates: CandidateMap) -> Constraint | None:
+    """A constraint that does not hold if this loop is all there is."""
+    known: dict[Place, Candidates] = dict(candidates)
+    for number, (place, value) in enumerate(zip(spread.places, spread.values, strict=True)):
+        kept = tuple([v for v in candidates[place] if (v == value) is (number in loop)])
+        known[place] = kept or candidates[place]
+    return next((c for c in spread.constraints if c.truth(known) is False), None)
+
+
+def _early_says(step: Step) -> str:
+    line, others, clues = step.details
+    told = listed(line) if len(line) <= NAMED else f"the line from {line[0]} to {line[-1]}"
+    loop = f"with {told} it would close a loop"
+    if others:
+        return f"{loop}, and {listed(others)} would lie outside it"
+    against = [f"the {clue}" for clue in clues] or [f"rule {step.because[-1].rule.id}"]
+    return f"{loop} with nothing beside it, against {listed(against)}"
+
+
+def _crossings(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """An edge that alone is open of those that part the board; told: whether others are drawn."""
+    spread: Spread = focus.data
+    verdicts = spread.verdicts(candidates)
+    for edge, drawn in (by_parity(spread.graph, verdicts) or {}).items():
+        rest = min(_others(spread.graph, verdicts, edge), key=len)
+        gone = spread.gone(edge, candidates, holds=drawn)
+        crossed = any(verdicts[other] for other in rest)
+        yield Finding(gone, focus.constraints, spread.at(rest), crossed)
+
+
+def _others(graph: Graph, verdicts: Sequence[Verdict], edge: int) -> Iterator[list[int]]:
+    """All other edges that lead out of a part out of which this one alone is open."""
+    for end in graph.edges[edge]:
+        for still in ((None,), (None, True)):
+
+            def may(way: int, _: int, still: tuple[Verdict, ...] = still) -> bool:
+                return way != edge and verdicts[way] in still
+
+            met = rim(graph, reached(graph, end, may))
+            if [other for other in met if verdicts[other] is None] == [edge]:
+                yield [other for other in met if other != edge]
+
+
+def rim(graph: Graph, part: Iterable[int]) -> list[int]:
+    """The edges that lead out of a part."""
+    inside = {*part}
+    return [e for e, (one, two) in enumerate(graph.edges) if (one in inside) != (two in inside)]
+
+
+def _uncrossed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    return (found for found in _crossings(focus, candidates) if not found.details)
+
+
+def _crossed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    return (found for found in _crossings(focus, candidates) if found.details)
+
+
+def _uncrossed_says(step: Step) -> str:
+    told = "a loop that goes there has no other way back"
+    return f"{told}, as {facts(step)}" if step.facts else told
+
+
+def _crossed_says(step: Step) -> str:
+    ((place, _),) = step.removes
+    told = f"{listed([place, *step.facts])} part the board in two"
+    return f"{told}, and a loop takes an even number of them: {facts(step)}"
+
+
+def _beyond(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """A part that hangs together with the line by a single node, or not at all."""
+    spread: Spread = focus.data
+    graph, verdicts = spread.graph, spread.verdicts(candidates)
+    home = next((edge for edge, verdict in enumerate(verdicts) if verdict), None)
+    if home is None:
+        return
+    block_of = blocks(graph, verdicts)
+    around = [edge for edge in range(len(verdicts)) if block_of.get(edge) == block_of[home]]
+    inside = {node for edge in around for node in graph.edges[edge]}
+    met = {*inside}
+    for start in range(graph.nodes):
+        if start in met:
+            continue
+        part = reached(graph, start, lambda e, n: verdicts[e] is not False and n not in inside)
+        met.update(part)
+        open_ = {e for node in part for e, _ in graph.around[node] if verdicts[e] is None}
+        gone = [entry for e in sorted(open_) for entry in spread.gone(e, candidates, holds=False)]
+        if gone:
+            fence = [e for e in rim(graph, part) if verdicts[e] is False]
+            yield Finding(gone, focus.constraints, spread.at([*fence, home]), spread.at([home]))
+
+
+def _beyond_says(step: Step) -> str:
+    told = f"no loop gets there and back from {listed(step.details)}"
+    return told + _fenced(step, step.details)
+
+
+def _fenced(step: Step, but: Sequence[Place]) -> str:
+    """What a step is given, as its reason, without what has been told."""
+    fence = {place: known for place, known in step.facts.items() if place not in but}
+    return f", as {facts_of(fence, step.value_names)}" if fence else ""
+
+
+# -- what hangs together -------------------------------------------------------------------
+
+
+class Apart(NamedTuple):
+    """Two places that would be cut off from each other; whether all round the one is known."""
+
+    one: Place
+    other: Place
+    known: bool
+
+
+def _separating(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """A place without which two that must hang together do not."""
+    spread: Spread = focus.data
+    graph, verdicts = spread.graph, spread.verdicts(candidates)
+    for cut, wanted in (connecting(graph, verdicts) or {}).items():
+        if not wanted:
+            continue
+        near = [node for node in graph.neighbours[cut] if verdicts[node] is not False]
+        parts = [_possible(graph, verdicts, node, cut) for node in near]
+        held = [part for part in parts if any(verdicts[node] for node in part)]
+        fences = [_fence(graph, verdicts, part) for part in held]
+        smallest = min(range(len(held)), key=lambda i: (len(fences[i]), len(held[i])))
+        part = held[smallest]
+        other = next(beyond for beyond in held if part[0] not in beyond)
+        one, two = (next(node for node in nodes if verdicts[node]) for nodes in (part, other))
+        ends = spread.at([one, two])
+        known = all(verdicts[node] for node in part)
+        places = [*ends, *spread.at(fences[smallest])]
+        gone = spread.gone(cut, candidates, holds=True)
+        yield Finding(gone, focus.constraints, places, Apart(ends[0], ends[1], known))
+
+
+def _possible(
+    graph: Graph, verdicts: Sequence[Verdict], start: int, cut: int | None = None
+) -> list[int]:
+    """The nodes that may hold and hang together with this one, without the one that is cut."""
+    return reached(graph, start, lambda _, node: verdicts[node] is not False and node != cut)
+
+
+def _fence(graph: Graph, verdicts: Sequence[Verdict], part: Iterable[int]) -> list[int]:
+    """The nodes round a part that fail."""
+    near = dict.fromkeys(other for node in part for other in graph.neighbours[node])
+    return [node for node in near if verdicts[node] is False]
+
+
+def _single_way(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    return (found for found in _separating(focus, candidates) if found.details.known)
+
+
+def _cut_vertex(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    return (found for found in _separating(focus, candidates) if not found.details.known)
+
+
+def _separating_says(step: Step) -> str:
+    apart: Apart = step.details
+    told = f"otherwise {apart.one} would be cut off from {apart.other}"
+    return told + _fenced(step, apart[:2])
+
+
+def _secluded(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """Open places that cannot be reached from one that is known."""
+    spread: Spread = focus.data
+    graph, verdicts = spread.graph, spread.verdicts(candidates)
+    home = [node for node, verdict in enumerate(verdicts) if verdict][:1]
+    met: set[int] = set()
+    for start, wanted in (connecting(graph, verdicts) or {}).items():
+        if not wanted and start not in met:
+            part = _possible(graph, verdicts, start)
+            met.update(part)
+            gone = [entry for n in part for entry in spread.gone(n, candidates, holds=False)]
+            places = spread.at([*home, *_fence(graph, verdicts, part)])
+            yield Finding(gone, focus.constraints, places, spread.at(home))
+
+
+def _secluded_says(step: Step) -> str:
+    return f"{listed(step.details)} cannot be reached from there{_fenced(step, step.details)}"
+
+
+MEDIUM, HARD = Difficulty.MEDIUM, Difficulty.HARD
+LOOPS, CONNECTED = partial(_spreads, Loop), partial(_spreads, Connected)
+GRAPHS: tuple[Technique, ...] = (
+    Technique("one way out", MEDIUM, 2.0, CONNECTED, _single_way, _separating_says),
+    Technique("early loop", MEDIUM, 2.0, LOOPS, _early, _early_says),
+    Technique("unreachable", MEDIUM, 2.5, CONNECTED, _secluded, _secluded_says),
+    Technique("no way back", MEDIUM, 3.0, LOOPS, _uncrossed, _uncrossed_says),
+    Technique("would be cut off", HARD, 3.5, CONNECTED, _cut_vertex, _separating_says),
+    Technique("there and back", HARD, 3.5, LOOPS, _beyond, _beyond_says),
+    Technique("even crossings", HARD, 4.0, LOOPS, _crossed, _crossed_says),
+)

@@ -1,0 +1,138 @@
+"""Techniques for what hangs together and for loops: each on a small board, in its words."""
+
+import pytest
+
+from enpitsu.constraints import model
+from enpitsu.formats import read_record
+from enpitsu.reasoning.certify import Certifier
+from enpitsu.techniques.graphs import GRAPHS
+from enpitsu.techniques.torn import torn
+from enpitsu.techniques.words import sentence
+from enpitsu.testing.examples import first_step
+
+
+def heyawake(*rows):
+    """Shaded and white cells in one room."""
+    room = "\n".join(" ".join("a" for _ in row) for row in rows)
+    state = "\n".join(" ".join(row) for row in rows)
+    return f"heyawake\nregions\n{room}\nstate\n{state}\n"
+
+
+def slitherlink(numbers, *state):
+    """Edges as the text has them, without blanks."""
+    grid = "\n".join(" ".join(row) for row in numbers)
+    return "\n".join(("slitherlink", "grid", grid, "state", *map(" ".join, state)))
+
+
+FOUND = [
+    (
+        "one way out",
+        heyawake("-#.", "...", "..-"),
+        "r2c1 is white: otherwise r1c1 would be cut off from r3c3, as r1c2 is shaded.",
+    ),
+    (
+        "unreachable",
+        heyawake(".#.", "#..", "..-"),
+        "r1c1 is shaded: r3c3 cannot be reached from there, as r1c2 and r2c1 are shaded.",
+    ),
+    (
+        "would be cut off",
+        heyawake("-#-", "...", ".#."),
+        "r2c2 is white: otherwise r1c1 would be cut off from r1c3, as r1c2 and r3c2 are shaded.",
+    ),
+    (
+        "early loop",
+        slitherlink(["..", ".."], "+=+.+", "=...=", "+=+.+", ".....", "+.+.+"),
+        (
+            "r1c1-r1c2 is crossed out: with top edge of r1c1, left edge of r1c1 and r1c1-r2c1 it "
+            "would close a loop, and right edge of r1c2 would lie outside it."
+        ),
+    ),
+    (
+        "early loop",
+        slitherlink(["..", ".2"], "+=+.+", "=....", "+=+.+", ".....", "+.+.+"),
+        (
+            "r1c1-r1c2 is crossed out: with top edge of r1c1, left edge of r1c1 and r1c1-r2c1 it "
+            "would close a loop with nothing beside it, against the 2 at r2c2."
+        ),
+    ),
+    (
+        "no way back",
+        slitherlink(["..."], "+.+x+.+", ".......", "+.+.+.+"),
+        (
+            "bottom edge of r1c2 is crossed out: a loop that goes there has no other way back, as "
+            "top edge of r1c2 is crossed out."
+        ),
+    ),
+    (
+        "there and back",
+        slitherlink(["..", ".."], "+=+x+", "....x", "+.+.+", "x....", "+x+.+"),
+        (
+            "r2c1-r2c2, right edge of r2c2, r1c2-r2c2 and bottom edge of r2c2 are crossed out: no "
+            "loop gets there and back from top edge of r1c1, as right edge of r1c2 and bottom "
+            "edge of r2c1 are crossed out."
+        ),
+    ),
+    (
+        "even crossings",
+        slitherlink(["..."], "+.+=+.+", ".......", "+.+.+.+"),
+        (
+            "bottom edge of r1c2 is drawn: bottom edge of r1c2 and top edge of r1c2 part the board "
+            "in two, and a loop takes an even number of them: top edge of r1c2 is drawn."
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "expected"), FOUND, ids=lambda one: one[:20])
+def test_a_step_names_what_matters_and_follows(name, text, expected):
+    technique = next(one for one in GRAPHS if one.name == name)
+    record = read_record(text)
+    step, _, rules = first_step(technique, record)
+    assert sentence(step) == expected
+    assert Certifier(rules).certifies(step)
+
+
+def test_every_technique_for_graphs_is_told_of():
+    assert {name for name, *_ in FOUND} == {one.name for one in GRAPHS}
+
+
+CLASHES = [
+    (
+        heyawake("-#-", "###", "..."),
+        ("r1c1 and r1c3 would be cut off from each other, as r1c2, r2c1, r2c2 and r2c3 are shaded"),
+    ),
+    (
+        slitherlink(["..", ".."], "+.+.+", "..=..", "+=+=+", ".....", "+.+.+"),
+        "the line would branch where r1c1-r1c2, r1c1-r2c1 and r1c2-r2c2 meet",
+    ),
+    (
+        slitherlink(["..."], "+x+=+.+", "..x....", "+.+.+.+"),
+        (
+            "the line that comes by top edge of r1c2 would end, as it takes none of r1c1-r1c2 and "
+            "top edge of r1c1"
+        ),
+    ),
+    (
+        slitherlink(["..."], "+.+=+.+", ".......", "+.+x+.+"),
+        (
+            "top edge of r1c2 and bottom edge of r1c2 part the board in two, and the loop would "
+            "take an odd number of them: top edge of r1c2"
+        ),
+    ),
+    (
+        slitherlink(["..."], "+=+.+x+", "=......", "+.+.+.+"),
+        (
+            "no loop takes left edge of r1c1 and top edge of r1c1, as top edge of r1c3 is crossed "
+            "out"
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), CLASHES, ids=lambda one: one[:20])
+def test_what_cannot_be_whole_is_told(text, expected):
+    record = read_record(text)
+    whole = next(c for c in model(record.puzzle).constraints if c.rule.noun)
+    known = {place: (value,) for place, value in record.state.items()}
+    assert torn(whole, known, record.puzzle.kind.look.value_names) == expected

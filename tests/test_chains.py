@@ -74,11 +74,11 @@ LINE = Rule("once", "", print, noun="line")
         ),
         (
             clash(Shape(Sum((0, 1), 5, 5)), {ONE: (1, 5), TWO: (1, 2)}),
-            "r1c1 is 1 or 5 and r1c2 is 1 or 2, against rule odd (odd)",
+            "r1c1 is 1 or 5 and r1c2 is 1 or 2, which do not go together (odd)",
         ),
         (
             clash(table(2, frozenset({("x", "y")})), {ONE: ("y",)}),
-            "r1c1 is y, against rule odd (odd)",
+            "r1c1 is y, which cannot be (odd)",
         ),
     ],
 )

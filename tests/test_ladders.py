@@ -195,34 +195,34 @@ FIRES = [
         "upright rectangle completion",
         shakashaka("0..", "#.."),
         (
-            "r1c3 is empty: as r1c2 is empty, nothing else left for it gives the white area a "
-            "right angle or a straight edge at one end of the border between r1c2 and r1c3, and "
-            "r1c3 was empty or NE."
+            "r1c3 is empty: as r1c2 is empty, only that gives the white area a right angle or "
+            "straight edge at one end of the border between r1c2 and r1c3, and r1c3 was empty or "
+            "NE."
         ),
     ),
     (
         "edge continues or turns",
         shakashaka("1..", "#.."),
         (
-            "r1c3 is NE: as r1c2 is NW, nothing else left for it gives the white area a right "
-            "angle or a straight edge at one end of the border between r1c2 and r1c3."
+            "r1c3 is NE: as r1c2 is NW, only that gives the white area a right angle or straight "
+            "edge at one end of the border between r1c2 and r1c3."
         ),
     ),
     (
         "edge continues or turns",
         shakashaka("...", "...", "..2"),
         (
-            "r2c2 is not NE, SW or SE: as r2c3 and r3c2 are SE, it would not give the white "
-            "area a right angle or a straight edge where r2c2, r2c3 and r3c2 meet."
+            "r2c2 is not NE, SW or SE: as r2c3 and r3c2 are SE, the white area would have no "
+            "right angle or straight edge where r2c2, r2c3 and r3c2 meet."
         ),
     ),
     (
         "matching orientations",
         shakashaka("...", "..#"),
         (
-            "r1c2 is NE: as r1c3 is empty and r2c2 is empty or SE, nothing else left for it "
-            "gives the white area a right angle or a straight edge where r1c2, r1c3 and r2c2 "
-            "meet, and r1c2 was empty or NE."
+            "r1c2 is NE: as r1c3 is empty and r2c2 is empty or SE, only that gives the white "
+            "area a right angle or straight edge where r1c2, r1c3 and r2c2 meet, and r1c2 was "
+            "empty or NE."
         ),
     ),
     (

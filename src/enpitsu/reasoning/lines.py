@@ -1,4 +1,7 @@
-"""A path in lines: a step each, but many strikes of one easy technique at one moment are one."""
+"""A path in lines: a step each, but those of one moment that have one reason are one.
+
+So are all that only strike out by one easy technique.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,7 @@ class Line(NamedTuple):
     @property
     def words(self) -> str:
         """All of the line in one sentence."""
-        return sentence(self.steps[0]) if len(self.steps) == 1 else f"{_strikes(self.steps)}."
+        return sentence(self.steps[0]) if len(self.steps) == 1 else f"{_together(self.steps)}."
 
     @property
     def links(self) -> list[str]:
@@ -69,22 +72,32 @@ def lines(told: Iterable[Told]) -> list[Line]:
     return found
 
 
-def _moment(numbered: tuple[int, Told]) -> tuple[int, ...]:
-    """What steps of one line share: their round, if they only strike and are easy."""
+def _moment(numbered: tuple[int, Told]) -> tuple[int | str, ...]:
+    """What steps of one line share: their round, and their reason if they are not easy strikes."""
     number, (round, step, _) = numbered
-    easy = step.technique.level == Difficulty.EASY and not step.sets
-    return (round,) if easy else (round, number)
+    if step.chain or step.candidates_before:
+        return round, number
+    if step.technique.level == Difficulty.EASY and not step.sets:
+        return (round,)
+    return round, step.technique.reason(step)
 
 
-def _strikes(steps: Sequence[Step]) -> str:
-    """What several steps rule out; a reason they share is told once."""
+def _together(steps: Sequence[Step]) -> str:
+    """What several steps come to; a reason they share is told once."""
     reasons: dict[str, list[Step]] = {}
     for step in steps:
         reasons.setdefault(step.technique.reason(step), []).append(step)
     told = [
-        f"{'; '.join(conclusion(step) for step in alike)}: {reason}"
-        for reason, alike in reasons.items()
+        f"{conclusion(one)}: {one.technique.reason(one)}" for one in map(_one, reasons.values())
     ]
+    if len(told) == 1:
+        return told[0]
     places = dict.fromkeys(place for step in steps for place, _ in step.removes)
     noun = "cells" if all(isinstance(place, Cell) for place in places) else "places"
     return f"{'; '.join(told)} ({len(places)} {noun})"
+
+
+def _one(steps: Sequence[Step]) -> Step:
+    """Steps with one reason as one."""
+    removes = [entry for step in steps for entry in step.removes]
+    return steps[0]._replace(removes=removes, sets=[entry for step in steps for entry in step.sets])

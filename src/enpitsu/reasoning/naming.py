@@ -27,11 +27,16 @@ def named(
             now = {**candidates, **{place: (value,) for place, value in link.sets}}
             yield link
         elif link.technique == CLASH:
-            yield link
+            yield _as_known(link, now)
         else:
-            yield next(_as_found(link, ladder, now), link)
+            yield next(_as_found(link, ladder, now), _as_known(link, now))
             for place, value in link.removes:
                 now[place] = tuple([kept for kept in now[place] if kept != value])
+
+
+def _as_known(link: Step, now: CandidateMap) -> Step:
+    """A link with all that is known by then of what it looks at."""
+    return link._replace(facts={place: now[place] for place in link.facts})
 
 
 def fitting(step: Step) -> Step:
@@ -68,8 +73,8 @@ def _as_found(
         for focus in foci.values():
             for finding in technique.find(focus, now):
                 if _says(finding, link):
-                    facts = {place: now[place] for place in link.facts}
-                    yield link._replace(technique=technique, facts=facts, details=finding.details)
+                    named = _as_known(link, now)
+                    yield named._replace(technique=technique, details=finding.details)
 
 
 def _says(finding: Finding, link: Step) -> bool:

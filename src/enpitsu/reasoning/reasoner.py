@@ -252,10 +252,14 @@ class Reasoner:
 
     @property
     def _named_spots(self) -> Sequence[tuple[Technique, Mapping[Place, Sequence[Focus]]]]:
-        """The named techniques looked for so far, each with its spots by the places watched."""
+        """The named techniques looked for so far, each with its spots by the places watched.
+
+        A link is one constraint, of which what is left says more than a technique for experts.
+        """
         return [
             (one.technique, one.spots.at)
             for one in self.technique_states.values()
+            if one.technique.level < Difficulty.EXPERT
             if not one.technique.supposes and one.technique != ONE_CONSTRAINT
         ]
 

@@ -86,7 +86,10 @@ def sliced(
 
 
 def gathered(told: Sequence[Told]) -> list[Told]:
-    """The same with what only strikes in the first place of its round, where it can stand there."""
+    """The same with what only strikes in the first place of its round, where it can stand there.
+
+    There what has one reason comes together.
+    """
     found: list[Told] = []
     for _, parts in groupby(told, lambda one: one.round):
         strikes: list[Told] = []
@@ -97,7 +100,9 @@ def gathered(told: Sequence[Told]) -> list[Told]:
             (strikes if early else others).append(one)
             if not early:
                 changed.update(place for place, _ in one.step.removes)
-        found += [*strikes, *others]
+        reasons = [one.step.technique.reason(one.step) for one in strikes]
+        order = sorted(range(len(strikes)), key=lambda i: reasons.index(reasons[i]))
+        found += [*(strikes[i] for i in order), *others]
     return found
 
 

@@ -41,10 +41,15 @@ def _clash(step: Step) -> str:
 
 
 def misfit(constraint: Constraint, known: CandidateMap, said: Said) -> str:
-    """What is known at places of a constraint, and the clue or the rule that it is against."""
+    """What is known at places of a constraint, and the clue that it is against if there is one."""
     clues = [f"the {either([clue.value], said)} at {clue.place}" for clue in constraint.clues]
-    cause = listed(clues) if clues else f"rule {constraint.rule.id}"
-    return f"{facts_of(known, said)}, against {cause}" if known else f"nothing fits {cause}"
+    if clues:
+        told = listed(clues)
+        return f"{facts_of(known, said)}, against {told}" if known else f"nothing fits {told}"
+    if not known:
+        return f"nothing fits {where(constraint)}"
+    text = facts_of(known, said)
+    return f"{text}, which do not go together" if len(known) > 1 else f"{text}, which cannot be"
 
 
 def _equal(known: CandidateMap, said: Said) -> str | None:

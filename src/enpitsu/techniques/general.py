@@ -15,8 +15,16 @@ def by_rules(step: Step) -> str:
     """The rules a step rests on, where they are, and what it is given."""
     given = f", as {facts(step)}" if step.facts else ""
     if len(step.because) == 1 and step.because[0].rule.noun:
-        return f"by {rules(step.because)} in {where(step.because[0])}{given}"
+        return f"in {where(step.because[0])}{given} ({rules(step.because)})"
     return f"by {rules(step.because)} on {listed(spots(step.because))}{given}"
+
+
+def by_trying(step: Step) -> str:
+    """The places that cannot be filled in otherwise, and the rules that forbid it."""
+    open_ = sorted(spots(step.because), key=str)
+    return (
+        f"whatever else is tried in {listed(open_)} breaks one of the rules {rules(step.because)}"
+    )
 
 
 def by_chain(step: Step) -> str:
@@ -57,7 +65,7 @@ LONG_CONTRADICTION = Technique(
 )
 AGREEMENT = Technique("either-or agreement", Difficulty.EXPERT, 12.0, _nowhere, _nothing, by_chain)
 DEEP = Technique(
-    "unsatisfiable subset", Difficulty.EXTREME, 25.0, _nowhere, _nothing, by_rules, settles=True
+    "unsatisfiable subset", Difficulty.EXTREME, 25.0, _nowhere, _nothing, by_trying, settles=True
 )
 # The first and the last link of a chain.
 SUPPOSITION = Technique("supposition", Difficulty.EASY, 0.0, _nowhere, _nothing, _supposed)

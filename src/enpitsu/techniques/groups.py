@@ -306,7 +306,8 @@ def _common(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 def _near(step: Step) -> str:
     value, spots, group = step.details
     why = lacking((value,), step.facts)
-    text = f"it touches {listed(spots)}, where the {value} of {group} must stand"
+    touch = "it touches" if len(step.removes) == 1 else "they touch"
+    text = f"{touch} {listed(spots)}, where the {value} of {group} must stand"
     return f"{text}, as {why}" if why else text
 
 

@@ -13,7 +13,7 @@ from enpitsu.rules.expr import Candidates, Shape, Table, Value
 from enpitsu.rules.narrow import forbids
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.single import each
-from enpitsu.techniques.words import facts, listed
+from enpitsu.techniques.words import either, listed
 
 WHITE = "."
 # The sides of its cell that a triangle leaves white: (down, right) to the cell there.
@@ -106,7 +106,7 @@ def _pinched(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 def _pinched_reason(step: Step) -> str:
     if not step.facts:
         return "walls on opposite sides leave no room for a triangle"
-    return f"obstacles on opposite sides leave no room for a triangle, as {facts(step)}"
+    return f"obstacles on opposite sides leave no room for a triangle, as {_known(step)}"
 
 
 def _faced(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -188,11 +188,25 @@ def _three_reason(step: Step) -> str:
 
 
 def _corner_reason(step: Step) -> str:
-    known = f"as {facts(step)}, " if step.facts else ""
-    fits = f"a right angle or a straight edge {_where(step)}"
+    known = f"as {_known(step)}, " if step.facts else ""
+    angle = f"right angle or straight edge {_where(step)}"
     if step.sets:
-        return f"{known}nothing else left for it gives the white area {fits}"
-    return f"{known}it would not give the white area {fits}"
+        return f"{known}only that gives the white area a {angle}"
+    return f"{known}the white area would have no {angle}"
+
+
+def _known(step: Step) -> str:
+    """What a step is given; where most is possible, what is not."""
+    told: dict[str, list[Place]] = {}
+    for place, candidates in step.facts.items():
+        gone = [value for value in (WHITE, *WHITE_SIDES) if value not in candidates]
+        few = len(gone) < len(candidates)
+        said = either(gone if few else candidates, step.value_names)
+        told.setdefault(f"not {said}" if few else said, []).append(place)
+    return listed(
+        f"{listed(places)} {'is' if len(places) == 1 else 'are'} {said}"
+        for said, places in told.items()
+    )
 
 
 def _where(step: Step) -> str:

@@ -150,7 +150,7 @@ def _why(step: Step) -> str:
     total, found, place = step.details
     if len(total.all_places) == 1:
         return ""
-    values = list(dict.fromkeys(value for _, value in step.removes))
+    values = sorted({int(value) for _, value in step.removes})
     if found and all(int(value) not in split for value in values for split in found):
         return f", and that is {either('+'.join(map(str, split)) for split in found)}"
     known = f", as {facts(step)}" if step.facts else ""

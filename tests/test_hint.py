@@ -18,13 +18,21 @@ from enpitsu.reasoning.hint import hint
 from enpitsu.reasoning.telling import STAGES
 from enpitsu.step import Difficulty
 from enpitsu.techniques.words import either, sentence
-from evidence import BROKEN, COLLECTED, KINDS, SOLVED
+from evidence import BROKEN, COLLECTED, EVIDENCE, KINDS, SOLVED
 from small import IMPOSSIBLE, small
 
 each_solved = pytest.mark.parametrize(
     ("puzzle", "solution"),
     [(r.puzzle, r.solution) for _, r in SOLVED],
     ids=[f"{kind.name}-{number}" for number, (kind, _) in enumerate(SOLVED)],
+)
+each_first = pytest.mark.parametrize(
+    ("puzzle", "solution"),
+    [
+        pytest.param(r.puzzle, r.solution, marks=[pytest.mark.long] if number > 1 else [])
+        for kind in KINDS
+        for number, r in enumerate(EVIDENCE[kind.name].solved)
+    ],
 )
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=repr)
 
@@ -136,7 +144,7 @@ def test_a_hint_first_tells_what_its_step_rests_on(name, number):
             later |= {p: candidates for p, candidates in step.facts.items() if p not in later}
 
 
-@each_solved
+@each_first
 def test_following_hints_solves_an_evidence_board(puzzle, solution):
     board, _ = walked(puzzle, {})
     assert board.items() <= solution.items()

@@ -96,6 +96,7 @@ def test_the_standard_solution_of_the_thesis_is_one_of_the_eight():
     assert check(puzzle, board).right
 
 
+@pytest.mark.long
 def test_a_board_of_blockers_has_more_solutions_than_can_be_listed():
     grid = Grid(25, 25)
     found = count(blocked("marupeke", grid, random.Random(21).sample(grid.cells, 125)))

@@ -143,14 +143,23 @@ def _early(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 
 
 def _in_line(graph: Graph, verdicts: Sequence[Verdict], edge: int) -> list[int]:
-    """The edges of a line in order, from one end of the edge that would close it to the other."""
-    here, goal = graph.edges[edge]
+    """The edges of a line in order, from one end of the edge that would close it to the other.
+
+    Where a line branches, which no loop does, it is the way between the ends.
+    """
+    start, goal = graph.edges[edge]
+    came: dict[int, tuple[int, int]] = {}
+    todo = [start]
+    for here in todo:
+        for way, there in graph.around[here]:
+            if verdicts[way] and there not in came and there != start:
+                came[there] = way, here
+                todo.append(there)
     found: list[int] = []
-    while here != goal:
-        ways = (way for way in graph.around[here] if verdicts[way[0]] and way[0] not in found[-1:])
-        taken, here = next(ways)
-        found.append(taken)
-    return found
+    while goal != start:
+        way, goal = came[goal]
+        found.append(way)
+    return found[::-1]
 
 
 def _broken(spread: Spread, loop: set[int], candidates: CandidateMap) -> Constraint | None:

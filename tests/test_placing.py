@@ -17,6 +17,8 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 LINKS = (
     "akari/6/6/nekcakbl",
     "akari/10/10/jbh.rchcpah.n.jbpchcp.jah",
+    "skyscrapers/4/4/k13h4j3g",
+    "skyscrapers/6/6/h4j2h2g3g3h4g5g2g2",
     "starbattle/6/6/1/4ilbhgdnmhou",
     "starbattle/9/9/2/12a955kh37khi20fe0g13toea1c07g",
     "starbattle/10/10/2/5g252c2qkgbakk98igse7g88cp3730so000u",
@@ -27,6 +29,10 @@ FILES = {
         "pzprv3/lightup/6/6/. . # . . . /. # 4 # . . /. . # . 2 # /+ 0 . . # . /# + . 1 . . /"
         ". . . # . . /"
     ),
+    "skyscrapers/4/4/k13h4j3g": (
+        "pzprv3/building/4/4/. . . . . . /. 2 1 4 3 . /4 1 2 3 4 . /. 4 3 1 2 3 /. 3 4 2 1 . /"
+        ". . 1 3 . . /"
+    ),
     "starbattle/6/6/1/4ilbhgdnmhou": (
         "pzprv3/starbattle/6/6/1/6/0 0 0 1 1 1 /0 1 1 1 2 2 /0 3 3 4 4 2 /5 5 3 3 4 2 /"
         "5 4 4 4 4 2 /5 2 2 2 2 2 /+ # + + + + /+ + + # + + /+ + + + + # /. + # + + + /"
@@ -35,6 +41,7 @@ FILES = {
 }
 GAMES = (
     "lightup:7x7:b3gB0c0dBaBaBa1aBd1c01g0b",
+    "towers:4:2/2/1/3/2/2/3/1/3/1/2/2/2/3/2/1",
     "unequal:4:0D,0,0L,0,0,0,0,0,0D,0U,0R,0,0,0,0,4,",
 )
 
@@ -59,6 +66,13 @@ def test_game_ids_come_back(game):
     puzzle = formats.read(game)
     assert formats.write(puzzle, "tatham") == game
     assert solve(puzzle).status == "unique"
+
+
+def test_heights_in_a_game_id_are_kept_apart():
+    text = "towers:3:///////////,1a2_3_1d"
+    puzzle = formats.read(text)
+    assert [puzzle.clues["givens"].get(cell) for cell in puzzle.grid.row(1)] == [3, 1, None]
+    assert formats.write(puzzle, "tatham") == text
 
 
 def test_what_a_game_was_told_to_make_is_passed_over():
@@ -94,6 +108,9 @@ def test_techniques_of_akari_are_told(text, technique, sentence):
 # In the explanation of an example.
 SENTENCES = {
     ("futoshiki", "bounds of a sign"): "r4c1 is not 3: it is less than r3c1, which is at most 3.",
+    ("skyscrapers", "what a number sees"): (
+        "r6c2 is not 1: else the 4 at left 6 would see too many or too few, as r6c4 is 6."
+    ),
     ("starbattle", "would starve a group"): (
         "r2c3 is empty: a star there would keep r1c2 and r1c3 from the region of r1c1, which needs "
         "more."
@@ -112,6 +129,8 @@ SENTENCES = {
 @pytest.mark.parametrize(
     ("id", "met"),
     [
+        ("towers:3:1/2/3", "the text ends; expected /"),
+        ("towers:3:///////////,j", "10 empty places; expected at most 9"),
         ("unequal:3a:0,h0,", "unknown symbol 'a'; expected :"),
         ("unequal:3:0,g0R,", "R at r3c3 can stand between no two cells"),
         ("unequal:3:0R,0L,g", "L at r1c2 can stand between no two cells"),

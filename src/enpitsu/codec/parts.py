@@ -336,15 +336,17 @@ def number(page: Page, option: str, value: Value | None) -> Value | None:
 
 
 class Tail:
-    """A part at the end of a text that is left out when there is nothing to say."""
+    """A part at the end of a text, `behind` a sign, that is left out if it has nothing to say."""
 
-    def __init__(self, part: Omittable) -> None:
-        self.part = part
+    def __init__(self, part: Omittable, *, behind: str = "") -> None:
+        self.part, self.behind = part, Text(behind)
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with what is told, if anything is."""
-        return self.part.read(source, page) if source.peek().strip() else page
+        if not source.peek().strip():
+            return page
+        return self.part.read(source, self.behind.read(source, page))
 
     def write(self, page: Page) -> str:
         """The part, unless it is empty."""
-        return "" if self.part.empty(page) else self.part.write(page)
+        return "" if self.part.empty(page) else self.behind.text + self.part.write(page)

@@ -284,3 +284,22 @@ class Spaced:
             text += "_" * (text[-1:] in DIGITS and sign[0] in DIGITS and bool(text)) + sign
             at += covered
         return text
+
+
+class Slashed:
+    """Decimal numbers, or nothing, with slashes between them."""
+
+    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
+        """The values of all rows, in order."""
+        for i in range(sum(widths)):
+            if i and not source.accept("/"):
+                raise source.fail("/")
+            yield one_of((decimal(), NOTHING), source)[0]
+
+    def write(self, rows: Sequence[Values]) -> str:
+        """The rows as text."""
+        values = [*chain.from_iterable(rows)]
+        return "/".join(written((decimal(), NOTHING), [value])[0] for value in values)
+
+
+NOTHING = Sign("nothing", lambda _: (None,), lambda values, at: None if values[at] else ("", 1))

@@ -8,7 +8,7 @@ are found in one search, and the main thread only waits, so that Ctrl-C reaches 
 from __future__ import annotations
 
 import atexit
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from threading import Semaphore, Thread
@@ -19,6 +19,7 @@ from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime, Unsupported
 from enpitsu.grid import Place
 from enpitsu.layer import Board
+from enpitsu.rules.automaton import Automaton, layers
 from enpitsu.rules.expr import (
     Connected,
     Count,
@@ -29,6 +30,7 @@ from enpitsu.rules.expr import (
     Is,
     Loop,
     Not,
+    Regular,
     Sum,
     Table,
     Value,
@@ -180,18 +182,16 @@ def _constrain(program: _Program, expr: Expr, places: PlacesBySlot) -> None:
                 model.add_linear_constraint(cp_model.LinearExpr.sum(literals), low, high)
         case Is() | Not() | Count():
             model.add_bool_and(_literal(program, expr, places))
-        case Sum(slots, low, high) if low <= high:
+        case Sum(slots, low, high):
             total = cp_model.LinearExpr.sum([numbers[places[slot]] for slot in slots])
-            model.add_linear_constraint(total, low, high)
-        case Sum():
-            model.add_bool_or([])
+            model.add(total >= low)
+            model.add(total <= high)
         case Distinct(slots):
             model.add_all_different([numbers[places[slot]] for slot in slots])
         case Table(slots, allowed):
-            codes = program.codes
-            known = (row for row in allowed if all(value in codes for value in row))
-            rows = sorted([codes[value] for value in row] for row in known)
-            model.add_allowed_assignments([numbers[places[slot]] for slot in slots], rows)
+            _read_row(program, allowed, [numbers[places[slot]] for slot in slots])
+        case Regular(slots, machine):
+            _read_through(program, machine, [places[slot] for slot in slots])
         case Loop(parts, graph):
             _circuit(program, graph, [_literal(program, part, places) for part in parts])
         case Connected(parts, graph):
@@ -293,3 +293,36 @@ def _name(program: _Program, place: Place, value: Value) -> None:
     if len(domain) == 2:
         (other,) = (v for v in domain if v != value)
         program.literals[place, other] = ~name
+
+
+def _read_row(
+    program: _Program, allowed: Iterable[Sequence[Value]], numbers: Sequence[cp_model.IntVar]
+) -> None:
+    """The numbers are one of these rows."""
+    codes = program.codes
+    known = (row for row in allowed if all(value in codes for value in row))
+    rows = sorted([codes[value] for value in row] for row in known)
+    program.model.add_allowed_assignments(numbers, rows)
+
+
+def _read_through(program: _Program, machine: Automaton, places: Sequence[Place]) -> None:
+    """The values lead an automaton to an end: a number tells the state before each slot.
+
+    CP-SAT has a constraint for that, but finds each solution several times with it.
+    """
+    model, codes = program.model, program.codes
+    before: cp_model.IntVar | None = None
+    read = layers(machine, [program.domains[place] for place in places])
+    for layer, place in zip(read, places, strict=True):
+        if not layer:
+            model.add_bool_or([])
+            return
+        after = sorted({there for ways in layer.values() for _, there in ways})
+        state = model.new_int_var_from_domain(cp_model.Domain.from_values(after), "")
+        rows = [(s, codes[v], there) for s, ways in layer.items() for v, there in ways]
+        number = program.numbers[place]
+        if before is None:
+            model.add_allowed_assignments([number, state], [row[1:] for row in rows])
+        else:
+            model.add_allowed_assignments([before, number, state], rows)
+        before = state

@@ -15,6 +15,7 @@ from enpitsu.engines.elimination import hang_together
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.sums import ALWAYS, add_up
 from enpitsu.errors import EnpitsuError
+from enpitsu.rules.automaton import Automaton, layers
 from enpitsu.rules.expr import (
     Candidates,
     Connected,
@@ -26,6 +27,7 @@ from enpitsu.rules.expr import (
     Is,
     Loop,
     Not,
+    Regular,
     Sum,
     Table,
     Value,
@@ -91,6 +93,8 @@ def constrain(cnf: Clauses, expr: Expr, slots: Columns) -> None:
             _sum(cnf, [slots[slot] for slot in found], low, high)
         case Distinct(found):
             _distinct(cnf, [slots[slot] for slot in found])
+        case Regular(found, machine):
+            _regular(cnf, machine, [slots[slot] for slot in found])
         case Connected(parts, graph):
             _whole(cnf, graph, [_named_literal(cnf, part, slots) for part in parts])
         case Loop(parts, graph):
@@ -244,6 +248,56 @@ def _distinct(cnf: Clauses, columns: Columns) -> None:
             cnf.add(literals)
     elif len(holders) < len(columns):
         cnf.add(())
+
+
+def _regular(cnf: Clauses, machine: Automaton, columns: Columns) -> None:
+    """An automaton goes through: a variable tells for each slot in which state it is read.
+
+    That is a function of the board: from each state each value leads to one other.
+    """
+    domains = [domain for _, domain, _ in columns]
+    states = {0: ALWAYS}
+    for layer, column in zip(layers(machine, domains), columns, strict=True):
+        if not layer:
+            cnf.add(())
+            return
+        nexts = dict.fromkeys(after for steps in layer.values() for _, after in steps)
+        named = _named_states(cnf, list(nexts))
+        before: dict[tuple[int, Value], list[int]] = {}
+        for state, steps in layer.items():
+            here, ways = states[state], dict(steps)
+            for value in column[1]:
+                if value in ways:
+                    there = named[ways[value]]
+                    _unless(cnf, (here, literal_of(column, value)), (there,))
+                    before.setdefault((ways[value], value), []).append(here)
+                else:
+                    _unless(cnf, (here, literal_of(column, value)), ())
+        for (after, value), heres in before.items():
+            _unless(cnf, (named[after], literal_of(column, value)), heres)
+        for after, there in named.items():
+            values = [v for v in column[1] if (after, v) in before]
+            _unless(cnf, (there,), [literal_of(column, value) for value in values])
+        states = named
+
+
+def _named_states(cnf: Clauses, states: Sequence[int]) -> dict[int, int]:
+    """A variable for each state, of which one is true; the only one there is needs none."""
+    if len(states) == 1:
+        return {states[0]: ALWAYS}
+    names = range(cnf.top + 1, cnf.top + len(states) + 1)
+    cnf.top += len(states)
+    cnf.add([*names])
+    for pair in combinations(names, 2):
+        cnf.add([-name for name in pair])
+    return dict(zip(states, names, strict=True))
+
+
+def _unless(cnf: Clauses, given: Sequence[int], follow: Sequence[int]) -> None:
+    """Where all that is given is true, something that follows is."""
+    if ALWAYS not in follow and -ALWAYS not in given:
+        clause = [-literal for literal in given if literal != ALWAYS]
+        cnf.add((*clause, *(literal for literal in follow if literal != -ALWAYS)))
 
 
 def _named_literal(cnf: Clauses, part: Formula, slots: Columns) -> int:

@@ -69,6 +69,15 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("shakashaka",),
         },
     ),
+    "skyscrapers": (
+        "Skyscrapers",
+        "others",
+        {
+            "puzzlink": ("skyscrapers", "building", "skyscraper"),
+            "pzprv3": ("skyscrapers", "building", "skyscraper"),
+            "tatham": ("towers",),
+        },
+    ),
     "slitherlink": (
         "Slitherlink",
         "loops and lines",

@@ -16,6 +16,7 @@ from enpitsu.rules.expr import (
     Is,
     Loop,
     Not,
+    Regular,
     Slot,
     Sum,
     Table,
@@ -38,7 +39,7 @@ def culprits(expr: Expr, candidates: Sequence[Candidates]) -> list[Slot]:
             settled = [slot for slot in found if len(candidates[slot]) == 1]
             number = Counter(candidates[slot] for slot in settled)
             return [slot for slot in settled if number[candidates[slot]] > 1]
-        case Sum() | Table():
+        case Sum() | Table() | Regular():
             found = slots(expr)
             return [slot for slot in found if len(candidates[slot]) == 1] or [*found]
         case Is() | Not() | Count():

@@ -15,6 +15,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple, ParamSpec, TypeVar, assert_never
 from weakref import WeakValueDictionary
 
+from enpitsu.rules.automaton import Automaton, goes_through, layers
 from enpitsu.rules.graph import Graph, connected
 from enpitsu.rules.loops import loop
 
@@ -71,6 +72,13 @@ class Table(NamedTuple):
     allowed: frozenset[Candidates]
 
 
+class Regular(NamedTuple):
+    """The values in the slots, in order, lead an automaton from its start to an end."""
+
+    slots: tuple[Slot, ...]
+    machine: Automaton
+
+
 class Connected(NamedTuple):
     """The nodes whose parts hold hang together: each is reached from any other through such.
 
@@ -93,7 +101,7 @@ class Loop(NamedTuple):
 
 Formula = Is | Not | Count
 Global = Connected | Loop
-Expr = Formula | Sum | Distinct | Table | Global
+Expr = Formula | Sum | Distinct | Table | Regular | Global
 
 
 def some(parts: Iterable[Formula]) -> Count:
@@ -211,6 +219,12 @@ def table(size: int, allowed: frozenset[Candidates]) -> Expr:
     return Table(tuple(range(size)), allowed)
 
 
+@shape
+def regular(size: int, machine: Automaton) -> Expr:
+    """So many slots, in order, lead an automaton to an end."""
+    return Regular(tuple(range(size)), machine)
+
+
 # -- readers -----------------------------------------------------------------------------
 
 
@@ -223,7 +237,7 @@ def slots(expr: Expr) -> tuple[Slot, ...]:
             return slots(part)
         case Count(parts, _, _) | Connected(parts, _) | Loop(parts, _):
             return tuple(dict.fromkeys(slot for part in parts for slot in slots(part)))
-        case Sum(found, _, _) | Distinct(found) | Table(found, _):
+        case Sum(found, _, _) | Distinct(found) | Table(found, _) | Regular(found, _):
             return tuple(dict.fromkeys(found))
         case _:
             assert_never(expr)
@@ -240,6 +254,8 @@ def values(expr: Expr) -> tuple[Value, ...]:
             return tuple(dict.fromkeys(value for part in parts for value in values(part)))
         case Table(_, allowed):
             return tuple(dict.fromkeys(value for row in sorted(allowed, key=str) for value in row))
+        case Regular(_, machine):
+            return machine.values
         case Sum() | Distinct():
             return ()
         case _:
@@ -269,6 +285,9 @@ def predicate(expr: Expr, size: int) -> Predicate:
         case Table(found, allowed):
             row = picker(found)
             return lambda values: row(values) in allowed
+        case Regular(found, machine):
+            read = picker(found)
+            return lambda values: goes_through(machine, read(values))
         case Connected(parts, graph):
             nodes = [predicate(part, size) for part in parts]
             return lambda values: bool(connected(graph, [holds(values) for holds in nodes]))
@@ -323,11 +342,11 @@ def truth(expr: Expr, candidates: Sequence[Candidates]) -> bool | None:
             verdicts = [truth(part, candidates) for part in parts]
             most = sum(verdict is not False for verdict in verdicts)
             return _between(sum(verdict is True for verdict in verdicts), most, low, high)
-        case Table(found, allowed):
+        case Table(found, _) | Regular(found, _):
             columns = [candidates[slot] for slot in found]
-            if any(all(map(fits, columns, row)) for row in allowed):
-                return True if all(len(column) == 1 for column in columns) else None
-            return False
+            if not _can_be_read(expr, columns):
+                return False
+            return True if all(len(column) == 1 for column in columns) else None
         case Is(slot, value):
             if value not in candidates[slot]:
                 return False
@@ -350,6 +369,13 @@ def truth(expr: Expr, candidates: Sequence[Candidates]) -> bool | None:
             return loop(graph, [truth(part, candidates) for part in parts])
         case _:
             assert_never(expr)
+
+
+def _can_be_read(expr: Table | Regular, columns: Sequence[Candidates]) -> bool:
+    """Whether a table, or an automaton, has a way through these candidates."""
+    if isinstance(expr, Regular):
+        return all(layers(expr.machine, columns))
+    return any(all(map(fits, columns, row)) for row in expr.allowed)
 
 
 def fits(column: Candidates, value: Value) -> bool:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import assert_never
 
+from enpitsu.rules.automaton import unsupported
 from enpitsu.rules.expr import (
     MAX_MEMO,
     Candidates,
@@ -20,6 +21,7 @@ from enpitsu.rules.expr import (
     Is,
     Loop,
     Not,
+    Regular,
     Shape,
     Slot,
     Sum,
@@ -55,8 +57,8 @@ def narrow(expr: Expr, candidates: SlotCandidates) -> list[tuple[Slot, Value]]:
     """The candidates that `expr` alone forbids, given those of each slot (one or more).
 
     Whatever is listed stands in no way to make `expr` hold. All such candidates are listed,
-    unless counts stand within counts or a `Distinct` or a `Table` names a slot twice; once
-    everything is settled those are judged exactly too.
+    unless counts stand within counts or a `Distinct`, a `Table` or a `Regular` names a slot
+    twice; once everything is settled those are judged exactly too.
     If `expr` cannot hold any more, that is every candidate of its slots.
     """
     match expr:
@@ -74,6 +76,9 @@ def narrow(expr: Expr, candidates: SlotCandidates) -> list[tuple[Slot, Value]]:
         case Table(found, allowed):
             columns = tuple([candidates[slot] for slot in found])
             return [(found[i], value) for i, value in _unsupported(allowed, columns)]
+        case Regular(found, machine):
+            columns = tuple([candidates[slot] for slot in found])
+            return [(found[i], value) for i, value in unsupported(machine, columns)]
         case Connected() | Loop():
             return _narrow_global(expr, candidates)
         case _:
@@ -90,7 +95,7 @@ def is_exact(expr: Expr) -> bool:
         case Count(parts, _, _):
             plain = [part.part if isinstance(part, Not) else part for part in parts]
             return all(isinstance(part, Is) for part in plain)
-        case Distinct(found) | Table(found, _):
+        case Distinct(found) | Table(found, _) | Regular(found, _):
             return len(set(found)) == len(found)
         case Connected(parts, _):  # and then no slot is in two parts
             return all(map(is_exact, parts)) and len(slots(expr)) == len(parts)

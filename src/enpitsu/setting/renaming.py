@@ -18,6 +18,7 @@ from enpitsu.generating.clues import removable_clues
 from enpitsu.grid import Place
 from enpitsu.layer import Clue, Symbols
 from enpitsu.puzzle import Puzzle
+from enpitsu.rules.automaton import Automaton
 from enpitsu.rules.expr import (
     Connected,
     Count,
@@ -28,6 +29,7 @@ from enpitsu.rules.expr import (
     Is,
     Loop,
     Not,
+    Regular,
     Shape,
     Sum,
     Table,
@@ -190,6 +192,9 @@ def _with_names(expr: Expr, names: Names) -> Expr:
             return Table(slots, frozenset(rows))
         case Distinct() | Sum():
             return expr
+        case Regular(slots, (steps, ends)):
+            renamed = (tuple((names.get(v, v), after) for v, after in step) for step in steps)
+            return Regular(slots, Automaton(tuple(renamed), ends))
         case Connected(parts, graph):
             return Connected(tuple([_formula(part, names) for part in parts]), graph)
         case Loop(parts, graph):

@@ -14,6 +14,7 @@ from enpitsu.engines.check import check
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.generating.clues import fitting_clues, removable_clues, without_clue
 from enpitsu.puzzle import Kind, Puzzle
+from enpitsu.rules.automaton import opposite
 from enpitsu.rules.expr import (
     Connected,
     Count,
@@ -22,6 +23,7 @@ from enpitsu.rules.expr import (
     Is,
     Loop,
     Not,
+    Regular,
     Shape,
     Sum,
     Table,
@@ -193,6 +195,9 @@ def _denied(expr: Expr, domains: Sequence[Sequence[Any]]) -> Iterator[Expr]:
         case Table(found, allowed):
             columns = [domains[slot] for slot in found]
             yield Table(found, frozenset(product(*columns)) - allowed)
+        case Regular(found, machine):
+            values = [value for slot in found for value in domains[slot]]
+            yield Regular(found, opposite(machine, values))
         case Connected() | Loop():
             raise ValueError("a lemma about a whole graph: its denial cannot be said")
         case _:

@@ -1,0 +1,107 @@
+"""Automata that read the values of slots in order, and what follows from their going through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
+
+Value = str | int
+State = TypeVar("State", bound=Hashable)
+
+
+class Automaton(NamedTuple):
+    """A deterministic automaton that begins in state 0 and goes through if it stops at an end.
+
+    `steps` has for each state the values it goes on with, each with the next state; with any
+    other value it does not go on.
+    """
+
+    steps: tuple[tuple[tuple[Value, int], ...], ...]
+    ends: frozenset[int]
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        """The values it can go on with somewhere, each once."""
+        return tuple(dict.fromkeys(value for step in self.steps for value, _ in step))
+
+
+def automaton(
+    start: State,
+    values: Iterable[Value],
+    step: Callable[[State, Value], State | None],
+    is_end: Callable[[State], bool],
+) -> Automaton:
+    """The automaton whose states are told by a function: None where it does not go on."""
+    values = tuple(values)
+    numbers: dict[State, int] = {start: 0}
+    steps: list[tuple[tuple[Value, int], ...]] = []
+    todo = [start]
+    for state in todo:
+        found = []
+        for value in values:
+            after = step(state, value)
+            if after is not None:
+                if after not in numbers:
+                    numbers[after] = len(numbers)
+                    todo.append(after)
+                found.append((value, numbers[after]))
+        steps.append(tuple(found))
+    return Automaton(tuple(steps), frozenset(numbers[state] for state in todo if is_end(state)))
+
+
+def goes_through(machine: Automaton, values: Iterable[Value]) -> bool:
+    """Whether these values lead from the start to an end."""
+    state = 0
+    for value in values:
+        after = dict(machine.steps[state]).get(value)
+        if after is None:
+            return False
+        state = after
+    return state in machine.ends
+
+
+Layer = Mapping[int, Sequence[tuple[Value, int]]]
+
+
+def layers(machine: Automaton, columns: Sequence[Sequence[Value]]) -> list[Layer]:
+    """For each slot the states it may be read in, with the values and states that lead to an end.
+
+    Nothing stands in any of them if no values lead there.
+    """
+    reached: list[set[int]] = [{0}]
+    for column in columns:
+        told = (step for state in reached[-1] for step in machine.steps[state])
+        reached.append({after for value, after in told if value in column})
+    alive = reached[-1] & machine.ends
+    found: list[Layer] = []
+    for states, column in zip(reached[-2::-1], reversed(columns), strict=True):
+        layer = {}
+        for state in sorted(states):
+            ways = [
+                (v, after) for v, after in machine.steps[state] if v in column and after in alive
+            ]
+            if ways:
+                layer[state] = ways
+        found.append(layer)
+        alive = {*layer}
+    return found[::-1]
+
+
+def unsupported(machine: Automaton, columns: Sequence[Sequence[Value]]) -> list[tuple[int, Value]]:
+    """The values, by slot, with which no way leads to an end."""
+    found = []
+    for i, (layer, column) in enumerate(zip(layers(machine, columns), columns, strict=True)):
+        kept = {value for steps in layer.values() for value, _ in steps}
+        found += [(i, value) for value in column if value not in kept]
+    return found
+
+
+def opposite(machine: Automaton, values: Iterable[Value]) -> Automaton:
+    """The automaton that goes through just where this one does not, whatever the values are."""
+    values = tuple(dict.fromkeys(values))
+    sink = len(machine.steps)
+    steps = [dict(step) for step in machine.steps] + [{}]
+    return Automaton(
+        tuple(tuple((value, step.get(value, sink)) for value in values) for step in steps),
+        frozenset(range(sink + 1)) - machine.ends,
+    )

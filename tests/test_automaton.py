@@ -1,0 +1,98 @@
+"""Automata as rules: every reader against trying all values."""
+
+import random
+from itertools import product
+
+import pytest
+
+from enpitsu.constraints import Constraint, Model
+from enpitsu.engines.cnf import to_cnf
+from enpitsu.engines.solve import solutions
+from enpitsu.grid import Grid
+from enpitsu.layer import Answer
+from enpitsu.look import Look
+from enpitsu.puzzle import Kind, Puzzle, Rule
+from enpitsu.rules.automaton import Automaton, automaton, goes_through, opposite
+from enpitsu.rules.culprits import culprits
+from enpitsu.rules.expr import Regular, Shape, regular, truth
+from enpitsu.rules.narrow import is_exact, narrow
+
+VALUES = ("a", "b", 3)
+
+
+def drawn(rng, states=4):
+    """Any automaton with a few states."""
+    steps = [
+        tuple((value, rng.randrange(states)) for value in VALUES if rng.random() < 0.7)
+        for _ in range(states)
+    ]
+    return Automaton(tuple(steps), frozenset(rng.sample(range(states), rng.randint(1, states))))
+
+
+def columns(rng, size):
+    return [tuple(rng.sample(VALUES, rng.randint(1, 3))) for _ in range(size)]
+
+
+def test_what_is_told_by_a_function_reads_as_that_says():
+    even = automaton(0, VALUES, lambda odd, value: odd ^ (value == "a"), lambda odd: not odd)
+    for values in product(VALUES, repeat=4):
+        assert goes_through(even, values) == (values.count("a") % 2 == 0)
+    assert even.values == VALUES
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_narrow_and_truth_agree_with_trying_all(seed):
+    rng = random.Random(seed)
+    verdicts = set()
+    for _ in range(150):
+        machine, candidates = drawn(rng), columns(rng, rng.randint(1, 5))
+        expr = Regular(tuple(range(len(candidates))), machine)
+        ways = [way for way in product(*candidates) if goes_through(machine, way)]
+        gone = [
+            (slot, value)
+            for slot, column in enumerate(candidates)
+            for value in column
+            if not any(way[slot] == value for way in ways)
+        ]
+        assert is_exact(expr)
+        assert narrow(expr, candidates) == gone
+        settled = all(len(column) == 1 for column in candidates)
+        verdict = False if not ways else True if settled else None
+        assert truth(expr, candidates) is verdict
+        verdicts.add(verdict)
+        if verdict is False:
+            assert culprits(expr, candidates)
+        other = opposite(machine, [value for column in candidates for value in column])
+        for way in product(*candidates):
+            assert Shape(expr).holds(way) == goes_through(machine, way) != goes_through(other, way)
+    assert verdicts == {True, False, None}
+
+
+@pytest.mark.parametrize("engine", ["sat", "cpsat", "backtrack", "cnf"])
+def test_engines_find_what_goes_through(engine):
+    rng = random.Random(engine)
+    kind = Kind("row", "Row", (), (Answer(lambda _: {}),), (), Look())
+    for _ in range(40):
+        machine, candidates = drawn(rng), columns(rng, 4)
+        puzzle = Puzzle(kind, Grid(1, 4), {})
+        cells = puzzle.grid.cells
+        rule = Rule("regular", "It goes through.", lambda *_: ())
+        constraints = [Constraint(rule, cells, (), regular(4, machine))]
+        model = Model(puzzle, dict(zip(cells, candidates, strict=True)), constraints)
+        expected = {way for way in product(*candidates) if goes_through(machine, way)}
+        if engine == "cnf":
+            assert boards(model) == sorted(map(str, expected))
+        else:
+            found = [tuple(board[c] for c in cells) for board in solutions(model, engine=engine)]
+            assert set(found) == expected
+            assert len(found) == len(expected)
+
+
+def boards(model):
+    """Every model of the clauses, as the board it stands for: helping variables are functions."""
+    from pysat.solvers import Minisat22
+
+    cnf = to_cnf(model)
+    with Minisat22(bootstrap_with=[list(clause) for clause in cnf.clauses]) as solver:
+        found = [cnf.board(truth) for truth in solver.enum_models()]
+    return sorted(str(tuple(board.values())) for board in found)

@@ -60,6 +60,15 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         },
     ),
     "marupeke": ("Marupeke", "placing", {}),
+    "masyu": (
+        "Masyu",
+        "loops and lines",
+        {
+            "puzzlink": ("mashu", "masyu"),
+            "pzprv3": ("mashu", "masyu"),
+            "tatham": ("pearl",),
+        },
+    ),
     "shakashaka": (
         "Shakashaka",
         "placing",

@@ -26,6 +26,7 @@ from enpitsu.setting.renaming import Renaming
 from enpitsu.testing.subject import Subject, brute_force, expect
 
 NUMBERS = range(1, 4)  # of a series that are made
+FEW_CELLS = 9  # of a grid on which few puzzles differ
 PROVERS = ("sat", "backtrack")  # engines that must agree on how many solutions there are
 SYMMETRY = "rotate"  # a half-turn fits every grid
 
@@ -96,8 +97,17 @@ def wishes_are_honoured(subject: Subject) -> None:
 
 
 def _recipe(subject: Subject, **wishes: object) -> Recipe:
-    """A recipe for the largest grid that small puzzles of the kind were made on."""
-    largest = max((record.puzzle for record in subject.made), key=lambda p: len(p.grid.cells))
+    """A recipe for the largest grid that small puzzles of the kind were made on.
+
+    Where that is tiny there may be no second puzzle: then it is the largest that is written down.
+    """
+
+    def size(puzzle: Puzzle) -> int:
+        return len(puzzle.grid.cells)
+
+    largest = max((record.puzzle for record in subject.made), key=size)
+    if size(largest) < FEW_CELLS:
+        largest = max((record.puzzle for record in subject.evidence.solved), key=size)
     grid, options = largest.grid, largest.options
     fields: dict[str, object] = {"rows": grid.rows, "cols": grid.cols, "options": options}
     return Recipe(kind=subject.kind.name, **fields, **wishes)  # type: ignore[arg-type]

@@ -11,13 +11,12 @@ from enpitsu.codec.runs import Run, Words
 from enpitsu.codec.signs import decimal, gaps, nothing, packed, words
 from enpitsu.graphs import along_edges, loop_of
 from enpitsu.grid import Grid, Place
-from enpitsu.kinds.slitherlink.techniques import LINE, TECHNIQUES
+from enpitsu.kinds.slitherlink.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Clue, Layer, Numbers
-from enpitsu.look import CROSS, WALL, Look
+from enpitsu.lines import ALONG, LINE, MARKS, NAMES, NONE, two_or_none
+from enpitsu.look import Look
 from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Rule
-from enpitsu.rules.expr import Domain, Expr, Is, exactly, number_of, shape, some
-
-NONE = "x"
+from enpitsu.rules.expr import Domain, number_of
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
@@ -37,13 +36,6 @@ def numbers(puzzle: Puzzle, _: Domains) -> Instances:
         yield puzzle.grid.sides(cell), because, number_of(LINE, 4, int(number), int(number))
 
 
-@shape
-def two_or_none(edges: int) -> Expr:
-    """Two of so many edges, or none of them."""
-    parts = tuple(Is(slot, LINE) for slot in range(edges))
-    return some((exactly(0, parts), exactly(2, parts)))
-
-
 def corners(puzzle: Puzzle, domains: Domains) -> Instances:
     """The loop comes to a corner and leaves it again, or stays away."""
     for corner in puzzle.grid.corners:
@@ -57,8 +49,6 @@ def one_loop(puzzle: Puzzle, _: Domains) -> Instances:
     yield edges, (), loop_of(LINE, along_edges(puzzle.grid))
     yield edges, (), number_of(LINE, len(edges), 1, len(edges))
 
-
-DRAWN = Words(words({"1": LINE, "-1": NONE}), nothing("0"))
 
 KIND = Kind(
     name="slitherlink",
@@ -85,9 +75,7 @@ KIND = Kind(
         "pzprv3": file(
             "slither",
             LayerPart("grid", by=Words(decimal(), nothing(".-"))),
-            EdgesPart(
-                by=Words(words({"1": LINE, "-1": NONE}), nothing("0")), rim=True, unmarked=NONE
-            ),
+            EdgesPart(by=MARKS, rim=True, unmarked=NONE),
             aliases=("slitherlink",),
         ),
         "tatham": game(
@@ -100,5 +88,5 @@ KIND = Kind(
         ),
     },
     techniques=TECHNIQUES,
-    look=Look({LINE: WALL, NONE: CROSS}, value_names={LINE: "drawn", NONE: "crossed out"}),
+    look=Look(ALONG, value_names=NAMES),
 )

@@ -10,13 +10,13 @@ from typing import NamedTuple
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Cell, Corner
 from enpitsu.layer import Clue
+from enpitsu.lines import LINE
 from enpitsu.puzzle import CandidateMap
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.counts import counted, full_count, places_needed
 from enpitsu.techniques.graphs import at_nodes
 from enpitsu.techniques.words import facts, listed
 
-LINE = "="
 OPEN, ON, OFF = 2, 1, 0  # an edge as a small table has it
 
 

@@ -1,0 +1,122 @@
+"""Masyu: one loop through the cells, straight on at white circles, turning at black ones.
+
+First published by Nikoli in 2000.
+"""
+
+from __future__ import annotations
+
+from enpitsu.codec.parts import LayerPart, Rated, SizePart, file, game, link
+from enpitsu.codec.runs import Run, Threes, Words
+from enpitsu.codec.signs import gaps, nothing, words
+from enpitsu.grid import Cell, Edge, Grid
+from enpitsu.kinds.masyu.techniques import TECHNIQUES
+from enpitsu.layer import Answer, Clue, Layer, Symbols
+from enpitsu.lines import ACROSS, AT_CELLS, DRAWN, LINE, NAMES, NONE, ONE_LOOP, between_cells
+from enpitsu.look import DISC, RING, Look
+from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import Expr, Is, Not, Table, number_of, shape, some
+
+WHITE, BLACK = "o", "*"
+UPRIGHT, LEVEL = ((-1, 0), (1, 0)), ((0, -1), (0, 1))
+
+
+@shape
+def straight(upright: int, level: int) -> Expr:
+    """Both of the edges above and below are drawn, or both of those beside; none is missing."""
+    edges = upright + level
+    rows = []
+    if upright == 2:
+        rows.append((LINE,) * 2 + (NONE,) * level)
+    if level == 2:
+        rows.append((NONE,) * upright + (LINE,) * 2)
+    return Table(tuple(range(edges)), frozenset(rows))
+
+
+@shape
+def goes_on() -> Expr:
+    """If the first edge is drawn, so is the second."""
+    return some((Not(Is(0, LINE)), Is(1, LINE)))
+
+
+def edge(grid: Grid, cell: Cell, step: tuple[int, int], away: int = 0) -> Edge | None:
+    """The edge in a direction from a cell, or from so many cells further on; None off the grid."""
+    (row, col), (down, right) = cell, step
+    near = Cell(row + away * down, col + away * right)
+    far = Cell(near.row + down, near.col + right)
+    return grid.edge(near, far) if near in grid and far in grid else None
+
+
+def white_circles(puzzle: Puzzle, _: Domains) -> Instances:
+    """The line goes straight through a white circle and turns in a cell next to it."""
+    grid = puzzle.grid
+    for cell, because in circles(puzzle, WHITE):
+        upright, level = (
+            [e for d in pair if (e := edge(grid, cell, d))] for pair in (UPRIGHT, LEVEL)
+        )
+        yield [*upright, *level], because, straight(len(upright), len(level))
+        for one, other in (UPRIGHT, LEVEL):
+            line = [edge(grid, cell, d, away) for d in (one, other) for away in (1, 0)]
+            if None not in line:
+                yield line, because, number_of(LINE, 4, 0, 3)
+
+
+def black_circles(puzzle: Puzzle, _: Domains) -> Instances:
+    """The line turns at a black circle and goes straight through the next cells on both sides."""
+    grid = puzzle.grid
+    for cell, because in circles(puzzle, BLACK):
+        for pair in (UPRIGHT, LEVEL):
+            edges = [e for e in (edge(grid, cell, d) for d in pair) if e]
+            yield edges, because, number_of(LINE, len(edges), 1, 1)
+        for d in (*UPRIGHT, *LEVEL):
+            near, beyond = edge(grid, cell, d), edge(grid, cell, d, 1)
+            if near and beyond:
+                yield (near, beyond), because, goes_on()
+            elif near:
+                yield (near,), because, number_of(LINE, 1, 0, 0)
+
+
+def circles(puzzle: Puzzle, colour: str) -> list[tuple[Cell, tuple[Clue, ...]]]:
+    """The cells with circles of a colour, each with its clue."""
+    clues = puzzle.clues["grid"]
+    return [(cell, (Clue("grid", cell, c),)) for cell, c in clues.items() if c == colour]
+
+
+KIND = Kind(
+    name="masyu",
+    title="Masyu",
+    family="loops and lines",
+    clues=(Layer("grid", Symbols(WHITE + BLACK)),),
+    answers=(Answer(between_cells, on="edges", name="loop"),),
+    rules=(
+        Rule(
+            "white",
+            "At a white circle (o) the line goes straight on, and turns in a cell next to it.",
+            white_circles,
+        ),
+        Rule(
+            "black",
+            "At a black circle (*) the line turns, and goes straight on in the cells next to it.",
+            black_circles,
+        ),
+        ONE_LOOP,
+    ),
+    lemmas=(AT_CELLS,),
+    codecs={
+        "puzzlink": link("mashu", LayerPart("grid", by=Threes(WHITE, BLACK)), aliases=("masyu",)),
+        "pzprv3": file(
+            "mashu",
+            LayerPart("grid", by=Words(words({"1": WHITE, "2": BLACK}), nothing(".-"))),
+            DRAWN,
+            aliases=("masyu",),
+        ),
+        "tatham": game(
+            "pearl",
+            SizePart("cols", between="x", least=5),
+            Rated("et"),
+            ":",
+            LayerPart("grid", by=Run(words({"W": WHITE, "B": BLACK}), gaps("a"))),
+        ),
+    },
+    techniques=TECHNIQUES,
+    look=Look({**ACROSS, WHITE: RING, BLACK: DISC}, value_names=NAMES),
+)

@@ -1,0 +1,69 @@
+"""How people solve Masyu: circle by circle, then with the circles beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from enpitsu.constraints import Constraint, Model
+from enpitsu.grid import Cell
+from enpitsu.lines import LINE, ways
+from enpitsu.rules.expr import Count, Table
+from enpitsu.step import Difficulty, Focus, Step, Technique
+from enpitsu.techniques.graphs import at_nodes
+from enpitsu.techniques.single import alone
+from enpitsu.techniques.together import together
+from enpitsu.techniques.words import facts, listed
+
+
+def _white(step: Step) -> str:
+    """The line goes straight on there, or it turns beside it."""
+    (constraint,) = step.because
+    why = f", as {facts(step)}" if step.facts else ""
+    if isinstance(constraint.shape.expr, Table):
+        return f"the line goes straight through the white circle at {step.clues[0].place}{why}"
+    return f"the line turns next to the white circle at {step.clues[0].place}{why}"
+
+
+def _black(step: Step) -> str:
+    """The line turns there, or goes straight on beside it."""
+    ((constraint,), (clue,)) = step.because, step.clues
+    why = f", as {facts(step)}" if step.facts else ""
+    if _turns(constraint.shape.expr):
+        return f"the line turns at the black circle at {clue.place}{why}"
+    return f"the line goes straight on next to the black circle at {clue.place}{why}"
+
+
+def _turns(expr: object) -> bool:
+    return isinstance(expr, Count) and expr.low == expr.high == 1
+
+
+def _beside(model: Model) -> Iterator[Focus]:
+    """Each circle with those in the cells beside it."""
+    grid = model.puzzle.grid
+    found: dict[Cell, list[Constraint]] = {}
+    for constraint in model.constraints:
+        for clue in constraint.clues:
+            found.setdefault(clue.place, []).append(constraint)
+    for cell, own in found.items():
+        near = [c for other in grid.neighbours(cell) for c in found.get(other, ())]
+        if near:
+            because = (*own, *near)
+            watch = dict.fromkeys(place for c in because for place in c.variables)
+            yield Focus([*watch], because, ways(grid, grid.sides(cell)))
+
+
+def _together(step: Step) -> str:
+    circles = [f"the {COLOURS[clue.value]} circle at {clue.place}" for clue in step.clues]
+    why = f", as {facts(step)}" if step.facts else ""
+    verb = "has" if len(circles) == 1 else "have"
+    return f"else {listed(circles)} {verb} no way left{why}"
+
+
+COLOURS = {"o": "white", "*": "black"}
+MEDIUM = Difficulty.MEDIUM
+TECHNIQUES = (
+    alone("white circle", "white", _white),
+    alone("black circle", "black", _black),
+    *at_nodes("cell", LINE),
+    Technique("circles side by side", MEDIUM, 2.0, _beside, together, _together),
+)

@@ -1,0 +1,37 @@
+"""A few constraints together: what falls because supposing it leaves them no way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from enpitsu.constraints import Constraint
+from enpitsu.grid import Place
+from enpitsu.puzzle import CandidateMap, Entry
+from enpitsu.rules.expr import Candidates
+from enpitsu.step import Finding, Focus
+
+
+def together(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """What the constraints of a spot forbid at the places in its data, read one after another."""
+    places = dict.fromkeys(p for constraint in focus.constraints for p in constraint.variables)
+    for place in focus.data:
+        for value in candidates[place] if len(candidates[place]) > 1 else ():
+            if clashes((place, value), focus.constraints, candidates):
+                others = [other for other in places if other != place]
+                yield Finding([(place, value)], focus.constraints, others)
+
+
+def clashes(entry: Entry, constraints: Sequence[Constraint], candidates: CandidateMap) -> bool:
+    """Whether these constraints, read until nothing follows any more, leave the entry no way."""
+    now: dict[Place, Candidates] = {
+        place: candidates[place] for constraint in constraints for place in constraint.variables
+    }
+    now[entry[0]] = (entry[1],)
+    fallen: Iterable[Entry] = (entry,)
+    while fallen:
+        fallen = [gone for constraint in constraints for gone in constraint.forbids(now)]
+        for place, value in fallen:
+            now[place] = tuple([kept for kept in now[place] if kept != value])
+        if not all(now.values()):
+            return True
+    return False

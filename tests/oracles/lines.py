@@ -1,0 +1,55 @@
+"""Lines from cell to cell, by walking along them: cells are pairs of row and column."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+Cell = tuple[int, int]
+Link = tuple[Cell, Cell]
+
+
+def tour(links: Collection[Link]) -> list[Cell] | None:
+    """The cells of the one loop that these links make, in its order; None if they make none."""
+    ends: dict[Cell, list[Cell]] = {}
+    for one, other in links:
+        ends.setdefault(one, []).append(other)
+        ends.setdefault(other, []).append(one)
+    if not ends or any(len(near) != 2 for near in ends.values()):
+        return None
+    start = min(ends)
+    before, here = start, ends[start][0]
+    found = [start]
+    while here != start:
+        found.append(here)
+        one, other = ends[here]
+        before, here = here, other if one == before else one
+    return found if len(found) == len(ends) else None
+
+
+def bends(loop: list[Cell]) -> dict[Cell, bool]:
+    """For each cell of a loop whether it turns there."""
+    found = {}
+    for before, here, after in zip(loop[-1:] + loop[:-1], loop, loop[1:] + loop[:1], strict=True):
+        found[here] = before[0] != after[0] and before[1] != after[1]
+    return found
+
+
+def masyu(grid: list[str], links: Collection[Link]) -> bool:
+    """Whether the line turns as the circles tell."""
+    loop = tour(links)
+    if loop is None:
+        return False
+    turns = bends(loop)
+    for r, row in enumerate(grid):
+        for c, circle in enumerate(row):
+            if circle == ".":
+                continue
+            if (r, c) not in turns:
+                return False
+            at = loop.index((r, c))
+            beside = [turns[loop[at - 1]], turns[loop[(at + 1) % len(loop)]]]
+            if circle == "o" and (turns[r, c] or not any(beside)):
+                return False
+            if circle == "*" and (not turns[r, c] or any(beside)):
+                return False
+    return True

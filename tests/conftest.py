@@ -23,3 +23,22 @@ def run(monkeypatch, capsys):
         return status, out, err
 
     return run
+
+
+@pytest.fixture(scope="session")
+def postgresql():
+    """The URL of a private server."""
+    import postgres
+
+    if postgres.programs() is None:
+        pytest.skip("PostgreSQL is not installed")
+    with postgres.server() as url:
+        yield url
+
+
+@pytest.fixture
+def database(postgresql):
+    """The URL of an empty database of its own."""
+    import postgres
+
+    return postgres.emptied(postgresql)

@@ -347,12 +347,25 @@ def test_every_command_and_option_is_documented():
     common = sections["What the commands share"]
     for name in cli.COMMANDS:
         command = cli.enpitsu_command.get_command(click.Context(click.Command(name)), name)
-        for option in command.get_params(click.Context(command)):
-            for form in option.opts if isinstance(option, click.Option) else ():
-                told = sections[name]
-                if form == "--help" or not form.startswith("--"):
-                    told += common
-                assert f"`{form}" in told, f"{name} {form}"
+        for one in with_subcommands(command):
+            assert one is command or f"`{one.name} " in sections[name].replace(
+                "`upgrade`", "`upgrade "
+            )
+            for option in one.get_params(click.Context(one)):
+                for form in option.opts if isinstance(option, click.Option) else ():
+                    told = sections[name]
+                    if form == "--help" or not form.startswith("--"):
+                        told += common
+                    assert f"`{form}" in told, f"{name} {form}"
+
+
+def with_subcommands(command):
+    """A command, and those it consists of."""
+    yield command
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            yield command.get_command(context, name)
 
 
 def test_start_up_loads_nothing_heavy():

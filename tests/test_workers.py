@@ -14,13 +14,23 @@ from time import sleep
 
 import pytest
 
+from enpitsu import runs
 from enpitsu.app import asking
-from enpitsu.app.executors import Processes
-from enpitsu.errors import EnpitsuError
+from enpitsu.runs import PutAside, Task, in_order
+from enpitsu.runs.processes import Processes
 
 DATA = Path(__file__).parent / "data"
 QUICK = '{"kind":"marupeke","rows":1,"cols":2,"grid":["x."]}\n'
 ENDLESS = '{"kind":"marupeke","rows":30,"cols":30}\n'  # for the engine naive
+
+
+def answers(number, ask, items):
+    """What so many processes answer, in order."""
+    with Processes(number) as executor:
+        for one in in_order([Task(ask, item) for item in items], executor):
+            if one.error is not None:
+                raise one.error
+            yield one.answer
 
 
 # -- when ----------------------------------------------------------------------------------
@@ -31,13 +41,13 @@ def spread(monkeypatch):
     """How many puzzles went to how many processes; the clock moves a tenth of a second a look."""
     seen, ticks = [], count()
 
-    def answers(self, task, items):
-        seen.append((len(items), self.number))
-        # As in another process: the task and its items can be pickled.
-        task, items = pickle.loads(pickle.dumps((task, items)))
-        return map(task, items)
+    def answers(tasks, executor):
+        seen.append((len(tasks), executor.number))
+        # As in another process: tasks can be pickled.
+        for number, task in enumerate(pickle.loads(pickle.dumps(tasks))):
+            yield runs.Answered(number, task, task.ask(task.item))
 
-    monkeypatch.setattr(Processes, "answers", answers)
+    monkeypatch.setattr(runs, "in_order", answers)
     monkeypatch.setattr(asking, "monotonic", lambda: next(ticks) / 10)
     monkeypatch.setattr(asking, "cores", lambda: 4)
     return seen
@@ -46,7 +56,7 @@ def spread(monkeypatch):
 @pytest.mark.parametrize(
     ("puzzles", "words", "expected"),
     [
-        (2, ("--jobs", 3), [(2, 3)]),
+        (2, ("--jobs", 3), [(2, 2)]),
         (1, ("--jobs", 3), []),
         (9, ("--jobs", 1), []),
         (9, (), [(7, 4)]),  # the first two took 0.2 seconds, which is not yet long
@@ -78,11 +88,11 @@ def test_puzzles_that_take_long_to_make_are_spread_from_the_start(run, spread):
     assert run(*words)[0] == 0
     assert spread == []
     assert run(*words, "--method", "cut-off")[0] == 0
-    assert spread == [(2, 4)]
+    assert spread == [(2, 2)]
 
 
 def test_a_few_puzzles_are_answered_in_order_elsewhere():
-    found = list(Processes(2).answers(with_process, [3, 1, 2]))
+    found = list(answers(2, with_process, [3, 1, 2]))
     assert [item for item, _ in found] == [3, 1, 2]
     assert os.getpid() not in {process for _, process in found}
 
@@ -129,7 +139,7 @@ def test_no_process_is_left_when_the_reader_leaves(tmp_path):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to send")
 def test_after_ctrl_c_all_that_is_known_is_told():
-    told = Processes(2).answers(known_or_interrupted, ["never", "known", "interrupt"])
+    told = answers(2, known_or_interrupted, ["never", "known", "interrupt"])
     assert next(told) == "known"
     with pytest.raises(KeyboardInterrupt):
         next(told)
@@ -144,14 +154,14 @@ def known_or_interrupted(item):
     return item
 
 
-def test_a_process_that_ends_by_itself_is_told():
-    with pytest.raises(EnpitsuError, match="a process ended before its work did"):
-        list(Processes(2).answers(os._exit, [0, 0]))
+def test_a_task_that_ends_its_process_each_time_is_put_aside():
+    with pytest.raises(PutAside, match="put aside after 2 deaths"):
+        list(answers(2, os._exit, [0, 0]))
 
 
 def test_an_error_of_a_task_is_raised_here():
     with pytest.raises(ZeroDivisionError):
-        list(Processes(2).answers(inverse, [1, 0, 2]))
+        list(answers(2, inverse, [1, 0, 2]))
 
 
 def inverse(item):
@@ -161,7 +171,7 @@ def inverse(item):
 def test_nothing_is_left_when_long_answers_are_broken_off():
     threads = threading.active_count()
     for wait in range(8):
-        told = Processes(2).answers(long_answer, range(50))
+        told = answers(2, long_answer, range(50))
         assert len(next(told)) == LONG
         sleep(0.004 * wait)  # so that some process is killed in the middle of its answer
         told.close()
@@ -178,7 +188,7 @@ def long_answer(_):
 
 def test_nothing_is_left_when_long_questions_are_broken_off():
     threads = threading.active_count()
-    told = Processes(2).answers(len, ["x" * LONG] * 50)
+    told = answers(2, len, ["x" * LONG] * 50)
     assert next(told) == LONG
     told.close()
     assert threading.active_count() == threads

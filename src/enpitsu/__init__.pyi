@@ -34,6 +34,7 @@ from .grid import Edge as Edge
 from .grid import Grid as Grid
 from .kinds import kind as kind
 from .layer import Clue as Clue
+from .library.library import Library as Library
 from .notation import from_rows as from_rows
 from .notation import to_rows as to_rows
 from .picture import Picture as Picture

@@ -16,12 +16,13 @@ from enpitsu.app.targets import Target, stem
 from enpitsu.errors import EnpitsuError, FormatError, OutOfTime
 
 if TYPE_CHECKING:
-    from enpitsu.app.executors import Executor
+    from enpitsu import runs
     from enpitsu.puzzle import Puzzle, Record
     from enpitsu.reply import Reply
 
 MIN_FOR_PROGRESS = 16  # so many puzzles are not worth a progress bar
 PATIENCE = 0.25  # seconds of work after which other processes are worth starting
+WHY_KILLED = "each time; it may have run out of memory, of which fewer --jobs need less"
 MAX_NAMED = 5  # puzzles with one and the same complaint; the others are counted
 
 
@@ -112,9 +113,14 @@ class Task(NamedTuple):
             arguments = self.ask.keywords if isinstance(self.ask, partial) else {}
             if line := formatted_error(self.form, record, about, error, self.fields, arguments):
                 yield Piece(stem(about.id, item.stem), line)
-            status = UNDECIDED if isinstance(error, OutOfTime) else BAD_INPUT
-            what, position = _parted(error)
-            yield Finished(status, about._replace(line=0) if position else about, what, position)
+            yield failed(error, about)
+
+
+def failed(error: EnpitsuError, about: Origin) -> Finished:
+    """How it ended that a question came to an error."""
+    status = UNDECIDED if isinstance(error, OutOfTime) else BAD_INPUT
+    what, position = _parted(error)
+    return Finished(status, about._replace(line=0) if position else about, what, position)
 
 
 def _parted(error: EnpitsuError) -> tuple[str, str]:
@@ -166,7 +172,7 @@ def run(
     complaints = Complaints(alone=task.alone)
     few = watch is None and len(items) <= (1 if jobs and jobs > 1 else MIN_FOR_PROGRESS)
     with (
-        _progress(len(items), watch, quiet=quiet or few) as step,
+        progress_bar(len(items), watch, quiet=quiet or few) as step,
         closing(_answers(items, task, jobs, watch)) as answers,
         closing(complaints),
     ):
@@ -207,14 +213,26 @@ def _answers(
     for number, item in enumerate(items):
         left = len(items) - number
         if left > 1 and (jobs > 1 if jobs else cores() > 1 and monotonic() - start > PATIENCE):
-            from enpitsu.app.executors import Processes  # slow to import
+            from enpitsu import runs  # slow to import
+            from enpitsu.runs.processes import Processes
 
-            begin = None if watch is None else watch.begin
-            executor: Executor = Processes(jobs or cores(), begin)
-            rest: Iterator[list[Piece | Finished]] = executor.answers(task.whole, items[number:])
-            yield from rest
+            processes = min(jobs or cores(), left)
+            asked = [runs.Task(task.whole, one) for one in items[number:]]
+            with Processes(processes, None if watch is None else watch.begin) as executor:
+                yield from map(_whole, runs.in_order(asked, executor))
             return
         yield task.pieces(item)
+
+
+def _whole(found: runs.Answered) -> list[Piece | Finished]:
+    """What came back of an item; if it killed its process each time, that."""
+    if found.error is None:
+        pieces: list[Piece | Finished] = found.answer
+        return pieces
+    if not isinstance(found.error, EnpitsuError):
+        raise found.error
+    about = Origin(found.task.item.name)
+    return [Finished(UNDECIDED, about, "a process ended before its work did, " + WHY_KILLED)]
 
 
 class Complaints:
@@ -255,7 +273,7 @@ class Complaints:
 
 
 @contextmanager
-def _progress(total: int, watch: Watch | None, *, quiet: bool) -> Iterator[Callable[[], None]]:
+def progress_bar(total: int, watch: Watch | None, *, quiet: bool) -> Iterator[Callable[[], None]]:
     """A progress bar on standard error, if that is a terminal."""
     if quiet or not sys.stderr.isatty():
         yield lambda: None

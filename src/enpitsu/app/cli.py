@@ -34,6 +34,7 @@ COMMANDS = {
     "reduce": "setting",
     "vary": "setting",
     "serve": "serving",
+    "library": "keeping",
     "lab": "laboratory",
     "kinds": "listing",
     "rules": "listing",

@@ -46,7 +46,7 @@ class OutputForm(NamedTuple):
     def head(self) -> str:
         """What stands above the first answer."""
         if self.name == "csv":
-            return _csv((*PLACE, *map(_heading, self.columns), "error"))
+            return csv_line((*PLACE, *map(_heading, self.columns), "error"))
         return self.row(("puzzle", *map(_heading, self.columns))) if self.name == "table" else ""
 
     def row(self, cells: Iterable[str]) -> str:
@@ -129,7 +129,7 @@ def _told(
         case "table":
             yield form.row([str(about), *_cells(reply.fields(), form.columns)])
         case "csv":
-            yield _csv([*_known(about), *_cells(reply.fields(), form.columns), ""])
+            yield csv_line([*_known(about), *_cells(reply.fields(), form.columns), ""])
         case "html":
             page = reply.page  # type: ignore[attr-defined]  # only asked of explanations
             yield page(record.id, apart=bool(form.beside))
@@ -160,7 +160,7 @@ def formatted_error(
     cells = _cells(empty, form.columns)
     if form.name == "table":
         return form.row([str(about), *cells])
-    return _csv([*_known(about), *cells, str(error)])
+    return csv_line([*_known(about), *cells, str(error)])
 
 
 # -- JSON ----------------------------------------------------------------------------------
@@ -233,7 +233,8 @@ def _cell(value: object) -> str:
             return str(value)
 
 
-def _csv(cells: Iterable[str]) -> str:
+def csv_line(cells: Iterable[str]) -> str:
+    """Cells as a line of comma-separated values."""
     import csv
     from io import StringIO
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypedDict
@@ -44,8 +45,8 @@ class Grade(Reply):
     """The level of the hardest technique needed, and a score for all of the work.
 
     Only a puzzle with one solution has a grade; for any other `level` is None and `ending`
-    says why. `ladder` is the version of the techniques, their costs and weights, and `counters`
-    tell what it has cost.
+    says why. `ladder` is the version of the techniques, their costs and weights, `techniques` tells
+    how many rounds each has taken, easiest first, and `counters` what the grade has cost.
     """
 
     level: str | None
@@ -56,6 +57,7 @@ class Grade(Reply):
     puzzle: Puzzle
     ladder: str = LADDER
     counters: Mapping[str, int] = field(default_factory=dict)
+    techniques: Mapping[str, int] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return f"<{self.summary}: {self.puzzle!r}>"
@@ -110,7 +112,16 @@ def grade(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) ->
     hardest = max(found.techniques, key=lambda t: (t.level, t.cost), default=None)
     name = hardest.name if hardest else None
     level = found.level.name.lower()
-    return Grade(level, found.score, name, found.steps, "solved", model.puzzle, counters=counters)
+    return Grade(
+        level,
+        found.score,
+        name,
+        found.steps,
+        "solved",
+        model.puzzle,
+        counters=counters,
+        techniques=found.rounds,
+    )
 
 
 class Measure(NamedTuple):
@@ -120,6 +131,12 @@ class Measure(NamedTuple):
     score: float
     steps: int
     ending: Ending
+
+    @property
+    def rounds(self) -> dict[str, int]:
+        """How many rounds each technique has taken, easiest first."""
+        ordered = sorted(self.techniques, key=lambda t: (t.level, t.cost, t.name))
+        return dict(Counter(technique.name for technique in ordered))
 
     @property
     def level(self) -> Difficulty:

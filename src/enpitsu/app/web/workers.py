@@ -14,10 +14,10 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
-from enpitsu.app.executors import begin_work
 from enpitsu.app.questions.carried import Told, carried
 from enpitsu.app.questions.requests import Allowance
 from enpitsu.engines.limit import Limit
+from enpitsu.runs.processes import begin_work
 
 GRACE = 1.0  # seconds after its limit until a process that does not answer is killed
 LOOK = 0.1  # seconds between two looks at the memory of a process

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import os
 import platform
-import signal
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from enpitsu.errors import FormatError
+from enpitsu.runs import Answered, Task, runs
+from enpitsu.runs.processes import Processes
 from enpitsu.studies.marupeke.lab.experiments import EXPERIMENTS, Data
 from enpitsu.studies.marupeke.lab.plan import Experiment
 
@@ -69,32 +69,32 @@ class Results:
     ) -> int:
         """Do the experiments that are not there, and return how many that were."""
         missing = [one for one in experiments if one.key not in self.found]
-        for number, (experiment, data) in enumerate(_done(missing, jobs), 1):
-            self.add(experiment, data)
+        for number, experiment in enumerate(self._done(missing, jobs), 1):
             tell(number, len(missing), experiment)
         return len(missing)
 
+    def _done(self, experiments: list[Experiment], jobs: int) -> Iterator[Experiment]:
+        """Each experiment, as its data are here."""
+        alone = [one for one in experiments if jobs == 1 or one.name in TIMED]
+        for experiment in alone:
+            self.add(experiment, _data(experiment))
+            yield experiment
+        if others := [Task(_data, one, one.key) for one in experiments if one not in alone]:
+            with Processes(jobs) as executor:
+                for answered in runs(others, executor, self):
+                    if answered.error is not None:
+                        raise answered.error
+                    yield answered.task.item
 
-def _done(experiments: list[Experiment], jobs: int) -> Iterator[tuple[Experiment, Data]]:
-    """Each experiment and its data, as they come."""
-    alone = [one for one in experiments if jobs == 1 or one.name in TIMED]
-    for experiment in alone:
-        yield experiment, _data(experiment)
-    others = [one for one in experiments if one not in alone]
-    if not others:
-        return
-    pool = ProcessPoolExecutor(jobs, initializer=_die_on_interrupt)
-    try:
-        waiting = {pool.submit(_data, one): one for one in others}
-        for future in as_completed(waiting):
-            yield waiting[future], future.result()
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+    def known(self, digests: Sequence[str]) -> set[str]:
+        """Which of these experiments are done."""
+        return {*digests} & {*self.found}
 
-
-def _die_on_interrupt() -> None:
-    """Let Ctrl-C end a worker in the middle of whatever it does; the parent tells of it."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    def keep(self, answers: Sequence[Answered]) -> None:
+        """Keep the data of experiments, as many as came to some."""
+        for one in answers:
+            if one.error is None:
+                self.add(one.task.item, one.answer)
 
 
 def _data(experiment: Experiment) -> Data:

@@ -1,0 +1,206 @@
+"""The command library: what looks at the puzzles there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from enpitsu.app import asking, targets
+from enpitsu.app.converting import FORMAT, converted, form_of, format_of
+from enpitsu.app.forms import answer_fields, csv_line, json_line
+from enpitsu.app.keeping import JSON, LIBRARY, QUERY, TERMS, opened, query
+from enpitsu.app.options import OUT, QUIET, TABLES
+from enpitsu.app.statuses import FINE
+from enpitsu.errors import EnpitsuError
+
+if TYPE_CHECKING:
+    from enpitsu.library.entries import Entry
+    from enpitsu.library.library import Counted
+    from enpitsu.puzzle import Record
+
+COLUMNS = ("id", "kind", "size", "level", "score", "clues", "hardest", "name", "tags")
+WIDTHS = (6, 12, 7, 8, 9, 5, 20, 20, 0)
+
+
+# -- find, show ----------------------------------------------------------------------------
+
+
+@click.command(context_settings=TERMS)
+@QUERY
+@LIBRARY
+@JSON
+@TABLES[1]
+def find(*, terms: tuple[str, ...], url: str | None, as_json: bool, csv: bool) -> int:
+    """List the puzzles that a query finds: all, if it is empty."""
+    if as_json and csv:
+        raise EnpitsuError("JSON and CSV are asked for; expected one of them")
+    with opened(url) as kept:
+        line, found = csv_line if csv else _row, kept.ids(query(terms))
+        if not as_json:
+            print(line(COLUMNS), end="")
+        for entry in kept.find(found):
+            print(_object(entry) if as_json else line(_cells(entry)), end="")
+    return FINE
+
+
+def _object(entry: Entry) -> str:
+    told = entry.fields()
+    for name in ("rows", "cols"):  # with these the answer itself would be read as a puzzle
+        del told[name]
+    return json_line(answer_fields(entry.record, told))
+
+
+def _cells(entry: Entry) -> list[str]:
+    size, score = f"{entry.rows}x{entry.cols}", f"{entry.score:g}" if entry.level else ""
+    told = (entry.id, entry.kind, size, entry.level, score, entry.clues, entry.hardest, entry.name)
+    return ["" if cell is None else str(cell) for cell in (*told, " ".join(entry.tags))]
+
+
+def _row(cells: Sequence[str]) -> str:
+    line = "  ".join(cell.ljust(width) for cell, width in zip(cells, WIDTHS, strict=True))
+    return line.rstrip() + "\n"
+
+
+@click.command()
+@click.argument("ids", metavar="ID...", nargs=-1, required=True, type=int)
+@LIBRARY
+@JSON
+def show(*, ids: tuple[int, ...], url: str | None, as_json: bool) -> int:
+    """Tell all that is kept of a puzzle, by its number."""
+    with opened(url) as kept:
+        for id_ in ids:
+            entry = kept.get(id_)
+            print(_object(entry) if as_json else "".join(_lines(entry)), end="")
+    return FINE
+
+
+SOLUTIONS = {
+    "unique": "one solution",
+    "multiple": "several solutions",
+    "none": "no solution",
+    "unknown": "not solved in time",
+}
+
+
+def _lines(entry: Entry) -> Iterator[str]:
+    from enpitsu.picture import draw
+    from enpitsu.render.terminal import text
+
+    graded = f"{entry.level}, score {entry.score:g}" if entry.level else "no grade"
+    yield f"{entry.id}: {entry.kind} {entry.rows}x{entry.cols}, {graded}, "
+    yield f"{SOLUTIONS[entry.solutions]}, {entry.clues} clues\n"
+    yield text(draw(entry.puzzle, solution=entry.board))
+    techniques = ", ".join(f"{name} {times}" for name, times in entry.techniques.items())
+    told = {name: getattr(entry, name) for name in ("name", "title", "author", "source")}
+    made = None if entry.run is None else f"{entry.run}, number {entry.number}"
+    told |= {"techniques": techniques, "tags": " ".join(entry.tags), "run": made, **entry.notes}
+    if entry.added:
+        told["added"] = f"{entry.added:%Y-%m-%d %H:%M} UTC"
+    for name, value in told.items():
+        if value not in (None, ""):
+            yield f"{name:12}{value}\n"
+
+
+# -- export --------------------------------------------------------------------------------
+
+
+class Kept(NamedTuple):
+    """A puzzle of a library that is written somewhere else."""
+
+    entry: Entry
+
+    @property
+    def name(self) -> str:
+        """What it is called in a complaint."""
+        return f"puzzle {self.entry.id}"
+
+    @property
+    def stem(self) -> str:
+        """A name for its file."""
+        return f"{self.entry.kind}-{self.entry.id}"
+
+    def record(self) -> Record:
+        """The puzzle with its solution and notes."""
+        return self.entry.record
+
+
+@click.command(context_settings=TERMS)
+@QUERY
+@LIBRARY
+@FORMAT
+@OUT
+@QUIET
+def export(
+    *, terms: tuple[str, ...], url: str | None, to: str | None, out: str | None, quiet: bool
+) -> int:
+    """Write what a query finds in any format; JSON if neither an option nor the file tells it.
+
+    Exit status: 0 written, 2 some cannot be said in that format, and are told.
+    """
+    to = format_of(to, out) or "json"
+    with opened(url) as kept:
+        items = [Kept(entry) for entry in kept.find(query(terms))]
+    task = asking.Task(partial(converted, to=to), form_of(to), None, alone=len(items) == 1)
+    with targets.opened(out, (), task.form, alone=task.alone) as target:
+        return asking.run(items, task, target, jobs=1, quiet=quiet)
+
+
+# -- stats ---------------------------------------------------------------------------------
+
+
+@click.command(context_settings=TERMS)
+@QUERY
+@LIBRARY
+@click.option("--sizes", is_flag=True, help="A line for each size of a kind.")
+@click.option(
+    "--out",
+    "-o",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Draw them, as SVG, PNG or PDF as the name tells.",
+)
+@JSON
+def stats(
+    *, terms: tuple[str, ...], url: str | None, sizes: bool, out: Path | None, as_json: bool
+) -> int:
+    """Count the puzzles of each kind, level and size."""
+    with opened(url) as kept:
+        counted = kept.stats(query(terms))
+    if out is not None:
+        from enpitsu.library.plots import plot
+
+        if out.suffix.lower() not in (".svg", ".png", ".pdf"):
+            raise EnpitsuError(f"{out}: expected a name that ends in .svg, .png or .pdf")
+        plot(counted, out)
+        return FINE
+    if as_json:
+        for one in counted:
+            print(json_line(one._asdict()), end="")
+        return FINE
+    print("".join(_table(counted, sizes=sizes)), end="")
+    return FINE
+
+
+def _table(counted: Sequence[Counted], *, sizes: bool) -> Iterator[str]:
+    from enpitsu.generating.levels import LEVELS
+
+    columns = [*LEVELS, None]
+    found = Counter[tuple[str, str | None]]()
+    for one in counted:
+        name = f"{one.kind} {one.rows}x{one.cols}" if sizes else one.kind
+        for row in (name, "all"):
+            found[row, one.level] += one.puzzles
+    rows = dict.fromkeys(row for row, _ in found if row != "all")
+    yield _line("", [*(level or "no grade" for level in columns), "all"])
+    for row in (*rows, "all"):
+        numbers = [found[row, level] for level in columns]
+        yield _line(row, [str(number or "") for number in (*numbers, sum(numbers))])
+
+
+def _line(name: str, cells: Sequence[str]) -> str:
+    return "".join([f"{name:20}", *(f"{cell:>10}" for cell in cells)]) + "\n"

@@ -1,0 +1,327 @@
+"""The command library: what puts puzzles there, and looks after them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from enpitsu.app import asking, sources
+from enpitsu.app.forms import Origin, json_line
+from enpitsu.app.options import FILE_TYPE, JOBS, QUIET, Seconds
+from enpitsu.app.statuses import BAD_INPUT, FINE, STATUSES, worst
+from enpitsu.errors import EnpitsuError
+from enpitsu.formats import FORMATS
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from enpitsu.library.entries import Entry
+    from enpitsu.library.library import Added, Library
+    from enpitsu.reasoning.grade import Grade
+    from enpitsu.runs import Answered
+
+SECONDS = 10.0  # for solving and grading a puzzle, if nobody says otherwise
+LIBRARY = click.option(
+    "--library",
+    "url",
+    envvar="ENPITSU_LIBRARY",
+    metavar="URL",
+    help="A file, or postgresql://USER@HOST/DATABASE; if not told, ENPITSU_LIBRARY or your own.",
+)
+EXAMINED = click.option(
+    "--time-limit",
+    type=Seconds(min=0),
+    default=SECONDS,
+    metavar="SECONDS",
+    help=f"Solve and grade a puzzle for so long at most; {SECONDS:g} if not told.",
+)
+# Terms may begin with -, so that only options of one letter, or with --, are options.
+TERMS: dict[str, Any] = {"ignore_unknown_options": True, "help_option_names": ["--help"]}
+QUERY = click.argument("terms", metavar="[QUERY]", nargs=-1, type=click.UNPROCESSED)
+JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
+# The subcommands that look are in a module of their own.
+COMMANDS = {
+    "add": "keeping",
+    "find": "browsing",
+    "show": "browsing",
+    "export": "browsing",
+    "tag": "keeping",
+    "stats": "browsing",
+    "remove": "keeping",
+    "upgrade": "keeping",
+    "verify": "keeping",
+}
+
+
+class LibraryCommands(click.Group):
+    """The subcommands, each imported when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """Their names."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The command of that name, if there is one."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"enpitsu.app.{COMMANDS[cmd_name]}")
+        command: click.Command = getattr(module, cmd_name)
+        return command
+
+
+@click.group(cls=LibraryCommands)
+def library() -> None:
+    """Keep puzzles, each once, and find them by what they are like."""
+
+
+@contextmanager
+def opened(url: str | None, *, create: bool = False) -> Iterator[Library]:
+    """The library of that address; it is there, or may be made."""
+    from enpitsu.library.library import Library  # who keeps nothing needs no SQLAlchemy
+
+    with Library(url, create=create) as kept:
+        yield kept
+
+
+def query(terms: Sequence[str]) -> str:
+    """The query that is told: as one text, or word by word, the shell having taken the quotes."""
+    return terms[0] if len(terms) == 1 else " ".join(map(_term, terms))
+
+
+def _term(word: str) -> str:
+    name, colon, value = word.partition(":")
+    return f'{name}{colon}"{value}"' if " " in value and '"' not in value else word
+
+
+@contextmanager
+def workers(jobs: int | None, tasks: int) -> Iterator[Executor]:
+    """Who answers so many tasks: this process if they are few, else so many others."""
+    from enpitsu.runs.processes import Here, Processes
+
+    number = min(jobs or asking.cores(), tasks)
+    if number > 1 and (jobs or tasks > asking.MIN_FOR_PROGRESS):
+        with Processes(number) as processes:
+            yield processes
+    else:
+        yield Here()
+
+
+# -- add -----------------------------------------------------------------------------------
+
+
+@library.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FILE_TYPE)
+@LIBRARY
+@click.option("--tag", "tags", multiple=True, metavar="TAG", help="Tag them all, known ones too.")
+@click.option("--no-grade", "ungraded", is_flag=True, help="Solve them, but do not grade them.")
+@click.option(
+    "--from",
+    "format",
+    type=click.Choice(tuple(FORMATS)),
+    metavar="FORMAT",
+    help="The input's format, if it is not guessed.",
+)
+@EXAMINED
+@JOBS
+@JSON
+@QUIET
+def add(
+    *,
+    files: tuple[str, ...],
+    url: str | None,
+    tags: tuple[str, ...],
+    ungraded: bool,
+    format: str | None,
+    time_limit: float,
+    jobs: int | None,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """Solve, grade and keep puzzles; those that are like one there are told, and not kept again.
+
+    Exit status: 0 all are there now, 2 some cannot be read, or have faults: the others are there.
+    """
+    from enpitsu.runs import Task, runs
+
+    items = sources.items(files, format=format)
+    ask = partial(_examined, time_limit=time_limit, graded=not ungraded)
+    tasks = [Task(ask, item) for item in items]
+    with (
+        opened(url, create=True) as kept,
+        workers(jobs, len(tasks)) as executor,
+        asking.progress_bar(len(tasks), None, quiet=quiet) as step,
+        complaining() as complaints,
+    ):
+        store = _Adding(kept, tags)
+        for one in runs(tasks, executor, store):
+            if one.error is not None:
+                complaints.add(complaint(one.error, items[one.number].name))
+            elif as_json:
+                id_, new = store.added[one.number]
+                print(json_line({"id": id_, "new": new, "name": one.answer.name}), end="")
+            step()
+    if not as_json:
+        print(store.told(len(tasks)))
+    return FINE if len(store.added) == len(tasks) else BAD_INPUT
+
+
+def _examined(item: sources.SourceText | sources.Lost, *, time_limit: float, graded: bool) -> Entry:
+    from enpitsu.library.entries import examined
+
+    return examined(item.record(), time_limit=time_limit, graded=graded)
+
+
+class _Adding:
+    """A store of entries that are found: the library, and what it has said of each."""
+
+    def __init__(self, kept: Library, tags: Sequence[str]) -> None:
+        self.library, self.tags = kept, tags
+        self.added: dict[int, Added] = {}
+
+    def told(self, total: int) -> str:
+        """What has become of so many puzzles."""
+        new = sum(told.new for told in self.added.values())
+        others = {"known": len(self.added) - new, "refused": total - len(self.added)}
+        return ", ".join([f"{new} added", *(f"{n} {what}" for what, n in others.items() if n)])
+
+    def known(self, digests: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
+        """None: they have not been looked at."""
+        return ()
+
+    def keep(self, answers: Sequence[Answered]) -> None:
+        """Store them all at once."""
+        fine = [one for one in answers if one.error is None]
+        added = self.library.add([one.answer for one in fine], tags=self.tags)
+        self.added.update((one.number, told) for one, told in zip(fine, added, strict=True))
+
+
+@contextmanager
+def complaining() -> Iterator[asking.Complaints]:
+    """What is told on standard error of many puzzles."""
+    complaints = asking.Complaints(alone=False)
+    try:
+        yield complaints
+    finally:
+        complaints.close()
+
+
+def complaint(error: Exception, name: str) -> asking.Finished:
+    """What is said of a puzzle that met an error; any but ours is raised."""
+    if not isinstance(error, EnpitsuError):
+        raise error
+    line = int(getattr(error, "line", 0))
+    return asking.failed(error, Origin(name, line, error.id))
+
+
+# -- tag, remove ---------------------------------------------------------------------------
+
+
+@library.command(context_settings=TERMS)
+@click.argument("tags", metavar="TAG[,TAG]...")
+@QUERY
+@LIBRARY
+@click.option("--remove", "take", is_flag=True, help="Take the tags away.")
+def tag(*, tags: str, terms: tuple[str, ...], url: str | None, take: bool) -> int:
+    """Tag what a query finds."""
+    names = tags.split(",")
+    with opened(url) as kept:
+        change = kept.untag if take else kept.tag
+        print(_puzzles(change(query(terms), *names)))
+    return FINE
+
+
+@library.command(context_settings=TERMS)
+@QUERY
+@LIBRARY
+@click.option("--all", "every", is_flag=True, help="Remove every puzzle.")
+def remove(*, terms: tuple[str, ...], url: str | None, every: bool) -> int:
+    """Take out what a query finds."""
+    if bool(terms) == every:
+        raise EnpitsuError("expected a query, or --all")
+    with opened(url) as kept:
+        print(_puzzles(kept.remove(query(terms) if terms else "")))
+    return FINE
+
+
+def _puzzles(number: int) -> str:
+    return f"{number} puzzle{'' if number == 1 else 's'}"
+
+
+# -- upgrade, verify -----------------------------------------------------------------------
+
+
+@library.command()
+@LIBRARY
+@EXAMINED
+@JOBS
+@QUIET
+def upgrade(*, url: str | None, time_limit: float, jobs: int | None, quiet: bool) -> int:
+    """Bring the tables up to date, and grade again what has no grade by the techniques of today.
+
+    Exit status: 0 done, 4 some could not be graded in time.
+    """
+    from enpitsu.runs import Task, runs
+
+    with opened(url) as kept:
+        kept.upgrade()
+        ids = kept.ungraded()
+        ask = partial(_graded, time_limit=time_limit)
+        tasks = [Task(ask, entry.text) for entry in kept.find(ids)]
+        grades: list[Grade] = []
+        with (
+            workers(jobs, len(tasks)) as executor,
+            asking.progress_bar(len(tasks), None, quiet=quiet) as step,
+        ):
+            for one in runs(tasks, executor, _Grading(kept, ids)):
+                if one.error is not None:
+                    raise one.error
+                grades.append(one.answer)
+                step()
+    print(f"{sum(grade.level is not None for grade in grades)} of {_puzzles(len(grades))} graded")
+    return worst(STATUSES[grade.status] for grade in grades)
+
+
+def _graded(text: str, *, time_limit: float) -> Grade:
+    from enpitsu.formats import read
+    from enpitsu.reasoning.grade import grade
+
+    return grade(read(text, format="text"), time_limit=time_limit)
+
+
+class _Grading:
+    """A store of grades, of the puzzles with these numbers."""
+
+    def __init__(self, kept: Library, ids: Sequence[int]) -> None:
+        self.library, self.ids = kept, ids
+
+    def known(self, digests: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
+        """None: they are asked because theirs are missing."""
+        return ()
+
+    def keep(self, answers: Sequence[Answered]) -> None:
+        """Store them all at once."""
+        found = [(self.ids[one.number], one.answer) for one in answers if one.error is None]
+        self.library.set_grades(found)
+
+
+@library.command(context_settings=TERMS)
+@QUERY
+@LIBRARY
+def verify(*, terms: tuple[str, ...], url: str | None) -> int:
+    """Read everything again, and check every solution by the rules.
+
+    Exit status: 0 all is well, 1 something is not, and is told.
+    """
+    with opened(url) as kept:
+        damages = list(kept.verify(query(terms)))
+        number = len(kept.ids(query(terms)))
+    for id_, what in damages:
+        print(f"{'the file' if id_ is None else id_}: {what}")
+    ending = f"{len(damages)} damaged" if damages else "all well"
+    print(f"{_puzzles(number)}, {ending}")
+    return 1 if damages else FINE

@@ -1,0 +1,141 @@
+"""What a library keeps of a puzzle, and how that is found out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from enpitsu import formats
+from enpitsu.engines.check import check
+from enpitsu.engines.limit import Limit
+from enpitsu.engines.solve import Solved, solve
+from enpitsu.errors import BadPuzzle, EnpitsuError, about
+from enpitsu.generating.alike import digest
+from enpitsu.generating.clues import removable_clues
+from enpitsu.layer import Board
+from enpitsu.notation import from_rows, to_rows
+from enpitsu.puzzle import Puzzle, Record
+from enpitsu.reasoning.grade import Grade, grade
+
+TOLD = ("title", "author", "source")  # notes that are kept by themselves
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A puzzle with all that is kept of it; `id` is its number, once it is in a library.
+
+    `form` is the digest that all puzzles share that are alike, `solutions` what `solve` says of
+    them (unique, multiple, none, unknown), and `solution` is rows as `to_rows` has them. `clues`
+    are those that could be taken away. Level, score, hardest and steps are None without a grade
+    by this `ladder`, and `techniques` tells how many rounds each took. `run` and `number` say
+    where it was made. `added` is in UTC.
+    """
+
+    kind: str
+    rows: int
+    cols: int
+    form: str
+    text: str
+    clues: int
+    solutions: str
+    solution: Any = None
+    level: str | None = None
+    score: float | None = None
+    hardest: str | None = None
+    steps: int | None = None
+    ladder: str | None = None
+    techniques: Mapping[str, int] = field(default_factory=dict)
+    name: str | None = None
+    title: str | None = None
+    author: str | None = None
+    source: str | None = None
+    notes: Mapping[str, Any] = field(default_factory=dict)
+    run: int | None = None
+    number: int | None = None
+    tags: tuple[str, ...] = ()
+    id: int | None = None
+    added: datetime | None = None
+
+    @cached_property
+    def puzzle(self) -> Puzzle:
+        """The puzzle."""
+        return formats.read(self.text, format="text")
+
+    @cached_property
+    def board(self) -> Board | None:
+        """The solution that is kept."""
+        return None if self.solution is None else from_rows(self.puzzle, self.solution)
+
+    @property
+    def record(self) -> Record:
+        """The puzzle with its name, or else its number, its solution and all its notes."""
+        named = {name: getattr(self, name) for name in TOLD if getattr(self, name) is not None}
+        name = self.name or (str(self.id) if self.id is not None else None)
+        return Record(self.puzzle, name, self.board, notes={**named, **self.notes})
+
+    def fields(self) -> dict[str, Any]:
+        """All of it but the text, as JSON has it."""
+        told = {name: getattr(self, name) for name in self.__dataclass_fields__ if name != "text"}
+        added = self.added.isoformat(timespec="seconds") + "Z" if self.added else None
+        return {
+            "id": told.pop("id"),
+            **told,
+            "techniques": {**self.techniques},
+            "notes": {**self.notes},
+            "tags": [*self.tags],
+            "added": added,
+        }
+
+
+def examined(
+    given: Record | Puzzle, *, time_limit: float | None = None, graded: bool = True
+) -> Entry:
+    """What is kept of a puzzle: it is solved and, if it has one solution, graded.
+
+    So many seconds are for both; what they do not suffice for is unknown. `BadPuzzle` for a puzzle
+    with faults, `EnpitsuError` if the solution that a record tells is none.
+    """
+    record = given if isinstance(given, Record) else Record(given)
+    puzzle, limit = record.puzzle, Limit(time_limit)
+    with about(record.id, puzzle.kind.name):
+        if puzzle.faults:
+            raise BadPuzzle(puzzle.faults)
+        outcome = solve(puzzle, time_limit=limit)
+        unique = isinstance(outcome, Solved) and outcome.unique
+        solution = outcome.solution if isinstance(outcome, Solved) and unique else record.solution
+        if record.solution is not None and not check(puzzle, record.solution).right:
+            raise EnpitsuError("the solution told is no solution")
+        found = grade(puzzle, time_limit=limit) if unique and graded else None
+        notes = {**record.notes}
+        named = {name: notes.pop(name) for name in TOLD if isinstance(notes.get(name), str)}
+        return Entry(
+            kind=puzzle.kind.name,
+            rows=puzzle.grid.rows,
+            cols=puzzle.grid.cols,
+            form=digest(puzzle),
+            text=formats.write(puzzle),
+            clues=len(removable_clues(puzzle)),
+            solutions=outcome.status,
+            solution=None if solution is None else to_rows(puzzle, solution),
+            **grade_kept(found),
+            name=record.id,
+            **named,
+            notes=notes,
+        )
+
+
+def grade_kept(found: Grade | None) -> dict[str, Any]:
+    """The fields of an entry that come from a grade; nothing if there is no level."""
+    if found is None or found.level is None:
+        return {}
+    return {
+        "level": found.level,
+        "score": found.score,
+        "hardest": found.hardest,
+        "steps": found.steps,
+        "ladder": found.ladder,
+        "techniques": {**found.techniques},
+    }

@@ -1,0 +1,290 @@
+"""The library: puzzles kept in a database, each once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from itertools import islice
+from pathlib import Path
+from types import TracebackType
+from typing import Any, NamedTuple, Self, TypeVar
+
+from sqlalchemy import Connection, delete, func, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from enpitsu.engines.check import check
+from enpitsu.errors import EnpitsuError, expect_type, short
+from enpitsu.generating.alike import digest
+from enpitsu.generating.levels import LEVELS
+from enpitsu.library.entries import Entry, examined, grade_kept
+from enpitsu.library.opening import Database, LibraryError, default_file
+from enpitsu.library.query import parsed
+from enpitsu.library.selecting import selected
+from enpitsu.library.storing import inserted, load, set_grade
+from enpitsu.library.tables import PUZZLE, TAG
+from enpitsu.puzzle import Puzzle, Record
+from enpitsu.reasoning.grade import LADDER, Grade
+
+Item = TypeVar("Item")
+BATCH = 500  # puzzles that are stored, or read, at once
+
+Given = Puzzle | Record | Entry
+Which = str | int | Iterable[int]  # a query, or the numbers of puzzles
+
+
+class Added(NamedTuple):
+    """The number a puzzle has in the library, and whether it was not there before."""
+
+    id: int
+    new: bool
+
+
+class Counted(NamedTuple):
+    """How many puzzles there are of a kind, a level (None without a grade) and a size."""
+
+    kind: str
+    level: str | None
+    rows: int
+    cols: int
+    puzzles: int
+
+
+class Damage(NamedTuple):
+    """What is wrong with a puzzle that is kept; `id` is None if it is the file itself."""
+
+    id: int | None
+    what: str
+
+
+class Library:
+    """Puzzles in a database, each once however it is turned or renamed.
+
+    The address is that of a file of SQLite, or a URL as in `postgresql://user@host/database`;
+    without one it is the file in the user's data folder. What is not there is made, if it may.
+    Any number of processes may read and write it at once. Whatever a method has returned is
+    stored; what is not is not there at all. `LibraryError` says what a database will not do.
+    """
+
+    def __init__(self, url: str | Path | None = None, *, create: bool = True) -> None:
+        self._database = Database(default_file() if url is None else url, create=create)
+        self._new = 0  # puzzles since the database has counted what there is
+
+    def __repr__(self) -> str:
+        return f"<library {self.name}>"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        _: type[BaseException] | None,
+        __: BaseException | None,
+        ___: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.analyze()
+        self._database.close()
+
+    def analyze(self) -> None:
+        """Let the database plan its searches for what there is, if many puzzles are new."""
+        if self._new >= BATCH:
+            self._database.analyze()
+            self._new = 0
+
+    @property
+    def name(self) -> str:
+        """The file, or the URL without its password."""
+        return str(self._database.name)
+
+    # -- keeping ---------------------------------------------------------------------------
+
+    def add(
+        self,
+        puzzles: Given | Iterable[Given],
+        *,
+        tags: Sequence[str] = (),
+        time_limit: float | None = None,
+        graded: bool = True,
+    ) -> list[Added]:
+        """Keep puzzles, and tag them; of those that are alike, the first.
+
+        What is not examined yet is solved and graded, each in so many seconds at most. The first
+        that cannot be kept raises `EnpitsuError`; those before may be there then.
+        """
+        given = [puzzles] if isinstance(puzzles, Given) else puzzles
+        added = []
+        for batch in _batches(given):
+            entries = [
+                one
+                if isinstance(one, Entry)
+                else examined(one, time_limit=time_limit, graded=graded)
+                for one in batch
+            ]
+            with self._writing() as connection:
+                stored = inserted(connection, entries)
+                self._tag(connection, [id_ for id_, _ in stored], tags)
+            added += [Added(id_, new) for id_, new in stored]
+            self._new += sum(new for _, new in stored)
+        return added
+
+    def tag(self, which: Which, *tags: str) -> int:
+        """Give puzzles these tags, and return how many puzzles that were."""
+        with self._writing() as connection:
+            ids = self._ids(connection, which)
+            self._tag(connection, ids, tags)
+        return len(ids)
+
+    def untag(self, which: Which, *tags: str) -> int:
+        """Take these tags from puzzles, and return how many puzzles were looked at."""
+        with self._writing() as connection:
+            ids = self._ids(connection, which)
+            for batch in _batches(ids):
+                gone = delete(TAG).where(TAG.c.puzzle.in_(batch), TAG.c.tag.in_(tags))
+                connection.execute(gone)
+        return len(ids)
+
+    def remove(self, which: Which) -> int:
+        """Take puzzles out, and return how many."""
+        with self._writing() as connection:
+            ids = self._ids(connection, which)
+            for batch in _batches(ids):
+                connection.execute(delete(PUZZLE).where(PUZZLE.c.id.in_(batch)))
+        return len(ids)
+
+    # -- finding ---------------------------------------------------------------------------
+
+    def ids(self, which: Which = "") -> list[int]:
+        """The numbers of the puzzles that a query finds, in its order."""
+        with self._reading() as connection:
+            return self._ids(connection, which)
+
+    def find(self, which: Which = "") -> Iterator[Entry]:
+        """The puzzles that a query finds, in its order.
+
+        `FormatError` says where a query goes wrong. Puzzles that are removed meanwhile are left
+        out.
+        """
+        for batch in _batches(self.ids(which)):
+            with self._reading() as connection:
+                entries = load(connection, batch)
+            yield from entries
+
+    def get(self, id: int) -> Entry:
+        """The puzzle of this number; `LibraryError` if there is none."""
+        for entry in self.find(id):
+            return entry
+        raise LibraryError(f"{self.name}: no puzzle {id}")
+
+    def __iter__(self) -> Iterator[Entry]:
+        return self.find()
+
+    def __len__(self) -> int:
+        with self._reading() as connection:
+            return connection.execute(select(func.count()).select_from(PUZZLE)).scalar_one()
+
+    def to_dicts(self, which: Which = "") -> list[dict[str, Any]]:
+        """The puzzles that a query finds as rows of a table, as `pandas.DataFrame` takes them."""
+        return [{**entry.fields(), "text": entry.text} for entry in self.find(which)]
+
+    def tags(self) -> dict[str, int]:
+        """Every tag, and how many puzzles have it."""
+        with self._reading() as connection:
+            found = select(TAG.c.tag, func.count()).group_by(TAG.c.tag).order_by(TAG.c.tag)
+            return {row.tag: row[1] for row in connection.execute(found)}
+
+    def stats(self, query: str = "") -> list[Counted]:
+        """How many of the puzzles that a query finds are of each kind, level and size."""
+        sort = PUZZLE.c.kind, PUZZLE.c.level, PUZZLE.c.rows, PUZZLE.c.cols
+        ids = selected(parsed(query)).subquery()
+        counted = select(*sort, func.count()).join(ids, ids.c.id == PUZZLE.c.id).group_by(*sort)
+        with self._reading() as connection:
+            return [
+                Counted(kind, None if level is None else LEVELS[level], rows, cols, number)
+                for kind, level, rows, cols, number in connection.execute(counted.order_by(*sort))
+            ]
+
+    # -- caring ----------------------------------------------------------------------------
+
+    def upgrade(self) -> None:
+        """Bring the tables up to date, if an older enpitsu made them."""
+        self._database.upgrade()
+
+    def ungraded(self) -> list[int]:
+        """The puzzles with one solution whose grade is missing, or of another ladder."""
+        old = PUZZLE.c.ladder.is_distinct_from(LADDER) & (PUZZLE.c.solutions == "unique")
+        with self._reading() as connection:
+            return [*connection.execute(select(PUZZLE.c.id).where(old)).scalars()]
+
+    def set_grades(self, grades: Iterable[tuple[int, Grade]]) -> None:
+        """Keep grades, each with the number of its puzzle; one without a level is left out."""
+        for batch in _batches(grades):
+            with self._writing() as connection:
+                for id_, grade in batch:
+                    set_grade(connection, id_, grade_kept(grade))
+
+    def verify(self, which: Which = "") -> Iterator[Damage]:
+        """Everything that is wrong with what is kept: every solution is checked again."""
+        try:
+            damages = self._database.damages()
+        except LibraryError as error:  # it cannot even be looked at
+            yield Damage(None, str(error))
+            return
+        yield from (Damage(None, what) for what in damages)
+        for entry in self.find(which):
+            for what in _damages(entry):
+                yield Damage(entry.id, what)
+
+    # -- inside ----------------------------------------------------------------------------
+
+    def _reading(self) -> AbstractContextManager[Connection]:
+        self._database.expect_current()
+        return self._database.reading()
+
+    def _writing(self) -> AbstractContextManager[Connection]:
+        self._database.expect_current()
+        return self._database.writing()
+
+    def _ids(self, connection: Connection, which: Which) -> list[int]:
+        if isinstance(which, str):
+            return [*connection.execute(selected(parsed(which))).scalars()]
+        wished = [which] if isinstance(which, int) else [*which]
+        for id_ in wished:
+            expect_type(id_, int, "puzzles are told by their numbers, or by a query")
+        found: set[int] = set()
+        for batch in _batches(wished):
+            known = select(PUZZLE.c.id).where(PUZZLE.c.id.in_(batch))
+            found.update(connection.execute(known).scalars())
+        return [id_ for id_ in dict.fromkeys(wished) if id_ in found]
+
+    def _tag(self, connection: Connection, ids: Sequence[int], tags: Sequence[str]) -> None:
+        for tag in tags:
+            if not tag.strip() or not tag.isprintable() or '"' in tag:
+                raise EnpitsuError(f"tag '{short(tag)}'; expected some characters, and no quote")
+        rows = [{"puzzle": id_, "tag": tag} for id_ in dict.fromkeys(ids) for tag in tags]
+        if rows:
+            dialect = sqlite if self._database.is_file else postgresql
+            connection.execute(dialect.insert(TAG).on_conflict_do_nothing(), rows)
+
+
+def _damages(entry: Entry) -> Iterator[str]:
+    """What is wrong with a puzzle that is kept."""
+    try:
+        puzzle, board = entry.puzzle, entry.board
+    except EnpitsuError as error:
+        yield f"it cannot be read: {error}"
+        return
+    if puzzle.kind.name != entry.kind or digest(puzzle) != entry.form:
+        yield "its text is another puzzle than was kept"
+    if board is not None and not check(puzzle, board).right:
+        yield "its solution is none"
+    if board is None and entry.solutions == "unique":
+        yield "its solution is missing"
+
+
+def _batches(items: Iterable[Item]) -> Iterator[list[Item]]:
+    left = iter(items)
+    while batch := [*islice(left, BATCH)]:
+        yield batch

@@ -1,0 +1,226 @@
+"""The query language of a library: `kind:suguru size:6..9 level:hard,expert -tag:seen sort:score`.
+
+A query is words `field:value`, all of which must hold; with `-` in front one must not. A value is
+a word or "in quotes", several of them are joined by commas, and one of them is enough. Numbers,
+levels and dates may be a range `low..high`, open at one end or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any, NamedTuple
+
+from enpitsu.errors import FormatError, UnknownKind, short
+from enpitsu.generating.levels import LEVELS
+from enpitsu.grid import MAX_SIDE
+from enpitsu.kinds import kind
+from enpitsu.source import Source
+
+BLANKS = " \t\r\n"
+QUOTE, COMMA, RANGE = '"', ",", ".."
+SOLUTIONS = ("unique", "multiple", "none", "unknown")
+SORTS = (
+    "id", "kind", "rows", "cols", "clues", "level", "score", "steps", "name", "added", "mixed",
+)  # fmt: skip
+
+
+class Range(NamedTuple):
+    """From `low` to `high`, both within; None where it is open."""
+
+    low: Any
+    high: Any
+
+
+class Size(NamedTuple):
+    """Rows and columns, each of a range."""
+
+    rows: Range
+    cols: Range
+
+
+class Term(NamedTuple):
+    """One of these values is that of the field, or with `negated` none of them."""
+
+    field: str
+    values: tuple[Any, ...]
+    negated: bool = False
+
+
+class Query(NamedTuple):
+    """What is searched for, in which order (each field with whether it descends), how many."""
+
+    terms: tuple[Term, ...] = ()
+    order: tuple[tuple[str, bool], ...] = ()
+    limit: int | None = None
+
+
+Read = Callable[[str], Any]  # the value of a word; `ValueError` if it is none
+
+
+class Field(NamedTuple):
+    """A field of the query language: how its values are read, and what is expected."""
+
+    read: Read
+    expected: str
+
+
+def _ranged(read: Read) -> Read:
+    """How a range is read whose ends are read so."""
+
+    def read_range(word: str) -> Range:
+        low, dots, high = word.partition(RANGE)
+        if not dots:
+            return Range(read(low), read(low))
+        if not (low or high):
+            raise ValueError
+        ends = Range(read(low) if low else None, read(high) if high else None)
+        if low and high and ends.low > ends.high:
+            raise ValueError
+        return ends
+
+    return read_range
+
+
+def _number(word: str) -> int:
+    if not (word.isascii() and word.isdecimal() and len(word) <= 9):
+        raise ValueError
+    return int(word)
+
+
+def _score(word: str) -> float:
+    if not word.replace(".", "", 1).isdecimal() or len(word) > 12:
+        raise ValueError
+    return float(word)
+
+
+def _size(word: str) -> Size:
+    rows, cross, cols = word.partition("x")
+    read = _ranged(_number)
+    return Size(read(rows), read(cols if cross else rows))
+
+
+def _kind(word: str) -> str:
+    try:
+        return kind(word).name
+    except UnknownKind as error:
+        raise FormatError(str(error)) from None
+
+
+def _name(word: str) -> str:
+    if not word:
+        raise ValueError
+    return word
+
+
+def _solutions(word: str) -> str:
+    if word not in SOLUTIONS:
+        raise ValueError
+    return word
+
+
+NUMBER = Field(_ranged(_number), "a number, or a range as in 6..9")
+NAME = Field(_name, "a name")
+WORDS = Field(_name, "some of its words")
+FIELDS = {
+    "id": NUMBER,
+    "kind": Field(_kind, "the name of a kind"),
+    "size": Field(_size, f"a size from 1 to {MAX_SIDE}, as in 8, 6..9 or 6x8"),
+    "rows": NUMBER,
+    "cols": NUMBER,
+    "clues": NUMBER,
+    "level": Field(_ranged(LEVELS.index), f"one of {', '.join(LEVELS)}, or a range of them"),
+    "score": Field(_ranged(_score), "a number, or a range as in 100..1500"),
+    "steps": NUMBER,
+    "technique": NAME,
+    "hardest": NAME,
+    "solutions": Field(_solutions, f"one of {', '.join(SOLUTIONS)}"),
+    "tag": NAME,
+    "name": WORDS,
+    "title": WORDS,
+    "author": WORDS,
+    "source": WORDS,
+    "run": NUMBER,
+    "added": Field(_ranged(date.fromisoformat), "a date, or a range, as in 2026-01-31.."),
+}
+
+
+def parsed(text: str) -> Query:
+    """The query that a text says; `FormatError` tells where it goes wrong."""
+    source = Source(text)
+    terms: list[Term] = []
+    order: list[tuple[str, bool]] = []
+    limit = None
+    while True:
+        source.take(BLANKS)
+        if not source.peek():
+            return Query(tuple(terms), tuple(order), limit)
+        start = source.at
+        negated = source.accept("-")
+        name = _field(source, start)
+        at = source.at
+        match name:
+            case "sort" if not negated and not order:
+                order = [_sort(source, word, at) for word, at in _words(source)]
+            case "limit" if not negated and limit is None:
+                limit = _limit(source)
+            case "sort" | "limit":
+                raise source.error(f"{name} is told once, and without -", at=at)
+            case _:
+                field = FIELDS[name]
+                values = tuple([_value(source, field, word, at) for word, at in _words(source)])
+                terms.append(Term(name, values, negated))
+
+
+def _field(source: Source, start: int) -> str:
+    """The name of a field and its colon, of the term that begins at `start`."""
+    name = source.until(":" + BLANKS)
+    at = source.mark if name else start
+    if not source.accept(":"):
+        raise source.error(f"'{short(name)}' is no term; expected field:value", at=at)
+    if name not in FIELDS and name not in ("sort", "limit"):
+        known = ", ".join((*FIELDS, "sort", "limit"))
+        raise source.error(f"unknown field '{short(name)}'; expected one of {known}", at=at)
+    return name
+
+
+def _words(source: Source) -> list[tuple[str, int]]:
+    """The words after a colon, each with where it begins."""
+    words = []
+    while True:
+        at = source.at
+        if source.accept(QUOTE):
+            word = source.until(QUOTE)
+            if not source.accept(QUOTE):
+                raise source.error('a quote without end; expected "', at=at)
+        else:
+            word = source.until(COMMA + BLANKS)
+        words.append((word, at))
+        if not source.accept(COMMA):
+            if source.peek() and source.peek() not in BLANKS:
+                raise source.fail("a comma or a blank")
+            return words
+
+
+def _value(source: Source, field: Field, word: str, at: int) -> Any:  # noqa: ANN401  # of each field
+    try:
+        return field.read(word)
+    except FormatError as error:
+        raise source.error(error.message, at=at) from None
+    except ValueError:
+        raise source.error(f"'{short(word)}'; expected {field.expected}", at=at) from None
+
+
+def _sort(source: Source, word: str, at: int) -> tuple[str, bool]:
+    name = word.removeprefix("-")
+    if name not in SORTS:
+        known = ", ".join(SORTS)
+        raise source.error(f"'{short(word)}'; expected one of {known}, or - before it", at=at)
+    return name, name != word
+
+
+def _limit(source: Source) -> int:
+    [(word, at), *more] = _words(source)
+    if more or not word.isdecimal() or len(word) > 9:
+        raise source.error(f"'{short(word)}'; expected a number of puzzles", at=at)
+    return int(word)

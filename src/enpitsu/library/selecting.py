@@ -1,0 +1,108 @@
+"""Queries as SQL."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import datetime, time, timedelta
+from typing import Any
+
+from sqlalchemy import Boolean, ColumnElement, Select, and_, false, literal, not_, or_, select, true
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.sql.functions import FunctionElement
+
+from enpitsu.library.query import Query, Range, Size, Term
+from enpitsu.library.tables import PUZZLE, TAG, USED
+
+Condition = ColumnElement[bool]
+ORDERED: Mapping[str, ColumnElement[Any]] = {"mixed": PUZZLE.c.form}
+
+
+def selected(query: Query) -> Select[Any]:
+    """The numbers of the puzzles that a query finds, in its order."""
+    found = select(PUZZLE.c.id).where(*map(_held, query.terms))
+    for name, descends in query.order:
+        column = ORDERED[name] if name in ORDERED else PUZZLE.c[name]
+        if column.name in ("level", "score", "steps"):  # those without a grade come last
+            found = found.where(column.is_not(None))
+        found = found.order_by(column.desc() if descends else column)
+    return found.order_by(PUZZLE.c.id).limit(query.limit)
+
+
+def _held(term: Term) -> Condition:
+    """Whether a term holds; nothing is compared with what is not known, so that is no."""
+    condition = CONDITIONS.get(term.field, _of_column(term.field))
+    held = or_(false(), *map(condition, term.values))
+    # Of what is not known, what is denied holds.
+    return or_(not_(held), held.is_(None)) if term.negated else held
+
+
+def _of_column(name: str) -> Callable[[Any], Condition]:
+    column: ColumnElement[Any] = PUZZLE.c.get(name, PUZZLE.c.id)
+
+    def condition(value: Any) -> Condition:  # noqa: ANN401  # of each field its own
+        if isinstance(value, Range):
+            return _within(column, value)
+        same: Condition = column == value
+        return same
+
+    return condition
+
+
+def _within(column: ColumnElement[Any], value: Range) -> Condition:
+    low, high = value
+    return and_(
+        true() if low is None else column >= low,
+        true() if high is None else column <= high,
+    )
+
+
+def _size(size: Size) -> Condition:
+    return and_(_within(PUZZLE.c.rows, size.rows), _within(PUZZLE.c.cols, size.cols))
+
+
+def _added(days: Range) -> Condition:
+    """From the beginning of the first day to the end of the last, in UTC."""
+    low, high = days
+    column = PUZZLE.c.added
+    after = high + timedelta(days=1) if high is not None else None
+    return and_(
+        true() if low is None else column >= datetime.combine(low, time()),
+        true() if after is None else column < datetime.combine(after, time()),
+    )
+
+
+class contains(FunctionElement[bool]):  # noqa: N801  # as functions of SQL are written
+    """Whether a text contains some words, in capitals or not: `contains(column, pattern)`."""
+
+    type = Boolean()
+    inherit_cache = True
+    name = "contains"
+
+
+@compiles(contains)
+def _contains(element: contains, compiler: SQLCompiler, **more: Any) -> str:  # noqa: ANN401
+    """`LIKE` of SQLite takes no notice of capitals; that of PostgreSQL has a name of its own."""
+    column, pattern = (compiler.process(part, **more) for part in element.clauses)
+    like = "LIKE" if compiler.dialect.name == "sqlite" else "ILIKE"
+    return f"({column} {like} {pattern} ESCAPE '/')"
+
+
+def _words(name: str) -> Callable[[str], Condition]:
+    def condition(words: str) -> Condition:
+        pattern = re.sub(r"([%_/])", r"/\1", words)
+        return contains(PUZZLE.c[name], literal(f"%{pattern}%"))
+
+    return condition
+
+
+CONDITIONS: Mapping[str, Callable[[Any], Condition]] = {
+    "size": _size,
+    "added": _added,
+    "technique": lambda name: PUZZLE.c.id.in_(
+        select(USED.c.puzzle).where(USED.c.technique == name)
+    ),
+    "tag": lambda name: PUZZLE.c.id.in_(select(TAG.c.puzzle).where(TAG.c.tag == name)),
+    **{name: _words(name) for name in ("name", "title", "author", "source")},
+}

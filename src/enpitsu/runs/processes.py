@@ -1,0 +1,110 @@
+"""Other processes of this machine, none of which outlives the one that wants their answers."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import active_children, parent_process
+from threading import Thread
+from types import FrameType
+from typing import Any, NoReturn, Self, TypeVar
+
+Answer = TypeVar("Answer")
+TERMINATED = 128 + signal.SIGTERM
+
+
+class Here(Executor):
+    """This process itself, for what is not worth starting another."""
+
+    number = 1
+
+    def submit(
+        self,
+        fn: Callable[..., Answer],
+        /,
+        *args: Any,  # noqa: ANN401  # whatever the function takes
+        **kwargs: Any,  # noqa: ANN401
+    ) -> Future[Answer]:
+        """The answer, which is there when this returns."""
+        future: Future[Answer] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:  # noqa: BLE001  # whoever asks for the result gets it
+            future.set_exception(error)
+        return future
+
+
+class Processes(Executor):
+    """So many processes of this machine; where one dies, others are started in their place.
+
+    They are killed when the executor is left; SIGTERM makes its owner raise `SystemExit`
+    meanwhile. Each of them calls `begin` before its first task.
+    """
+
+    def __init__(self, number: int, begin: Callable[[], object] | None = None) -> None:
+        self.number, self.begin = number, begin
+        self.pool: ProcessPoolExecutor | None = None
+
+    def __enter__(self) -> Self:
+        self.others = set(active_children())
+        self.before = signal.signal(signal.SIGTERM, _leave)
+        return self
+
+    def submit(
+        self,
+        fn: Callable[..., Answer],
+        /,
+        *args: Any,  # noqa: ANN401  # whatever the function takes
+        **kwargs: Any,  # noqa: ANN401
+    ) -> Future[Answer]:
+        """The answer, as soon as there is one; `BrokenProcessPool` if the process dies."""
+        try:
+            return self._pool().submit(fn, *args, **kwargs)
+        except BrokenProcessPool:
+            self._kill()
+            return self._pool().submit(fn, *args, **kwargs)
+
+    def _pool(self) -> ProcessPoolExecutor:
+        if self.pool is None:
+            self.pool = ProcessPoolExecutor(
+                self.number, initializer=begin_work, initargs=(self.begin,)
+            )
+        return self.pool
+
+    def _kill(self) -> None:
+        for process in set(active_children()) - self.others:
+            process.kill()
+        if self.pool is not None:
+            # Its thread would wait for the rest of an answer that a killed process had begun.
+            self.pool._result_queue._writer.close()  # type: ignore[attr-defined]
+            self.pool.shutdown(cancel_futures=True)
+            self.pool = None
+
+    def __exit__(self, *_: object) -> None:
+        self._kill()
+        signal.signal(signal.SIGTERM, self.before)
+
+
+def _leave(_: int, __: FrameType | None) -> NoReturn:
+    sys.exit(TERMINATED)
+
+
+def begin_work(more: Callable[[], object] | None = None) -> None:
+    """What a process that answers does first: signals end it at once, and so does its parent."""
+    if more is not None:
+        more()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent tells what is known, then kills
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # in the middle of whatever it does
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End this process, in the middle of whatever it does, with the one that started it."""
+    parent = parent_process()
+    assert parent
+    parent.join()
+    os._exit(TERMINATED)

@@ -1,13 +1,19 @@
 """Kinds where things are placed in cells: what other programs write of them, and their steps."""
 
+import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from enpitsu import explain, formats
+from enpitsu.constraints import model
 from enpitsu.engines.solve import solve
 from enpitsu.errors import FormatError
 from enpitsu.formats import read_record
+from enpitsu.grid import Grid
+from enpitsu.kinds import kind
+from enpitsu.puzzle import Puzzle
 from enpitsu.techniques.words import sentence
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -19,6 +25,8 @@ LINKS = (
     "akari/10/10/jbh.rchcpah.n.jbpchcp.jah",
     "skyscrapers/4/4/k13h4j3g",
     "skyscrapers/6/6/h4j2h2g3g3h4g5g2g2",
+    "tents/5/5/2g0h1i1j82323",
+    "tents/13/13/23g3g1i333g2j2g2j3i1517617151695114b322hi33g00100100e",
     "starbattle/6/6/1/4ilbhgdnmhou",
     "starbattle/9/9/2/12a955kh37khi20fe0g13toea1c07g",
     "starbattle/10/10/2/5g252c2qkgbakk98igse7g88cp3730so000u",
@@ -38,8 +46,14 @@ FILES = {
         "5 4 4 4 4 2 /5 2 2 2 2 2 /+ # + + + + /+ + + # + + /+ + + + + # /. + # + + + /"
         ". + + + # + /# + + + + + /"
     ),
+    "tents/5/5/2g0h1i1j82323": (
+        "pzprv3/tents/5/5/. 2 . 0 . . /1 . A 1 - - /. . . - - A /. A 1 - - 1 /. . . - 1 A /"
+        "1 A 1 - . . /0 -1 0 0 /0 0 0 0 /-1 0 0 0 /0 0 0 -1 /-1 0 0 0 /0 0 0 0 0 /0 0 0 0 -1 /"
+        "0 0 0 0 0 /0 0 0 0 0 /"
+    ),
 }
 GAMES = (
+    "tents:8x8:ea_ddidfaabkd,3,0,2,1,2,2,1,1,3,1,1,1,1,1,3,1",
     "lightup:7x7:b3gB0c0dBaBaBa1aBd1c01g0b",
     "towers:4:2/2/1/3/2/2/3/1/3/1/2/2/2/3/2/1",
     "unequal:4:0D,0,0L,0,0,0,0,0,0D,0U,0R,0,0,0,0,4,",
@@ -149,3 +163,42 @@ def test_damaged_game_ids_are_refused(id, met):
 def test_techniques_are_told_in_an_example(name, technique):
     text = (EXAMPLES / f"{name}.puz").read_text("utf-8")
     assert SENTENCES[name, technique] in told(text, technique)
+
+
+# -- trees and tents ---------------------------------------------------------------------------
+
+
+def can_be_paired(trees, tents):
+    """Whether trees and tents make pairs, each a step apart: a matching is looked for."""
+    partner = {}
+
+    def finds(tree, tried):
+        for tent in tents:
+            if abs(tree.row - tent.row) + abs(tree.col - tent.col) == 1 and tent not in tried:
+                tried.add(tent)
+                if tent not in partner or finds(partner[tent], tried):
+                    partner[tent] = tree
+                    return True
+        return False
+
+    return len(trees) == len(tents) and all(finds(tree, set()) for tree in trees)
+
+
+def test_tents_that_do_not_touch_make_pairs_as_the_rule_says():
+    rng = random.Random(4)
+    verdicts = Counter()
+    for _ in range(400):
+        grid = Grid(rng.randint(1, 5), rng.randint(1, 6))
+        tents, trees = set(), set()
+        for cell in rng.sample(grid.cells, len(grid.cells)):
+            if tents.isdisjoint(grid.touching(cell)) and rng.random() < 0.6:
+                tents.add(cell)
+        for cell in tents:
+            near = [other for other in grid.neighbours(cell) if other not in tents]
+            trees.update(rng.sample(near, min(len(near), rng.choice((1, 1, 1, 0, 2)))))
+        puzzle = Puzzle(kind("tents"), grid, {"grid": dict.fromkeys(trees, "T")})
+        board = {cell: "^" if cell in tents else "-" for cell in puzzle.domains}
+        verdict = all(c.holds(board) for c in model(puzzle).constraints)
+        assert verdict == can_be_paired(trees, tents)
+        verdicts[verdict] += 1
+    assert min(verdicts.values()) > 50

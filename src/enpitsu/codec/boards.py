@@ -202,3 +202,17 @@ def _framed(page: Page, inside: str) -> Iterator[list[Named]]:
         elif sides[row] in names:
             side = sides[row]
             yield line(row, [(Border(side, col), names[side]) for col in range(cols)])
+
+
+class BorderMarks:
+    """Lines that the player has drawn between cells for himself: passed over, and none written."""
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page as it was."""
+        source.take(" \r\n-012")
+        return page
+
+    def write(self, page: Page) -> str:
+        """A zero for each border: those in rows, then those in columns."""
+        rows, cols = page.rows, page.cols
+        return "".join([*["0 " * (cols - 1) + "\n"] * rows, *["0 " * cols + "\n"] * (rows - 1)])

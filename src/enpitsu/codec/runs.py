@@ -227,11 +227,12 @@ class WallRuns:
 class Openings:
     """Zeros and ones by how many zeros lie before each one: `_` is none, a-y are 1-25.
 
-    `z` is `full` zeros and no one; a last one lies behind the end.
+    `z` is `full` zeros and no one; a last one lies behind the end. What stands for the zeros and
+    the ones may be told.
     """
 
-    def __init__(self, full: int) -> None:
-        self.full = full
+    def __init__(self, full: int, zero: Value | None = 0, one: Value = 1) -> None:
+        self.full, self.zero, self.one = full, zero, one
 
     def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
         """The values of all rows, in order."""
@@ -246,16 +247,16 @@ class Openings:
             if zeros >= left:
                 raise source.error(f"{zeros} openings; expected at most {left - 1}")
             left -= zeros + one
-            yield from [*(0,) * zeros, *(1,) * (one and left > 0)]
+            yield from [*(self.zero,) * zeros, *(self.one,) * (one and left > 0)]
 
     def write(self, rows: Sequence[Values]) -> str:
         """The rows as text."""
         text, zeros = "", 0
-        for value in (*chain.from_iterable(rows), 1):
-            zeros += not value
+        for value in (*chain.from_iterable(rows), self.one):
+            zeros += value != self.one
             if zeros == 26:
                 text, zeros = text + LAST, 26 - self.full
-            if value:
+            if value == self.one:
                 text, zeros = text + (chr(A + zeros - 1) if zeros else "_"), 0
         return text
 
@@ -300,6 +301,22 @@ class Slashed:
         """The rows as text."""
         values = [*chain.from_iterable(rows)]
         return "/".join(written((decimal(), NOTHING), [value])[0] for value in values)
+
+
+class Listed:
+    """Decimal numbers, with a comma before each."""
+
+    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
+        """The values of all rows, in order."""
+        for _ in range(sum(widths)):
+            if not source.accept(","):
+                raise source.fail(",")
+            yield one_of((decimal(),), source)[0]
+
+    def write(self, rows: Sequence[Values]) -> str:
+        """The rows as text."""
+        values = [*chain.from_iterable(rows)]
+        return "".join(f",{written((decimal(),), [value])[0]}" for value in values)
 
 
 NOTHING = Sign("nothing", lambda _: (None,), lambda values, at: None if values[at] else ("", 1))

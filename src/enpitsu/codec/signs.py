@@ -119,13 +119,13 @@ def gaps(first: str) -> Sign:
     return Sign(f"{first}-{LAST}", read, write)
 
 
-def packed(values: Sequence[Value], blanks: int) -> Sign:
-    """One hexadecimal digit for one of these values and up to `blanks` empty places after it.
+def packed(values: Sequence[Value], blanks: int, *, endless: bool = True) -> Sign:
+    """One digit for one of these values and up to `blanks` empty places after it.
 
-    Behind the last place of a run there is as much room for empty places as one likes.
+    If it is `endless` there is as much room for empty places behind a run as one likes.
     """
     base = len(values)
-    digits = BASE_16[: base * (blanks + 1)]
+    digits = BASE_32[: base * (blanks + 1)]
 
     def read(source: Source) -> Values | None:
         if not source.peek() or source.peek() not in digits:
@@ -139,7 +139,7 @@ def packed(values: Sequence[Value], blanks: int) -> Sign:
             return None
         after = row[at + 1 : at + 1 + blanks]
         more = _blanks(after)
-        if more == len(after):
+        if endless and more == len(after):
             more = blanks
         return digits[values.index(value) + more * base], 1 + more
 
@@ -214,6 +214,16 @@ def decimal() -> Sign:
         return (str(value), 1) if isinstance(value, int) else None
 
     return Sign("a number", read, write)
+
+
+def ticked(sign: Sign) -> Sign:
+    """A sign that may have a `c` in front, where the player has ticked it off: passed over."""
+
+    def read(source: Source) -> Values | None:
+        source.accept("c")
+        return sign.read(source)
+
+    return replace(sign, read=read)
 
 
 def any_label(blank: str) -> Sign:

@@ -80,7 +80,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     ),
     "skyscrapers": (
         "Skyscrapers",
-        "others",
+        "numbers and letters",
         {
             "puzzlink": ("skyscrapers", "building", "skyscraper"),
             "pzprv3": ("skyscrapers", "building", "skyscraper"),
@@ -133,6 +133,15 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         {
             "tatham": ("unruly",),
             "janko": ("tohuwavohu", "binairo"),
+        },
+    ),
+    "tents": (
+        "Tents",
+        "placing",
+        {
+            "puzzlink": ("tents",),
+            "pzprv3": ("tents",),
+            "tatham": ("tents",),
         },
     ),
     "wijuko": ("Wijuko", "numbers and letters", {}),

@@ -59,6 +59,7 @@ def sight_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]
 KIND = Kind(
     name="skyscrapers",
     title="Skyscrapers",
+    family="numbers and letters",
     clues=(
         *(
             Layer(side, Numbers(high=longest_line), on=side, clues_shown=sight_shown)

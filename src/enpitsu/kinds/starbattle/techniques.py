@@ -15,13 +15,13 @@ from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.counts import (
     Tally,
     counted,
-    excluding,
     full_count,
     kept_away,
     places_needed,
     tallies,
     too_few_left,
 )
+from enpitsu.techniques.squeezes import squeeze
 from enpitsu.techniques.words import either, listed, where
 
 STARRED = "*"
@@ -50,55 +50,6 @@ def _starves(step: Step) -> str:
     _, _, near = step.details
     group = next(c for c in step.because if c.rule.id in ("line", "region"))
     return f"a star there would keep {listed(near)} from {where(group)}, which needs more"
-
-
-# -- squeezed into blocks ------------------------------------------------------------------
-
-
-def _squeezable(model: Model) -> Iterator[Focus]:
-    """The groups that need two stars or more, with what keeps stars apart."""
-    blocks = tallies(model, ("touch",))
-    for tally in tallies(model, ("line", "region")):
-        if tally.low > 1:
-            inside = {*tally.places}
-            near = [block for block in blocks if not inside.isdisjoint(block.places)]
-            others = excluding(model, (tally.value, ""))
-            watch = dict.fromkeys([*tally.places, *(p for q in tally.places for p in others[q])])
-            yield Focus([*watch], (tally.because,), (tally, near, others))
-
-
-def _squeezed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    """Where so many blocks cover what is left, each of them has a star."""
-    tally, blocks, others = focus.data
-    able = [place for place in tally.places if tally.value in candidates[place]]
-    if len(able) <= tally.low:
-        return
-    for cover in _covers(able, blocks, tally.low):
-        parts = [[place for place in able if place in block.places] for block in cover]
-        for part in parts:
-            near = [place for place in focus.watch if place not in able]
-            gone = [
-                (place, tally.value)
-                for place in near
-                if tally.value in candidates[place] and all(p in others[place] for p in part)
-            ]
-            if gone:
-                because = [tally.because, *(block.because for block in cover)]
-                because += [others[place][p] for place, _ in gone for p in part]
-                without = [place for place in tally.places if place not in able]
-                yield Finding(gone, [*dict.fromkeys(because)], without, (tally.because, parts))
-
-
-def _covers(able: Sequence[Place], blocks: Sequence[Tally], number: int) -> Iterator[list[Tally]]:
-    """The ways to cover places with so many blocks."""
-    if not able:
-        yield []
-    elif number:
-        for block in blocks:
-            if able[0] in block.places:
-                rest = [place for place in able if place not in block.places]
-                for cover in _covers(rest, blocks, number - 1):
-                    yield [block, *cover]
 
 
 def _squeeze_says(step: Step) -> str:
@@ -202,5 +153,5 @@ TECHNIQUES = (
         )
         for size, (level, cost) in zip(range(1, MOST + 1), LEVELS, strict=True)
     ),
-    Technique("squeeze", HARD, 4.5, _squeezable, _squeezed, _squeeze_says),
+    squeeze("squeeze", counted("line", "region"), "touch", _squeeze_says),
 )

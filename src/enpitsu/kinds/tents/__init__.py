@@ -1,0 +1,142 @@
+"""Tents, also known as Tents and Trees: each tree has a tent beside it, and no tents touch.
+
+Invented by Léon Balmaekers in 1989.
+
+That trees and tents make pairs is said locally. As tents do not touch, a tree has two beside it
+at most, on opposite sides. So where trees and tents hang together there are as many tents as trees
+at most; or one more, where each of these trees has two and nothing closes to a ring. The cells of
+such a camp follow from any one of them. If no camp is full, and there are as many tents as trees in
+all, there are as many wherever they hang together, and pairs can be made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from enpitsu.codec.boards import BorderMarks, Framed
+from enpitsu.codec.parts import LayerPart, Rated, SizePart, file, game, link
+from enpitsu.codec.runs import Listed, Openings, Run, Words
+from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing, packed, ticked, words
+from enpitsu.common import never_touching
+from enpitsu.grid import Border, Cell, Grid, Place
+from enpitsu.kinds.tents.camps import camps
+from enpitsu.kinds.tents.techniques import TECHNIQUES
+from enpitsu.layer import Answer, Board, Clue, Clues, Layer, Numbers, Options, Symbols
+from enpitsu.look import DOT, TENT, TREE, Look
+from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.rules.expr import Domain, Value, number_of
+
+TREED, PITCHED, NONE = "T", "^", "-"
+SHARE = 5  # cells for each tent of a frame, or a few more
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell that is no tree has a tent or not."""
+    trees = puzzle.clues["grid"]
+    return {cell: (PITCHED, NONE) for cell in puzzle.grid.cells if cell not in trees}
+
+
+def most(grid: Grid) -> int:
+    """As many tents as the longer side has cells."""
+    return max(grid.rows, grid.cols)
+
+
+def numbers(puzzle: Puzzle, domains: Domains) -> Instances:
+    """A number outside counts the tents of its line."""
+    for side in SIDES:
+        for border, number in puzzle.clues[side].items():
+            cells = [cell for cell in puzzle.grid.ray(border) if cell in domains]
+            because = (Clue(side, border, number),)
+            yield cells, because, number_of(PITCHED, len(cells), int(number), int(number))
+
+
+def number_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
+    """How many tents a board has in a line."""
+    return (sum(board.get(cell) == PITCHED for cell in puzzle.grid.ray(border)),)
+
+
+def hungry(puzzle: Puzzle, domains: Domains) -> Instances:
+    """There is a tent beside each tree, which is named behind the places for it."""
+    for tree in puzzle.clues["grid"]:
+        near = [cell for cell in puzzle.grid.neighbours(tree) if cell in domains]
+        yield (*near, tree), (), number_of(PITCHED, len(near), 1, len(near))
+
+
+def paired(puzzle: Puzzle, domains: Domains) -> Instances:
+    """There are as many tents as trees, and nowhere too many."""
+    trees = puzzle.clues["grid"]
+    for camp in camps(puzzle.grid, trees):
+        yield camp, (), number_of(PITCHED, len(camp), 0, len(camp) - 1)
+    yield tuple(domains), (), number_of(PITCHED, len(domains), len(trees), len(trees))
+
+
+def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
+    """Trees beside tents that do not touch."""
+    trees: dict[Cell, Value] = {}
+    tents: set[Cell] = set()
+    for cell in rng.sample(grid.cells, len(grid.cells)):
+        near = [n for n in grid.neighbours(cell) if n not in trees and n not in tents]
+        alone = cell not in trees and tents.isdisjoint(grid.touching(cell))
+        if near and alone and len(tents) * SHARE < len(grid.cells):
+            tents.add(cell)
+            trees[rng.choice(near)] = TREED
+    return {"grid": trees}
+
+
+SIDES = ("top", "left")
+HUNGRY = Lemma("tree", "Each tree has a tent beside it.", hungry)
+KIND = Kind(
+    name="tents",
+    title="Tents",
+    family="placing",
+    clues=(
+        Layer("top", Numbers(0, most), on="top", clues_shown=number_shown),
+        Layer("left", Numbers(0, most), on="left", clues_shown=number_shown),
+        Layer("grid", Symbols(TREED), frame={TREED: TREED}),
+    ),
+    answers=(Answer(domains, outside=TREED),),
+    rules=(
+        Rule("number", "A number outside tells how many tents its row or column has.", numbers),
+        never_touching(PITCHED, "Tents never touch, not even at a corner."),
+        Rule(
+            "pair",
+            "Trees and tents make pairs, side by side: no tree and no tent is left over.",
+            paired,
+        ),
+    ),
+    lemmas=(HUNGRY,),
+    implied=(HUNGRY,),
+    frame=frame,
+    codecs={
+        "puzzlink": link(
+            "tents",
+            LayerPart(*SIDES, by=Run(hexadecimal(), gaps("g"))),
+            LayerPart("grid", by=Run(packed((TREED,), 17, endless=False), gaps("i"))),
+        ),
+        "pzprv3": file(
+            "tents",
+            Framed(
+                "grid",
+                outside=Words(ticked(decimal()), nothing(".")),
+                clues=Words(words({"1": TREED})),
+                entries=Words(words({"A": PITCHED, "-": NONE}), nothing(".")),
+                unmarked=NONE,
+            ),
+            BorderMarks(),
+        ),
+        "tatham": game(
+            "tents",
+            SizePart("cols", between="x", least=4),
+            Rated("et"),
+            ":",
+            LayerPart("grid", by=Openings(25, None, TREED)),
+            LayerPart(*SIDES, by=Listed()),
+        ),
+    },
+    techniques=TECHNIQUES,
+    look=Look(
+        {TREED: TREE, PITCHED: TENT, NONE: DOT},
+        value_names={PITCHED: "a tent", NONE: "empty", TREED: "a tree"},
+    ),
+)

@@ -1,0 +1,62 @@
+"""How people solve Tents: by lines, by trees, and by tents that keep others away."""
+
+from __future__ import annotations
+
+from enpitsu.step import Step
+from enpitsu.techniques.counts import (
+    counted,
+    full_count,
+    has_all,
+    kept_away,
+    needs_all,
+    places_needed,
+    too_few_left,
+    would_lack,
+)
+from enpitsu.techniques.squeezes import squeeze
+from enpitsu.techniques.words import either, listed
+
+TENT = "^"
+LINE, TREE, CAMP = counted("number"), counted("tree"), counted("pair")
+
+
+def _touches(step: Step) -> str:
+    it = "it" if len({place for place, _ in step.removes}) == 1 else "them"
+    return f"the tent at {step.details} touches {it}"
+
+
+def _hungry(step: Step) -> str:
+    return f"the tree at {step.because[0].places[-1]} has no other place for a tent"
+
+
+def _starved(step: Step) -> str:
+    tree = next(c for c in step.because if c.rule.id == "tree").places[-1]
+    _, _, near = step.details
+    return f"else the tree at {tree} would have no place for a tent, which needs {either(near)}"
+
+
+def _too_many(step: Step) -> str:
+    """Why a camp has one tent less than it has places."""
+    if len(step.because[0].variables) == 1:
+        it = "it" if len({place for place, _ in step.removes}) == 1 else "them"
+        return f"there is no tree beside {it}"
+    tents = f" beside {listed(step.facts)}" if step.facts else ""
+    return f"there would be a tent{tents} without a tree of its own"
+
+
+def _squeezed(step: Step) -> str:
+    group, parts = step.details
+    (clue,) = group.clues
+    return f"the {clue} has its tents at {' and '.join(either(part) for part in parts)}"
+
+
+TECHNIQUES = (
+    full_count("without a tree", CAMP, _too_many),
+    kept_away("beside a tent", TENT, "touch", _touches),
+    full_count("full line", LINE, has_all),
+    places_needed("last places of a line", LINE, needs_all),
+    places_needed("one place beside a tree", TREE, _hungry),
+    too_few_left("corner of a tree", TREE, _starved),
+    too_few_left("would starve a line", LINE, would_lack, cost=3.0),
+    squeeze("squeeze", LINE, "touch", _squeezed),
+)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypedDict
 
-from enpitsu.grid import Place
+from enpitsu.grid import Cell, Grid, Place
 from enpitsu.layer import place_fields
-from enpitsu.look import Figure, Ink
-from enpitsu.picture import Mark, Picture
+from enpitsu.look import LINK, WALL, Figure, Ink
+from enpitsu.picture import Mark, MarkSlot, Picture, Role
+from enpitsu.render.figures import drawn
+from enpitsu.render.layout import SHARE, Layout
 
 PlaceFields = list[Any]
 
@@ -18,6 +20,14 @@ class InkFields(TypedDict):
 
     figure: str | None
     text: str | None
+
+
+class ShapeFields(TypedDict):
+    """A figure as an SVG element in a square from 0 to 2, by what it is to the reader."""
+
+    clue: str
+    answer: str
+    candidate: str
 
 
 class MarkFields(InkFields):
@@ -114,3 +124,25 @@ def ink_fields(ink: Ink) -> InkFields:
 
 def _listed(places: Iterable[Place]) -> list[PlaceFields]:
     return [place_fields(place) for place in places]
+
+
+# -- figures -------------------------------------------------------------------------------
+
+STROKES = (WALL, LINK)  # which lie along an edge or across it, and so have no shape of their own
+
+
+def shape_fields(figure: Figure) -> ShapeFields:
+    """The elements of a figure that is no stroke."""
+    place, slot = Cell(0, 0), MarkSlot(0, 0, 1, 1)
+    return ShapeFields(
+        clue=drawn(Mark(place, figure, Role.CLUE), _square(1)),
+        answer=drawn(Mark(place, figure, Role.ANSWER), _square(1)),
+        candidate=drawn(Mark(place, figure, Role.CANDIDATE, slot), _square(1 / SHARE)),
+    )
+
+
+def _square(room: float) -> Layout:
+    """One cell from 0 to 2, with so much room on each side of its middle."""
+    return Layout(
+        Grid(1, 1), 2, room, outside=2, rim=0, labels={}, longest={}, noted={}, pencilled=True
+    )

@@ -20,14 +20,24 @@ from enpitsu.errors import Unsupported
 from enpitsu.formats import formats_of, remarks
 from enpitsu.formats import write as written
 from enpitsu.formats.json import encoded
-from enpitsu.grid import Grid
+from enpitsu.grid import Grid, Place
 from enpitsu.kinds import kind as kind_named
 from enpitsu.kinds import listed
 from enpitsu.layer import Answer, Labels, Layer, Numbers, Option, Symbols, place_fields
+from enpitsu.look import BLOCK, Figure
 from enpitsu.picture import Canvas
 from enpitsu.picture import draw as picture_of
 from enpitsu.puzzle import Kind, Puzzle, Record
-from enpitsu.render.fields import InkFields, PictureFields, PlaceFields, ink_fields, picture_fields
+from enpitsu.render.fields import (
+    STROKES,
+    InkFields,
+    PictureFields,
+    PlaceFields,
+    ShapeFields,
+    ink_fields,
+    picture_fields,
+    shape_fields,
+)
 from enpitsu.render.svg import svg
 from enpitsu.rules.expr import Value
 
@@ -116,9 +126,13 @@ class ValueFields(InkFields):
 
 
 class LookFields(TypedDict):
-    """How a kind is drawn: its values, those written on black, and which layers are lines."""
+    """How a kind is drawn: its values, those written on black, and which layers are lines.
+
+    `shapes` has the elements of each figure that is no stroke along an edge or across it.
+    """
 
     values: list[ValueFields]
+    shapes: dict[str, ShapeFields]
     on_black: list[Value]
     walls: str | None
     cages: str | None
@@ -160,12 +174,17 @@ class KindsFields(TypedDict):
 class SheetFields(KindFields):
     """All that a page needs to draw a puzzle and to let it be filled in, or edited.
 
-    `picture` is what is printed. `given` are pairs of a place and the value printed there that
+    `clues` has for each layer pairs of a place and what is printed there, `entries` those of a
+    place and what is filled in, and `marks` those of a place and its candidates. `picture` is
+    what is printed. `given` are pairs of a place and the value printed there that
     is the answer; `allowed` are those where a clue leaves only some of the values. A puzzle with
     `faults` has no answers.
     """
 
     record: dict[str, Any]
+    clues: dict[str, list[tuple[PlaceFields, Value]]]
+    entries: list[tuple[PlaceFields, Value]]
+    marks: list[tuple[PlaceFields, list[Value]]]
     picture: PictureFields
     look: LookFields
     answers: list[AnswerFields]
@@ -270,15 +289,22 @@ def sheet_fields(record: Record) -> SheetFields:
     canvas = Canvas(model_of(puzzle), candidates=True) if whole else None
     return SheetFields(
         record=encoded(record),
+        clues={name: _pairs(clues) for name, clues in puzzle.clues.items()},
+        entries=_pairs(record.state or {}),
+        marks=[(place_fields(place), [*values]) for place, values in record.candidates.items()],
         picture=picture_fields(picture_of(puzzle)),
         look=_look_fields(puzzle),
         answers=[_answer_fields(puzzle, answer) for answer in puzzle.kind.answers if whole],
-        given=[(place_fields(p), v) for p, v in canvas.given.items()] if canvas else [],
+        given=_pairs(canvas.given) if canvas else [],
         allowed=_allowed(puzzle) if whole else [],
         slots=_slot_fields(canvas) if canvas else [],
         faults=[fault_fields(fault) for fault in puzzle.faults],
         **_kind_fields(puzzle.kind, puzzle.options, puzzle.grid),
     )
+
+
+def _pairs(values: Mapping[Place, Value]) -> list[tuple[PlaceFields, Value]]:
+    return [(place_fields(place), value) for place, value in values.items()]
 
 
 def _answer_fields(puzzle: Puzzle, answer: Answer) -> AnswerFields:
@@ -312,7 +338,10 @@ def _look_fields(puzzle: Puzzle) -> LookFields:
             values |= dict.fromkeys(layer.values.all(puzzle.options))
         if not isinstance(layer.values, Labels):
             values |= dict.fromkeys(puzzle.clues[layer.name].values())
+    figures = {ink for ink in map(look.ink, values) if isinstance(ink, Figure)}
+    figures |= {BLOCK} if look.on_black else set()
     return LookFields(
+        shapes={one.value: shape_fields(one) for one in Figure if one in figures - {*STROKES}},
         values=[
             ValueFields(
                 value=value,

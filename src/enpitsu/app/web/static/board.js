@@ -1,0 +1,291 @@
+/** A board as SVG: the paper is drawn once, and each place anew when something changes there. */
+
+import { keyOf, placeOf, pointOf, sortOf, upright } from "./places.js";
+
+/** @typedef {import("./places.js").Key} Key */
+/** @typedef {import("./places.js").Place} Place */
+/** @typedef {{place?: Place, figure: string | null, text: string | null, role: string, slot: number[] | null}} Mark */
+
+const SVG = "http://www.w3.org/2000/svg";
+const CELL = 60; // the side of a cell, in units of the image
+const RIM = 0.16, BEYOND = 0.84; // paper round the grid, and where clues stand outside, in cells
+const FONT = { cell: 0.55, border: 0.42, edge: 0.27, corner: 0.27 }; // in cells
+const LABEL = 0.4; // the height of a text on a line, in cells
+const SHARE = 0.84; // how much of a cell its candidates fill
+const HEAVY = 0.11; // the width of a stroke, in cells
+const BESIDE = [0, 0, 3, 3]; // where a clue stands beside an answer
+const FILLS = ["block", "shade", "NW", "NE", "SW", "SE"];
+const ON_LINE = 1.2; // how much larger figures are on a line
+
+/** @param {string} name @param {Record<string, any>} attributes @param {Element} [parent] */
+export function element(name, attributes, parent) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  parent?.append(made);
+  return made;
+}
+
+export class Board {
+  /**
+   * A board of a sheet in an element of the page.
+   * @param {HTMLElement} home @param {any} sheet @param {string} label
+   */
+  constructor(home, sheet, label) {
+    this.sheet = sheet;
+    /** @type {Map<Key, Element>} */
+    this.hits = new Map();
+    /** @type {Map<string, Element>} */
+    this.parts = new Map();
+    this.svg = element("svg", { class: "enpitsu", role: "grid", "aria-label": label });
+    this.labelled = new Set(sheet.picture.marks.map((/** @type {any} */ mark) => keyOf(mark.place)));
+    this.shapes = shapesOf(sheet.look.shapes);
+    const names = ["paper", "grounds", "colours", "tints", "low", "lines", "rings", "strokes", "high", "links", "hits"];
+    /** @type {Record<string, Element>} */
+    this.coats = Object.fromEntries(names.map(name => [name, element("g", {}, this.svg)]));
+    for (const [name, coat] of Object.entries(this.coats)) {
+      if (name !== "hits") coat.setAttribute("aria-hidden", "true");
+    }
+    this.paper();
+    home.replaceChildren(this.svg);
+  }
+
+  /** The room in a cell, in cells: labels on its lines take some of it. */
+  get room() {
+    const on = this.sheet.picture.marks.some((/** @type {any} */ mark) =>
+      mark.text && ["edge", "corner"].includes(sortOf(mark.place)));
+    return on ? 0.34 : 0.5;
+  }
+
+  paper() {
+    const { picture } = this.sheet;
+    const { rows, cols } = picture;
+    const sides = new Set([...picture.marks.map((/** @type {any} */ mark) => mark.place),
+      ...this.sheet.layers.filter((/** @type {any} */ l) => l.on in { top: 1, bottom: 1, left: 1, right: 1 })
+        .map((/** @type {any} */ l) => [l.on, 0])].filter(p => sortOf(p) === "border").map(p => p[0]));
+    const [left, top, right, bottom] = ["left", "top", "right", "bottom"]
+      .map(side => (sides.has(side) ? BEYOND : RIM) * CELL);
+    this.size = { wide: left + cols * CELL + right, high: top + rows * CELL + bottom };
+    this.svg.setAttribute("viewBox", `${-left} ${-top} ${this.size.wide} ${this.size.high}`);
+    /** @type {SVGElement} */ (this.svg).style.setProperty("--aspect", String(this.size.wide / this.size.high));
+    const { paper, grounds, lines } = this.coats;
+    element("rect", { class: "paper", x: -left, y: -top, width: this.size.wide, height: this.size.high }, paper);
+    for (const cell of picture.holes) this.square("hole", cell, grounds);
+    for (const [cell, tone] of picture.shaded) this.square(`ground${tone % 3}`, cell, grounds);
+    const walls = new Set(picture.walls.map(keyOf)), holes = new Set(picture.holes.map(keyOf));
+    const inside = (/** @type {number} */ r, /** @type {number} */ c) =>
+      r >= 0 && c >= 0 && r < rows && c < cols && !holes.has(keyOf([r, c]));
+    const strokes = { thin: "", thick: "" };
+    const line = (/** @type {Place} */ a, /** @type {Place} */ b, /** @type {string} */ d) => {
+      const both = inside(a[0], a[1]) && inside(b[0], b[1]), one = inside(a[0], a[1]) || inside(b[0], b[1]);
+      if (!one) return;
+      if (both && walls.has(keyOf([a, b]))) strokes.thick += d;
+      else if (!picture.lattice) strokes[both ? "thin" : "thick"] += d;
+    };
+    for (let r = 0; r <= rows; r++) {
+      for (let c = 0; c <= cols; c++) {
+        if (c < cols) line([r - 1, c], [r, c], `M${c * CELL} ${r * CELL}h${CELL}`);
+        if (r < rows) line([r, c - 1], [r, c], `M${c * CELL} ${r * CELL}v${CELL}`);
+        if (picture.lattice) element("circle", { class: "point", cx: c * CELL, cy: r * CELL, r: 0.06 * CELL }, lines);
+      }
+    }
+    for (const [name, d] of Object.entries(strokes)) if (d) element("path", { class: name, d }, lines);
+    for (const cells of picture.cages) this.outline("cage", cells, 0.09, lines);
+  }
+
+  /** A line inside of the outline of cells. @param {string} name @param {Place[]} cells @param {number} gap @param {Element} coat */
+  outline(name, cells, gap, coat) {
+    const within = new Set(cells.map(keyOf));
+    let d = "";
+    for (const [r, c] of cells) {
+      const open = (/** @type {number} */ dr, /** @type {number} */ dc) => within.has(keyOf([r + dr, c + dc]));
+      const x0 = (c + (open(0, -1) ? 0 : gap)) * CELL, x1 = (c + 1 - (open(0, 1) ? 0 : gap)) * CELL;
+      const y0 = (r + (open(-1, 0) ? 0 : gap)) * CELL, y1 = (r + 1 - (open(1, 0) ? 0 : gap)) * CELL;
+      if (!open(-1, 0)) d += `M${x0} ${y0}H${x1}`;
+      if (!open(1, 0)) d += `M${x0} ${y1}H${x1}`;
+      if (!open(0, -1)) d += `M${x0} ${y0}V${y1}`;
+      if (!open(0, 1)) d += `M${x1} ${y0}V${y1}`;
+    }
+    element("path", { class: name, d }, coat);
+  }
+
+  /** @param {Place} place */
+  point(place) {
+    const { x, y } = pointOf(place, this.sheet.picture);
+    return { x: x * CELL, y: y * CELL };
+  }
+
+  /** @param {string} name @param {Place} place @param {Element} coat @param {number} [inset] */
+  square(name, place, coat, inset = 0) {
+    const { x, y } = this.point(place), sort = sortOf(place);
+    const half = (sort === "cell" ? 0.5 : sort === "border" ? 0.36 : 0.2) * CELL - inset;
+    const made = { class: name, x: x - half, y: y - half, width: 2 * half, height: 2 * half };
+    return element("rect", sort === "cell" ? made : { ...made, rx: half / 2 }, coat);
+  }
+
+  // -- what stands there ----------------------------------------------------------------------
+
+  /** Draw what stands at a place. @param {Key} key @param {Mark[]} marks */
+  draw(key, marks) {
+    const place = placeOf(key);
+    const coats = { low: /** @type {Element[]} */ ([]), strokes: /** @type {Element[]} */ ([]), high: /** @type {Element[]} */ ([]) };
+    const black = marks.some(mark => mark.figure === "block");
+    for (const mark of marks) {
+      if (mark.figure === "wall" || mark.figure === "link") coats.strokes.push(this.stroke(mark, place));
+      else if (mark.figure) coats[FILLS.includes(mark.figure) && !mark.slot ? "low" : "high"].push(this.figure(mark, place));
+      else coats.high.push(...this.text(mark, place, black));
+    }
+    for (const [coat, made] of Object.entries(coats)) this.part(coat, key, made);
+  }
+
+  /** What lies at a place in a coat is replaced. @param {string} coat @param {Key} key @param {Element[]} made */
+  part(coat, key, made) {
+    const name = `${coat} ${key}`;
+    let group = this.parts.get(name);
+    if (!group) {
+      if (!made.length) return;
+      group = element("g", {}, this.coats[coat]);
+      this.parts.set(name, group);
+    }
+    group.replaceChildren(...made);
+  }
+
+  /** Where a mark lies, and half its side. @param {Mark} mark @param {Place} place */
+  area(mark, place) {
+    const { x, y } = this.point(place), sort = sortOf(place);
+    if (mark.slot && mark.role.startsWith("clue") && sort === "cell" && String(mark.slot) === String(BESIDE)) {
+      const half = 0.12 * CELL, label = this.labelled.has(keyOf(["corner", ...place])) ? LABEL / 2 * CELL : 0;
+      return { x: x - 0.5 * CELL + label + 1.5 * half, y: y - 0.5 * CELL + 1.4 * half, half };
+    }
+    if (mark.slot) {
+      let [row, col, rows, cols] = mark.slot;
+      if (upright(place)) [row, col, rows, cols] = [col, row, cols, rows];
+      const side = sort === "cell" ? 2 * SHARE * this.room * CELL / Math.max(rows, cols) : 0.25 * CELL;
+      return { x: x + (col + (1 - cols) / 2) * side, y: y + (row + (1 - rows) / 2) * side, half: side / 2 };
+    }
+    const fills = FILLS.includes(mark.figure ?? "");
+    const half = sort === "cell" ? (fills ? 0.5 : this.room) : sort === "border" ? 0.36 : 0.2;
+    return { x, y, half: half * CELL };
+  }
+
+  /** @param {Mark} mark @param {Place} place */
+  figure(mark, place) {
+    const { x, y, half } = this.area(mark, place), on = !mark.slot && ["edge", "corner"].includes(sortOf(place));
+    const size = on ? half * ON_LINE : half;
+    const shapes = this.shapes.get(mark.figure ?? "");
+    const sort = mark.role.startsWith("clue") ? "clue" : mark.slot ? "candidate" : "answer";
+    const made = /** @type {Element} */ (shapes[sort].cloneNode(true));
+    made.classList.remove(sort);
+    made.classList.add(...mark.role.split(" "));
+    if (on && mark.figure === "ring") made.classList.add("hiding");
+    made.setAttribute("transform", `translate(${x - size} ${y - size}) scale(${size})`);
+    return made;
+  }
+
+  /** @param {Mark} mark @param {Place} place */
+  stroke(mark, place) {
+    const { x, y } = this.point(place), small = Boolean(mark.slot);
+    const half = small ? 0.12 * CELL : CELL / 2, width = (small ? 0.05 : HEAVY) * CELL;
+    const d = upright(place) === (mark.figure === "wall") ? `M${x} ${y - half}V${y + half}` : `M${x - half} ${y}H${x + half}`;
+    return element("path", { class: `${mark.role} stroke`, d, "stroke-width": width });
+  }
+
+  /** @param {Mark} mark @param {Place} place @param {boolean} black @returns {Element[]} */
+  text(mark, place, black) {
+    const { x, y, half } = this.area(mark, place), sort = sortOf(place), text = mark.text ?? "";
+    const longest = Math.max(text.length, sort === "cell" ? this.sheet.picture.widest : 1);
+    const usual = mark.slot ? 2 * half : FONT[sort] * CELL;
+    const size = sort === "edge" || sort === "corner" ? usual : Math.min(usual, 1.9 * half / (0.7 * longest));
+    const role = black && mark.role.startsWith("clue") ? "reversed" : mark.role;
+    const made = element("text", { class: role, x, y: y + 0.36 * size, "font-size": size });
+    made.textContent = text;
+    if (mark.slot || sort === "cell" || sort === "border") return [made];
+    const wide = Math.max(LABEL * CELL, 0.7 * size * text.length + 5), high = LABEL * CELL;
+    const ground = { class: "label", x: x - wide / 2, y: y - high / 2, width: wide, height: high, rx: high / 2 };
+    return [element("rect", ground), made];
+  }
+
+  // -- what is pointed at -----------------------------------------------------------------------
+
+  /**
+   * Point at places: as a step does, or with names of tints.
+   * @param {{targets?: Place[], highlight?: Place[], areas?: Place[][], links?: [Place, string][], struck?: Place[]}} [told]
+   */
+  pointAt({ targets = [], highlight = [], areas = [], links = [], struck = [] } = {}) {
+    const { tints, rings, links: numbers } = this.coats;
+    for (const coat of [tints, rings, numbers]) coat.replaceChildren();
+    const settled = new Set(targets.map(keyOf)), known = new Set([...targets, ...struck].map(keyOf));
+    const lit = [...new Map(highlight.map(place => [keyOf(place), place])).values()].filter(place => !known.has(keyOf(place)));
+    const out = struck.filter(place => !settled.has(keyOf(place)));
+    for (const [name, places] of Object.entries({ target: targets, struck: out, lit })) {
+      for (const place of places) {
+        this.square(`tint ${name}`, place, tints);
+        if (name !== "struck") this.square(`ring ${name}`, place, rings, 4);
+      }
+    }
+    for (const cells of areas) this.outline("area", cells, 0.06, rings);
+    for (const [place, number] of links) {
+      const { x, y } = this.point(place), high = 0.29 * CELL, wide = high * Math.max(1, 0.5 * (1 + number.length));
+      const group = element("g", { class: "link" }, numbers);
+      const left = x + (sortOf(place) === "cell" ? CELL / 2 : high) - wide, top = y - 0.45 * CELL;
+      element("rect", { x: left, y: top, width: wide, height: high, rx: high / 2 }, group);
+      const text = element("text", { x: left + wide / 2, y: top + 0.76 * high, "font-size": 0.72 * high }, group);
+      text.textContent = number;
+    }
+  }
+
+  /** Colour a place, or not. @param {Key} key @param {number} [colour] */
+  colour(key, colour) {
+    const made = colour ? [this.square(`colour${colour}`, placeOf(key), element("g", {}))] : [];
+    this.part("colours", key, made);
+  }
+
+  // -- where fingers and keys go ----------------------------------------------------------------
+
+  /** Let places be chosen; they stand in rows, as readers of screens expect. @param {Place[]} places */
+  offer(places) {
+    const points = places.map(place => ({ place, ...pointOf(place, this.sheet.picture) }));
+    points.sort((a, b) => a.y - b.y || a.x - b.x);
+    this.hits.clear();
+    /** @type {Map<number, Element>} */
+    const rows = new Map();
+    for (const { place, y } of points) {
+      if (!rows.has(y)) rows.set(y, element("g", { role: "row" }));
+      this.hits.set(keyOf(place), this.hit(place, /** @type {Element} */ (rows.get(y))));
+    }
+    this.coats.hits.replaceChildren(...rows.values());
+  }
+
+  /** @param {Place} place @param {Element} row */
+  hit(place, row) {
+    const { x, y } = this.point(place), sort = sortOf(place), told = { role: "gridcell", class: "hit", tabindex: -1, "data-key": keyOf(place) };
+    if (sort === "corner") return element("circle", { ...told, cx: x, cy: y, r: 0.3 * CELL }, row);
+    if (sort === "edge") {
+      const h = CELL / 2, points = `${x - h},${y} ${x},${y - h} ${x + h},${y} ${x},${y + h}`;
+      return element("polygon", { ...told, points }, row);
+    }
+    const half = (sort === "cell" ? 0.5 : 0.4) * CELL;
+    return element("rect", { ...told, x: x - half, y: y - half, width: 2 * half, height: 2 * half }, row);
+  }
+}
+
+/** @param {Record<string, any>} told */
+function shapesOf(told) {
+  /** @type {Map<string, any>} */
+  const found = new Map();
+  for (const [figure, roles] of Object.entries(told)) {
+    const made = Object.fromEntries(Object.entries(roles).map(([role, text]) => {
+      const read = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, "image/svg+xml");
+      const shape = document.importNode(/** @type {Element} */ (read.documentElement.firstElementChild), true);
+      shape.removeAttribute("data-place");
+      return [role, shape];
+    }));
+    found.set(figure, made);
+  }
+  return found;
+}
+
+/**
+ * A clue that makes room for what is filled in: in a corner, or where the candidates leave it room.
+ * @param {Mark} mark @param {number[]} [slot] @returns {Mark}
+ */
+export const aside = (mark, slot = BESIDE) => (mark.slot || mark.figure === "block" ? mark : { ...mark, slot });

@@ -1,0 +1,44 @@
+/** Elements of the page, and what it says. */
+
+/**
+ * Make an element of the page.
+ * @param {string} name @param {Record<string, any>} [properties] @param {(Node | string)[]} [children]
+ * @returns {any}
+ */
+export function make(name, properties = {}, children = []) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (key.includes("-") || key === "role" || key === "for") made.setAttribute(key, value);
+    else Object.assign(made, { [key]: value });
+  }
+  made.append(...children);
+  return made;
+}
+
+/** A button that does something, and says so if it cannot. @param {string} text @param {() => any} act @param {Record<string, any>} [more] */
+export const button = (text, act, more = {}) =>
+  make("button", { type: "button", textContent: text, onclick: () => trying(act), ...more });
+
+/** Tell readers of screens, and whoever looks. @param {string} text */
+export function say(text) {
+  const said = /** @type {HTMLElement} */ (document.getElementById("said"));
+  said.textContent = "";
+  requestAnimationFrame(() => { said.textContent = text; });
+}
+
+/** Tell what went wrong, until something is done. @param {string} text */
+export function complain(text) {
+  /** @type {HTMLElement} */ (document.getElementById("trouble")).textContent = text;
+}
+
+/** @param {() => any} act */
+export async function trying(act) {
+  complain("");
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "AbortError")) {
+      complain(error instanceof Error ? error.message : String(error));
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/** Which key is which value: its own character, a place on the number pad, or its number. */
+
+/** @typedef {string | number} Value */
+
+/** @type {Record<string, string>} */
+const FIGURES = {
+  NW: "7", NE: "9", SW: "1", SE: "3", dot: "5", ring: "o", cross: "x", disc: "o", block: "#",
+  shade: "x", wall: "x", link: "x", up: "^", down: "v", left: "<", right: ">", star: "*", tree: "t",
+};
+
+/**
+ * The key of each value; of those whose text is longer than a character the whole text, to be typed.
+ * @param {{value: Value, figure: string | null, text: string | null}[]} values @returns {Map<Value, string>}
+ */
+export function keysOf(values) {
+  /** @type {Map<Value, string>} */
+  const found = new Map();
+  const used = new Set();
+  const take = (/** @type {Value} */ value, /** @type {string | undefined} */ key) => {
+    if (key === undefined || found.has(value) || used.has(key)) return;
+    found.set(value, key);
+    used.add(key);
+  };
+  for (const { value, text } of values) if (text) take(value, text.toLowerCase());
+  for (const { value, figure } of values) take(value, FIGURES[figure ?? ""]);
+  for (const { value } of values) if (String(value).length === 1) take(value, String(value).toLowerCase());
+  values.forEach(({ value }, index) => take(value, String(index + 1)));
+  return found;
+}
+
+/**
+ * The value that is typed, and whether more may follow: "1" may become "12".
+ * @param {string} typed @param {Map<Value, string>} keys @param {Value[]} domain
+ */
+export function typed(typed, keys, domain) {
+  const fit = domain.filter(value => keys.get(value)?.startsWith(typed));
+  return { value: fit.find(value => keys.get(value) === typed), more: fit.some(value => keys.get(value) !== typed) };
+}

@@ -1,0 +1,111 @@
+/**
+ * Places on the paper as JSON has them, their keys, where they lie, and which is next to which.
+ *
+ * A cell is [row, column], an edge its two cells, a corner ["corner", row, column], a place
+ * outside the grid [side, line]. Positions are in cells, from the top left corner of the grid.
+ */
+
+/** @typedef {any[]} Place */
+/** @typedef {string} Key a place as JSON text */
+/** @typedef {{x: number, y: number}} Point */
+/** @typedef {{rows: number, cols: number}} Size */
+
+export const OUTSIDE = 0.42; // how far beyond the rim a clue stands
+const MORE = { cells: 0, corners: 1, "inner corners": -1 };
+
+/** @param {Place} place @returns {Key} */
+export const keyOf = place => JSON.stringify(place);
+
+/** @param {Key} key @returns {Place} */
+export const placeOf = key => JSON.parse(key);
+
+/** @param {Place} place @returns {"cell" | "edge" | "corner" | "border"} */
+export function sortOf(place) {
+  if (Array.isArray(place[0])) return "edge";
+  if (place[0] === "corner") return "corner";
+  return typeof place[0] === "string" ? "border" : "cell";
+}
+
+/** Whether a place is an edge between two columns. @param {Place} place */
+export const upright = place => sortOf(place) === "edge" && place[0][0] === place[1][0];
+
+/** Where the middle of a place lies. @param {Place} place @param {Size} size @returns {Point} */
+export function pointOf(place, { rows, cols }) {
+  const [one, other] = place;
+  switch (sortOf(place)) {
+    case "cell": return { x: other + 0.5, y: one + 0.5 };
+    case "edge": return { x: (one[1] + other[1] + 1) / 2, y: (one[0] + other[0] + 1) / 2 };
+    case "corner": return { x: place[2], y: other };
+    default: {
+      const along = other + 0.5;
+      if (one === "top") return { x: along, y: -OUTSIDE };
+      if (one === "bottom") return { x: along, y: rows + OUTSIDE };
+      return { x: one === "left" ? -OUTSIDE : cols + OUTSIDE, y: along };
+    }
+  }
+}
+
+/**
+ * All places of a layer, row by row; those outside the grid are one row, and so are edges.
+ * @param {string} on @param {Size} size @returns {Place[][]}
+ */
+export function rowsOf(on, { rows, cols }) {
+  if (on in MORE) {
+    const more = MORE[/** @type {keyof MORE} */ (on)];
+    const start = more < 0 ? 1 : 0;
+    const place = (/** @type {number} */ r, /** @type {number} */ c) =>
+      on === "cells" ? [r, c] : ["corner", r + start, c + start];
+    return range(rows + more).map(r => range(cols + more).map(c => place(r, c)));
+  }
+  if (on === "top" || on === "bottom") return [range(cols).map(i => [on, i])];
+  if (on === "left" || on === "right") return [range(rows).map(i => [on, i])];
+  const rim = on === "all edges" ? 1 : 0;
+  const across = range(rows).flatMap(r =>
+    range(cols - 1 + 2 * rim).map(c => [[r, c - rim], [r, c - rim + 1]]));
+  const down = range(rows - 1 + 2 * rim).flatMap(r =>
+    range(cols).map(c => [[r - rim, c], [r - rim + 1, c]]));
+  return [[...across, ...down]];
+}
+
+/** @param {number} number @returns {number[]} */
+export const range = number => Array.from({ length: Math.max(0, number) }, (_, i) => i);
+
+/**
+ * What is told of places, as JSON has a layer: rows, a list, or edges with their values.
+ * @param {string} on @param {Size} size @param {(key: Key) => any} told
+ */
+export function laidOut(on, size, told) {
+  const rows = rowsOf(on, size);
+  if (on in MORE) return rows.map(row => row.map(place => told(keyOf(place)) ?? null));
+  if (on.endsWith("edges")) {
+    return rows[0].map(place => [...place, told(keyOf(place)) ?? null]).filter(one => one[2] !== null);
+  }
+  return rows[0].map(place => told(keyOf(place)) ?? null);
+}
+
+/** @type {Record<string, Point>} */
+export const ARROWS = {
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+};
+const ASIDE = 0.9; // what a step to the side costs; between edges in a row lies one across
+
+/**
+ * The next place in a direction, or undefined at the end.
+ * @param {Key} key @param {Point} way @param {Map<Key, Point>} points @returns {Key | undefined}
+ */
+export function nextPlace(key, way, points) {
+  const from = points.get(key);
+  if (from === undefined) return undefined;
+  let best, least = Infinity;
+  for (const [other, { x, y }] of points) {
+    const [dx, dy] = [x - from.x, y - from.y];
+    const ahead = dx * way.x + dy * way.y;
+    if (ahead < 0.01) continue;
+    const cost = ahead + ASIDE * Math.abs(dx * way.y + dy * way.x);
+    if (cost < least - 1e-6) [best, least] = [other, cost];
+  }
+  return best;
+}

@@ -1,0 +1,415 @@
+/** Playing: the board, what stands on it, and help. */
+
+import { answer } from "./ask.js";
+import { Board, aside } from "./board.js";
+import { button, make, trying } from "./dom.js";
+import { Entering } from "./entering.js";
+import * as games from "./game.js";
+import { Help } from "./help.js";
+import { go, open, views } from "./page.js";
+import { keyOf, laidOut, placeOf, rowsOf, sortOf } from "./places.js";
+import { marksOf, placeName } from "./sheets.js";
+import { save, saved, settings } from "./store.js";
+import { WORDS } from "./words.js";
+
+/** @typedef {import("./places.js").Key} Key */
+/** @typedef {string | number} Value */
+
+const COLOURS = 6;
+const QUIET = 250; // milliseconds after an edit until rules are looked at
+const SOON = 50; // milliseconds after an edit until it is kept
+const ZOOM = 1.25;
+const OPEN = "enpitsu-open"; // where the game is named that is open in this window
+
+export class Play {
+  constructor() {
+    /** @type {any} */
+    this.sheet = null;
+    this.game = games.newGame();
+    this.id = "";
+    this.seconds = 0;
+    this.finished = false;
+    this.zoom = 1;
+    this.colouring = 0;
+    this.ticking = false;
+    this.help = new Help(this);
+    /** @type {any} */
+    this.told = null; // the hint or the steps that are shown
+    /** @type {Set<Key>} */
+    this.wrong = new Set();
+    /** @type {Key[] | null} */
+    this.shownPath = null; // places that show candidates of a path
+    /** @type {Map<Key, Value>} */
+    this.given = new Map();
+    /** @type {Map<Key, Value[]>} */
+    this.domains = new Map();
+    /** @type {Map<Key, any[]>} */
+    this.clues = new Map();
+    /** @type {Map<Value, any>} */
+    this.inks = new Map();
+  }
+
+  /** Begin a puzzle. @param {any} sheet */
+  begin(sheet) {
+    this.id = crypto.randomUUID?.() ?? String(Date.now());
+    this.take(sheet, games.newGame(spotsOf(sheet)));
+    this.seconds = 0;
+    this.finished = false;
+    this.keep();
+  }
+
+  /** Go on with a puzzle that was begun. @param {string} id */
+  async resume(id) {
+    const found = await saved(id);
+    if (!found) throw new Error("this puzzle is not kept in this browser");
+    this.id = id;
+    this.take(found.sheet, found.game);
+    this.seconds = found.seconds;
+    this.finished = found.finished;
+  }
+
+  /** @param {any} sheet @param {games.Game} game */
+  take(sheet, game) {
+    this.sheet = sheet;
+    this.game = game;
+    this.told = null;
+    this.wrong = new Set();
+    this.help = new Help(this);
+    this.given = new Map(sheet.given.map((/** @type {any} */ [place, value]) => [keyOf(place), value]));
+    this.domains = new Map();
+    for (const layer of sheet.answers) {
+      for (const [place, index] of layer.places) this.domains.set(keyOf(place), layer.domains[index]);
+    }
+    for (const [place, values] of sheet.allowed) this.domains.set(keyOf(place), values);
+    this.clues = marksOf(sheet);
+    this.inks = new Map(sheet.look.values.map((/** @type {any} */ one) => [one.value, one]));
+    open.sheet = sheet;
+    open.record = () => this.record();
+  }
+
+  // -- the view -------------------------------------------------------------------------------
+
+  /** @param {HTMLElement} home */
+  async show(home) {
+    const kept = this.sheet ? null : sessionStorage.getItem(OPEN);
+    if (kept) await this.resume(kept);
+    if (!this.sheet) {
+      location.hash = "";
+      return;
+    }
+    history.replaceState(null, "", "#play");
+    const place = make("div", { className: "board", id: "board" });
+    this.pad = make("div", { className: "pad", role: "group", "aria-label": WORDS.pad });
+    this.words = make("div", { className: "told", role: "region", "aria-label": WORDS.hint, "aria-live": "polite", tabIndex: 0 });
+    this.clock = make("span", { className: "clock", hidden: !settings().timer });
+    this.home = place;
+    home.append(make("div", { className: "play" }, [
+      make("div", { className: "paper-room" }, [place]),
+      make("div", { className: "side" }, [
+        make("h2", {}, [this.sheet.title, " ", this.clock]),
+        this.pad, this.tools(), this.words, this.more(),
+      ]),
+    ]));
+    this.board = new Board(place, this.sheet, this.sheet.picture.title);
+    const cells = this.sheet.answers.some((/** @type {any} */ one) => one.on === "cells")
+      ? rowsOf("cells", this.sheet.picture).flat() : [];
+    const holes = new Set(this.sheet.picture.holes.map(keyOf));
+    const places = new Map([...cells.filter(cell => !holes.has(keyOf(cell))), ...[...this.domains.keys()].map(placeOf)]
+      .map(one => [keyOf(one), one]));
+    this.entering = new Entering(this.board, this, this.pad, [...places.values()]);
+    for (const key of new Set([...places.keys(), ...this.clues.keys()])) this.paint(key);
+    this.tick();
+    this.ticker = setInterval(() => this.tick(), 1000);
+    this.buttons();
+  }
+
+  leave() {
+    if (this.keeping !== undefined) this.kept();
+    clearInterval(this.ticker);
+    this.help.stop();
+  }
+
+  tools() {
+    this.undoing = button(WORDS.undo, () => this.turn(games.undone(this.game)));
+    this.redoing = button(WORDS.redo, () => this.turn(games.redone(this.game)));
+    this.marker = button(WORDS.marks, () => this.marking(!this.entering?.marking), { "aria-pressed": "false" });
+    this.trial = make("span", { className: "trial" });
+    return make("div", { className: "tools", role: "group" }, [
+      this.undoing, this.redoing, this.marker,
+      button(WORDS.check, () => this.help.look()),
+      button(WORDS.hint, () => this.help.hint(), { className: "main" }),
+      this.trial,
+    ]);
+  }
+
+  more() {
+    const colours = Array.from({ length: COLOURS + 1 }, (_, n) =>
+      button(String(n || "–"), () => { this.colouring = n; this.buttons(); }, { className: `swatch swatch${n}`, "aria-label": `${WORDS.colours} ${n}`, "aria-pressed": "false" }));
+    this.swatches = colours;
+    this.tickOff = button(WORDS.done, () => { this.ticking = !this.ticking; this.buttons(); }, { "aria-pressed": "false" });
+    this.points = make("span", {});
+    return make("details", {}, [
+      make("summary", { textContent: WORDS.more }),
+      make("div", { className: "tools" }, [
+        button(WORDS.fill, () => this.help.fill()),
+        button(WORDS.back, () => this.help.backBefore()),
+        button(WORDS.steps, () => this.help.steps()),
+        button(WORDS.checkpoint, () => {
+          this.game = games.marked(this.game, `${WORDS.checkpoint} ${this.game.checkpoints.length + 1}`);
+          this.keep();
+          this.buttons();
+        }),
+        this.points, this.tickOff,
+        button(WORDS.zoomIn, () => this.scale(ZOOM)), button(WORDS.zoomOut, () => this.scale(1 / ZOOM)),
+        button(WORDS.setThis, () => { views.set.begin(this.sheet); go("set"); }),
+      ]),
+      make("div", { className: "tools", role: "group", "aria-label": WORDS.colours }, colours),
+      make("h3", { textContent: WORDS.rules }),
+      make("ul", {}, this.sheet.rules.map((/** @type {any} */ rule) => make("li", { textContent: rule.text }))),
+    ]);
+  }
+
+  /** Which buttons can be pressed, and how they stand. */
+  buttons() {
+    if (!this.undoing) return;
+    this.undoing.disabled = !this.game.past.length;
+    this.redoing.disabled = !this.game.future.length;
+    this.marker.setAttribute("aria-pressed", String(Boolean(this.entering?.marking)));
+    this.tickOff.setAttribute("aria-pressed", String(this.ticking));
+    this.swatches?.forEach((one, n) => one.setAttribute("aria-pressed", String(this.colouring === n)));
+    const level = this.game.trials.length;
+    this.trial.replaceChildren(
+      button(level ? `${WORDS.trial} ${level + 1}` : WORDS.trial, () => this.turn(games.tried(this.game))),
+      ...(level ? [
+        button(WORDS.keep, () => this.turn(games.kept(this.game))),
+        button(WORDS.discard, () => this.turn(games.discarded(this.game))),
+      ] : []),
+    );
+    this.points.replaceChildren(...this.game.checkpoints.map(({ name, spots }) =>
+      button(name, () => this.turn(games.restored(this.game, spots)))));
+  }
+
+  /** @param {number} factor */
+  scale(factor) {
+    this.zoom = Math.min(4, Math.max(1, this.zoom * factor));
+    this.home.style.setProperty("--zoom", String(this.zoom));
+  }
+
+  tick() {
+    if (!document.hidden && !this.finished) this.seconds += 1;
+    const minutes = Math.floor(this.seconds / 60);
+    if (this.clock) this.clock.textContent = `${minutes}:${String(this.seconds % 60).padStart(2, "0")}`;
+  }
+
+  // -- what stands where ----------------------------------------------------------------------
+
+  /** @param {Key} key @returns {Value[]} */
+  domain(key) {
+    return this.given.has(key) ? [] : this.domains.get(key) ?? [];
+  }
+
+  /** @param {Key} key @returns {Value | undefined} */
+  value(key) {
+    return this.given.get(key) ?? games.spotAt(this.game, key).v;
+  }
+
+  /** @param {Key} key */
+  chosen(key) {
+    const spot = games.spotAt(this.game, key);
+    if (this.colouring) this.change([[key, { ...spot, c: spot.c === this.colouring ? 0 : this.colouring }]]);
+    if (this.ticking && this.clues.has(key)) this.change([[key, { ...spot, d: !spot.d }]]);
+  }
+
+  /** @param {Key} key @param {Value | undefined} value @param {boolean} joined */
+  enter(key, value, joined) {
+    if (!this.domain(key).length) return;
+    const spot = games.spotAt(this.game, key);
+    this.change([[key, { ...spot, v: value, m: value === undefined && spot.v === undefined ? [] : spot.m }]], joined);
+  }
+
+  /** @param {Key} key @param {Value} value */
+  mark(key, value) {
+    const spot = games.spotAt(this.game, key), domain = this.domain(key);
+    if (!domain.length || spot.v !== undefined) return;
+    const marks = spot.m ?? [];
+    const m = marks.includes(value) ? marks.filter(one => one !== value) : domain.filter(one => one === value || marks.includes(one));
+    this.change([[key, { ...spot, m }]]);
+  }
+
+  /** @param {[Key, games.Spot][]} changes @param {boolean} [joined] */
+  change(changes, joined = false) {
+    performance.mark("key");
+    this.turn(games.edited(this.game, changes, joined));
+    performance.measure("key to board", "key");
+  }
+
+  /** Go to another state of the game. @param {games.Game} game */
+  turn(game) {
+    const before = this.game;
+    this.game = game;
+    const trial = [games.onTrial(before), games.onTrial(game)];
+    const keys = new Set([...Object.keys(before.spots), ...Object.keys(game.spots)].filter(key =>
+      before.spots[key] !== game.spots[key] || trial[0].has(key) !== trial[1].has(key)));
+    this.onTrial = trial[1];
+    this.tell(null);
+    for (const key of keys) this.paint(key);
+    this.entering?.name(keys);
+    this.entering?.fillPad();
+    this.buttons();
+    this.keep();
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.after(), QUIET);
+  }
+
+  /** @param {Key} key */
+  paint(key) {
+    const { v, m, c, d } = games.spotAt(this.game, key), clues = this.clues.get(key) ?? [];
+    const filled = v !== undefined || Boolean(m?.length);
+    const role = ["answer", this.wrong.has(key) && "wrong", this.onTrial?.has(key) && "on-trial"].filter(Boolean).join(" ");
+    const shared = filled && this.domains.has(key), room = v === undefined ? this.slot(key, null) : undefined;
+    const marks = clues.map(mark => ({ ...(shared ? aside(mark, room) : mark), role: d ? `${mark.role} done` : mark.role }));
+    if (v !== undefined) marks.push({ ...this.ink(v), role, slot: null });
+    else for (const value of m ?? []) marks.push({ ...this.ink(value), role: "candidate", slot: this.slot(key, value) });
+    this.board?.draw(key, marks);
+    this.board?.colour(key, c);
+  }
+
+  /** @param {Value} value */
+  ink(value) {
+    return this.inks.get(value) ?? { figure: null, text: String(value) };
+  }
+
+  /** Where a candidate stands, or without a value the clue. @param {Key} key @param {Value | null} value */
+  slot(key, value) {
+    const sort = sortOf(placeOf(key));
+    return this.sheet.slots.find((/** @type {any} */ one) => one.sort === sort && one.value === value)?.slot;
+  }
+
+  /** A place and what stands there, in words. @param {Key} key */
+  name(key) {
+    const spot = games.spotAt(this.game, key), said = (/** @type {Value} */ value) => this.ink(value).name ?? String(value);
+    const clues = (this.clues.get(key) ?? []).map(mark => `${WORDS.printed} ${mark.text ?? mark.figure}`);
+    const stands = spot.v !== undefined ? said(spot.v)
+      : spot.m?.length ? `${WORDS.candidatesOf} ${spot.m.map(said).join(" ")}`
+        : clues.length ? "" : this.domain(key).length ? WORDS.empty : WORDS.notCell;
+    return [placeName(placeOf(key)), ...clues, stands].filter(Boolean).join(", ");
+  }
+
+  /** The puzzle with what is filled in, as JSON has it. @param {games.Spots} [spots] */
+  record(spots = this.game.spots) {
+    return { ...this.sheet.record, state: this.state(spots) };
+  }
+
+  /** @param {games.Spots} spots @returns {any} */
+  state(spots) {
+    const told = (/** @type {Key} */ key) => (this.domains.has(key) ? spots[key]?.v ?? spots[key]?.m : undefined);
+    const layers = this.sheet.answers.map((/** @type {any} */ one) => [one.name, laidOut(one.on, this.sheet.picture, told)]);
+    return layers.length === 1 ? layers[0][1] : Object.fromEntries(layers);
+  }
+
+  /** Keep the game in this browser, as soon as there is time. */
+  keep() {
+    sessionStorage.setItem(OPEN, this.id);
+    clearTimeout(this.keeping);
+    this.keeping = setTimeout(() => this.kept(), SOON);
+  }
+
+  /** @returns {Promise<any>} */
+  kept() {
+    clearTimeout(this.keeping);
+    this.keeping = undefined;
+    return save({
+      id: this.id, title: this.sheet.picture.title, sheet: this.sheet, game: this.game,
+      seconds: this.seconds, finished: this.finished, saved: Date.now(),
+    });
+  }
+
+  // -- help -----------------------------------------------------------------------------------
+
+  /** What is done a moment after an edit: rules are looked at, and the end is noticed. */
+  async after() {
+    const full = [...this.domains.keys()].every(key => this.value(key) !== undefined);
+    const { errors } = settings(), game = this.game;
+    if (!full && errors === "off") return;
+    await trying(async () => {
+      const verdict = await answer("check", { puzzle: this.record() });
+      if (this.game !== game) return;
+      let wrong = verdict.broken.flatMap((/** @type {any} */ one) => one.culprits).map(keyOf);
+      if (errors === "solution" && !full) wrong = await this.help.unlike();
+      if (settings().pruned) await this.help.prune();
+      this.showWrong(errors === "off" && !full ? [] : wrong);
+      if (verdict.right && !this.finished) {
+        this.finished = true;
+        this.keep();
+        this.tell({ text: WORDS.finished });
+        this.home.classList.add("finished");
+      }
+    });
+  }
+
+  /** @param {Key[]} keys */
+  showWrong(keys) {
+    const before = this.wrong;
+    this.wrong = new Set(keys);
+    for (const key of new Set([...before, ...keys])) this.paint(key);
+  }
+
+  /** Tell something and point at the board; or nothing any more. @param {any} told */
+  tell(told) {
+    this.told = told;
+    if (this.shownPath) {
+      const keys = this.shownPath;
+      this.shownPath = null;
+      for (const key of keys) this.paint(key);
+    }
+    this.board?.pointAt(told?.pointed);
+    if (!this.words) return;
+    const buttons = told?.buttons ?? (told?.next ? [button(told.button, told.next), button(WORDS.close, () => this.tell(null))] : []);
+    this.words.replaceChildren(...(told ? [make("p", { textContent: told.text }), make("p", { className: "tools" }, buttons)] : []));
+  }
+
+  /** @param {boolean} on */
+  marking(on) {
+    if (this.entering) this.entering.marking = on;
+    this.buttons();
+  }
+
+  // -- keys -----------------------------------------------------------------------------------
+
+  /** A key that is no value. @param {KeyboardEvent} event */
+  command(event) {
+    const acts = {
+      m: () => this.marking(!this.entering?.marking), h: () => this.help.hint(), c: () => this.help.look(),
+      t: () => this.turn(games.tried(this.game)), "?": () => go("settings"),
+    };
+    const act = /** @type {any} */ (acts)[event.key.toLowerCase()];
+    if (act) trying(act);
+    return Boolean(act);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const field = /** @type {Element} */ (event.target).closest?.("input, textarea, select");
+    if (field || !this.board) return;
+    const key = event.key.toLowerCase();
+    if ((event.ctrlKey || event.metaKey) && (key === "z" || key === "y")) {
+      this.turn(key === "y" || event.shiftKey ? games.redone(this.game) : games.undone(this.game));
+      event.preventDefault();
+    } else if (event.key === "Escape") {
+      this.tell(null);
+      this.entering?.choose(this.entering.at);
+    } else if (!event.ctrlKey && !event.metaKey && !event.altKey && this.command(event)) {
+      event.preventDefault();
+    }
+  }
+}
+
+/** What a record has filled in. @param {any} sheet @returns {games.Spots} */
+function spotsOf(sheet) {
+  const given = new Set(sheet.given.map((/** @type {any} */ [place]) => keyOf(place)));
+  /** @type {games.Spots} */
+  const spots = {};
+  for (const [place, v] of sheet.entries) if (!given.has(keyOf(place))) spots[keyOf(place)] = { v };
+  for (const [place, m] of sheet.marks) if (!given.has(keyOf(place))) spots[keyOf(place)] = { m };
+  return spots;
+}

@@ -1,0 +1,272 @@
+/** Setting: what is printed is edited as a board is filled in, and how it stands is told at once. */
+
+import { answer, answers } from "./ask.js";
+import { Board } from "./board.js";
+import { button, make, trying } from "./dom.js";
+import { Entering } from "./entering.js";
+import * as games from "./game.js";
+import { go, open, views } from "./page.js";
+import { keyOf, laidOut, placeOf, rowsOf } from "./places.js";
+import { entriesOf, marksOf, placeName } from "./sheets.js";
+import { WORDS } from "./words.js";
+
+/** @typedef {import("./places.js").Key} Key */
+/** @typedef {string | number} Value */
+
+const MOST = 99; // the greatest number where a layer tells none
+const SOON = 120; // milliseconds after a place is chosen until its clues are tried
+const DRAFT = "enpitsu-draft"; // where the draft is kept
+const BRIEF = new Intl.NumberFormat("en", { notation: "compact" });
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+export class Setter {
+  constructor() {
+    /** @type {any} */
+    this.sheet = null;
+    this.game = games.newGame();
+    this.layer = "";
+    this.label = "a";
+  }
+
+  /** Begin with the sheet of a puzzle, or of an empty board. @param {any} sheet */
+  begin(sheet) {
+    this.take(sheet);
+    this.game = games.newGame();
+    for (const { name } of sheet.layers) {
+      for (const [place, v] of sheet.clues[name]) this.game.spots[spotKey(name, keyOf(place))] = { v };
+    }
+    this.layer = (sheet.layers.find((/** @type {any} */ one) => one.sort !== "labels" && !sheet.faults.length) ?? sheet.layers[0]).name;
+  }
+
+  /** @param {any} sheet */
+  take(sheet) {
+    this.sheet = sheet;
+    open.sheet = sheet;
+    open.record = () => this.record();
+  }
+
+  // -- the view -------------------------------------------------------------------------------
+
+  /** @param {HTMLElement} home */
+  async show(home) {
+    const kept = localStorage.getItem(DRAFT);
+    if (open.sheet && open.sheet !== this.sheet) this.begin(open.sheet);
+    else if (!this.sheet && kept) this.begin(await answer("sheet", { puzzle: JSON.parse(kept) }));
+    if (!this.sheet) {
+      location.hash = "";
+      return;
+    }
+    this.place = make("div", { className: "board", id: "board" });
+    this.pad = make("div", { className: "pad", role: "group", "aria-label": WORDS.pad });
+    this.words = make("div", { className: "told", role: "region", "aria-label": WORDS.diagnose, "aria-live": "polite", tabIndex: 0 });
+    const layers = this.sheet.layers.map((/** @type {any} */ { name }) =>
+      button(name, () => { this.layer = name; this.redraw(); }, { "data-layer": name }));
+    this.layers = make("div", { className: "tools layers", role: "group", "aria-label": WORDS.layers }, layers);
+    home.append(make("div", { className: "play" }, [
+      make("div", { className: "paper-room" }, [this.place]),
+      make("div", { className: "side" }, [
+        make("h2", { textContent: this.sheet.title }), this.layers, this.pad, this.words,
+        make("div", { className: "tools" }, [
+          button(WORDS.undo, () => this.turn(games.undone(this.game))),
+          button(WORDS.redo, () => this.turn(games.redone(this.game))),
+          button(WORDS.diagnose, () => this.diagnose()),
+          button(WORDS.complete, () => this.made("complete", { seed: 1 })),
+          button(WORDS.reduce, () => this.made("reduce", {})),
+          button(WORDS.play, () => { views.play.begin(this.sheet); go("play"); }, { className: "main" }),
+        ]),
+      ]),
+    ]));
+    this.redraw();
+    await this.ask();
+  }
+
+  leave() {
+    this.asking?.abort();
+    clearTimeout(this.waiting);
+  }
+
+  redraw() {
+    const now = this.sheet.layers.find((/** @type {any} */ one) => one.name === this.layer);
+    for (const one of this.layers.children) one.setAttribute("aria-pressed", String(one.dataset.layer === this.layer));
+    const at = this.entering?.at, focused = this.place.contains(document.activeElement);
+    this.board = new Board(this.place, this.sheet, this.sheet.picture.title);
+    for (const [key, marks] of marksOf(this.sheet)) this.board.draw(key, marks);
+    this.pen = now.sort === "labels" ? () => this.label : undefined;
+    const places = rowsOf(now.on, this.sheet.picture).flat();
+    this.entering = new Entering(this.board, this, this.pad, places, this.values());
+    if (at) this.entering.choose(at, focused);
+    this.shown();
+  }
+
+  /** The layer that is edited. */
+  get now() {
+    return this.sheet.layers.find((/** @type {any} */ one) => one.name === this.layer);
+  }
+
+  /** The values that can be printed in the layer, as they are drawn. @returns {any[]} */
+  values() {
+    const { sort, values, low, high } = this.now;
+    const drawn = new Map(this.sheet.look.values.map((/** @type {any} */ one) => [one.value, one]));
+    const all = sort === "symbols" ? values
+      : sort === "numbers" ? Array.from({ length: (high ?? MOST) - low + 1 }, (_, i) => low + i) : this.labels();
+    return all.map((/** @type {Value} */ value) =>
+      sort === "labels" ? { value, text: String(value), figure: null, name: String(value) }
+        : drawn.get(value) ?? { value, text: String(value), figure: null, name: String(value) });
+  }
+
+  /** The labels there are, and the next one. @returns {string[]} */
+  labels() {
+    const used = new Set(Object.entries(this.game.spots).filter(([key]) => key.startsWith(`${this.layer} `)).map(([, { v }]) => String(v)));
+    const names = [...LETTERS, ...[...LETTERS].flatMap(one => [...LETTERS].map(two => one + two))];
+    const free = names.find(name => !used.has(name)) ?? "a";
+    if (!used.size) this.label = free;
+    return [...used, free];
+  }
+
+  // -- what entering asks ---------------------------------------------------------------------
+
+  /** @returns {Value[]} */
+  domain() {
+    return this.values().map(one => one.value);
+  }
+
+  /** @param {Key} key @returns {Value | undefined} */
+  value(key) {
+    return games.spotAt(this.game, spotKey(this.layer, key)).v;
+  }
+
+  /** @param {Key} key @param {Value | undefined} value @param {boolean} joined */
+  enter(key, value, joined) {
+    if (this.now.sort === "labels" && value !== undefined) this.label = String(value);
+    performance.mark("key");
+    const told = value === undefined ? undefined : this.values().find(one => one.value === value);
+    if (this.now.sort !== "labels") this.board?.draw(key, told ? [{ ...told, role: "clue", slot: null }] : []);
+    performance.measure("key to board", "key");
+    this.turn(games.edited(this.game, [[spotKey(this.layer, key), { v: value }]], joined));
+  }
+
+  /** @param {Key} key @param {Value} value */
+  mark(key, value) {
+    this.enter(key, value, false);
+  }
+
+  /** @param {Key} key */
+  name(key) {
+    return `${placeName(placeOf(key))}, ${this.value(key) ?? WORDS.empty}`;
+  }
+
+  /** @param {Key} key */
+  chosen(key) {
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => trying(() => this.left(key)), SOON);
+  }
+
+  /** @returns {boolean} */
+  command() {
+    return false;
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const key = event.key.toLowerCase();
+    if ((event.ctrlKey || event.metaKey) && (key === "z" || key === "y")) {
+      this.turn(key === "y" || event.shiftKey ? games.redone(this.game) : games.undone(this.game));
+      event.preventDefault();
+    }
+  }
+
+  // -- how it stands --------------------------------------------------------------------------
+
+  record() {
+    const told = this.sheet.layers.map((/** @type {any} */ { name, on }) =>
+      [name, laidOut(on, this.sheet.picture, key => this.game.spots[spotKey(name, key)]?.v)]);
+    const { solution: _, state: __, ...rest } = this.sheet.record;
+    return { ...rest, ...Object.fromEntries(told) };
+  }
+
+  /** @param {games.Game} game */
+  turn(game) {
+    this.game = game;
+    localStorage.setItem(DRAFT, JSON.stringify(this.record()));
+    trying(() => this.ask());
+  }
+
+  /** Draw the draft as it is now, and ask how it stands. */
+  async ask() {
+    this.asking?.abort();
+    const asking = this.asking = new AbortController(), puzzle = this.record();
+    const sheet = await answer("sheet", { puzzle }, asking.signal);
+    this.take(sheet);
+    this.status = null;
+    this.redraw();
+    if (sheet.faults.length) {
+      this.tell([WORDS.faults + sheet.faults.slice(0, 3).map((/** @type {any} */ one) => one.text).join("; ")]);
+      this.board?.pointAt({ struck: sheet.faults.map((/** @type {any} */ one) => one.place).filter(Boolean) });
+      return;
+    }
+    this.status = await answer("status", { puzzle }, asking.signal);
+    this.tell([/** @type {any} */ (WORDS.statuses)[this.status.status]]);
+    this.shown();
+    if (this.entering) this.chosen(this.entering.at);
+  }
+
+  /** Draw what all solutions agree on, and mark where they differ if that is in few places. */
+  shown() {
+    if (!this.status || !this.board) return;
+    const given = new Set(this.sheet.given.map((/** @type {any} */ [place]) => keyOf(place)));
+    const inks = new Map(this.sheet.look.values.map((/** @type {any} */ one) => [one.value, one]));
+    const drawn = marksOf(this.sheet);
+    for (const [place, value] of entriesOf(this.sheet, this.status.forced)) {
+      const key = keyOf(place);
+      if (value === null || given.has(key) || !inks.has(value)) continue;
+      this.board.draw(key, [...(drawn.get(key) ?? []), { ...inks.get(value), role: "answer on-trial", slot: null }]);
+    }
+    const all = this.sheet.answers.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.places.length, 0);
+    if (2 * this.status.differ.length < all) this.board.pointAt({ highlight: this.status.differ });
+  }
+
+  /** Tell beside each value how many solutions its clue would leave. @param {Key} key */
+  async left(key) {
+    if (this.status?.status !== "multiple" || this.now.sort === "labels") return;
+    const request = { puzzle: this.record(), layer: this.layer, place: placeOf(key) };
+    for await (const { clues } of answers("left", request, this.asking?.signal)) {
+      for (const { value, count } of clues) {
+        const one = this.pad.querySelector(`[data-value="${CSS.escape(String(value))}"]`);
+        if (one) one.dataset.left = count ? BRIEF.format(count) : "…";
+      }
+    }
+  }
+
+  async diagnose() {
+    const puzzle = this.record();
+    for await (const told of answers("diagnose", { puzzle }, this.asking?.signal)) {
+      const lines = [/** @type {any} */ (WORDS.statuses)[told.status]];
+      if (told.status === "multiple" && told.complete) lines.push(`${told.count ?? `≥ ${told.at_least}`} ${WORDS.solutions}`);
+      if (told.conflict?.length) lines.push(WORDS.conflict);
+      if (told.superfluous?.length) lines.push(WORDS.superfluous);
+      if (told.level) lines.push(`${WORDS.level}: ${told.level}, ${told.hardest}`);
+      this.tell(lines);
+      const places = (/** @type {any[] | null} */ clues) => (clues ?? []).map(clue => clue.place);
+      this.board?.pointAt({ struck: places(told.conflict), highlight: places(told.superfluous) });
+    }
+  }
+
+  /** Take what a question makes of the draft; it can be undone. @param {string} name @param {object} more */
+  async made(name, more) {
+    const told = await answer(name, { puzzle: this.record(), ...more }, this.asking?.signal);
+    /** @type {games.Spots} */
+    const spots = {};
+    for (const { name: layer } of this.sheet.layers) {
+      for (const [place, v] of told.sheet.clues[layer]) spots[spotKey(layer, keyOf(place))] = { v };
+    }
+    this.turn(games.restored(this.game, spots));
+  }
+
+  /** @param {string[]} lines */
+  tell(lines) {
+    this.words?.replaceChildren(...lines.map(textContent => make("p", { textContent })));
+  }
+}
+
+/** @param {string} layer @param {Key} key */
+const spotKey = (layer, key) => `${layer} ${key}`;

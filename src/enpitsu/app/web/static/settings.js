@@ -1,0 +1,42 @@
+/** Settings, and the keys. */
+
+import { make } from "./dom.js";
+import { dress } from "./page.js";
+import { set, settings } from "./store.js";
+import { WORDS } from "./words.js";
+
+export class Settings {
+  /** @param {HTMLElement} home */
+  show(home) {
+    home.append(
+      make("h2", { textContent: WORDS.views.settings }),
+      choice("theme", WORDS.theme, WORDS.themes),
+      choice("errors", WORDS.errors, WORDS.errorsOf),
+      ticked("contrast", WORDS.contrast),
+      ticked("timer", WORDS.timer),
+      ticked("pruned", WORDS.pruned),
+      make("h2", { textContent: WORDS.keysTitle }),
+      make("dl", {}, WORDS.keys.flatMap(([key, does]) => [
+        make("dt", { textContent: key }), make("dd", { textContent: does }),
+      ])),
+    );
+  }
+}
+
+/** @param {string} name @param {string} label @param {Record<string, string>} options */
+function choice(name, label, options) {
+  const now = /** @type {any} */ (settings())[name];
+  const radios = Object.entries(options).map(([value, text]) => {
+    const input = make("input", { type: "radio", name, value, checked: value === now });
+    input.onchange = () => { set({ [name]: value }); dress(); };
+    return make("label", {}, [input, ` ${text}`]);
+  });
+  return make("fieldset", {}, [make("legend", { textContent: label }), ...radios]);
+}
+
+/** @param {string} name @param {string} label */
+function ticked(name, label) {
+  const input = make("input", { type: "checkbox", checked: /** @type {any} */ (settings())[name] });
+  input.onchange = () => { set({ [name]: input.checked }); dress(); };
+  return make("p", {}, [make("label", {}, [input, ` ${label}`])]);
+}

@@ -1,0 +1,39 @@
+/** What is read from a sheet: marks and entries by their places, and places in words. */
+
+import { keyOf, rowsOf, sortOf } from "./places.js";
+import { WORDS } from "./words.js";
+
+/** @typedef {import("./places.js").Key} Key */
+/** @typedef {string | number} Value */
+
+/** The marks at each place. @param {any} sheet @returns {Map<Key, any[]>} */
+export function marksOf(sheet) {
+  const found = new Map();
+  for (const mark of sheet.picture.marks) {
+    const key = keyOf(mark.place);
+    found.set(key, [...(found.get(key) ?? []), mark]);
+  }
+  return found;
+}
+
+/** What a board tells of places, as pairs. @param {any} sheet @param {any} board @returns {[any, Value | null][]} */
+export function entriesOf(sheet, board) {
+  if (board === null) return [];
+  return sheet.answers.flatMap((/** @type {any} */ { name, on }) => {
+    const told = sheet.answers.length === 1 ? board : board[name];
+    if (on.endsWith("edges")) return told.map((/** @type {any} */ [a, b, value]) => [[a, b], value]);
+    const rows = rowsOf(on, sheet.picture);
+    return rows.flatMap((row, r) => row.map((place, c) => [place, Array.isArray(told[r]) ? told[r][c] : told[c]]));
+  });
+}
+
+/** A place in words. @param {any} place */
+export function placeName(place) {
+  const cell = (/** @type {any} */ [r, c]) => `${WORDS.row} ${r + 1} ${WORDS.column} ${c + 1}`;
+  switch (sortOf(place)) {
+    case "cell": return cell(place);
+    case "edge": return `${cell(place[0])} – ${cell(place[1])}`;
+    case "corner": return `corner ${place[1] + 1} ${place[2] + 1}`;
+    default: return `${place[0]} ${place[1] + 1}`;
+  }
+}

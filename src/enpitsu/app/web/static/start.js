@@ -1,0 +1,85 @@
+/** Where a puzzle comes from: pasted, dropped, made, or begun before. */
+
+import { answer } from "./ask.js";
+import { button, make, trying } from "./dom.js";
+import { go, views } from "./page.js";
+import { allSaved, forget } from "./store.js";
+import { WORDS } from "./words.js";
+
+export class Start {
+  /** @param {HTMLElement} home */
+  async show(home) {
+    const text = make("textarea", { rows: 5, id: "puzzle", spellcheck: false });
+    const read = (/** @type {string} */ puzzle) => opened(puzzle);
+    const file = make("input", { type: "file", "aria-label": WORDS.file });
+    file.onchange = () => trying(async () => read(await file.files[0].text()));
+    home.ondragover = event => event.preventDefault();
+    home.ondrop = event => {
+      event.preventDefault();
+      const dropped = event.dataTransfer;
+      trying(async () => read(dropped?.files.length ? await dropped.files[0].text() : dropped?.getData("text") ?? ""));
+    };
+    const paste = make("section", {}, [
+      make("h2", { textContent: WORDS.start }),
+      make("label", { for: "puzzle", textContent: WORDS.puzzle }), text,
+      make("p", {}, [button(WORDS.open, () => read(text.value), { className: "main" }), " ", file]),
+    ]);
+    home.append(paste, await this.making(), await this.begun());
+  }
+
+  async making() {
+    const { kinds } = await answer("kinds", {});
+    const kind = picked("kind", kinds.map((/** @type {any} */ one) => [one.kind, one.title]));
+    const level = picked("level", ["", "easy", "medium", "hard", "expert", "extreme"].map(one => [one, one || WORDS.any]));
+    const [rows, cols] = ["rows", "cols"].map(id =>
+      make("input", { id, type: "number", min: 1, max: 50, value: 6 }));
+    const wish = () => ({ kind: kind.value, rows: Number(rows.value), cols: Number(cols.value) });
+    const labelled = (/** @type {any} */ field) => make("span", { className: "field" }, [
+      make("label", { for: field.id, textContent: /** @type {any} */ (WORDS)[field.id] }), field,
+    ]);
+    return make("section", {}, [
+      make("h2", { textContent: WORDS.make }),
+      make("p", { className: "fields" }, [kind, rows, cols, level].map(labelled)),
+      make("p", {}, [
+        button(WORDS.generate, async () => {
+          const seed = Math.floor(Math.random() * 2 ** 31);
+          const made = await answer("generate", { ...wish(), level: level.value || null, seed });
+          views.play.begin(made.sheet);
+          go("play");
+        }),
+        " ",
+        button(WORDS.startSet, async () => {
+          views.set.begin(await answer("blank", wish()));
+          go("set");
+        }),
+      ]),
+    ]);
+  }
+
+  async begun() {
+    const games = (await allSaved()).sort((a, b) => b.saved - a.saved);
+    const rows = games.map(game => {
+      const row = make("li", {}, [
+        make("a", { href: `#g=${game.id}`, textContent: game.title }),
+        game.finished ? ` (${WORDS.finishedMark}) ` : " ",
+        button(WORDS.forget, async () => { await forget(game.id); row.remove(); }, { "aria-label": `${WORDS.forget} ${game.title}` }),
+      ]);
+      return row;
+    });
+    return make("section", { hidden: !games.length }, [
+      make("h2", { textContent: WORDS.begun }), make("ul", { className: "games" }, rows),
+    ]);
+  }
+}
+
+/** @param {string} puzzle */
+async function opened(puzzle) {
+  const sheet = await answer("sheet", { puzzle });
+  const view = sheet.faults.length ? "set" : "play";
+  views[view].begin(sheet);
+  go(view);
+}
+
+/** @param {string} id @param {[string, string][]} options */
+const picked = (id, options) =>
+  make("select", { id }, options.map(([value, textContent]) => make("option", { value, textContent })));

@@ -1,0 +1,54 @@
+/** What is kept in this browser: games by name, and settings. */
+
+const NAME = "enpitsu", GAMES = "games", SETTINGS = "enpitsu-settings";
+
+/** @type {Promise<IDBDatabase> | undefined} */
+let opened;
+
+/** @returns {Promise<IDBDatabase>} */
+function database() {
+  opened ??= new Promise((done, failed) => {
+    const asking = indexedDB.open(NAME, 1);
+    asking.onupgradeneeded = () => asking.result.createObjectStore(GAMES, { keyPath: "id" });
+    asking.onsuccess = () => done(asking.result);
+    asking.onerror = () => failed(asking.error);
+  });
+  return opened;
+}
+
+/** @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest} ask @returns {Promise<any>} */
+async function inStore(mode, ask) {
+  const asking = ask((await database()).transaction(GAMES, mode).objectStore(GAMES));
+  return new Promise((done, failed) => {
+    asking.onsuccess = () => done(asking.result);
+    asking.onerror = () => failed(asking.error);
+  });
+}
+
+/** @typedef {{id: string, title: string, sheet: any, game: any, seconds: number, finished: boolean, saved: number}} Saved */
+
+/** @param {Saved} saved */
+export const save = saved => inStore("readwrite", store => store.put(saved));
+/** @param {string} id @returns {Promise<Saved | undefined>} */
+export const saved = id => inStore("readonly", store => store.get(id));
+/** @returns {Promise<Saved[]>} */
+export const allSaved = () => inStore("readonly", store => store.getAll());
+/** @param {string} id */
+export const forget = id => inStore("readwrite", store => store.delete(id));
+
+/** @typedef {{theme: string, errors: string, timer: boolean, pruned: boolean, contrast: boolean}} Settings */
+
+/** @returns {Settings} */
+export function settings() {
+  const usual = { theme: "auto", errors: "rules", timer: true, pruned: false, contrast: false };
+  try {
+    return { ...usual, ...JSON.parse(localStorage.getItem(SETTINGS) ?? "{}") };
+  } catch {
+    return usual; // somebody else has written there
+  }
+}
+
+/** @param {Partial<Settings>} changes */
+export function set(changes) {
+  localStorage.setItem(SETTINGS, JSON.stringify({ ...settings(), ...changes }));
+}

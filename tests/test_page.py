@@ -1,0 +1,274 @@
+"""The page as people use it: in a browser, by keys alone and by fingers alone."""
+
+import json
+import re
+import subprocess
+import sys
+import threading
+from contextlib import contextmanager
+
+import pytest
+
+from enpitsu.engines.solve import solve
+from enpitsu.formats.json import encoded
+from enpitsu.kinds import names
+from enpitsu.layer import place_fields
+from enpitsu.puzzle import Record
+from small import small
+from test_browser import browser  # noqa: F401  # a fixture
+
+pytest.importorskip("fastapi", reason="needs enpitsu[web]")
+pytest.importorskip("uvicorn", reason="needs enpitsu[web]")
+
+MARUPEKE = "marupeke\nx . . .\n# . . o\no . o .\n. . . .\n"
+PHONE, DESKTOP = {"width": 390, "height": 780}, {"width": 1280, "height": 800}
+FINISHED = "Finished"
+PATH = """async ([from, to]) => {
+  const { nextPlace, ARROWS } = await import("./places.js");
+  const { views } = await import("./page.js");
+  const { points } = views.play.entering, came = new Map([[from, null]]);
+  for (const key of came.keys()) {
+    for (const [arrow, way] of Object.entries(ARROWS)) {
+      const next = nextPlace(key, way, points);
+      if (next && !came.has(next)) came.set(next, [key, arrow]);
+    }
+  }
+  const presses = [];
+  for (let key = to; came.get(key); key = came.get(key)[0]) presses.unshift(came.get(key)[1]);
+  return presses;
+}"""
+VALUE_KEY = """async value => {
+  const { views } = await import("./page.js");
+  return views.play.entering.keys.get(value);
+}"""
+
+
+@pytest.fixture(scope="module")
+def address():
+    command = [sys.executable, "-m", "enpitsu", "serve", "--no-open", "--port", "0"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        found = re.search(r"http://\S+/", process.stderr.readline())[0]
+        threading.Thread(target=lambda: [None for _ in process.stderr], daemon=True).start()
+        yield found
+        process.terminate()
+
+
+@contextmanager
+def window(browser, address, **context):  # noqa: F811
+    """A page that must not complain, of a violated policy or of anything else."""
+    with browser.new_context(**{"viewport": DESKTOP} | context) as room:
+        page = room.new_page()
+        complaints = []
+        page.on("console", lambda message: complaints.append(message.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(address)
+        page.wait_for_selector("html[data-ready]")
+        yield page
+        assert complaints == []
+
+
+def opened(page, puzzle):
+    page.fill("#puzzle", puzzle if isinstance(puzzle, str) else json.dumps(puzzle))
+    page.click("button.main")
+    page.wait_for_selector(".hit")
+
+
+def hit(place):
+    return f"[data-key='{json.dumps(place_fields(place), separators=(',', ':'))}']"
+
+
+def to_fill_in(puzzle):
+    """The places that are not printed, with the values of the solution."""
+    given = solve(puzzle).model.given_board
+    return {p: v for p, v in solve(puzzle).solution.items() if p not in given}
+
+
+def by_keys(page, values):
+    """Fill in values by keys alone."""
+    page.locator(".hit[tabindex='0']").focus()
+    for place, value in values.items():
+        here = page.evaluate("document.activeElement.dataset.key")
+        to = json.dumps(place_fields(place), separators=(",", ":"))
+        for press in page.evaluate(PATH, [here, to]):
+            page.keyboard.press(press)
+        for key in page.evaluate(VALUE_KEY, value):
+            page.keyboard.press(key)
+
+
+def by_touch(page, values, puzzle):
+    """Fill in values by fingers alone."""
+    for place, value in values.items():
+        target = page.locator(hit(place))
+        domain = puzzle.domains[place]
+        if len(domain) <= 3:
+            for _ in range(domain.index(value) + 1):
+                target.tap()
+        else:
+            target.tap()
+            button = page.locator(f".pad [data-value='{value}']")
+            if button.get_attribute("aria-pressed") != "true":
+                button.tap()
+
+
+def is_finished(page):
+    page.wait_for_selector(f".told >> text={FINISHED}")
+
+
+# -- play ----------------------------------------------------------------------------------
+
+
+def test_a_puzzle_is_solved_by_keys_alone_and_survives_a_reload(browser, address):  # noqa: F811
+    puzzle = small("marupeke", 1)
+    values = to_fill_in(puzzle)
+    with window(browser, address) as page:
+        opened(page, encoded(Record(puzzle)))
+        first, *_ = values
+        by_keys(page, {first: values[first]})
+        told = page.locator(hit(first)).get_attribute("aria-label")
+        page.keyboard.press("Control+z")
+        assert page.locator(hit(first)).get_attribute("aria-label").endswith("empty")
+        page.keyboard.press("Control+y")
+        page.wait_for_timeout(200)  # it is kept
+        page.reload()
+        page.wait_for_selector(".hit")
+        assert page.locator(hit(first)).get_attribute("aria-label") == told
+        page.keyboard.press("Control+z")
+        assert page.locator(hit(first)).get_attribute("aria-label").endswith("empty")
+        by_keys(page, values)
+        is_finished(page)
+
+
+def test_triangles_are_drawn_by_fingers_alone(browser, address):  # noqa: F811
+    puzzle = small("shakashaka", 1)
+    with window(browser, address, viewport=PHONE, has_touch=True, is_mobile=True) as page:
+        opened(page, encoded(Record(puzzle)))
+        by_touch(page, to_fill_in(puzzle), puzzle)
+        is_finished(page)
+
+
+def test_a_hint_tells_where_why_and_what(browser, address):  # noqa: F811
+    with window(browser, address) as page:
+        opened(page, MARUPEKE)
+        page.click("text=Hint")
+        page.wait_for_selector(".told >> text=look at")
+        assert page.locator(".ring.lit").count() >= 1
+        page.click("text=Why?")
+        page.click("text=What?")
+        assert page.locator(".ring.target").count() == 1
+        page.click("text=Do it")
+        assert page.locator(".answer").count() >= 1
+        page.click("summary")
+        page.click("text=All steps")
+        page.wait_for_selector("text=1/")
+        page.click("text=Next")
+        page.wait_for_selector("text=2/")
+
+
+@pytest.mark.long
+def test_trials_and_checkpoints(browser, address):  # noqa: F811
+    place = hit(next(iter(to_fill_in(small("marupeke", 1)))))
+    with window(browser, address) as page:
+        opened(page, encoded(Record(small("marupeke", 1))))
+        page.click("text=Try")
+        page.locator(place).click()
+        assert page.locator(".on-trial").count() == 1
+        page.click("text=Discard")
+        assert page.locator(".on-trial").count() == 0
+        assert page.locator(place).get_attribute("aria-label").endswith("empty")
+        page.click("summary")
+        page.click("text=Checkpoint")
+        page.locator(place).click()
+        page.click("text=Checkpoint 1")
+        assert page.locator(place).get_attribute("aria-label").endswith("empty")
+
+
+# -- set, share ----------------------------------------------------------------------------
+
+
+def test_setting_tells_at_once_how_a_draft_stands(browser, address):  # noqa: F811
+    with window(browser, address) as page:
+        page.select_option("#kind", "marupeke")
+        page.fill("#rows", "3")
+        page.fill("#cols", "3")
+        page.click("text=An empty board")
+        page.wait_for_selector("text=Several solutions")
+        for index in range(3):
+            page.locator(".hit").nth(index).focus()
+            page.locator(".hit").nth(index).click()
+            page.wait_for_timeout(50)
+        page.wait_for_selector("text=No solution")
+        page.click("text=Tell me more")
+        page.wait_for_selector("text=conflict")
+        page.click("text=Undo")
+        page.wait_for_selector("text=Several solutions")
+        page.click("text=Add clues")
+        page.wait_for_selector("text=One solution")
+        page.click("text=Play this")
+        page.wait_for_selector("text=Right so far?")
+
+
+def test_a_link_holds_the_puzzle_and_what_is_filled_in(browser, address):  # noqa: F811
+    with window(browser, address) as page:
+        opened(page, MARUPEKE)
+        page.locator(".hit").nth(1).click()
+        told = page.locator(".hit").nth(1).get_attribute("aria-label")
+        page.click("#views >> text=Share")
+        page.wait_for_selector(".preview")
+        link = page.input_value("#link")
+        page.goto("about:blank")
+        page.goto(link)
+        page.wait_for_selector(".hit")
+        assert page.locator(".hit").nth(1).get_attribute("aria-label") == told
+
+
+@pytest.mark.long
+def test_a_bad_puzzle_and_script_in_a_title_are_told_as_text(browser, address):  # noqa: F811
+    with window(browser, address) as page:
+        page.on("dialog", lambda dialog: pytest.fail(dialog.message))
+        page.fill("#puzzle", "suguru\nregions\n<img/src=x/onerror=alert(1)> a\n")
+        page.click("button.main")
+        page.wait_for_selector(".hit, #trouble:not(:empty)")
+        assert page.locator("img").count() == 0
+
+
+# -- for everybody -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
+def test_every_screen_can_be_read_by_everybody(browser, address, scheme):  # noqa: F811
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    with window(browser, address, color_scheme=scheme, bypass_csp=True) as page:
+        results = [axe.run(page)]
+        opened(page, MARUPEKE)
+        page.click("summary")
+        page.locator(".hit").nth(1).click()
+        results.append(axe.run(page))
+        for view in ("Set", "Share", "Settings"):
+            page.click(f"#views >> text={view}")
+            page.wait_for_selector({"Set": ".hit", "Share": ".preview", "Settings": "dl"}[view])
+            results.append(axe.run(page))
+        told = [result.generate_report() for result in results if result.violations_count]
+        assert told == []
+
+
+# -- every kind ----------------------------------------------------------------------------
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", names())
+def test_every_kind_is_solved_by_keys_alone(browser, address, name):  # noqa: F811
+    puzzle = small(name, 1)
+    with window(browser, address) as page:
+        opened(page, encoded(Record(puzzle)))
+        by_keys(page, to_fill_in(puzzle))
+        is_finished(page)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", names())
+def test_every_kind_is_solved_by_fingers_alone(browser, address, name):  # noqa: F811
+    puzzle = small(name, 1)
+    with window(browser, address, viewport=PHONE, has_touch=True, is_mobile=True) as page:
+        opened(page, encoded(Record(puzzle)))
+        by_touch(page, to_fill_in(puzzle), puzzle)
+        is_finished(page)

@@ -23,6 +23,7 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 LINKS = (
     "akari/6/6/nekcakbl",
     "akari/10/10/jbh.rchcpah.n.jbpchcp.jah",
+    "mines/5/5/g2m13l13g0j",
     "skyscrapers/4/4/k13h4j3g",
     "skyscrapers/6/6/h4j2h2g3g3h4g5g2g2",
     "tents/5/5/2g0h1i1j82323",
@@ -36,6 +37,10 @@ FILES = {
     "akari/6/6/nekcakbl": (
         "pzprv3/lightup/6/6/. . # . . . /. # 4 # . . /. . # . 2 # /+ 0 . . # . /# + . 1 . . /"
         ". . . # . . /"
+    ),
+    "mines/5/5/g2m13l13g0j": (
+        "pzprv3/mines/5/5/. 2 . . . /. . . . 1 /3 . . . . /. . 1 3 . /0 . . . . /. . + . . /"
+        "# # + . . /. # + + # /+ + . . # /. + + + # /"
     ),
     "skyscrapers/4/4/k13h4j3g": (
         "pzprv3/building/4/4/. . . . . . /. 2 1 4 3 . /4 1 2 3 4 . /. 4 3 1 2 3 /. 3 4 2 1 . /"
@@ -113,9 +118,14 @@ def told(text, technique):
             "corner of a number",
             "r2c1 is empty: else r1c1 or r2c2 could not help to make the 2 at r1c2.",
         ),
+        (
+            "minesweeper\n. . . .\n1 2 1 .",
+            "two numbers compared",
+            "r1c3 is a mine: the 2 at r2c2 needs 1 more than the 1 at r2c1, in r1c3 alone.",
+        ),
     ],
 )
-def test_techniques_of_akari_are_told(text, technique, sentence):
+def test_techniques_are_told(text, technique, sentence):
     assert sentence in told(text, technique)
 
 

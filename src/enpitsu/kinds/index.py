@@ -69,6 +69,14 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "tatham": ("pearl",),
         },
     ),
+    "minesweeper": (
+        "Minesweeper",
+        "placing",
+        {
+            "puzzlink": ("mines",),
+            "pzprv3": ("mines",),
+        },
+    ),
     "shakashaka": (
         "Shakashaka",
         "placing",

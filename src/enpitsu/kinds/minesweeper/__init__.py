@@ -1,0 +1,75 @@
+"""Minesweeper on paper: numbers tell how many mines touch their cells.
+
+The computer game is older than its pencil puzzle, where no number may lead to a guess.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from enpitsu.codec.boards import StatePart
+from enpitsu.codec.parts import LayerPart, file, link
+from enpitsu.codec.runs import Run, Words
+from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing, words
+from enpitsu.grid import Cell, Grid, Place
+from enpitsu.kinds.minesweeper.techniques import TECHNIQUES
+from enpitsu.layer import Answer, Board, Clue, Layer, Numbers
+from enpitsu.look import DISC, DOT, Look
+from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import Domain, Value, lacks, number_of
+
+MINE, NONE = "*", "-"
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell has a mine or not."""
+    return dict.fromkeys(puzzle.grid.cells, (MINE, NONE))
+
+
+def most(_: Grid) -> int:
+    """As many cells as touch one."""
+    return 8
+
+
+def clear(puzzle: Puzzle, _: Domains) -> Instances:
+    """There is no mine below a number."""
+    for cell, number in puzzle.clues["grid"].items():
+        yield (cell,), (Clue("grid", cell, number),), lacks(MINE)
+
+
+def numbers(puzzle: Puzzle, _: Domains) -> Instances:
+    """A number counts the mines round it."""
+    for cell, number in puzzle.clues["grid"].items():
+        near = puzzle.grid.touching(cell)
+        because = (Clue("grid", cell, number),)
+        yield near, because, number_of(MINE, len(near), int(number), int(number))
+
+
+def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
+    """How many mines touch a cell, if there is none in it."""
+    if board[cell] == MINE:
+        return ()
+    return (sum(board[near] == MINE for near in puzzle.grid.touching(cell)),)
+
+
+KIND = Kind(
+    name="minesweeper",
+    title="Minesweeper",
+    family="placing",
+    clues=(Layer("grid", Numbers(0, most), clues_shown=number_shown),),
+    answers=(Answer(domains),),
+    rules=(
+        Rule("clear", "There is no mine in a cell with a number.", clear),
+        Rule("number", "A number tells how many mines touch its cell, corners too.", numbers),
+    ),
+    codecs={
+        "puzzlink": link("mines", LayerPart("grid", by=Run(hexadecimal(), gaps("g")))),
+        "pzprv3": file(
+            "mines",
+            LayerPart("grid", by=Words(decimal(), nothing("."))),
+            StatePart(by=Words(words({"#": MINE, "+": NONE}), nothing(".")), unmarked=NONE),
+        ),
+    },
+    techniques=TECHNIQUES,
+    look=Look({MINE: DISC, NONE: DOT}, value_names={MINE: "a mine", NONE: "empty"}),
+)

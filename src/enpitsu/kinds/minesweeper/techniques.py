@@ -1,0 +1,73 @@
+"""How people solve Minesweeper: full and hungry numbers, and two numbers whose cells overlap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+
+from enpitsu.constraints import Model
+from enpitsu.puzzle import CandidateMap
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.techniques.counts import (
+    Tally,
+    counted,
+    full_count,
+    has_all,
+    needs_all,
+    places_needed,
+    tallies,
+)
+from enpitsu.techniques.words import listed
+
+NUMBER = counted("number")
+
+
+def _overlapping(model: Model) -> Iterator[Focus]:
+    """Two numbers, in either order, with cells in common and cells that are not."""
+    for one, other in permutations(tallies(model, ("number",)), 2):
+        inside = {*one.places}
+        if not inside.isdisjoint(other.places):
+            watch = dict.fromkeys((*one.places, *other.places))
+            yield Focus([*watch], (one.because, other.because), (one, other))
+
+
+def _compared(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """As many more mines of the one number as it has cells alone: these are all mines.
+
+    And then the other number has no mine in a cell alone.
+    """
+    one, other = (_left(tally, candidates) for tally in focus.data)
+    alone = [place for place in one.places if place not in other.places]
+    beyond = [place for place in other.places if place not in one.places]
+    if not alone or one.low - other.low != len(alone):
+        return
+    value = one.value
+    gone = [(p, v) for p in alone for v in candidates[p] if v != value]
+    gone += [(place, value) for place in beyond]
+    if gone:
+        known = [p for tally in focus.data for p in tally.places if len(candidates[p]) == 1]
+        yield Finding(gone, focus.constraints, [*dict.fromkeys(known)], (alone, beyond))
+
+
+def _left(tally: Tally, candidates: CandidateMap) -> Tally:
+    """The open cells of a number, and how many mines are still to be found there."""
+    open_ = [place for place in tally.places if len(candidates[place]) > 1]
+    found = sum(candidates[place] == (tally.value,) for place in tally.places)
+    return tally._replace(places=open_, low=tally.low - found, high=tally.high - found)
+
+
+def _compared_says(step: Step) -> str:
+    more, less = (constraint.clues[0] for constraint in step.because)
+    alone, beyond = step.details
+    cells = f"{listed(alone)}, which it has alone" if len(alone) > 1 else f"{alone[0]} alone"
+    text = f"the {more} needs {len(alone)} more than the {less}, in {cells}"
+    return f"{text}; so none are left for {listed(beyond)}" if beyond else text
+
+
+TECHNIQUES = (
+    full_count("full number", NUMBER, has_all),
+    places_needed("last places of a number", NUMBER, needs_all),
+    Technique(
+        "two numbers compared", Difficulty.MEDIUM, 2.5, _overlapping, _compared, _compared_says
+    ),
+)

@@ -234,6 +234,11 @@ def yinyang(grid: str) -> Raw:
     return {"kind": "yinyang", "rows": len(rows), "cols": len(rows[0]), "grid": rows}
 
 
+def norinori(regions: str) -> Raw:
+    rows = [[*row] for row in regions.split()]
+    return {"kind": "norinori", "rows": len(rows), "cols": len(rows[0]), "regions": rows}
+
+
 def takuzu(*grid: str, unique: str = "yes") -> Raw:
     size = {"rows": len(grid), "cols": len(grid[0])}
     return {"kind": "takuzu", **size, "grid": list(grid), "unique": unique}
@@ -278,6 +283,8 @@ TINY = [
     hitori("1213 2103"),
     yinyang("... o.. .*."),
     yinyang(".... .*.."),
+    norinori("aabb acdb ccdd"),
+    norinori("abc abc aac"),
     kurodoko(".3.. ?..2"),
     kurodoko("..3 ... 4.2"),
     suguru("aab abb ccb", "020 000 100"),

@@ -18,6 +18,10 @@ SAMPLES = {
         "pzprv3/yinyang/5/5/. . . . . /1 . 2 . . /2 . . . 1 /. . 2 . 1 /. . . . . /"
         "1 1 1 1 1 /. 2 . 2 1 /. 2 1 1 . /1 2 . 2 . /1 1 1 1 1 /"
     ),
+    "norinori/5/5/cag4ocjo": (
+        "pzprv3/norinori/5/5/5/0 0 1 2 2 /1 1 1 2 2 /1 3 3 2 2 /3 3 3 3 3 /4 4 3 3 3 /"
+        "# # + + + /+ + # # + /# # + + # /+ + . . # /# # + . . /"
+    ),
 }
 
 # Links from the tests of the editor Penpa-Edit that have one solution.

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 
-from enpitsu.grid import Grid, Place
+from enpitsu.errors import Fault, short
+from enpitsu.grid import Grid, Place, connected, regions
 from enpitsu.layer import Board, Clue, Option
 from enpitsu.puzzle import Domains, Instances, Puzzle, Rule
 from enpitsu.rules.expr import Domain, Expr, Is, Not, Value, distinct, has, number_of, shape, some
@@ -80,6 +81,21 @@ def _another(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 ANOTHER = Rule("another", "Some cell is not as intended.", _another)
+
+
+# -- regions -----------------------------------------------------------------------------------
+
+
+def whole_regions(puzzle: Puzzle, noun: str = "region") -> Iterator[Fault]:
+    """Every cell lies in a region, and regions hang together."""
+    labels = puzzle.clues["regions"]
+    for cell in puzzle.grid.cells:
+        if cell not in labels:
+            yield Fault(f"{cell} lies in no {noun}; expected a label", "regions", cell)
+    for label, cells in regions(labels).items():
+        if not connected(puzzle.grid, cells):
+            met = f"{noun} {short(str(label))} is in pieces"
+            yield Fault(f"{met}; expected cells joined by their sides", "regions", cells[0])
 
 
 # -- cells that touch ------------------------------------------------------------------------

@@ -6,9 +6,12 @@ from collections.abc import Iterable
 from functools import partial
 
 from enpitsu.codec.boards import StatePart
-from enpitsu.codec.runs import Words
+from enpitsu.codec.page import Codec
+from enpitsu.codec.parts import LayerPart, SizePart, Text
+from enpitsu.codec.runs import Bits, Words
 from enpitsu.codec.sections import Section
-from enpitsu.codec.signs import nothing, words
+from enpitsu.codec.signs import any_label, nothing, words
+from enpitsu.codec.walls import Walls
 from enpitsu.graphs import connected_by, side_by_side
 from enpitsu.grid import Place
 from enpitsu.look import DOT, SHADE, Figure
@@ -26,6 +29,12 @@ NAMES: dict[Value, str] = {SHADED: "shaded", WHITE: "white"}
 def shaded_or_white(puzzle: Puzzle) -> dict[Place, Domain]:
     """Every cell is shaded or stays white."""
     return dict.fromkeys(puzzle.grid.cells, (SHADED, WHITE))
+
+
+def shaded_in_regions(puzzle: Puzzle) -> dict[Place, Domain]:
+    """The same while regions grow: once there are some, nothing is shaded elsewhere."""
+    lies = puzzle.clues["regions"] or puzzle.grid.cells
+    return {cell: (SHADED, WHITE) if cell in lies else (WHITE,) for cell in puzzle.grid.cells}
 
 
 # -- rules -------------------------------------------------------------------------------------
@@ -89,6 +98,14 @@ BESIDE_SHADED = alone("beside a shaded cell", "apart", _beside)
 MARKS = words({"#": SHADED, "+": WHITE})  # of the editor pzprjs
 MARKED = StatePart(by=Words(MARKS, nothing(".")), unmarked=WHITE)
 SOLUTION = Section("solution", StatePart(by=Words(words({"x": SHADED, "-": WHITE}))), optional=True)
+
+
+AREAS = Section("areas", LayerPart("regions", by=Words(any_label("-"))))
+
+
+def link_of_regions(name: str) -> Codec:
+    """A link that tells nothing but regions: of a single cell nothing at all."""
+    return Codec(name, (SizePart("cols", "/"), Text("/", lost=True), Walls("regions", by=Bits())))
 
 
 def never_finished(record: Record) -> Iterable[str]:

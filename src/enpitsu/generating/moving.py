@@ -92,6 +92,8 @@ def moved(field: Field, board: Board, rng: Random, limit: Limit) -> Printed | No
     """A solution like this one that is the only one with all it prints; None if stuck."""
     best = field.printed(board, rng)
     unclear = ambiguous(field, best, limit)
+    if not best.clues and best.frame == field.drawn:
+        return None if unclear else best  # nothing is printed that would tell solutions apart
     idle = 0
     while unclear:
         idle += 1

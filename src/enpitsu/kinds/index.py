@@ -37,6 +37,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         {
             "puzzlink": ("heyawake",),
             "pzprv3": ("heyawake",),
+            "janko": ("heyawake",),
         },
     ),
     "hitori": (
@@ -75,6 +76,15 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         {
             "puzzlink": ("mines",),
             "pzprv3": ("mines",),
+        },
+    ),
+    "norinori": (
+        "Norinori",
+        "shading",
+        {
+            "puzzlink": ("norinori",),
+            "pzprv3": ("norinori",),
+            "janko": ("norinori",),
         },
     ),
     "shakashaka": (

@@ -12,10 +12,12 @@ from typing import Any
 from enpitsu.codec.parts import LayerPart, file, link
 from enpitsu.codec.rooms import InRooms, Rooms
 from enpitsu.codec.runs import Bits, Run, Words
+from enpitsu.codec.sections import Section, sections
 from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing
 from enpitsu.codec.walls import Walls
-from enpitsu.errors import Fault, short
-from enpitsu.grid import Cell, Grid, connected, regions
+from enpitsu.common import whole_regions
+from enpitsu.errors import Fault
+from enpitsu.grid import Cell, Grid, regions
 from enpitsu.kinds.heyawake.frame import frame
 from enpitsu.layer import Answer, Board, Clue, Labels, Layer, Numbers
 from enpitsu.look import Look
@@ -23,10 +25,13 @@ from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules.expr import Value, number_of
 from enpitsu.shading import (
     APART,
+    AREAS,
+    BESIDE_SHADED,
     FIGURES,
     MARKED,
     NAMES,
     SHADED,
+    SOLUTION,
     WHITE_TOGETHER,
     never_finished,
     shaded_or_white,
@@ -80,24 +85,12 @@ def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
 def problems(puzzle: Puzzle) -> Iterable[Fault]:
     """Every cell lies in a room, rooms hang together, and a room has one number at most."""
     labels = puzzle.clues["regions"]
-    for cell in puzzle.grid.cells:
-        if cell not in labels:
-            yield Fault(f"{cell} lies in no room; expected a label", "regions", cell)
-    rooms = regions(labels)
-    for label, cells in rooms.items():
-        if not connected(puzzle.grid, cells):
-            met = f"room {short(str(label))} is in pieces"
-            yield Fault(f"{met}; expected cells joined by their sides", "regions", cells[0])
+    yield from whole_regions(puzzle, "room")
     numbered: dict[Value, Cell] = {}
     for cell in puzzle.clues["numbers"]:
         if cell in labels and (first := numbered.setdefault(labels[cell], cell)) != cell:
             met = f"{cell} has a number, and so has {first} in its room"
             yield Fault(f"{met}; expected one at most", "numbers", cell)
-
-
-def beside_shaded(step: Step) -> str:
-    """Why a cell beside a shaded one is white."""
-    return f"it shares a side with {listed(step.facts)}, which is shaded"
 
 
 def third_room(step: Step) -> str:
@@ -136,9 +129,15 @@ KIND = Kind(
             MARKED,
             remarked=never_finished,
         ),
+        "janko": sections(
+            "heyawake",
+            Section("problem", LayerPart("numbers", by=Words(decimal(), nothing("-")))),
+            AREAS,
+            SOLUTION,
+        ),
     },
     techniques=(
-        alone("beside a shaded cell", "apart", beside_shaded),
+        BESIDE_SHADED,
         alone("third room", "across", third_room, cost=1.2),
     ),
     look=Look(FIGURES, walls="regions", value_names=NAMES),

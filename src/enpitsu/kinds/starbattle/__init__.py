@@ -5,17 +5,14 @@ Invented by Hans Eendebak for the World Puzzle Championship of 2003.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from enpitsu.codec.boards import StatePart
 from enpitsu.codec.parts import OptionPart, Text, file, link
 from enpitsu.codec.rooms import Rooms
 from enpitsu.codec.runs import Bits, Words
 from enpitsu.codec.signs import nothing, words
 from enpitsu.codec.walls import Walls
-from enpitsu.common import ANOTHER, INTENDED, never_touching, whole_number
-from enpitsu.errors import Fault, short
-from enpitsu.grid import Place, connected, regions
+from enpitsu.common import ANOTHER, INTENDED, never_touching, whole_number, whole_regions
+from enpitsu.grid import Place, regions
 from enpitsu.kinds.starbattle.frame import frame
 from enpitsu.kinds.starbattle.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Labels, Layer, Symbols
@@ -54,18 +51,6 @@ def all_regions(puzzle: Puzzle, _: Domains) -> Instances:
         yield cells, (), number_of(STARRED, len(cells), number, number)
 
 
-def problems(puzzle: Puzzle) -> Iterator[Fault]:
-    """Every cell lies in a region, and regions hang together."""
-    labels = puzzle.clues["regions"]
-    for cell in puzzle.grid.cells:
-        if cell not in labels:
-            yield Fault(f"{cell} lies in no region; expected a label", "regions", cell)
-    for label, cells in regions(labels).items():
-        if not connected(puzzle.grid, cells):
-            met = f"region {short(str(label))} is in pieces"
-            yield Fault(f"{met}; expected cells joined by their sides", "regions", cells[0])
-
-
 STARS = whole_number("stars", 1, low=1)
 REGIONS = Layer("regions", Labels())
 LINE = Rule(
@@ -98,7 +83,7 @@ KIND = Kind(
     options=(STARS,),
     answers=(Answer(domains),),
     rules=(LINE, REGION, TOUCH),
-    problems=problems,
+    problems=whole_regions,
     frame=frame,
     open_frame=OPEN_FRAME,
     codecs={

@@ -1,0 +1,84 @@
+"""Norinori: shaded cells come in pairs, and two to a region.
+
+First published by Nikoli in 2006.
+"""
+
+from __future__ import annotations
+
+from enpitsu.codec.parts import file
+from enpitsu.codec.rooms import Rooms
+from enpitsu.codec.sections import sections
+from enpitsu.common import ANOTHER, INTENDED, whole_regions
+from enpitsu.grid import regions
+from enpitsu.kinds.norinori.frame import frame
+from enpitsu.kinds.norinori.techniques import TECHNIQUES
+from enpitsu.layer import Answer, Labels, Layer, Symbols
+from enpitsu.look import Look
+from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import Expr, Is, exactly, number_of, shape, some
+from enpitsu.shading import (
+    AREAS,
+    FIGURES,
+    MARKED,
+    NAMES,
+    SHADED,
+    SOLUTION,
+    WHITE,
+    link_of_regions,
+    shaded_in_regions,
+    shaded_or_white,
+)
+
+
+def pairs(puzzle: Puzzle, _: Domains) -> Instances:
+    """A shaded cell lies beside just one other."""
+    for cell in puzzle.grid.cells:
+        near = puzzle.grid.neighbours(cell)
+        yield (cell, *near), (), paired(len(near))
+
+
+@shape
+def paired(neighbours: int) -> Expr:
+    """The first slot is white, or one of so many others is shaded."""
+    return some((Is(0, WHITE), exactly(1, [Is(i + 1, SHADED) for i in range(neighbours)])))
+
+
+def two(puzzle: Puzzle, _: Domains) -> Instances:
+    """Two cells of a region are shaded."""
+    for cells in regions(puzzle.clues["regions"]).values():
+        yield cells, (), number_of(SHADED, len(cells), 2, 2)
+
+
+REGIONS = Layer("regions", Labels())
+RULES = (
+    Rule("region", "Two cells of each region are shaded.", two, noun="region"),
+    Rule("pair", "Each shaded cell shares a side with just one other.", pairs),
+)
+LOOK = Look(FIGURES, walls="regions", value_names=NAMES)
+OPEN_FRAME = Kind(
+    name="norinori",
+    title="Norinori",
+    clues=(REGIONS, Layer(INTENDED, Symbols(SHADED + WHITE))),
+    answers=(Answer(shaded_in_regions),),
+    rules=(*RULES, ANOTHER),
+    look=LOOK,
+)
+
+KIND = Kind(
+    name="norinori",
+    title="Norinori",
+    family="shading",
+    clues=(REGIONS,),
+    answers=(Answer(shaded_or_white),),
+    rules=RULES,
+    problems=whole_regions,
+    frame=frame,
+    open_frame=OPEN_FRAME,
+    codecs={
+        "puzzlink": link_of_regions("norinori"),
+        "pzprv3": file("norinori", Rooms("regions"), MARKED),
+        "janko": sections("norinori", AREAS, SOLUTION),
+    },
+    techniques=TECHNIQUES,
+    look=LOOK,
+)

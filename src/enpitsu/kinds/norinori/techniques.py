@@ -1,0 +1,63 @@
+"""How people solve Norinori: by the two cells of a region, and the other half of each pair."""
+
+from __future__ import annotations
+
+from enpitsu.puzzle import CandidateMap
+from enpitsu.shading import SHADED, WHITE
+from enpitsu.step import Finding, Step
+from enpitsu.techniques.counts import counted, full_count, places_needed
+from enpitsu.techniques.single import alone
+from enpitsu.techniques.words import listed, where
+
+REGION = counted("region")
+
+
+def _full(step: Step) -> str:
+    return f"{where(step.because[0])} has its two shaded cells, {listed(step.facts)}"
+
+
+def _needs(step: Step) -> str:
+    return f"{where(step.because[0])} has just two cells left to shade"
+
+
+def _center(finding: Finding, _: CandidateMap) -> bool:
+    """Whether it tells of the cell itself: it would have no other half, or two."""
+    (constraint,), ((place, _value), *_more) = finding.because, finding.removes
+    return place == constraint.places[0]
+
+
+def _beside_pair(finding: Finding, candidates: CandidateMap) -> bool:
+    """Whether a cell would be a third one beside two that are shaded."""
+    return finding.removes[0][1] == SHADED and not _center(finding, candidates)
+
+
+def _other_half(finding: Finding, _: CandidateMap) -> bool:
+    """Whether a cell is all that is left to make a pair with a shaded one."""
+    (constraint,), ((place, value), *_more) = finding.because, finding.removes
+    return value == WHITE and place != constraint.places[0]
+
+
+def _alone(step: Step) -> str:
+    shaded = [place for place, candidates in step.facts.items() if candidates == (SHADED,)]
+    if len(shaded) > 1:
+        return f"it would join {listed(shaded)}"
+    return "no cell beside it can be its other half"
+
+
+def _third(step: Step) -> str:
+    shaded = [place for place, candidates in step.facts.items() if candidates == (SHADED,)]
+    return f"{listed(shaded)} are a pair"
+
+
+def _half(step: Step) -> str:
+    cell = step.because[0].places[0]
+    return f"no other cell beside {cell}, which is shaded, can be its other half"
+
+
+TECHNIQUES = (
+    full_count("two of a region", REGION, _full),
+    places_needed("last two of a region", REGION, _needs),
+    alone("beside a pair", "pair", _third, when=_beside_pair),
+    alone("other half", "pair", _half, when=_other_half),
+    alone("no other half", "pair", _alone, when=_center, cost=1.3),
+)

@@ -8,14 +8,18 @@ import pytest
 from enpitsu import Puzzle, check, count, read, solve, write
 from enpitsu.grid import Cell, Grid
 from enpitsu.kinds import kind
-from enpitsu.lines import LINE, NONE
+from enpitsu.lines import LINE
+from enpitsu.shading import SHADED
 from oracles import lines
 
-# Samples of the editor pzprjs, and puzzles from the tests of the editor Penpa.
+# Samples of the editor pzprjs, and puzzles from the tests of Penpa, cspuz and noqx.
 PUBLISHED = (
     "mashu/6/6/1063000i3000",
     "masyu/15/10/i0a02000000ik20620i6i0a021c049c209490j0100a0019329",
     "mashu/13/9/013009k10a3a39310c9313693i016030j039a20",
+    "yajilin/5/5/m32j10",
+    "yajilin/10/10/w32a41b21a21l22e30m21a12b11r20d30g",
+    "yajilin/10/10/0.p31g23l21g33f42g42l13g12p0.",
 )
 
 
@@ -31,7 +35,24 @@ def masyu(*rows):
     )
 
 
+def yajilin(arrows, numbers):
+    grid = Grid(len(arrows), len(arrows[0]))
+    told = {c: arrows[c.row][c.col] for c in grid.cells if arrows[c.row][c.col] != "."}
+    counted = {c: int(numbers[c.row][c.col]) for c in grid.cells if numbers[c.row][c.col] != "."}
+    puzzle = Puzzle(kind("yajilin"), grid, {"arrows": told, "numbers": counted})
+
+    def right(board):
+        shaded = [cell for cell, value in board.items() if value == SHADED]
+        return lines.yajilin(arrows, numbers, shaded, links(board))
+
+    return puzzle, right
+
+
 SMALL = [
+    yajilin(["..", ".."], ["..", ".."]),
+    yajilin(["...", "..<"], ["...", "..1"]),
+    yajilin(["...", "v..", "..."], ["...", "0..", "..."]),
+    yajilin([">...", "...."], ["1...", "...."]),
     masyu("..", ".."),
     masyu("...", "o.."),
     masyu("....", "....", "*.o."),
@@ -43,13 +64,13 @@ SMALL = [
 @pytest.mark.parametrize("number", range(len(SMALL)))
 def test_every_filling_is_judged_alike(number):
     puzzle, right = SMALL[number]
-    edges, rng = puzzle.grid.edges, Random(number)
+    domains, rng = puzzle.domains, Random(number)
     found = 0
-    for values in product((LINE, NONE), repeat=len(edges)):
-        board = dict(zip(edges, values, strict=True))
+    for values in product(*domains.values()):
+        board = dict(zip(domains, values, strict=True))
         verdict = right(board)
         found += verdict
-        if verdict or rng.random() < 40 / 2 ** len(edges):
+        if verdict or rng.random() < 40 / 2 ** len(domains):
             assert check(puzzle, board).right is verdict
     assert found == int(count(puzzle))
 

@@ -53,3 +53,28 @@ def masyu(grid: list[str], links: Collection[Link]) -> bool:
             if circle == "*" and (not turns[r, c] or any(beside)):
                 return False
     return True
+
+
+STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
+
+
+def yajilin(
+    arrows: list[str], numbers: list[str], shaded: Collection[Cell], links: Collection[Link]
+) -> bool:
+    """Whether the line is a tour of what is neither shaded nor a clue, and arrows count right."""
+    rows, cols = len(arrows), len(arrows[0])
+    every = {(r, c) for r in range(rows) for c in range(cols)}
+    clues = {(r, c) for r, c in every if arrows[r][c] != "."}
+    dark = {(r, c) for r, c in shaded}
+    loop = tour(links) if links else []
+    if loop is None or {(r, c) for r, c in loop} != every - clues - dark or dark & clues:
+        return False
+    if any({(r + 1, c), (r, c + 1)} & dark for r, c in dark):
+        return False
+    for r, c in clues:
+        if numbers[r][c] != ".":
+            down, right = STEPS[arrows[r][c]]
+            seen = [(r + i * down, c + i * right) for i in range(1, max(rows, cols))]
+            if sum(cell in dark for cell in seen) != int(numbers[r][c]):
+                return False
+    return True

@@ -17,6 +17,10 @@ NOTHING = Words(nothing("."))
 Named = tuple[Place, str | None]  # a place and its layer
 
 
+def _and(known: tuple[Value, ...], unmarked: Value | None) -> tuple[Value, ...]:
+    return known if unmarked is None else (*known, unmarked)
+
+
 class StatePart:
     """What is filled in, cell by cell; with `printed`, what is printed there is repeated.
 
@@ -42,7 +46,9 @@ class StatePart:
             if value is not None:
                 entries[cell] = letter(source, page, self.letters, value)
                 source.marks[STATE_MARK, cell] = source.mark
-        return replace(page, entries={**page.entries, **entries}, unmarked=self.unmarked)
+        return replace(
+            page, entries={**page.entries, **entries}, unmarked=_and(page.unmarked, self.unmarked)
+        )
 
     def write(self, page: Page) -> str:
         """The entries as text."""
@@ -63,8 +69,8 @@ class EdgesPart:
     """What is filled in on edges: a line for each row of edges across, then for each of those down.
 
     `rim` tells whether those on the rim are among them. Edges that hold the value `unmarked` need
-    not be marked. Rows of as many words as there are columns that stand before edges with the rim
-    are colours of cells: they are passed over.
+    not be marked, and may be where no answer goes. Rows of as many words as there are columns that
+    stand before edges with the rim are colours of cells: they are passed over.
     """
 
     def __init__(self, *, by: Words, rim: bool = False, unmarked: Value | None = None) -> None:
@@ -81,10 +87,13 @@ class EdgesPart:
         rows = self._rows(page)
         edges = (edge for row in rows for edge in row)
         for value, edge in zip(self.by.read(source, [*map(len, rows)]), edges, strict=True):
-            if value is not None:
+            idle = value == self.unmarked and page.domains and edge not in page.domains
+            if value is not None and not idle:
                 entries[edge] = value
                 source.marks[STATE_MARK, edge] = source.mark
-        return replace(page, entries={**page.entries, **entries}, unmarked=self.unmarked)
+        return replace(
+            page, entries={**page.entries, **entries}, unmarked=_and(page.unmarked, self.unmarked)
+        )
 
     def write(self, page: Page) -> str:
         """The entries as text."""
@@ -141,7 +150,9 @@ class Framed:
                 source.marks[STATE_MARK if inside else layer or "", place] = source.mark
             Words.line_end(source)
         told = {**page.clues, **clues}
-        return replace(page, clues=told, entries=entries, unmarked=self.unmarked)
+        return replace(
+            page, clues=told, entries=entries, unmarked=_and(page.unmarked, self.unmarked)
+        )
 
     def _clue_next(self, source: Source) -> bool:
         """Whether what comes next inside is a clue; its prefix is taken."""

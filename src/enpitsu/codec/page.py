@@ -22,7 +22,7 @@ STATE_MARK = "state"  # what an entry is marked with, as a clue is with its laye
 class Page:
     """A puzzle on its way from or to a text: what is known of it so far.
 
-    `entries` is what the player has filled in, and `unmarked` an answer that need not be; `walls`
+    `entries` is what the player has filled in, and `unmarked` are answers that need not be; `walls`
     are the borders that were read, for the holes that may be told later.
     """
 
@@ -32,7 +32,7 @@ class Page:
     options: Options = field(default_factory=dict)
     clues: Clues = field(default_factory=dict)
     entries: Board = field(default_factory=dict)
-    unmarked: Value | None = None
+    unmarked: tuple[Value, ...] = ()
     walls: frozenset[Edge] = frozenset()
 
     @classmethod
@@ -91,7 +91,7 @@ class Page:
         filled: dict[Place, Value] = {**rules.given_board, **self.entries}
         if len(filled) == len(domains):
             return Record(self.puzzle, solution={place: filled[place] for place in domains})
-        unmarked = {p: self.unmarked for p, d in domains.items() if self.unmarked in d}
+        unmarked = {p: v for v in self.unmarked for p, domain in domains.items() if v in domain}
         full: dict[Place, Any] = {**unmarked, **filled}
         if len(full) == len(domains) and all(c.holds(full) for c in rules.constraints):
             return Record(self.puzzle, solution={place: full[place] for place in domains})

@@ -163,6 +163,14 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         },
     ),
     "wijuko": ("Wijuko", "numbers and letters", {}),
+    "yajilin": (
+        "Yajilin",
+        "loops and lines",
+        {
+            "puzzlink": ("yajilin",),
+            "pzprv3": ("yajilin",),
+        },
+    ),
     "yinyang": (
         "Yin-Yang",
         "shading",

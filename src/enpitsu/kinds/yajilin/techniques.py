@@ -1,0 +1,83 @@
+"""How people solve Yajilin: by arrows, and by cells that are shaded or crossed by the line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from enpitsu.constraints import Model
+from enpitsu.puzzle import CandidateMap
+from enpitsu.shading import SHADED
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.techniques.counts import counted, full_count, has_all, needs_all, places_needed
+from enpitsu.techniques.single import alone
+from enpitsu.techniques.words import facts, listed
+
+
+def _beside(step: Step) -> str:
+    return f"it shares a side with {listed(step.facts)}, which is shaded"
+
+
+def _every_cell(step: Step) -> str:
+    """A cell is shaded, or has the line on two sides."""
+    (constraint,) = step.because
+    why = f", as {facts(step)}" if step.facts else ""
+    return f"{constraint.places[0]} is shaded or has the line on two sides{why}"
+
+
+def _arrows(model: Model) -> Iterator[Focus]:
+    """Each number with the pairs of cells side by side that its arrow points at."""
+    apart = [c for c in model.constraints if c.rule.id == "apart"]
+    for number in model.constraints:
+        if number.rule.id == "number":
+            seen = {*number.variables}
+            near = [c for c in apart if seen.issuperset(c.variables)]
+            if near:
+                yield Focus(number.variables, (number, *near), int(number.clues[-1].value))
+
+
+def _packed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """What stands in no way to shade so many of the cells, no two of them side by side."""
+    cells, number = focus.watch, focus.data
+    beside = {frozenset(c.variables) for c in focus.constraints[1:]}
+    joined = [frozenset(pair) in beside for pair in pairwise(cells)]
+    before = _counts(cells, [False, *joined], candidates)
+    after = _counts(cells[::-1], [False, *joined[::-1]], candidates)[::-1]
+    for i, cell in enumerate(cells):
+        for value in candidates[cell] if len(candidates[cell]) > 1 else ():
+            shaded = value == SHADED
+            ways = {one + two - shaded for one in before[i][shaded] for two in after[i][shaded]}
+            if number not in ways:
+                others = [other for other in cells if other != cell]
+                (clue,) = focus.constraints[0].clues
+                yield Finding([(cell, value)], focus.constraints, others, (clue,))
+
+
+def _counts(
+    cells: Sequence[object], joined: Sequence[bool], candidates: CandidateMap
+) -> list[dict[bool, set[int]]]:
+    """For each cell, shaded or not: how many may be shaded from the first cell up to it."""
+    found: list[dict[bool, set[int]]] = []
+    for cell, near in zip(cells, joined, strict=True):
+        last = found[-1] if found else {False: {0}, True: set()}
+        left = candidates[cell]  # type: ignore[index]
+        white = last[False] | last[True] if any(v != SHADED for v in left) else set()
+        room = last[False] if near else last[False] | last[True]
+        found.append({False: white, True: {n + 1 for n in room} if SHADED in left else set()})
+    return found
+
+
+def _packed_says(step: Step) -> str:
+    (clue,) = step.details
+    why = f", as {facts(step)}" if step.facts else ""
+    return f"else the {clue} would need shaded cells side by side or be missed{why}"
+
+
+MEDIUM = Difficulty.MEDIUM
+TECHNIQUES = (
+    alone("beside a shaded cell", "apart", _beside),
+    full_count("arrow has all", counted("number"), has_all),
+    alone("shaded or crossed", "cell", _every_cell),
+    places_needed("arrow needs all", counted("number"), needs_all),
+    Technique("cells of an arrow", MEDIUM, 2.0, _arrows, _packed, _packed_says),
+)

@@ -15,6 +15,7 @@ from enpitsu.reasoning.chains import follows
 from enpitsu.reasoning.judges import (
     Cited,
     Conclusion,
+    Examples,
     Judge,
     NarrowingJudge,
     PropagationJudge,
@@ -76,17 +77,7 @@ class Certifier:
     def least(self, conclusion: Conclusion, cited: Cited) -> Cited | None:
         """What is cited with only what the conclusion needs; None if it does not follow."""
         settled = dict.fromkeys(place for place, _ in conclusion.sets)
-        judge = self._judge(cited.because, conclusion)
-        others = {place: kept for place, kept in cited.facts.items() if place not in settled}
-        without = Cited(cited.because, others)
-        found = judge.core(without) if len(others) < len(cited.facts) else None
-        found = found or judge.core(cited)
-        if found is None:
-            return None
-        for part in sorted(found.parts, key=lambda part: part not in settled):
-            if part in found.parts and (fewer := judge.core(found.without(part))) is not None:
-                found = fewer
-        return found
+        return self._judge(cited.because, conclusion).least(cited, settled)
 
     def loosest(self, conclusion: Conclusion, cited: Cited, spare: Iterable[Entry]) -> CandidateMap:
         """The facts with as many as possible of the spare entries back: it follows all the same."""
@@ -159,12 +150,16 @@ class Certifier:
         question = self._question(because, conclusion)
         if len(because) == 1 and exact(because[0].shape):
             return NarrowingJudge(question, self.numbered)
-        return PropagationJudge(question, self.numbered, self.solvers)
+        return PropagationJudge(question, self.numbered, self.solvers, self._examples)
 
     @cached_property
     def numbered(self) -> NumberedModel:
         """The model with its places and values numbered."""
         return NumberedModel(self.model)
+
+    @cached_property
+    def _examples(self) -> Examples:
+        return Examples(self.model, self.limit)
 
     @cached_property
     def _whole(self) -> Solver:

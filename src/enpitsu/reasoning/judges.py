@@ -5,23 +5,26 @@ Constraints are read one at a time, and what that does not tell is put to a smal
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from enpitsu.constraints import Constraint, Model
 from enpitsu.engines.backtrack import constraints_at, fewest_candidates, propagate
 from enpitsu.engines.limit import Limit
-from enpitsu.engines.sat import SatWithReasons
+from enpitsu.engines.sat import Sat, SatWithReasons
 from enpitsu.grid import Cell, Place
+from enpitsu.layer import Board
 from enpitsu.puzzle import CandidateMap, Domains, Entry
 from enpitsu.rules.expr import Candidates, Shape, Value
 from enpitsu.rules.matching import each_bit
 from enpitsu.rules.narrow import is_exact
 from enpitsu.techniques.supposing import Bits, Consequences, NumberedConstraints, NumberedModel
 
+FEW = 6  # constraints of which an example is looked for
 BUDGET = 10_000  # propagations for one question, some milliseconds; then it is narrowed
 
 
@@ -87,14 +90,31 @@ class Question(NamedTuple):
         self.limit.check()
 
 
-class Judge(Protocol):
+class Judge(ABC):
     """Who says whether a conclusion follows from what is cited."""
 
+    @abstractmethod
     def core(self, cited: Cited) -> Cited | None:
         """What is cited, perhaps without idle parts, if it is enough; None if it is not."""
 
+    def least(self, cited: Cited, settled: Container[Place]) -> Cited | None:
+        """What is cited with only what is needed; None if it is not enough.
 
-class NarrowingJudge:
+        Of settled places nothing is cited if something else will do.
+        """
+        others = {place: kept for place, kept in cited.facts.items() if place not in settled}
+        without = Cited(cited.because, others)
+        found = self.core(without) if len(others) < len(cited.facts) else None
+        found = found or self.core(cited)
+        if found is None:
+            return None
+        for part in sorted(found.parts, key=lambda part: part not in settled):
+            if part in found.parts and (fewer := self.core(found.without(part))) is not None:
+                found = fewer
+        return found
+
+
+class NarrowingJudge(Judge):
     """One constraint of which reading it tells all that follows from it."""
 
     def __init__(self, question: Question, model: NumberedModel) -> None:
@@ -104,44 +124,110 @@ class NarrowingJudge:
 
     def core(self, cited: Cited) -> Cited | None:
         """What is cited, if it is enough."""
-        self.question.ask()
-        if not cited.because:
-            return None
+        enough = cited.because and self._enough(self.model.with_facts(cited.facts))
+        return cited if enough else None
+
+    def least(self, cited: Cited, settled: Container[Place]) -> Cited | None:
+        """The same with only the facts it needs: each in turn is left out if it can be."""
         candidates = self.model.with_facts(cited.facts)
-        gone = {
-            self.read.at[slot]: bits for slot, bits in self.model.forbidden(self.read, candidates)
-        }
-        for i, bits in self.wrong.items():
-            if candidates[i] & bits & ~gone.get(i, 0):
-                return None
-        return cited
+        if not self._enough(candidates):
+            return None
+        facts, number, domains = dict(cited.facts), self.model.number, self.model.domains
+        for place in sorted(cited.facts, key=lambda place: place not in settled):
+            known = candidates[number[place]]
+            candidates[number[place]] = domains[number[place]]
+            if self._enough(candidates):
+                del facts[place]
+            else:
+                candidates[number[place]] = known
+        return Cited(cited.because, facts)
+
+    def _enough(self, candidates: Sequence[Bits]) -> bool:
+        """Whether nothing is left of what would be wrong."""
+        self.question.ask()
+        left = {i: candidates[i] & bits for i, bits in self.wrong.items()}
+        for slot, bits in self.model.forbidden(self.read, candidates):
+            i = self.read.at[slot]
+            if i in left:
+                left[i] &= ~bits
+        return not any(left.values())
 
 
-class PropagationJudge:
+class Examples:
+    """Boards that show that what is cited leaves room for what would be wrong."""
+
+    def __init__(self, model: Model, limit: Limit) -> None:
+        self.model, self.limit = model, limit
+
+    @cached_property
+    def solution(self) -> Board | None:
+        """A solution of the puzzle; None if there is none."""
+        with Sat(self.model, limit=self.limit) as sat:
+            return sat.solution()
+
+    def show(
+        self,
+        because: Sequence[Constraint],
+        candidates: CandidateMap,
+        wrong: Mapping[Place, Sequence[Value]],
+    ) -> bool:
+        """Whether there is one: a solution with one or two places changed, or two values.
+
+        Of many constraints one would be broken anyway.
+        """
+        if len(because) > FEW or self.solution is None:
+            return False
+        found = {place: self.solution[place] for place in candidates}
+        return any(
+            all(board[p] in known for p, known in candidates.items())
+            and all(constraint.holds(board) for constraint in because)
+            for place, values in wrong.items()
+            for value in candidates[place]
+            if value in values
+            for board in _changed(found, place, value)
+        )
+
+
+def _changed(board: Board, place: Place, value: Value) -> Iterator[Board]:
+    yield {**board, place: value}
+    old = board[place]
+    yield from ({**board, place: value, p: old} for p, known in board.items() if known == value)
+    other = {old: value, value: old}
+    yield {p: other.get(known, known) for p, known in board.items()}
+
+
+class PropagationJudge(Judge):
     """Constraints that are read one at a time, until nothing follows any more.
 
     Where no constraints hang together in a circle this tells all that follows from them. A circle
-    may be cut by supposing what would be wrong; what is left of it is put to a solver.
+    may be cut by supposing what would be wrong; what is left of it is put to a solver, unless a
+    solution that is slightly changed shows already that it does not follow.
     """
 
-    def __init__(self, question: Question, model: NumberedModel, solvers: Solvers) -> None:
+    def __init__(
+        self, question: Question, model: NumberedModel, solvers: Solvers, examples: Examples
+    ) -> None:
         self.question, self.model, self.solvers = question, model, solvers
+        self.examples, self.domains = examples, question.domains()
         self.exact = all(exact(constraint.shape) for constraint in question.because)
         self.reading = NumberedConstraints(model, question.because)
         self.wrong = coded(question.wrong, model)
 
     def core(self, cited: Cited) -> Cited | None:
         """What of it the conclusion rests on; None if that is not enough."""
+        self.question.ask()
         candidates, but = self.model.with_facts(cited.facts), self.reading.but(cited.because)
         if not self.exact:
             return self._solver.core(cited)
-        if not self.reading.has_circle(candidates, but):
-            had_part = self._fallen(candidates, but)
-        elif any(self.reading.has_circle(candidates, but, apart=i) for i in self.wrong):
-            return self._solver.core(cited)
-        else:
+        circle = self.reading.has_circle(candidates, but)
+        if circle and not any(self.reading.has_circle(candidates, but, i) for i in self.wrong):
             had_part = self._refuted(candidates, but)
-        self.question.ask()
+        else:
+            had_part = self._fallen(candidates, but)
+            if circle and had_part is None:
+                known = {**self.domains, **cited.facts}
+                shown = self.examples.show(cited.because, known, self.question.wrong)
+                return None if shown else self._solver.core(cited)
         return None if had_part is None else rests_on(cited, self.reading, had_part, self.wrong)
 
     def _fallen(self, candidates: list[Bits], but: Collection[int]) -> Iterable[int] | None:
@@ -232,7 +318,7 @@ class Solvers:
         return Solver(sat, {place: known[cell] for place, cell in at.items()})
 
 
-class SolverJudge:
+class SolverJudge(Judge):
     """Constraints in a solver that knows nothing else.
 
     It is quick, unless the question is one of counting: too many numbers for too few places.

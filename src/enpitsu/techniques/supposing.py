@@ -230,7 +230,11 @@ class Consequences:
     def asked(self) -> Iterable[int]:
         """The numbers of what is read round what has changed, each once."""
         around = self.reading.around
-        found = dict.fromkeys(chain.from_iterable([around.get(i, ()) for i in self.changed]))
+        found: Collection[int]
+        if self.changed is around:
+            found = range(len(self.reading.reads))
+        else:
+            found = dict.fromkeys(chain.from_iterable([around.get(i, ()) for i in self.changed]))
         return [number for number in found if number not in self.but] if self.but else found
 
     def reasons(self, *places: Place) -> list[Constraint]:

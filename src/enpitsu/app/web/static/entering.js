@@ -36,9 +36,9 @@ const ZONES = [["NW", null, "NE"], [null, "dot", null], ["SW", null, "SE"]];
 export class Entering {
   /**
    * @param {import("./board.js").Board} board @param {Sink} sink @param {HTMLElement} pad
-   * @param {any[]} places @param {any[]} [values] those of the sheet, if not told
+   * @param {any[]} places @param {any[]} values those that are entered, and how they are drawn
    */
-  constructor(board, sink, pad, places, values = board.sheet.look.values) {
+  constructor(board, sink, pad, places, values) {
     this.board = board;
     this.sink = sink;
     this.pad = pad;

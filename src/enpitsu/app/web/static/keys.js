@@ -1,12 +1,14 @@
-/** Which key is which value: its own character, a place on the number pad, or its number. */
+/** Which key is which value: its own character, a place on the number pad, or one that is free. */
 
 /** @typedef {string | number} Value */
 
 /** @type {Record<string, string>} */
 const FIGURES = {
   NW: "7", NE: "9", SW: "1", SE: "3", dot: "5", ring: "o", cross: "x", disc: "o", block: "#",
-  shade: "x", wall: "x", link: "x", up: "^", down: "v", left: "<", right: ">", star: "*", tree: "t",
+  shade: "#", wall: "l", link: "l", up: "^", down: "v", left: "<", right: ">", star: "*", tree: "t",
 };
+
+const SPARE = "1234567890abcdefghijklmnopqrstuvwxyz";
 
 /**
  * The key of each value; of those whose text is longer than a character the whole text, to be typed.
@@ -24,7 +26,7 @@ export function keysOf(values) {
   for (const { value, text } of values) if (text) take(value, text.toLowerCase());
   for (const { value, figure } of values) take(value, FIGURES[figure ?? ""]);
   for (const { value } of values) if (String(value).length === 1) take(value, String(value).toLowerCase());
-  values.forEach(({ value }, index) => take(value, String(index + 1)));
+  for (const { value } of values) for (const key of SPARE) take(value, key);
   return found;
 }
 

@@ -92,6 +92,8 @@ export const ARROWS = {
 };
 const ASIDE = 0.9; // what a step to the side costs; between edges in a row lies one across
 
+const TURN = 0.01; // of two as near the one to the right hand: so each edge is reached, the rim too
+
 /**
  * The next place in a direction, or undefined at the end.
  * @param {Key} key @param {Point} way @param {Map<Key, Point>} points @returns {Key | undefined}
@@ -104,8 +106,9 @@ export function nextPlace(key, way, points) {
     const [dx, dy] = [x - from.x, y - from.y];
     const ahead = dx * way.x + dy * way.y;
     if (ahead < 0.01) continue;
-    const cost = ahead + ASIDE * Math.abs(dx * way.y + dy * way.x);
-    if (cost < least - 1e-6) [best, least] = [other, cost];
+    const aside = dy * way.x - dx * way.y; // to the right hand
+    const cost = ahead + ASIDE * Math.abs(aside) - TURN * aside;
+    if (cost < least) [best, least] = [other, cost];
   }
   return best;
 }

@@ -116,7 +116,9 @@ export class Play {
     const holes = new Set(this.sheet.picture.holes.map(keyOf));
     const places = new Map([...cells.filter(cell => !holes.has(keyOf(cell))), ...[...this.domains.keys()].map(placeOf)]
       .map(one => [keyOf(one), one]));
-    this.entering = new Entering(this.board, this, this.pad, [...places.values()]);
+    const used = new Set([...this.domains.values()].flat());
+    const values = this.sheet.look.values.filter((/** @type {any} */ one) => used.has(one.value));
+    this.entering = new Entering(this.board, this, this.pad, [...places.values()], values);
     for (const key of new Set([...places.keys(), ...this.clues.keys()])) this.paint(key);
     this.tick();
     this.ticker = setInterval(() => this.tick(), 1000);

@@ -234,9 +234,9 @@ def yinyang(grid: str) -> Raw:
     return {"kind": "yinyang", "rows": len(rows), "cols": len(rows[0]), "grid": rows}
 
 
-def norinori(regions: str) -> Raw:
+def norinori(regions: str, kind: str = "norinori") -> Raw:
     rows = [[*row] for row in regions.split()]
-    return {"kind": "norinori", "rows": len(rows), "cols": len(rows[0]), "regions": rows}
+    return {"kind": kind, "rows": len(rows), "cols": len(rows[0]), "regions": rows}
 
 
 def takuzu(*grid: str, unique: str = "yes") -> Raw:
@@ -285,6 +285,8 @@ TINY = [
     yinyang(".... .*.."),
     norinori("aabb acdb ccdd"),
     norinori("abc abc aac"),
+    norinori("aabb aabb aabb", "lits"),
+    norinori("aaaa aabb bbbb", "lits"),
     kurodoko(".3.. ?..2"),
     kurodoko("..3 ... 4.2"),
     suguru("aab abb ccb", "020 000 100"),

@@ -22,6 +22,9 @@ SAMPLES = {
         "pzprv3/norinori/5/5/5/0 0 1 2 2 /1 1 1 2 2 /1 3 3 2 2 /3 3 3 3 3 /4 4 3 3 3 /"
         "# # + + + /+ + # # + /# # + + # /+ + . . # /# # + . . /"
     ),
+    "lits/4/4/9q02jg": (
+        "pzprv3/lits/4/4/3/0 0 1 1 /0 0 1 2 /0 1 1 2 /2 2 2 2 /# + # # /# # # + /# + # + /# # # # /"
+    ),
 }
 
 # Links from the tests of the editor Penpa-Edit that have one solution.

@@ -60,6 +60,15 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("kuromasu", "kurodoko"),
         },
     ),
+    "lits": (
+        "LITS",
+        "shading",
+        {
+            "puzzlink": ("lits",),
+            "pzprv3": ("lits",),
+            "janko": ("lits",),
+        },
+    ),
     "marupeke": ("Marupeke", "placing", {}),
     "masyu": (
         "Masyu",

@@ -1,0 +1,90 @@
+"""LITS: a tetromino in each region, all of them together, and no two alike side by side.
+
+First published by Nikoli in 2004, as Nuruomino; invented by Naoki Inaba.
+"""
+
+from __future__ import annotations
+
+from enpitsu.codec.parts import file
+from enpitsu.codec.rooms import Rooms
+from enpitsu.codec.sections import sections
+from enpitsu.common import ANOTHER, INTENDED, whole_regions
+from enpitsu.graphs import connected_by, side_by_side
+from enpitsu.grid import regions
+from enpitsu.kinds.lits.frame import frame
+from enpitsu.kinds.lits.shapes import SIZE, alike
+from enpitsu.kinds.lits.techniques import TECHNIQUES
+from enpitsu.layer import Answer, Labels, Layer, Symbols
+from enpitsu.look import Look
+from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import number_of
+from enpitsu.shading import (
+    AREAS,
+    FIGURES,
+    MARKED,
+    NAMES,
+    NO_SQUARE,
+    SHADED,
+    SHADED_TOGETHER,
+    SOLUTION,
+    WHITE,
+    link_of_regions,
+    shaded_in_regions,
+    shaded_or_white,
+)
+
+
+def tetrominoes(puzzle: Puzzle, _: Domains) -> Instances:
+    """Four cells of a region are shaded, and they hang together."""
+    for cells in regions(puzzle.clues["regions"]).values():
+        yield cells, (), number_of(SHADED, len(cells), SIZE, SIZE)
+        yield cells, (), connected_by(SHADED, side_by_side(cells))
+
+
+def unlike(puzzle: Puzzle, _: Domains) -> Instances:
+    """Two tetrominoes of one form do not share a side."""
+    labels = puzzle.clues["regions"]
+    for one, other in alike(regions(labels), labels):
+        yield one + other, (), number_of(SHADED, 2 * SIZE, 0, 2 * SIZE - 1)
+
+
+REGIONS = Layer("regions", Labels())
+RULES = (
+    Rule(
+        "region",
+        "Four cells of each region are shaded, and hang together there.",
+        tetrominoes,
+        noun="region",
+    ),
+    Rule("alike", "Tetrominoes that share a side are not alike, however they are turned.", unlike),
+    NO_SQUARE,
+    SHADED_TOGETHER,
+)
+LOOK = Look(FIGURES, walls="regions", value_names=NAMES)
+OPEN_FRAME = Kind(
+    name="lits",
+    title="LITS",
+    clues=(REGIONS, Layer(INTENDED, Symbols(SHADED + WHITE))),
+    answers=(Answer(shaded_in_regions),),
+    rules=(*RULES, ANOTHER),
+    look=LOOK,
+)
+
+KIND = Kind(
+    name="lits",
+    title="LITS",
+    family="shading",
+    clues=(REGIONS,),
+    answers=(Answer(shaded_or_white),),
+    rules=RULES,
+    problems=whole_regions,
+    frame=frame,
+    open_frame=OPEN_FRAME,
+    codecs={
+        "puzzlink": link_of_regions("lits"),
+        "pzprv3": file("lits", Rooms("regions"), MARKED),
+        "janko": sections("lits", AREAS, SOLUTION),
+    },
+    techniques=TECHNIQUES,
+    look=LOOK,
+)

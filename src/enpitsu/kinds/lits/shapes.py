@@ -1,0 +1,72 @@
+"""Tetrominoes: where they fit in a region, and which of them are alike."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from enpitsu.grid import Cell
+
+SIZE = 4
+Form = tuple[tuple[int, int], ...]
+Tetromino = tuple[Cell, ...]
+REMEMBERED = 4096  # regions
+
+
+def form(cells: Iterable[Cell]) -> Form:
+    """The same for all sets of cells that are turned or mirrored into each other."""
+    turned = [[(a * r, b * c) for r, c in cells] for a in (1, -1) for b in (1, -1)]
+    turned += [[(c, r) for r, c in one] for one in turned]
+    return min(map(_at_origin, turned))
+
+
+def _at_origin(places: Sequence[tuple[int, int]]) -> Form:
+    top, left = min(r for r, _ in places), min(c for _, c in places)
+    return tuple(sorted((r - top, c - left) for r, c in places))
+
+
+SQUARE = form([Cell(0, 0), Cell(0, 1), Cell(1, 0), Cell(1, 1)])
+
+
+@lru_cache(maxsize=REMEMBERED)
+def fitting(region: tuple[Cell, ...]) -> Mapping[Tetromino, Form]:
+    """All tetrominoes but squares that fit in a region, each with its form."""
+    found: dict[frozenset[Cell], None] = {frozenset((cell,)): None for cell in region}
+    inside = set(region)
+    for _ in range(SIZE - 1):
+        found = {cells | {near}: None for cells in found for near in sorted(beside(cells) & inside)}
+    forms = {tuple(sorted(cells)): form(cells) for cells in found}
+    return {cells: told for cells, told in forms.items() if told != SQUARE}
+
+
+def beside(cells: Iterable[Cell]) -> set[Cell]:
+    """The cells that share a side with one of these, in the grid or off it."""
+    own = set(cells)
+    return {
+        near
+        for r, c in own
+        for near in (Cell(r - 1, c), Cell(r + 1, c), Cell(r, c - 1), Cell(r, c + 1))
+        if near not in own
+    }
+
+
+def alike(
+    rooms: Mapping[object, tuple[Cell, ...]], labels: Mapping[Cell, object]
+) -> Iterator[tuple[Tetromino, Tetromino]]:
+    """Tetrominoes of one form in two regions that would share a side, each pair once."""
+    through: dict[Cell, dict[Form, list[Tetromino]]] = defaultdict(lambda: defaultdict(list))
+    for cells in rooms.values():
+        for tetromino, told in fitting(cells).items():
+            for cell in tetromino:
+                through[cell][told].append(tetromino)
+    met: set[tuple[Tetromino, Tetromino]] = set()
+    for one, label in labels.items():
+        for other in (Cell(one.row, one.col + 1), Cell(one.row + 1, one.col)):
+            if labels.get(other, label) == label:
+                continue
+            for told, first in through[one].items():
+                for pair in ((a, b) for a in first for b in through[other].get(told, ())):
+                    if pair not in met and pair[::-1] not in met:
+                        met.add(pair)
+                        yield pair

@@ -1,0 +1,77 @@
+"""How people solve LITS: by where a tetromino fits in its region, and what all of them share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from enpitsu.constraints import Model
+from enpitsu.grid import Cell
+from enpitsu.kinds.lits.shapes import fitting
+from enpitsu.puzzle import CandidateMap
+from enpitsu.shading import SHADED, WHITE
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.techniques.counts import counted, full_count, places_needed
+from enpitsu.techniques.single import alone
+from enpitsu.techniques.words import facts, listed, where
+
+MANY = 200  # tetrominoes that still fit: more than people try
+
+
+def _full(step: Step) -> str:
+    return f"{where(step.because[0])} has its four shaded cells, {listed(step.facts)}"
+
+
+def _needs(step: Step) -> str:
+    return f"{where(step.because[0])} has just four cells left to shade"
+
+
+def _three(step: Step) -> str:
+    return f"{listed(step.facts)} are shaded, and the four make a square"
+
+
+def _same(step: Step) -> str:
+    return f"with {listed(step.facts)}, which are shaded, two tetrominoes of one form would meet"
+
+
+def _each_region(model: Model) -> Iterator[Focus]:
+    """The regions, each with what is said of its cells."""
+    found: dict[tuple[Cell, ...], list[object]] = {}
+    for constraint in model.constraints:
+        if constraint.rule.id == "region":
+            cells = tuple(place for place in constraint.places if isinstance(place, Cell))
+            found.setdefault(cells, []).append(constraint)
+    squares = [c for c in model.constraints if c.rule.id == "square"]
+    for cells, said in found.items():
+        inside = [c for c in squares if {*c.places} <= {*cells}]
+        yield Focus(cells, (*said, *inside), fitting(cells))  # type: ignore[arg-type]
+
+
+def _placements(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """Cells that all tetrominoes which fit share, and cells that none of them has."""
+    must = {cell for cell in focus.watch if WHITE not in candidates[cell]}
+    may = {cell for cell in focus.watch if SHADED in candidates[cell]}
+    fits = [cells for cells in focus.data if must <= {*cells} <= may]
+    if not fits or len(fits) > MANY:
+        return
+    in_all, in_one = set(fits[0]).intersection(*fits), set().union(*fits)
+    gone = [(cell, WHITE) for cell in focus.watch if cell in in_all - must]
+    gone += [(cell, SHADED) for cell in focus.watch if cell in may - in_one]
+    for entry in gone:
+        others = [cell for cell in focus.watch if cell != entry[0]]
+        yield Finding([entry], focus.constraints, others, entry[1])
+
+
+def _fits(step: Step) -> str:
+    known = f", as {facts(step)}" if step.facts else ""
+    told = "no" if step.details == SHADED else "every"
+    return f"{told} tetromino that fits in {where(step.because[0])} takes it{known}"
+
+
+REGION = counted("region")
+TECHNIQUES = (
+    full_count("four of a region", REGION, _full),
+    places_needed("last four of a region", REGION, _needs),
+    alone("three of a square", "square", _three),
+    Technique("where it fits", Difficulty.EASY, 1.8, _each_region, _placements, _fits),
+    alone("no twin beside", "alike", _same, level=Difficulty.MEDIUM, cost=2.2),
+)

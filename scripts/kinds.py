@@ -13,7 +13,7 @@ from pathlib import Path
 from enpitsu.engines.solve import solve
 from enpitsu.formats import formats_of, records, write
 from enpitsu.kinds import Listed, home, kinds
-from enpitsu.layer import Labels, Layer, Numbers, Option, Symbols
+from enpitsu.layer import Labels, Layer, Lists, Numbers, Option, Symbols
 from enpitsu.picture import draw
 from enpitsu.puzzle import Kind, Puzzle
 from enpitsu.render.svg import svg
@@ -105,6 +105,8 @@ def said(layer: Layer, puzzle: Puzzle) -> str:
             told += f", or `{unknown}` for one that is not told" if unknown else ""
         case Labels():
             told = "labels"
+        case Lists():
+            told = "lists of numbers such as `3,1`, or `0`"
     return f"{told}, {where}; `{layer.blank}` for none"
 
 

@@ -9,9 +9,10 @@ import pytest
 from enpitsu import explain, formats
 from enpitsu.constraints import model
 from enpitsu.engines.solve import solve
-from enpitsu.errors import FormatError
+from enpitsu.errors import FormatError, Unsupported
 from enpitsu.formats import read_record
-from enpitsu.grid import Grid
+from enpitsu.generating.clues import printed_by
+from enpitsu.grid import Border, Grid
 from enpitsu.kinds import kind
 from enpitsu.puzzle import Puzzle
 from enpitsu.techniques.words import sentence
@@ -24,6 +25,7 @@ LINKS = (
     "akari/6/6/nekcakbl",
     "akari/10/10/jbh.rchcpah.n.jbpchcp.jah",
     "mines/5/5/g2m13l13g0j",
+    "nonogram/6/6/12g1111h11112j12g11g21j11g3h",
     "skyscrapers/4/4/k13h4j3g",
     "skyscrapers/6/6/h4j2h2g3g3h4g5g2g2",
     "tents/5/5/2g0h1i1j82323",
@@ -42,6 +44,11 @@ FILES = {
         "pzprv3/mines/5/5/. 2 . . . /. . . . 1 /3 . . . . /. . 1 3 . /0 . . . . /. . + . . /"
         "# # + . . /. # + + # /+ + . . # /. + + + # /"
     ),
+    "nonogram/6/6/12g1111h11112j12g11g21j11g3h": (
+        "pzprv3/nonogram/6/6/. . . . 1 . 1 . . /. . . 2 1 . 1 2 . /. . . 1 1 1 1 1 . /"
+        ". 2 1 # # . # . . /. 1 1 # . . . # . /. 1 2 . # . # # . /. . . . . . . . . /"
+        ". 1 1 # . . . # . /. . 3 . # # # . . /"
+    ),
     "skyscrapers/4/4/k13h4j3g": (
         "pzprv3/building/4/4/. . . . . . /. 2 1 4 3 . /4 1 2 3 4 . /. 4 3 1 2 3 /. 3 4 2 1 . /"
         ". . 1 3 . . /"
@@ -58,6 +65,7 @@ FILES = {
     ),
 }
 GAMES = (
+    "pattern:10x10:4.3/2.2/1.4/3.2/2.3.2/4/6/6/3.1/1/1.1.4/1.1.3/3.3/2.3/6/5/4/1.1/5/5",
     "tents:8x8:ea_ddidfaabkd,3,0,2,1,2,2,1,1,3,1,1,1,1,1,3,1",
     "lightup:7x7:b3gB0c0dBaBaBa1aBd1c01g0b",
     "towers:4:2/2/1/3/2/2/3/1/3/1/2/2/2/3/2/1",
@@ -132,6 +140,7 @@ def test_techniques_are_told(text, technique, sentence):
 # In the explanation of an example.
 SENTENCES = {
     ("futoshiki", "bounds of a sign"): "r4c1 is not 3: it is less than r3c1, which is at most 3.",
+    ("nonogram", "out of reach"): "r8c2 is white: no run of row 8 (1,1) comes there.",
     ("skyscrapers", "what a number sees"): (
         "r6c2 is not 1: else the 4 at left 6 would see too many or too few, as r6c4 is 6."
     ),
@@ -153,6 +162,8 @@ SENTENCES = {
 @pytest.mark.parametrize(
     ("id", "met"),
     [
+        ("pattern:2x2:1/1/1", "the text ends; expected /"),
+        ("pattern:2x2:1.1/1/1/1", "holds 1,1, which needs 3 cells; expected 2 at most"),
         ("towers:3:1/2/3", "the text ends; expected /"),
         ("towers:3:///////////,j", "10 empty places; expected at most 9"),
         ("unequal:3a:0,h0,", "unknown symbol 'a'; expected :"),
@@ -212,3 +223,30 @@ def test_tents_that_do_not_touch_make_pairs_as_the_rule_says():
         assert verdict == can_be_paired(trees, tents)
         verdicts[verdict] += 1
     assert min(verdicts.values()) > 50
+
+
+# -- lists of runs -----------------------------------------------------------------------------
+
+
+def test_runs_are_what_a_line_shows():
+    rng = random.Random(9)
+    for _ in range(60):
+        grid = Grid(rng.randint(1, 4), rng.randint(1, 9))
+        board = {cell: rng.choice("##-") for cell in grid.cells}
+        frame = Puzzle(kind("nonogram"), grid, {})
+        puzzle = Puzzle(frame.kind, grid, printed_by(frame, board))
+        for row in range(grid.rows):
+            word = "".join(board[cell] for cell in grid.row(row)).replace("-", " ")
+            shown = ",".join(str(len(run)) for run in word.split()) or "0"
+            assert puzzle.clues["left"][Border("left", row)] == shown
+        assert all(constraint.holds(board) for constraint in model(puzzle).constraints)
+        cell = rng.choice(grid.cells)
+        other = {**board, cell: "#-"["-#".index(board[cell])]}
+        assert not all(constraint.holds(other) for constraint in model(puzzle).constraints)
+
+
+def test_a_line_of_which_nothing_is_told_cannot_be_said_elsewhere():
+    puzzle = formats.read("nonogram\ntop 1 .\nleft 1")
+    for format in ("puzzlink", "pzprv3", "tatham"):
+        with pytest.raises(Unsupported, match="nothing is told of top 2"):
+            formats.write(puzzle, format)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, assert_never
 
@@ -47,7 +48,31 @@ class Labels(NamedTuple):
     """Clue values that are names: any token will do, only equality counts."""
 
 
-Values = Symbols | Numbers | Labels
+class Lists(NamedTuple):
+    """Clue values that list whole numbers from 1, with commas between: `3,1,2`, or 0 for none.
+
+    The clue is the text; together, with one place between two, they need no more than a line has.
+    """
+
+    def all(self, grid: Grid) -> Iterator[str]:
+        """Every list that goes into some line of a grid; on large ones these are very many."""
+        yield "0"
+        todo = [[first] for first in range(1, max(grid.rows, grid.cols) + 1)]
+        for numbers in todo:
+            yield ",".join(map(str, numbers))
+            left = max(grid.rows, grid.cols) - sum(numbers) - len(numbers)
+            todo += ([*numbers, more] for more in range(1, left + 1))
+
+
+Values = Symbols | Numbers | Labels | Lists
+LISTED = re.compile(r"0|[1-9]\d*(,[1-9]\d*)*", re.ASCII)
+
+
+def listed(value: Value) -> list[int]:
+    """The numbers of a clue that is a list; none if it is 0."""
+    return [int(number) for number in str(value).split(",") if number != "0"]
+
+
 NO_FRAME: Mapping[Value, Value] = MappingProxyType({})
 
 
@@ -123,6 +148,9 @@ class Layer(NamedTuple):
                 return f"{expected} or {unknown}" if unknown else expected
             case Labels():
                 return "" if isinstance(value, str) and _is_token(value) else LABEL
+            case Lists():
+                fits = isinstance(value, str) and bool(LISTED.fullmatch(value))
+                return "" if fits else "numbers from 1 with commas between, or 0"
             case _:
                 assert_never(self.values)
 

@@ -43,7 +43,12 @@ class Figure(Enum):
 BLOCK, SHADE, RING, DISC = Figure.BLOCK, Figure.SHADE, Figure.RING, Figure.DISC
 CROSS, DOT, WALL, LINK = Figure.CROSS, Figure.DOT, Figure.WALL, Figure.LINK
 STAR, TREE, TENT = Figure.STAR, Figure.TREE, Figure.TENT
-CHEVRONS = {"^": Figure.UP, "<": Figure.LEFT, ">": Figure.RIGHT, "v": Figure.DOWN}
+CHEVRONS: Mapping[Value, Figure] = {
+    "^": Figure.UP,
+    "<": Figure.LEFT,
+    ">": Figure.RIGHT,
+    "v": Figure.DOWN,
+}
 TRIANGLES = {figure.value: figure for figure in (Figure.NW, Figure.NE, Figure.SW, Figure.SE)}
 
 Ink = Figure | str

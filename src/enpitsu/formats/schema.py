@@ -9,7 +9,7 @@ import re
 from typing import Any, assert_never
 
 from enpitsu.grid import MAX_SIDE
-from enpitsu.layer import Labels, Layer, Numbers, Symbols, Values
+from enpitsu.layer import Labels, Layer, Lists, Numbers, Symbols, Values
 from enpitsu.notation.fields import IN_ROWS, ON_EDGES
 from enpitsu.puzzle import Kind
 
@@ -85,7 +85,7 @@ def _item(values: Values, blank: str) -> Schema:
         case Numbers(low, _, unknown):
             number = {"type": ["integer", "null"], "minimum": min(low, 0)}
             return {"anyOf": [number, {"const": unknown}]}
-        case Labels():
+        case Labels() | Lists():
             return {"type": ["string", "integer", "null"]}
         case _:
             assert_never(values)

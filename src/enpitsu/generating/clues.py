@@ -13,7 +13,7 @@ from random import Random
 from enpitsu.constraints import Constraint, Model, model
 from enpitsu.errors import BadPuzzle, EnpitsuError
 from enpitsu.grid import Place
-from enpitsu.layer import Board, Clue, Clues, Labels, Layer, Numbers, Symbols
+from enpitsu.layer import Board, Clue, Clues, Labels, Layer, Lists, Numbers, Symbols
 from enpitsu.puzzle import Puzzle
 from enpitsu.rules.expr import Value
 
@@ -170,6 +170,8 @@ def values_of(layer: Layer, puzzle: Puzzle) -> Sequence[Value]:
         case Numbers(low, high):
             most = high(puzzle.grid) if high is not None else _largest(puzzle)
             return range(low, most + 1)
+        case Lists() as lists:
+            return [*lists.all(puzzle.grid)]
         case Labels():
             return ()
 

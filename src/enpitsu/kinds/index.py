@@ -87,6 +87,15 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "pzprv3": ("mines",),
         },
     ),
+    "nonogram": (
+        "Nonogram",
+        "shading",
+        {
+            "puzzlink": ("nonogram",),
+            "pzprv3": ("nonogram",),
+            "tatham": ("pattern",),
+        },
+    ),
     "norinori": (
         "Norinori",
         "shading",

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from enpitsu.constraints import givens
 from enpitsu.errors import Fault, FormatError, Unsupported, short
-from enpitsu.layer import Answer, Board, Labels, Layer, Numbers, Options, Symbols, misplaced
+from enpitsu.layer import Answer, Board, Labels, Layer, Lists, Numbers, Options, Symbols, misplaced
 from enpitsu.puzzle import Puzzle
 from enpitsu.rules.expr import Candidates, Domain, Value
 
@@ -51,7 +51,7 @@ def clue(layer: Layer, text: str, options: Options) -> Value | None:
             return spelt(text, {symbol: symbol for symbol in known}) or text
         case Numbers():
             return int(text) if NUMBER.fullmatch(text) else text
-        case Labels():
+        case Labels() | Lists():
             return text
 
 

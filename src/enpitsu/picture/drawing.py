@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from math import ceil, sqrt
@@ -10,7 +10,7 @@ from typing import Literal
 
 from enpitsu.constraints import Model, as_model
 from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place, regions
-from enpitsu.layer import Board, Labels
+from enpitsu.layer import Board, Labels, Lists, listed
 from enpitsu.look import BLOCK, CROSS, DOT, WALL, Figure, Ink
 from enpitsu.picture.scene import Mark, MarkSlot, Picture, Role, by_place
 from enpitsu.puzzle import Entry, Puzzle, State, as_state, expect_puzzle
@@ -192,8 +192,20 @@ def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -
                 value = clues[place]
                 if value in look.on_black:
                     yield Mark(place, BLOCK, Role.CLUE)
+                if isinstance(layer.values, Lists):
+                    yield from _in_line(place, listed(value) or [0], clues.values())
+                    continue
                 slot = corner if layer.name in look.small else aside.get(place)
                 yield Mark(place, look.ink(value), Role.CLUE, slot)
+
+
+def _in_line(place: Place, numbers: Sequence[int], all_: Iterable[Value]) -> Iterator[Mark]:
+    """The numbers of a list outside the grid, the last one beside it."""
+    most = max(len(listed(value) or [0]) for value in all_)
+    upright = isinstance(place, Border) and place.side in ("top", "bottom")
+    for at, number in enumerate(numbers, most - len(numbers)):
+        slot = MarkSlot(at, 0, most, 1) if upright else MarkSlot(0, at, 1, most)
+        yield Mark(place, str(number), Role.CLUE, slot)
 
 
 def empty(ink: Ink, place: Place) -> bool:

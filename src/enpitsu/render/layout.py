@@ -18,6 +18,7 @@ from enpitsu.picture import Mark, Picture, Role, upright
 CELL = 40  # the side of a cell,
 GROWN = 120  # and how far it grows for texts side by side or between labels on its lines
 RIM = 6  # paper round the grid
+LISTED = 17  # room for each number of a list outside the grid
 OUTSIDE = 30  # room for a clue outside the grid
 LABEL = 16  # the height of a text on a line,
 ENDS = 3.6  # and the paper left and right of it
@@ -279,7 +280,7 @@ def layout(picture: Picture) -> Layout:
         grid=picture.grid,
         cell=cell,
         room=room,
-        outside=max([OUTSIDE, *outside]),
+        outside=max([OUTSIDE, *outside, *map(_listed, picture.marks)]),
         rim=max((_beyond(p, size, picture.grid) for p, size in labels.items()), default=0),
         labels=labels,
         longest=longest,
@@ -333,6 +334,13 @@ def _labels(
         if isinstance(place, Edge | Corner):
             labels.setdefault(place, _written(longest.get(type(place), 0)))
     return labels
+
+
+def _listed(mark: Mark) -> float:
+    """The room outside for the list a number stands in."""
+    if mark.slot is None or not isinstance(mark.place, Border):
+        return 0
+    return LISTED * max(mark.slot.rows, mark.slot.cols) / SHARE
 
 
 def needs_paper(mark: Mark) -> bool:

@@ -9,7 +9,7 @@ from unicodedata import east_asian_width
 
 from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place
 from enpitsu.look import BLOCK, CROSS, DISC, DOT, LINK, RING, SHADE, WALL, Figure, Ink
-from enpitsu.picture import Mark, Picture, upright
+from enpitsu.picture import Mark, Picture, Role, upright
 
 GLYPHS = {
     BLOCK: "█",
@@ -84,7 +84,7 @@ class Sheet(NamedTuple):
                     return TextBox(self.middle(a.row), self.col(b.col) - width // 2, 1, width)
                 return TextBox(self.row(b.row), self.col(a.col) + self.centred(width), 1, width)
             case Border("top", col):
-                return TextBox(0, self.col(col) + 1, 1, self.wide)
+                return TextBox(0, self.col(col) + 1, self.top, self.wide)
             case Border("bottom", col):
                 return TextBox(self.row(self.grid.rows) + 1, self.col(col) + 1, 1, self.wide)
             case Border("left", row):
@@ -149,9 +149,10 @@ def laid_out(picture: Picture, labels: Mapping[Place, Collection[Mark]]) -> Shee
     corners = _widest(widths, lambda place: isinstance(place, Corner))
     between_rows = _widest(widths, lambda place: isinstance(place, Edge) and not upright(place))
     above = _widest(widths, lambda p: isinstance(p, Border) and p.side in ("top", "bottom"))
+    heights = [mark.slot.rows for mark in picture.marks if mark.slot and stacked([mark])]
     return Sheet(
         picture.grid,
-        top=int("top" in picture.sides),
+        top=max([int("top" in picture.sides), *heights]),
         left=outside + rim,
         rim=rim,
         high=max((slot.rows for _, slot in small), default=1),
@@ -167,7 +168,11 @@ def laid_out(picture: Picture, labels: Mapping[Place, Collection[Mark]]) -> Shee
 
 def _widths(picture: Picture, labels: Mapping[Place, Collection[Mark]]) -> dict[Place, int]:
     """The columns of what is written or pointed at anywhere but in cells."""
-    widths = {place: columns("".join(label(place, marks))) for place, marks in labels.items()}
+    widths = {
+        place: max(map(columns, parts)) if stacked(marks) else columns("".join(parts))
+        for place, marks in labels.items()
+        for parts in [label(place, marks)]
+    }
     lit = [place for place in picture.pointed if not isinstance(place, Cell)]
     for place in dict.fromkeys([*labels, *lit]):
         if enclosed(place, labels.get(place, ())):
@@ -186,12 +191,25 @@ def label(place: Place, marks: Collection[Mark]) -> list[str]:
     Several marks stand side by side, each in a part of its own.
     """
     parts = [f"{glyph(mark)} {mark.note}".rstrip() for mark in marks]
-    if any(columns(part) > 1 for part in parts):
+    if stacked(marks):
+        return parts
+    if any(columns(part) > 1 for part in parts) or (len(parts) > 1 and isinstance(place, Border)):
         parts[1:] = [f" {part}" for part in parts[1:]]
     if enclosed(place, marks):
         parts = ["(", *parts[:-1], f"{parts[-1]})"]
         parts[:2] = ["".join(parts[:2])]
     return parts
+
+
+def stacked(marks: Collection[Mark]) -> bool:
+    """Whether marks outside the grid stand one below the other: a list above a column."""
+    return any(
+        isinstance(mark.place, Border)
+        and mark.place.side in ("top", "bottom")
+        and mark.slot is not None
+        and mark.role is Role.CLUE
+        for mark in marks
+    )
 
 
 def enclosed(place: Place, marks: Collection[Mark]) -> bool:

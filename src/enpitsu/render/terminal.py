@@ -19,6 +19,7 @@ from enpitsu.render.sheet import (
     glyph,
     label,
     laid_out,
+    stacked,
 )
 
 SHADED = "▒"  # a block that is highlighted
@@ -233,6 +234,12 @@ def _draw_in_cell(chars: Chars, mark: Mark, sheet: Sheet) -> None:
 
 def _draw_label(chars: Chars, place: Place, marks: Collection[Mark], sheet: Sheet) -> None:
     box, parts = sheet.box(place), label(place, marks)
+    if stacked(marks):
+        for mark, part in zip(marks, parts, strict=True):
+            row = mark.slot.row if mark.slot else 0
+            middle = box.left + (box.width - columns(part)) // 2
+            chars.write(box.top + row, middle, part, _tone(mark))
+        return
     col = box.left + (box.width - columns("".join(parts))) // 2
     for mark, part in zip(marks, parts, strict=True):
         chars.write(box.top, col, part, _tone(mark))

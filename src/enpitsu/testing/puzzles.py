@@ -12,7 +12,7 @@ from enpitsu.errors import EnpitsuError
 from enpitsu.generating import frames
 from enpitsu.generating.clues import frame_model, printed_by, removable_clues, without_clue
 from enpitsu.grid import Grid, Place
-from enpitsu.layer import Board, Labels, Layer, Numbers, Options, Symbols
+from enpitsu.layer import Board, Labels, Layer, Lists, Numbers, Options, Symbols
 from enpitsu.puzzle import CandidateMap, Kind, Puzzle, Record
 from enpitsu.rules.expr import Value
 
@@ -125,6 +125,8 @@ def _possible(frame: Puzzle, layer: Layer) -> Sequence[Value]:
             return symbols.all(frame.options)
         case Numbers(low, high):
             return range(low, high(frame.grid) + 1 if high is not None else low + 4)
+        case Lists() as lists:
+            return [*lists.all(frame.grid)]
         case Labels():
             return ()
 

@@ -1,0 +1,97 @@
+"""Nonogram, also known as Picross, Griddlers or Hanjie: a picture told by the runs of its lines.
+
+Invented by Non Ishida and by Tetsuya Nishio in 1987.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from enpitsu.codec.parts import SizePart, file, game, link
+from enpitsu.errors import Fault
+from enpitsu.grid import Border, Side
+from enpitsu.kinds.nonogram.codecs import Dotted, Outward, Table
+from enpitsu.kinds.nonogram.techniques import TECHNIQUES
+from enpitsu.layer import Answer, Board, Clue, Layer, Lists, listed
+from enpitsu.look import Look
+from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.automaton import automaton
+from enpitsu.rules.expr import Expr, Regular, Value, shape
+from enpitsu.shading import FIGURES, NAMES, SHADED, WHITE, shaded_or_white
+
+SIDES: tuple[Side, ...] = ("top", "left")
+
+
+@shape
+def runs(size: int, numbers: tuple[int, ...]) -> Expr:
+    """The shaded slots make runs of these lengths, in this order.
+
+    The states are how far a picture has been read that has one white cell between two runs.
+    """
+    picture = WHITE.join(SHADED * number for number in numbers)
+
+    def step(state: int, value: Value) -> int | None:
+        if state < len(picture) and picture[state] == value:
+            return state + 1
+        before_a_run = state == 0 or picture[state - 1] == WHITE or state == len(picture)
+        return state if value == WHITE and before_a_run else None
+
+    machine = automaton(0, (SHADED, WHITE), step, lambda state: state == len(picture))
+    return Regular(tuple(range(size)), machine)
+
+
+def lines(puzzle: Puzzle, _: Domains) -> Instances:
+    """Numbers outside tell the runs of shaded cells of their line."""
+    for side in SIDES:
+        for border, numbers in puzzle.clues[side].items():
+            cells = puzzle.grid.ray(border)
+            yield cells, (Clue(side, border, numbers),), runs(len(cells), tuple(listed(numbers)))
+
+
+def lengths(values: Iterable[Value]) -> Iterator[int]:
+    """The lengths of the runs of shaded cells."""
+    return (len([*run]) for value, run in groupby(values) if value == SHADED)
+
+
+def line_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
+    """The runs that a board shows in a line."""
+    cells = puzzle.grid.ray(border)
+    return (",".join(map(str, lengths(board[cell] for cell in cells))) or "0",)
+
+
+def problems(puzzle: Puzzle) -> Iterator[Fault]:
+    """The runs fit into their lines."""
+    for side in SIDES:
+        for border, numbers in puzzle.clues[side].items():
+            needed = sum(listed(numbers)) + len(listed(numbers)) - 1
+            room = len(puzzle.grid.ray(border))
+            if needed > room:
+                met = f"{side}: {border} holds {numbers}, which needs {needed} cells"
+                yield Fault(f"{met}; expected {room} at most", side, border)
+
+
+KIND = Kind(
+    name="nonogram",
+    title="Nonogram",
+    family="shading",
+    clues=tuple(Layer(side, Lists(), on=side, clues_shown=line_shown) for side in SIDES),
+    answers=(Answer(shaded_or_white),),
+    rules=(
+        Rule(
+            "line",
+            "The numbers of a row or a column tell how long its runs of shaded cells are, in "
+            "order; 0 tells that there are none.",
+            lines,
+            noun="line",
+        ),
+    ),
+    problems=problems,
+    codecs={
+        "puzzlink": link("nonogram", Outward()),
+        "pzprv3": file("nonogram", Table()),
+        "tatham": game("pattern", SizePart("cols", between="x"), ":", Dotted()),
+    },
+    techniques=TECHNIQUES,
+    look=Look(FIGURES, value_names=NAMES),
+)

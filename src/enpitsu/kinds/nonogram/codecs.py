@@ -1,0 +1,133 @@
+"""Lists of numbers outside the grid, as other programs write them: columns first, then rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from enpitsu.codec.page import STATE_MARK, Page
+from enpitsu.codec.runs import Run, Words
+from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing, one_of, ticked, words
+from enpitsu.errors import Unsupported
+from enpitsu.grid import Border, Place
+from enpitsu.layer import listed
+from enpitsu.rules.expr import Value
+from enpitsu.shading import SHADED, WHITE
+from enpitsu.source import Source
+
+NUMBER = Words(ticked(decimal()), nothing("."))
+ENTRY = Words(words({"#": SHADED, "+": WHITE}), nothing("."))
+
+
+def borders(page: Page) -> Iterator[Border]:
+    """The places of the lists: above each column, then on the left of each row."""
+    yield from page.grid.borders("top")
+    yield from page.grid.borders("left")
+
+
+def with_lists(page: Page, lists: Mapping[Border, Sequence[int]]) -> Page:
+    """The page with these lists; a line without a number has no shaded cell."""
+    clues: dict[str, dict[Place, Value]] = {"top": {}, "left": {}}
+    for border in borders(page):
+        clues[border.side][border] = ",".join(map(str, lists.get(border, ()))) or "0"
+    return replace(page, clues={**page.clues, **clues})
+
+
+def list_of(page: Page, border: Border) -> list[int]:
+    """The numbers of a line; `Unsupported` where nothing is told of it."""
+    if border not in page.clues[border.side]:
+        raise Unsupported(f"nothing is told of {border}; there a line without numbers is empty")
+    return listed(page.clues[border.side][border])
+
+
+def depth(page: Page, border: Border) -> int:
+    """How many numbers there is room for beside a line."""
+    return ((page.rows if border.side == "top" else page.cols) + 1) // 2
+
+
+class Outward:
+    """As many numbers for each line as there is room for, the one beside the grid first."""
+
+    by = Run(hexadecimal(), gaps("g"))
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the lists."""
+        found: dict[Border, list[int]] = {}
+        places = [border for border in borders(page) for _ in range(depth(page, border))]
+        for border, value in zip(places, self.by.read(source, [len(places)]), strict=True):
+            if value:
+                found[border] = [int(value), *found.get(border, [])]
+                source.marks[border.side, border] = source.mark
+        return with_lists(page, found)
+
+    def write(self, page: Page) -> str:
+        """The lists as text."""
+        values: list[Value | None] = []
+        for border in borders(page):
+            numbers = list_of(page, border)[::-1]
+            values += [*numbers, *[None] * (depth(page, border) - len(numbers))]
+        return self.by.write([values])
+
+
+class Table:
+    """The grid with what is filled in, the numbers above it and on its left; all in one table."""
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the lists and the entries."""
+        above, beside = depth(page, Border("top", 0)), depth(page, Border("left", 0))
+        lists: dict[Border, list[int]] = {}
+        entries: dict[Place, Value] = {}
+        for row in range(-above, page.rows):
+            for col in range(-beside, page.cols):
+                inside = row >= 0 and col >= 0
+                value = (ENTRY if inside else NUMBER).word(source)
+                if value is None:
+                    continue
+                if inside:
+                    cell = page.cell_rows[row][col]
+                    entries[cell] = value
+                    source.marks[STATE_MARK, cell] = source.mark
+                elif value and (row >= 0 or col >= 0):
+                    border = Border("top", col) if row < 0 else Border("left", row)
+                    lists.setdefault(border, []).append(int(value))
+                    source.marks[border.side, border] = source.mark
+            Words.line_end(source)
+        return replace(with_lists(page, lists), entries=entries, unmarked=(WHITE,))
+
+    def write(self, page: Page) -> str:
+        """The table as text."""
+        above, beside = depth(page, Border("top", 0)), depth(page, Border("left", 0))
+        tops = [self._flush(page, border, above) for border in page.grid.borders("top")]
+        lefts = [self._flush(page, border, beside) for border in page.grid.borders("left")]
+        lines = [["."] * beside + [column[row] for column in tops] for row in range(above)]
+        for row, left in zip(page.cell_rows, lefts, strict=True):
+            lines.append([*left, *(ENTRY.written(page.entries.get(cell)) for cell in row)])
+        return "".join("".join(f"{word} " for word in line) + "\n" for line in lines)
+
+    @staticmethod
+    def _flush(page: Page, border: Border, room: int) -> list[str]:
+        numbers = [str(number) for number in list_of(page, border)]
+        return ["."] * (room - len(numbers)) + numbers
+
+
+class Dotted:
+    """The numbers of each line with dots between, and slashes between lines."""
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the lists."""
+        lists: dict[Border, list[int]] = {}
+        for i, border in enumerate(borders(page)):
+            if i and not source.accept("/"):
+                raise source.fail("/")
+            while source.peek().isdigit():
+                (number,) = one_of((decimal(),), source)
+                lists.setdefault(border, []).append(int(number or 0))
+                source.marks[border.side, border] = source.mark
+                if not source.accept("."):
+                    break
+        found = {border: [n for n in numbers if n] for border, numbers in lists.items()}
+        return with_lists(page, found)
+
+    def write(self, page: Page) -> str:
+        """The lists as text."""
+        return "/".join(".".join(map(str, list_of(page, b))) for b in borders(page))

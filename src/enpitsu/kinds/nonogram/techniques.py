@@ -1,0 +1,123 @@
+"""How people solve Nonograms, line by line: where each run reaches, and what all ways share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from enpitsu.constraints import Model
+from enpitsu.grid import Place
+from enpitsu.layer import listed as numbers_of
+from enpitsu.puzzle import CandidateMap
+from enpitsu.rules.automaton import layers
+from enpitsu.rules.expr import Regular
+from enpitsu.shading import SHADED, WHITE
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.techniques.single import alone, each
+from enpitsu.techniques.words import line
+
+Reach = tuple[int, int, int]  # of a run: its length, and where it begins first and last
+
+
+def _lines(model: Model) -> Iterator[Focus]:
+    """The lines whose runs are told."""
+    for focus in each("line")(model):
+        (clue,) = focus.constraints[0].clues
+        yield focus._replace(data=numbers_of(clue.value))
+
+
+def reaches(focus: Focus, candidates: CandidateMap) -> list[Reach]:
+    """Where each run of a line can lie, as far as its cells are known; nothing if it cannot."""
+    expr = focus.constraints[0].shape.expr
+    assert isinstance(expr, Regular)
+    read = layers(expr.machine, [candidates[cell] for cell in focus.watch])
+    found, state = [], 0
+    for number in focus.data:
+        starts = [i for i, layer in enumerate(read) if (SHADED, state + 1) in layer.get(state, ())]
+        if not starts:
+            return []
+        found.append((number, starts[0], starts[-1]))
+        state += number + 1
+    return found
+
+
+def _overlap(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """A run covers the cells that its first and its last place share."""
+    known = [cell for cell in focus.watch if len(candidates[cell]) == 1]
+    for number, first, last in reaches(focus, candidates):
+        shared = [cell for cell in focus.watch[last : first + number] if cell not in known]
+        if shared:
+            ends = focus.watch[first], focus.watch[last + number - 1]
+            gone = [(cell, WHITE) for cell in shared]
+            yield Finding(gone, focus.constraints, known, (number, *ends))
+
+
+def _beyond(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """No run comes to a cell."""
+    found = reaches(focus, candidates)
+    if focus.data and not found:
+        return
+    known = [cell for cell in focus.watch if len(candidates[cell]) == 1]
+    far = [
+        (cell, SHADED)
+        for i, cell in enumerate(focus.watch)
+        if cell not in known and not any(a <= i < b + number for number, a, b in found)
+    ]
+    if far:
+        yield Finding(far, focus.constraints, known)
+
+
+def _whole(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """The runs leave a line no freedom, or there are none."""
+    size = len(focus.watch)
+    picture = WHITE.join(SHADED * number for number in focus.data) or WHITE * size
+    if len(picture) == size:
+        gone = [
+            (cell, value)
+            for cell, told in zip(focus.watch, picture, strict=True)
+            for value in candidates[cell]
+            if value != told
+        ]
+        if gone:
+            yield Finding(gone, focus.constraints, ())
+
+
+def _named(step: Step) -> str:
+    return line(step.because[0].variables)
+
+
+def _fills(step: Step) -> str:
+    (clue,) = step.because[0].clues
+    if clue.value == "0":
+        return f"nothing is shaded in {_named(step)}"
+    return f"{clue.value} fills {_named(step)}"
+
+
+def _covers(step: Step) -> str:
+    number, first, last = step.details
+    return (
+        f"wherever the {number} of {_named(step)} lies between {first} and {last}, it covers that"
+    )
+
+
+def _far(step: Step) -> str:
+    (clue,) = step.because[0].clues
+    return f"no run of {_named(step)} ({clue.value}) comes there"
+
+
+def _ways(step: Step) -> str:
+    (clue,) = step.because[0].clues
+    return f"it is so in every way to place {clue.value} in {_named(step)}"
+
+
+def _unknown(step: Step) -> Sequence[Place]:
+    """The cells whose candidates the sentence is about."""
+    return step.because[0].variables
+
+
+EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
+TECHNIQUES = (
+    Technique("full or empty line", EASY, 0.5, _lines, _whole, _fills),
+    Technique("overlap", EASY, 1.0, _lines, _overlap, _covers),
+    Technique("out of reach", EASY, 1.2, _lines, _beyond, _far),
+    alone("all ways in a line", "line", _ways, level=MEDIUM, cost=2.5)._replace(counts=_unknown),
+)

@@ -2,13 +2,16 @@
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 import threading
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
+import enpitsu.app.web
 from enpitsu.engines.solve import solve
 from enpitsu.formats.json import encoded
 from enpitsu.kinds import names
@@ -43,19 +46,26 @@ VALUE_KEY = """async value => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def address():
-    command = [sys.executable, "-m", "enpitsu", "serve", "--no-open", "--port", "0"]
+@contextmanager
+def serving(*options):
+    """A server and its address."""
+    command = [sys.executable, "-m", "enpitsu", "serve", "--no-open", *(options or ("--port", "0"))]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         found = re.search(r"http://\S+/", process.stderr.readline())[0]
         threading.Thread(target=lambda: [None for _ in process.stderr], daemon=True).start()
-        yield found
+        yield process, found
         process.terminate()
 
 
+@pytest.fixture(scope="module")
+def address():
+    with serving() as (_, found):
+        yield found
+
+
 @contextmanager
-def window(browser, address, **context):  # noqa: F811
-    """A page that must not complain, of a violated policy or of anything else."""
+def window(browser, address, *, quiet=True, **context):  # noqa: F811
+    """A page that must not complain, of a violated policy or of anything else, if it is quiet."""
     with browser.new_context(**{"viewport": DESKTOP} | context) as room:
         page = room.new_page()
         complaints = []
@@ -64,7 +74,7 @@ def window(browser, address, **context):  # noqa: F811
         page.goto(address)
         page.wait_for_selector("html[data-ready]")
         yield page
-        assert complaints == []
+        assert complaints == [] or not quiet
 
 
 def opened(page, puzzle):
@@ -207,6 +217,7 @@ def test_setting_tells_at_once_how_a_draft_stands(browser, address):  # noqa: F8
         page.wait_for_selector("text=Right so far?")
 
 
+@pytest.mark.long
 def test_a_link_holds_the_puzzle_and_what_is_filled_in(browser, address):  # noqa: F811
     with window(browser, address) as page:
         opened(page, MARUPEKE)
@@ -231,6 +242,24 @@ def test_a_bad_puzzle_and_script_in_a_title_are_told_as_text(browser, address): 
         assert page.locator("img").count() == 0
 
 
+@pytest.mark.long
+def test_a_server_that_ends_is_told_and_nothing_is_lost(browser):  # noqa: F811
+    with serving() as (process, address), window(browser, address, quiet=False) as page:
+        opened(page, MARUPEKE)
+        page.locator(".hit").nth(1).click()
+        told = page.locator(".hit").nth(1).get_attribute("aria-label")
+        process.terminate()
+        process.wait()
+        page.click("text=Hint")
+        page.wait_for_selector("#trouble >> text=does not answer")
+        assert page.locator(".hit").nth(1).get_attribute("aria-label") == told
+        port = re.search(r":(\d+)/", address)[1]
+        with serving("--port", port):
+            page.click("text=Hint")
+            page.wait_for_selector(".told p")
+            assert page.inner_text("#trouble") == ""
+
+
 # -- for everybody -------------------------------------------------------------------------
 
 
@@ -249,6 +278,13 @@ def test_every_screen_can_be_read_by_everybody(browser, address, scheme):  # noq
             results.append(axe.run(page))
         told = [result.generate_report() for result in results if result.violations_count]
         assert told == []
+
+
+@pytest.mark.skipif(shutil.which("tsc") is None, reason="needs the TypeScript compiler")
+def test_the_scripts_keep_to_their_types():
+    config = Path(enpitsu.app.web.__file__).parent / "jsconfig.json"
+    done = subprocess.run(["tsc", "-p", str(config)], stdout=subprocess.PIPE, text=True)
+    assert (done.returncode, done.stdout) == (0, "")
 
 
 # -- every kind ----------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from enpitsu.rules.expr import Value
 
 if TYPE_CHECKING:
     from enpitsu.picture import Picture
+    from enpitsu.step import Technique
     from enpitsu.testing.examples import Glossary
 
 
@@ -116,10 +117,11 @@ def rules(
     as_json: bool,
 ) -> None:
     """Tell the rules of a kind, and its options; with pictures what follows and how to reason."""
-    from enpitsu.testing.examples import glossary
+    from enpitsu.testing.examples import Glossary, glossary
 
     found = kind_named(kind)
-    known = glossary(found)
+    shown = lemmas or techniques or as_json or svg is not None
+    known = glossary(found) if shown else Glossary((), ())
     if svg is not None:
         _write(known, svg)
     with _told(found.name, out, as_json=as_json) as (target, form):
@@ -157,7 +159,7 @@ def _lines(kind: Kind, glossary: Glossary, *, lemmas: bool, techniques: bool) ->
     if techniques and kind.techniques:
         shown = {one.technique.name: one for one in glossary.techniques}
         yield "Ways of reasoning"
-        for technique in kind.techniques:
+        for technique in _techniques(kind, glossary):
             level = technique.level.name.lower()
             yield f"  {technique.name}: {level}, cost {technique.cost:g}"
             if technique.name in shown:
@@ -165,6 +167,11 @@ def _lines(kind: Kind, glossary: Glossary, *, lemmas: bool, techniques: bool) ->
                 yield f"    {example.meaning}"
                 yield f"    For example, {example.sentence}"
                 yield from _drawn(example.picture)
+
+
+def _techniques(kind: Kind, glossary: Glossary) -> list[Technique]:
+    """The techniques of a kind, and what else there is an example of."""
+    return list(dict.fromkeys([*kind.techniques, *(one.technique for one in glossary.techniques)]))
 
 
 def _drawn(picture: Picture | None) -> Iterator[str]:
@@ -206,6 +213,6 @@ def _fields(kind: Kind, glossary: Glossary) -> RulesFields:
                 "cost": t.cost,
                 "ladders": [*t.ladders],
             }
-            for t in kind.techniques
+            for t in _techniques(kind, glossary)
         ],
     }

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from enpitsu.constraints import Model, model
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import EnpitsuError
+from enpitsu.grid import Cell
 from enpitsu.picture import Picture, draw
 from enpitsu.puzzle import Kind, Lemma, Record, State
 from enpitsu.reasoning.pictured import draw_step
-from enpitsu.reasoning.reasoner import Reasoner
+from enpitsu.reasoning.reasoner import SUPPOSING, Reasoner
 from enpitsu.step import Step, Technique
 from enpitsu.techniques.words import sentence
 from enpitsu.testing.evidence import Evidence, evidence
@@ -34,7 +36,7 @@ class Example(NamedTuple):
     @property
     def picture(self) -> Picture:
         """The step on its board."""
-        return draw_step(self.model, self.state, self.step)
+        return draw_step(self.model, self.state, self.step, candidates=False)
 
 
 class Instance(NamedTuple):
@@ -54,7 +56,7 @@ class Glossary(NamedTuple):
 def glossary(kind: Kind, known: Evidence | None = None) -> Glossary:
     """The lemmas and techniques of a kind, as the boards of its evidence show them.
 
-    A kind without evidence has an empty one.
+    These may show suppositions, too. A kind without evidence has an empty one.
     """
     try:
         known = known or evidence(kind)
@@ -65,7 +67,7 @@ def glossary(kind: Kind, known: Evidence | None = None) -> Glossary:
 
 def _examples(kind: Kind, known: Evidence) -> Iterator[Example]:
     shown = {show.name: show for show in known.techniques}
-    for technique in kind.techniques:
+    for technique in (*kind.techniques, *SUPPOSING):
         if technique.name in shown:
             _, meaning, record = shown[technique.name]
             step, state, rules = first_step(technique, record)
@@ -78,7 +80,9 @@ def _instances(kind: Kind, known: Evidence) -> Iterator[Instance]:
         if lemma.id in boards:
             rules = model(boards[lemma.id].puzzle)
             first = next(c for c in rules.lemmas if c.rule.id == lemma.id)
-            yield Instance(lemma, draw(rules, highlight=first.variables))
+            area = frozenset(place for place in first.places if isinstance(place, Cell))
+            drawn = draw(rules, highlight=[clue.place for clue in first.clues] or first.variables)
+            yield Instance(lemma, replace(drawn, areas=(area,)))
 
 
 def first_step(technique: Technique, record: Record) -> tuple[Step, State, Model]:
@@ -86,9 +90,11 @@ def first_step(technique: Technique, record: Record) -> tuple[Step, State, Model
     rules = model(record.puzzle)
     state = State.of(record.puzzle, record.state or {}, record.candidates)
     reasoner = Reasoner(rules, state=state, limit=Limit())
-    steps = [reasoner.step(technique, finding) for finding in reasoner.findings(technique)]
-    found = [step for step in steps if step is not None]
+    if technique in SUPPOSING:  # only if there is nothing easier
+        found = reasoner.steps(technique, dict(reasoner.offers()).get(technique, ()))
+    else:
+        found = reasoner.steps(technique, reasoner.findings(technique))
     if not found:
         raise ValueError(f"{technique.name} finds nothing on its board:\n{record}")
     easiest = min(found, key=lambda step: (len(step.because), len(step.facts)))
-    return easiest, reasoner.start, rules
+    return reasoner.named(easiest), reasoner.start, rules

@@ -154,8 +154,10 @@ def _known(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 
 @clued
 def _known_reason(step: Step, clue: Clue) -> str:
-    *_, known = (place for place, values in step.facts.items() if BLANK not in values)
-    text = f"{claim(clue)} and has come by {known}, which is not empty"
+    known = [place for place, values in step.facts.items() if BLANK not in values]
+    if not known:
+        return f"{claim(clue)}, which stands there once"
+    text = f"{claim(clue)} and has come by {known[-1]}, which is not empty"
     return text if len(step.because) == 2 else f"{text}, and only this place is left for it"
 
 

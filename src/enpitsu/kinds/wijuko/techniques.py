@@ -144,17 +144,20 @@ def _chain_reason(step: Step) -> str:
             misfit = near[0]
         else:
             numbers[other] = _number(near[0]) - numbers[one]
+    if todo:  # less than the chain is enough, but it takes trying
+        sums = [f"{listed(c.variables)} make {_number(c)}" for c in step.because if c.clues]
+        return f"with {value} there, no different numbers are left such that {listed(sums)}"
     reached = [f"{place} would be {number}" for place, number in [*numbers.items()][1:]]
     text = f"with {value} there, {listed(reached)}" if reached else f"with {value} there"
-    return f"{text}, {_misfit(numbers, misfit or (todo[0] if todo else None))}"
+    return f"{text}, {_misfit(numbers, misfit)}"
 
 
 def _misfit(numbers: Mapping[Place, int], constraint: Constraint | None) -> str:
     """What is wrong with the numbers of a chain: a sum fails, or one of them stands twice."""
     if constraint is not None:
         return f"and {listed(constraint.variables)} could not make {_number(constraint)}"
-    twice = next(n for n in numbers.values() if [*numbers.values()].count(n) > 1)
-    return f"so {twice} would stand twice"
+    twice = [n for n in numbers.values() if [*numbers.values()].count(n) > 1]
+    return f"so {twice[0]} would stand twice" if twice else "which no cell can be"
 
 
 DIFFERENT, EASY, MEDIUM = "different", Difficulty.EASY, Difficulty.MEDIUM

@@ -1,0 +1,77 @@
+"""The glossary: each technique fires on its example, and each lemma says something on its board."""
+
+import json
+
+import pytest
+
+from enpitsu.constraints import model
+from enpitsu.kinds import kind
+from enpitsu.reasoning.certify import Certifier
+from enpitsu.render.svg import svg
+from enpitsu.techniques.general import LONG_CONTRADICTION
+from enpitsu.testing.examples import first_step, glossary
+from evidence import EVIDENCE, KINDS
+
+WHOLE = ("abc", "marupeke", "shakashaka", "sudoku", "suguru", "suko", "takuzu", "wijuko")
+SHOWN = [(each, shown) for each in KINDS for shown in EVIDENCE[each.name].techniques]
+LARGEST = 81  # cells
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_every_technique_and_every_lemma_has_an_example(name):
+    found = kind(name)
+    shown = glossary(found)
+    names = [example.technique.name for example in shown.techniques]
+    assert names[: len(found.techniques)] == [one.name for one in found.techniques]
+    assert [instance.lemma.id for instance in shown.lemmas] == [one.id for one in found.lemmas]
+
+
+@pytest.mark.parametrize(
+    ("found", "shown"), SHOWN, ids=[f"{each.name}-{shown.name}" for each, shown in SHOWN]
+)
+def test_a_technique_fires_on_its_example(found, shown):
+    (example,) = glossary(found, EVIDENCE[found.name]._replace(techniques=(shown,))).techniques
+    step = example.step
+    assert step.technique.name == shown.name
+    assert step.removes
+    assert Certifier(example.model).certifies(step)
+    assert len(example.state.candidates) <= LARGEST
+    assert example.meaning[0].isupper()
+    assert example.meaning.endswith(".")
+    assert example.sentence.endswith(".")
+    told = {place for place, _ in step.removes}
+    assert told & {mark.place for mark in example.picture.marks}
+
+
+def test_who_has_no_example_says_so():
+    easiest, hardest = kind("marupeke").techniques[0], LONG_CONTRADICTION
+    record = EVIDENCE["marupeke"].techniques[0].record
+    assert first_step(easiest, record)
+    with pytest.raises(ValueError, match=f"{hardest.name} finds nothing"):
+        first_step(hardest, record)
+
+
+def test_a_lemma_is_drawn_where_it_says_something():
+    (shown,) = glossary(kind("marupeke")).lemmas
+    (area,) = shown.picture.areas
+    assert set(shown.picture.highlight) < area
+    assert any(set(c.variables) == set(shown.picture.highlight) for c in lemmas("marupeke", "L"))
+
+
+def lemmas(name, id):
+    boards = dict(EVIDENCE[name].lemmas)
+    return model(boards[id].puzzle).lemmas
+
+
+def test_rules_tell_and_draw_the_glossary(tmp_path, run):
+    shown = glossary(kind("takuzu"))
+    status, told, _ = run("rules", "takuzu", "--techniques", "--svg", tmp_path / "pictures")
+    assert status == 0
+    for example in shown.techniques:
+        assert f"    {example.meaning}\n    For example, {example.sentence}\n" in told
+        name = example.technique.name.replace(" ", "-")
+        assert (tmp_path / "pictures" / f"{name}.svg").read_text("utf-8") == svg(example.picture)
+    fields = json.loads(run("rules", "takuzu", "--json")[1])
+    assert [one["meaning"] for one in fields["techniques"]] == [
+        example.meaning for example in shown.techniques
+    ]

@@ -144,12 +144,12 @@ def _chain_reason(step: Step) -> str:
             misfit = near[0]
         else:
             numbers[other] = _number(near[0]) - numbers[one]
-    if todo:  # less than the chain is enough, but it takes trying
+    if len(todo) >= len(numbers):  # less than the chain is enough, but it takes trying
         sums = [f"{listed(c.variables)} make {_number(c)}" for c in step.because if c.clues]
         return f"with {value} there, no different numbers are left such that {listed(sums)}"
     reached = [f"{place} would be {number}" for place, number in [*numbers.items()][1:]]
     text = f"with {value} there, {listed(reached)}" if reached else f"with {value} there"
-    return f"{text}, {_misfit(numbers, misfit)}"
+    return f"{text}, {_misfit(numbers, misfit or (todo[0] if todo else None))}"
 
 
 def _misfit(numbers: Mapping[Place, int], constraint: Constraint | None) -> str:

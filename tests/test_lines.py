@@ -18,6 +18,8 @@ PUBLISHED = (
     "masyu/15/10/i0a02000000ik20620i6i0a021c049c209490j0100a0019329",
     "mashu/13/9/013009k10a3a39310c9313693i016030j039a20",
     "yajilin/5/5/m32j10",
+    "country/5/5/amda0uf02h12h",
+    "country/12/12/4s6ndj8iorsml2p8llbdekqu9504hq8lvi2bt54jun8vv95nsi88c05g4g3i2i1i25o4g",
     "yajilin/10/10/w32a41b21a21l22e30m21a12b11r20d30g",
     "yajilin/10/10/0.p31g23l21g33f42g42l13g12p0.",
 )
@@ -48,7 +50,19 @@ def yajilin(arrows, numbers):
     return puzzle, right
 
 
+def countryroad(rooms, numbers):
+    grid = Grid(len(rooms), len(rooms[0]))
+    labels = {c: rooms[c.row][c.col] for c in grid.cells}
+    told = {c: int(numbers[c.row][c.col]) for c in grid.cells if numbers[c.row][c.col] != "."}
+    puzzle = Puzzle(kind("countryroad"), grid, {"regions": labels, "numbers": told})
+    return puzzle, lambda board: lines.countryroad(rooms, numbers, links(board))
+
+
 SMALL = [
+    countryroad(["aab", "abb"], ["...", "..."]),
+    countryroad(["aab", "aab", "ccb"], ["...", "...", "..."]),
+    countryroad(["aabb", "abbb", "ccbb"], ["2...", "....", "...."]),
+    countryroad(["aaa", "aaa"], ["4..", "..."]),
     yajilin(["..", ".."], ["..", ".."]),
     yajilin(["...", "..<"], ["...", "..1"]),
     yajilin(["...", "v..", "..."], ["...", "0..", "..."]),

@@ -78,3 +78,27 @@ def yajilin(
             if sum(cell in dark for cell in seen) != int(numbers[r][c]):
                 return False
     return True
+
+
+def countryroad(rooms: list[str], numbers: list[str], links: Collection[Link]) -> bool:
+    """Whether a tour goes through each room in one stretch, of the right length, without gaps."""
+    loop = tour(links)
+    if loop is None:
+        return False
+    met = [rooms[r][c] for r, c in loop]
+    stretches = [
+        label for label, before in zip(met, met[-1:] + met[:-1], strict=True) if label != before
+    ]
+    labels = {label for row in rooms for label in row}
+    if len(labels) > 1 and sorted(stretches) != sorted(labels):
+        return False
+    for r, row in enumerate(numbers):
+        for c, number in enumerate(row):
+            if number != "." and met.count(rooms[r][c]) != int(number):
+                return False
+            for other in ((r + 1, c), (r, c + 1)):
+                if other[0] < len(rooms) and other[1] < len(row):
+                    apart = rooms[r][c] != rooms[other[0]][other[1]]
+                    if apart and (r, c) not in loop and other not in loop:
+                        return False
+    return True

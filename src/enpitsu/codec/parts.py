@@ -90,6 +90,25 @@ class Optional:
 
 
 @dataclass(frozen=True)
+class Unread:
+    """A word for each cell that says nothing of the puzzle: read over, and `word` is written."""
+
+    word: str
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page as it was; the words may be missing."""
+        for _ in range(page.rows):
+            source.until("\n")
+            source.accept("\n")
+        return page
+
+    def write(self, page: Page) -> str:
+        """The word so many times."""
+        row = f"{self.word} " * page.cols
+        return f"{row}\n" * page.rows
+
+
+@dataclass(frozen=True)
 class SizePart:
     """The number of rows and of columns, `first` first, with `between` between them.
 

@@ -24,6 +24,14 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "tatham": ("lightup",),
         },
     ),
+    "countryroad": (
+        "Country Road",
+        "loops and lines",
+        {
+            "puzzlink": ("country", "countryroad"),
+            "pzprv3": ("country", "countryroad"),
+        },
+    ),
     "futoshiki": (
         "Futoshiki",
         "numbers and letters",

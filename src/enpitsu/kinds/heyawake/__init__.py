@@ -15,13 +15,11 @@ from enpitsu.codec.runs import Bits, Run, Words
 from enpitsu.codec.sections import Section, sections
 from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing
 from enpitsu.codec.walls import Walls
-from enpitsu.common import whole_regions
-from enpitsu.errors import Fault
 from enpitsu.grid import Cell, Grid, regions
-from enpitsu.kinds.heyawake.frame import frame
 from enpitsu.layer import Answer, Board, Clue, Labels, Layer, Numbers
 from enpitsu.look import Look
 from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rooms import frame, problems
 from enpitsu.rules.expr import Value, number_of
 from enpitsu.shading import (
     APART,
@@ -80,17 +78,6 @@ def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
     if not puzzle.clues["numbers"].keys().isdisjoint(cells):
         return ()
     return (sum(board[other] == SHADED for other in cells),)
-
-
-def problems(puzzle: Puzzle) -> Iterable[Fault]:
-    """Every cell lies in a room, rooms hang together, and a room has one number at most."""
-    labels = puzzle.clues["regions"]
-    yield from whole_regions(puzzle, "room")
-    numbered: dict[Value, Cell] = {}
-    for cell in puzzle.clues["numbers"]:
-        if cell in labels and (first := numbered.setdefault(labels[cell], cell)) != cell:
-            met = f"{cell} has a number, and so has {first} in its room"
-            yield Fault(f"{met}; expected one at most", "numbers", cell)
 
 
 def third_room(step: Step) -> str:

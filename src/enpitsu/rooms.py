@@ -1,13 +1,29 @@
-"""Rooms at random: rectangles of a few cells, in reading order."""
+"""Rooms: a layer `regions` of labels, and one of `numbers`, one at most in a room."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
+from enpitsu.common import whole_regions
+from enpitsu.errors import Fault
 from enpitsu.grid import Cell, Grid
 from enpitsu.layer import Clues, Options
+from enpitsu.puzzle import Puzzle
+from enpitsu.rules.expr import Value
 
 SIDES = (1, 2, 2, 2, 3, 3, 4)  # of a room, each as often as it is listed
+
+
+def problems(puzzle: Puzzle) -> Iterable[Fault]:
+    """Every cell lies in a room, rooms hang together, and a room has one number at most."""
+    labels = puzzle.clues["regions"]
+    yield from whole_regions(puzzle, "room")
+    numbered: dict[Value, Cell] = {}
+    for cell in puzzle.clues["numbers"]:
+        if cell in labels and (first := numbered.setdefault(labels[cell], cell)) != cell:
+            met = f"{cell} has a number, and so has {first} in its room"
+            yield Fault(f"{met}; expected one at most", "numbers", cell)
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> Clues:

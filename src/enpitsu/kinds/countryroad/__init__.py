@@ -1,0 +1,144 @@
+"""Country Road: one loop through the cells that visits each room once.
+
+First published by Nikoli in 2005.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from enpitsu.codec.parts import LayerPart, Unread, file, link
+from enpitsu.codec.rooms import InRooms, Rooms
+from enpitsu.codec.runs import Bits, Run, Words
+from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing
+from enpitsu.codec.walls import Walls
+from enpitsu.grid import Cell, Edge, Grid, regions
+from enpitsu.kinds.countryroad.techniques import TECHNIQUES
+from enpitsu.layer import Answer, Board, Clue, Labels, Layer, Numbers
+from enpitsu.lines import ACROSS, AT_CELLS, DRAWN, LINE, NAMES, ONE_LOOP, between_cells, ways
+from enpitsu.look import Look
+from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.rooms import frame, problems
+from enpitsu.rules.expr import Count, Expr, Is, Value, number_of, shape, some
+
+
+def rooms(puzzle: Puzzle) -> dict[Value, tuple[Cell, ...]]:
+    """The cells of each room by its label."""
+    return regions(puzzle.clues["regions"])
+
+
+def most(grid: Grid) -> int:
+    """All cells may be in one room."""
+    return len(grid.cells)
+
+
+def edges_of(puzzle: Puzzle) -> dict[Value, tuple[list[Edge], list[Edge]]]:
+    """For each room the edges inside it, and those that lead out of it."""
+    labels = puzzle.clues["regions"]
+    found: dict[Value, tuple[list[Edge], list[Edge]]] = {label: ([], []) for label in rooms(puzzle)}
+    for edge in puzzle.grid.edges:
+        one, other = labels[edge.first], labels[edge.second]
+        if one == other:
+            found[one][0].append(edge)
+        else:
+            found[one][1].append(edge)
+            found[other][1].append(edge)
+    return found
+
+
+@shape
+def so_many(cells: tuple[tuple[int, ...], ...], number: int) -> Expr:
+    """The line takes so many of these cells, each told by the slots of the edges round it."""
+    return Count(tuple(some(Is(slot, LINE) for slot in edges) for edges in cells), number, number)
+
+
+def numbers(puzzle: Puzzle, _: Domains) -> Instances:
+    """A number tells how many cells of its room the line takes."""
+    found, labels, grid = rooms(puzzle), puzzle.clues["regions"], puzzle.grid
+    for cell, number in puzzle.clues["numbers"].items():
+        around = [ways(grid, grid.sides(other)) for other in found[labels[cell]]]
+        slots = {edge: i for i, edge in enumerate(dict.fromkeys(chain.from_iterable(around)))}
+        cells = tuple(tuple(slots[edge] for edge in edges) for edges in around)
+        yield [*slots], (Clue("numbers", cell, number),), so_many(cells, int(number))
+
+
+def inside(puzzle: Puzzle, _: Domains) -> Instances:
+    """In a room of which the line takes n cells, one after another, it takes n - 1 edges."""
+    edges, labels = edges_of(puzzle), puzzle.clues["regions"]
+    for cell, number in puzzle.clues["numbers"].items():
+        within, beyond = edges[labels[cell]]
+        if beyond and 0 < int(number) <= len(within) + 1:
+            drawn = int(number) - 1
+            yield (
+                within,
+                (Clue("numbers", cell, number),),
+                number_of(LINE, len(within), drawn, drawn),
+            )
+
+
+def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterator[Value]:
+    """The number that a board shows in a room, in its first cell if it has none yet."""
+    cells = rooms(puzzle)[puzzle.clues["regions"][cell]]
+    if cell == cells[0] and puzzle.clues["numbers"].keys().isdisjoint(cells):
+        grid = puzzle.grid
+        around = (ways(grid, grid.sides(other)) for other in cells)
+        yield sum(any(board[edge] == LINE for edge in edges) for edges in around)
+
+
+def once(puzzle: Puzzle, _: Domains) -> Instances:
+    """The line comes into each room once and leaves it once."""
+    for _within, beyond in edges_of(puzzle).values():
+        if beyond:
+            yield beyond, (), number_of(LINE, len(beyond), 2, 2)
+
+
+def no_gap(puzzle: Puzzle, _: Domains) -> Instances:
+    """Of two cells side by side in different rooms the line takes one."""
+    grid, labels = puzzle.grid, puzzle.clues["regions"]
+    for edge in grid.edges:
+        if labels[edge.first] != labels[edge.second]:
+            near = dict.fromkeys(e for cell in edge for e in ways(grid, grid.sides(cell)))
+            yield [*near], (), number_of(LINE, len(near), 1, len(near))
+
+
+KIND = Kind(
+    name="countryroad",
+    title="Country Road",
+    family="loops and lines",
+    clues=(
+        Layer("regions", Labels()),
+        Layer("numbers", Numbers(1, most), clues_shown=number_shown),
+    ),
+    answers=(Answer(between_cells, on="edges", name="loop"),),
+    rules=(
+        Rule("number", "A number tells how many cells of its room the line takes.", numbers),
+        Rule("once", "The line comes into each room once and leaves it once.", once),
+        Rule("gap", "Of two cells side by side in different rooms the line takes one.", no_gap),
+        ONE_LOOP,
+    ),
+    lemmas=(
+        AT_CELLS,
+        Lemma("inside", "In a room with number n the line takes n - 1 edges.", inside),
+    ),
+    problems=problems,
+    frame=frame,
+    codecs={
+        "puzzlink": link(
+            "country",
+            Walls("regions", by=Bits()),
+            InRooms("numbers", "regions", by=Run(hexadecimal(), gaps("g"))),
+            aliases=("countryroad",),
+        ),
+        "pzprv3": file(
+            "country",
+            Rooms("regions"),
+            LayerPart("numbers", by=Words(decimal(), nothing("."))),
+            DRAWN,
+            Unread("0"),
+            aliases=("countryroad",),
+        ),
+    },
+    techniques=TECHNIQUES,
+    look=Look(ACROSS, walls="regions", value_names=NAMES),
+)

@@ -23,7 +23,7 @@ from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import BadPuzzle, OutOfTime, Unsupported
 from enpitsu.formats import read_all, records
-from enpitsu.generating import METHODS, fitting, levels
+from enpitsu.generating import METHODS, levels
 from enpitsu.generating.digging import dig
 from enpitsu.generating.making import generate, generate_all, made
 from enpitsu.generating.recipe import Recipe
@@ -542,7 +542,7 @@ def test_cutting_off_takes_the_best_entry_and_the_border_algorithm_one_that_will
 def test_as_few_clues_are_put_back_as_make_the_level(found, wished, number):
     hard = [levels.LEVELS.index(level) for level in found.split()]
     clues = range(len(hard) - 1)
-    back = fitting.fewest(lambda some: hard[len(some)], clues, levels.LEVELS.index(wished))
+    back = thesis.fewest(lambda some: hard[len(some)], clues, levels.LEVELS.index(wished))
     assert back == (None if number is None else [*clues[:number]])
 
 
@@ -554,7 +554,7 @@ def test_another_clue_is_tried_where_one_makes_it_too_easy():
         few = len({0, 1, 2, 4} & {*some})
         return easy if few > 1 else medium if few and 5 in some else hard
 
-    assert fitting.fewest(hardness, range(7), medium) == [0, 3, 5]
+    assert thesis.fewest(hardness, range(7), medium) == [0, 3, 5]
 
 
 def test_without_a_grade_in_time_there_is_no_puzzle():

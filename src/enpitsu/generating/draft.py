@@ -7,24 +7,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
+from typing import NamedTuple
 
 from enpitsu.engines.limit import Limit
 from enpitsu.generating.clues import is_answer
 from enpitsu.generating.digging import dig
 from enpitsu.generating.field import Printed
-from enpitsu.generating.fitting import MET, Aim, Distance, fewest, hardness
+from enpitsu.generating.fitting import MET, Aim, Distance, hardness
 from enpitsu.generating.moving import shuffled
 from enpitsu.generating.solver import Literals, Solver
 from enpitsu.generating.symmetry import image_places
 from enpitsu.grid import Border, Place
 from enpitsu.layer import Clue
-from enpitsu.puzzle import Puzzle
-from enpitsu.reasoning.grade import Measure
+from enpitsu.puzzle import Puzzle, State
+from enpitsu.reasoning.grade import Measure, measured
+from enpitsu.reasoning.reasoner import Reasoner
+from enpitsu.step import Difficulty
 
 SWAPS = 40  # clues exchanged for others before a solution is given up
-EASINGS = 2  # times that a puzzle which is too hard gets more clues
+EASINGS = 4  # times that a puzzle which is too hard gets more clues
+TRIED = 6  # clues that make it too easy, before it is given up
 FEWER = 60  # the same where only the number of clues counts
 Group = tuple[Clue, ...]
+
+
+class Known(NamedTuple):
+    """What was found out about clues by looking up to so many levels above the wished one."""
+
+    beyond: int
+    found: Measure
 
 
 class Draft:
@@ -56,7 +67,7 @@ class Draft:
                 self.groups.append(tuple(clues))
             else:
                 self.lonely.append(tuple(clues))
-        self.measures: dict[tuple[int, frozenset[Group]], Measure] = {}
+        self.measures: dict[frozenset[Group], Known] = {}
 
     # -- clues -----------------------------------------------------------------------------
 
@@ -121,59 +132,88 @@ class Draft:
 
     def measure(self, groups: Sequence[Group], aim: Aim, beyond: int = 0) -> Measure:
         """What solving the puzzle with these clues takes."""
-        key = beyond, frozenset(groups)
-        if key not in self.measures:
-            puzzle = self.puzzle(groups)
-            found = aim.measure(puzzle, self.printed.board, self.limit, beyond)
-            self.measures[key] = found
-        return self.measures[key]
+        clues = frozenset(groups)
+        known = self.measures.get(clues)
+        if known is None or (known.beyond < beyond and hardness(known.found) > aim.highest):
+            found = aim.measure(self.puzzle(groups), self.printed.board, self.limit, beyond)
+            known = self.measures[clues] = Known(beyond, found)
+        return known.found
 
     def aimed(self, kept: list[Group], aim: Aim, *, minimal: bool) -> list[Group] | None:
         """Clues with which it is solved as wished; None if none were found.
 
-        Clues are exchanged while that brings the puzzle no farther from what is wished. One that
-        is too hard is made easier by more clues, unless it is to be minimal.
+        One that is too hard is made easier by more clues, unless it is to be minimal. Clues are
+        exchanged while that brings the puzzle no farther from what is wished.
         """
-        distance, easings = self._distance(kept, aim), 0 if minimal else EASINGS
+        easings = 0 if minimal else EASINGS
         for _ in range(SWAPS):
-            if distance == MET:
-                return kept
-            if easings and self._too_hard(kept, aim, beyond=1):
+            if easings and self._too_hard(kept, aim):
                 if self._too_hard(self.groups, aim):
                     return None  # it is with every clue there is
                 easings -= 1
                 found = self._eased(kept, aim)
                 if found is not None:
                     return found
+            if self._distance(kept, aim) == MET:
+                return kept
             found = self._swapped(kept)
             if not minimal and self.rng.random() < 0.3:
                 rest = [group for group in self.groups if group not in found]
                 found = [*found, *self.rng.sample(rest, min(1, len(rest)))]
-            new = self._distance(found, aim)
-            if new <= distance:
-                kept, distance = found, new
+            eased = easings and self._too_hard(found, aim)
+            if eased or self._distance(found, aim) <= self._distance(kept, aim):
+                kept = found
         return None
 
-    def _eased(self, kept: list[Group], aim: Aim) -> list[Group] | None:
-        """The puzzle with a few more clues that make it easy enough; None if none were found."""
+    def _eased(self, kept: Sequence[Group], aim: Aim) -> list[Group] | None:
+        """The puzzle with a few more clues that make it easy enough; None if none were found.
+
+        Clues come one by one, each where nothing is known yet once all that is easier than wished
+        has been found out; one with which that is everything is not taken. Whatever was found out
+        with fewer clues holds with more.
+        """
         rest = shuffled([group for group in self.groups if group not in kept], self.rng)
-        wished = aim.highest
+        found, tried = [*kept], 0
+        easier = State(self._reasoned(found, aim, None).candidates)
+        for group in rest:
+            if not self._tells(group, easier):
+                continue
+            if tried == TRIED:
+                return None
+            reasoner = self._reasoned([*found, group], aim, easier)
+            if reasoner.solved and aim.highest > Difficulty.EASY:
+                tried += 1
+                continue
+            found, easier = [*found, group], State(dict(reasoner.candidates))
+            reasoner.highest = aim.highest
+            if measured(reasoner).ending == "solved":
+                return self._without_idle(found, len(kept), aim)
+        return None
 
-        def hard(more: Sequence[Group]) -> int:
-            return hardness(self.measure([*kept, *more], aim))
+    def _tells(self, group: Group, known: State) -> bool:
+        """Whether clues tell anything new, as far as that is seen at a glance."""
+        left = known.candidates
+        return any(clue.place not in left or len(left[clue.place]) > 1 for clue in group)
 
-        back = fewest(hard, rest, wished)
-        if back is None:
+    def _without_idle(self, groups: list[Group], first: int, aim: Aim) -> list[Group] | None:
+        """The same without clues, from that number on, that can go; None if it is not as wished."""
+        if self._distance(groups, aim) != MET:
             return None
-        for group in back[:-1]:  # the last one is needed
-            fewer = [other for other in back if other is not group]
-            if hard(fewer) == wished:
-                back = fewer
-        found = [*kept, *back]
-        return found if aim.distance(self.measure(found, aim)) == MET else None
+        for group in groups[first:-1]:  # the last one is needed
+            fewer = [other for other in groups if other is not group]
+            if aim.distance(self.measure(fewer, aim)) == MET:
+                groups = fewer
+        return groups
 
-    def _too_hard(self, groups: Sequence[Group], aim: Aim, beyond: int = 0) -> bool:
-        return hardness(self.measure(groups, aim, beyond)) > aim.highest
+    def _reasoned(self, groups: Sequence[Group], aim: Aim, state: State | None) -> Reasoner:
+        """A board where all that is easier than wished has been found out."""
+        reasoner = aim.reasoner(self.puzzle(groups), self.printed.board, self.limit, state=state)
+        reasoner.highest = Difficulty(max(aim.highest - 1, Difficulty.EASY))
+        measured(reasoner)
+        return reasoner
+
+    def _too_hard(self, groups: Sequence[Group], aim: Aim) -> bool:
+        return hardness(self.measure(groups, aim)) > aim.highest
 
     def _distance(self, groups: Sequence[Group], aim: Aim) -> Distance:
         return aim.distance(self.measure(groups, aim, beyond=1))

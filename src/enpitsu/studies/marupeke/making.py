@@ -15,7 +15,7 @@ from enpitsu.engines.limit import Limit
 from enpitsu.errors import Unsupported
 from enpitsu.generating import general
 from enpitsu.generating.digging import dig
-from enpitsu.generating.fitting import fewest, hardness
+from enpitsu.generating.fitting import BEYOND, hardness
 from enpitsu.generating.recipe import Method, Recipe
 from enpitsu.generating.solver import Literals, Solver
 from enpitsu.generating.symmetry import images, orbits, sizes
@@ -29,6 +29,7 @@ from enpitsu.studies.marupeke.cutting import Watch, cut_off
 from enpitsu.studies.marupeke.extra_options import BLOCKERS, BORDER, PATTERN, RATE, SYMBOLS, Bounds
 
 SHARE = 21  # of a hundred cells are black in the book the thesis looked at
+LAST = 8  # clues that are tried where halving ends
 FIRST = (3, 4)  # of each symbol, to cut off from: the quickest bounds of the thesis
 FILLED = (16, 24)  # of each symbol on a hundred cells: what the thesis took for 5 x 5, 4 to 6
 
@@ -294,3 +295,33 @@ def _fitted(start: Start, made: Made, rng: Random, limit: Limit) -> Made | None:
     others = _shuffled(start.groups([n for n in made.solution if n not in given]), rng)
     back = None if start.recipe.minimal else fewest(hard, others, aim.highest)
     return None if back is None else made._replace(clues=made.clues + _flat(back))
+
+
+def fewest(
+    hardness: Callable[[Sequence[T]], int], clues: Sequence[T], wished: int
+) -> list[T] | None:
+    """Clues to put back so that a puzzle is of this level; None if these do not lead there.
+
+    `hardness` is the level with some of the clues put back; without any of them it is harder
+    than wished. More clues nearly always make it easier, so how many of the first to take is
+    found by halving. Where one clue more leads from too hard to too easy others are tried in its
+    place, and stay if it is too hard even so.
+    """
+    low, high, met = 0, len(clues), BEYOND
+    while high - low > 1:  # too hard with `low` clues; with `high` of level `met`, or not tried
+        middle = (low + high) // 2
+        found = hardness(clues[:middle])
+        if found > wished:
+            low = middle
+        else:
+            high, met = middle, found
+    if met == wished:
+        return [*clues[:high]]
+    back = [*clues[:low]]
+    for clue in clues[low : low + LAST]:
+        found = hardness([*back, clue])
+        if found >= wished:
+            back.append(clue)
+        if found == wished:
+            return back
+    return None

@@ -192,6 +192,67 @@ def test_trials_and_checkpoints(browser, address):  # noqa: F811
         assert page.locator(place).get_attribute("aria-label").endswith("empty")
 
 
+@pytest.mark.long
+def test_hints_lead_to_the_end(browser, address):  # noqa: F811
+    with window(browser, address) as page:
+        opened(page, MARUPEKE)
+        while not page.locator(f".told >> text={FINISHED}").count():
+            page.click("button.main")
+            for word in ("Why?", "What?", "Do it"):
+                page.click(f"text={word}")
+            page.wait_for_timeout(600)  # whether it is the end is looked at after a moment
+
+
+RANDOM_EDITS = """async seed => {
+  const games = await import("./game.js");
+  const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  const keys = ["[0,0]", "[0,1]", "[1,0]"];
+  const told = game => JSON.stringify(games.boards(game).at(-1));
+  let game = games.newGame(), past = [JSON.stringify({})], future = [], trials = [];
+  for (let step = 0; step < 400; step++) {
+    const way = random();
+    if (way < 0.5) {
+      const value = { v: Math.floor(3 * random()) };
+      const spot = random() < 0.3 ? {} : random() < 0.5 ? value : { m: [1, 2] };
+      const board = JSON.parse(past.at(-1)), key = keys[Math.floor(3 * random())];
+      if (Object.keys(spot).length) board[key] = spot; else delete board[key];
+      const sorted = JSON.stringify(Object.fromEntries(Object.entries(board).sort()));
+      game = games.edited(game, [[key, spot]]);
+      if (sorted !== past.at(-1)) { past.push(sorted); future = []; }
+    } else if (way < 0.7) {
+      game = games.undone(game);
+      if (past.length > 1) future.push(past.pop());
+      trials = trials.filter(start => start <= past.length);
+    } else if (way < 0.85) {
+      game = games.redone(game);
+      if (future.length) past.push(future.pop());
+    } else if (way < 0.9) {
+      game = games.tried(game);
+      trials.push(past.length);
+    } else if (way < 0.95) {
+      game = games.kept(game);
+      trials.pop();
+    } else if (trials.length) {
+      game = games.discarded(game);
+      past.length = trials.pop();
+      future = [];
+    }
+    const sorted = JSON.stringify(Object.fromEntries(Object.entries(game.spots).sort()));
+    if (sorted !== past.at(-1)) return [step, sorted, past.at(-1)];
+    if (game.past.length !== past.length - 1) return [step, game.past.length, past.length - 1];
+    if (told(game) !== JSON.stringify(game.spots)) return [step, "boards"];
+  }
+  return "right";
+}"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_random_edits_are_done_and_undone_as_plain_boards_are(browser, address, seed):  # noqa: F811
+    with window(browser, address) as page:
+        assert page.evaluate(RANDOM_EDITS, seed) == "right"
+
+
 # -- set, share ----------------------------------------------------------------------------
 
 
@@ -207,12 +268,11 @@ def test_setting_tells_at_once_how_a_draft_stands(browser, address):  # noqa: F8
             page.locator(".hit").nth(index).click()
             page.wait_for_timeout(50)
         page.wait_for_selector("text=No solution")
-        page.click("text=Tell me more")
-        page.wait_for_selector("text=conflict")
+        page.wait_for_selector("text=clues conflict")
         page.click("text=Undo")
         page.wait_for_selector("text=Several solutions")
         page.click("text=Add clues")
-        page.wait_for_selector("text=One solution")
+        page.wait_for_selector("text=Level: ")
         page.click("text=Play this")
         page.wait_for_selector("text=Right so far?")
 

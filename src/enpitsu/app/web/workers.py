@@ -145,6 +145,7 @@ class Workers:
         self.free = asyncio.Semaphore(bounds.jobs)
         self.idle: list[Worker] = []  # those used longest ago first
         self.busy: set[Worker] = set()
+        self.starting = 0
         self.asked: dict[str, int] = {}  # by client, how many questions are not answered yet
 
     async def start(self) -> None:
@@ -190,9 +191,11 @@ class Workers:
         self.asked[client] = self.asked.get(client, 0) + 1
 
     async def _taken(self, about: str) -> Worker:
-        """The idle process that knows the board, or else the one used longest ago, or a new one."""
-        known = [worker for worker in self.idle if about and worker.about == about]
-        if self.idle:
+        """The idle process that knows the board, or else a new one, or the one used longest ago."""
+        known = [worker for worker in self.idle if worker.about == about]
+        known += [worker for worker in self.idle if not worker.about]
+        full = len(self.idle) + len(self.busy) + self.starting >= self.bounds.jobs
+        if known or full:
             worker = (known or self.idle)[0]
             self.idle.remove(worker)
         else:
@@ -211,7 +214,11 @@ class Workers:
 
     async def _started(self) -> Worker:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.threads, Worker, self.context, self.bounds)
+        self.starting += 1
+        try:
+            return await loop.run_in_executor(self.threads, Worker, self.context, self.bounds)
+        finally:
+            self.starting -= 1
 
 
 def _method() -> str:

@@ -10,7 +10,9 @@ export class Refused extends Error {
   }
 }
 
-const BOARD = Math.random().toString(36).slice(2); // so that one process knows our board
+// One process knows our board; another one is asked what takes long, for it is ended if we leave.
+const BOARD = Math.random().toString(36).slice(2);
+const QUICK = ["sheet", "status", "check", "candidates"];
 const AGAIN = 3; // tries when too much is asked at once
 
 /**
@@ -54,7 +56,8 @@ export async function answer(name, request, signal) {
  */
 async function sent(name, request, signal, tries) {
   const headers = {
-    "content-type": "application/json", accept: "text/event-stream", "enpitsu-board": BOARD,
+    "content-type": "application/json", accept: "text/event-stream",
+    "enpitsu-board": QUICK.includes(name) ? BOARD : `${BOARD}-long`,
   };
   const body = JSON.stringify(request);
   let response;

@@ -23,6 +23,9 @@ export class Setter {
   constructor() {
     /** @type {any} */
     this.sheet = null;
+    /** @type {any} */
+    this.status = null; // how the draft stands, once that is known
+    this.diagnosed = false;
     this.game = games.newGame();
     this.layer = "";
     this.label = "a";
@@ -41,6 +44,7 @@ export class Setter {
   /** @param {any} sheet */
   take(sheet) {
     this.sheet = sheet;
+    this.diagnosed = false;
     open.sheet = sheet;
     open.record = () => this.record();
   }
@@ -58,18 +62,17 @@ export class Setter {
     }
     this.place = make("div", { className: "board", id: "board" });
     this.pad = make("div", { className: "pad", role: "group", "aria-label": WORDS.pad });
-    this.words = make("div", { className: "told", role: "region", "aria-label": WORDS.diagnose, "aria-live": "polite", tabIndex: 0 });
+    this.words = make("div", { className: "told", role: "region", "aria-label": WORDS.stands, "aria-live": "polite", tabIndex: 0 });
     const layers = this.sheet.layers.map((/** @type {any} */ { name }) =>
       button(name, () => { this.layer = name; this.redraw(); }, { "data-layer": name }));
     this.layers = make("div", { className: "tools layers", role: "group", "aria-label": WORDS.layers }, layers);
     home.append(make("div", { className: "play" }, [
       make("div", { className: "paper-room" }, [this.place]),
       make("div", { className: "side" }, [
-        make("h2", { textContent: this.sheet.title }), this.layers, this.pad, this.words,
+        make("h2", { textContent: this.sheet.title }), this.words, this.layers, this.pad,
         make("div", { className: "tools" }, [
           button(WORDS.undo, () => this.turn(games.undone(this.game))),
           button(WORDS.redo, () => this.turn(games.redone(this.game))),
-          button(WORDS.diagnose, () => this.diagnose()),
           button(WORDS.complete, () => this.made("complete", { seed: 1 })),
           button(WORDS.reduce, () => this.made("reduce", {})),
           button(WORDS.play, () => { views.play.begin(this.sheet); go("play"); }, { className: "main" }),
@@ -158,7 +161,7 @@ export class Setter {
   /** @param {Key} key */
   chosen(key) {
     clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => trying(() => this.left(key)), SOON);
+    this.waiting = setTimeout(() => trying(() => this.later(key)), SOON);
   }
 
   /** @returns {boolean} */
@@ -225,6 +228,12 @@ export class Setter {
     if (2 * this.status.differ.length < all) this.board.pointAt({ highlight: this.status.differ });
   }
 
+  /** What takes longer, once nothing is edited for a moment. @param {Key} key */
+  async later(key) {
+    await this.left(key);
+    if (this.status && !this.diagnosed) await this.diagnose();
+  }
+
   /** Tell beside each value how many solutions its clue would leave. @param {Key} key */
   async left(key) {
     if (this.status?.status !== "multiple" || this.now.sort === "labels") return;
@@ -237,8 +246,10 @@ export class Setter {
     }
   }
 
+  /** Tell what conflicts, how many solutions there are, or what could go, and the level. */
   async diagnose() {
     const puzzle = this.record();
+    this.diagnosed = true;
     for await (const told of answers("diagnose", { puzzle }, this.asking?.signal)) {
       const lines = [/** @type {any} */ (WORDS.statuses)[told.status]];
       if (told.status === "multiple" && told.complete) lines.push(`${told.count ?? `≥ ${told.at_least}`} ${WORDS.solutions}`);
@@ -247,7 +258,7 @@ export class Setter {
       if (told.level) lines.push(`${WORDS.level}: ${told.level}, ${told.hardest}`);
       this.tell(lines);
       const places = (/** @type {any[] | null} */ clues) => (clues ?? []).map(clue => clue.place);
-      this.board?.pointAt({ struck: places(told.conflict), highlight: places(told.superfluous) });
+      if (told.conflict || told.superfluous) this.board?.pointAt({ struck: places(told.conflict), highlight: places(told.superfluous) });
     }
   }
 

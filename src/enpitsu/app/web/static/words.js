@@ -63,7 +63,7 @@ export const WORDS = {
   clear: "Clear",
   complete: "Add clues until one solution",
   reduce: "Take superfluous clues away",
-  diagnose: "Tell me more",
+  stands: "How the draft stands",
   startSet: "An empty board",
   play: "Play this",
   setThis: "Edit this",

@@ -134,7 +134,7 @@ def test_upgrade_grades_what_has_no_grade(ask):
 
 def test_verify_tells_what_is_wrong(filled, tmp_path):
     assert filled("verify") == (0, "5 puzzles, all well\n", "")
-    with Library(tmp_path / "library.db") as library, library._writing() as connection:
+    with Library(tmp_path / "library.db") as library, library.writing() as connection:
         connection.exec_driver_sql("UPDATE puzzle SET form = 'x' WHERE id = 2")
     assert filled("verify") == (
         1,

@@ -35,6 +35,7 @@ COMMANDS = {
     "vary": "setting",
     "serve": "serving",
     "library": "keeping",
+    "run": "running",
     "lab": "laboratory",
     "kinds": "listing",
     "rules": "listing",

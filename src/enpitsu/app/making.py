@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Sequence
-from functools import cache, partial
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial, update_wrapper
 from typing import Any, NamedTuple
 
 import click
@@ -138,36 +138,84 @@ def _option(wish: ExtraOption) -> click.Option:
     return click.Option([name, wish.name], metavar="VALUE", help=wish.meaning)
 
 
-@click.command(cls=Generate)
-@KIND
-@click.option(
-    "--size", default="10x10", metavar="ROWSxCOLS", help="The size of the grid; 10x10 if not told."
-)
-@click.option(
-    "--method",
-    type=click.Choice(
-        ["dig", *dict.fromkeys(m for of in METHODS.values() for m in of if m != "dig")]
+OF_RECIPE = (
+    KIND,
+    click.option(
+        "--size",
+        default="10x10",
+        metavar="ROWSxCOLS",
+        help="The size of the grid; 10x10 if not told.",
     ),
-    default="dig",
-    help="How puzzles are made; dig if not told.",
+    click.option(
+        "--method",
+        type=click.Choice(
+            ["dig", *dict.fromkeys(m for of in METHODS.values() for m in of if m != "dig")]
+        ),
+        default="dig",
+        help="How puzzles are made; dig if not told.",
+    ),
+    click.option(
+        "--count",
+        "-n",
+        type=click.IntRange(min=1),
+        default=1,
+        metavar="N",
+        help="So many puzzles.",
+    ),
+    click.option(
+        "--seed", type=int, default=1, metavar="N", help="The same seed makes the same puzzles."
+    ),
+    click.option(
+        "--option", "given", multiple=True, metavar="NAME=VALUE", help="A variant of the rules."
+    ),
+    click.option("--minimal", is_flag=True, help="No clue can be left out."),
+    with_wishes,
+    click.option(
+        "--attempts",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="Tries at a puzzle; some thousand if not told, as many more as a method is quick.",
+    ),
 )
-@click.option(
-    "--count", "-n", type=click.IntRange(min=1), default=1, metavar="N", help="So many puzzles."
-)
-@click.option(
-    "--seed", type=int, default=1, metavar="N", help="The same seed makes the same puzzles."
-)
-@click.option(
-    "--option", "given", multiple=True, metavar="NAME=VALUE", help="A variant of the rules."
-)
-@click.option("--minimal", is_flag=True, help="No clue can be left out.")
-@with_wishes
-@click.option(
-    "--attempts",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Tries at a puzzle; some thousand if not told, as many more as a method is quick.",
-)
+
+
+def with_recipe(function: Callable[..., int]) -> Callable[..., int]:
+    """Give a `Generate` command what a recipe is told by; it gets one, `recipe`."""
+
+    def command(
+        *,
+        kind: str,
+        size: str,
+        method: str,
+        given: tuple[str, ...],
+        minimal: bool,
+        clue_wishes: ClueWishes,
+        **others: Any,  # noqa: ANN401  # what click has read
+    ) -> int:
+        extra = {name: others.pop(name) for name in wishes() if name in others}
+        rows, cols = _size(size)
+        recipe = Recipe(
+            kind=kind,
+            rows=rows,
+            cols=cols,
+            options=_options(given),
+            method=method,
+            minimal=minimal,
+            extra_options={
+                name: value for name, value in extra.items() if value not in (None, False)
+            },
+            **clue_wishes,
+        )
+        return function(recipe=recipe, **others)
+
+    update_wrapper(command, function)
+    for option in reversed(OF_RECIPE):
+        command = option(command)
+    return command
+
+
+@click.command(cls=Generate)
+@with_recipe
 @FORMAT
 @OUT
 @click.option("--json", "as_json", is_flag=True, help="The same as --to json.")
@@ -176,14 +224,9 @@ def _option(wish: ExtraOption) -> click.Option:
 @QUIET
 def generate(
     *,
-    kind: str,
-    size: str,
-    method: str,
+    recipe: Recipe,
     count: int,
     seed: int,
-    given: tuple[str, ...],
-    minimal: bool,
-    clue_wishes: ClueWishes,
     attempts: int | None,
     to: str | None,
     out: str | None,
@@ -191,23 +234,11 @@ def generate(
     time_limit: float | None,
     jobs: int | None,
     quiet: bool,
-    **wished: str | bool | None,
 ) -> int:
     """Make puzzles with exactly one solution.
 
     Exit status: 0 made, 4 a puzzle is missing because its limit was reached, 2 bad input.
     """
-    rows, cols = _size(size)
-    recipe = Recipe(
-        kind=kind,
-        rows=rows,
-        cols=cols,
-        options=_options(given),
-        method=method,
-        minimal=minimal,
-        extra_options={name: value for name, value in wished.items() if value not in (None, False)},
-        **clue_wishes,
-    )
     if as_json and to not in (None, "json"):
         raise EnpitsuError(f"json and {to} are asked for; expected one of them")
     to = format_of("json" if as_json else to, out) or "text"
@@ -215,7 +246,7 @@ def generate(
         Order(recipe, seed, number, attempts, time_limit, solved=to == "json")
         for number in range(1, count + 1)
     ]
-    slow = method != "dig" or recipe.aim is not None  # another process is worth starting
+    slow = recipe.method != "dig" or recipe.aim is not None  # another process is worth starting
     alone = count == 1
     task = asking.Task(partial(converted, to=to), form_of(to), None, alone=alone, keeps=not alone)
     with targets.opened(out, (), task.form, alone=task.alone) as target:

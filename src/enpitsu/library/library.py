@@ -123,7 +123,7 @@ class Library:
                 else examined(one, time_limit=time_limit, graded=graded)
                 for one in batch
             ]
-            with self._writing() as connection:
+            with self.writing() as connection:
                 stored = inserted(connection, entries)
                 self._tag(connection, [id_ for id_, _ in stored], tags)
             added += [Added(id_, new) for id_, new in stored]
@@ -132,14 +132,14 @@ class Library:
 
     def tag(self, which: Which, *tags: str) -> int:
         """Give puzzles these tags, and return how many puzzles that were."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             ids = self._ids(connection, which)
             self._tag(connection, ids, tags)
         return len(ids)
 
     def untag(self, which: Which, *tags: str) -> int:
         """Take these tags from puzzles, and return how many puzzles were looked at."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             ids = self._ids(connection, which)
             for batch in _batches(ids):
                 gone = delete(TAG).where(TAG.c.puzzle.in_(batch), TAG.c.tag.in_(tags))
@@ -148,7 +148,7 @@ class Library:
 
     def remove(self, which: Which) -> int:
         """Take puzzles out, and return how many."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             ids = self._ids(connection, which)
             for batch in _batches(ids):
                 connection.execute(delete(PUZZLE).where(PUZZLE.c.id.in_(batch)))
@@ -158,7 +158,7 @@ class Library:
 
     def ids(self, which: Which = "") -> list[int]:
         """The numbers of the puzzles that a query finds, in its order."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return self._ids(connection, which)
 
     def find(self, which: Which = "") -> Iterator[Entry]:
@@ -168,7 +168,7 @@ class Library:
         out.
         """
         for batch in _batches(self.ids(which)):
-            with self._reading() as connection:
+            with self.reading() as connection:
                 entries = load(connection, batch)
             yield from entries
 
@@ -182,7 +182,7 @@ class Library:
         return self.find()
 
     def __len__(self) -> int:
-        with self._reading() as connection:
+        with self.reading() as connection:
             return connection.execute(select(func.count()).select_from(PUZZLE)).scalar_one()
 
     def to_dicts(self, which: Which = "") -> list[dict[str, Any]]:
@@ -191,7 +191,7 @@ class Library:
 
     def tags(self) -> dict[str, int]:
         """Every tag, and how many puzzles have it."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             found = select(TAG.c.tag, func.count()).group_by(TAG.c.tag).order_by(TAG.c.tag)
             return {row.tag: row[1] for row in connection.execute(found)}
 
@@ -200,7 +200,7 @@ class Library:
         sort = PUZZLE.c.kind, PUZZLE.c.level, PUZZLE.c.rows, PUZZLE.c.cols
         ids = selected(parsed(query)).subquery()
         counted = select(*sort, func.count()).join(ids, ids.c.id == PUZZLE.c.id).group_by(*sort)
-        with self._reading() as connection:
+        with self.reading() as connection:
             return [
                 Counted(kind, None if level is None else LEVELS[level], rows, cols, number)
                 for kind, level, rows, cols, number in connection.execute(counted.order_by(*sort))
@@ -215,13 +215,13 @@ class Library:
     def ungraded(self) -> list[int]:
         """The puzzles with one solution whose grade is missing, or of another ladder."""
         old = PUZZLE.c.ladder.is_distinct_from(LADDER) & (PUZZLE.c.solutions == "unique")
-        with self._reading() as connection:
+        with self.reading() as connection:
             return [*connection.execute(select(PUZZLE.c.id).where(old)).scalars()]
 
     def set_grades(self, grades: Iterable[tuple[int, Grade]]) -> None:
         """Keep grades, each with the number of its puzzle; one without a level is left out."""
         for batch in _batches(grades):
-            with self._writing() as connection:
+            with self.writing() as connection:
                 for id_, grade in batch:
                     set_grade(connection, id_, grade_kept(grade))
 
@@ -239,11 +239,13 @@ class Library:
 
     # -- inside ----------------------------------------------------------------------------
 
-    def _reading(self) -> AbstractContextManager[Connection]:
+    def reading(self) -> AbstractContextManager[Connection]:
+        """A transaction that reads the tables."""
         self._database.expect_current()
         return self._database.reading()
 
-    def _writing(self) -> AbstractContextManager[Connection]:
+    def writing(self) -> AbstractContextManager[Connection]:
+        """A transaction that writes them, alone; all of it is stored when it ends, or nothing."""
         self._database.expect_current()
         return self._database.writing()
 

@@ -23,6 +23,8 @@ def inserted(connection: Connection, entries: Sequence[Entry]) -> list[tuple[int
     first: dict[str, Entry] = {}
     for entry in entries:
         first.setdefault(entry.form, entry)
+    if not first:
+        return []
     now = datetime.now(UTC).replace(tzinfo=None)
     rows = [{**_row(entry), "added": now} for entry in first.values()]
     dialect = sqlite if connection.dialect.name == "sqlite" else postgresql

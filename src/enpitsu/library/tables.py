@@ -16,7 +16,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = 1  # of these tables, the number of the last migration
+REVISION = 2  # of these tables, the number of the last migration
 VERSION_TABLE = "enpitsu_version"
 
 METADATA = MetaData()
@@ -80,5 +80,37 @@ TAG = Table(
     Column("tag", Text, primary_key=True),
     Column("puzzle", ForeignKey("puzzle.id", ondelete="CASCADE"), primary_key=True),
     Index("tag_by_puzzle", "puzzle"),
+    sqlite_with_rowid=False,
+)
+
+RUN = Table(
+    "run",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("digest", String(32), nullable=False, unique=True),  # of the wish and the version
+    Column("what", String(20), nullable=False),
+    Column("wish", Text, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("version", String(40), nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("begun", DateTime, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+# Of each task the one answer, by the run that asked it first.
+ANSWER = Table(
+    "answer",
+    METADATA,
+    Column("digest", String(32), primary_key=True),
+    Column("run", ForeignKey("run.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("puzzle", ForeignKey("puzzle.id", ondelete="SET NULL")),
+    Column("status", String(20), nullable=False),
+    Column("new", SmallInteger, nullable=False),  # whether the puzzle was not there before
+    Column("misses", Integer, nullable=False),
+    Column("fields", Text),
+    Column("error", Text),
+    Index("answer_by_run", "run", "number"),
+    Index("answer_by_puzzle", "puzzle"),
     sqlite_with_rowid=False,
 )

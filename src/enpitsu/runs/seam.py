@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from itertools import islice
 from time import monotonic, perf_counter
 from typing import Any, NamedTuple, Protocol
@@ -105,6 +105,7 @@ class _Desk:
         self.deaths: dict[int, int] = {}
         self.asked: dict[Future[Any], list[Numbered]] = {}
         self.lone: Future[Any] | None = None  # that of the task that is asked alone
+        self.again: deque[list[Numbered]] = deque()  # what is asked again as it is
         self.found: list[Answered] = []
         self.kept_at = monotonic()
         self.seconds = 0.0  # that a task takes
@@ -127,7 +128,7 @@ class _Desk:
     def fill(self) -> bool:
         """Ask as much as there are hands for; whether anything is asked, or found."""
         while len(self.asked) < 2 * self.workers and not self.alone:
-            chunk = [*islice(self.open, self._size())]
+            chunk = self.again.popleft() if self.again else [*islice(self.open, self._size())]
             if not chunk:
                 break
             self._ask(chunk)
@@ -171,9 +172,19 @@ class _Desk:
         self.found += [Answered(*one, *two) for one, two in zip(chunk, told, strict=True)]
 
     def _missed(self, chunk: list[Numbered], why: BaseException, *, alone: bool) -> None:
-        """A chunk has not come back: each of its tasks is tried alone, so often."""
+        """A chunk has not come back: if a process has died each of its tasks is tried alone."""
         if check := getattr(self.executor, "expect_alive", None):
             check()
+        if isinstance(why, EnpitsuError):
+            raise why
+        if isinstance(why, CancelledError):  # by nobody here: who had it has gone
+            self.again.append(chunk)
+            return
+        if getattr(self.executor, "tells_who_died", False):
+            if len(chunk) > 1:
+                self.again.extend([one] for one in chunk)
+                return
+            alone = True
         (number, task), *_ = chunk
         if alone:  # else it may have been another that ended the process
             self.deaths[number] = self.deaths.get(number, 0) + 1

@@ -1,0 +1,125 @@
+"""What the seam between tasks, executors and stores costs, and how it grows.
+
+    python bench/runs.py [--figure docs/runs.svg]
+
+Tasks sleep 10 ms, so that what is measured is what is added to them, on however busy a machine.
+`--figure` draws tasks a second against workers; these are simulated: threads of this process that
+sleep, while chunks are made, sent and settled and answers are stored in SQLite as with real ones.
+Pickling and the network are not simulated.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter, sleep
+from typing import Any
+
+from enpitsu.library.library import Library
+from enpitsu.library.running import Runs, RunStore
+from enpitsu.library.tasks import Asked, Told, digest
+from enpitsu.runs import Task, runs, seam
+from enpitsu.runs.processes import Here, Processes
+
+SECONDS = 0.01  # of a task
+WORKERS = (1, 2, 5, 10, 20, 50, 100)
+AGAIN = 3  # of which the shortest counts
+EACH = 150  # tasks of a worker
+
+
+def nap(asked: Asked) -> Told:
+    """An answer after 10 ms."""
+    sleep(SECONDS)
+    return Told("unique", {"solution": [[asked.id] * 8] * 8})
+
+
+def tasks(number: int) -> list[Task]:
+    """So many tasks."""
+    return [Task(nap, Asked("solve", "", None, n), digest("nap", n)) for n in range(number)]
+
+
+def took(number: int, executor: Executor, *, stored: bool = True) -> float:
+    """The seconds that so many tasks take, with a new library."""
+    asked = tasks(number)
+    with TemporaryDirectory() as folder, Library(Path(folder) / "library.db") as library:
+        run = Runs(library).begin("solve", {}, number)
+        store = RunStore(library, run) if stored else None
+        start = perf_counter()
+        assert sum(1 for _ in runs(asked, executor, store)) == number
+        return perf_counter() - start
+
+
+def in_a_row(number: int) -> float:
+    """The seconds that they take without anything around them."""
+    start = perf_counter()
+    for task in tasks(number):
+        task.ask(task.item)
+    return perf_counter() - start
+
+
+def overhead(name: str, executor: Executor, number: int = 600) -> None:
+    """Print what is added to a task."""
+    list(runs(tasks(10), executor))  # so that processes are there
+    plain = min(in_a_row(number) for _ in range(AGAIN))
+    seconds = min(took(number, executor) for _ in range(AGAIN))
+    print(f"{name:34} {100 * (seconds / plain - 1):6.1f} % added to tasks of 10 ms")
+
+
+def sized(most: int, act: Callable[[], None]) -> None:
+    """Do something with chunks of so many tasks at most."""
+    before, seam.MOST = seam.MOST, most
+    try:
+        act()
+    finally:
+        seam.MOST = before
+
+
+def figure(path: Path) -> None:
+    """Draw tasks a second against simulated workers."""
+    rates = []
+    for workers in WORKERS:
+        with ThreadPoolExecutor(workers) as executor:
+            rates.append(EACH * workers / took(EACH * workers, executor))
+        share = rates[-1] * SECONDS / workers
+        print(f"{workers:4} simulated workers {rates[-1]:8.0f} tasks/s, {100 * share:.0f} %")
+    import matplotlib as mpl
+    from matplotlib.figure import Figure
+
+    options: dict[str, Any] = {"svg.fonttype": "none", "svg.hashsalt": "enpitsu"}
+    with mpl.rc_context({**options, "axes.spines.top": False, "axes.spines.right": False}):
+        drawing = Figure(figsize=(6, 3.6), layout="constrained")
+        axes = drawing.subplots()
+        axes.plot(WORKERS, [n / SECONDS for n in WORKERS], "--", color="grey", label="ideal")
+        axes.plot(WORKERS, rates, "ko-", label="with the seam and SQLite")
+        axes.set(xlabel="simulated workers", ylabel="tasks of 10 ms a second", xscale="log")
+        axes.set(yscale="log", xticks=WORKERS, xticklabels=WORKERS)
+        axes.minorticks_off()
+        axes.legend(frameon=False)
+        drawing.savefig(path, metadata={"Date": None})
+
+
+def main() -> None:
+    """Measure."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--figure", type=Path)
+    told = parser.parse_args()
+    if told.figure:
+        figure(told.figure)
+        return
+    overhead("this process", Here())
+    with Processes(1) as executor:
+        for most in (1, 5, 1000):
+            sized(most, lambda n=most: overhead(f"a process, {n} a chunk at most", executor))
+    both = dict.fromkeys((1, 2), 0.0)
+    for number in both:
+        with Processes(number) as executor:
+            list(runs(tasks(10 * number), executor))
+            both[number] = took(1200, executor)
+    print(f"two processes are {both[1] / both[2]:.2f} times as fast as one")
+
+
+if __name__ == "__main__":
+    main()

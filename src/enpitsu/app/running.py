@@ -1,0 +1,347 @@
+"""The command run: many tasks whose answers go into a library, on one machine or many."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from functools import update_wrapper
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from enpitsu.app import asking, sources
+from enpitsu.app.forms import Origin, json_line
+from enpitsu.app.keeping import JSON, LIBRARY, opened
+from enpitsu.app.making import Generate, with_recipe
+from enpitsu.app.options import FILE_TYPE, QUIET, TIME
+from enpitsu.app.statuses import FINE, UNDECIDED, worst
+from enpitsu.errors import EnpitsuError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from enpitsu.generating.recipe import Recipe
+    from enpitsu.library.library import Library
+    from enpitsu.library.running import Run, RunStore
+    from enpitsu.puzzle import Record
+    from enpitsu.runs import Answered, Task
+
+COLUMNS = ("run", "what", "state", "done", "of", "failed", "new", "missed", "begun")
+WIDTHS = (4, 9, 10, 8, 8, 7, 8, 8, 0)
+
+
+@click.group()
+def run() -> None:
+    """Ask many tasks, on one machine or many, and keep every answer in a library.
+
+    The same command again goes on where it stopped.
+    """
+
+
+class How(NamedTuple):
+    """By whom tasks are answered, where answers go, and what is shown."""
+
+    url: str | None
+    executor: str
+    retry: bool
+    quiet: bool
+
+
+OPTIONS = (
+    click.option(
+        "--into",
+        "url",
+        envvar="ENPITSU_LIBRARY",
+        metavar="URL",
+        help="The library; if not told, ENPITSU_LIBRARY or your own.",
+    ),
+    click.option(
+        "--executor",
+        default="processes",
+        metavar="NAME[:WHICH]",
+        help="processes[:N] of this machine, or dask[:ADDRESS] of a scheduler.",
+    ),
+    click.option("--retry", is_flag=True, help="Ask again what came to no answer."),
+    QUIET,
+)
+
+
+def with_executor(function: Callable[..., int]) -> Callable[..., int]:
+    """Give a command these options; it gets them as one value, `how`."""
+
+    def command(**given: Any) -> int:  # noqa: ANN401  # what click has read
+        how = How(**{name: given.pop(name) for name in How._fields})
+        return function(how=how, **given)
+
+    update_wrapper(command, function)
+    for option in reversed(OPTIONS):
+        command = option(command)
+    return command
+
+
+def executor_named(told: str) -> Executor:
+    """Who answers: `processes:4`, `dask`, `dask:tcp://host:8786`."""
+    name, _, which = told.partition(":")
+    if name == "processes" and ((which.isdecimal() and int(which)) or not which):
+        from enpitsu.runs.processes import Processes
+
+        return Processes(int(which or asking.cores()))
+    if name == "dask":
+        from enpitsu.runs.cluster import Dask
+
+        return Dask(which or None, processes=asking.cores())
+    raise EnpitsuError(f"executor '{told}'; expected processes[:N] or dask[:ADDRESS]")
+
+
+# -- what is asked -------------------------------------------------------------------------
+
+
+@run.command(cls=Generate)
+@with_recipe
+@TIME
+@with_executor
+def generate(
+    *,
+    recipe: Recipe,
+    count: int,
+    seed: int,
+    attempts: int | None,
+    time_limit: float | None,
+    how: How,
+) -> int:
+    """Make puzzles; those that are like one in the library are counted, and not kept again.
+
+    Exit status: 0 all are made, 4 some are missing because a limit was reached, 2 bad input.
+    """
+    from enpitsu.library.tasks import recipe_fields
+
+    wish = {
+        "recipe": recipe_fields(recipe),
+        "seed": seed,
+        "count": count,
+        "attempts": attempts,
+        "time_limit": time_limit,
+    }
+    with opened(how.url, create=True) as kept:
+        return _go(kept, "generate", wish, how)
+
+
+def _asking(what: str, help: str) -> click.Command:
+    """The command that asks this of many puzzles."""
+
+    @click.argument("files", metavar="[FILE...]", nargs=-1, type=FILE_TYPE)
+    @click.option("--find", "query", metavar="QUERY", help="Of the library's own puzzles.")
+    @TIME
+    @with_executor
+    def command(
+        *, files: tuple[str, ...], query: str | None, time_limit: float | None, how: How
+    ) -> int:
+        if bool(files) == (query is not None):
+            raise EnpitsuError("expected files, or --find QUERY")
+        wish = {"files": [*files], "query": query, "time_limit": time_limit}
+        with opened(how.url, create=bool(files)) as kept:
+            return _go(kept, what, wish, how)
+
+    return click.command(name=what, help=help)(command)
+
+
+for _name, _help in {
+    "grade": "Grade puzzles; those of files go into the library first.",
+    "solve": "Solve puzzles; those of files go into the library first.",
+    "count": "Count the solutions of puzzles; those of files go into the library first.",
+    "explain": "Explain puzzles; those of files go into the library first.",
+}.items():
+    run.add_command(_asking(_name, _help))
+
+
+def _tasks(
+    kept: Library, what: str, wish: Mapping[str, Any], complaints: asking.Complaints
+) -> list[Task]:
+    """What a wish comes to."""
+    from enpitsu.library.tasks import orders, questions, recipe_of
+
+    limit = wish["time_limit"]
+    if what == "generate":
+        recipe = recipe_of(wish["recipe"])
+        return orders(recipe, wish["seed"], wish["count"], wish["attempts"], limit)
+    if wish["query"] is not None:
+        return questions(what, ((one.id, one.record) for one in kept.find(wish["query"])), limit)
+    read = _read(sources.items(wish["files"]), complaints)
+    return questions(what, ((None, record) for record in read), limit)
+
+
+def _read(
+    items: Iterable[sources.SourceText | sources.Lost], complaints: asking.Complaints
+) -> Iterator[Record]:
+    """The records that can be read; the others are told."""
+    for item in items:
+        try:
+            yield item.record()
+        except EnpitsuError as error:
+            line = int(getattr(error, "line", 0))
+            complaints.add(asking.failed(error, Origin(item.name, line, error.id)))
+
+
+# -- how it goes ---------------------------------------------------------------------------
+
+
+def _go(kept: Library, what: str, wish: Mapping[str, Any], how: How) -> int:
+    """Ask what is not known, and tell how it ended."""
+    from enpitsu.library.running import CANCELLED, DONE, Cancelled, Runs, RunStore
+    from enpitsu.runs import runs
+
+    book, complaints = Runs(kept), asking.Complaints(alone=False)
+    with ExitStack() as stack:
+        stack.callback(complaints.close)
+        tasks = _tasks(kept, what, wish, complaints)
+        begun = book.begin(what, wish, len(tasks))
+        meter = _Meter(begun, how)
+        watch = asking.Watch(meter.told, lambda: None)
+        meter.step = stack.enter_context(asking.progress_bar(len(tasks), watch, quiet=how.quiet))
+        meter.store = RunStore(kept, begun, retry=how.retry, told=meter.known)
+        executor = stack.enter_context(executor_named(how.executor))
+        state = DONE
+        try:
+            for one in runs(tasks, executor, meter.store):
+                meter.add(one, complaints)
+        except Cancelled:
+            state = CANCELLED
+        except (KeyboardInterrupt, EnpitsuError):
+            print(f"enpitsu: {meter.ending(begun)}; the same command goes on", file=sys.stderr)
+            raise
+    book.end(begun.id, state)
+    print(f"{meter.ending(begun)}{'; cancelled' if state == CANCELLED else ''}")
+    return worst([*meter.statuses, UNDECIDED if state == CANCELLED else FINE])
+
+
+class _Meter:
+    """How a run comes along."""
+
+    def __init__(self, begun: Run, how: How) -> None:
+        self.start, self.how = monotonic(), how
+        self.answered = self.before = self.misses = 0
+        self.statuses: set[int] = set()
+        self.step: Callable[[], None] = lambda: None
+        self.store: RunStore | None = None
+        self.what = begun.what
+
+    def known(self, number: int) -> None:
+        """So many have their answers from before."""
+        self.before += number
+        for _ in range(number):
+            self.step()
+
+    def add(self, one: Answered, complaints: asking.Complaints) -> None:
+        """One more is answered."""
+        self.answered += 1
+        if one.error is not None:
+            error = one.error
+            if not isinstance(error, EnpitsuError):
+                error = EnpitsuError(f"{type(error).__name__}: {error}")
+            ending = asking.failed(error, Origin(f"task {one.number + 1}"))
+            self.statuses.add(ending.status)
+            complaints.add(ending)
+        else:
+            self.misses += one.answer.misses
+        self.step()
+
+    def told(self) -> str:
+        """What is shown beside the bar."""
+        rate = self.answered / max(monotonic() - self.start, 1e-9)
+        return ", ".join([*self._puzzles(), f"{rate:.3g} a second"])
+
+    def _puzzles(self) -> list[str]:
+        """What has come of the tasks: puzzles, and of how many attempts."""
+        store = self.store
+        told = []
+        if store is not None and (store.new or store.alike):
+            told = [f"{store.new} new"] + ([f"{store.alike} known"] if store.alike else [])
+        if self.what == "generate" and self.answered:
+            told.append(f"{self.misses / self.answered:.3g} attempts missed for each")
+        return told
+
+    def ending(self, begun: Run) -> str:
+        """What is told in the end."""
+        before = f", {self.before} from before" if self.before else ""
+        parts = [f"run {begun.id}: {self.answered} answered{before}", *self._puzzles()]
+        return ", ".join(parts)
+
+
+# -- runs that were begun ------------------------------------------------------------------
+
+
+@run.command(name="list")
+@LIBRARY
+@JSON
+def list_runs(*, url: str | None, as_json: bool) -> int:
+    """List the runs of a library."""
+    from enpitsu.library.running import Runs
+
+    with opened(url) as kept:
+        if not as_json:
+            print(_row(COLUMNS))
+        for one in Runs(kept):
+            print(json_line(one.fields()) if as_json else _row(_cells(one)) + "\n", end="")
+    return FINE
+
+
+def _cells(one: Run) -> list[str]:
+    numbers = (one.done, one.total, one.failed, one.new, one.misses)
+    return [str(one.id), one.what, one.state, *map(str, numbers), f"{one.begun:%Y-%m-%d %H:%M}"]
+
+
+def _row(cells: Sequence[str]) -> str:
+    line = "  ".join(cell.ljust(width) for cell, width in zip(cells, WIDTHS, strict=True))
+    return line.rstrip()
+
+
+@run.command()
+@click.argument("id", type=int)
+@LIBRARY
+@JSON
+def show(*, id: int, url: str | None, as_json: bool) -> int:
+    """Tell all of a run; in JSON every answer of it."""
+    from enpitsu.library.running import Runs
+
+    with opened(url) as kept:
+        book = Runs(kept)
+        one = book.get(id)
+        if as_json:
+            for answer in book.answers(id):
+                print(json_line(answer), end="")
+            return FINE
+        print(_row(COLUMNS))
+        print(_row(_cells(one)))
+        for name, value in one.wish.items():
+            if value not in (None, [], {}, ""):
+                print(f"{name:12}{json_line({'': value})[4:-2]}")
+        for answer in book.answers(id):
+            if answer["error"]:
+                print(f"task {answer['number']}: {answer['error']}")
+    return FINE
+
+
+@run.command()
+@click.argument("id", type=int)
+@with_executor
+def resume(*, id: int, how: How) -> int:
+    """Go on with a run where it stopped, or was cancelled."""
+    from enpitsu.library.running import Runs
+
+    with opened(how.url) as kept:
+        one = Runs(kept).get(id)
+        return _go(kept, one.what, one.wish, how)
+
+
+@run.command()
+@click.argument("id", type=int)
+@LIBRARY
+def cancel(*, id: int, url: str | None) -> int:
+    """Stop a run, wherever it is at work; what it has answered is kept."""
+    from enpitsu.library.running import CANCELLED, Runs
+
+    with opened(url) as kept:
+        Runs(kept).end(id, CANCELLED)
+    return FINE

@@ -1,0 +1,154 @@
+"""What a run asks: tasks that any machine can answer that has enpitsu, and no library."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, replace
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from enpitsu.counting.count import count
+from enpitsu.engines.solve import solve
+from enpitsu.formats import read_record, write
+from enpitsu.generating.making import made
+from enpitsu.generating.recipe import Recipe
+from enpitsu.library.entries import Entry, examined, grade_kept
+from enpitsu.puzzle import Record
+from enpitsu.reasoning.explain import explain
+from enpitsu.reasoning.grade import LADDER, Grade, grade
+from enpitsu.reply import Reply
+from enpitsu.runs import Task
+from enpitsu.version import __version__
+
+Question = Callable[..., Reply]
+QUESTIONS: Mapping[str, Question] = {
+    "grade": grade,
+    "solve": solve,
+    "count": count,
+    "explain": explain,
+}
+
+
+class Told(NamedTuple):
+    """What a task comes to: the answer as `fields()` has it, and an entry, if it is a new puzzle.
+
+    `graded` are the fields of an entry that come from a grade, and `misses` the attempts that
+    came to nothing on the way.
+    """
+
+    status: str
+    fields: Mapping[str, Any] | None = None
+    entry: Entry | None = None
+    graded: Mapping[str, Any] | None = None
+    misses: int = 0
+
+
+class Order(NamedTuple):
+    """A puzzle that is to be made: number so-and-so of a series."""
+
+    recipe: Recipe
+    seed: int
+    number: int
+    attempts: int | None
+    time_limit: float | None
+
+
+class Asked(NamedTuple):
+    """A question about a puzzle; `id` is its number in the library, if it is there."""
+
+    what: str
+    text: str  # of a record, as JSON
+    id: int | None
+    time_limit: float | None
+
+
+def digest(*parts: object) -> str:
+    """32 hexadecimal digits for what JSON can say, by this version and its techniques."""
+    told = json.dumps([__version__, LADDER, *parts], sort_keys=True)
+    return sha256(told.encode()).hexdigest()[:32]
+
+
+def orders(
+    recipe: Recipe, seed: int, total: int, attempts: int | None, time_limit: float | None
+) -> list[Task]:
+    """The tasks to make so many puzzles."""
+    wish = recipe_fields(recipe)
+    return [
+        Task(
+            made_to_order,
+            Order(recipe, seed, number, attempts, time_limit),
+            digest("generate", wish, seed, number, attempts, time_limit),
+        )
+        for number in range(1, total + 1)
+    ]
+
+
+def questions(
+    what: str, records: Iterable[tuple[int | None, Record]], time_limit: float | None
+) -> list[Task]:
+    """The tasks to ask this of puzzles, each with its number in the library, if it is there."""
+    return [
+        Task(
+            answered,
+            Asked(what, write(replace(record, state=None, candidates={}), "json"), id_, time_limit),
+            digest(what, write(record.puzzle), time_limit),
+        )
+        for id_, record in records
+    ]
+
+
+def made_to_order(order: Order) -> Told:
+    """A puzzle that is made now, solved and graded."""
+    misses = 0
+
+    def attempted(hit: bool) -> None:
+        nonlocal misses
+        misses += not hit
+
+    record = made(
+        order.recipe,
+        seed=order.seed,
+        number=order.number,
+        attempts=order.attempts,
+        time_limit=order.time_limit,
+        attempted=attempted,
+    )
+    return Told("made", entry=examined(record), misses=misses)
+
+
+def answered(asked: Asked) -> Told:
+    """The answer to a question; what is not in the library yet is told whole."""
+    record = read_record(asked.text, format="json")
+    reply = QUESTIONS[asked.what](record.puzzle, time_limit=asked.time_limit)
+    entry = None
+    graded = grade_kept(reply) if isinstance(reply, Grade) else None
+    if asked.id is None:
+        entry = replace(
+            examined(record, time_limit=asked.time_limit, graded=False), **(graded or {})
+        )
+    fields: Mapping[str, Any] = reply.fields()
+    return Told(reply.status, fields, entry, graded)
+
+
+# -- recipes as JSON -----------------------------------------------------------------------
+
+
+def recipe_fields(recipe: Recipe) -> dict[str, Any]:
+    """A recipe as a JSON object."""
+    fields: dict[str, Any] = json.loads(json.dumps(asdict(recipe)))
+    return fields
+
+
+def recipe_of(fields: Mapping[str, Any]) -> Recipe:
+    """The recipe that a JSON object tells."""
+    return Recipe(**{name: _plain(value) for name, value in fields.items()})
+
+
+def _plain(value: Any) -> Any:  # noqa: ANN401  # whatever JSON has
+    """What JSON has made a list was a tuple."""
+    if isinstance(value, list):
+        return tuple(map(_plain, value))
+    if isinstance(value, dict):
+        return {name: _plain(inner) for name, inner in value.items()}
+    return value

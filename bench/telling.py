@@ -1,0 +1,52 @@
+"""How many lines a path has, all of it and without detours, and how long they are.
+
+    python bench/telling.py
+
+For each kind the medians over `tests/data` and the evidence boards: steps that were taken, lines of
+`explain --all-steps`, lines of `explain`, and words in a line. The table of docs/telling.md.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+
+from enpitsu import explain
+from enpitsu.formats import read_all
+from enpitsu.kinds import kinds
+from enpitsu.puzzle import Puzzle
+from enpitsu.testing import evidence
+
+DATA = Path(__file__).parents[1] / "tests" / "data"
+HEAD = ("puzzles", "steps", "lines, all", "lines told", "words a line")
+
+
+def puzzles() -> dict[str, list[Puzzle]]:
+    """The boards of each kind."""
+    found = {kind.name: [record.puzzle for record in evidence(kind).solved] for kind in kinds()}
+    for path in sorted(DATA.glob("*.jsonl")):
+        for puzzle in read_all(path.read_text("utf-8")):
+            found[puzzle.kind.name].append(puzzle)
+    return found
+
+
+def row(boards: list[Puzzle]) -> list[float]:
+    """The medians of some boards, as in the head of the table."""
+    told = [explain(board) for board in boards]
+    steps = [len(path.steps) for path in told]
+    every = [len(replace(path, all_steps=True).found_with(path.model).lines) for path in told]
+    lines = [len(path.lines) for path in told]
+    words = [len(line.text.split()) for path in told for line in path.lines]
+    return [len(boards), median(steps), median(every), median(lines), median(words)]
+
+
+def main() -> None:
+    """Print the table."""
+    print(f"| | {' | '.join(HEAD)} |\n|{'---|' * (len(HEAD) + 1)}")
+    for name, boards in puzzles().items():
+        print(f"| {name} | {' | '.join(f'{number:g}' for number in row(boards))} |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,117 @@
+"""Write "How to solve KIND" for each kind with a board below: a whole path, its key steps drawn.
+
+python scripts/howto.py [KIND ...]
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import enpitsu
+from enpitsu.formats import records, write
+from enpitsu.picture import draw
+from enpitsu.puzzle import Record
+from enpitsu.reasoning.explain import Explanation
+from enpitsu.reasoning.lines import Line
+from enpitsu.render.svg import svg
+from enpitsu.testing import evidence
+
+ROOT = Path(__file__).parents[1]
+HOWTO = ROOT / "docs" / "howto"
+DATA, EXAMPLES = ROOT / "tests" / "data", ROOT / "examples"
+CELL = 34
+INTRODUCTION = """\
+One board from its clues to the end, as `enpitsu explain` tells it. A line that rests on what was
+ruled out before names the lines that did it; what stands in a cell is seen on the board. The
+first step of each sort is drawn ([how to read the pictures](../pages.md)).
+
+"""
+
+# The file of the board of each kind, and its number there.
+BOARDS = {
+    "abc": (DATA / "abc.jsonl", 8),
+    "marupeke": (DATA / "marupeke.jsonl", 26),
+    "shakashaka": (DATA / "shakashaka.jsonl", 5),
+    "sudoku": (DATA / "sudoku.jsonl", 20),
+    "suguru": (DATA / "suguru.jsonl", 20),
+    "suko": (EXAMPLES / "suko.puz", 1),
+    "takuzu": (DATA / "takuzu.jsonl", 11),
+    "wijuko": (EXAMPLES / "wijuko.puz", 1),
+}
+
+
+def pages(name: str) -> dict[str, str]:
+    """The page of a kind and its pictures, by the names of their files."""
+    path, number = BOARDS[name]
+    record = [*records(path)][number - 1]
+    assert isinstance(record, Record)
+    told = enpitsu.explain(record.puzzle)
+    pictures = {"puzzle": svg(draw(record.puzzle), cell=CELL)}
+    keys = first_of_each(told)
+    for line, picture in zip(told.lines, [*told.pictures()][1:-1], strict=True):
+        if line.number in keys:
+            pictures[str(line.number)] = svg(picture, cell=CELL)
+    pictures["solution"] = svg(draw(record.puzzle, solution=told.end.board()), cell=CELL)
+    files = {f"{name}/{key}.svg": image for key, image in pictures.items()}
+    return {f"{name}.md": "".join(page(record, told, keys)), **files}
+
+
+def first_of_each(told: Explanation) -> set[int]:
+    """The number of the first line of each technique."""
+    first: dict[str, int] = {}
+    for line in told.lines:
+        first.setdefault(line.technique.name, line.number)
+    return set(first.values())
+
+
+def page(record: Record, told: Explanation, keys: set[int]) -> Iterator[str]:
+    """The page, paragraph by paragraph."""
+    kind, options = record.puzzle.kind, record.puzzle.options
+    yield f"# How to solve {kind.title}\n\n"
+    yield INTRODUCTION
+    rules = dict.fromkeys(constraint.rule for constraint in told.model.constraints)
+    yield "".join(f"* {rule.sentence(options)}\n" for rule in kind.rules if rule in rules)
+    yield f"\n![The board]({kind.name}/puzzle.svg)\n\n"
+    meanings = {shown.name: shown.meaning for shown in evidence(kind).techniques}
+    for line in told.lines:
+        if line.number in keys:
+            yield heading(line, meanings)
+        yield item(line)
+        if line.number in keys:
+            yield f"![Line {line.number}]({kind.name}/{line.number}.svg)\n\n"
+    yield f"{told.summary.capitalize()}.\n\n![The solution]({kind.name}/solution.svg)\n\n"
+    yield f"The same board to paste:\n\n```\n{write(record.puzzle, 'text').strip()}\n```\n"
+
+
+def heading(line: Line, meanings: dict[str, str]) -> str:
+    """What is new: a technique, how hard it is, and what it does."""
+    name, level = line.technique.name, line.technique.level.name.lower()
+    meaning = f"{meanings[name]}\n\n" if name in meanings else ""
+    return f"## {name[0].upper()}{name[1:]} ({level})\n\n{meaning}"
+
+
+def item(line: Line) -> str:
+    """A line of the path; the links of a chain are a list below it."""
+    first, *links = line.text.split("\n")
+    number, _, text = first.partition(". ")
+    told = "".join(f"\n   * {link.strip()}" for link in links)
+    return f"{number}. {text}{told}\n\n"
+
+
+def main() -> None:
+    """Write the pages; pictures that are no longer of use go."""
+    for name in sys.argv[1:] or BOARDS:
+        written = pages(name)
+        folder = HOWTO / name
+        folder.mkdir(parents=True, exist_ok=True)
+        for path in folder.glob("*.svg"):
+            if f"{name}/{path.name}" not in written:
+                path.unlink()
+        for path, text in written.items():
+            (HOWTO / path).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -65,6 +65,14 @@ FOUND = [
         ),
     ),
     (
+        "both ways",
+        slitherlink(["..."], "+=+.+=+", ".......", "+.+.+.+"),
+        (
+            "bottom edge of r1c2 and top edge of r1c2 are drawn: a loop that takes top edge of "
+            "r1c1 and top edge of r1c3 has no other way there and back."
+        ),
+    ),
+    (
         "there and back",
         slitherlink(["..", ".."], "+=+x+", "....x", "+.+.+", "x....", "+x+.+"),
         (

@@ -61,8 +61,8 @@ def closing(graph: Graph, edges: Sequence[Verdict]) -> Wanted | None:
     """What must hold or fail for the edges that hold to make one cycle; None if they cannot.
 
     No branch and no dead end, no cycle beside other lines, as many ways into a part of the graph
-    as out of it, and all of the loop in one block: what lies across a bridge or an articulation
-    point from a line cannot belong to it.
+    as out of it, both of the only two ways between lines, and all of the loop in one block: what
+    lies across a bridge or an articulation point from a line cannot belong to it.
     """
     if loop(graph, edges) is False:
         return None
@@ -75,9 +75,10 @@ def closing(graph: Graph, edges: Sequence[Verdict]) -> Wanted | None:
     for edge, verdict in enumerate(edges):
         if verdict is None and (block_of[edge] is None or (home and block_of[edge] not in home)):
             gone.add(edge)
-    if any(wanted.get(edge) for edge in gone):
+    taken = {edge for pair, _ in both_needed(graph, edges) for edge in pair}
+    if any(wanted.get(edge) or edge in taken for edge in gone):
         return None
-    return {**wanted, **dict.fromkeys(gone, False)}
+    return {**wanted, **dict.fromkeys(gone, False), **dict.fromkeys(taken, True)}
 
 
 def _crowded(graph: Graph, edges: Sequence[Verdict]) -> Iterator[int]:
@@ -140,6 +141,67 @@ def by_parity(graph: Graph, edges: Sequence[Verdict]) -> Wanted | None:
                 elif odd[node]:
                     return None
     return wanted
+
+
+def both_needed(
+    graph: Graph, edges: Sequence[Verdict]
+) -> Iterator[tuple[tuple[int, int], list[int]]]:
+    """Pairs of open edges by which alone a part with a line hangs together with another line.
+
+    Each comes with the nodes of the part. Two edges cut a graph in two if the same edges lead back
+    over both of them in a depth-first search.
+    """
+    for alike in _cutting_together(graph, edges):
+        if any(edges[edge] for edge in alike):
+            continue  # parity tells of the others
+        cut = set(alike)
+        parts: list[list[int]] = []
+        met: set[int] = set()
+        for start in (node for edge in alike for node in graph.edges[edge]):
+            if start not in met:
+                parts.append([start])
+                met.add(start)
+                for node in parts[-1]:
+                    for edge, other in graph.around[node]:
+                        if other not in met and edges[edge] is not False and edge not in cut:
+                            met.add(other)
+                            parts[-1].append(other)
+        lined = [part for part in parts if any(edges[e] for n in part for e, _ in graph.around[n])]
+        for part in lined if len(lined) > 1 else ():
+            inside = set(part)
+            ways = [e for e in alike if len(inside.intersection(graph.edges[e])) == 1]
+            yield (ways[0], ways[1]), part
+
+
+def _cutting_together(graph: Graph, edges: Sequence[Verdict]) -> list[list[int]]:
+    """The edges that do not fail, those together any two of which cut what hangs together."""
+    order: dict[int, int] = {}
+    covered = [0] * graph.nodes  # the edges that lead back over the one to each node, as bits
+    found: dict[int, list[int]] = {}
+    for root in range(graph.nodes):
+        if root in order:
+            continue
+        order[root] = len(order)
+        stack = [(root, -1, iter(graph.around[root]))]
+        while stack:
+            node, came, others = stack[-1]
+            for edge, other in others:
+                if edge == came or edges[edge] is False:
+                    continue
+                if other not in order:
+                    order[other] = len(order)
+                    stack.append((other, edge, iter(graph.around[other])))
+                    break
+                if order[other] < order[node]:
+                    covered[node] ^= 1 << edge
+                    covered[other] ^= 1 << edge
+                    found.setdefault(1 << edge, []).append(edge)
+            else:
+                stack.pop()
+                if stack and covered[node]:
+                    found.setdefault(covered[node], []).append(came)
+                    covered[stack[-1][0]] ^= covered[node]
+    return [alike for alike in found.values() if len(alike) > 1]
 
 
 def blocks(graph: Graph, edges: Sequence[Verdict]) -> Mapping[int, int | None]:

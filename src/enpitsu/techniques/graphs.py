@@ -15,7 +15,7 @@ from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Entry
 from enpitsu.rules.expr import Candidates, Connected, Formula, Is, Loop, Value
 from enpitsu.rules.graph import Graph, Verdict, connecting
-from enpitsu.rules.loops import blocks, by_parity, joining
+from enpitsu.rules.loops import blocks, both_needed, by_parity, joining
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.single import alone
 from enpitsu.techniques.words import facts, facts_of, listed
@@ -264,6 +264,27 @@ def _fenced(step: Step, but: Sequence[Place]) -> str:
     return f", as {facts_of(fence, step.value_names)}" if fence else ""
 
 
+def _both_ways(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """Two edges by which alone one line hangs together with another; told: the two lines."""
+    spread: Spread = focus.data
+    graph, verdicts = spread.graph, spread.verdicts(candidates)
+    for ways, part in both_needed(graph, verdicts):
+        inside = set(part)
+        drawn = [edge for edge, verdict in enumerate(verdicts) if verdict]
+        within = next(edge for edge in drawn if graph.edges[edge][0] in inside)
+        beyond = next(edge for edge in drawn if graph.edges[edge][0] not in inside)
+        fence = [edge for edge in rim(graph, part) if verdicts[edge] is False]
+        gone = [entry for edge in ways for entry in spread.gone(edge, candidates, holds=True)]
+        lines = spread.at([within, beyond])
+        yield Finding(gone, focus.constraints, [*lines, *spread.at(fence)], lines)
+
+
+def _both_ways_say(step: Step) -> str:
+    one, other = step.details
+    told = f"a loop that takes {one} and {other} has no other way there and back"
+    return told + _fenced(step, step.details)
+
+
 # -- what hangs together -------------------------------------------------------------------
 
 
@@ -350,6 +371,7 @@ GRAPHS: tuple[Technique, ...] = (
     Technique("early loop", MEDIUM, 2.0, LOOPS, _early, _early_says),
     Technique("unreachable", MEDIUM, 2.5, CONNECTED, _secluded, _secluded_says),
     Technique("no way back", MEDIUM, 3.0, LOOPS, _uncrossed, _uncrossed_says),
+    Technique("both ways", MEDIUM, 3.0, LOOPS, _both_ways, _both_ways_say),
     Technique("would be cut off", HARD, 3.5, CONNECTED, _cut_vertex, _separating_says),
     Technique("there and back", HARD, 3.5, LOOPS, _beyond, _beyond_says),
     Technique("even crossings", HARD, 4.0, LOOPS, _crossed, _crossed_says),

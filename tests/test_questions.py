@@ -10,6 +10,7 @@ from enpitsu.app.questions.setting import draft_of
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solve
 from enpitsu.errors import BadPuzzle, EnpitsuError, FormatError, OutOfTime
+from enpitsu.formats import read_record
 from enpitsu.formats.json import encoded
 from enpitsu.kinds import kind, names
 from enpitsu.layer import Clue, place_fields
@@ -173,6 +174,42 @@ def test_a_draft_is_diagnosed_completed_and_reduced():
     made = answer("generate", kind="suguru", rows=4, cols=4)["sheet"]
     assert answer("status", puzzle=made["record"])["status"] == "unique"
     assert answer("generate", kind="suguru", rows=4, cols=4)["sheet"] == made
+
+
+# -- a library -----------------------------------------------------------------------------
+
+
+def test_a_library_is_searched_and_its_puzzles_come_without_their_solutions(tmp_path):
+    pytest.importorskip("sqlalchemy", reason="needs enpitsu[library]")
+    from enpitsu.library.library import Library
+
+    file = str(tmp_path / "puzzles.db")
+    with Library(file) as library:
+        library.add([read_record(MARUPEKE), Record(small("suguru", 1))])
+    allowance = Allowance(Limit(), library=file)
+
+    def asked(name, **request):
+        (told,) = ask(name, request, allowance)
+        return told
+
+    assert asked("search")["total"] == 2
+    assert asked("search", start=1)["entries"] == asked("search")["entries"][1:]
+    found = asked("search", query="kind:marupeke")
+    (entry,) = found["entries"]
+    assert (found["total"], entry["kind"], entry["rows"]) == (1, "marupeke", 4)
+    sheet = asked("entry", number=entry["number"])
+    assert sheet["record"]["grid"] == answer("sheet", puzzle=MARUPEKE)["record"]["grid"]
+    assert "solution" not in sheet["record"]
+    with pytest.raises(EnpitsuError, match="no puzzle 99"):
+        asked("entry", number=99)
+    with pytest.raises(FormatError, match="column"):
+        asked("search", query="kind:no")
+
+
+def test_without_a_library_nothing_is_found():
+    assert answer("search") == {"total": None, "entries": []}
+    assert refusal("entry", {"number": 1})["error"] == "there is no library"
+    assert refusal("search", {"start": -1})["field"] == "start"
 
 
 # -- what is refused -----------------------------------------------------------------------

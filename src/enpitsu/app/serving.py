@@ -57,6 +57,12 @@ PATIENCE = 3  # seconds for what is still asked when the server is to end
     metavar="MB",
     help="Memory of each process that answers.",
 )
+@click.option(
+    "--read-only-library",
+    "library",
+    metavar="URL",
+    help="A library whose puzzles can be searched and played.",
+)
 def serve(
     *,
     host: str,
@@ -66,6 +72,7 @@ def serve(
     time_limit: float,
     jobs: int | None,
     memory: int,
+    library: str | None,
 ) -> None:
     """Serve the page to play and set puzzles in a browser.
 
@@ -82,10 +89,14 @@ def serve(
         raise EnpitsuError(
             f"the server needs FastAPI: pip install 'enpitsu[web]' ({error})"
         ) from None
+    if library is not None:
+        from enpitsu.library.library import Library
+
+        Library(library, create=False).close()  # it says now what is wrong with it
     listening = _listening(host, port)
     address = f"[{host}]" if ":" in host else host
     url = f"http://{address}:{listening.getsockname()[1]}/"
-    bounds = Bounds(seconds=time_limit, jobs=jobs or cores(), memory=memory * MEGABYTE)
+    bounds = Bounds(time_limit, jobs or cores(), memory=memory * MEGABYTE, library=library)
     app = Guard(application(bounds), {*LOCAL, address.lower(), *map(str.lower, names)})
     config = Config(
         app,

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from enpitsu.app.questions import playing, setting, sheets
+from enpitsu.app.questions import browsing, playing, setting, sheets
 from enpitsu.app.questions.requests import Allowance, BadRequest, read_request, refused
 from enpitsu.errors import short
 
@@ -54,6 +54,8 @@ QUESTIONS: Mapping[str, Question] = {
     "left": Question(setting.left, setting.Selected, setting.LeftFields),
     "complete": Question(setting.complete, setting.Completing, setting.MadeFields),
     "reduce": Question(setting.reduce, setting.Reducing, setting.MadeFields),
+    "search": Question(browsing.search, browsing.Searched, browsing.FoundFields),
+    "entry": Question(browsing.entry, browsing.Numbered, sheets.SheetFields),
     "generate": Question(setting.generate, setting.Generating, setting.MadeFields),
 }
 

@@ -23,10 +23,11 @@ NAMES |= {dict: "an object", NoneType: "null"}
 
 
 class Allowance(NamedTuple):
-    """What a question may use: time, and so many cells of a board at most."""
+    """What a question may use: time, so many cells of a board at most, and a library to read."""
 
     limit: Limit
     cells: int = 2500
+    library: str | None = None
 
 
 class BadRequest(EnpitsuError):

@@ -25,7 +25,7 @@ TOLD = "enpitsu.app.questions.carried"  # what each process needs
 
 
 class Bounds(NamedTuple):
-    """What questions may use: seconds, cells, bytes of memory, and how many are asked at once.
+    """What questions may use: seconds, cells, bytes of memory, a library; how many at once.
 
     `jobs` are answered at the same time, and others wait as long as there are not more than
     `in_all`, or `per_client` of one client.
@@ -37,6 +37,7 @@ class Bounds(NamedTuple):
     memory: int = 1 << 30
     per_client: int = 8
     in_all: int = 32
+    library: str | None = None
 
 
 class Busy(Exception):
@@ -58,7 +59,7 @@ class Crashed(Exception):
 # -- one process ---------------------------------------------------------------------------
 
 
-def work(connection: Connection, cells: int) -> None:
+def work(connection: Connection, cells: int, library: str | None) -> None:
     """Answer what comes through the connection, until nothing more does."""
     begin_work()
     while True:
@@ -66,7 +67,7 @@ def work(connection: Connection, cells: int) -> None:
             name, request, seconds = connection.recv()
         except EOFError:
             return
-        for told in carried(name, request, Allowance(Limit(seconds), cells)):
+        for told in carried(name, request, Allowance(Limit(seconds), cells, library)):
             connection.send(tuple(told))
 
 
@@ -76,7 +77,9 @@ class Worker:
     def __init__(self, context: Any, bounds: Bounds) -> None:  # noqa: ANN401  # of several types
         self.bounds, self.about = bounds, ""
         self.connection, theirs = context.Pipe()
-        self.process = context.Process(target=work, args=(theirs, bounds.cells), daemon=True)
+        self.process = context.Process(
+            target=work, args=(theirs, bounds.cells, bounds.library), daemon=True
+        )
         self.process.start()
         theirs.close()
 

@@ -24,7 +24,31 @@ export class Start {
       make("label", { for: "puzzle", textContent: WORDS.puzzle }), text,
       make("p", {}, [button(WORDS.open, () => read(text.value), { className: "main" }), " ", file]),
     ]);
-    home.append(paste, await this.making(), await this.begun());
+    home.append(paste, await this.making(), await this.begun(), await this.library());
+  }
+
+  /** The library of the server, if it has one. */
+  async library() {
+    const list = make("ul", { className: "games" });
+    const query = make("input", { id: "query", type: "search" });
+    const number = make("p", { role: "status" }), more = make("p");
+    const search = async (/** @type {number} */ start) => {
+      const { total, entries } = await answer("search", { query: query.value, start });
+      if (!start) list.replaceChildren();
+      list.append(...entries.map((/** @type {any} */ one) => make("li", {}, [listed(one)])));
+      number.textContent = `${total} ${WORDS.found}`;
+      const next = start + entries.length;
+      more.replaceChildren(...(next < total ? [button(WORDS.further, () => search(next))] : []));
+      return total;
+    };
+    const total = await search(0);
+    return make("section", { hidden: total === null }, [
+      make("h2", { textContent: WORDS.library }),
+      make("p", { className: "fields" }, [
+        make("label", { for: "query", textContent: WORDS.query }), query, button(WORDS.search, () => search(0)),
+      ]),
+      number, list, more,
+    ]);
   }
 
   async making() {
@@ -70,6 +94,15 @@ export class Start {
       make("h2", { textContent: WORDS.begun }), make("ul", { className: "games" }, rows),
     ]);
   }
+}
+
+/** A puzzle of the library, to be played. @param {any} entry */
+function listed({ number, kind, rows, cols, name, title, author, level }) {
+  const told = [title ?? name, `${kind} ${rows}x${cols}`, level, author].filter(Boolean).join(", ");
+  return button(told, async () => {
+    views.play.begin(await answer("entry", { number }));
+    go("play");
+  });
 }
 
 /** @param {string} puzzle */

@@ -1,0 +1,98 @@
+"""What there is in the library of whoever carries questions, if it has one; nothing is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, TypedDict
+
+from enpitsu.app.questions.requests import Allowance, BadRequest
+from enpitsu.app.questions.sheets import SheetFields, sheet_fields
+from enpitsu.puzzle import Record
+
+if TYPE_CHECKING:
+    from enpitsu.library.entries import Entry
+    from enpitsu.library.library import Library
+
+PAGE = 20  # puzzles that are told at once
+
+
+@dataclass(frozen=True)
+class Searched:
+    """A query, as `library find` has it, and how many of the puzzles found to pass over."""
+
+    query: str = ""
+    start: int = 0
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """The number of a puzzle in the library."""
+
+    number: int
+
+
+class EntryFields(TypedDict):
+    """A puzzle of the library in a line."""
+
+    number: int
+    kind: str
+    rows: int
+    cols: int
+    name: str | None
+    title: str | None
+    author: str | None
+    level: str | None
+    score: float | None
+
+
+class FoundFields(TypedDict):
+    """How many puzzles a query finds, and some of them; without a library `total` is null."""
+
+    total: int | None
+    entries: list[EntryFields]
+
+
+def search(request: Searched, allowance: Allowance) -> Iterator[FoundFields]:
+    """Tell which puzzles of the library a query finds, some at once."""
+    if request.start < 0:
+        raise BadRequest(f"start is {request.start}; expected 0 or more", "start")
+    if not allowance.library:
+        yield {"total": None, "entries": []}
+        return
+    library = _opened(allowance.library)
+    found = library.ids(request.query)
+    some = found[request.start : request.start + PAGE]
+    yield {"total": len(found), "entries": [_fields(one) for one in library.find(some)]}
+
+
+def entry(request: Numbered, allowance: Allowance) -> Iterator[SheetFields]:
+    """Tell the sheet of a puzzle of the library; its solution is kept back."""
+    if not allowance.library:
+        raise BadRequest("there is no library", "number")
+    kept = _opened(allowance.library).get(request.number).record
+    yield sheet_fields(Record(kept.puzzle, kept.id, notes=kept.notes))
+
+
+@cache
+def _opened(url: str) -> Library:
+    """The library, opened once in each process."""
+    from enpitsu.library.library import Library  # only who has one needs what it needs
+
+    return Library(url, create=False)
+
+
+def _fields(entry: Entry) -> EntryFields:
+    assert entry.id is not None  # it is in the library
+    return EntryFields(
+        number=entry.id,
+        kind=entry.kind,
+        rows=entry.rows,
+        cols=entry.cols,
+        name=entry.name,
+        title=entry.title,
+        author=entry.author,
+        level=entry.level,
+        score=entry.score,
+    )

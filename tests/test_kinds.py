@@ -15,7 +15,8 @@ CHECKS += [check for probe in PROBES for check in checks(probe, evidence=made(pr
 
 
 # These take half as long as all others together.
-LONG = tuple(f"{name}: wishes" for name in ("rooms", "heyawake", "akari", "starbattle"))
+SLOW = ("rooms", "heyawake", "akari", "starbattle", "kakuro")
+LONG = tuple(f"{name}: wishes" for name in SLOW)
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,11 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 LINKS = (
     "akari/6/6/nekcakbl",
     "akari/10/10/jbh.rchcpah.n.jbpchcp.jah",
+    "kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3",
+    (
+        "kakuro/11/11/.6Bn.HDm4go3Er6go70mFOqj0Can6apOclg4lfapabna0h0qAdm3ModAr0Oo.m.0an..geajgTga"
+        "74CIac"
+    ),
     "mines/5/5/g2m13l13g0j",
     "nonogram/6/6/12g1111h11112j12g11g21j11g3h",
     "skyscrapers/4/4/k13h4j3g",
@@ -39,6 +44,11 @@ FILES = {
     "akari/6/6/nekcakbl": (
         "pzprv3/lightup/6/6/. . # . . . /. # 4 # . . /. . # . 2 # /+ 0 . . # . /# + . 1 . . /"
         ". . . # . . /"
+    ),
+    "kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3": (
+        "pzprv3/kakuro/5/5/0 0 12 4 0 0 /0 8,4 . . 0,10 0,0 /10 . . . . 0,10 /3 . . 3,17 . . /"
+        "0 21,0 . . . . /0 0,0 12,0 . . 0,0 /. 5 3 . . /3 4 1 2 . /1 2 . 1 2 /. 1 9 3 8 /"
+        ". . 8 4 . /"
     ),
     "mines/5/5/g2m13l13g0j": (
         "pzprv3/mines/5/5/. 2 . . . /. . . . 1 /3 . . . . /. . 1 3 . /0 . . . . /. . + . . /"
@@ -140,6 +150,9 @@ def test_techniques_are_told(text, technique, sentence):
 # In the explanation of an example.
 SENTENCES = {
     ("futoshiki", "bounds of a sign"): "r4c1 is not 3: it is less than r3c1, which is at most 3.",
+    ("kakuro", "fixed sum"): (
+        "r6c1 and r6c2 are not 2, 4, 5, 6, 7, 8 or 9: the run from r6c1 makes 4 as 1+3."
+    ),
     ("nonogram", "out of reach"): "r8c2 is white: no run of row 8 (1,1) comes there.",
     ("skyscrapers", "what a number sees"): (
         "r6c2 is not 1: else the 4 at left 6 would see too many or too few, as r6c4 is 6."
@@ -250,3 +263,26 @@ def test_a_line_of_which_nothing_is_told_cannot_be_said_elsewhere():
     for format in ("puzzlink", "pzprv3", "tatham"):
         with pytest.raises(Unsupported, match="nothing is told of top 2"):
             formats.write(puzzle, format)
+
+
+# -- sums on edges -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("link", "met"),
+    [
+        ("kakuro/2/2/k.?", "unknown symbol '?'"),
+        ("kakuro/2/2/kp", "6 white cells; expected at most 3"),
+        ("kakuro/2/2/n1", "the text ends"),
+    ],
+)
+def test_damaged_links_with_sums_are_refused(link, met):
+    with pytest.raises(FormatError) as caught:
+        formats.read(link)
+    assert met in str(caught.value)
+
+
+def test_a_sum_stands_only_where_a_run_begins():
+    text = "kakuro\n+ . + 3 +\n. # . . .\n+ . + 3 +\n4 . . . .\n+ . + . +\n"
+    with pytest.raises(FormatError, match="r1c2-r2c2 holds 3, but no run begins there"):
+        formats.read(text)

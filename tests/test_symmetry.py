@@ -14,13 +14,16 @@ from fences import TALLY
 from probes import PROBES, ZEROS
 from symmetry import exchanged
 
+UPRIGHT, TRANSPOSED = Turn(False, False, False), Turn(True, False, False)
+
 
 @pytest.mark.parametrize(("kind", "record"), SOLVED, ids=range(len(SOLVED)))
 def test_turned_puzzles_have_turned_solutions(kind, record):
-    assert turns(kind) == list(TURNS)
-    grids = Counter(turned(record.puzzle, turn).grid for turn in TURNS)
-    assert sum(grids.values()) == 8
-    for turn in TURNS:
+    allowed = turns(kind)
+    assert len(allowed) == len(TURNS) or allowed == [UPRIGHT, TRANSPOSED]
+    grids = Counter(turned(record.puzzle, turn).grid for turn in allowed)
+    assert sum(grids.values()) == len(allowed)
+    for turn in allowed:
         outcome = solve(turned(record.puzzle, turn))
         assert outcome.boards == (turned_board(record.puzzle, record.solution, turn),)
     assert solve(exchanged(record.puzzle)).status == "unique"
@@ -52,9 +55,16 @@ def test_a_kind_is_turned_only_where_its_sides_have_layers():
     left_to_right, upside_down = Turn(False, False, True), Turn(False, True, False)
     assert left_to_right in turns(TALLY)  # what is above stays above
     assert upside_down not in turns(TALLY)
-    assert turns(ZEROS) == [Turn(False, False, False), Turn(True, False, False)]
+    assert turns(ZEROS) == [UPRIGHT, TRANSPOSED]
     fewer = {kind.name: len(turns(kind)) for kind in (*KINDS, *PROBES) if len(turns(kind)) < 8}
-    assert fewer == {"zeros": 2, "ones": 2, "tally": 2}
+    assert fewer == {
+        "kakuro": 2,
+        "nonogram": 2,
+        "ones": 2,
+        "tally": 2,
+        "tents": 2,
+        "zeros": 2,
+    }
 
 
 def test_a_record_is_turned_with_all_that_is_said_of_it():

@@ -60,7 +60,8 @@ class Look:
 
     `figures` draws a value as a figure instead of writing it; values in `on_black` are written
     on a block. `walls` names the layer whose labels are drawn as thick borders of regions. What
-    stands in the layers of `small` is written small at the edge of its cell, beside the answer.
+    stands in the layers of `small` is written small at the edge of its cell, beside the answer;
+    what stands on edges in those that are `outward`, in the cell on the left or above, or outside.
 
     Where the layer of walls is empty, `usual` tells the labels of a puzzle. The labels of `cages`
     are drawn as dashed lines round their cells, and the cells that `shaded` tells of a puzzle have
@@ -72,6 +73,7 @@ class Look:
     on_black: frozenset[Value] = frozenset()
     walls: str | None = None
     small: frozenset[str] = frozenset()
+    outward: frozenset[str] = frozenset()
     usual: Callable[[Any], Mapping[Any, Value]] = lambda puzzle: {}  # noqa: ARG005
     cages: str | None = None
     shaded: Callable[[Any], Mapping[Any, int]] = lambda puzzle: {}  # noqa: ARG005

@@ -11,9 +11,14 @@ from enpitsu.grid import Cell, Grid
 def stretches(grid: Grid, open_: Container[Cell]) -> Iterator[tuple[Cell, ...]]:
     """The open cells of each row, then of each column, parted where another cell lies between."""
     for line in grid.lines:
-        for is_open, cells in groupby(line, open_.__contains__):
-            if is_open:
-                yield tuple(cells)
+        yield from stretches_of(line, open_)
+
+
+def stretches_of(line: Sequence[Cell], open_: Container[Cell]) -> Iterator[tuple[Cell, ...]]:
+    """The same for one line."""
+    for is_open, cells in groupby(line, open_.__contains__):
+        if is_open:
+            yield tuple(cells)
 
 
 def views(grid: Grid, open_: Sequence[Cell]) -> dict[Cell, list[Cell]]:

@@ -58,6 +58,14 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("hitori",),
         },
     ),
+    "kakuro": (
+        "Kakuro",
+        "numbers and letters",
+        {
+            "puzzlink": ("kakuro",),
+            "pzprv3": ("kakuro",),
+        },
+    ),
     "kurodoko": (
         "Kurodoko",
         "shading",

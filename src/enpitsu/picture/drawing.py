@@ -12,7 +12,7 @@ from enpitsu.constraints import Model, as_model
 from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place, regions
 from enpitsu.layer import Board, Labels, Lists, listed
 from enpitsu.look import BLOCK, CROSS, DOT, WALL, Figure, Ink
-from enpitsu.picture.scene import Mark, MarkSlot, Picture, Role, by_place
+from enpitsu.picture.scene import Mark, MarkSlot, Picture, Role, by_place, upright
 from enpitsu.puzzle import Entry, Puzzle, State, as_state, expect_puzzle
 from enpitsu.rules.expr import Candidates, Value
 
@@ -192,6 +192,9 @@ def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -
                 value = clues[place]
                 if value in look.on_black:
                     yield Mark(place, BLOCK, Role.CLUE)
+                if layer.name in look.outward and isinstance(place, Edge):
+                    yield _before(place, str(value), puzzle.grid)
+                    continue
                 if isinstance(layer.values, Lists):
                     yield from _in_line(place, listed(value) or [0], clues.values())
                     continue
@@ -199,12 +202,21 @@ def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -
                 yield Mark(place, look.ink(value), Role.CLUE, slot)
 
 
+def _before(edge: Edge, text: str, grid: Grid) -> Mark:
+    """What stands on an edge, written before it: in half a cell, or outside."""
+    (row, col), across = edge.second, upright(edge)
+    if edge.first not in grid:
+        return Mark(Border("left", row) if across else Border("top", col), text, Role.CLUE)
+    slot = MarkSlot(0, 1, 2, 2) if across else MarkSlot(1, 0, 2, 2)
+    return Mark(edge.first, text, Role.CLUE, slot)
+
+
 def _in_line(place: Place, numbers: Sequence[int], all_: Iterable[Value]) -> Iterator[Mark]:
     """The numbers of a list outside the grid, the last one beside it."""
     most = max(len(listed(value) or [0]) for value in all_)
-    upright = isinstance(place, Border) and place.side in ("top", "bottom")
+    above = isinstance(place, Border) and place.side in ("top", "bottom")
     for at, number in enumerate(numbers, most - len(numbers)):
-        slot = MarkSlot(at, 0, most, 1) if upright else MarkSlot(0, at, 1, most)
+        slot = MarkSlot(at, 0, most, 1) if above else MarkSlot(0, at, 1, most)
         yield Mark(place, str(number), Role.CLUE, slot)
 
 

@@ -19,6 +19,7 @@ CELL = 40  # the side of a cell,
 GROWN = 120  # and how far it grows for texts side by side or between labels on its lines
 RIM = 6  # paper round the grid
 LISTED = 17  # room for each number of a list outside the grid
+HALVES = 2  # rows of slots where a cell is parted between two sums
 OUTSIDE = 30  # room for a clue outside the grid
 LABEL = 16  # the height of a text on a line,
 ENDS = 3.6  # and the paper left and right of it
@@ -150,7 +151,9 @@ class Layout:
 
     def _beside(self, mark: Mark) -> bool:
         """Whether it is a clue beside an answer."""
-        return isinstance(mark.place, Cell) and mark.slot is not None and not self.pencilled
+        halved = mark.slot is not None and mark.slot.rows == HALVES and mark.role is Role.CLUE
+        small = isinstance(mark.place, Cell) and mark.slot is not None
+        return small and not halved and not self.pencilled
 
     def _corner(self, cell: Cell, ink: Ink) -> Spot:
         """The upper left of a cell, beside what is written on the corner there."""

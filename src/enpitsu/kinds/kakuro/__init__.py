@@ -1,0 +1,117 @@
+"""Kakuro, also known as Cross Sums: digits that differ in each run and make its sum.
+
+Invented by Jacob E. Funk for Dell Magazines and first published in 1966. A sum stands on the edge
+where its run begins; on paper it is written in the black cell before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+
+from enpitsu.codec.boards import StatePart
+from enpitsu.codec.parts import file, link
+from enpitsu.codec.runs import Words
+from enpitsu.codec.signs import decimal, nothing
+from enpitsu.errors import Fault
+from enpitsu.grid import TURNS, Cell, Edge, Grid, Place
+from enpitsu.kinds.kakuro.codecs import Corners, Crossed
+from enpitsu.kinds.kakuro.frame import frame
+from enpitsu.kinds.kakuro.techniques import TECHNIQUES
+from enpitsu.layer import Answer, Board, Clue, Layer, Numbers, Symbols
+from enpitsu.look import BLOCK, Look
+from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import Domain, Value, distinct, total
+from enpitsu.sight import stretches_of
+
+BLACK = "#"
+DIGITS = tuple(range(1, 10))
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell that is not black takes a digit from 1 to 9."""
+    black = puzzle.clues["grid"]
+    return {cell: DIGITS for cell in puzzle.grid.cells if cell not in black}
+
+
+def most(_: Grid) -> int:
+    """The sum of all digits."""
+    return sum(DIGITS)
+
+
+def runs(puzzle: Puzzle) -> Mapping[Edge, tuple[Cell, ...]]:
+    """The runs of white cells by the edges where they begin: on the left, or above."""
+    return _runs(puzzle.grid, frozenset(puzzle.clues["grid"]))
+
+
+@lru_cache
+def _runs(grid: Grid, black: frozenset[Cell]) -> Mapping[Edge, tuple[Cell, ...]]:
+    white = {cell for cell in grid.cells if cell not in black}
+    found: dict[Edge, tuple[Cell, ...]] = {}
+    for lines, down, right in ((grid.lines[: grid.rows], 0, 1), (grid.lines[grid.rows :], 1, 0)):
+        for line in lines:
+            for cells in stretches_of(line, white):
+                row, col = cells[0]
+                found[grid.edge(Cell(row - down, col - right), cells[0])] = cells
+    return found
+
+
+def different(puzzle: Puzzle, _: Domains) -> Instances:
+    """The digits of a run differ."""
+    for cells in runs(puzzle).values():
+        if len(cells) > 1:
+            yield cells, (), distinct(len(cells))
+
+
+def sums(puzzle: Puzzle, _: Domains) -> Instances:
+    """The digits of a run make its sum."""
+    found = runs(puzzle)
+    for edge, number in puzzle.clues["sums"].items():
+        cells = found.get(edge)
+        if cells is not None:
+            because = (Clue("sums", edge, number),)
+            yield cells, because, total(len(cells), int(number), int(number))
+
+
+def sum_shown(puzzle: Puzzle, board: Board, edge: Edge) -> Iterable[Value]:
+    """The sum of the run that begins at an edge, if one does."""
+    cells = runs(puzzle).get(edge)
+    return () if cells is None else (sum(int(board[cell]) for cell in cells),)
+
+
+def problems(puzzle: Puzzle) -> Iterator[Fault]:
+    """A sum stands where a run begins."""
+    found = runs(puzzle)
+    for edge, number in puzzle.clues["sums"].items():
+        if edge not in found:
+            met = f"sums: {edge} holds {number}, but no run begins there"
+            yield Fault(f"{met}; expected nothing", "sums", edge)
+
+
+KIND = Kind(
+    name="kakuro",
+    title="Kakuro",
+    family="numbers and letters",
+    clues=(
+        Layer("grid", Symbols(BLACK), frame={BLACK: BLACK}),
+        Layer("sums", Numbers(high=most), on="all edges", clues_shown=sum_shown),
+    ),
+    answers=(Answer(domains, outside=BLACK),),
+    rules=(
+        Rule("different", "No digit stands twice in a run of white cells.", different, noun="run"),
+        Rule("sum", "The digits of a run make the sum that stands before it.", sums, noun="run"),
+    ),
+    problems=problems,
+    frame=frame,
+    turns=tuple(turn for turn in TURNS if not turn.upside_down and not turn.mirrored),
+    codecs={
+        "puzzlink": link("kakuro", Crossed("grid", "sums")),
+        "pzprv3": file(
+            "kakuro",
+            Corners("grid", "sums"),
+            StatePart(by=Words(decimal(), nothing(".+-=%"), notes=True)),
+        ),
+    },
+    techniques=TECHNIQUES,
+    look=Look({BLACK: BLOCK}, outward=frozenset({"sums"})),
+)

@@ -1,0 +1,164 @@
+"""Black cells with the sums below them and on their right, as the editor pzprjs writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from string import ascii_lowercase, ascii_uppercase
+
+from enpitsu.codec.page import Page
+from enpitsu.codec.runs import Words
+from enpitsu.codec.signs import decimal, nothing, one_of, words
+from enpitsu.grid import Cell, Edge, Place
+from enpitsu.rules.expr import Value
+from enpitsu.source import BLANKS, Source
+
+BLACK = "#"
+SUMS = "0123456789" + ascii_lowercase[:10] + ascii_uppercase  # from 0, which is none, to 45
+GAPS = ascii_lowercase[10:]  # for 1 to 16 white cells
+NUMBER = Words(decimal(), words({"-1": 0}), nothing("."))
+
+
+def below(page: Page, cell: Cell) -> Edge:
+    """The edge below a cell, which may lie above the grid."""
+    return page.grid.edge(cell, Cell(cell.row + 1, cell.col))
+
+
+def beside(page: Page, cell: Cell) -> Edge:
+    """The edge on the right of a cell, which may lie on the left of the grid."""
+    return page.grid.edge(cell, Cell(cell.row, cell.col + 1))
+
+
+class Sums:
+    """What both formats share: black cells, and sums on edges."""
+
+    def __init__(self, grid: str, sums: str) -> None:
+        self.grid, self.sums = grid, sums
+
+    def _told(self, page: Page, black: dict[Place, Value], sums: dict[Place, Value]) -> Page:
+        return replace(page, clues={**page.clues, self.grid: black, self.sums: sums})
+
+    def _kept(
+        self, source: Source, sums: dict[Place, Value], edge: Edge, number: Value | None
+    ) -> None:
+        if number:
+            sums[edge] = number
+            source.marks[self.sums, edge] = source.mark
+
+
+class Crossed(Sums):
+    """Cell by cell a gap, or a black cell with two sums; then the sums above and on the left."""
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the black cells and the sums."""
+        black: dict[Place, Value] = {}
+        sums: dict[Place, Value] = {}
+        cells = iter(page.grid.cells)
+        left = len(page.grid.cells)
+        while left:
+            letter = source.peek()
+            if letter and letter in GAPS:
+                gap = GAPS.index(source.character()) + 1
+                if gap > left:
+                    raise source.error(f"{gap} white cells; expected at most {left}")
+                for _ in range(gap):
+                    next(cells)
+                left -= gap
+                continue
+            cell = next(cells)
+            left -= 1
+            black[cell] = BLACK
+            if not source.accept("."):
+                self._kept(source, sums, below(page, cell), self._sum(source))
+                self._kept(source, sums, beside(page, cell), self._sum(source))
+        for edge in self._outer(page, black):
+            self._kept(source, sums, edge, self._sum(source))
+        return self._told(page, black, sums)
+
+    @staticmethod
+    def _sum(source: Source) -> int:
+        if source.accept("-"):
+            return 0
+        letter = source.peek()
+        if not letter or letter not in SUMS:
+            raise source.fail("0-9, a-j or A-Z for a sum, or k-z for white cells")
+        source.mark = source.at
+        return SUMS.index(source.character())
+
+    @staticmethod
+    def _outer(page: Page, black: object) -> Iterator[Edge]:
+        """The edges on the rim where runs begin: above, then on the left."""
+        assert isinstance(black, dict)
+        for col in range(page.cols):
+            if Cell(0, col) not in black:
+                yield below(page, Cell(-1, col))
+        for row in range(page.rows):
+            if Cell(row, 0) not in black:
+                yield beside(page, Cell(row, -1))
+
+    def write(self, page: Page) -> str:
+        """The cells and the sums as text."""
+        black, sums = page.clues[self.grid], page.clues[self.sums]
+        text, gap = "", 0
+        for cell in page.grid.cells:
+            if cell not in black:
+                gap += 1
+                if gap == len(GAPS):
+                    text, gap = text + GAPS[-1], 0
+                continue
+            if gap:
+                text, gap = text + GAPS[gap - 1], 0
+            told = [int(sums.get(edge, 0)) for edge in (below(page, cell), beside(page, cell))]
+            text += "".join(SUMS[number] for number in told) if any(told) else "."
+        text += GAPS[gap - 1] if gap else ""
+        outer = self._outer(page, dict(black))
+        return text + "".join(SUMS[int(sums.get(edge, 0))] for edge in outer)
+
+
+class Corners(Sums):
+    """A table with a row above and a column on the left: sums there, and `right,down` in cells."""
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the black cells and the sums."""
+        black: dict[Place, Value] = {}
+        sums: dict[Place, Value] = {}
+        for row in range(-1, page.rows):
+            for col in range(-1, page.cols):
+                cell = Cell(row, col)
+                number = NUMBER.word(source) if min(cell) < 0 else self._number(source)
+                if row < 0 <= col:
+                    self._kept(source, sums, below(page, cell), number)
+                elif col < 0 <= row:
+                    self._kept(source, sums, beside(page, cell), number)
+                elif number is not None and min(cell) >= 0:
+                    black[cell] = BLACK
+                    self._kept(source, sums, beside(page, cell), number)
+                    if not source.accept(","):
+                        raise source.fail(",")
+                    self._kept(source, sums, below(page, cell), self._number(source))
+            Words.line_end(source)
+        return self._told(page, black, sums)
+
+    @staticmethod
+    def _number(source: Source) -> int | None:
+        """A sum in a cell, 0 for none; None where the cell is white."""
+        source.take(BLANKS)
+        source.mark = source.at
+        found = one_of(NUMBER.signs, source)[0]
+        return None if found is None else int(found)
+
+    def write(self, page: Page) -> str:
+        """The table as text."""
+        black, sums = page.clues[self.grid], page.clues[self.sums]
+        lines = []
+        for row in range(-1, page.rows):
+            line = []
+            for col in range(-1, page.cols):
+                cell = Cell(row, col)
+                right, down = (int(sums.get(e, 0)) for e in (beside(page, cell), below(page, cell)))
+                if min(cell) < 0:
+                    line.append(str(down if row < 0 <= col else right if col < 0 <= row else 0))
+                else:
+                    line.append(f"{right},{down}" if cell in black else ".")
+            lines.append("".join(f"{word} " for word in line))
+        return "".join(f"{line}\n" for line in lines)

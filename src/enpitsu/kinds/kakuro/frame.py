@@ -1,0 +1,53 @@
+"""Black cells at random, so that no run has a single cell, or more than nine."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from random import Random
+
+from enpitsu.grid import Cell, Grid
+from enpitsu.layer import Clues, Options
+
+BLACK = "#"
+SHARE = 0.4  # of the cells that are black, if so many can be
+LONGEST = 9
+TRIES = 10
+
+
+def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
+    """The most black cells of a few tries: short runs leave one solution sooner."""
+    white = min((drawn(grid, rng) for _ in range(TRIES)), key=len)
+    return {"grid": {cell: BLACK for cell in grid.cells if cell not in white}}
+
+
+def drawn(grid: Grid, rng: Random) -> set[Cell]:
+    """What stays white: cells turn black that leave no single cell, until there are enough."""
+    white = set(grid.cells)
+    for cell in rng.sample(grid.cells, len(grid.cells)):
+        near = [grid.row(cell.row), grid.col(cell.col)]
+        few = len(white) > (1 - SHARE) * len(grid.cells)
+        if (few or too_long(near, white)) and fits(cell, grid, white):
+            white.remove(cell)
+    return white
+
+
+def fits(cell: Cell, grid: Grid, white: Collection[Cell]) -> bool:
+    """Whether no white cell beside this one would stand alone in its line."""
+    for line in (grid.row(cell.row), grid.col(cell.col)):
+        at = line.index(cell)
+        for one, other in ((at - 1, at - 2), (at + 1, at + 2)):
+            inside = 0 <= one < len(line) and line[one] in white
+            if inside and not (0 <= other < len(line) and line[other] in white):
+                return False
+    return True
+
+
+def too_long(lines: Collection[tuple[Cell, ...]], white: Collection[Cell]) -> bool:
+    """Whether a run in one of these lines has more cells than there are digits."""
+    for line in lines:
+        length = 0
+        for cell in line:
+            length = length + 1 if cell in white else 0
+            if length > LONGEST:
+                return True
+    return False

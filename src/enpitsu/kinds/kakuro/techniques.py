@@ -1,0 +1,72 @@
+"""How people solve Kakuro: by the splits of sums, and by digits that differ in a run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from enpitsu.constraints import Model
+from enpitsu.puzzle import CandidateMap
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.techniques.groups import grouped, naked_set, settled_in_group, stands_in_group, take
+from enpitsu.techniques.single import alone
+from enpitsu.techniques.sums import Total, splits, supported
+from enpitsu.techniques.words import either, facts, where
+
+RUNS = grouped("different")
+TOLD = 6  # combinations that a sentence lists
+
+
+def _sums(model: Model) -> Iterator[Focus]:
+    """The runs with a sum, with the constraint that their digits differ."""
+    differ = {tuple(c.variables): c for c in model.constraints if c.rule.id == "different"}
+    for constraint in model.constraints:
+        if constraint.rule.id == "sum" and len(constraint.variables) > 1:
+            cells = tuple(constraint.variables)
+            because = (constraint, differ[cells])
+            number = int(constraint.clues[0].value)
+            yield Focus(cells, because, Total(cells, number, because))
+
+
+def _combinations(fixed: bool, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """What stands in no way to fill the run with different digits of its sum."""
+    fitting = supported(focus.data, candidates)
+    if fitting is None:
+        return
+    gone = [(cell, v) for cell in focus.watch for v in candidates[cell] if v not in fitting[cell]]
+    if gone:
+        found = splits(focus.data, candidates, TOLD)
+        if (len(found) == 1) == fixed:
+            ways = ["+".join(map(str, way)) for way in found]
+            yield Finding(gone, focus.constraints, focus.watch, ways)
+
+
+def _one_open(finding: Finding, candidates: CandidateMap) -> bool:
+    """Whether all other cells of the run are known."""
+    return all(len(candidates[place]) == 1 for place in finding.places)
+
+
+def _last(step: Step) -> str:
+    (clue,) = step.because[0].clues
+    return f"the sum is {clue.value}{f', and {facts(step)}' if step.facts else ''}"
+
+
+def _combinations_say(step: Step) -> str:
+    clues = [clue for constraint in step.because for clue in constraint.clues]
+    if not clues:  # that the digits differ is enough
+        given = f", as {facts(step)}" if step.facts else ""
+        return f"else {where(step.because[0])} would lack digits{given}"
+    text = f"the run from {step.because[0].variables[0]} makes {clues[0].value}"
+    return f"{text} as {either(step.details)}" if step.details else f"{text}, and nothing else fits"
+
+
+EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
+FIXED, COMBINED = partial(_combinations, True), partial(_combinations, False)
+TECHNIQUES = (
+    settled_in_group("placed in a run", RUNS, stands_in_group),
+    alone("last cell of a run", "sum", _last, when=_one_open),
+    Technique("fixed sum", EASY, 1.5, _sums, FIXED, _combinations_say),
+    Technique("combinations of a sum", MEDIUM, 2.5, _sums, COMBINED, _combinations_say),
+    naked_set("naked pair", 2, RUNS, take),
+    naked_set("naked triple", 3, RUNS, take, HARD),
+)

@@ -65,6 +65,12 @@ def _spreads(sort: type, model: Model) -> Iterator[Focus]:
                 yield Focus(places, (constraint,), data)
 
 
+def _with_all_rules(model: Model) -> Iterator[Focus]:
+    """The loops; whether one may be closed can depend on what is known anywhere."""
+    for focus in _spreads(Loop, model):
+        yield focus._replace(watch=tuple(model.domains))
+
+
 def entries(parts: Sequence[Formula]) -> list[tuple[int, Value]] | None:
     """The slot and the value of each part; None if some part says more, or shares its slot."""
     found = [(part.slot, part.value) for part in parts if isinstance(part, Is)]
@@ -139,7 +145,8 @@ def _early(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
             yield Finding(gone, focus.constraints, [*told, *others], (told, others, ()))
         elif broken is not None:
             because = (*focus.constraints, broken)
-            yield Finding(gone, because, told, (told, others, tuple(broken.clues)))
+            places = [*dict.fromkeys([*told, *broken.variables])]
+            yield Finding(gone, because, places, (told, others, tuple(broken.clues)))
 
 
 def _in_line(graph: Graph, verdicts: Sequence[Verdict], edge: int) -> list[int]:
@@ -368,7 +375,7 @@ MEDIUM, HARD = Difficulty.MEDIUM, Difficulty.HARD
 LOOPS, CONNECTED = partial(_spreads, Loop), partial(_spreads, Connected)
 GRAPHS: tuple[Technique, ...] = (
     Technique("one way out", MEDIUM, 2.0, CONNECTED, _single_way, _separating_says),
-    Technique("early loop", MEDIUM, 2.0, LOOPS, _early, _early_says),
+    Technique("early loop", MEDIUM, 2.0, _with_all_rules, _early, _early_says),
     Technique("unreachable", MEDIUM, 2.5, CONNECTED, _secluded, _secluded_says),
     Technique("no way back", MEDIUM, 3.0, LOOPS, _uncrossed, _uncrossed_says),
     Technique("both ways", MEDIUM, 3.0, LOOPS, _both_ways, _both_ways_say),

@@ -314,15 +314,15 @@ def _separating(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
         parts = [_possible(graph, verdicts, node, cut) for node in near]
         held = [part for part in parts if any(verdicts[node] for node in part)]
         fences = [_fence(graph, verdicts, part) for part in held]
-        smallest = min(range(len(held)), key=lambda i: (len(fences[i]), len(held[i])))
+        known = [all(verdicts[node] for node in part) for part in held]
+        smallest = min(range(len(held)), key=lambda i: (not known[i], len(fences[i]), len(held[i])))
         part = held[smallest]
         other = next(beyond for beyond in held if part[0] not in beyond)
         one, two = (next(node for node in nodes if verdicts[node]) for nodes in (part, other))
         ends = spread.at([one, two])
-        known = all(verdicts[node] for node in part)
         places = [*ends, *spread.at(fences[smallest])]
         gone = spread.gone(cut, candidates, holds=True)
-        yield Finding(gone, focus.constraints, places, Apart(ends[0], ends[1], known))
+        yield Finding(gone, focus.constraints, places, Apart(ends[0], ends[1], known[smallest]))
 
 
 def _possible(

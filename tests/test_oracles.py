@@ -239,6 +239,11 @@ def norinori(regions: str, kind: str = "norinori") -> Raw:
     return {"kind": kind, "rows": len(rows), "cols": len(rows[0]), "regions": rows}
 
 
+def tapa(grid: str) -> Raw:
+    rows = [[None if told == "." else told for told in row.split()] for row in grid.split("|")]
+    return {"kind": "tapa", "rows": len(rows), "cols": len(rows[0]), "grid": rows}
+
+
 def takuzu(*grid: str, unique: str = "yes") -> Raw:
     size = {"rows": len(grid), "cols": len(grid[0])}
     return {"kind": "takuzu", **size, "grid": list(grid), "unique": unique}
@@ -287,6 +292,8 @@ TINY = [
     norinori("abc abc aac"),
     norinori("aabb aabb aabb", "lits"),
     norinori("aaaa aabb bbbb", "lits"),
+    tapa(". . .|. 2,? .|. . ."),
+    tapa(". 1 . .|. . 1,1 .|0 . . ."),
     kurodoko(".3.. ?..2"),
     kurodoko("..3 ... 4.2"),
     suguru("aab abb ccb", "020 000 100"),

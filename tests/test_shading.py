@@ -25,6 +25,9 @@ SAMPLES = {
     "lits/4/4/9q02jg": (
         "pzprv3/lits/4/4/3/0 0 1 1 /0 0 1 2 /0 1 1 2 /2 2 2 2 /# + # # /# # # + /# + # + /# # # # /"
     ),
+    "tapa/5/5/3n5hchhajn2": (
+        "pzprv3/tapa/5/5/3 # # # # /# # . # 5 /# + 3,1,1 # # /3,1 # + # + /# # # # 2 /"
+    ),
 }
 
 # Links from the tests of the editor Penpa-Edit that have one solution.

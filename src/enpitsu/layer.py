@@ -51,11 +51,19 @@ class Labels(NamedTuple):
 class Lists(NamedTuple):
     """Clue values that list whole numbers from 1, with commas between: `3,1,2`, or 0 for none.
 
-    The clue is the text; together, with one place between two, they need no more than a line has.
+    The clue is the text; together, with one place between two, they need no more than a line has,
+    unless it is told which are `known`. `unknown` is a sign of one character that may stand in
+    place of a number, if there is such.
     """
 
+    known: tuple[str, ...] = ()
+    unknown: str = ""
+
     def all(self, grid: Grid) -> Iterator[str]:
-        """Every list that goes into some line of a grid; on large ones these are very many."""
+        """Those known, or each that goes into a line of the grid; on large ones very many."""
+        if self.known:
+            yield from self.known
+            return
         yield "0"
         todo = [[first] for first in range(1, max(grid.rows, grid.cols) + 1)]
         for numbers in todo:
@@ -148,9 +156,12 @@ class Layer(NamedTuple):
                 return f"{expected} or {unknown}" if unknown else expected
             case Labels():
                 return "" if isinstance(value, str) and _is_token(value) else LABEL
-            case Lists():
-                fits = isinstance(value, str) and bool(LISTED.fullmatch(value))
-                return "" if fits else "numbers from 1 with commas between, or 0"
+            case Lists(_, unknown):
+                parts = value.split(",") if isinstance(value, str) else ()
+                told = ["1" if unknown and number == unknown else number for number in parts]
+                fits = LISTED.fullmatch(",".join(told))
+                expected = f"numbers from 1{f' or {unknown}' if unknown else ''}"
+                return "" if fits else f"{expected} with commas between, or 0"
             case _:
                 assert_never(self.values)
 

@@ -23,6 +23,7 @@ from . import (
     suguru,
     suko,
     takuzu,
+    tapa,
     wijuko,
     yinyang,
 )
@@ -43,6 +44,7 @@ KINDS = {
     "suguru": suguru,
     "suko": suko,
     "takuzu": takuzu,
+    "tapa": tapa,
     "wijuko": wijuko,
     "yinyang": yinyang,
 }

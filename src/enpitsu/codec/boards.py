@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from enpitsu.codec.page import STATE_MARK, Page
 from enpitsu.codec.parts import letter, number
 from enpitsu.codec.runs import Series, Words
 from enpitsu.codec.signs import nothing
+from enpitsu.errors import Unsupported
 from enpitsu.grid import Border, Cell, Corner, Edge, Place, Side
 from enpitsu.rules.expr import Value
 from enpitsu.source import BLANKS, Source
@@ -109,6 +110,42 @@ class EdgesPart:
             for some, (number, width) in ((edges[:cut], across), (edges[cut:], down))
             for i in range(number)
         ]
+
+
+class Shared:
+    """A layer of clues and what is filled in, in one table: a cell with a clue needs no entry.
+
+    An entry is one of `entries`; cells that hold the value `unmarked` need not be marked.
+    """
+
+    def __init__(
+        self, layer: str, *, by: Series, entries: Collection[Value], unmarked: Value | None = None
+    ) -> None:
+        self.layer, self.by, self.entries, self.unmarked = layer, by, entries, unmarked
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the clues and the entries."""
+        clues: dict[Place, Value] = {}
+        entries: dict[Place, Value] = {}
+        values = self.by.read(source, [page.cols] * page.rows)
+        for value, cell in zip(values, page.grid.cells, strict=True):
+            if value is not None:
+                filled = value in self.entries
+                (entries if filled else clues)[cell] = value
+                source.marks[STATE_MARK if filled else self.layer, cell] = source.mark
+        told = {**page.clues, self.layer: clues}
+        unmarked = _and(page.unmarked, self.unmarked)
+        return replace(page, clues=told, entries=entries, unmarked=unmarked)
+
+    def write(self, page: Page) -> str:
+        """The table as text; `Unsupported` where a cell with a clue holds anything but that."""
+        clues = page.clues[self.layer]
+        for cell in clues:
+            if page.entries.get(cell, self.unmarked) != self.unmarked:
+                met = f"{cell} holds {page.entries[cell]} beside its clue"
+                raise Unsupported(f"{met}; what is filled in there cannot be said")
+        told = {**page.entries, **clues}
+        return self.by.write([[told.get(cell) for cell in row] for row in page.cell_rows])
 
 
 class Framed:

@@ -187,6 +187,14 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("tohuwavohu", "binairo"),
         },
     ),
+    "tapa": (
+        "Tapa",
+        "shading",
+        {
+            "puzzlink": ("tapa",),
+            "pzprv3": ("tapa",),
+        },
+    ),
     "tents": (
         "Tents",
         "placing",

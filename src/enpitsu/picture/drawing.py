@@ -195,7 +195,7 @@ def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -
                 if layer.name in look.outward and isinstance(place, Edge):
                     yield _before(place, str(value), puzzle.grid)
                     continue
-                if isinstance(layer.values, Lists):
+                if isinstance(layer.values, Lists) and isinstance(place, Border):
                     yield from _in_line(place, listed(value) or [0], clues.values())
                     continue
                 slot = corner if layer.name in look.small else aside.get(place)

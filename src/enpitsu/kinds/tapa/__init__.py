@@ -1,0 +1,79 @@
+"""Tapa: numbers tell how long the runs of shaded cells round their cell are.
+
+Invented by Serkan Yürekli, and first published in 2007.
+"""
+
+from __future__ import annotations
+
+from enpitsu.codec.boards import Shared
+from enpitsu.codec.parts import LayerPart, file, link
+from enpitsu.codec.runs import Run, Words
+from enpitsu.codec.signs import gaps, nothing
+from enpitsu.kinds.tapa.codecs import comma_separated, packed_list
+from enpitsu.kinds.tapa.rings import KNOWN, UNKNOWN, ring, runs_of
+from enpitsu.kinds.tapa.techniques import TECHNIQUES
+from enpitsu.layer import Answer, Clue, Layer, Lists
+from enpitsu.look import Look
+from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import has
+from enpitsu.shading import (
+    FIGURES,
+    MARKS,
+    NAMES,
+    NO_SQUARE,
+    SHADED,
+    SHADED_TOGETHER,
+    WHITE,
+    never_finished,
+    shaded_or_white,
+)
+
+
+def numbers(puzzle: Puzzle, _: Domains) -> Instances:
+    """A cell with numbers is white, and they are the lengths of the runs round it."""
+    for cell, told in puzzle.clues["grid"].items():
+        because = (Clue("grid", cell, told),)
+        yield (cell,), because, has(WHITE)
+        around = ring(cell)
+        inside = tuple(place in puzzle.grid for place in around)
+        places = [place for place in around if place in puzzle.grid]
+        if places:
+            yield places, because, runs_of(str(told), inside)
+
+
+KIND = Kind(
+    name="tapa",
+    title="Tapa",
+    family="shading",
+    clues=(Layer("grid", Lists(KNOWN, UNKNOWN)),),
+    answers=(Answer(shaded_or_white),),
+    rules=(
+        Rule(
+            "number",
+            "A cell with numbers is white, and they tell how long the runs of shaded cells are "
+            "among those round it, in any order.",
+            numbers,
+        ),
+        NO_SQUARE,
+        SHADED_TOGETHER,
+    ),
+    codecs={
+        "puzzlink": link(
+            "tapa",
+            LayerPart("grid", by=Run(packed_list(), gaps("g"))),
+            remarked=never_finished,
+        ),
+        "pzprv3": file(
+            "tapa",
+            Shared(
+                "grid",
+                by=Words(MARKS, comma_separated(), nothing(".")),
+                entries=(SHADED, WHITE),
+                unmarked=WHITE,
+            ),
+            remarked=never_finished,
+        ),
+    },
+    techniques=TECHNIQUES,
+    look=Look(FIGURES, value_names=NAMES),
+)

@@ -1,0 +1,40 @@
+"""How people solve Tapa: by the ways to go round a clue, and by squares."""
+
+from __future__ import annotations
+
+from enpitsu.puzzle import CandidateMap
+from enpitsu.step import Difficulty, Finding, Step
+from enpitsu.techniques.single import alone
+from enpitsu.techniques.words import facts, listed
+
+
+def _three(step: Step) -> str:
+    return f"{listed(step.facts)} are shaded, and the four make a square"
+
+
+def _own(finding: Finding, _: CandidateMap) -> bool:
+    """Whether it tells of the cell of a clue."""
+    return len(finding.because[0].places) == 1
+
+
+def _has_numbers(_: Step) -> str:
+    return "a cell with numbers is white"
+
+
+def _unaided(finding: Finding, candidates: CandidateMap) -> bool:
+    """Whether a clue tells so much where nothing round it is known yet but clues and the rim."""
+    return not any(len(candidates[place]) == 1 for place in finding.places)
+
+
+def _ways(step: Step) -> str:
+    (clue,) = step.clues
+    known = f", as {facts(step)}" if step.facts else ""
+    return f"no other way to go round the {clue.value} at {clue.place} is left{known}"
+
+
+TECHNIQUES = (
+    alone("cell of a clue", "number", _has_numbers, when=_own),
+    alone("three of a square", "square", _three),
+    alone("forced by the clue alone", "number", _ways, when=_unaided, cost=1.5),
+    alone("ways round a clue", "number", _ways, level=Difficulty.MEDIUM, cost=2.0),
+)

@@ -30,11 +30,41 @@ SAMPLES = {
     ),
 }
 
-# Links from the tests of the editor Penpa-Edit that have one solution.
+# Links with one solution from the tests and examples of the editor Penpa-Edit and of the solvers
+# cspuz, noqx and puzzlekit.
 LINKS = (
     "kurodoko/10/10/3n5k2l5j4s5h76n98h3s4j4l4k3n4",
     "kurodoko/12/12/9l9l5l4l2l7l5l3l4l3h5p7h3l7l4l8l8l2l7l5l7l7",
     "kurodoko/9/9/man5h365i4zo4i684h4n8m",
+    (
+        "hitori/10/10/1174453399113445756a2345678aa82513328aa85417a698323227a9411566517a4"
+        "3236688115329986a115274aa99886611"
+    ),
+    "hitori/8/8/7113844227266831246771852247731643381555633245178631347515752264",
+    "hitori/6/5/111.45.2..453.3.1..2....3.3.1.",
+    "lits/10/10/gdifrsp0ia3c6kt9268q384lesv2bud20tgo",
+    "lits/8/8/c27k2bnetv903l7bpea88g50",
+    "lits/10/10/4glcvamrtfs78mit3iqe4kr1kg8668t3qc4g",
+    "lits/12/8/11084o2iif51gg8040vf3vu577erlpvfnvu",
+    "lits/8/8/5ajmi9mhai2g514bdn32f340",
+    "norinori/6/6/93op35pb9vpq",
+    "norinori/6/6/mac2a4c11spr",
+    "norinori/10/10/90i2c76esik8rapah800evmv37d4fsm9dmte",
+    "norinori/18/10/365btauumbakihchaf0o3q67cbjcg8kki94dtj2oorju6tnmontv0vgb4ssnvsb9v3g",
+    "tapa/6/6/1ia71a86gaaajjafhad6g7g42j22g4321",
+    "tapa/10/10/i0ha0t1h2hb0t3h4h.q.h5h6ha0o.g.h7h8g.o./",
+    "tapa/6/8/q2g9g.qb0pa0ccn",
+    "tapa/7/6/2nabg9w8o0h",
+    (
+        "tapa/21/14/j.g2zk3h3maltblhc4kaehc1zhalhblo2talh3kakhaeziadgajpc1j.m3g1g3qaer4g2"
+        "majh1gadq2q.g3s1n.ha7j3l3g1"
+    ),
+    "yinyang/6/6/6a166b230900",
+    "yinyang/11/11/02000620ik00i0i00i8kiq030061206j002100600",
+    (
+        "yinyang/22/18/00000000000000030190030000900003000000900130020006000l0000090000i0"
+        "020009400030200060000002empf01900001009901030130900031009a00009000"
+    ),
 )
 
 
@@ -54,4 +84,4 @@ def test_a_published_puzzle_has_one_solution(link):
     outcome = solve(record.puzzle)
     assert outcome.status == "unique"
     assert check(record.puzzle, outcome.solution).right
-    assert write(record, "puzzlink").endswith(f"?{link}")
+    assert write(record, "puzzlink").rstrip("/").endswith(f"?{link.rstrip('/')}")

@@ -14,6 +14,7 @@ const LABEL = 0.4; // the height of a text on a line, in cells
 const SHARE = 0.84; // how much of a cell its candidates fill
 const HEAVY = 0.11; // the width of a stroke, in cells
 const BESIDE = [0, 0, 3, 3]; // where a clue stands beside an answer
+const BETWEEN = 0.3; // how far an edge reaches into cells that can be chosen too, in cells
 const FILLS = ["block", "shade", "NW", "NE", "SW", "SE"];
 const ON_LINE = 1.2; // how much larger figures are on a line
 
@@ -241,26 +242,28 @@ export class Board {
 
   // -- where fingers and keys go ----------------------------------------------------------------
 
-  /** Let places be chosen; they stand in rows, as readers of screens expect. @param {Place[]} places */
+  /** Let places be chosen, edges over cells; they stand in rows, as readers of screens expect. @param {Place[]} places */
   offer(places) {
-    const points = places.map(place => ({ place, ...pointOf(place, this.sheet.picture) }));
-    points.sort((a, b) => a.y - b.y || a.x - b.x);
+    const points = places.map(place => ({ place, over: sortOf(place) !== "cell", ...pointOf(place, this.sheet.picture) }));
+    points.sort((a, b) => Number(a.over) - Number(b.over) || a.y - b.y || a.x - b.x);
+    const reach = places.some(place => sortOf(place) === "cell") ? BETWEEN : 0.5;
     this.hits.clear();
-    /** @type {Map<number, Element>} */
+    /** @type {Map<string, Element>} */
     const rows = new Map();
-    for (const { place, y } of points) {
-      if (!rows.has(y)) rows.set(y, element("g", { role: "row" }));
-      this.hits.set(keyOf(place), this.hit(place, /** @type {Element} */ (rows.get(y))));
+    for (const { place, over, y } of points) {
+      const name = `${over} ${y}`;
+      if (!rows.has(name)) rows.set(name, element("g", { role: "row" }));
+      this.hits.set(keyOf(place), this.hit(place, reach, /** @type {Element} */ (rows.get(name))));
     }
     this.coats.hits.replaceChildren(...rows.values());
   }
 
-  /** @param {Place} place @param {Element} row */
-  hit(place, row) {
+  /** @param {Place} place @param {number} reach how far an edge reaches, in cells @param {Element} row */
+  hit(place, reach, row) {
     const { x, y } = this.point(place), sort = sortOf(place), told = { role: "gridcell", class: "hit", tabindex: -1, "data-key": keyOf(place) };
     if (sort === "corner") return element("circle", { ...told, cx: x, cy: y, r: 0.3 * CELL }, row);
     if (sort === "edge") {
-      const h = CELL / 2, points = `${x - h},${y} ${x},${y - h} ${x + h},${y} ${x},${y + h}`;
+      const h = reach * CELL, points = `${x - h},${y} ${x},${y - h} ${x + h},${y} ${x},${y + h}`;
       return element("polygon", { ...told, points }, row);
     }
     const half = (sort === "cell" ? 0.5 : 0.4) * CELL;

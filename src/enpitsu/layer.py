@@ -159,7 +159,7 @@ class Layer(NamedTuple):
             case Lists(_, unknown):
                 parts = value.split(",") if isinstance(value, str) else ()
                 told = ["1" if unknown and number == unknown else number for number in parts]
-                fits = LISTED.fullmatch(",".join(told)) is not None
+                fits = bool(LISTED.fullmatch(",".join(told)))
                 expected = f"numbers from 1{f' or {unknown}' if unknown else ''}"
                 return "" if fits else f"{expected} with commas between, or 0"
             case _:

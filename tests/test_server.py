@@ -135,10 +135,17 @@ def test_a_body_in_pieces_is_too_long_as_soon_as_it_is(server):
     assert asked(server, "/api/check", pieces())[0] == 413
 
 
+ENDLESS = json.dumps({"kind": "takuzu", "rows": 4, "cols": 4, "level": "extreme"})
+
+
 @POSIX
-def test_nothing_is_left_when_the_server_ends():
-    process, address = started("--jobs", "1")
-    assert asked(address, "/api/check", CHECK)[0] == 200
+@pytest.mark.parametrize("accept", ["application/json", "text/event-stream"])
+def test_whoever_leaves_ends_the_question_and_nothing_is_left_when_the_server_ends(accept):
+    process, address = started("--jobs", "1", "--time-limit", "3600")
+    with closing(http.client.HTTPConnection(address, timeout=60)) as leaving:
+        leaving.request("POST", "/api/generate", ENDLESS, {**JSON, "accept": accept})
+        assert asked(address, "/healthz")[0] == 200
+    assert asked(address, "/api/check", CHECK)[0] == 200  # by a process that is free again
     with closing(socket.create_connection(address.split(":"))) as slow:
         slow.sendall(b"POST /api/check HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{")
         process.send_signal(signal.SIGTERM)

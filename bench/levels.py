@@ -47,10 +47,12 @@ class Board(NamedTuple):
 BOARDS = (
     Board("abc", 5, 5, {"options": {"letters": "ABC"}}),
     Board("abc", 6, 6, {"options": {"letters": "ABCD"}}),
+    Board("heyawake", 6, 6, {}),
     Board("marupeke", 6, 6, {}),
     Board("marupeke", 10, 10, {}),
     Board("shakashaka", 6, 6, {}),
     Board("shakashaka", 10, 10, {}),
+    Board("slitherlink", 5, 5, {}),
     Board("sudoku", 4, 4, {}),
     Board("sudoku", 6, 6, {}),
     Board("sudoku", 9, 9, {}),

@@ -201,6 +201,13 @@ def test_the_density_of_clues_is_as_wished():
         recipe("suguru", density=(0.3, 0.2))
 
 
+@pytest.mark.long
+def test_a_large_sudoku_is_made_if_it_may_keep_many_clues():
+    puzzle = generate(Recipe("sudoku", 25, 25, density=(0.5, 0.5)))
+    assert len(clues_of(puzzle)) == 312
+    assert solve(puzzle).status == "unique"
+
+
 def test_regions_lie_as_wished():
     """In a block many cells of a region lie side by side, in a snake few."""
     touching = {}

@@ -120,7 +120,7 @@ def test_an_entry_against_what_is_printed_is_told_so():
     puzzle = formats.read("marupeke\n. x x .\n. . . .")
     found = hint(puzzle, {Cell(0, 1): "o"})
     assert found.sentence("why").startswith(
-        "a mistake: rule given is broken at r1c2. r1c2 is not o"
+        "a mistake: r1c2 is o, against the x at r1c2 (given). r1c2 is not o"
     )
 
 

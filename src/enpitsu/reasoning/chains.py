@@ -120,7 +120,7 @@ class Case:
     def _clashes(self, now: CandidateMap) -> Iterator[Step]:
         """The ends of the chain: what cannot hold any more, each with just what it needs."""
         for constraint, known in self._failing(now):
-            yield _clash(self.model, constraint, self._needs(constraint, known))
+            yield clashing(self.model, constraint, self._needs(constraint, known))
 
     def _failing(self, now: CandidateMap) -> Iterator[tuple[Constraint, CandidateMap]]:
         """The constraints that cannot hold, and the candidates with which they cannot.
@@ -216,10 +216,11 @@ def failing(model: Model, constraint: Constraint, candidates: CandidateMap) -> S
     if not _fails(constraint, candidates):
         return None
     known = needs(constraint, candidates, candidates, model.domains)
-    return _clash(model, constraint, known)
+    return clashing(model, constraint, known)
 
 
-def _clash(model: Model, constraint: Constraint, known: CandidateMap) -> Step:
+def clashing(model: Model, constraint: Constraint, known: CandidateMap) -> Step:
+    """The clash at a constraint that cannot hold with what is known."""
     values = [value for place in constraint.variables for value in model.domains[place]]
     told, value_names = tuple(dict.fromkeys(values)), model.puzzle.kind.look.value_names
     return Step(CLASH, (), (constraint,), known, details=told, value_names=value_names)

@@ -15,6 +15,7 @@ from enpitsu.grid import Place
 from enpitsu.layer import Board, place_fields
 from enpitsu.notation import board_fields
 from enpitsu.puzzle import Puzzle, State, as_state
+from enpitsu.reasoning.chains import clashing
 from enpitsu.reasoning.explain import ENDING_TEXTS
 from enpitsu.reasoning.mistakes import Mistake, claimed, mistake
 from enpitsu.reasoning.moves import Move, next_move
@@ -28,6 +29,7 @@ from enpitsu.reasoning.telling import (
     step_fields,
 )
 from enpitsu.reply import Reply
+from enpitsu.rules.expr import Connected, Loop
 from enpitsu.step import Step
 from enpitsu.techniques.general import told_link
 from enpitsu.techniques.words import listed, named, sentence
@@ -157,7 +159,14 @@ class Hint(Reply):
 
     def _told_broken(self) -> str:
         first = self.broken[0]
-        return f"rule {first.rule.id} is broken at {listed(named(self._culprits(first)))}"
+        at_fault = self._culprits(first)
+        if isinstance(first.shape.expr, (Connected, Loop)) or not at_fault:
+            where = f" at {listed(named(at_fault))}" if at_fault else ""
+            return f"rule {first.rule.id} is broken{where}"
+        board = self.verdict.board if self.verdict is not None else {}
+        known = {p: (board[p],) for p in at_fault if p in board and p in first.variables}
+        step = clashing(self.model, first, known)
+        return step.technique.reason(step)
 
     def _culprits(self, constraint: Constraint) -> list[Place]:
         assert self.verdict is not None

@@ -34,7 +34,9 @@ def _clash(step: Step) -> str:
         case Count(parts, low, high):
             values = {part.value for part in parts if isinstance(part, Is)}
             if len(values) == 1 and all(isinstance(part, Is) for part in parts):
-                return _counted(constraint, known, (values.pop(), low, high), said)
+                text = _counted(constraint, known, (values.pop(), low, high), said)
+                clues = _clues(constraint, said)
+                return f"{text}, against {clues}" if clues else text
         case Sum(_, low, high):
             return _summed(constraint, known, low, high)
     return torn(constraint, known, said) or misfit(constraint, known, said)
@@ -42,14 +44,18 @@ def _clash(step: Step) -> str:
 
 def misfit(constraint: Constraint, known: CandidateMap, said: Said) -> str:
     """What is known at places of a constraint, and the clue that it is against if there is one."""
-    clues = [f"the {either([clue.value], said)} at {clue.place}" for clue in constraint.clues]
-    if clues:
-        told = listed(clues)
-        return f"{facts_of(known, said)}, against {told}" if known else f"nothing fits {told}"
+    if clues := _clues(constraint, said):
+        return f"{facts_of(known, said)}, against {clues}" if known else f"nothing fits {clues}"
     if not known:
         return f"nothing fits {where(constraint)}"
     text = facts_of(known, said)
     return f"{text}, which do not go together" if len(known) > 1 else f"{text}, which cannot be"
+
+
+def _clues(constraint: Constraint, said: Said) -> str:
+    """The clues a constraint rests on, in words; nothing if there are none."""
+    clues = [f"the {either([clue.value], said)} at {clue.place}" for clue in constraint.clues]
+    return listed(clues) if clues else ""
 
 
 def _equal(known: CandidateMap, said: Said) -> str | None:
@@ -99,9 +105,11 @@ def _counted(
     can = [p for p in constraint.variables if value in known.get(p, (value,))]
     if not can:
         return f"{where(constraint)} has no place for {either([value], said)}"
+    alone = constraint.rule.noun or len(constraint.variables) == 1
+    needs, has = ("needs", "has") if alone else ("need", "have")
     return (
-        f"{where(constraint)} needs {many(low, value, said, noun(can))} "
-        f"and has room for only {len(can)}: {listed(can)}"
+        f"{where(constraint)} {needs} {many(low, value, said, noun(can))} "
+        f"and {has} room for only {len(can)}: {listed(can)}"
     )
 
 

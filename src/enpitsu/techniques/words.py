@@ -49,12 +49,17 @@ def facts_of(given: CandidateMap, said: Mapping[Value, str]) -> str:
 
 
 def many(number: int, value: Value, said: Mapping[Value, str], places: str = "cells") -> str:
-    """So many places of a value: "two 7s", "three x's", "two empty cells"."""
+    """So many places of a value: "two 7s", "three x's", "two empty cells", "two bulbs"."""
     count = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
     told = either([value], said)
-    plural = (
-        "" if number == 1 else "s" if told.isdecimal() else f" {places}" if value in said else "'s"
-    )
+    article, _, thing = told.partition(" ")
+    if value in said and article in ("a", "an"):
+        plural = "" if number == 1 else "s"
+        told = thing
+    elif value in said:
+        plural = f" {places.removesuffix('s') if number == 1 else places}"
+    else:
+        plural = "" if number == 1 else "s" if told.isdecimal() else "'s"
     return f"{count.get(number, number)} {told}{plural}"
 
 

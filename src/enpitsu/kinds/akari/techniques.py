@@ -25,7 +25,7 @@ def _lights(step: Step) -> str:
 
 def _lonely(step: Step) -> str:
     dark = step.because[0].places[0]
-    places = [place for place, _ in step.sets]
+    places = list(dict.fromkeys(place for place, _ in step.removes))
     where = "itself" if places == [dark] else listed(places)
     return f"nothing but {where} can light {dark}"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from enpitsu.rules.graph import Graph, Verdict, Wanted
 
@@ -148,40 +149,39 @@ def both_needed(
 ) -> Iterator[tuple[tuple[int, int], list[int]]]:
     """Pairs of open edges by which alone a part with a line hangs together with another line.
 
-    Each comes with the nodes of the part. Two edges cut a graph in two if the same edges lead back
-    over both of them in a depth-first search.
+    Each comes with the nodes of the part.
     """
-    for alike in _cutting_together(graph, edges):
-        if any(edges[edge] for edge in alike):
-            continue  # parity tells of the others
-        cut = set(alike)
-        parts: list[list[int]] = []
-        met: set[int] = set()
+    for alike in _between_lines(graph, edges):
+        cut, met = set(alike), set[int]()
         for start in (node for edge in alike for node in graph.edges[edge]):
-            if start not in met:
-                parts.append([start])
-                met.add(start)
-                for node in parts[-1]:
-                    for edge, other in graph.around[node]:
-                        if other not in met and edges[edge] is not False and edge not in cut:
-                            met.add(other)
-                            parts[-1].append(other)
-        lined = [part for part in parts if any(edges[e] for n in part for e, _ in graph.around[n])]
-        for part in lined if len(lined) > 1 else ():
-            inside = set(part)
-            ways = [e for e in alike if len(inside.intersection(graph.edges[e])) == 1]
-            yield (ways[0], ways[1]), part
+            part = [] if start in met else [start]
+            met.add(start)
+            for node in part:
+                for edge, other in graph.around[node]:
+                    if other not in met and edges[edge] is not False and edge not in cut:
+                        met.add(other)
+                        part.append(other)
+            if any(edges[edge] for node in part for edge, _ in graph.around[node]):
+                inside = set(part)
+                one, two = [e for e in alike if len(inside.intersection(graph.edges[e])) == 1]
+                yield (one, two), part
 
 
-def _cutting_together(graph: Graph, edges: Sequence[Verdict]) -> list[list[int]]:
-    """The edges that do not fail, those together any two of which cut what hangs together."""
+def _between_lines(graph: Graph, edges: Sequence[Verdict]) -> Iterator[list[int]]:
+    """Open edges any two of which cut the graph in two, together, where two parts have lines.
+
+    Two edges do so if the same edges lead back over both of them in a depth-first search. Those
+    of the tree lie on one way up, so that what is drawn in each part follows from what is drawn
+    below each edge.
+    """
+    lined = [sum(edges[edge] is True for edge, _ in around) for around in graph.around]
     order: dict[int, int] = {}
     covered = [0] * graph.nodes  # the edges that lead back over the one to each node, as bits
-    found: dict[int, list[int]] = {}
     for root in range(graph.nodes):
-        if root in order:
+        if root in order or not any(lined):
             continue
         order[root] = len(order)
+        found: dict[int, tuple[list[int], list[int]]] = {}  # edges, and what is drawn below them
         stack = [(root, -1, iter(graph.around[root]))]
         while stack:
             node, came, others = stack[-1]
@@ -195,13 +195,31 @@ def _cutting_together(graph: Graph, edges: Sequence[Verdict]) -> list[list[int]]
                 if order[other] < order[node]:
                     covered[node] ^= 1 << edge
                     covered[other] ^= 1 << edge
-                    found.setdefault(1 << edge, []).append(edge)
+                    found.setdefault(1 << edge, ([], []))[0].append(edge)
             else:
                 stack.pop()
-                if stack and covered[node]:
-                    found.setdefault(covered[node], []).append(came)
-                    covered[stack[-1][0]] ^= covered[node]
-    return [alike for alike in found.values() if len(alike) > 1]
+                if stack:
+                    above = stack[-1][0]
+                    alike, below = found.setdefault(covered[node], ([], []))
+                    alike.append(came)
+                    below.append(lined[node])
+                    covered[above] ^= covered[node]
+                    lined[above] += lined[node]
+        found.pop(0, None)  # bridges
+        for alike, below in found.values():
+            if not any(edges[edge] for edge in alike) and _lined(alike, below, lined[root]) > 1:
+                yield alike
+
+
+def _lined(alike: Sequence[int], below: Sequence[int], whole: int) -> int:
+    """In how many of the parts into which these edges cut the graph something is drawn.
+
+    Told is how much is drawn below those of the tree, deepest first, and in the whole.
+    """
+    drawn = [two - one for one, two in pairwise([0, *below, whole])]
+    if len(below) == len(alike):  # what leads back joins the last part to the first
+        drawn[0] += drawn.pop()
+    return sum(map(bool, drawn))
 
 
 def blocks(graph: Graph, edges: Sequence[Verdict]) -> Mapping[int, int | None]:

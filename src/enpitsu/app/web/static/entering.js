@@ -48,7 +48,7 @@ export class Entering {
     this.points = new Map(places.map(place => [keyOf(place), pointOf(place, board.sheet.picture)]));
     this.typing = { key: "", text: "", at: 0 };
     /** @type {Key} */
-    this.at = this.points.keys().next().value ?? "";
+    this.at = [...this.points.keys()].find(key => sink.domain(key).length) ?? "";
     /** @type {any} */
     this.press = null;
     board.offer(places);

@@ -15,8 +15,8 @@ CHECKS += [check for probe in PROBES for check in checks(probe, evidence=made(pr
 
 
 # These take half as long as all others together.
-SLOW = ("rooms", "heyawake", "akari", "starbattle", "kakuro")
-LONG = tuple(f"{name}: wishes" for name in SLOW)
+SLOW = ("rooms", "heyawake", "akari", "starbattle", "kakuro", "lits", "norinori")
+LONG = (*(f"{name}: wishes" for name in SLOW), "lits: generated puzzles come", "lits: minimal")
 
 
 @pytest.mark.parametrize(

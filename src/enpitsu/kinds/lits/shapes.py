@@ -16,7 +16,13 @@ REMEMBERED = 4096  # regions
 
 def form(cells: Iterable[Cell]) -> Form:
     """The same for all sets of cells that are turned or mirrored into each other."""
-    turned = [[(a * r, b * c) for r, c in cells] for a in (1, -1) for b in (1, -1)]
+    return _turned(_at_origin([*cells]))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _turned(places: Form) -> Form:
+    """The first of all that these places become when they are turned or mirrored."""
+    turned = [[(a * r, b * c) for r, c in places] for a in (1, -1) for b in (1, -1)]
     turned += [[(c, r) for r, c in one] for one in turned]
     return min(map(_at_origin, turned))
 

@@ -19,7 +19,7 @@ Questions, each about a puzzle or its `model`, and what they come to:
     heatmap     Heatmap: solutions by each entry      draw      Picture
 
 For who makes puzzles: `generate` and `generate_all` from a `Recipe`; `diagnose`, `complete`,
-`reduce`, `vary` of a puzzle, or of a `Draft` that is edited clue by clue.
+`reduce`, `vary` of a puzzle, or of a `Draft` that is edited clue by clue. A `Library` keeps them.
 
 A question takes a `time_limit` in seconds, or a `Limit` that another thread may cancel. Every
 answer has `status`, `text()`, `fields()` for JSON, and `picture()`; printed it is text, in a

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import enpitsu.library.extra  # noqa: F401  # before what follows is missed
+
+# isort: split
+
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from itertools import islice

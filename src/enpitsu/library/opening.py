@@ -8,18 +8,12 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
 from enpitsu.errors import EnpitsuError, Unsupported
-
-try:
-    from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, text
-    from sqlalchemy.engine import make_url
-    from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
-    from sqlalchemy.exc import TimeoutError as PoolTimeout
-except ModuleNotFoundError as missing:
-    raise Unsupported(
-        "a library needs SQLAlchemy; install it with: pip install 'enpitsu[library]'"
-    ) from missing
-
 from enpitsu.library.tables import METADATA, REVISION, VERSION_TABLE
 
 PATIENCE = 60  # seconds that a writer waits for the others

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import enpitsu.library.extra  # noqa: F401  # before what follows is missed
+
+# isort: split
+
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

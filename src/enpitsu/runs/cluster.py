@@ -9,10 +9,11 @@ from time import monotonic, sleep
 from typing import Any, Self, TypeVar
 
 from enpitsu.errors import EnpitsuError, Unsupported
+from enpitsu.runs.seam import DEATHS
 from enpitsu.version import __version__
 
 try:
-    from distributed import Client, LocalCluster
+    from distributed import Client, KilledWorker, LocalCluster
 except ModuleNotFoundError as missing:
     raise Unsupported(
         "a cluster needs Dask; install it with: pip install 'enpitsu[cluster]'"
@@ -31,7 +32,6 @@ class Dask(Executor):
     """
 
     chunk_seconds = 1.0  # of work: to send a task elsewhere takes milliseconds
-    tells_who_died = True
 
     def __init__(self, address: str | None = None, *, processes: int = 2) -> None:
         self.address, self.processes = address, processes
@@ -48,6 +48,8 @@ class Dask(Executor):
                     dashboard_address=None,
                     silence_logs=logging.CRITICAL,
                 )
+                # Others take the places of those that die again and again.
+                self.cluster.adapt(minimum=self.processes, maximum=self.processes)
             self.client = Client(self.cluster or self.address, timeout=PATIENCE)
         except (OSError, ValueError) as error:
             raise EnpitsuError(f"no scheduler at {self.address}: {error}") from None
@@ -75,6 +77,10 @@ class Dask(Executor):
         """The answer, as soon as there is one; a worker that dies is tried again some times."""
         answer: Future[Answer] = self.executor.submit(_checked, __version__, fn, *args, **kwargs)
         return answer
+
+    def deaths_in(self, error: BaseException) -> int:
+        """How many workers have died that had the task: Dask itself tries it some times."""
+        return DEATHS if isinstance(error, KilledWorker) else 1
 
     def expect_alive(self) -> None:
         """Raise `EnpitsuError` if the scheduler is gone and does not come back."""

@@ -180,19 +180,15 @@ class _Desk:
         if isinstance(why, CancelledError):  # by nobody here: who had it has gone
             self.again.append(chunk)
             return
-        if getattr(self.executor, "tells_who_died", False):
-            if len(chunk) > 1:
-                self.again.extend([one] for one in chunk)
-                return
-            alone = True
         (number, task), *_ = chunk
         if alone:  # else it may have been another that ended the process
-            self.deaths[number] = self.deaths.get(number, 0) + 1
+            told = getattr(self.executor, "deaths_in", None)
+            self.deaths[number] = self.deaths.get(number, 0) + (told(why) if told else 1)
         if self.deaths.get(number, 0) < DEATHS:
             self.alone.extend(chunk)
             return
-        again = f"after {DEATHS} deaths of the process that was alone with it"
-        self.found.append(Answered(number, task, None, PutAside(f"put aside {again}: {why}")))
+        said = f"put aside, as whoever was alone with it died: {why}"
+        self.found.append(Answered(number, task, None, PutAside(said)))
 
     def known(self) -> Iterator[Answered]:
         """What is answered already when somebody will not wait any longer."""

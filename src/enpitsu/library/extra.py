@@ -1,0 +1,14 @@
+"""What a library needs besides: whoever opens one is told what is missing.
+
+Tasks and entries do without, so that a worker on another machine needs none of it.
+"""
+
+from importlib.util import find_spec
+
+from enpitsu.errors import Unsupported
+
+for name in ("sqlalchemy", "alembic", "platformdirs"):
+    if find_spec(name) is None:
+        raise Unsupported(
+            f"a library needs {name}; install it with: pip install 'enpitsu[library]'"
+        )

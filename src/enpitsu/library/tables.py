@@ -48,6 +48,7 @@ PUZZLE = Table(
     Index("puzzle_by_level", "level", "score"),
     Index("puzzle_by_score", "score"),
     Index("puzzle_by_size", "rows", "cols"),
+    Index("puzzle_by_clues", "clues"),
     Index("puzzle_by_author", "author"),
     Index("puzzle_by_source", "source"),
     Index("puzzle_by_run", "run", "number"),

@@ -39,6 +39,7 @@ def upgrade() -> None:
     op.create_index("puzzle_by_level", "puzzle", ["level", "score"])
     op.create_index("puzzle_by_score", "puzzle", ["score"])
     op.create_index("puzzle_by_size", "puzzle", ["rows", "cols"])
+    op.create_index("puzzle_by_clues", "puzzle", ["clues"])
     op.create_index("puzzle_by_author", "puzzle", ["author"])
     op.create_index("puzzle_by_source", "puzzle", ["source"])
     op.create_index("puzzle_by_run", "puzzle", ["run", "number"])

@@ -32,6 +32,7 @@ from enpitsu.kinds.index import INDEX
 from enpitsu.layer import Symbols
 from enpitsu.puzzle import Kind, Puzzle
 from enpitsu.rules.expr import Candidates, Domain, Table
+from enpitsu.testing import evidence
 
 TARGET = Path("src/enpitsu/engines/covers.json")
 
@@ -50,8 +51,11 @@ def small_puzzles(kind: Kind) -> Iterator[Puzzle]:
 
 
 def tables(kind: Kind) -> Iterator[tuple[tuple[Domain, ...], frozenset[Candidates]]]:
-    """The tables in the kind's rules and lemmas on small boards, as domains and allowed rows."""
-    for puzzle in small_puzzles(kind):
+    """The tables in the kind's rules and lemmas, as domains and allowed rows.
+
+    Those that small boards have, and those of the evidence.
+    """
+    for puzzle in (*small_puzzles(kind), *(one.puzzle for one in evidence(kind).solved)):
         rules = model(puzzle)
         for constraint in rules.with_lemmas:
             if isinstance(constraint.shape.expr, Table):
@@ -85,7 +89,7 @@ def covers() -> dict[str, list[Clause]]:
         for table in dict.fromkeys(tables(kind(name))):
             _, sizes, rows = living(*indexed(*table))
             mark = fingerprint(sizes, rows)
-            if mark not in found:
+            if all(sizes) and mark not in found:  # without any row there is nothing to cover
                 found[mark] = smallest(sizes, rows)
     return dict(sorted(found.items()))
 

@@ -93,7 +93,7 @@ class Verdict(Reply):
         candidates = [(board[p],) if p in board else domains[p] for p in places]
         clues = [clue.place for clue in constraint.clues if clue.place not in constraint.places]
         at_fault = [places[slot] for slot in culprits(constraint.shape.expr, candidates)]
-        return [*dict.fromkeys([*clues, *at_fault])]
+        return [*dict.fromkeys([*clues, *(at_fault or places)])]  # what cannot hold blames all
 
     def fields(self) -> VerdictFields:
         """The verdict as a JSON object."""

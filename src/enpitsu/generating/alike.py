@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from hashlib import sha256
 
-from enpitsu.generating.turning import turned, turns
+from enpitsu.generating.turning import points, turned, turns
 from enpitsu.grid import Place
 from enpitsu.layer import Labels, Symbols
 from enpitsu.puzzle import Puzzle
@@ -54,7 +54,7 @@ def _rough(puzzle: Puzzle) -> Form:
         (
             type(place).__name__,
             _depth(place, rows, cols),
-            names.sort(layer.name, value) or str(value),
+            names.sort(layer.name, value) or ("" if points(puzzle.kind, value) else str(value)),
         )
         for layer in puzzle.kind.clues
         for place, value in puzzle.clues[layer.name].items()

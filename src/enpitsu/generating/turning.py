@@ -82,13 +82,17 @@ POINTING = {
 }
 
 
+def points(kind: Kind, value: Value) -> bool:
+    """Whether a value is drawn as a figure that points somewhere."""
+    return kind.look.figures.get(value) in POINTING
+
+
 def turned_value(kind: Kind, value: Value, turn: Turn) -> Value:
     """What a value becomes: figures that point turn with the paper, all else is set upright."""
     figures = kind.look.figures
-    figure = figures.get(value)
-    if figure not in POINTING:
+    if not points(kind, value):
         return value
-    place = turn.place(POINTING[figure], Grid(3, 3))
+    place = turn.place(POINTING[figures[value]], Grid(3, 3))
     return next(value for value, found in figures.items() if POINTING.get(found) == place)
 
 

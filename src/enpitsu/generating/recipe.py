@@ -14,7 +14,8 @@ from enpitsu.errors import Unsupported, expect_type, short
 from enpitsu.generating import GENERAL, METHODS
 from enpitsu.generating.fitting import Aim
 from enpitsu.generating.levels import LEVELS, absent
-from enpitsu.generating.symmetry import images
+from enpitsu.generating.symmetry import SYMMETRIES, images
+from enpitsu.generating.turning import turns
 from enpitsu.grid import Grid, Place
 from enpitsu.kinds import kind as kind_named
 from enpitsu.layer import Board, Clue, Option, Options
@@ -117,6 +118,8 @@ class Recipe:
         if self.rows < 1 or self.cols < 1:
             raise Unsupported(f"size {self.rows}x{self.cols}; expected one row and column at least")
         images(self.grid, self.symmetry)
+        if not {*SYMMETRIES[self.symmetry]} <= {*turns(self.puzzle_kind)}:
+            raise Unsupported(f"symmetry {self.symmetry}; no {self.kind} can be turned so")
         object.__setattr__(self, "options", _options(self.puzzle_kind, self.options))
         object.__setattr__(self, "extra_options", _read(self.known_options, self.extra_options))
         self._expect_known()

@@ -135,7 +135,10 @@ def test_a_finger_finds_the_buttons_and_swipes(browser, server):
             assert page.url.endswith(f"#{number}")
 
 
-LOOKS = [(told(subject), "light", DESKTOP) for subject in SUBJECTS]
+LOOKS = [
+    pytest.param(told(subject), "light", DESKTOP, marks=[pytest.mark.long] if number % 4 else [])
+    for number, subject in enumerate(SUBJECTS)
+]
 
 
 @pytest.mark.parametrize(("name", "scheme", "viewport"), [*LOOKS, ("abc", "dark", PHONE)])

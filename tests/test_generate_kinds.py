@@ -164,7 +164,10 @@ def test_all_solutions_are_drawn_about_as_often():
 
 
 @pytest.mark.parametrize("name", OWN)
-@pytest.mark.parametrize("symmetry", ["rotate", "mirror", "diagonals"])
+@pytest.mark.parametrize(
+    "symmetry",
+    ["rotate", *(pytest.param(s, marks=pytest.mark.long) for s in ("mirror", "diagonals"))],
+)
 def test_clues_and_black_cells_look_the_same_when_turned(name, symmetry):
     if not {*SYMMETRIES[symmetry]} <= {*turns(kind(name))}:
         with pytest.raises(Unsupported, match=f"no {name} can be turned so"):
@@ -415,8 +418,8 @@ def test_the_command_says_which_wish_it_does_not_know(run, words, said):
 
 SEVERAL = """
 from enpitsu import Recipe, generate_all, write
-from enpitsu.kinds import kind, names
-for name in names():
+from enpitsu.kinds import kind
+for name in "abc heyawake marupeke masyu shakashaka sudoku suguru suko takuzu wijuko".split():
     side = {sizes}.get(name, 4)
     easy = [{{"level": "easy", "symmetry": "rotate"}}] * any(kind(name).techniques)
     for wishes in ({{}}, *easy):

@@ -206,7 +206,7 @@ def test_explain_starts_from_the_board_of_the_record(run):
     state = "marupeke\n. x x .\n. . . .\nstate\no x x ?\n? ? ? ?\n"
     (status, out, _), (_, all_, _) = run("explain", state), run("explain", state, "--from-clues")
     assert "r1c1" not in out.split("[")[0]
-    assert "r1c1 is o" in all_
+    assert "r1c1 and r1c4 are o" in all_
     puzzle = formats.read(state)
     board = {Cell(0, 0): "o"}
     assert (

@@ -133,7 +133,7 @@ def test_a_shell_completes_files_kinds_and_options():
 
     assert completed(["solve"], "exa") == [("file", "exa")]
     assert completed(["convert", "--from-model"], "res") == [("file", "res")]
-    assert completed(["rules"], "ma") == completed(["rules"], "MA") == [("plain", "marupeke")]
+    assert completed(["rules"], "mar") == completed(["rules"], "MAR") == [("plain", "marupeke")]
     assert ("plain", "--table") in completed(["forced"], "--")
 
 

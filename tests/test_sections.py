@@ -56,7 +56,7 @@ def test_sections_make_a_suguru():
 @pytest.mark.parametrize(
     "text",
     [
-        SUGURU[SUGURU.index("[problem]") :],
+        "begin\npuzzle suguru\n" + SUGURU[SUGURU.index("[problem]") :],
         re.sub(r"\[(\w+)\]", r"\1", SUGURU),
         SUGURU.replace("size 3", "rows 3\ncols 3"),
         SUGURU.replace("\n", "\r\n"),

@@ -167,7 +167,7 @@ CASES = {
         LARGER.format(".", ".", 11, "."),
         (
             "r1c3, r2c3, r3c1, r3c2 and r3c3 are not 1: r1c1, r1c2, r2c1 and r2c2 cannot make 11 "
-            "without 1."
+            "without 1, as r1c1, r1c2, r2c1 and r2c2 are 1, 2, 3 or 5."
         ),
     ),
     "rest of the areas": (

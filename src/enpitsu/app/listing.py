@@ -120,11 +120,11 @@ def rules(
     from enpitsu.testing.examples import Glossary, glossary
 
     found = kind_named(kind)
-    shown = lemmas or techniques or as_json or svg is not None
-    known = glossary(found) if shown else Glossary((), ())
-    if svg is not None:
-        _write(known, svg)
     with _told(found.name, out, as_json=as_json) as (target, form):
+        shown = lemmas or techniques or svg is not None or form.name == "json"
+        known = glossary(found) if shown else Glossary((), ())
+        if svg is not None:
+            _write(known, svg)
         if form.name == "json":
             target.write(json_line(_fields(found, known)))
             return

@@ -96,5 +96,5 @@ def first_step(technique: Technique, record: Record) -> tuple[Step, State, Model
         found = reasoner.steps(technique, reasoner.findings(technique))
     if not found:
         raise ValueError(f"{technique.name} finds nothing on its board:\n{record}")
-    easiest = min(found, key=lambda step: (len(step.because), len(step.facts)))
+    easiest = min(found, key=lambda step: (len(step.because), len(step.facts), sentence(step)))
     return reasoner.named(easiest), reasoner.start, rules

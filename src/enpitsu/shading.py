@@ -7,9 +7,10 @@ from functools import partial
 
 from enpitsu.codec.boards import StatePart
 from enpitsu.codec.page import Codec
-from enpitsu.codec.parts import LayerPart, SizePart, Text
+from enpitsu.codec.parts import LayerPart, SizePart, Text, file
+from enpitsu.codec.rooms import Rooms
 from enpitsu.codec.runs import Bits, Words
-from enpitsu.codec.sections import Section
+from enpitsu.codec.sections import Section, sections
 from enpitsu.codec.signs import any_label, nothing, words
 from enpitsu.codec.walls import Walls
 from enpitsu.graphs import connected_by, side_by_side
@@ -103,9 +104,18 @@ SOLUTION = Section("solution", StatePart(by=Words(words({"x": SHADED, "-": WHITE
 AREAS = Section("areas", LayerPart("regions", by=Words(any_label("-"))))
 
 
-def link_of_regions(name: str) -> Codec:
+def _link_of_regions(name: str) -> Codec:
     """A link that tells nothing but regions: of a single cell nothing at all."""
     return Codec(name, (SizePart("cols", "/"), Text("/", lost=True), Walls("regions", by=Bits())))
+
+
+def formats_of_regions(name: str) -> dict[str, Codec]:
+    """How other programs write a kind of which nothing but regions is printed."""
+    return {
+        "puzzlink": _link_of_regions(name),
+        "pzprv3": file(name, Rooms("regions"), MARKED),
+        "janko": sections(name, AREAS, SOLUTION),
+    }
 
 
 def never_finished(record: Record) -> Iterable[str]:

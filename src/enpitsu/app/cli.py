@@ -6,11 +6,11 @@ import io
 import os
 import sys
 import warnings
-from importlib import import_module
 from typing import NoReturn
 
 import click
 
+from enpitsu.app.commands import LazyGroup
 from enpitsu.app.statuses import BAD_INPUT, INTERRUPTED, READER_LEFT
 from enpitsu.errors import EnpitsuError
 from enpitsu.version import __version__
@@ -42,20 +42,8 @@ COMMANDS = {
 }
 
 
-class Commands(click.Group):
-    """The commands, each imported when it is asked for."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """Their names."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """The command of that name, if there is one."""
-        if cmd_name not in COMMANDS:
-            return None
-        module = import_module(f"enpitsu.app.{COMMANDS[cmd_name]}")
-        command: click.Command = getattr(module, cmd_name)
-        return command
+class Commands(LazyGroup):
+    """The commands, and how each ends."""
 
     def invoke(self, ctx: click.Context) -> int:
         """Run the command that was asked for; click would tell of these ends in its own way."""
@@ -67,7 +55,9 @@ class Commands(click.Group):
             return _complain("interrupted", status=INTERRUPTED)
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=Commands, modules=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(__version__, message="enpitsu %(version)s", help="Tell the version.")
 def enpitsu_command() -> None:
     """The workbench for pencil puzzles: solve, prove, explain, grade, make, draw, convert."""

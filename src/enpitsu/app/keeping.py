@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from enpitsu.app import asking, sources
+from enpitsu.app.commands import LazyGroup
 from enpitsu.app.forms import Origin, json_line
 from enpitsu.app.options import FILE_TYPE, JOBS, QUIET, Seconds
 from enpitsu.app.statuses import BAD_INPUT, FINE, STATUSES, worst
@@ -58,23 +58,7 @@ COMMANDS = {
 }
 
 
-class LibraryCommands(click.Group):
-    """The subcommands, each imported when it is asked for."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """Their names."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """The command of that name, if there is one."""
-        if cmd_name not in COMMANDS:
-            return None
-        module = import_module(f"enpitsu.app.{COMMANDS[cmd_name]}")
-        command: click.Command = getattr(module, cmd_name)
-        return command
-
-
-@click.group(cls=LibraryCommands)
+@click.group(cls=LazyGroup, modules=COMMANDS)
 def library() -> None:
     """Keep puzzles, each once, and find them by what they are like."""
 

@@ -5,9 +5,6 @@ First published by Nikoli in 2004, as Nuruomino; invented by Naoki Inaba.
 
 from __future__ import annotations
 
-from enpitsu.codec.parts import file
-from enpitsu.codec.rooms import Rooms
-from enpitsu.codec.sections import sections
 from enpitsu.common import ANOTHER, INTENDED, whole_regions
 from enpitsu.graphs import connected_by, side_by_side
 from enpitsu.grid import regions
@@ -19,16 +16,13 @@ from enpitsu.look import Look
 from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules.expr import number_of
 from enpitsu.shading import (
-    AREAS,
     FIGURES,
-    MARKED,
     NAMES,
     NO_SQUARE,
     SHADED,
     SHADED_TOGETHER,
-    SOLUTION,
     WHITE,
-    link_of_regions,
+    formats_of_regions,
     shaded_in_regions,
     shaded_or_white,
 )
@@ -80,11 +74,7 @@ KIND = Kind(
     problems=whole_regions,
     frame=frame,
     open_frame=OPEN_FRAME,
-    codecs={
-        "puzzlink": link_of_regions("lits"),
-        "pzprv3": file("lits", Rooms("regions"), MARKED),
-        "janko": sections("lits", AREAS, SOLUTION),
-    },
+    codecs=formats_of_regions("lits"),
     techniques=TECHNIQUES,
     look=LOOK,
 )

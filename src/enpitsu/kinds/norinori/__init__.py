@@ -5,9 +5,6 @@ First published by Nikoli in 2006.
 
 from __future__ import annotations
 
-from enpitsu.codec.parts import file
-from enpitsu.codec.rooms import Rooms
-from enpitsu.codec.sections import sections
 from enpitsu.common import ANOTHER, INTENDED, whole_regions
 from enpitsu.grid import regions
 from enpitsu.kinds.norinori.frame import frame
@@ -17,14 +14,11 @@ from enpitsu.look import Look
 from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules.expr import Expr, Is, exactly, number_of, shape, some
 from enpitsu.shading import (
-    AREAS,
     FIGURES,
-    MARKED,
     NAMES,
     SHADED,
-    SOLUTION,
     WHITE,
-    link_of_regions,
+    formats_of_regions,
     shaded_in_regions,
     shaded_or_white,
 )
@@ -74,11 +68,7 @@ KIND = Kind(
     problems=whole_regions,
     frame=frame,
     open_frame=OPEN_FRAME,
-    codecs={
-        "puzzlink": link_of_regions("norinori"),
-        "pzprv3": file("norinori", Rooms("regions"), MARKED),
-        "janko": sections("norinori", AREAS, SOLUTION),
-    },
+    codecs=formats_of_regions("norinori"),
     techniques=TECHNIQUES,
     look=LOOK,
 )

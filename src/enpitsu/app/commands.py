@@ -1,0 +1,29 @@
+"""A group of commands, each imported when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+import click
+
+
+class LazyGroup(click.Group):
+    """Commands by the modules beside this one that have them; each has its name there."""
+
+    def __init__(self, *args: Any, modules: Mapping[str, str], **more: Any) -> None:  # noqa: ANN401
+        super().__init__(*args, **more)
+        self.modules = modules
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """Their names."""
+        return list(self.modules)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The command of that name, if there is one."""
+        if cmd_name not in self.modules:
+            return None
+        module = import_module(f"enpitsu.app.{self.modules[cmd_name]}")
+        command: click.Command = getattr(module, cmd_name)
+        return command

@@ -5,10 +5,17 @@ import sys
 import pytest
 from hypothesis import settings
 
+import samples
+
 # The same examples each time, on machines of any speed; --hypothesis-profile=random draws new ones.
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("random", deadline=None, print_blob=True)
 settings.load_profile("same")
+
+
+def pytest_configure(config):
+    """With the long tests every test looks at all of its samples."""
+    samples.thorough = config.option.markexpr != "not long"
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+import samples
 from enpitsu.engines.limit import Limit
 from enpitsu.formats import records
 from enpitsu.generating.alike import digest
@@ -27,7 +28,9 @@ WITH_NAMES = ("marupeke", "sudoku", "suguru", "takuzu")
 
 def puzzles(name):
     """Those written down for a kind, and small ones that are made."""
-    return [record.puzzle for record in Subject(kind(name)).solved]
+    return [
+        record.puzzle for record in Subject(kind(name), samples=4 if samples.thorough else 1).solved
+    ]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -33,6 +33,7 @@ from enpitsu.kinds import kind, kinds
 from enpitsu.puzzle import Puzzle
 from fences import FENCE, fence, tally
 from probes import PROBES
+from samples import examples
 from strategies import puzzles
 
 
@@ -52,7 +53,7 @@ KNOWN = [
     (empty("wijuko", 4, 4), factorial(16)),
     (empty("abc", 4, 4, letters="ABCD"), 576),
     (empty("abc", 5, 5, letters="ABCDE"), 161280),
-    (empty("abc", 6, 6, letters="ABC"), 15321600),
+    pytest.param(empty("abc", 6, 6, letters="ABC"), 15321600, marks=pytest.mark.long),
 ]
 
 
@@ -107,7 +108,7 @@ def test_clauses_of_which_the_same_is_left_are_one():
     assert sum(ways.values()) == 13
 
 
-@settings(deadline=None, max_examples=30)
+@examples(40)
 @pytest.mark.parametrize("kind", [*kinds(), *PROBES], ids=lambda kind: kind.name)
 @given(data=st.data())
 def test_the_frontier_and_enumeration_agree(kind, data):
@@ -120,7 +121,7 @@ def test_the_frontier_and_enumeration_agree(kind, data):
     assert tally.at_least == listed or tally.at_least > listed == 500
 
 
-@settings(deadline=None, max_examples=4)
+@examples(8)
 @pytest.mark.parametrize("kind", list(kinds()), ids=lambda kind: kind.name)
 @given(data=st.data())
 def test_the_model_counter_and_the_frontier_agree(kind, data):

@@ -8,7 +8,7 @@ from importlib import import_module
 from itertools import islice, product
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from enpitsu.constraints import Constraint, Model, model
@@ -23,6 +23,7 @@ from enpitsu.puzzle import Puzzle, Rule
 from enpitsu.rules.expr import Count, Is, Not, Shape, number_of, some
 from evidence import KINDS
 from probes import PROBES
+from samples import examples
 from strategies import puzzles
 from test_expr import boards, flat, holds, nested
 
@@ -90,7 +91,7 @@ def test_engines_find_what_trying_everything_finds(name, size, clues, options, n
 
 
 @pytest.mark.parametrize("kind", [*KINDS, *PROBES], ids=lambda kind: kind.name)
-@settings(max_examples=25)
+@examples(32)
 @given(data=st.data())
 def test_engines_agree_on_random_puzzles(kind, data):
     puzzle = data.draw(puzzles(kind, most=3))
@@ -106,7 +107,7 @@ def said(expr, candidates):
     return Model(EMPTY, dict(zip(places, candidates, strict=True)), [constraint])
 
 
-@settings(max_examples=150)
+@examples(200)
 @given(flat() | nested())
 def test_engines_understand_every_expression(case):
     expr, candidates = case

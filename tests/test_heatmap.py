@@ -6,7 +6,7 @@ import pickle
 import random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from enpitsu.constraints import model
@@ -25,6 +25,7 @@ from enpitsu.puzzle import Puzzle
 from evidence import SOLVED
 from fences import fence, tally
 from probes import PROBES
+from samples import examples, of_each_kind
 from strategies import puzzles
 
 
@@ -47,7 +48,7 @@ def enumerated(puzzle, most=400):
     return total, counts
 
 
-@settings(deadline=None, max_examples=25)
+@examples(32)
 @pytest.mark.parametrize("kind", [*kinds(), *PROBES], ids=lambda kind: kind.name)
 @given(data=st.data())
 def test_the_numbers_are_those_of_enumeration(kind, data):
@@ -98,7 +99,7 @@ def test_numbers_beyond_the_exact_floats_are_exact():
     assert all(2 * n["x"] == heat.total for n in heat.counts.values())  # by swapping the symbols
 
 
-@pytest.mark.parametrize(("kind", "record"), SOLVED, ids=lambda x: getattr(x, "name", ""))
+@pytest.mark.parametrize(("kind", "record"), of_each_kind(SOLVED, 1))
 def test_of_one_solution_the_heatmap_is_that_solution(kind, record):
     heat = heatmap(record.puzzle)
     assert heat.total == 1

@@ -5,13 +5,17 @@ from pathlib import Path
 
 import pytest
 
+import samples
 from enpitsu.kinds import home
 from enpitsu.testing import checks
 from evidence import KINDS
 from probes import PROBES, made
 
-CHECKS = [check for kind in KINDS for check in checks(kind)]
-CHECKS += [check for probe in PROBES for check in checks(probe, evidence=made(probe))]
+SAMPLES = 4 if samples.thorough else 2
+CHECKS = [check for kind in KINDS for check in checks(kind, samples=SAMPLES)]
+CHECKS += [
+    check for probe in PROBES for check in checks(probe, evidence=made(probe), samples=SAMPLES)
+]
 
 
 # These take half as long as all others together.

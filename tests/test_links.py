@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from enpitsu import formats
@@ -19,6 +19,7 @@ from enpitsu.kinds import add, kind, remove
 from enpitsu.puzzle import Puzzle, Record
 from evidence import KINDS, SOLVED
 from exchange import CORPORA, inside, layer, refused, relabelled, written
+from samples import examples
 from strategies import puzzles
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -306,7 +307,7 @@ def test_the_corpora_come_back_in_every_format():
 
 
 @each_codec
-@settings(max_examples=8)
+@examples(16)
 @given(data=st.data())
 def test_what_can_be_written_reads_back(kind, format, data):
     puzzle = data.draw(puzzles(kind, most=7))
@@ -321,7 +322,7 @@ def test_what_can_be_written_reads_back(kind, format, data):
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if "pzprv3" in kind.codecs], ids=str)
-@settings(max_examples=12)
+@examples(16)
 @given(data=st.data())
 def test_what_is_filled_in_comes_back(kind, data):
     puzzle = data.draw(puzzles(kind))
@@ -343,7 +344,7 @@ def printed(puzzle, place):
 
 
 @each_codec
-@settings(max_examples=40)
+@examples(40)
 @given(data=st.data())
 def test_damage_is_refused_with_a_place_inside_the_text_or_read(kind, format, data):
     told = CORPORA.get(kind.name) or [record for known, record in SOLVED if known is kind]

@@ -7,6 +7,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import enpitsu
+import samples
 from enpitsu import kinds
 from enpitsu.engines.solve import solve
 from enpitsu.errors import Unsupported
@@ -26,6 +27,7 @@ from enpitsu.testing.puzzles import clued, small
 from enpitsu.testing.subject import Subject
 from evidence import KINDS, has_clues
 from probes import PROBES
+from samples import few
 from test_schemas import validator
 
 ALL = [*KINDS, *PROBES]
@@ -61,7 +63,7 @@ def expect_unique(puzzle):
 
 @pytest.mark.parametrize("kind", ALL, ids=repr)
 def test_a_completed_draft_lacks_none_of_the_clues_that_came(kind):
-    for number in range(3):
+    for number in few(range(3), 1):
         draft = thinned(kind, number)
         made = complete(draft, seed=number)
         for clue in made.added:
@@ -73,7 +75,7 @@ def test_a_completed_draft_lacks_none_of_the_clues_that_came(kind):
 
 @pytest.mark.parametrize("kind", KINDS, ids=repr)
 def test_one_clue_is_added_where_one_will_do(kind):
-    for number in range(6):
+    for number in few(range(6), 2):
         puzzle = small(kind, number).puzzle
         for clue in removable_clues(puzzle)[:1]:
             assert len(complete(without_clue(puzzle, clue)).added) == 1
@@ -184,7 +186,7 @@ def test_clues_go_together_with_their_images():
 
 @pytest.mark.parametrize("kind", ALL, ids=repr)
 def test_a_varied_puzzle_is_the_same_in_another_guise(kind):
-    for number in range(3):
+    for number in few(range(3), 1):
         record = small(kind, number)
         made = vary(record.puzzle, seed=number)
         expect_unique(made.puzzle)
@@ -227,7 +229,8 @@ def test_several_solutions_are_renamed_too():
 
 @pytest.mark.parametrize("kind", KINDS, ids=repr)
 def test_another_solution_on_the_same_frame(kind):
-    done = 0
+    """At the latest of the sixth puzzle."""
+    done = False
     for number in range(6):
         record = small(kind, number)
         made = vary(record.puzzle, turn="none", rename=False, resolve=True)
@@ -235,7 +238,9 @@ def test_another_solution_on_the_same_frame(kind):
         assert frame_of(made.puzzle) == frame_of(record.puzzle)
         assert (made.solution != record.solution) == made.resolved
         assert made.resolved or "no other solution" in made.said
-        done += made.resolved
+        done |= made.resolved
+        if done and not samples.thorough:
+            break
     assert done or not has_clues(kind) or kind.name == "yajilin"  # its frames have one solution
 
 

@@ -5,7 +5,7 @@ import re
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from enpitsu.errors import BadPuzzle, Unsupported
@@ -17,6 +17,7 @@ from enpitsu.look import Look
 from enpitsu.puzzle import Kind, Puzzle, Record
 from evidence import KINDS
 from probes import GATES, PEGS, PROBES, ROOMS, ZEROS
+from samples import examples
 from strategies import puzzles
 
 
@@ -77,7 +78,7 @@ SEALS = Kind(
 
 
 @pytest.mark.parametrize("kind", [*KINDS, *PROBES, LINES, SEALS], ids=repr)
-@settings(max_examples=40)
+@examples(40)
 @given(data=st.data())
 def test_every_puzzle_and_board_comes_back(kind, data):
     puzzle = data.draw(puzzles(kind) if kind not in (LINES, SEALS) else scribbles(kind))

@@ -1,6 +1,7 @@
 """The shipped suite notices what it says it does: kinds that break one promise each."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -9,14 +10,14 @@ from enpitsu.codec.runs import Run
 from enpitsu.codec.signs import decimal, gaps
 from enpitsu.engines.solve import solve
 from enpitsu.errors import EnpitsuError, Fault
-from enpitsu.generating.clues import removable_clues, without_clue
+from enpitsu.generating.clues import printed_by, removable_clues, without_clue
 from enpitsu.generating.making import made as generated
 from enpitsu.grid import TURNS, Cell, Grid
 from enpitsu.kinds import kind
 from enpitsu.layer import Answer, Clue
 from enpitsu.puzzle import Puzzle, Record, Rule
 from enpitsu.rules.expr import Distinct, Expr, Is, Shape, Sum, Table, number_of, total
-from enpitsu.setting.clues import with_clues
+from enpitsu.setting.clues import frame_of, with_clues
 from enpitsu.setting.diagnosis import diagnose
 from enpitsu.setting.reducing import Reduced
 from enpitsu.step import Difficulty, Finding, Technique
@@ -34,11 +35,22 @@ KNOWN = made(ZEROS)
 def broken(kind, known=KNOWN):
     """The promises that a kind breaks, by name, and what is said of each."""
     try:
-        check_kind(kind, evidence=moved(kind, known))
+        check_kind(kind, evidence=moved(kind, known), samples=2)
     except ExceptionGroup as group:
         notes = {error.__notes__[0]: str(error) for error in group.exceptions}
         return {note.partition(": ")[2]: said for note, said in notes.items()}
     return {}
+
+
+def breaks(kind, promise, known=KNOWN):
+    """Whether a kind breaks this promise."""
+    all_of_them = checks(kind, evidence=moved(kind, known), samples=2)
+    (check,) = [check for check in all_of_them if str(check) == f"{kind.name}: {promise}"]
+    try:
+        check()
+    except (AssertionError, EnpitsuError):
+        return True
+    return False
 
 
 def moved(kind, known):
@@ -77,7 +89,7 @@ def test_a_rule_is_one_sentence():
 
 def test_two_values_written_alike_are_met():
     answer = Answer(lambda puzzle: dict.fromkeys(puzzle.grid.cells, (0, "0", 1, 2)))
-    assert "names are told apart" in broken(replace(ZEROS, answers=(answer,)))
+    assert breaks(replace(ZEROS, answers=(answer,)), "names are told apart")
 
 
 def test_each_rule_needs_a_board_that_breaks_it():
@@ -123,8 +135,7 @@ def silent(puzzle, domains):
 
 
 def test_a_clue_that_is_not_cited_is_met():
-    found = broken(with_rules(ZEROS, "row", instances=silent))
-    assert "a clue goes with all that cites it" in found
+    assert breaks(with_rules(ZEROS, "row", instances=silent), "a clue goes with all that cites it")
 
 
 def boastful(puzzle, domains):
@@ -134,9 +145,7 @@ def boastful(puzzle, domains):
 
 
 def test_a_clue_that_is_not_there_is_met():
-    assert "constraints cite what is printed" in broken(
-        with_rules(ZEROS, "row", instances=boastful)
-    )
+    assert breaks(with_rules(ZEROS, "row", instances=boastful), "constraints cite what is printed")
 
 
 def misread(puzzle, board, place):
@@ -145,8 +154,9 @@ def misread(puzzle, board, place):
 
 def test_clues_that_are_read_wrong_are_met():
     layers = tuple(layer._replace(clues_shown=misread) for layer in ZEROS.clues[:1])
-    found = broken(replace(ZEROS, clues=(*layers, *ZEROS.clues[1:])))
-    assert "clues are read as the rules say" in found
+    assert breaks(
+        replace(ZEROS, clues=(*layers, *ZEROS.clues[1:])), "clues are read as the rules say"
+    )
 
 
 def test_a_frame_that_cannot_be_printed_leads_nowhere():
@@ -173,10 +183,9 @@ def middle(puzzle, domains):
 
 def test_a_lemma_that_does_not_follow_is_met():
     sound = replace(ZEROS, lemmas=(Rule("some", "Some number is no zero.", middle),))
-    assert "lemmas follow from the rules" not in broken(sound)
+    assert not breaks(sound, "lemmas follow from the rules")
     rule = Rule("low", "A row comes to less.", too_low)
-    found = broken(replace(ZEROS, lemmas=(rule,)))
-    assert "lemmas follow from the rules" in found
+    assert breaks(replace(ZEROS, lemmas=(rule,)), "lemmas follow from the rules")
 
 
 @pytest.mark.parametrize(
@@ -212,7 +221,7 @@ def test_a_rule_that_knows_up_from_down_names_its_turns():
         ZEROS.rules[0], Rule("even", "The first number is even.", first_is_even)), frame=nothing
     )  # fmt: skip
     known = made(lopsided)
-    assert "turned puzzles have turned solutions" in broken(lopsided, known)
+    assert breaks(lopsided, "turned puzzles have turned solutions", known)
     assert broken(replace(lopsided, turns=TURNS[:1]), known) == {}
 
 
@@ -227,15 +236,14 @@ def test_a_codec_that_says_less_than_it_was_told_is_met():
 
 
 def zero_first(focus, left):
-    (place,) = focus.watch
-    if left[place] == (0, 1, 2):
+    place = focus.watch[0]
+    if len(left[place]) > 1 and 2 in left[place]:
         yield Finding([(place, 2)], focus.constraints, [])
 
 
 def test_a_technique_that_errs_is_met():
     guess = Technique("guess", Difficulty.EASY, 1.0, each("row"), zero_first, repr)
-    found = broken(replace(ZEROS, techniques=(guess,)))
-    assert "explanations lead to the solution" in found
+    assert breaks(replace(ZEROS, techniques=(guess,)), "explanations lead to the solution")
 
 
 def test_a_rule_that_cannot_travel_is_met():
@@ -283,14 +291,12 @@ def test_the_evidence_of_our_own_kinds_lies_in_their_folders():
 def test_a_clue_that_is_not_needed_is_noticed(monkeypatch):
     def with_all_clues(*args, **wishes):
         record = generated(*args, **wishes)
-        return replace(record, puzzle=with_clues(record.puzzle, shown(record)))
-
-    def shown(record):
-        (layer,) = record.puzzle.kind.clues
-        return [Clue(layer.name, *entry) for entry in record.solution.items()]
+        shown = printed_by(frame_of(record.puzzle), record.solution, Random(1))
+        clues = [Clue(layer, *entry) for layer in shown for entry in shown[layer].items()]
+        return replace(record, puzzle=with_clues(record.puzzle, clues))
 
     monkeypatch.setattr(making, "made", with_all_clues)
-    assert "minimal puzzles need every clue" in broken(ZEROS)
+    assert breaks(ZEROS, "minimal puzzles need every clue")
 
 
 def test_a_puzzle_that_lacks_a_clue_is_noticed(monkeypatch):
@@ -301,7 +307,7 @@ def test_a_puzzle_that_lacks_a_clue_is_noticed(monkeypatch):
         )
 
     monkeypatch.setattr(making, "made", lacking)
-    assert "generated puzzles have one solution" in broken(ZEROS)
+    assert breaks(ZEROS, "generated puzzles have one solution")
 
 
 def test_a_draft_that_is_not_reduced_is_noticed(monkeypatch):

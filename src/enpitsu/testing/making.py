@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 
 from enpitsu.engines.check import check
@@ -25,7 +25,6 @@ from enpitsu.setting.reducing import reduce
 from enpitsu.setting.renaming import Renaming
 from enpitsu.testing.subject import Subject, brute_force, expect
 
-NUMBERS = range(1, 4)  # of a series that are made
 FEW_CELLS = 9  # of a grid on which few puzzles differ
 PROVERS = ("sat", "backtrack")  # engines that must agree on how many solutions there are
 SYMMETRY = "rotate"  # a half-turn fits every grid
@@ -51,14 +50,14 @@ def values_that_are_alike_change_names(subject: Subject) -> None:
 
 def generated_puzzles_have_one_solution(subject: Subject) -> None:
     """They have no faults, the check accepts their solution, and two engines find no other."""
-    for record in _generated(_recipe(subject)):
+    for record in _generated(subject):
         _expect_sound(record)
 
 
 def generated_puzzles_come_again_from_their_seed(subject: Subject) -> None:
     """The same recipe, seed and number make the same puzzle, and no two of a series are alike."""
     recipe, seen = _recipe(subject), Seen()
-    for number in NUMBERS:
+    for number in _numbers(subject):
         again = 0
         record = made(recipe, number=number)
         expect(made(recipe, number=number) == record, f"made otherwise again:\n{record}")
@@ -70,28 +69,28 @@ def generated_puzzles_come_again_from_their_seed(subject: Subject) -> None:
 
 def minimal_puzzles_need_every_clue(subject: Subject) -> None:
     """Where a puzzle is wished minimal there are several solutions without any one of its clues."""
-    for record in _generated(_recipe(subject, minimal=True)):
+    for record in _generated(subject, minimal=True):
         _expect_minimal(record.puzzle)
 
 
 def wishes_are_honoured(subject: Subject) -> None:
     """Symmetry, the number of clues, their layers and the level are as wished."""
-    (record, *_) = _generated(_recipe(subject))
+    (record, *_) = _generated(subject)
     puzzle, clues = record.puzzle, removable_clues(record.puzzle)
     for symmetry in [SYMMETRY] if {*SYMMETRIES[SYMMETRY]} <= {*turns(subject.kind)} else []:
-        (turned, *_) = _generated(_recipe(subject, symmetry=symmetry))
+        (turned, *_) = _generated(subject, symmetry=symmetry)
         places = {clue.place for clue in removable_clues(turned.puzzle)}
         images = {p for one in places for p in image_places(puzzle.grid, symmetry, one)}
         expect(images == places, f"clues are not symmetric:\n{turned}")
-    for other in _generated(_recipe(subject, clues=(len(clues), len(clues)))):
+    for other in _generated(subject, clues=(len(clues), len(clues))):
         number = len(removable_clues(other.puzzle))
         expect(number == len(clues), f"{number} clues; expected {len(clues)}:\n{other}")
     layers = dict.fromkeys(clue.layer for clue in clues)
-    for other in _generated(_recipe(subject, layers=tuple(layers))):
+    for other in _generated(subject, layers=tuple(layers)):
         used = {clue.layer for clue in removable_clues(other.puzzle)}
         expect(used <= {*layers}, f"clues in {used}; expected {[*layers]}:\n{other}")
     level = grade(made(_recipe(subject), number=1).puzzle).level  # so it comes up
-    for other in _generated(_recipe(subject, level=level)):
+    for other in _generated(subject, level=level):
         met = grade(other.puzzle).level
         expect(met == level, f"of level {met}; expected {level}:\n{other}")
 
@@ -113,9 +112,15 @@ def _recipe(subject: Subject, **wishes: object) -> Recipe:
     return Recipe(kind=subject.kind.name, **fields, **wishes)  # type: ignore[arg-type]
 
 
-def _generated(recipe: Recipe) -> Iterator[Record]:
-    for number in NUMBERS:
+def _generated(subject: Subject, **wishes: object) -> Iterator[Record]:
+    recipe = _recipe(subject, **wishes)
+    for number in _numbers(subject):
         yield made(recipe, number=number)
+
+
+def _numbers(subject: Subject) -> Iterable[int]:
+    """The numbers of a series that are made."""
+    return range(1, subject.samples + 1)
 
 
 def _expect_sound(record: Record) -> None:

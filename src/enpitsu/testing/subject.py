@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice, product
@@ -11,14 +11,30 @@ from pathlib import Path
 from random import Random
 
 from enpitsu.constraints import Model, model
+from enpitsu.counting.count import count
+from enpitsu.counting.heatmap import heatmap
+from enpitsu.engines.check import check
+from enpitsu.engines.forced import forced
+from enpitsu.engines.solve import solve
 from enpitsu.errors import EnpitsuError
 from enpitsu.grid import Grid
 from enpitsu.layer import Board, Options
-from enpitsu.puzzle import Kind, Puzzle, Record
+from enpitsu.proofs.certificate import Certificate, verify
+from enpitsu.proofs.prove import prove
+from enpitsu.puzzle import Kind, Puzzle, Record, State
+from enpitsu.reasoning.explain import explain
+from enpitsu.reasoning.grade import grade
+from enpitsu.reasoning.hint import hint
+from enpitsu.reply import Reply
+from enpitsu.setting.completing import complete
+from enpitsu.setting.diagnosis import diagnose
+from enpitsu.setting.draft import Draft
+from enpitsu.setting.reducing import reduce
+from enpitsu.setting.varying import vary
 from enpitsu.testing.evidence import Evidence, evidence
 from enpitsu.testing.puzzles import GRIDS, clued, framed, is_small, scribbled, small
 
-SEEDS = range(4)  # small puzzles of each kind
+SAMPLES = 4  # small puzzles of each kind that a promise is tested on
 TINY = 5000  # fillings of a puzzle that are all looked at
 TRIES = 500  # puzzles drawn where only some will do
 
@@ -27,11 +43,13 @@ TRIES = 500  # puzzles drawn where only some will do
 class Subject:
     """A kind, and what its promises are tested on; the same puzzles every time.
 
-    `given` is its evidence or the file of it, if that does not lie in the package of the kind.
+    `given` is its evidence or the file of it, if that does not lie in the package of the kind;
+    `samples` is the number of small puzzles that are made, of whatever sort.
     """
 
     kind: Kind
     given: Evidence | Path | None = None
+    samples: int = SAMPLES
 
     @cached_property
     def evidence(self) -> Evidence:
@@ -64,7 +82,9 @@ class Subject:
     @cached_property
     def _made(self) -> list[Record] | str:
         try:
-            return [small(self.kind, seed, self.options, self.grids) for seed in SEEDS]
+            return [
+                small(self.kind, seed, self.options, self.grids) for seed in range(self.samples)
+            ]
         except EnpitsuError as error:  # remembered, as it takes long to try in vain
             return str(error)
 
@@ -77,14 +97,14 @@ class Subject:
     def clued(self) -> list[Record]:
         """Small puzzles with every clue a solution prints; there may be other solutions."""
         found = clued(self.kind, Random(1), self.options, self.grids)
-        return list(islice(found, len(SEEDS)))
+        return list(islice(found, self.samples))
 
     @cached_property
     def scribbled(self) -> list[Puzzle]:
         """Puzzles without faults, their clues drawn at random; most have no solution."""
         rng = Random(2)
         found = (scribbled(self.kind, rng, 5, self.options) for _ in range(TRIES))
-        return list(islice((puzzle for puzzle in found if not puzzle.faults), 20))
+        return list(islice((p for p in found if not p.faults), 5 * self.samples))
 
     @cached_property
     def tiny(self) -> list[Puzzle]:
@@ -92,7 +112,12 @@ class Subject:
         rng = Random(3)
         found = (scribbled(self.kind, rng, 4, self.options) for _ in range(TRIES))
         small = (puzzle for puzzle in found if not puzzle.faults and fillings(puzzle) <= TINY)
-        return list(islice(small, 20))
+        return list(islice(small, 5 * self.samples))
+
+    @cached_property
+    def replies(self) -> list[Reply]:
+        """The answers to every question asked of a small puzzle."""
+        return list(_replies(self.made[0]))
 
 
 Promise = Callable[[Subject], None]
@@ -107,6 +132,27 @@ def expect(held: bool, what: str) -> None:
 def fillings(puzzle: Puzzle) -> int:
     """The number of ways to fill a puzzle, right or wrong."""
     return prod(map(len, puzzle.domains.values()))
+
+
+def _replies(record: Record) -> Iterator[Reply]:
+    puzzle, board = record.puzzle, record.solution or {}
+    half = dict([*board.items()][::2])
+    yield solve(puzzle)
+    yield check(puzzle, half)
+    yield count(puzzle)
+    yield forced(puzzle)
+    yield heatmap(puzzle)
+    yield explain(puzzle)
+    yield hint(puzzle, State.of(puzzle, half))
+    yield grade(puzzle)
+    yield (proved := prove(puzzle))
+    if isinstance(proved, Certificate):
+        yield verify(proved.files())
+    yield diagnose(puzzle)
+    yield Draft(puzzle).status()
+    yield complete(puzzle)
+    yield reduce(puzzle)
+    yield vary(puzzle)
 
 
 def brute_force(puzzle: Puzzle) -> list[Board]:

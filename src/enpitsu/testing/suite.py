@@ -13,7 +13,7 @@ from enpitsu.kinds import kind as kind_named
 from enpitsu.puzzle import Kind
 from enpitsu.testing import making, notation, reasoning, rules, showing, solving
 from enpitsu.testing.evidence import Evidence
-from enpitsu.testing.subject import Promise, Subject
+from enpitsu.testing.subject import SAMPLES, Promise, Subject
 
 PROMISES: tuple[Promise, ...] = (
     rules.rules_are_told_in_one_sentence_each,
@@ -66,20 +66,25 @@ class Check(NamedTuple):
         return f"{self.subject.kind.name}: {self.promise.__name__.replace('_', ' ')}"
 
 
-def checks(kind: Kind | str, *, evidence: Evidence | Path | None = None) -> list[Check]:
+def checks(
+    kind: Kind | str, *, evidence: Evidence | Path | None = None, samples: int = SAMPLES
+) -> list[Check]:
     """Everything a kind promises, to be called one by one, in pytest for example.
 
     The kind is given by name or as a value, which need not be installed. The evidence is read
-    from a TOML file; without one it is `evidence.toml` in the package of the kind.
+    from a TOML file; without one it is `evidence.toml` in the package of the kind. `samples` is the
+    number of small puzzles that each promise is tested on, beside the evidence.
     """
-    subject = Subject(kind_named(kind) if isinstance(kind, str) else kind, evidence)
+    subject = Subject(kind_named(kind) if isinstance(kind, str) else kind, evidence, samples)
     return [Check(subject, promise) for promise in PROMISES]
 
 
-def check_kind(kind: Kind | str, *, evidence: Evidence | Path | None = None) -> None:
-    """Check everything a kind promises; all that it breaks is raised together."""
+def check_kind(
+    kind: Kind | str, *, evidence: Evidence | Path | None = None, samples: int = SAMPLES
+) -> None:
+    """Check everything a kind promises, as `checks` does; all that it breaks is raised together."""
     failures: list[Exception] = []
-    for check in checks(kind, evidence=evidence):
+    for check in checks(kind, evidence=evidence, samples=samples):
         try:
             check()
         except Exception as error:  # noqa: BLE001  # whatever the kind does, the others are checked

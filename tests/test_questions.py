@@ -101,6 +101,7 @@ def test_a_kind_begins_with_an_empty_sheet(name):
     assert bool(told["answers"]) == (told["faults"] == [])
     assert {layer["name"] for layer in told["layers"]} == {la.name for la in kind(name).clues}
     assert answer("rules", kind=name)["title"] == kind(name).title
+    assert answer("solve", puzzle=answer("sample", kind=name)["record"])["status"] == "unique"
 
 
 def test_every_kind_is_listed():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypedDict
 
 from enpitsu.constraints import Model, as_model
 from enpitsu.puzzle import Puzzle
@@ -67,3 +67,10 @@ class Reply:
 
         words = f"<pre>{escape(str(self))}</pre>"
         return f"<div>{words}{self._repr_svg_() or ''}</div>"
+
+
+class RuleFields(TypedDict):
+    """A rule, or what follows from the rules, in JSON."""
+
+    rule: str
+    text: str

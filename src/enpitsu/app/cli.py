@@ -34,6 +34,7 @@ COMMANDS = {
     "reduce": "setting",
     "vary": "setting",
     "serve": "serving",
+    "site": "siting",
     "library": "keeping",
     "run": "running",
     "lab": "laboratory",

@@ -16,6 +16,7 @@ from enpitsu.formats import formats_of
 from enpitsu.kinds import kind as kind_named
 from enpitsu.kinds import listed
 from enpitsu.puzzle import Kind
+from enpitsu.reply import RuleFields
 from enpitsu.rules.expr import Value
 
 if TYPE_CHECKING:
@@ -31,13 +32,6 @@ class ListedFields(TypedDict):
     title: str
     family: str
     formats: list[str]
-
-
-class RuleFields(TypedDict):
-    """A rule, or what follows from the rules, in JSON."""
-
-    rule: str
-    text: str
 
 
 class OptionFields(TypedDict):

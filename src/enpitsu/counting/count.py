@@ -9,7 +9,7 @@ from typing import TypedDict
 
 from enpitsu.constraints import Model, as_model
 from enpitsu.counting.frontier import clauses, completable, effects, propagated, spread
-from enpitsu.counting.ganak import Ganak
+from enpitsu.counting.ganak import RUNS, Ganak
 from enpitsu.engines.cnf import Cnf
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solutions
@@ -95,7 +95,7 @@ def count(
     A few solutions are simply enumerated. More are counted in two ways at once, of which the
     first to end is believed: along the frontier, which is quick where little of the board behind
     matters for what is ahead, and by the model counter Ganak, which is quick where it falls into
-    parts. Ganak works in a process of its own that can be stopped.
+    parts. Ganak works in a process of its own that can be stopped; in a browser there is none.
     """
     if cap is not None and cap < 1:
         raise ValueError(f"cap is {cap}; expected 1 or more, or None")
@@ -139,11 +139,13 @@ def _counted(cnf: Cnf, limit: Limit) -> int:
             for sides in islice(course, cnf.answer_variables):
                 ways = spread(ways, sides, limit)
                 seen += len(ways)
-                if ganak is None and seen > HEAD_START:
+                if ganak is None and seen > HEAD_START and RUNS:
                     ganak = stack.enter_context(Ganak(cnf))
                 if ganak is not None and ganak.done():
                     return ganak.number(limit)
             solved = completable(tuple(ways), course, limit)
             return sum(compress(ways.values(), solved))
+        if not RUNS:
+            raise OutOfTime("the model counter does not run here")
         ganak = ganak or stack.enter_context(Ganak(cnf))
         return ganak.number(limit)

@@ -22,6 +22,7 @@ from enpitsu.errors import EnpitsuError
 
 PR_SET_PDEATHSIG = 1  # linux/prctl.h
 GLANCE = 0.1  # seconds between two looks at the limit
+RUNS = sys.platform != "emscripten"  # in a browser there are no processes
 
 
 class Ganak:

@@ -40,6 +40,7 @@ QUESTIONS: Mapping[str, Question] = {
     "kinds": Question(sheets.kinds, Nothing, sheets.KindsFields),
     "rules": Question(sheets.rules, sheets.OfKind, sheets.KindFields),
     "sheet": Question(sheets.sheet, sheets.OfPuzzle, sheets.SheetFields),
+    "sample": Question(sheets.sample, sheets.OfKind, sheets.SheetFields),
     "blank": Question(sheets.blank, sheets.Blank, sheets.SheetFields),
     "write": Question(sheets.write, sheets.Written, sheets.WrittenFields),
     "draw": Question(sheets.draw, sheets.OfPuzzle, sheets.DrawnFields),

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
-from enpitsu.app.listing import RuleFields
 from enpitsu.app.questions.requests import (
     Allowance,
     BadRequest,
@@ -39,7 +38,9 @@ from enpitsu.render.fields import (
     shape_fields,
 )
 from enpitsu.render.svg import svg
+from enpitsu.reply import RuleFields
 from enpitsu.rules.expr import Value
+from enpitsu.testing.evidence import evidence
 
 # -- requests ------------------------------------------------------------------------------
 
@@ -270,6 +271,14 @@ def _layer_fields(layer: Layer, options: Mapping[str, Value], grid: Grid | None)
 def sheet(request: OfPuzzle, allowance: Allowance) -> Iterator[SheetFields]:
     """Tell what is printed and what can be filled in; a puzzle with faults has a sheet too."""
     yield sheet_fields(record_of(request.puzzle, allowance, check=False))
+
+
+def sample(request: OfKind, _: Allowance) -> Iterator[SheetFields]:
+    """Tell the sheet of a puzzle of a kind, to begin with."""
+    known = evidence(kind_named(request.kind)).solved
+    if not known:
+        raise BadRequest(f"no puzzle of {request.kind} is known", "kind")
+    yield sheet_fields(Record(known[0].puzzle))
 
 
 def blank(request: Blank, allowance: Allowance) -> Iterator[SheetFields]:

@@ -23,8 +23,18 @@ export class Start {
       make("h2", { textContent: WORDS.start }),
       make("label", { for: "puzzle", textContent: WORDS.puzzle }), text,
       make("p", {}, [button(WORDS.open, () => read(text.value), { className: "main" }), " ", file]),
+      make("h3", { textContent: WORDS.samples }), await this.samples(),
     ]);
     home.append(paste, await this.making(), await this.begun(), await this.library());
+  }
+
+  /** A puzzle of each kind. */
+  async samples() {
+    const { kinds } = await answer("kinds", {});
+    return make("p", { className: "tools" }, kinds.map((/** @type {any} */ { kind, title }) => button(title, async () => {
+      views.play.begin(await answer("sample", { kind }));
+      go("play");
+    })));
   }
 
   /** The library of the server, if it has one. */

@@ -1,0 +1,33 @@
+"""The command site: the page in a browser as files that any host can serve."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from enpitsu.app.web.pyodide import python_files
+from enpitsu.app.web.site import expect_site, site_files, write_site
+
+MEGABYTE = 1 << 20
+
+
+@click.command()
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER")
+@click.option(
+    "--pyodide",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Take Pyodide and its solver from here instead of fetching them.",
+)
+def site(*, folder: Path, pyodide: Path | None) -> None:
+    """Write the page to play and set puzzles as files, with the core in the browser.
+
+    Any host of files can serve FOLDER; nothing is asked of a server. Pyodide is fetched by npm
+    and pip, unless FOLDER has it from before.
+    """
+    expect_site(folder)
+    found = site_files(python_files(pyodide, folder / "pyodide"))
+    write_site(folder, found)
+    size = sum(map(len, found.values())) / MEGABYTE
+    print(f"{folder}: {len(found)} files, {size:.1f} MB")

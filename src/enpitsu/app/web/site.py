@@ -1,0 +1,104 @@
+"""The page as files for any host: with the core in a worker, kept for when there is no network."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from enpitsu.app.questions import ask
+from enpitsu.app.questions.requests import Allowance
+from enpitsu.app.web.static_files import static_files
+from enpitsu.engines.limit import Limit
+from enpitsu.errors import EnpitsuError
+from enpitsu.kinds import Listed, listed
+from enpitsu.kinds.index import INDEX
+
+SERVICE = "service.js"
+SERVED = ("docs.html", "docs.js")  # what speaks of a server
+CORE, NEEDED = "enpitsu.zip", ("enpitsu", "lazy_loader")
+UNUSED = {"__pycache__", "web", "library"}  # what the core does without
+EPOCH = (1980, 1, 1, 0, 0, 0)  # when everything in the archive was made
+HEAD = """<meta http-equiv="Content-Security-Policy" content="default-src 'self'; \
+script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; \
+form-action 'none'">
+<link rel="manifest" href="site.webmanifest">
+"""
+
+
+def site_files(python: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Every file of the site by its path; `python` are those of Pyodide and of the solver."""
+    page = {name: file.content for name, file in static_files().items() if name not in SERVED}
+    folder = files("enpitsu.app.web") / "offline"
+    page |= {one.name: one.read_bytes() for one in folder.iterdir() if one.is_file()}
+    page["index.html"] = page["index.html"].replace(b"<title>", HEAD.encode() + b"<title>")
+    found = {
+        **page,
+        CORE: _core(),
+        **{f"known/{name}.json": content for name, content in _known()},
+        **{f"pyodide/{name}": content for name, content in python.items()},
+    }
+    hashes = {path: _integrity(found[path]) for path in sorted(found.keys() - {SERVICE})}
+    listed = f"const FILES = {json.dumps(hashes, indent=1)}".encode()
+    found[SERVICE] = found[SERVICE].replace(b"const FILES = {}", listed)
+    return found
+
+
+def expect_site(folder: Path) -> None:
+    """Raise `EnpitsuError` for a folder that is not new, empty, or a site."""
+    if folder.is_dir() and not (folder / SERVICE).is_file() and any(folder.iterdir()):
+        raise EnpitsuError(f"{folder}: not empty, and no site; expected a folder of its own")
+
+
+def write_site(folder: Path, found: Mapping[str, bytes]) -> None:
+    """Write the files into a folder."""
+    for path, content in found.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(content)
+
+
+def _integrity(content: bytes) -> str:
+    return f"sha256-{base64.b64encode(sha256(content).digest()).decode()}"
+
+
+def _known() -> Iterator[tuple[str, bytes]]:
+    """What is answered before the core is there: the kinds, and of each its rules and a puzzle."""
+    yield "kinds", _told({"kinds": [{"kind": one.name, "title": one.title} for one in _own()]})
+    yield "search", _told({"total": None, "entries": []})
+    for kind in _own():
+        for name in ("rules", "sample"):
+            *_, last = ask(name, {"kind": kind.name}, Allowance(Limit()))
+            yield f"{name}-{kind.name}", _told(last)
+
+
+def _own() -> list[Listed]:
+    """The kinds that the archive has."""
+    return [one for one in listed() if one.name in INDEX]
+
+
+def _told(answer: object) -> bytes:
+    return json.dumps(answer, separators=(",", ":")).encode()
+
+
+def _core() -> bytes:
+    """An archive of the core and what it needs; of the same files always the same."""
+    packed = io.BytesIO()
+    with ZipFile(packed, "w") as archive:
+        for name in NEEDED:
+            for path, content in sorted(_tree(files(name), name)):
+                archive.writestr(ZipInfo(path, EPOCH), content, ZIP_DEFLATED)
+    return packed.getvalue()
+
+
+def _tree(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
+    for one in folder.iterdir():
+        if one.is_dir() and one.name not in UNUSED:
+            yield from _tree(one, f"{path}/{one.name}")
+        elif one.is_file():
+            yield f"{path}/{one.name}", one.read_bytes()

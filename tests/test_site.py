@@ -1,0 +1,162 @@
+"""The page as files: what is written, and that it works in a browser without any network."""
+
+import base64
+import json
+import re
+import shutil
+import threading
+from contextlib import contextmanager
+from functools import partial
+from hashlib import sha256
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="needs Playwright")
+
+from enpitsu.app.questions import ask
+from enpitsu.app.questions.requests import Allowance
+from enpitsu.app.web import pyodide, site
+from enpitsu.app.web.static_files import static_files
+from enpitsu.engines.limit import Limit
+from enpitsu.errors import EnpitsuError
+from enpitsu.formats.json import encoded
+from enpitsu.kinds import names
+from enpitsu.puzzle import Record
+from small import small
+from test_browser import browser  # noqa: F401  # a fixture
+from test_page import by_keys, is_finished, opened, to_fill_in, window
+
+KEPT = "caches.open('enpitsu').then(cache => cache.keys()).then(keys => keys.length)"
+NO_PYTHON = dict.fromkeys(pyodide.PINNED, b"")
+
+# -- what is written -----------------------------------------------------------------------
+
+
+def test_every_file_has_its_hash_and_an_archive_is_always_the_same():
+    found = site.site_files(NO_PYTHON)
+    assert found == site.site_files(NO_PYTHON)
+    hashes = json.loads(re.search(rb"const FILES = (\{.*?\});", found["service.js"], re.S)[1])
+    assert hashes.keys() == found.keys() - {"service.js"}
+    for path, told in hashes.items():
+        assert told == f"sha256-{base64.b64encode(sha256(found[path]).digest()).decode()}"
+    for path in re.findall(r'(?:href|src)="([^"#]+)"', found["index.html"].decode()):
+        assert path in found
+    icon = json.loads(found["site.webmanifest"])["icons"][0]["src"]
+    assert icon in found
+    for name in names():
+        *_, last = ask("rules", {"kind": name}, Allowance(Limit()))
+        assert json.loads(found[f"known/rules-{name}.json"]) == json.loads(json.dumps(last))
+        assert json.loads(found[f"known/sample-{name}.json"])["kind"] == name
+
+
+def test_a_folder_of_something_else_is_left_alone(run, tmp_path):
+    (tmp_path / "thesis.tex").write_text("mine")
+    status, out, err = run("site", tmp_path)
+    assert (status, out) == (2, "")
+    assert "not empty, and no site" in err
+    assert [one.name for one in tmp_path.iterdir()] == ["thesis.tex"]
+
+
+def test_files_that_are_missing_or_others_are_named(run, tmp_path):
+    status, _, err = run("site", tmp_path / "site", "--pyodide", tmp_path)
+    assert status == 2
+    assert "pyodide.mjs: no such file" in err
+    (tmp_path / "pyodide.mjs").write_text("export const loadPyodide = null;")
+    with pytest.raises(EnpitsuError, match=r"pyodide\.mjs: another file; expected that of Pyodide"):
+        pyodide.python_files(tmp_path, tmp_path)
+
+
+def test_without_npm_the_complaint_says_what_helps(monkeypatch, tmp_path):
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    with pytest.raises(EnpitsuError, match=r"npm, which is not there; install it; or .* --pyodide"):
+        pyodide.python_files(None, tmp_path)
+
+
+# -- in a browser --------------------------------------------------------------------------
+
+
+@contextmanager
+def hosting(folder):
+    """A host of files, and its address."""
+
+    class Host(SimpleHTTPRequestHandler):
+        def log_message(self, *words):
+            """Nobody listens."""
+
+    Host.extensions_map = {
+        **Host.extensions_map,
+        ".wasm": "application/wasm",
+        ".mjs": "text/javascript",
+    }
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=folder)) as serving:
+        threading.Thread(target=serving.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{serving.server_port}/"
+        serving.shutdown()
+
+
+def loaded(page):
+    page.wait_for_selector("text=without a server", timeout=60_000)
+
+
+def test_without_its_core_and_without_a_network_a_board_is_filled_in_and_versions_do_not_mix(
+    browser,  # noqa: F811
+    monkeypatch,
+    tmp_path,
+):
+    found = site.site_files(NO_PYTHON)
+    site.write_site(tmp_path, found)
+    with hosting(tmp_path) as address, window(browser, address, quiet=False) as page:
+        page.wait_for_selector("text=core cannot be loaded")
+        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+        page.context.set_offline(True)
+        page.goto(address)
+        page.click("text=Akari")
+        page.wait_for_selector(".hit")
+        page.locator(".hit").nth(1).click()
+        assert not page.locator(".hit").nth(1).get_attribute("aria-label").endswith("empty")
+        page.context.set_offline(False)
+        words = static_files()["words.js"]
+        later = words._replace(content=words.content.replace(b'"Share"', b'"Pass on"'))
+        changed = {**static_files(), "words.js": later}
+        monkeypatch.setattr(site, "static_files", lambda: changed)
+        site.write_site(tmp_path, site.site_files(NO_PYTHON))
+        page.reload()
+        page.wait_for_selector("#views >> text=Share")
+        page.click("text=Reload")
+        page.wait_for_selector("#views >> text=Pass on")
+        assert page.evaluate(KEPT) == len(found) - 1
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A site."""
+    found = tmp_path_factory.mktemp("site")
+    try:
+        site.write_site(found, site.site_files(pyodide.python_files(None, found / "pyodide")))
+    except EnpitsuError as error:
+        pytest.skip(str(error))
+    return found
+
+
+@pytest.mark.long
+def test_a_board_is_played_before_the_core_is_there_and_finished_without_a_network(
+    browser,  # noqa: F811
+    folder,
+):
+    puzzle = small("marupeke", 1)
+    with hosting(folder) as address, window(browser, address) as page:
+        page.click("text=Akari")
+        page.wait_for_selector(".hit")
+        page.locator(".hit").nth(1).click()
+        assert not page.locator("text=without a server").count()
+        loaded(page)
+        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+        page.context.set_offline(True)
+        page.goto(address)
+        opened(page, encoded(Record(puzzle)))
+        page.click("summary")
+        page.click("text=All steps")
+        page.wait_for_selector("text=1/", timeout=60_000)
+        by_keys(page, to_fill_in(puzzle))
+        is_finished(page)

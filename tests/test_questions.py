@@ -5,7 +5,7 @@ import json
 import pytest
 from jsonschema import Draft202012Validator
 
-from enpitsu.app.questions import QUESTIONS, Allowance, BadRequest, ask, refused
+from enpitsu.app.questions import QUESTIONS, Allowance, BadRequest, ask, question, refused
 from enpitsu.app.questions.setting import draft_of
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solve
@@ -266,6 +266,6 @@ def test_what_takes_too_long_says_so():
 
 
 def test_each_question_says_what_it_is():
-    assert all(question.meaning.endswith((".", ".\n    ")) for question in QUESTIONS.values())
+    assert all(one.meaning.endswith((".", ".\n    ")) for one in map(question, QUESTIONS))
     assert issubclass(BadRequest, EnpitsuError)
     assert not issubclass(BadPuzzle, FormatError)

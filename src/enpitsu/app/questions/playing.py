@@ -60,10 +60,6 @@ class Traced(OfPuzzle):
     boards: list[Any] = field(default_factory=list)
 
 
-class CheckedFields(VerdictFields):
-    """What is wrong with a board, and which places are open."""
-
-
 class CandidatesFields(TypedDict):
     """For each open place the values that no rule alone excludes by what is printed and filled."""
 
@@ -91,10 +87,6 @@ class ExplainedFields(ExplanationFields):
     summary: str
     start: list[tuple[PlaceFields, list[Value]]]
     shown: list[ShownFields]
-
-
-class SolvedFields(OutcomeFields):
-    """The solution, and another one if there is."""
 
 
 class TracedFields(TypedDict):

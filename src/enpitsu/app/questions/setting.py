@@ -87,10 +87,6 @@ class StatusFields(DraftStatusFields):
     solution: Any
 
 
-class DiagnosedFields(DiagnosisFields):
-    """What is the matter with a draft."""
-
-
 class LeftClueFields(ClueFields):
     """A clue that could be printed, and how many solutions it would leave; null if unknown."""
 

@@ -46,6 +46,11 @@ from enpitsu.testing.evidence import evidence
 
 
 @dataclass(frozen=True)
+class Nothing:
+    """A request that says nothing."""
+
+
+@dataclass(frozen=True)
 class OfPuzzle:
     """A puzzle: a record as JSON, or a text in any format that can be read."""
 
@@ -211,7 +216,7 @@ class DrawnFields(TypedDict):
 # -- kinds ---------------------------------------------------------------------------------
 
 
-def kinds(_: object, __: Allowance) -> Iterator[KindsFields]:
+def kinds(_: Nothing, __: Allowance) -> Iterator[KindsFields]:
     """Tell which kinds of puzzle there are."""
     yield {"kinds": [{"kind": one.name, "title": one.title} for one in listed()]}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from enpitsu.app.questions import QUESTIONS
+from enpitsu.app.questions import QUESTIONS, question
 from enpitsu.app.web.schemas import REFUSED, Schema, question_schemas
 from enpitsu.version import __version__
 
@@ -45,7 +45,7 @@ def document() -> dict[str, Any]:
 
 
 def _operation(name: str, request: Schema, answer: Schema) -> dict[str, Any]:
-    lines = [line.strip() for line in QUESTIONS[name].meaning.strip().splitlines()]
+    lines = [line.strip() for line in question(name).meaning.strip().splitlines()]
     return {
         "operationId": name,
         "summary": lines[0],

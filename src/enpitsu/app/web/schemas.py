@@ -10,7 +10,7 @@ from typing import Any, NotRequired, Union, get_args, get_origin, get_type_hints
 import typing_extensions
 from pydantic import TypeAdapter
 
-from enpitsu.app.questions import QUESTIONS
+from enpitsu.app.questions import QUESTIONS, question
 from enpitsu.app.questions.requests import RefusedFields
 
 Schema = dict[str, Any]
@@ -24,10 +24,10 @@ def question_schemas(template: str) -> tuple[dict[tuple[str, str], Schema], Sche
     """
     adapters: Any = [
         adapter
-        for name, question in QUESTIONS.items()
+        for name, asked in ((name, question(name)) for name in QUESTIONS)
         for adapter in (
-            ((name, "request"), "validation", TypeAdapter(question.request)),
-            ((name, "answer"), "serialization", TypeAdapter(for_pydantic(question.fields))),
+            ((name, "request"), "validation", TypeAdapter(asked.request)),
+            ((name, "answer"), "serialization", TypeAdapter(for_pydantic(asked.fields))),
         )
     ]
     adapters.append(

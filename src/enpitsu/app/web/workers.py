@@ -14,6 +14,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
+from enpitsu.app.questions import QUESTIONS
 from enpitsu.app.questions.carried import Told, carried
 from enpitsu.app.questions.requests import Allowance
 from enpitsu.engines.limit import Limit
@@ -21,7 +22,7 @@ from enpitsu.runs.processes import begin_work
 
 GRACE = 1.0  # seconds after its limit until a process that does not answer is killed
 LOOK = 0.1  # seconds between two looks at the memory of a process
-TOLD = "enpitsu.app.questions.carried"  # what each process needs
+NEEDED = [f"enpitsu.app.questions.{name}" for name in {*QUESTIONS.values()}]  # by each process
 
 
 class Bounds(NamedTuple):
@@ -143,7 +144,7 @@ class Workers:
         self.bounds = bounds
         self.context = multiprocessing.get_context(_method())
         if _method() == "forkserver":
-            self.context.set_forkserver_preload([TOLD])
+            self.context.set_forkserver_preload(NEEDED)
         self.threads = ThreadPoolExecutor(bounds.jobs + 1)
         self.free = asyncio.Semaphore(bounds.jobs)
         self.idle: list[Worker] = []  # those used longest ago first

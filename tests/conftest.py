@@ -1,5 +1,6 @@
 """What the tests share: how examples are drawn, and the command line as a function."""
 
+import shutil
 import sys
 
 import pytest
@@ -30,6 +31,22 @@ def run(monkeypatch, capsys):
         return status, out, err
 
     return run
+
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """A browser for all pages; it leaves a loop of asyncio running in this thread."""
+    driver = pytest.importorskip("playwright.sync_api", reason="needs Playwright")
+    program = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if program is None:
+        pytest.skip(f"needs a browser: one of {', '.join(BROWSERS)}")
+    with driver.sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
 
 
 @pytest.fixture(scope="session")

@@ -2,43 +2,34 @@
 
 from __future__ import annotations
 
-import shutil
 import threading
-from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
+import samples
 from enpitsu.render.html import files
 from test_html import SUBJECTS, path, told
+from windows import DESKTOP, violations, window
 
-playwright = pytest.importorskip("playwright.sync_api", reason="needs Playwright")
-axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe-core")
-
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-PHONE, DESKTOP = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
 FINGER = 44  # pixels
-
-
-@pytest.fixture(scope="module")
-def browser():
-    program = next(filter(None, map(shutil.which, NAMES)), None)
-    if program is None:
-        pytest.skip(f"needs a browser: one of {', '.join(NAMES)}")
-    with playwright.sync_playwright() as driver:
-        chromium = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield chromium
-        chromium.close()
+SOME = ("suguru", "marupeke")  # of which the tests look closer
+SHOWN = [
+    subject
+    for number, subject in enumerate(SUBJECTS)
+    if samples.thorough or number % 9 == 0 or told(subject) in SOME
+]
 
 
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory):
-    """A folder of pages, one of each kind, with what they need beside them."""
+    """A folder of pages, each of another kind, with what they need beside them."""
     folder = tmp_path_factory.mktemp("pages")
     for name, content in files().items():
         (folder / name).write_text(content, encoding="utf-8")
-    for subject in SUBJECTS:
+    for subject in SHOWN:
         text = path(subject).page(apart=True)
         (folder / f"{told(subject)}.html").write_text(text, encoding="utf-8")
     return folder
@@ -62,19 +53,6 @@ def server(pages):
         serving.shutdown()
 
 
-@contextmanager
-def opened(browser, address, **context):
-    """A page that must not complain, of a violated policy or of anything else."""
-    with browser.new_context(**{"viewport": DESKTOP} | context) as window:
-        page = window.new_page()
-        complaints = []
-        page.on("console", lambda message: complaints.append(message.text))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto(address)
-        yield page
-        assert [one for one in complaints if "favicon" not in one and "404" not in one] == []
-
-
 def visible(page):
     """The parts of the board that are shown."""
     return page.eval_on_selector_all(
@@ -85,7 +63,7 @@ def visible(page):
 def test_a_page_alone_works_from_a_file(browser, tmp_path):
     file = tmp_path / "page.html"
     file.write_text(path("suguru").page(), encoding="utf-8")
-    with opened(browser, file.as_uri()) as page:
+    with window(browser, file.as_uri()) as page:
         before = visible(page)
         page.keyboard.press("ArrowRight")
         assert page.inner_text(".words .count").startswith("Step 1 of ")
@@ -96,7 +74,7 @@ def test_a_page_alone_works_from_a_file(browser, tmp_path):
 
 def test_keys_buttons_and_addresses_lead_through_the_steps(browser, server):
     lines = path("suguru").lines
-    with opened(browser, f"{server}/suguru.html#2") as page:
+    with window(browser, f"{server}/suguru.html#2") as page:
         assert page.inner_text(".words .count") == f"Step 2 of {len(lines)}"
         for key, number in ((" ", 3), ("ArrowDown", 4), ("PageUp", 3), ("Shift+ ", 2)):
             page.keyboard.press(key if key != "Shift+ " else "Shift+Space")
@@ -117,7 +95,7 @@ def test_keys_buttons_and_addresses_lead_through_the_steps(browser, server):
 
 
 def test_a_finger_finds_the_buttons_and_swipes(browser, server):
-    with opened(browser, f"{server}/suguru.html", viewport=PHONE, has_touch=True) as page:
+    with window(browser, f"{server}/suguru.html", viewport=PHONE, has_touch=True) as page:
         for box in (button.bounding_box() for button in page.query_selector_all("button")):
             assert min(box["width"], box["height"]) >= FINGER
             assert box["y"] + box["height"] <= PHONE["height"]
@@ -135,23 +113,18 @@ def test_a_finger_finds_the_buttons_and_swipes(browser, server):
             assert page.url.endswith(f"#{number}")
 
 
-LOOKS = [
-    pytest.param(told(subject), "light", DESKTOP, marks=[pytest.mark.long] if number % 4 else [])
-    for number, subject in enumerate(SUBJECTS)
-]
-
-
-@pytest.mark.parametrize(("name", "scheme", "viewport"), [*LOOKS, ("abc", "dark", PHONE)])
-def test_nothing_stands_in_anybodys_way(browser, server, name, scheme, viewport):
-    address = f"{server}/{name}.html#1"
-    with opened(browser, address, viewport=viewport, color_scheme=scheme) as page:
-        found = axe.Axe().run(page).response["violations"]
-        assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
+@pytest.mark.parametrize(("scheme", "viewport"), [("light", DESKTOP), ("dark", PHONE)])
+def test_nothing_stands_in_anybodys_way(browser, server, scheme, viewport):
+    names = [told(subject) for subject in SHOWN]
+    with window(browser, server, viewport=viewport, color_scheme=scheme) as page:
+        for name in names if scheme == "light" or samples.thorough else names[:1]:
+            page.goto(f"{server}/{name}.html#1")
+            assert (name, violations(page)) == (name, [])
 
 
 def test_each_step_is_printed_with_its_board(browser, server):
     lines = path("suguru").lines
-    with opened(browser, f"{server}/suguru.html") as page:
+    with window(browser, f"{server}/suguru.html") as page:
         page.emulate_media(media="print")
         page.evaluate("dispatchEvent(new Event('beforeprint'))")
         assert page.locator(".steps svg").count() == len(lines) + 2
@@ -164,7 +137,7 @@ def test_each_step_is_printed_with_its_board(browser, server):
 
 def test_black_stays_black_on_a_dark_page_and_in_print(browser, server):
     fill = "blocks => blocks.map(block => getComputedStyle(block).fill)"
-    with opened(browser, f"{server}/marupeke.html", color_scheme="dark") as page:
+    with window(browser, f"{server}/marupeke.html", color_scheme="dark") as page:
         dark = page.eval_on_selector_all(".board .clue.solid", fill)
         assert {max(int(n) for n in one[4:-1].split(",")) < 24 for one in dark} == {True}
         page.emulate_media(media="print")
@@ -174,7 +147,7 @@ def test_black_stays_black_on_a_dark_page_and_in_print(browser, server):
 
 def test_without_scripts_the_steps_are_a_list_to_read(browser, server):
     lines = path("suguru").lines
-    with opened(browser, f"{server}/suguru.html", java_script_enabled=False) as page:
+    with window(browser, f"{server}/suguru.html", java_script_enabled=False) as page:
         assert page.is_visible(".board svg")
         assert page.locator(".steps .text >> visible=true").count() == len(lines) + 2
         assert not page.is_visible("button")

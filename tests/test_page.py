@@ -12,19 +12,19 @@ from pathlib import Path
 import pytest
 
 import enpitsu.app.web
+import windows
 from enpitsu.engines.solve import solve
 from enpitsu.formats.json import encoded
 from enpitsu.kinds import names
 from enpitsu.layer import place_fields
 from enpitsu.puzzle import Record
 from small import small
-from test_browser import browser  # noqa: F401  # a fixture
+from windows import PHONE, violations
 
 pytest.importorskip("fastapi", reason="needs enpitsu[web]")
 pytest.importorskip("uvicorn", reason="needs enpitsu[web]")
 
 MARUPEKE = "marupeke\nx . . .\n# . . o\no . o .\n. . . .\n"
-PHONE, DESKTOP = {"width": 390, "height": 780}, {"width": 1280, "height": 800}
 FINISHED = "Finished"
 PATH = """async ([from, to]) => {
   const { nextPlace, ARROWS } = await import("./places.js");
@@ -64,17 +64,11 @@ def address():
 
 
 @contextmanager
-def window(browser, address, *, quiet=True, **context):  # noqa: F811
-    """A page that must not complain, of a violated policy or of anything else, if it is quiet."""
-    with browser.new_context(**{"viewport": DESKTOP} | context) as room:
-        page = room.new_page()
-        complaints = []
-        page.on("console", lambda message: complaints.append(message.text))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto(address)
+def window(browser, address, **context):
+    """The page, once it is ready."""
+    with windows.window(browser, address, **context) as page:
         page.wait_for_selector("html[data-ready]")
         yield page
-        assert complaints == [] or not quiet
 
 
 def opened(page, puzzle):
@@ -127,7 +121,7 @@ def is_finished(page):
 # -- play ----------------------------------------------------------------------------------
 
 
-def test_a_puzzle_is_solved_by_keys_alone_and_survives_a_reload(browser, address):  # noqa: F811
+def test_a_puzzle_is_solved_by_keys_alone_and_survives_a_reload(browser, address):
     puzzle = small("marupeke", 1)
     values = to_fill_in(puzzle)
     with window(browser, address) as page:
@@ -148,7 +142,7 @@ def test_a_puzzle_is_solved_by_keys_alone_and_survives_a_reload(browser, address
         is_finished(page)
 
 
-def test_triangles_are_drawn_by_fingers_alone(browser, address):  # noqa: F811
+def test_triangles_are_drawn_by_fingers_alone(browser, address):
     puzzle = small("shakashaka", 1)
     with window(browser, address, viewport=PHONE, has_touch=True, is_mobile=True) as page:
         opened(page, encoded(Record(puzzle)))
@@ -156,7 +150,7 @@ def test_triangles_are_drawn_by_fingers_alone(browser, address):  # noqa: F811
         is_finished(page)
 
 
-def test_a_hint_tells_where_why_and_what(browser, address):  # noqa: F811
+def test_a_hint_tells_where_why_and_what(browser, address):
     with window(browser, address) as page:
         opened(page, MARUPEKE)
         page.click("text=Hint")
@@ -175,7 +169,7 @@ def test_a_hint_tells_where_why_and_what(browser, address):  # noqa: F811
 
 
 @pytest.mark.long
-def test_trials_and_checkpoints(browser, address):  # noqa: F811
+def test_trials_and_checkpoints(browser, address):
     place = hit(next(iter(to_fill_in(small("marupeke", 1)))))
     with window(browser, address) as page:
         opened(page, encoded(Record(small("marupeke", 1))))
@@ -193,7 +187,7 @@ def test_trials_and_checkpoints(browser, address):  # noqa: F811
 
 
 @pytest.mark.long
-def test_hints_lead_to_the_end(browser, address):  # noqa: F811
+def test_hints_lead_to_the_end(browser, address):
     with window(browser, address) as page:
         opened(page, MARUPEKE)
         while not page.locator(f".told >> text={FINISHED}").count():
@@ -248,7 +242,7 @@ RANDOM_EDITS = """async seed => {
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_random_edits_are_done_and_undone_as_plain_boards_are(browser, address, seed):  # noqa: F811
+def test_random_edits_are_done_and_undone_as_plain_boards_are(browser, address, seed):
     with window(browser, address) as page:
         assert page.evaluate(RANDOM_EDITS, seed) == "right"
 
@@ -256,7 +250,7 @@ def test_random_edits_are_done_and_undone_as_plain_boards_are(browser, address, 
 # -- set, share ----------------------------------------------------------------------------
 
 
-def test_setting_tells_at_once_how_a_draft_stands(browser, address):  # noqa: F811
+def test_setting_tells_at_once_how_a_draft_stands(browser, address):
     with window(browser, address) as page:
         page.select_option("#kind", "marupeke")
         page.fill("#rows", "3")
@@ -278,7 +272,7 @@ def test_setting_tells_at_once_how_a_draft_stands(browser, address):  # noqa: F8
 
 
 @pytest.mark.long
-def test_a_link_holds_the_puzzle_and_what_is_filled_in(browser, address):  # noqa: F811
+def test_a_link_holds_the_puzzle_and_what_is_filled_in(browser, address):
     with window(browser, address) as page:
         opened(page, MARUPEKE)
         page.locator(".hit").nth(1).click()
@@ -293,7 +287,7 @@ def test_a_link_holds_the_puzzle_and_what_is_filled_in(browser, address):  # noq
 
 
 @pytest.mark.long
-def test_a_bad_puzzle_and_script_in_a_title_are_told_as_text(browser, address):  # noqa: F811
+def test_a_bad_puzzle_and_script_in_a_title_are_told_as_text(browser, address):
     with window(browser, address) as page:
         page.on("dialog", lambda dialog: pytest.fail(dialog.message))
         page.fill("#puzzle", "suguru\nregions\n<img/src=x/onerror=alert(1)> a\n")
@@ -303,7 +297,7 @@ def test_a_bad_puzzle_and_script_in_a_title_are_told_as_text(browser, address): 
 
 
 @pytest.mark.long
-def test_a_server_that_ends_is_told_and_nothing_is_lost(browser):  # noqa: F811
+def test_a_server_that_ends_is_told_and_nothing_is_lost(browser):
     with serving() as (process, address), window(browser, address, quiet=False) as page:
         opened(page, MARUPEKE)
         page.locator(".hit").nth(1).click()
@@ -324,20 +318,17 @@ def test_a_server_that_ends_is_told_and_nothing_is_lost(browser):  # noqa: F811
 
 
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
-def test_every_screen_can_be_read_by_everybody(browser, address, scheme):  # noqa: F811
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+def test_every_screen_can_be_read_by_everybody(browser, address, scheme):
     with window(browser, address, color_scheme=scheme, bypass_csp=True) as page:
-        results = [axe.run(page)]
+        assert violations(page) == []
         opened(page, MARUPEKE)
         page.click("summary")
         page.locator(".hit").nth(1).click()
-        results.append(axe.run(page))
+        assert violations(page) == []
         for view in ("Set", "Share", "Settings"):
             page.click(f"#views >> text={view}")
             page.wait_for_selector({"Set": ".hit", "Share": ".preview", "Settings": "dl"}[view])
-            results.append(axe.run(page))
-        told = [result.generate_report() for result in results if result.violations_count]
-        assert told == []
+            assert (view, violations(page)) == (view, [])
 
 
 @pytest.mark.skipif(shutil.which("tsc") is None, reason="needs the TypeScript compiler")
@@ -352,7 +343,7 @@ def test_the_scripts_keep_to_their_types():
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", names())
-def test_every_kind_is_solved_by_keys_alone(browser, address, name):  # noqa: F811
+def test_every_kind_is_solved_by_keys_alone(browser, address, name):
     puzzle = small(name, 1)
     with window(browser, address) as page:
         opened(page, encoded(Record(puzzle)))
@@ -362,7 +353,7 @@ def test_every_kind_is_solved_by_keys_alone(browser, address, name):  # noqa: F8
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", names())
-def test_every_kind_is_solved_by_fingers_alone(browser, address, name):  # noqa: F811
+def test_every_kind_is_solved_by_fingers_alone(browser, address, name):
     puzzle = small(name, 1)
     with window(browser, address, viewport=PHONE, has_touch=True, is_mobile=True) as page:
         opened(page, encoded(Record(puzzle)))

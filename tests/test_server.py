@@ -181,7 +181,8 @@ def with_workers(test, **bounds):
         finally:
             workers.close()
 
-    return asyncio.run(run())
+    with ThreadPoolExecutor(1) as thread:  # a browser's driver may have a loop in this one
+        return thread.submit(asyncio.run, run()).result()
 
 
 async def told(workers, name="check", about="", client="me"):

@@ -24,7 +24,6 @@ from enpitsu.formats.json import encoded
 from enpitsu.kinds import names
 from enpitsu.puzzle import Record
 from small import small
-from test_browser import browser  # noqa: F401  # a fixture
 from test_page import by_keys, is_finished, opened, to_fill_in, window
 
 KEPT = "caches.open('enpitsu').then(cache => cache.keys()).then(keys => keys.length)"
@@ -100,7 +99,7 @@ def loaded(page):
 
 
 def test_without_its_core_and_without_a_network_a_board_is_filled_in_and_versions_do_not_mix(
-    browser,  # noqa: F811
+    browser,
     monkeypatch,
     tmp_path,
 ):
@@ -141,7 +140,7 @@ def folder(tmp_path_factory):
 
 @pytest.mark.long
 def test_a_board_is_played_before_the_core_is_there_and_finished_without_a_network(
-    browser,  # noqa: F811
+    browser,
     folder,
 ):
     puzzle = small("marupeke", 1)

@@ -1,9 +1,9 @@
 """What a path takes: to find it, to tell it, to grade it, beside the bare solution of the board.
 
-    python bench/explaining.py [--repeat 5] [--only TEXT] [--made 10] [--base SRC]
+    python bench/explaining.py [--all] [--repeat 3] [--only TEXT] [--made 0] [--base SRC]
 
-Every evidence board and every record of `tests/data`, and so many boards of other sizes that are
-made here, the same in every run. For each kind, and for each size with a goal, come the medians
+A sample of the evidence boards and of the records of `tests/data`, or all of them, and so many
+boards of other sizes that are made here, the same in every run. For each kind, and for each size with a goal, come the medians
 in milliseconds of one processor: `explain` alone, `explain` and its text, `grade`; then the
 slowest board beside the median, and how many times as long as `solve` the median takes. With the
 sources of another version as base, both take turns, and how many times as long the base takes is
@@ -29,11 +29,15 @@ DATA = Path(__file__).parents[1] / "tests" / "data"
 ASKED = ("explain", "text", "grade", "solve")
 MADE = (("suguru", 10), ("shakashaka", 10), ("sudoku", 9), ("wijuko", 5), ("suko", 4))
 SIZED = (("suguru", 10), ("marupeke", 10), ("shakashaka", 10), ("abc", 9))  # with goals
+SAMPLE = 5  # boards of a kind and size
 Times = Mapping[str, float]
 
 
-def boards(made: int) -> Iterator[tuple[str, str]]:
-    """Name and text of every board: the kind and the size, and whether it is made here."""
+def boards(made: int, most: int | None) -> Iterator[tuple[str, str]]:
+    """Name and text of boards: the kind and the size, and whether it is made here.
+
+    Of each kind and size so many at most, spread over those there are.
+    """
     from enpitsu import Recipe, generate_all, write
     from enpitsu.formats import read_all
     from enpitsu.kinds import kinds
@@ -42,9 +46,13 @@ def boards(made: int) -> Iterator[tuple[str, str]]:
     puzzles = [record.puzzle for kind in kinds() for record in evidence(kind).solved]
     for path in sorted(DATA.glob("*.jsonl")):
         puzzles += read_all(path.read_text("utf-8"))
+    named: dict[str, list[str]] = {}
     for puzzle in puzzles:
         size = f"{puzzle.grid.rows}x{puzzle.grid.cols}"
-        yield f"{puzzle.kind.name} {size}", write(puzzle, "json")
+        named.setdefault(f"{puzzle.kind.name} {size}", []).append(write(puzzle, "json"))
+    for name, texts in named.items():
+        every = 1 if most is None else -(-len(texts) // most)
+        yield from ((name, text) for text in texts[::every])
     for kind, size in MADE if made else ():
         recipes = generate_all(Recipe(kind, size, size), seed=1)
         for _ in range(made):
@@ -129,9 +137,10 @@ def _others(times: Sequence[Sequence[Times]]) -> list[Sequence[Times]]:
 def main() -> None:
     """Print a line for each kind, and for each size with a goal."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--repeat", type=int, default=5, help="of each; the median counts")
+    parser.add_argument("--repeat", type=int, default=3, help="of each; the median counts")
     parser.add_argument("--only", default="", help="boards with this in their name")
-    parser.add_argument("--made", type=int, default=10, help="boards of each size made here")
+    parser.add_argument("--made", type=int, default=0, help="boards of each size made here")
+    parser.add_argument("--all", action="store_true", help="all boards, which takes minutes")
     parser.add_argument("--base", type=Path, help="the folder src of another version")
     parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
@@ -142,7 +151,7 @@ def main() -> None:
     with ExitStack() as stack:
         sources = [SOURCES, *([given.base] if given.base else [])]
         versions = [Version(one, given.repeat, stack) for one in sources]
-        for name, text in boards(given.made):
+        for name, text in boards(given.made, None if given.all else SAMPLE):
             if given.only in name:
                 found.setdefault(name, []).append([one.times(text) for one in versions])
     column = f"{'ms':>9}{'worst':>6}{'solves':>7}" + f"{'base':>6}" * (len(sources) - 1)

@@ -59,7 +59,8 @@ class Technique(NamedTuple):
     kind already has. A technique that `supposes` removes one entry, and its step has a chain. The
     words of one that `settles` tell why all else falls at a place, whatever had fallen before.
     One that `counts`, such as the ways to fill a line in, tells of all candidates at the places
-    that this gives for its step.
+    that this gives for its step. One that reads constraints `alone` has nothing to find at a spot
+    whose one constraint forbids nothing.
     """
 
     name: str
@@ -72,6 +73,7 @@ class Technique(NamedTuple):
     supposes: bool = False
     settles: bool = False
     counts: Callable[[Step], Iterable[Place]] | None = None
+    alone: bool = False
 
     @property
     def tells_rest(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap
@@ -10,7 +10,7 @@ from enpitsu.rules.expr import Candidates
 from enpitsu.step import Finding, Focus, Step, Technique
 from enpitsu.techniques.general import CLASH, SUPPOSITION, by_rules
 
-Spots = Mapping[Place, Sequence[Focus]]
+Spots = Callable[[Place], Sequence[Focus]]
 
 
 def named(
@@ -18,7 +18,7 @@ def named(
 ) -> Iterator[Step]:
     """Each link in the words of the easiest technique that finds it, if there is one.
 
-    `left` are the candidates that the chain is given, and the ladder has for each technique the
+    `candidates` are those that the chain is given, and the ladder tells for each technique the
     spots that watch a place.
     """
     now: dict[Place, Candidates] = dict(candidates)
@@ -69,7 +69,7 @@ def _as_found(
 ) -> Iterator[Step]:
     near = dict.fromkeys([*link.facts, *(place for place, _ in link.removes)])
     for technique, spots in ladder:
-        foci = {id(focus): focus for place in near for focus in spots.get(place, ())}
+        foci = {id(focus): focus for place in near for focus in spots(place)}
         for focus in foci.values():
             for finding in technique.find(focus, now):
                 if _says(finding, link):

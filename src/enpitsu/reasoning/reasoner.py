@@ -6,9 +6,8 @@ Steps are taken in rounds: what the easiest technique with anything to offer fin
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import chain
 from typing import Literal, NamedTuple
 
 from enpitsu.constraints import Model
@@ -21,6 +20,7 @@ from enpitsu.layer import Board
 from enpitsu.puzzle import CandidateMap, Entry, State
 from enpitsu.reasoning.certify import Certifier
 from enpitsu.reasoning.chains import Chain, agreeing, refuting
+from enpitsu.reasoning.looking import Quiet, Spots, TechniqueState
 from enpitsu.reasoning.naming import fits, fitting, named
 from enpitsu.reasoning.supposed import Offer, Supposed
 from enpitsu.rules.expr import Candidates
@@ -101,6 +101,7 @@ class Reasoner:
         self.changes: list[Place] = []
         self.technique_states: dict[int, TechniqueState] = {}
         self.spots: dict[Foci, Spots] = {}
+        self.quiet = Quiet(model)
 
     @cached_property
     def backbone(self) -> Forced:
@@ -185,7 +186,7 @@ class Reasoner:
             spots = self.spots.get(technique.foci)
             if spots is None:  # techniques that look in the same places share them
                 spots = self.spots[technique.foci] = Spots(technique, self.model, self.limit)
-            state = TechniqueState(technique, spots, self.counters, self.limit)
+            state = TechniqueState(technique, spots, self.quiet, self.counters, self.limit)
             self.technique_states[id(technique)] = state  # which has it, so that it stays alive
         return state.findings(self.candidates, self.changes)
 
@@ -251,7 +252,7 @@ class Reasoner:
         return step._replace(chain=tuple(named(step.chain, self._named_spots, known)))
 
     @property
-    def _named_spots(self) -> Sequence[tuple[Technique, Mapping[Place, Sequence[Focus]]]]:
+    def _named_spots(self) -> Sequence[tuple[Technique, Callable[[Place], Sequence[Focus]]]]:
         """The named techniques looked for so far, each with its spots by the places watched.
 
         A link is one constraint, of which what is left says more than a technique for experts.
@@ -288,6 +289,7 @@ class Reasoner:
             self.open -= len(candidates) == 1
             self.clash |= not candidates
             self.changes.append(place)
+            self.quiet.change(place)
         return bool(gone)
 
     def steps(self, technique: Technique, findings: Sequence[Finding]) -> list[Step]:
@@ -311,79 +313,3 @@ class Reasoner:
 
 def _size(finding: Finding) -> tuple[int, int]:
     return len(finding.because), len(finding.places)
-
-
-class Spots:
-    """Where a technique looks on a board; `OutOfTime` when the limit passes."""
-
-    def __init__(self, technique: Technique, model: Model, limit: Limit) -> None:
-        self.foci: list[Focus] = []
-        for focus in technique.foci(model):
-            limit.check()
-            self.foci.append(focus)
-
-    @cached_property
-    def watchers(self) -> dict[Place, list[int]]:
-        """For each place the spots whose answer depends on it."""
-        found: dict[Place, list[int]] = {}
-        for number, focus in enumerate(self.foci):
-            for place in focus.watch:
-                found.setdefault(place, []).append(number)
-        return found
-
-    @cached_property
-    def at(self) -> dict[Place, list[Focus]]:
-        """The spots that watch a place."""
-        return {
-            place: [self.foci[number] for number in numbers]
-            for place, numbers in self.watchers.items()
-        }
-
-
-class TechniqueState:
-    """A technique on a board: its spots, and what it found at each of them.
-
-    `OutOfTime` when the limit passes.
-    """
-
-    def __init__(
-        self, technique: Technique, spots: Spots, counters: Counter[str], limit: Limit
-    ) -> None:
-        self.technique, self.spots, self.counters, self.limit = technique, spots, counters, limit
-        self.found: dict[int, list[Finding]] = {}
-        self.seen: int | None = None  # so many changes of the board
-
-    def findings(self, candidates: CandidateMap, changes: Sequence[Place]) -> list[Finding]:
-        """What there is to find; only where something has changed does it look again."""
-        foci, found = self.spots.foci, self.found
-        if not foci:
-            return []
-        find, check, stale = self.technique.find, self.limit.check, self._stale(changes)
-        for number in stale:
-            check()
-            if findings := [*find(foci[number], candidates)]:
-                found[number] = findings
-            elif number in found:
-                del found[number]
-        self.counters["looks"] += len(stale)
-        for number, findings in [*found.items()]:
-            if news := [one for one in findings if _is_news(one, candidates)]:
-                found[number] = news
-            else:
-                del found[number]
-        return [finding for number in sorted(found) for finding in found[number]]
-
-    def _stale(self, changes: Sequence[Place]) -> Collection[int]:
-        seen, self.seen = self.seen, len(changes)
-        if seen is None:
-            return range(len(self.spots.foci))
-        watchers = self.spots.watchers
-        changed = [watchers[place] for place in dict.fromkeys(changes[seen:]) if place in watchers]
-        return dict.fromkeys(chain.from_iterable(changed))
-
-
-def _is_news(finding: Finding, candidates: CandidateMap) -> bool:
-    for place, value in finding.removes:  # noqa: SIM110  # a generator takes three times as long
-        if value in candidates[place]:
-            return True
-    return False

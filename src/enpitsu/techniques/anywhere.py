@@ -12,7 +12,7 @@ from itertools import chain
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Cell, Place
 from enpitsu.puzzle import CandidateMap, Entry
-from enpitsu.rules.expr import Distinct, Sum, Table, Value
+from enpitsu.rules.expr import Distinct, Expr, Sum, Table, Value
 from enpitsu.rules.matching import hall_sets, hidden_sets
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.counts import counted, full_count, places_needed
@@ -24,10 +24,11 @@ from enpitsu.techniques.groups import (
     one_place_left,
     settled_in_group,
 )
-from enpitsu.techniques.single import each, forbidden
+from enpitsu.techniques.single import forbidden, shaped
 from enpitsu.techniques.sums import Total, splits, supported
 from enpitsu.techniques.words import either, line, listed
 
+Find = Callable[[Focus, CandidateMap], Iterable[Finding]]
 TOLD = 4  # splits of a sum that a sentence lists
 FEW = 4  # places of a set that have names of their own
 EASY, MEDIUM, HARD, EXPERT = (
@@ -106,9 +107,13 @@ _hidden_sets = lru_cache(maxsize=1 << 10)(hidden_sets)
 
 def _different(size: int, model: Model) -> Iterator[Focus]:
     """The constraints on more than so many places that all differ."""
-    for focus in each()(model):
-        if isinstance(focus.constraints[0].shape.expr, Distinct) and len(focus.watch) > size:
+    for focus, _ in shaped(model, _distinct):
+        if len(focus.watch) > size:
             yield focus
+
+
+def _distinct(expr: Expr) -> Distinct | None:
+    return expr if isinstance(expr, Distinct) else None
 
 
 def _larger_naked(sizes: range, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -150,8 +155,10 @@ def _larger(name: str, sizes: range, level: Difficulty, cost: float) -> Iterator
     """Sets that are named by their size."""
     naked, hidden = partial(_larger_naked, sizes), partial(_larger_hidden, sizes)
     different = partial(_different, sizes.start)
-    yield Technique(f"naked {name}", level, cost, different, naked, _naked_says)
-    yield Technique(f"hidden {name}", level, cost + 0.5, different, hidden, _hidden_says)
+    yield Technique(f"naked {name}", level, cost, different, naked, _naked_says, alone=True)
+    yield Technique(
+        f"hidden {name}", level, cost + 0.5, different, hidden, _hidden_says, alone=True
+    )
 
 
 # -- counts ------------------------------------------------------------------------------
@@ -179,10 +186,16 @@ def _needed_says(step: Step) -> str:
 
 def _sums(model: Model) -> Iterator[Focus]:
     """The constraints that add up places, each once."""
-    for constraint in model.with_lemmas:
-        match constraint.shape.expr:
-            case Sum(slots, low, high) if len(set(slots)) == len(slots) > 1:
-                yield Focus(constraint.variables, (constraint,), (low, high))
+    for focus, data in shaped(model, _sum):
+        yield focus._replace(data=data)
+
+
+def _sum(expr: Expr) -> tuple[int, int] | None:
+    """The bounds of a sum; None of anything else."""
+    match expr:
+        case Sum(slots, low, high) if len(set(slots)) == len(slots) > 1:
+            return low, high
+    return None
 
 
 def _last_number(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -236,7 +249,7 @@ def _bounds_say(step: Step) -> str:
 
 def _sums_of_different(model: Model) -> Iterator[Focus]:
     """The sums of places that all differ, each with what says so."""
-    different = [c for c in model.with_lemmas if isinstance(c.shape.expr, Distinct)]
+    different = [focus.constraints[0] for focus, _ in shaped(model, _distinct)]
     for focus in _sums(model):
         low, high = focus.data
         inside = set(focus.watch)
@@ -275,11 +288,13 @@ def _splits_say(step: Step) -> str:
 
 def _pairs(model: Model) -> Iterator[Focus]:
     """The constraints that list which values of two places go together."""
-    for focus in each()(model):
-        (constraint,) = focus.constraints
-        match constraint.shape.expr:
-            case Table((_, _), _) if len(focus.watch) == 2:
-                yield focus
+    for focus, _ in shaped(model, _pair):
+        if len(focus.watch) == 2:
+            yield focus
+
+
+def _pair(expr: Expr) -> Table | None:
+    return expr if isinstance(expr, Table) and len(expr.slots) == 2 else None
 
 
 def _settled_partner(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -298,6 +313,10 @@ def _partnered(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
         yield finding._replace(details=(other, candidates[other]))
 
 
+def _of_pairs(name: str, level: Difficulty, cost: float, find: Find) -> Technique:
+    return Technique(name, level, cost, _pairs, find, _partner_says, settles=True, alone=True)
+
+
 def _partner_says(step: Step) -> str:
     other, values = step.details
     by = _by(step.because[0])
@@ -310,15 +329,22 @@ def _partner_says(step: Step) -> str:
 FOUR, MORE = range(FEW, FEW + 1), range(FEW + 1, 1 << 16)
 _ANYWHERE: tuple[Technique, ...] = (
     settled_in_group("settled value", partial(_once, 1), _settled_says),
-    Technique("settled partner", EASY, 1.0, _pairs, _settled_partner, _partner_says, settles=True),
+    _of_pairs("settled partner", EASY, 1.0, _settled_partner),
     full_count("full count", counted(), _full_says),
-    Technique("last number of a sum", EASY, 1.0, _sums, _last_number, _last_says, settles=True),
+    Technique(
+        "last number of a sum",
+        EASY,
+        1.0,
+        _sums,
+        _last_number,
+        _last_says,
+        settles=True,
+        alone=True,
+    ),
     one_place_left("hidden single", partial(_used, 1), _only_says),
     places_needed("places needed", counted(), _needed_says),
-    Technique("bounds of a sum", MEDIUM, 2.0, _sums, _bounds, _bounds_say),
-    Technique(
-        "possible partners", MEDIUM, 2.0, _pairs, _possible_partners, _partner_says, settles=True
-    ),
+    Technique("bounds of a sum", MEDIUM, 2.0, _sums, _bounds, _bounds_say, alone=True),
+    _of_pairs("possible partners", MEDIUM, 2.0, _possible_partners),
     Technique("sum with few splits", MEDIUM, 3.0, _sums_of_different, _few_splits, _splits_say),
     naked_set("naked pair", 2, partial(_once, 2), _naked_says),
     hidden_set("hidden pair", 2, partial(_used, 2), _hidden_says),

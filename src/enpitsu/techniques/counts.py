@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import combinations
 from typing import NamedTuple
 
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Count, Is, Value
+from enpitsu.rules.expr import Count, Expr, Is, Value
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.single import Foci, cached_by_model, each
+from enpitsu.techniques.single import Foci, cached_by_model, shaped
 from enpitsu.techniques.words import either, listed
 
 Reason = Callable[[Step], str]
@@ -40,20 +40,26 @@ def tallies(model: Model, rules: tuple[str, ...]) -> list[Tally]:
     ]
 
 
+@cache  # techniques that look in the same places share them
 def counted(*rules: str) -> Foci:
     """The foci of a technique that looks at one count of a value, of these rules or of any."""
     return partial(_counts, rules)
 
 
 def _counts(rules: tuple[str, ...], model: Model) -> Iterator[Focus]:
-    for focus in each(*rules)(model):
-        (constraint,) = focus.constraints
-        match constraint.shape.expr:
-            case Count(parts, low, high):
-                entries = {(part.slot, part.value) for part in parts if isinstance(part, Is)}
-                values = {value for _, value in entries}
-                if len(entries) == len(parts) > 0 and len(values) == 1:
-                    yield focus._replace(data=(values.pop(), low, high))
+    for focus, data in shaped(model, _count, *rules):
+        yield focus._replace(data=data)
+
+
+def _count(expr: Expr) -> tuple[Value, int, int] | None:
+    """The value that is counted, and the bounds; None of anything else."""
+    match expr:
+        case Count(parts, low, high):
+            entries = {(part.slot, part.value) for part in parts if isinstance(part, Is)}
+            values = {value for _, value in entries}
+            if len(entries) == len(parts) > 0 and len(values) == 1:
+                return values.pop(), low, high
+    return None
 
 
 # -- all there may be, and all there must be ---------------------------------------------
@@ -63,7 +69,7 @@ def full_count(
     name: str, foci: Foci, reason: Reason, *, level: Difficulty = EASY, cost: float = 1.0
 ) -> Technique:
     """As many places have the value as may have it; told: the value and that number."""
-    return Technique(name, level, cost, foci, _full, reason)
+    return Technique(name, level, cost, foci, _full, reason, alone=True)
 
 
 def _full(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -80,7 +86,7 @@ def places_needed(
     name: str, foci: Foci, reason: Reason, *, level: Difficulty = EASY, cost: float = 1.2
 ) -> Technique:
     """No more places are left for the value than must have it; told: the value and that number."""
-    return Technique(name, level, cost, foci, _needed, reason, settles=True)
+    return Technique(name, level, cost, foci, _needed, reason, settles=True, alone=True)
 
 
 def _needed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:

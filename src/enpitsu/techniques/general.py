@@ -55,7 +55,14 @@ def _nothing(*_: Focus | CandidateMap) -> tuple[()]:
 
 
 ONE_CONSTRAINT = Technique(
-    "one constraint", Difficulty.MEDIUM, 3.0, each(), forbidden, by_rules, settles=True
+    "one constraint",
+    Difficulty.MEDIUM,
+    3.0,
+    each(),
+    forbidden,
+    by_rules,
+    settles=True,
+    alone=True,
 )
 CONTRADICTION = Technique(
     "contradiction", Difficulty.HARD, 6.0, _nowhere, _nothing, by_chain, supposes=True

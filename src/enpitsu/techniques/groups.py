@@ -10,9 +10,9 @@ from typing import NamedTuple
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Cell, Place
 from enpitsu.puzzle import CandidateMap, Domains
-from enpitsu.rules.expr import Count, Distinct, Is, Value
+from enpitsu.rules.expr import Count, Distinct, Expr, Is, Value
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.single import Foci, cached_by_model
+from enpitsu.techniques.single import Foci, cached_by_model, shaped
 from enpitsu.techniques.words import either, facts, listed, where
 
 Reason = Callable[[Step], str]
@@ -38,14 +38,14 @@ def groups(model: Model, rule: str) -> list[Group]:
     If its name is empty, every rule.
     """
     said: dict[tuple[Place, ...], tuple[dict[Value, Constraint], dict[Value, Constraint]]] = {}
-    for constraint in model.with_lemmas:
-        if rule in ("", constraint.rule.id):
-            for values, known in zip(
-                _said(constraint, model.domains),
-                said.setdefault(tuple(constraint.variables), ({}, {})),
-                strict=True,
-            ):
-                known.update(dict.fromkeys(values, constraint))
+    for focus, _ in shaped(model, _grouping, *([rule] if rule else ())):
+        (constraint,) = focus.constraints
+        for values, known in zip(
+            _said(constraint.shape.expr, focus.watch, model.domains),
+            said.setdefault(tuple(focus.watch), ({}, {})),
+            strict=True,
+        ):
+            known.update(dict.fromkeys(values, constraint))
     return [Group(places, *known) for places, known in said.items()]
 
 
@@ -55,19 +55,28 @@ def each_group(model: Model, rule: str) -> list[Focus]:
     return [Focus(group.places, (), group) for group in groups(model, rule)]
 
 
-def _said(constraint: Constraint, domains: Domains) -> tuple[Sequence[Value], Sequence[Value]]:
+def _grouping(expr: Expr) -> Expr | None:
+    """An expression that makes a group: places that differ, or a count of one value."""
+    if isinstance(expr, Distinct):
+        return expr
+    if isinstance(expr, Count) and (expr.low >= 1 or expr.high == 1):
+        named = {(part.slot, part.value) for part in expr.parts if isinstance(part, Is)}
+        slots, values = {slot for slot, _ in named}, {value for _, value in named}
+        if len(slots) == len(expr.parts) and len(values) == 1:
+            return expr
+    return None
+
+
+def _said(
+    expr: Expr, places: Sequence[Place], domains: Domains
+) -> tuple[Sequence[Value], Sequence[Value]]:
     """The values that stand at most once, and those that stand at least once."""
-    match constraint.shape.expr:
-        case Distinct():
-            places = constraint.variables
+    match expr:
+        case Count((Is(_, value), *_), low, high):
+            return [value] if high == 1 else (), [value] if low >= 1 else ()
+        case _:
             values = list(dict.fromkeys(value for place in places for value in domains[place]))
             return values, values if len(values) == len(places) else ()
-        case Count(parts, low, high):
-            named = [part.value for part in parts if isinstance(part, Is)]
-            slots = {part.slot for part in parts if isinstance(part, Is)}
-            if len(set(named)) == 1 and len(slots) == len(parts):
-                return named[:1] if high == 1 else (), named[:1] if low >= 1 else ()
-    return (), ()
 
 
 @cached_by_model

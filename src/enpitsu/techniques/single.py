@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial, wraps
+from functools import cache, partial, wraps
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 from enpitsu.constraints import Model
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Value
+from enpitsu.rules.expr import Expr, Shape, Value
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 
 T = TypeVar("T")
@@ -34,6 +34,7 @@ def cached_by_model(read: Callable[[Model, K], T]) -> Callable[[Model, K], T]:
     return remembered
 
 
+@cache  # techniques that look in the same places share them
 def each(*rules: str) -> Foci:
     """The foci of a technique that looks at one constraint of these rules, or of any, at a time."""
     return partial(_of_rules, rules)
@@ -45,10 +46,29 @@ def _of_rules(rules: tuple[str, ...], model: Model) -> Iterable[Focus]:
 
 @cached_by_model
 def _each(model: Model, rules: tuple[str, ...]) -> list[Focus]:
-    found = model.with_lemmas
     if rules:
-        found = [constraint for constraint in found if constraint.rule.id in rules]
-    return [Focus(constraint.variables, (constraint,)) for constraint in found]
+        return [focus for focus in _each(model, ()) if focus.constraints[0].rule.id in rules]
+    return [Focus(constraint.variables, (constraint,)) for constraint in model.with_lemmas]
+
+
+def shaped(
+    model: Model, read: Callable[[Expr], T | None], *rules: str
+) -> Iterator[tuple[Focus, T]]:
+    """The constraints of these rules, or of any, of whose shape a reader makes something.
+
+    There are few shapes, and each is read once.
+    """
+    known = {shape: read(shape.expr) for shape in _shapes(model, rules)}
+    if any(said is not None for said in known.values()):
+        for focus in _each(model, rules):
+            said = known[focus.constraints[0].shape]
+            if said is not None:
+                yield focus, said
+
+
+@cached_by_model
+def _shapes(model: Model, rules: tuple[str, ...]) -> list[Shape]:
+    return list(dict.fromkeys([focus.constraints[0].shape for focus in _each(model, rules)]))
 
 
 def forbidden(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -76,7 +96,7 @@ def alone(
 ) -> Technique:
     """A technique that reads one constraint of a rule, where `when` says that its name fits."""
     find = forbidden if when is None else partial(_forbidden_when, when)
-    return Technique(name, level, cost, each(rule), find, reason)
+    return Technique(name, level, cost, each(rule), find, reason, alone=True)
 
 
 def _forbidden_when(

@@ -18,6 +18,7 @@ from enpitsu.step import Finding
 
 Bits = int  # bit number i stands for value number i, or for place number i
 Gone = Sequence[tuple[int, Bits]]
+Pick = Callable[[Sequence[Bits]], tuple[Bits, ...]]
 
 
 class NumberedConstraint(NamedTuple):
@@ -29,7 +30,7 @@ class NumberedConstraint(NamedTuple):
     constraint: Constraint
     at: Sequence[int]
     spoken: Sequence[int]
-    pick: Callable[[Sequence[Bits]], tuple[Bits, ...]]
+    pick: Pick
     known: dict[tuple[Bits, ...], Gone]
 
 
@@ -129,6 +130,11 @@ class NumberedConstraints:
                 self.around.setdefault(i, []).append(number)
 
     @cached_property
+    def known(self) -> list[tuple[Pick, dict[tuple[Bits, ...], Gone], Sequence[int]]]:
+        """Of each how its candidates are picked, what is known of them, and its places."""
+        return [(read.pick, read.known, read.at) for read in self.reads]
+
+    @cached_property
     def near(self) -> dict[int, Bits]:
         """For each place those that are read together with it, as bits."""
         spoken = [reduce(or_, [1 << i for i in read.spoken], 0) for read in self.reads]
@@ -199,15 +205,15 @@ class Consequences:
         self.rounds += 1
         gone: dict[int, Bits] = {}
         struck_by: dict[int, list[int]] = {}
-        candidates, reads = self.candidates, self.reading.reads
+        candidates, known = self.candidates, self.reading.known
         for number in self.asked():
-            read = reads[number]
-            columns = read.pick(candidates)
-            found = read.known.get(columns)
+            pick, remembered, at = known[number]
+            columns = pick(candidates)
+            found = remembered.get(columns)
             if found is None:
-                found = self.reading.model.narrowed(read, columns)
+                found = self.reading.model.narrowed(self.reading.reads[number], columns)
             for slot, bits in found:
-                i = read.at[slot]
+                i = at[slot]
                 struck = gone.get(i, 0)
                 if bits & ~struck:
                     gone[i] = struck | bits

@@ -1,6 +1,7 @@
 """Puzzles of lines from cell to cell: judged by walking along them, and published ones."""
 
 from itertools import product
+from math import prod
 from random import Random
 
 import pytest
@@ -22,6 +23,13 @@ PUBLISHED = (
     "country/12/12/4s6ndj8iorsml2p8llbdekqu9504hq8lvi2bt54jun8vv95nsi88c05g4g3i2i1i25o4g",
     "yajilin/10/10/w32a41b21a21l22e30m21a12b11r20d30g",
     "yajilin/10/10/0.p31g23l21g33f42g42l13g12p0.",
+    "hashikake/5/5/4g2i3h23k3g1g3g4g3",
+    "hashi/9/9/h2g3g.q.g1i3g.o2i1i2o.g2i2g1q.g3g3h",
+    "bridges/17/13/l2h1w2i3h2i3zi1h3p1g2k2g1h3r1k4g4h4h4i3h2u1g2l1g3n1g3y1j.g3g3g3h3r2j.h3g.g2",
+)
+BRIDGES = (  # from the tests of a page that plays these games
+    "bridges:10x10i30e10m2d0:a2a4e31c2a4a1l1b1e5b4b4a1m1f43j2a4e43d4a2b",
+    "bridges:7x7i30e10m2d2:3a3a2a2n2l3g2a4a5a4",
 )
 
 
@@ -58,7 +66,18 @@ def countryroad(rooms, numbers):
     return puzzle, lambda board: lines.countryroad(rooms, numbers, links(board))
 
 
+def hashi(*rows):
+    grid = Grid(len(rows), len(rows[0]))
+    clues = {Cell(r, c): s for r, row in enumerate(rows) for c, s in enumerate(row) if s != "."}
+    return Puzzle(kind("hashi"), grid, {"grid": clues}), lambda board: lines.hashi(rows, board)
+
+
 SMALL = [
+    hashi("1.2", "...", "?.2"),
+    hashi("3.?", ".?.", "?.?"),
+    hashi(".?.", "?.2", ".2?"),
+    hashi("2?", "??"),
+    hashi("2.?.", ".?.?", "??.."),
     countryroad(["aab", "abb"], ["...", "..."]),
     countryroad(["aab", "aab", "ccb"], ["...", "...", "..."]),
     countryroad(["aabb", "abbb", "ccbb"], ["2...", "....", "...."]),
@@ -79,12 +98,13 @@ SMALL = [
 def test_every_filling_is_judged_alike(number):
     puzzle, right = SMALL[number]
     domains, rng = puzzle.domains, Random(number)
+    possible = prod(map(len, domains.values()))
     found = 0
     for values in product(*domains.values()):
         board = dict(zip(domains, values, strict=True))
         verdict = right(board)
         found += verdict
-        if verdict or rng.random() < 40 / 2 ** len(domains):
+        if verdict or rng.random() < 40 / possible:
             assert check(puzzle, board).right is verdict
     assert found == int(count(puzzle))
 
@@ -100,3 +120,16 @@ def test_published_puzzles_have_one_solution(link):
             [puzzle.clues["grid"].get(cell, ".") for cell in row] for row in puzzle.grid.cell_rows
         ]
         assert lines.masyu(rows, links(outcome.solution))
+
+    if puzzle.kind.name == "hashi":
+        rows = [
+            [puzzle.clues["grid"].get(cell, ".") for cell in row] for row in puzzle.grid.cell_rows
+        ]
+        assert lines.hashi(rows, outcome.solution)
+
+
+@pytest.mark.parametrize("game", BRIDGES)
+def test_games_with_bridges_have_one_solution(game):
+    puzzle = read(game)
+    assert solve(puzzle).status == "unique"
+    assert read(write(puzzle, "tatham")) == puzzle

@@ -16,12 +16,14 @@ class Figure(Enum):
     A triangle is named after the corner of its cell that holds the right angle, a chevron
     after the side where its point is. A dot says
     that a place is known to stay empty, and so does a cross on an edge. A wall is a stroke
-    along an edge, a link one across it, from the middle of a cell to the middle of the next.
+    along an edge, a link one across it, from the middle of a cell to the middle of the next, and
+    a double link is two side by side. A circle is a ring that hides the links under it.
     """
 
     BLOCK = "block"
     SHADE = "shade"
     RING = "ring"
+    CIRCLE = "circle"
     DISC = "disc"
     CROSS = "cross"
     DOT = "dot"
@@ -38,10 +40,13 @@ class Figure(Enum):
     TENT = "tent"
     WALL = "wall"
     LINK = "link"
+    DOUBLE = "double"
 
 
 BLOCK, SHADE, RING, DISC = Figure.BLOCK, Figure.SHADE, Figure.RING, Figure.DISC
-CROSS, DOT, WALL, LINK = Figure.CROSS, Figure.DOT, Figure.WALL, Figure.LINK
+CROSS, DOT, CIRCLE = Figure.CROSS, Figure.DOT, Figure.CIRCLE
+WALL, LINK, DOUBLE = Figure.WALL, Figure.LINK, Figure.DOUBLE
+STROKES = (WALL, LINK, DOUBLE)
 STAR, TREE, TENT = Figure.STAR, Figure.TREE, Figure.TENT
 CHEVRONS: Mapping[Value, Figure] = {
     "^": Figure.UP,
@@ -59,9 +64,10 @@ class Look:
     """How a kind is drawn.
 
     `figures` draws a value as a figure instead of writing it; values in `on_black` are written
-    on a block. `walls` names the layer whose labels are drawn as thick borders of regions. What
-    stands in the layers of `small` is written small at the edge of its cell, beside the answer;
-    what stands on edges in those that are `outward`, in the cell on the left or above, or outside.
+    on a block, those in `circled` in a circle. `walls` names the layer whose labels are drawn as
+    thick borders of regions. What stands in the layers of `small` is written small at the edge of
+    its cell, beside the answer; what stands on edges in those that are `outward`, in the cell on
+    the left or above, or outside.
 
     Where the layer of walls is empty, `usual` tells the labels of a puzzle. The labels of `cages`
     are drawn as dashed lines round their cells, and the cells that `shaded` tells of a puzzle have
@@ -71,6 +77,7 @@ class Look:
 
     figures: Mapping[Value, Figure] = field(default_factory=dict)
     on_black: frozenset[Value] = frozenset()
+    circled: frozenset[Value] = frozenset()
     walls: str | None = None
     small: frozenset[str] = frozenset()
     outward: frozenset[str] = frozenset()

@@ -102,3 +102,34 @@ def countryroad(rooms: list[str], numbers: list[str], links: Collection[Link]) -
                     if apart and (r, c) not in loop and other not in loop:
                         return False
     return True
+
+
+def hashi(grid: list[str], bridges: dict[Link, int]) -> bool:
+    """Whether a walk over the bridges, island by island, sees all islands and nothing else."""
+    rows, cols = len(grid), len(grid[0])
+    every = {(r, c) for r in range(rows) for c in range(cols)}
+    islands = {(r, c) for r, c in every if grid[r][c] != "."}
+    built = {frozenset(link): number for link, number in bridges.items() if number}
+    walked: dict[Cell, bool] = {}  # the water under bridges, and whether they run along a row
+    todo = [min(islands)] if islands else []
+    seen, used = {*todo}, set()
+    for r, c in todo:
+        ends = 0
+        for down, right in STEPS.values():
+            here, number = (r, c), built.get(frozenset({(r, c), (r + down, c + right)}), 0)
+            ends += number
+            while number:
+                there = (here[0] + down, here[1] + right)
+                if built.get(frozenset({here, there})) != number:
+                    return False
+                used.add(frozenset({here, there}))
+                if there in islands:
+                    todo += [there] * (there not in seen)
+                    seen.add(there)
+                    break
+                if walked.setdefault(there, not down) is bool(down):
+                    return False
+                here = there
+        if grid[r][c] not in ("?", str(ends)):
+            return False
+    return seen == islands and used == built.keys()

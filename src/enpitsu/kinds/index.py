@@ -39,6 +39,15 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "tatham": ("unequal",),
         },
     ),
+    "hashi": (
+        "Hashi",
+        "loops and lines",
+        {
+            "puzzlink": ("hashikake", "hashi", "bridges", "hashiwokakero"),
+            "pzprv3": ("hashikake", "hashi", "bridges"),
+            "tatham": ("bridges",),
+        },
+    ),
     "heyawake": (
         "Heyawake",
         "shading",

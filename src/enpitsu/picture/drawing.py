@@ -11,7 +11,7 @@ from typing import Literal
 from enpitsu.constraints import Model, as_model
 from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place, regions
 from enpitsu.layer import Board, Labels, Lists, listed
-from enpitsu.look import BLOCK, CROSS, DOT, WALL, Figure, Ink
+from enpitsu.look import BLOCK, CIRCLE, CROSS, DOT, WALL, Figure, Ink
 from enpitsu.picture.scene import Mark, MarkSlot, Picture, Role, by_place, upright
 from enpitsu.puzzle import Entry, Puzzle, State, as_state, expect_puzzle
 from enpitsu.rules.expr import Candidates, Value
@@ -192,6 +192,8 @@ def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -
                 value = clues[place]
                 if value in look.on_black:
                     yield Mark(place, BLOCK, Role.CLUE)
+                if value in look.circled:
+                    yield Mark(place, CIRCLE, Role.CLUE)
                 if layer.name in look.outward and isinstance(place, Edge):
                     yield _before(place, str(value), puzzle.grid)
                     continue

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from enpitsu.errors import short
 from enpitsu.grid import Border, Cell, Edge, Grid, Place, Side
-from enpitsu.look import LINK, WALL, Ink
+from enpitsu.look import STROKES, Ink
 from enpitsu.puzzle import RENDERERS
 
 
@@ -53,7 +53,7 @@ class Mark(NamedTuple):
     @property
     def is_stroke(self) -> bool:
         """Whether it is a stroke along an edge, or across one from cell to cell."""
-        return self.ink in (WALL, LINK) and self.slot is None and isinstance(self.place, Edge)
+        return self.ink in STROKES and self.slot is None and isinstance(self.place, Edge)
 
 
 def by_place(marks: Iterable[Mark]) -> dict[Place, list[Mark]]:

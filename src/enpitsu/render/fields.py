@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 
 from enpitsu.grid import Cell, Grid, Place
 from enpitsu.layer import place_fields
-from enpitsu.look import LINK, WALL, Figure, Ink
+from enpitsu.look import Figure, Ink
 from enpitsu.picture import Mark, MarkSlot, Picture, Role
 from enpitsu.render.figures import drawn
 from enpitsu.render.layout import SHARE, Layout
@@ -127,8 +127,6 @@ def _listed(places: Iterable[Place]) -> list[PlaceFields]:
 
 
 # -- figures -------------------------------------------------------------------------------
-
-STROKES = (WALL, LINK)  # which lie along an edge or across it, and so have no shape of their own
 
 
 def shape_fields(figure: Figure) -> ShapeFields:

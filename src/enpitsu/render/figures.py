@@ -9,7 +9,7 @@ from math import cos, pi, sin
 from typing import assert_never
 
 from enpitsu.grid import Cell, Corner, Edge, Place
-from enpitsu.look import WALL, Figure
+from enpitsu.look import DOUBLE, WALL, Figure
 from enpitsu.picture import Mark, Role, upright
 from enpitsu.render.layout import LIGHT, Layout, Spot, fills
 
@@ -17,8 +17,12 @@ PEN = {Role.CLUE: 0.19, Role.ANSWER: 0.13}  # in half places,
 SMALL_PEN = 0.2  # and of candidates
 HEAVY = 0.11  # the width of a stroke along an edge or across it, in cells
 LIGHTER = 0.35  # and of one that is only a candidate, in half slots
-# Radii in half places: of a ring with its pen, of a disc, and of a dot, alone and as a candidate.
-RING_RADIUS, DISC_RADIUS, DOT_RADIUS, SMALL_DOT_RADIUS = 0.64, 0.7, 0.15, 0.35
+THINNER, APART = 0.7, 1.2  # each of a double one, in widths of one; and from the middle to each
+# Radii in half places: of a ring with its pen, of a circle that something is written in, of a disc,
+# and of a dot, alone and as a candidate.
+RING_RADIUS, CIRCLE_RADIUS, DISC_RADIUS = 0.64, 0.8, 0.7
+DOT_RADIUS, SMALL_DOT_RADIUS = 0.15, 0.35
+THIN = 0.08  # the pen of a circle
 ARM = 0.56  # of a cross
 SMALLER = 0.25  # what a small square leaves of its place
 ON_LINE = 1.2  # how much larger dots and rings are on a line
@@ -83,13 +87,13 @@ def _drawn(mark: Mark, plan: Layout, *, on_black: bool) -> str:
         case str(text):
             size = written(area.x, area.y, plan.font(mark))
             return f'<text class="{name}" {size}{at(mark.place)}>{escape(text)}</text>'
-        case Figure.WALL | Figure.LINK:
+        case Figure.WALL | Figure.LINK | Figure.DOUBLE:
             return _stroke(mark, name, area, plan)
         case Figure.BLOCK:
             return square(f"{name} solid", area, mark.place, inset=_inset(mark, area))
         case Figure.SHADE:
             return square(f"{name} shade", area, mark.place, inset=_inset(mark, area))
-        case Figure.DOT | Figure.RING | Figure.DISC:
+        case Figure.DOT | Figure.RING | Figure.CIRCLE | Figure.DISC:
             return _circle(mark, name, area)
         case Figure.CROSS:
             arm = area.half * ARM
@@ -149,6 +153,10 @@ def _pen(mark: Mark, area: Spot) -> str:
     return f'fill="none" stroke-width="{area.half * pen * _larger(mark):g}"'
 
 
+def _thin(area: Spot) -> str:
+    return f'stroke-width="{area.half * THIN:g}"'
+
+
 def _larger(mark: Mark) -> float:
     return ON_LINE if mark.slot is None and isinstance(mark.place, Edge | Corner) else 1
 
@@ -166,6 +174,8 @@ def _circle(mark: Mark, name: str, area: Spot) -> str:
         look = f'class="{name} dot"'
     elif mark.ink is Figure.DISC:
         radius, look = half * DISC_RADIUS, f'class="{name} solid"'
+    elif mark.ink is Figure.CIRCLE:
+        radius, look = half * CIRCLE_RADIUS, f'class="{name} pen hiding" {_thin(area)}'
     else:  # a ring on a line hides it
         filled = "" if isinstance(mark.place, Cell) else " hiding"
         radius, look = half * RING_RADIUS, f'class="{name} pen{filled}" {_pen(mark, area)}'
@@ -173,15 +183,19 @@ def _circle(mark: Mark, name: str, area: Spot) -> str:
 
 
 def _stroke(mark: Mark, name: str, area: Spot, plan: Layout) -> str:
-    """A stroke along an edge or across it; a link goes from middle to middle."""
-    half, width = area.half, 2 * LIGHTER * area.half
+    """A stroke along an edge or across it, or two of them; a link goes from middle to middle."""
+    (x, y, half), width = area, 2 * LIGHTER * area.half
     if mark.is_stroke:
         half, width = plan.cell / 2, HEAVY * plan.cell
+    if mark.ink is DOUBLE:
+        width *= THINNER
+    beside = (-APART * width, APART * width) if mark.ink is DOUBLE else (0,)
     if upright(mark.place) == (mark.ink is WALL):
-        line = f"M{area.x:g} {area.y - half:g}V{area.y + half:g}"
+        lines = [f"M{x + aside:g} {y - half:g}V{y + half:g}" for aside in beside]
     else:
-        line = f"M{area.x - half:g} {area.y:g}H{area.x + half:g}"
-    return f'<path class="{name} stroke" d="{line}" stroke-width="{width:g}"{at(mark.place)}/>'
+        lines = [f"M{x - half:g} {y + aside:g}H{x + half:g}" for aside in beside]
+    size = f'stroke-width="{width:g}"{at(mark.place)}'
+    return f'<path class="{name} stroke" d="{"".join(lines)}" {size}/>'
 
 
 def _triangle(figure: Figure, spot: Spot) -> str:

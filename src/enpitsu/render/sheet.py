@@ -8,13 +8,27 @@ from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place
-from enpitsu.look import BLOCK, CROSS, DISC, DOT, LINK, RING, SHADE, WALL, Figure, Ink
+from enpitsu.look import (
+    BLOCK,
+    CIRCLE,
+    CROSS,
+    DISC,
+    DOT,
+    DOUBLE,
+    RING,
+    SHADE,
+    STROKES,
+    WALL,
+    Figure,
+    Ink,
+)
 from enpitsu.picture import Mark, Picture, Role, upright
 
 GLYPHS = {
     BLOCK: "█",
     SHADE: "▓",
     RING: "○",
+    CIRCLE: "○",
     DISC: "●",
     CROSS: "×",
     DOT: "·",
@@ -30,6 +44,7 @@ GLYPHS = {
     Figure.TREE: "♣",
     Figure.TENT: "▲",
 }
+LINES, DOUBLE_LINES = "━┃", "═║"  # across a picture, and upright
 FILLS = (BLOCK, SHADE)
 
 
@@ -227,8 +242,9 @@ def ink_glyph(ink: Ink, place: Place) -> str:
     """A figure or a text as text; strokes lie along their edge or across it."""
     if isinstance(ink, str):
         return ink
-    if ink in (WALL, LINK):
-        return "┃" if upright(place) == (ink is WALL) else "━"
+    if ink in STROKES:
+        along = DOUBLE_LINES if ink is DOUBLE else LINES
+        return along[upright(place) == (ink is WALL)]
     return GLYPHS[ink]
 
 

@@ -9,7 +9,7 @@ from itertools import groupby, product
 from typing import NamedTuple
 
 from enpitsu.grid import Cell, Corner, Edge, Place
-from enpitsu.look import BLOCK, LINK, WALL, Ink
+from enpitsu.look import BLOCK, DOUBLE, LINK, WALL, Ink
 from enpitsu.picture import LineWeight, Mark, Picture, Role
 from enpitsu.render import static
 from enpitsu.render.figures import at, badge, drawn, note, square, verdict, written
@@ -135,9 +135,9 @@ def _fills(picture: Picture, plan: Layout) -> Iterator[str]:
     return (drawn(mark, plan) for mark in picture.marks if fills(mark))
 
 
-def _strokes(picture: Picture, plan: Layout, ink: Ink) -> Iterator[str]:
+def _strokes(picture: Picture, plan: Layout, inks: Collection[Ink]) -> Iterator[str]:
     """Strokes along edges, or across them."""
-    return (drawn(mark, plan) for mark in picture.marks if mark.is_stroke and mark.ink is ink)
+    return (drawn(mark, plan) for mark in picture.marks if mark.is_stroke and mark.ink in inks)
 
 
 def _labels(picture: Picture, plan: Layout, marked: bool) -> Iterator[str]:
@@ -298,8 +298,8 @@ COATS = (
     Coat(_paper_lines, stays=True),
     Coat(_rings),
     Coat(partial(_labels, marked=False)),
-    Coat(partial(_strokes, ink=LINK)),
-    Coat(partial(_strokes, ink=WALL)),
+    Coat(partial(_strokes, inks=(LINK, DOUBLE))),
+    Coat(partial(_strokes, inks=(WALL,))),
     Coat(partial(_labels, marked=True)),
     Coat(_figures),
     Coat(_badges),

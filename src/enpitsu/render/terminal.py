@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from enpitsu.grid import Cell, Corner, Edge, Place
-from enpitsu.look import BLOCK, LINK, WALL, Ink
+from enpitsu.look import BLOCK, DOUBLE, LINK, WALL, Ink
 from enpitsu.picture import LineWeight, Mark, Picture, Role, upright
 from enpitsu.render.sheet import (
     FILLS,
@@ -146,7 +146,7 @@ NONE = Weighed(LineWeight.NONE)
 
 def _draw_lines(chars: Chars, picture: Picture, sheet: Sheet) -> None:
     """The lines of the grid with the strokes along them, then the links across them."""
-    strokes: dict[Ink, dict[Edge, Weighed]] = {WALL: {}, LINK: {}}
+    strokes: dict[Ink, dict[Edge, Weighed]] = {WALL: {}, LINK: {}, DOUBLE: {}}
     for mark in picture.marks:
         if mark.is_stroke and isinstance(mark.place, Edge):
             strokes[mark.ink][mark.place] = Weighed(LineWeight.THICK, TONES[mark.role])
@@ -162,6 +162,7 @@ def _draw_lines(chars: Chars, picture: Picture, sheet: Sheet) -> None:
         if line.weight:
             _draw_along(chars, edge, line, sheet)
     _draw_links(chars, strokes[LINK], sheet, along)
+    _draw_double_links(chars, strokes[DOUBLE], sheet, along)
 
 
 def _draw_corner(
@@ -205,6 +206,17 @@ def _draw_links(
             tones[at] = tone
     for at, arms in met.items():
         chars.write(*at, _meeting(arms), tones[at])
+
+
+def _draw_double_links(
+    chars: Chars, links: Mapping[Edge, Weighed], sheet: Sheet, along: Mapping[Edge, Weighed]
+) -> None:
+    """Two strokes side by side; where something is drawn across them, that goes on behind."""
+    for edge, (_, tone, _) in links.items():
+        across, crossed = ("═", "╪") if upright(edge) else ("║", "╫")
+        for at in sheet.path(edge):
+            behind = at == sheet.crossing(edge) and along[edge].weight
+            chars.write(*at, crossed if behind else across, tone)
 
 
 def _meeting(weights: Sequence[int]) -> str:

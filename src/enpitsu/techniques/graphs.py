@@ -13,7 +13,7 @@ from typing import NamedTuple
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Entry
-from enpitsu.rules.expr import Candidates, Connected, Formula, Is, Loop, Value
+from enpitsu.rules.expr import Candidates, Connected, Formula, Is, Loop, Not, Value
 from enpitsu.rules.graph import Graph, Verdict, connecting
 from enpitsu.rules.loops import blocks, both_needed, by_parity, joining
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
@@ -23,29 +23,43 @@ from enpitsu.techniques.words import facts, facts_of, listed
 NAMED = 6  # edges of a line that a sentence names; of a longer one it names the ends
 
 
+class Part(NamedTuple):
+    """What is said of one slot: that it has a value, or that it has any other."""
+
+    slot: int
+    value: Value
+    has: bool
+
+    def holds(self, value: Value) -> bool:
+        """Whether it holds with this value."""
+        return (value == self.value) is self.has
+
+    def verdict(self, left: Candidates) -> Verdict:
+        """Whether it holds with what is left."""
+        found = {self.holds(value) for value in left}
+        return found.pop() if len(found) == 1 else None
+
+
 class Spread(NamedTuple):
-    """The places that a rule about a graph speaks of, one for each part of it, with the values.
+    """The places that a rule about a graph speaks of, one for each part of it, with what it says.
 
     `constraints` are all rules of the puzzle.
     """
 
     graph: Graph
     places: Sequence[Place]
-    values: Sequence[Value]
+    parts: Sequence[Part]
     constraints: Sequence[Constraint]
 
     def verdicts(self, candidates: CandidateMap) -> list[Verdict]:
-        """For each place whether it has its value."""
-        found: list[Verdict] = []
-        for place, value in zip(self.places, self.values, strict=True):
-            left = candidates[place]
-            found.append(None if value in left and len(left) > 1 else value in left)
-        return found
+        """For each place whether its part holds."""
+        pairs = zip(self.places, self.parts, strict=True)
+        return [part.verdict(candidates[place]) for place, part in pairs]
 
     def gone(self, number: int, candidates: CandidateMap, *, holds: bool) -> list[Entry]:
-        """What falls at a place that must have its value, or must not have it."""
-        place, value = self.places[number], self.values[number]
-        return [(place, v) for v in candidates[place] if (v == value) is not holds]
+        """What falls at a place whose part must hold, or must fail."""
+        place, part = self.places[number], self.parts[number]
+        return [(place, v) for v in candidates[place] if part.holds(v) is not holds]
 
     def at(self, numbers: Iterable[int]) -> list[Place]:
         """The places with these numbers."""
@@ -57,11 +71,10 @@ def _spreads(sort: type, model: Model) -> Iterator[Focus]:
     for constraint in model.with_lemmas:
         expr = constraint.shape.expr
         if isinstance(expr, sort) and isinstance(expr, Connected | Loop):
-            found = entries(expr.parts)
+            found = plain(expr.parts)
             if found is not None:
-                places = [constraint.places[slot] for slot, _ in found]
-                values = [value for _, value in found]
-                data = Spread(expr.graph, places, values, model.constraints)
+                places = [constraint.places[part.slot] for part in found]
+                data = Spread(expr.graph, places, found, model.constraints)
                 yield Focus(places, (constraint,), data)
 
 
@@ -71,11 +84,15 @@ def _with_all_rules(model: Model) -> Iterator[Focus]:
         yield focus._replace(watch=tuple(model.domains))
 
 
-def entries(parts: Sequence[Formula]) -> list[tuple[int, Value]] | None:
-    """The slot and the value of each part; None if some part says more, or shares its slot."""
-    found = [(part.slot, part.value) for part in parts if isinstance(part, Is)]
-    alone = len({slot for slot, _ in found}) == len(parts)
-    return found if len(found) == len(parts) and alone else None
+def plain(parts: Sequence[Formula]) -> list[Part] | None:
+    """What each part says of its slot; None if some part says more, or shares its slot."""
+    found = []
+    for part in parts:
+        inner = part.part if isinstance(part, Not) else part
+        if not isinstance(inner, Is):
+            return None
+        found.append(Part(inner.slot, inner.value, inner is part))
+    return found if len({part.slot for part in found}) == len(parts) else None
 
 
 def reached(graph: Graph, start: int, may: Callable[[int, int], bool]) -> list[int]:
@@ -172,8 +189,8 @@ def _in_line(graph: Graph, verdicts: Sequence[Verdict], edge: int) -> list[int]:
 def _broken(spread: Spread, loop: set[int], candidates: CandidateMap) -> Constraint | None:
     """A constraint that does not hold if this loop is all there is."""
     known: dict[Place, Candidates] = dict(candidates)
-    for number, (place, value) in enumerate(zip(spread.places, spread.values, strict=True)):
-        kept = tuple([v for v in candidates[place] if (v == value) is (number in loop)])
+    for number, (place, part) in enumerate(zip(spread.places, spread.parts, strict=True)):
+        kept = tuple([v for v in candidates[place] if part.holds(v) is (number in loop)])
         known[place] = kept or candidates[place]
     return next((c for c in spread.constraints if c.truth(known) is False), None)
 

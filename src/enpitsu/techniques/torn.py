@@ -9,19 +9,19 @@ from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Connected, Loop, Value
 from enpitsu.rules.graph import Graph, Verdict
-from enpitsu.techniques.graphs import entries, reached, rim
+from enpitsu.techniques.graphs import plain, reached, rim
 from enpitsu.techniques.words import facts_of, listed
 
 
 def torn(constraint: Constraint, known: CandidateMap, said: Mapping[Value, str]) -> str | None:
     """Why a loop, or what should hang together, cannot be so; None if the constraint is no such."""
     expr = constraint.shape.expr
-    if not isinstance(expr, Connected | Loop) or (found := entries(expr.parts)) is None:
+    if not isinstance(expr, Connected | Loop) or (found := plain(expr.parts)) is None:
         return None
-    places = [constraint.places[slot] for slot, _ in found]
+    places = [constraint.places[part.slot] for part in found]
     verdicts: list[Verdict] = [
-        None if place not in known else known[place] == (value,)
-        for place, (_, value) in zip(places, found, strict=True)
+        part.verdict(known[place]) if place in known else None
+        for place, part in zip(places, found, strict=True)
     ]
     held = [place for place, verdict in zip(places, verdicts, strict=True) if verdict]
     fence = {place: left for place, left in known.items() if place not in held}

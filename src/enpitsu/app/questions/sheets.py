@@ -23,12 +23,11 @@ from enpitsu.grid import Grid, Place
 from enpitsu.kinds import kind as kind_named
 from enpitsu.kinds import listed
 from enpitsu.layer import Answer, Labels, Layer, Numbers, Option, Symbols, place_fields
-from enpitsu.look import BLOCK, Figure
+from enpitsu.look import BLOCK, CIRCLE, STROKES, Figure
 from enpitsu.picture import Canvas
 from enpitsu.picture import draw as picture_of
 from enpitsu.puzzle import Kind, Puzzle, Record
 from enpitsu.render.fields import (
-    STROKES,
     InkFields,
     PictureFields,
     PlaceFields,
@@ -354,6 +353,7 @@ def _look_fields(puzzle: Puzzle) -> LookFields:
             values |= dict.fromkeys(puzzle.clues[layer.name].values())
     figures = {ink for ink in map(look.ink, values) if isinstance(ink, Figure)}
     figures |= {BLOCK} if look.on_black else set()
+    figures |= {CIRCLE} if look.circled else set()
     return LookFields(
         shapes={one.value: shape_fields(one) for one in Figure if one in figures - {*STROKES}},
         values=[

@@ -13,6 +13,8 @@ const FONT = { cell: 0.55, border: 0.42, edge: 0.27, corner: 0.27 }; // in cells
 const LABEL = 0.4; // the height of a text on a line, in cells
 const SHARE = 0.84; // how much of a cell its candidates fill
 const HEAVY = 0.11; // the width of a stroke, in cells
+const STROKES = ["wall", "link", "double"];
+const THINNER = 0.7, APART = 1.2; // each of a double one, in widths of one; and from the middle to each
 const BESIDE = [0, 0, 3, 3]; // where a clue stands beside an answer
 const BETWEEN = 0.3; // how far an edge reaches into cells that can be chosen too, in cells
 const FILLS = ["block", "shade", "NW", "NE", "SW", "SE"];
@@ -131,7 +133,7 @@ export class Board {
     const coats = { low: /** @type {Element[]} */ ([]), strokes: /** @type {Element[]} */ ([]), high: /** @type {Element[]} */ ([]) };
     const black = marks.some(mark => mark.figure === "block");
     for (const mark of marks) {
-      if (mark.figure === "wall" || mark.figure === "link") coats.strokes.push(this.stroke(mark, place));
+      if (STROKES.includes(mark.figure ?? "")) coats.strokes.push(this.stroke(mark, place));
       else if (mark.figure) coats[FILLS.includes(mark.figure) && !mark.slot ? "low" : "high"].push(this.figure(mark, place));
       else coats.high.push(...this.text(mark, place, black));
     }
@@ -186,8 +188,10 @@ export class Board {
   stroke(mark, place) {
     const { x, y } = this.point(place), small = Boolean(mark.slot);
     const half = small ? 0.12 * CELL : CELL / 2, width = (small ? 0.05 : HEAVY) * CELL;
-    const d = upright(place) === (mark.figure === "wall") ? `M${x} ${y - half}V${y + half}` : `M${x - half} ${y}H${x + half}`;
-    return element("path", { class: `${mark.role} stroke`, d, "stroke-width": width });
+    const double = mark.figure === "double", one = double ? THINNER * width : width;
+    const lines = (double ? [-APART * one, APART * one] : [0]).map(aside => upright(place) === (mark.figure === "wall")
+      ? `M${x + aside} ${y - half}V${y + half}` : `M${x - half} ${y + aside}H${x + half}`);
+    return element("path", { class: `${mark.role} stroke`, d: lines.join(""), "stroke-width": one });
   }
 
   /** @param {Mark} mark @param {Place} place @param {boolean} black @returns {Element[]} */

@@ -254,11 +254,14 @@ export class Entering {
   }
 }
 
+/** @type {Record<string, string>} */
+const LINES = { wall: "M0.2 1H1.8", link: "M1 0.2V1.8", double: "M0.75 0.2V1.8M1.25 0.2V1.8" };
+
 /** A stroke, as on an edge or across it. @param {string} figure */
 function line(figure) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", "path");
   made.setAttribute("class", "answer stroke");
-  made.setAttribute("d", figure === "wall" ? "M0.2 1H1.8" : "M1 0.2V1.8");
+  made.setAttribute("d", LINES[figure]);
   made.setAttribute("stroke-width", "0.22");
   return made;
 }

@@ -5,7 +5,7 @@
 /** @type {Record<string, string>} */
 const FIGURES = {
   NW: "7", NE: "9", SW: "1", SE: "3", dot: "5", ring: "o", cross: "x", disc: "o", block: "#",
-  shade: "#", wall: "l", link: "l", up: "^", down: "v", left: "<", right: ">", star: "*", tree: "t",
+  shade: "#", wall: "l", link: "l", double: "d", circle: "o", up: "^", down: "v", left: "<", right: ">", star: "*", tree: "t",
 };
 
 const SPARE = "1234567890abcdefghijklmnopqrstuvwxyz";

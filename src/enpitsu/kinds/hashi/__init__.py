@@ -1,0 +1,147 @@
+"""Hashi, also known as Hashiwokakero or Bridges: bridges join all islands.
+
+First published by Nikoli in 1990.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import chain, combinations, pairwise
+
+from enpitsu.codec.boards import EdgesPart
+from enpitsu.codec.parts import LayerPart, Optional, Passed, SizePart, file, game, link
+from enpitsu.codec.runs import Run, Words
+from enpitsu.codec.signs import chars, gaps, nothing, words
+from enpitsu.grid import Cell, Place
+from enpitsu.kinds.hashi.channels import channels, ends, shores
+from enpitsu.kinds.hashi.frame import ISLAND, frame
+from enpitsu.kinds.hashi.techniques import TECHNIQUES
+from enpitsu.layer import Answer, Clue, Layer, Symbols
+from enpitsu.look import CIRCLE, CROSS, DOUBLE, LINK, Look
+from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import Connected, Domain, Expr, Is, Not, Sum, Table, number_of, shape, some
+from enpitsu.rules.graph import Graph
+
+NUMBERS = "12345678"
+BRIDGES = (0, 1, 2)
+MADE_TO = re.compile(r"(i\d+)?(e\d+)?")  # islands, and how far bridges reach
+LEVEL = re.compile(r"(d\d+)?")
+SIGNS = NUMBERS + ISLAND
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """An edge between two islands in sight of each other is crossed by two bridges at most."""
+    crossed = set(chain.from_iterable(channels(puzzle)))
+    return {edge: BRIDGES for edge in puzzle.grid.edges if edge in crossed}
+
+
+@shape
+def so_many(ways: int, number: int) -> Expr:
+    """So many bridges over so many edges."""
+    return Sum(tuple(range(ways)), number, number)
+
+
+def numbers(puzzle: Puzzle, domains: Domains) -> Instances:
+    """A number tells how many bridges lead to its island."""
+    for cell, number in puzzle.clues["grid"].items():
+        if number != ISLAND:
+            ways = shores(puzzle.grid, cell, domains)
+            yield ways, (Clue("grid", cell, number),), so_many(len(ways), int(number))
+
+
+@shape
+def alike() -> Expr:
+    """As many bridges over one edge as over the other."""
+    return Table((0, 1), frozenset((number, number) for number in BRIDGES))
+
+
+def straight(puzzle: Puzzle, _: Domains) -> Instances:
+    """What leaves an island comes to the next."""
+    for channel in channels(puzzle):
+        for pair in pairwise(channel):
+            yield pair, (), alike()
+
+
+@shape
+def one_without() -> Expr:
+    """No bridge over one edge or over the other."""
+    return some((Is(0, 0), Is(1, 0)))
+
+
+def never_crossing(puzzle: Puzzle, domains: Domains) -> Instances:
+    """Where two channels cross one at most has bridges."""
+    grid, islands = puzzle.grid, puzzle.clues["grid"]
+    for cell in grid.cells:
+        above, left, _, _ = grid.sides(cell)
+        if cell not in islands and above in domains and left in domains:
+            yield (above, left), (), one_without()
+
+
+@shape
+def hanging_together(graph: Graph) -> Expr:
+    """The channels with bridges hang together."""
+    return Connected(tuple(Not(Is(slot, 0)) for slot in range(graph.nodes)), graph)
+
+
+def together(puzzle: Puzzle, domains: Domains) -> Instances:
+    """No island is without a bridge, and channels that have any hang together by islands."""
+    islands, found = puzzle.clues["grid"], channels(puzzle)
+    if len(islands) > 1:
+        for cell in islands:
+            ways = shores(puzzle.grid, cell, domains)
+            yield ways, (), number_of(0, len(ways), 0, len(ways) - 1)
+    met: dict[Cell, list[int]] = {}
+    for number, channel in enumerate(found):
+        for cell in ends(channel):
+            met.setdefault(cell, []).append(number)
+    pairs = [pair for here in met.values() for pair in combinations(here, 2)]
+    if found:
+        yield [channel[0] for channel in found], (), hanging_together(Graph(len(found), pairs))
+
+
+KIND = Kind(
+    name="hashi",
+    title="Hashi",
+    family="loops and lines",
+    clues=(Layer("grid", Symbols(SIGNS), frame=dict.fromkeys(SIGNS, ISLAND)),),
+    answers=(Answer(domains, on="edges", name="bridges"),),
+    rules=(
+        Rule("number", "A number tells how many bridges lead to its island.", numbers),
+        Rule(
+            "straight",
+            "Bridges lead straight from an island to the next, two at most side by side.",
+            straight,
+        ),
+        Rule("cross", "Bridges never cross.", never_crossing),
+        Rule("together", "Bridges join all islands.", together, noun="grid"),
+    ),
+    frame=frame,
+    codecs={
+        "puzzlink": link(
+            "hashikake",
+            LayerPart("grid", by=Run(chars(NUMBERS), words({".": ISLAND}), gaps("g"))),
+            aliases=("hashi", "bridges", "hashiwokakero"),
+        ),
+        "pzprv3": file(
+            "hashikake",
+            LayerPart("grid", by=Words(chars(NUMBERS), words({"-": ISLAND}), nothing("."))),
+            EdgesPart(by=Words(words({"1": 1, "2": 2, "-1": 0}), nothing("0")), unmarked=0),
+            aliases=("hashi", "bridges"),
+        ),
+        "tatham": game(
+            "bridges",
+            SizePart("cols", between="x", least=3),
+            Passed(MADE_TO),
+            Optional("m2"),
+            Passed(LEVEL),
+            ":",
+            LayerPart("grid", by=Run(chars(NUMBERS), gaps("a"))),
+        ),
+    },
+    techniques=TECHNIQUES,
+    look=Look(
+        {0: CROSS, 1: LINK, 2: DOUBLE, ISLAND: CIRCLE},
+        circled=frozenset(NUMBERS),
+        value_names={0: "without a bridge", 1: "a single bridge", 2: "a double bridge"},
+    ),
+)

@@ -1,0 +1,39 @@
+"""Islands at random that bridges can join."""
+
+from __future__ import annotations
+
+from random import Random
+
+from enpitsu.grid import Cell, Grid
+from enpitsu.layer import Clues, Options
+
+ISLAND = "?"
+SHARE = 4  # cells for each island
+TRIES = 20  # bridges tried for each cell
+STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
+
+
+def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
+    """Islands, each in reach of one before it over free water, and none beside another."""
+    islands = [rng.choice(grid.cells)]
+    crossed: set[Cell] = set()
+    for _ in range(TRIES * len(grid.cells)):
+        if len(islands) * SHARE >= len(grid.cells) and len(islands) > 1:
+            break
+        way = free_way(grid, rng.choice(islands), rng.choice(STEPS), {*islands, *crossed})
+        if way:
+            end = rng.randrange(len(way))
+            if set(grid.neighbours(way[end])).isdisjoint(islands):
+                islands.append(way[end])
+                crossed.update(way[:end])
+    return {"grid": dict.fromkeys(islands, ISLAND)}
+
+
+def free_way(grid: Grid, start: Cell, step: tuple[int, int], taken: set[Cell]) -> list[Cell]:
+    """The cells that lie free one after another from a cell on."""
+    found: list[Cell] = []
+    here = Cell(start.row + step[0], start.col + step[1])
+    while here in grid and here not in taken:
+        found.append(here)
+        here = Cell(here.row + step[0], here.col + step[1])
+    return found

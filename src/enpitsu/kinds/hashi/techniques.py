@@ -1,0 +1,217 @@
+"""How people solve Hashi: island by island, and by what would leave some islands alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import NamedTuple
+
+from enpitsu.constraints import Constraint, Model
+from enpitsu.grid import Cell
+from enpitsu.kinds.hashi.channels import Channel, channels, ends
+from enpitsu.puzzle import CandidateMap
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.techniques.single import alone
+from enpitsu.techniques.words import facts, listed
+
+# -- one island ----------------------------------------------------------------------------
+
+
+class Shores(NamedTuple):
+    """What is known of the ways from an island: its number, and at least and at most so many."""
+
+    number: int
+    low: int
+    high: int
+
+    @classmethod
+    def of(cls, constraint: Constraint, candidates: CandidateMap) -> Shores:
+        """That of the island of a number."""
+        left = [[int(value) for value in candidates[place]] for place in constraint.variables]
+        return cls(int(constraint.clues[0].value), sum(map(min, left)), sum(map(max, left)))
+
+
+def _alone(finding: Finding, candidates: CandidateMap) -> bool:
+    return all(len(candidates[place]) == 1 for place in finding.places)
+
+
+def _finished(finding: Finding, candidates: CandidateMap) -> bool:
+    found = Shores.of(finding.because[0], candidates)
+    return found.number == found.low
+
+
+def _full(finding: Finding, candidates: CandidateMap) -> bool:
+    found = Shores.of(finding.because[0], candidates)
+    return found.number == found.high
+
+
+def _too_few(finding: Finding, _: CandidateMap) -> bool:
+    return all(value == 0 for _, value in finding.removes)
+
+
+def _why(step: Step) -> str:
+    return f", as {facts(step)}" if step.facts else ""
+
+
+def _finished_says(step: Step) -> str:
+    return f"the {step.clues[0]} has all its bridges{_why(step)}"
+
+
+def _alone_says(step: Step) -> str:
+    return f"the {step.clues[0]} has no other open neighbour{_why(step)}"
+
+
+def _full_says(step: Step) -> str:
+    return f"the {step.clues[0]} needs all bridges that there is room for{_why(step)}"
+
+
+def _too_few_says(step: Step) -> str:
+    return f"without it too few bridges would lead to the {step.clues[0]}{_why(step)}"
+
+
+def _number_says(step: Step) -> str:
+    return f"the {step.clues[0]} leaves nothing else{_why(step)}"
+
+
+# -- one channel ---------------------------------------------------------------------------
+
+
+def _along(model: Model) -> Iterator[Focus]:
+    """Each channel, with what makes its edges alike."""
+    found = _straight(model)
+    for channel in channels(model.puzzle):
+        if len(channel) > 1:
+            yield Focus(channel, found[channel])
+
+
+def _straight(model: Model) -> Mapping[Channel, tuple[Constraint, ...]]:
+    """For each channel what makes its edges alike."""
+    alike = {tuple(c.places): c for c in model.constraints if c.rule.id == "straight"}
+    return {
+        channel: tuple(alike[pair] for pair in pairwise(channel))
+        for channel in channels(model.puzzle)
+    }
+
+
+def _goes_on(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """What is ruled out on one edge is so on all of them."""
+    left = [candidates[edge] for edge in focus.watch]
+    if len(set(left)) > 1:
+        kept = set(left[0]).intersection(*left)
+        gone = [(e, v) for e, here in zip(focus.watch, left, strict=True) for v in here]
+        gone = [(edge, value) for edge, value in gone if value not in kept]
+        fewest = min(left, key=len)
+        known = [edge for edge in focus.watch if candidates[edge] == fewest][:1]
+        told = known if set(fewest) == kept else focus.watch
+        yield Finding(gone, focus.constraints, told)
+
+
+def _goes_on_says(step: Step) -> str:
+    return f"a bridge goes straight on from island to island{_why(step)}"
+
+
+def _cross_says(step: Step) -> str:
+    return f"it would cross a bridge, as {facts(step)}"
+
+
+# -- islands that would be left alone --------------------------------------------------------
+
+
+class Chart(NamedTuple):
+    """The islands of a puzzle, and for each the channels that end there.
+
+    `numbers` has the constraint of each island with a number. The others say that each island has
+    a bridge, that all hang together, and for each channel that its edges are alike.
+    """
+
+    around: Mapping[Cell, list[Channel]]
+    numbers: Mapping[Cell, Constraint]
+    bridged: Mapping[Cell, Constraint]
+    together: Constraint
+    straight: Mapping[Channel, tuple[Constraint, ...]]
+
+
+def _whole(model: Model) -> Iterator[Focus]:
+    """All of the board."""
+    around: dict[Cell, list[Channel]] = {cell: [] for cell in model.puzzle.clues["grid"]}
+    for channel in channels(model.puzzle):
+        for cell in ends(channel):
+            around[cell].append(channel)
+    numbers = {c.clues[0].place: c for c in model.constraints if c.rule.id == "number"}
+    found = [c for c in model.constraints if c.rule.id == "together"]
+    if model.domains:
+        *bridged, whole = found
+        of_island = dict(zip(around, bridged, strict=True))
+        data = Chart(around, numbers, of_island, whole, _straight(model))
+        yield Focus(tuple(model.domains), (whole,), data)
+
+
+def _isolating(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """Bridges with which some islands would have all they need, and others were left."""
+    chart: Chart = focus.data
+    group_of = _groups(chart, candidates)
+    for channel in chart.straight:
+        one, other = ends(channel)
+        left = candidates[channel[0]]
+        group = dict.fromkeys((*group_of[one], *group_of[other]))
+        told = len(group) < len(chart.around) and all(cell in chart.numbers for cell in group)
+        value = _last(chart, group, channel, candidates) if told and len(left) > 1 else 0
+        if value and value in left:
+            yield _isolated(chart, group, channel, value)
+
+
+def _groups(chart: Chart, candidates: CandidateMap) -> dict[Cell, list[Cell]]:
+    """For each island those to which bridges lead from it, itself among them."""
+    found: dict[Cell, list[Cell]] = {}
+    for start in chart.around:
+        if start in found:
+            continue
+        group = [start]
+        found[start] = group
+        for cell in group:
+            for channel in chart.around[cell]:
+                for other in ends(channel):
+                    if 0 not in candidates[channel[0]] and other not in found:
+                        found[other] = group
+                        group.append(other)
+    return found
+
+
+def _last(chart: Chart, group: Mapping[Cell, None], last: Channel, candidates: CandidateMap) -> int:
+    """With how many bridges over a channel its islands and all of the group have enough, or 0."""
+    needed = {}
+    for cell in group:
+        others = [channel for channel in chart.around[cell] if channel != last]
+        known = sum(min(map(int, candidates[channel[0]])) for channel in others)
+        needed[cell] = int(chart.numbers[cell].clues[0].value) - known
+    one, other = ends(last)
+    if needed[one] != needed[other] or any(needed[c] for c in group if c not in (one, other)):
+        return 0
+    return needed[one]
+
+
+def _isolated(chart: Chart, group: Mapping[Cell, None], last: Channel, value: int) -> Finding:
+    met = dict.fromkeys(channel for cell in group for channel in chart.around[cell])
+    beyond = min((c for c in chart.around if c not in group), key=lambda c: len(chart.around[c]))
+    because = [chart.together, chart.bridged[beyond], *(chart.numbers[cell] for cell in group)]
+    because += [constraint for channel in met for constraint in chart.straight[channel]]
+    places = [channel[0] for channel in met if channel != last]
+    return Finding([(last[0], value)], because, places, [*group])
+
+
+def _isolating_says(step: Step) -> str:
+    told = f"{listed(step.details)} would have all their bridges, and none to other islands"
+    return f"{told}{_why(step)}"
+
+
+EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
+TECHNIQUES = (
+    Technique("straight on", EASY, 0.5, _along, _goes_on, _goes_on_says),
+    alone("finished island", "number", _finished_says, when=_finished),
+    alone("no crossing", "cross", _cross_says),
+    alone("only neighbour", "number", _alone_says, when=_alone),
+    alone("full island", "number", _full_says, when=_full),
+    alone("just enough neighbours", "number", _too_few_says, when=_too_few, cost=1.5),
+    alone("number", "number", _number_says, cost=2.0),
+    Technique("isolation", MEDIUM, 2.0, _whole, _isolating, _isolating_says),
+)

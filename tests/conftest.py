@@ -9,14 +9,15 @@ from hypothesis import settings
 import samples
 
 # The same examples each time, on machines of any speed; --hypothesis-profile=random draws new ones.
-settings.register_profile("same", derandomize=True, deadline=None)
+settings.register_profile("few", derandomize=True, deadline=None, max_examples=30)
+settings.register_profile("thorough", derandomize=True, deadline=None)
 settings.register_profile("random", deadline=None, print_blob=True)
-settings.load_profile("same")
 
 
 def pytest_configure(config):
     """With the long tests every test looks at all of its samples."""
     samples.thorough = config.option.markexpr != "not long"
+    settings.load_profile("thorough" if samples.thorough else "few")
 
 
 @pytest.fixture

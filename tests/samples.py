@@ -9,8 +9,8 @@ thorough = False
 
 
 def few(several, number):
-    """The first few of a sequence; all of it in a thorough run."""
-    return several if thorough else several[:number]
+    """A few of a sequence, evenly spread; all of it in a thorough run."""
+    return several if thorough else several[:: max(len(several) // number, 1)][:number]
 
 
 def examples(number):

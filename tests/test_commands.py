@@ -121,4 +121,4 @@ def test_every_command_on_puzzles_is_tried():
 @pytest.mark.parametrize("name", PUZZLES)
 @pytest.mark.parametrize("number", range(len(PROMISES)))
 def test_a_kind_of_another_package_keeps_every_promise(name, number):
-    checks(name, evidence=EVIDENCE[name])[number]()
+    checks(name, evidence=EVIDENCE[name], samples=1)[number]()

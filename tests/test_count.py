@@ -72,7 +72,7 @@ def holds(clauses, values):
     return all(any((n > 0) == values[abs(n) - 1] for n in clause) for clause in clauses)
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(clauses=CLAUSES, own=st.integers(0, 7))
 def test_any_clauses_are_counted_once_for_each_choice_of_the_own_variables(clauses, own):
     course = effects(clauses, 7)
@@ -85,7 +85,7 @@ def test_any_clauses_are_counted_once_for_each_choice_of_the_own_variables(claus
     assert found == len(boards)
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(clauses=CLAUSES, values=st.tuples(*[st.booleans()] * 7))
 def test_every_path_that_has_not_failed_satisfies_the_clauses(clauses, values):
     true, false, last = grow((0,), effects(clauses, 7), Limit())

@@ -5,11 +5,12 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from enpitsu.errors import FormatError
 from enpitsu.proofs import rup
+from samples import examples
 
 
 def test_the_checker_shares_no_code_with_the_solver():
@@ -54,7 +55,7 @@ def closed(clauses, true):
         true |= units
 
 
-@settings(max_examples=500, deadline=None)
+@examples(500)
 @given(formula=CLAUSES, steps=st.lists(st.tuples(st.booleans(), CLAUSES.map(lambda c: c[:1]))))
 def test_the_checker_propagates_as_plain_propagation_does(formula, steps):
     checker = rup.parsed(dimacs(formula))
@@ -93,7 +94,7 @@ def test_what_is_deleted_serves_no_more_but_what_it_gave_stays():
     assert checker.follows([4])
 
 
-@settings(max_examples=500, deadline=None)
+@examples(500)
 @given(formula=CLAUSES, proof=CLAUSES)
 def test_no_proof_refutes_a_formula_that_has_a_model(formula, proof):
     lines = [" ".join(map(str, (*clause, 0))) for clause in (*proof, ())]

@@ -6,7 +6,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from enpitsu.engines import ENGINES
@@ -18,6 +18,7 @@ from enpitsu.grid import Grid
 from enpitsu.kinds import kind
 from enpitsu.puzzle import Puzzle
 from enpitsu.studies.marupeke.search import COUNTERS, search
+from samples import examples
 
 DATA = Path(__file__).parent / "data" / "marupeke.jsonl"
 SEARCHES = ("array", "vector", "guess", "naive")
@@ -50,7 +51,7 @@ def filled(board):
 # -- what they find ------------------------------------------------------------------------
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(boards, st.integers(2, 4))
 def test_naive_finds_every_solution_once_and_crosses_come_first(rows, run):
     board = puzzle(*rows, run=run)
@@ -64,7 +65,7 @@ def assert_alike(one, other):
     assert (type(one), one.boards) == (type(other), other.boards)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(boards, st.integers(2, 4))
 def test_what_a_search_settles_is_so(rows, run):
     board = puzzle(*rows, run=run)
@@ -145,7 +146,7 @@ def test_each_search_counts_its_work():
     assert work(board, "guess") == counted(visits=13, placements=1, guesses=4)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(boards, st.integers(2, 4))
 def test_nodes_are_the_beginnings_that_were_tried(rows, run):
     board = puzzle(*rows, run=run)

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 import enpitsu
+import samples
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import BadPuzzle
 from enpitsu.generating.clues import removable_clues, values_of, without_clue
@@ -78,6 +79,8 @@ def test_the_diagnosis_is_that_of_brute_force(kind):
         JUDGES[status](draft, boards, told)
         assert told.fields()["count"] == str(len(boards))
         met.add(status)
+        if len(met) > 1 and number >= 3 and not samples.thorough:
+            break
     assert len(met) > 1 or not has_clues(kind) or kind is LAMPS or kind.name == "yajilin"
 
 

@@ -6,7 +6,7 @@ import pickle
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from enpitsu.constraints import Constraint, Model, model
 from enpitsu.engines.check import broken
@@ -33,6 +33,7 @@ from enpitsu.rules.expr import (
 )
 from enpitsu.rules.narrow import WIDE, forbids
 from evidence import COLLECTED, SOLVED
+from samples import examples
 from test_expr import flat, nested
 
 # -- one object an expression ------------------------------------------------------------
@@ -104,7 +105,7 @@ def test_of_very_wide_shapes_nothing_is_remembered():
     assert not distinct(80).memo[cnf.mode]
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(flat() | nested())
 def test_a_template_says_what_the_expression_says_at_first(case):
     """The first time clauses are made in place, then as a template, from then on filled in."""

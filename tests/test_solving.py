@@ -8,7 +8,7 @@ from itertools import islice
 from types import SimpleNamespace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import enpitsu
@@ -24,6 +24,7 @@ from enpitsu.puzzle import Puzzle, State
 from evidence import KINDS
 from fences import TALLY
 from probes import PROBES
+from samples import examples
 from strategies import puzzles
 
 OURS = ("sat", "cpsat", "backtrack")
@@ -244,7 +245,7 @@ def test_from_a_state_only_what_agrees_with_it_counts():
 
 
 @pytest.mark.parametrize("kind", [*KINDS, *PROBES], ids=lambda kind: kind.name)
-@settings(max_examples=25)
+@examples(25)
 @given(data=st.data())
 def test_forced_is_what_enumeration_says(kind, data):
     puzzle = data.draw(puzzles(kind, most=3))

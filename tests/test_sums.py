@@ -6,7 +6,7 @@ from itertools import combinations, product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pysat.solvers import Minisat22
 
@@ -18,6 +18,7 @@ from enpitsu.kinds import kind
 from enpitsu.puzzle import Puzzle, Rule
 from enpitsu.rules.expr import Shape, Sum, total
 from enpitsu.techniques.sums import Total, difference, needed, splits, supported
+from samples import examples
 
 ANY = Rule("any", "Anything may be said.", lambda puzzle, domains: ())
 CELLS = [Cell(0, i) for i in range(5)]
@@ -35,7 +36,7 @@ def made(columns, expr):
 # -- clauses -----------------------------------------------------------------------------
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(st.lists(numbers, min_size=1, max_size=5), st.integers(-9, 25), st.integers(0, 6))
 def test_the_clauses_of_a_sum_leave_the_boards_that_make_it(columns, low, more):
     high = low + more

@@ -3,7 +3,7 @@
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from certificates import SEVERAL, UNIQUE, made, refused, unique
@@ -13,6 +13,7 @@ from enpitsu.errors import EnpitsuError
 from enpitsu.formats import read_record
 from enpitsu.proofs.certificate import FILES, FORMULA, PROOF, PUZZLE, SOLUTION, Certificate
 from exchange import CORPORA
+from samples import examples
 
 
 def tampered(file, change):
@@ -208,7 +209,7 @@ FORGED = forged()
 SOME_CLAUSE = st.lists(st.integers(1, 14).flatmap(lambda n: st.sampled_from([n, -n])), max_size=4)
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(data=st.data())
 def test_no_mutation_proves_that_a_puzzle_with_two_solutions_has_one(data):
     texts = dict(FORGED)

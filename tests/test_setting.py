@@ -128,7 +128,7 @@ def judge_several(draft, boards, told):
     for layer in open_layers:
         for place, value in product(layer.places(draft.grid), values_of(layer, draft)):
             here = draft.clues[layer.name].get(place)
-            frame = layer.frame.get(value)
+            frame = layer.beneath(value)
             more = with_clues(draft, [Clue(layer.name, place, value)])
             if here != frame or frame == value or more.domains != draft.domains:
                 continue

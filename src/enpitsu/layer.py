@@ -136,7 +136,12 @@ class Layer(NamedTuple):
     def after_removal(self, value: Value) -> Value | None:
         """What stays of a clue when it is taken away; None if nothing does."""
         whole = self.complete or isinstance(self.values, Labels)
-        return value if whole else self.frame.get(value)
+        return value if whole else self.beneath(value)
+
+    def beneath(self, value: Value) -> Value | None:
+        """What the frame has where a clue of this value goes; None if nothing."""
+        unknown = self.values.unknown if isinstance(self.values, Numbers) else ""
+        return unknown if unknown in self.frame else self.frame.get(value)
 
     def expected_instead_of(self, value: object, grid: Grid, options: Options) -> str:
         """What was expected where this value cannot be printed; nothing if it can."""

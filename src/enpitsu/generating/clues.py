@@ -159,7 +159,7 @@ def _said(frame: Puzzle, name: str) -> Mapping[Clue, Sequence[Constraint]]:
 
 def _goes(layer: Layer, frame: Puzzle, place: Place, value: Value) -> bool:
     """Whether a clue can be printed over what the frame has there: what stays of the clue."""
-    return frame.clues[layer.name].get(place) == layer.frame.get(value)
+    return frame.clues[layer.name].get(place) == layer.beneath(value)
 
 
 def values_of(layer: Layer, puzzle: Puzzle) -> Sequence[Value]:

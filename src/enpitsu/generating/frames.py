@@ -15,7 +15,7 @@ from enpitsu.engines.limit import Limit
 from enpitsu.generating.solver import Solver, switched
 from enpitsu.generating.symmetry import orbits
 from enpitsu.grid import Grid
-from enpitsu.layer import Clues, Options, Symbols
+from enpitsu.layer import Clues, Labels, Options
 from enpitsu.puzzle import Domains, Kind, Puzzle
 from enpitsu.rules.expr import Value
 
@@ -66,7 +66,7 @@ def _turned_alike(kind: Kind, grid: Grid, clues: Clues, symmetry: str) -> Clues:
         return clues
     turned = {name: dict(layer) for name, layer in clues.items()}
     for layer in kind.clues:
-        if layer.on != "cells" or not isinstance(layer.values, Symbols):
+        if layer.on != "cells" or isinstance(layer.values, Labels):
             continue
         for orbit in orbits(grid, symmetry):
             first, *others = (grid.cells[i] for i in orbit)

@@ -139,6 +139,16 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("shakashaka",),
         },
     ),
+    "shikaku": (
+        "Shikaku",
+        "division",
+        {
+            "puzzlink": ("shikaku",),
+            "pzprv3": ("shikaku",),
+            "tatham": ("rect",),
+            "janko": ("sikaku", "shikaku"),
+        },
+    ),
     "skyscrapers": (
         "Skyscrapers",
         "numbers and letters",

@@ -237,7 +237,7 @@ def candidates(layer: Layer, puzzle: Puzzle, found: Solutions) -> Iterator[Clue]
         clues = _read(layer, layer.clues_shown, puzzle, found)
     here = puzzle.clues[layer.name]
     for clue in clues:
-        frame = layer.frame.get(clue.value)
+        frame = layer.beneath(clue.value)
         if here.get(clue.place) == frame and frame != clue.value:
             yield clue
 

@@ -71,6 +71,17 @@ def test_sections_may_lack_a_header_or_brackets(text):
     )
 
 
+def test_of_several_kinds_in_the_same_sections_the_one_is_meant_that_they_fit():
+    nameless = "begin\nsize 3\n" + SUGURU[SUGURU.index("[problem]") :]
+    assert read_record(nameless).puzzle.kind.name == "suguru"
+    # Heyawake may print 2 and 1 in these rooms, but its solutions are of black and white cells.
+    open_to_both = re.sub(r"\[solution\](?s:.*)", "[end]\n", nameless)
+    assert "no name of a kind" in refused(open_to_both)[0]
+    # No room holds two numbers in Heyawake.
+    two_in_a_room = open_to_both.replace("- 2 -\n- - -", "- 2 -\n- 3 -")
+    assert read_record(two_in_a_room).puzzle.kind.name == "suguru"
+
+
 def test_sections_are_written_too_with_the_solution_if_it_is_known():
     record = read_record(SUGURU)
     text = formats.write(record, "janko")

@@ -11,13 +11,15 @@ https://github.com/SmilingWayne/PuzzleSolver.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
 
 from enpitsu.codec.parts import expect_reasonable, length
 from enpitsu.codec.sections import heading, required
-from enpitsu.errors import short
+from enpitsu.engines.check import check
+from enpitsu.errors import FormatError, short
 from enpitsu.formats.foreign import codec, find, reading
 from enpitsu.formats.reading import ReadRecord
 from enpitsu.grid import Grid
@@ -46,7 +48,46 @@ def split(text: str) -> Iterator[tuple[int, str]]:
 def read(text: str) -> ReadRecord:
     """The puzzle of a sectioned text, with its solution if that is told."""
     source = Source(text)
-    kind, form = _kind(source)
+    name = _header(source, "puzzle")
+    unnamed = None if name else _unnamed(source)
+    return unnamed or _reading(source, *find("janko", name, source, _plain))
+
+
+def _unnamed(source: Source) -> ReadRecord | None:
+    """What a text without a name says, if only one kind can be meant.
+
+    It needs most of the sections; of several that do, one can read the text without a fault and, if
+    a solution is told, accepts it.
+    """
+    forms = _forms(source)
+    if len(forms) == 1:
+        return _reading(source, *forms[0])
+    fitting = []
+    for form in forms:
+        with suppress(FormatError):
+            found = _reading(Source(source.text), *form)
+            if not found.faults and _is_sound(found.read):
+                fitting.append(found)
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _is_sound(record: Record) -> bool:
+    if record.puzzle.faults:
+        return False
+    return record.solution is None or check(record.puzzle, record.solution).right
+
+
+def _forms(source: Source) -> Sequence[tuple[Kind, Codec]]:
+    """The kinds that need most of the sections of a text."""
+    needed: dict[int, list[tuple[Kind, Codec]]] = {}
+    for ours in (kind(known.name) for known in listed() if "janko" in known.codecs):
+        sections = required(ours.codecs["janko"])
+        if sections - {"problem"} and all(heading(source.text, name) for name in sections):
+            needed.setdefault(len(sections), []).append((ours, ours.codecs["janko"]))
+    return needed[max(needed)] if needed else []
+
+
+def _reading(source: Source, kind: Kind, form: Codec) -> ReadRecord:
     options = _header(source, "options")
     if options:
         raise source.error(f"unknown options '{short(options)}'; expected the rules without any")
@@ -62,22 +103,6 @@ def write(record: Record) -> str:
     grid = record.puzzle.grid
     header = f"begin\npuzzle {form.name}\nrows {grid.rows}\ncols {grid.cols}\n"
     return f"{header}{form.write(replace(record, state=None))}[end]\n"
-
-
-def _kind(source: Source) -> tuple[Kind, Codec]:
-    name = _header(source, "puzzle") or _guessed(source)
-    return find("janko", name, source, _plain)
-
-
-def _guessed(source: Source) -> str:
-    """The name of the one kind that needs most of the sections of a text without a name."""
-    needed = {}
-    for form in (kind(ours.name).codecs["janko"] for ours in listed() if "janko" in ours.codecs):
-        sections = required(form)
-        if sections - {"problem"} and all(heading(source.text, name) for name in sections):
-            needed[form.name] = len(sections)
-    most = [name for name, number in needed.items() if number == max(needed.values())]
-    return most[0] if len(most) == 1 else ""
 
 
 def _plain(name: str) -> str:

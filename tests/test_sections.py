@@ -8,7 +8,9 @@ import pytest
 from enpitsu import formats
 from enpitsu.formats import read_record
 from enpitsu.grid import Cell
+from evidence import SOLVED
 from exchange import layer, refused
+from samples import of_each_kind
 
 SUGURU = """begin
 puzzle suguru
@@ -71,15 +73,21 @@ def test_sections_may_lack_a_header_or_brackets(text):
     )
 
 
-def test_of_several_kinds_in_the_same_sections_the_one_is_meant_that_they_fit():
-    nameless = "begin\nsize 3\n" + SUGURU[SUGURU.index("[problem]") :]
-    assert read_record(nameless).puzzle.kind.name == "suguru"
-    # Heyawake may print 2 and 1 in these rooms, but its solutions are of black and white cells.
-    open_to_both = re.sub(r"\[solution\](?s:.*)", "[end]\n", nameless)
-    assert "no name of a kind" in refused(open_to_both)[0]
-    # No room holds two numbers in Heyawake.
-    two_in_a_room = open_to_both.replace("- 2 -\n- - -", "- 2 -\n- 3 -")
-    assert read_record(two_in_a_room).puzzle.kind.name == "suguru"
+WITH_AREAS = ("heyawake", "lits", "norinori", "suguru")
+
+
+@pytest.mark.parametrize(
+    ("kind", "record"), of_each_kind([each for each in SOLVED if each[0].name in WITH_AREAS], 1)
+)
+def test_of_several_kinds_in_the_same_sections_the_one_is_meant_that_they_fit(kind, record):
+    text = re.sub(r"puzzle .*\n", "", formats.write(record, "janko"))
+    assert read_record(text).puzzle == read_record(formats.write(record, "janko")).puzzle
+    assert read_record(text).puzzle.kind is kind
+
+
+def test_sections_that_fit_several_kinds_are_of_none():
+    text = "begin\nsize 2\n[problem]\n- -\n- -\n[areas]\n1 1\n1 1\n"
+    assert "no name of a kind" in str(refused(text))
 
 
 def test_sections_are_written_too_with_the_solution_if_it_is_known():

@@ -33,6 +33,8 @@ COMMANDS = {
     "draw --to svg": ["{p}"],
     "convert --to json": ["{p}"],
     "convert --to dimacs": ["{p}"],
+    "book": ["{p}", "-o", "{folder}.pdf"],
+    "sheet": ["{p}", "-o", "{folder}.pdf"],
     "prove": ["{p}", "-o", "{folder}"],
     "diagnose": ["{p}"],
     "complete": ["{p}"],

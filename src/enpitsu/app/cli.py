@@ -26,6 +26,8 @@ COMMANDS = {
     "hint": "reasoning",
     "grade": "reasoning",
     "draw": "drawing",
+    "book": "printing",
+    "sheet": "printing",
     "convert": "converting",
     "prove": "proving",
     "generate": "making",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypedDict
 
 import click
@@ -12,6 +13,7 @@ from enpitsu.app.asking import PuzzleInput
 from enpitsu.app.filling import FILLED, filling
 from enpitsu.app.forms import BINARY, PICTURES, drawn
 from enpitsu.app.options import SharedOptions, of_puzzles
+from enpitsu.app.targets import is_folder
 from enpitsu.constraints import model
 from enpitsu.errors import EnpitsuError
 from enpitsu.layer import Board
@@ -88,7 +90,7 @@ class Drawn(click.Command):
 )
 @of_puzzles(*PICTURES, jobs=False)
 def draw(asked: SharedOptions, *, solution: bool, candidates: str | None) -> int:
-    """Draw puzzles: as text for a terminal, or as pictures.
+    """Draw puzzles: as text for a terminal, or as pictures; several as one PDF are a sheet.
 
     Exit status: 0 drawn, 2 bad input; with --solution, where it had to be found, also 1 several
     solutions, 3 none, 4 undecided.
@@ -104,7 +106,13 @@ def draw(asked: SharedOptions, *, solution: bool, candidates: str | None) -> int
         time_limit=asked.time_limit,
     )
     told = asked._replace(to=None) if asked.as_json else asked  # then it holds what is told as that
-    return asked.ask(question, told.form(PICTURES, naming=None), DrawingFields)
+    form, items = told.form(PICTURES, naming=None), asked.items()
+    if form.name == "pdf" and asked.out and len(items) > 1 and not is_folder(asked.out):
+        from enpitsu.app.printing import drawn_on_sheet  # a page for each would be several files
+
+        plain = partial(question, fill=False) if solution else None
+        return drawn_on_sheet(items, question, plain, Path(asked.out))
+    return asked.ask(question, form, DrawingFields, items=items)
 
 
 def drawing(

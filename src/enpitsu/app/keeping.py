@@ -133,7 +133,7 @@ def add(
     from enpitsu.runs import Task, runs
 
     items = sources.items(files, format=format)
-    ask = partial(_examined, time_limit=time_limit, graded=not ungraded)
+    ask = partial(examined_item, time_limit=time_limit, graded=not ungraded)
     tasks = [Task(ask, item) for item in items]
     with (
         opened(url, create=True) as kept,
@@ -154,7 +154,10 @@ def add(
     return FINE if len(store.added) == len(tasks) else BAD_INPUT
 
 
-def _examined(item: sources.SourceText | sources.Lost, *, time_limit: float, graded: bool) -> Entry:
+def examined_item(
+    item: sources.SourceText | sources.Lost, *, time_limit: float, graded: bool
+) -> Entry:
+    """What is found out of a puzzle that is not yet read."""
     from enpitsu.library.entries import examined
 
     return examined(item.record(), time_limit=time_limit, graded=graded)

@@ -92,6 +92,10 @@ class SharedOptions(NamedTuple):
         """Whether answers go to standard output."""
         return self.out in (None, "-")
 
+    def items(self) -> Sequence[asking.Input]:
+        """The puzzles of the sources, not yet read."""
+        return sources.items(self.sources, format=self.format, picks=self.pick)
+
     def ask(
         self,
         question: asking.Handler,
@@ -99,12 +103,13 @@ class SharedOptions(NamedTuple):
         fields: type[Any] | None = None,
         *,
         jobs: int | None = None,
+        items: Sequence[asking.Input] | None = None,
     ) -> int:
-        """Ask every puzzle of the sources, and return the worst exit status.
+        """Ask every puzzle of the sources, or these, and return the worst exit status.
 
         `fields` is the type of the answer's JSON object, and `jobs` is instead of what was told.
         """
-        items = sources.items(self.sources, format=self.format, picks=self.pick)
+        items = self.items() if items is None else items
         alone = len(items) == 1
         names = max((len(f"{item.name} line 9999") for item in items), default=0)
         form = form._replace(wide=min(names, WIDEST))

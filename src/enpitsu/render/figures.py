@@ -8,10 +8,10 @@ from itertools import cycle
 from math import cos, pi, sin
 from typing import assert_never
 
-from enpitsu.grid import Cell, Corner, Edge, Place
+from enpitsu.grid import Border, Cell, Corner, Edge, Place
 from enpitsu.look import DOUBLE, WALL, Figure
 from enpitsu.picture import Mark, Role, upright
-from enpitsu.render.layout import LIGHT, Layout, Spot, fills
+from enpitsu.render.layout import LIGHT, Extent, Layout, Spot, fills
 
 PEN = {Role.CLUE: 0.19, Role.ANSWER: 0.13}  # in half places,
 SMALL_PEN = 0.2  # and of candidates
@@ -70,6 +70,17 @@ def square(name: str, spot: Spot, place: Place, *, inset: float = 0, share: str 
     half -= inset
     side = f'width="{2 * half:g}" height="{2 * half:g}"'
     return f'<rect class="{name}" x="{x - half:g}" y="{y - half:g}" {side}{share}{at(place)}/>'
+
+
+def ground(name: str, plan: Layout, place: Place, *, inset: float = 0) -> str:
+    """What lies under a place; beside the grid it is no wider than its row or column."""
+    spot = plan.spot(place)
+    if not isinstance(place, Border) or spot.half <= plan.cell / 2:
+        return square(name, spot, place, inset=inset)
+    long, short = 2 * (spot.half - inset), plan.cell - 2 * inset
+    upright = place.side in ("top", "bottom")
+    size = Extent(short, long) if upright else Extent(long, short)
+    return f'<rect class="{name}" {size.around(spot.x, spot.y)}{at(place)}/>'
 
 
 def drawn(mark: Mark, plan: Layout, *, on_black: bool = False) -> str:

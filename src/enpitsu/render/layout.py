@@ -260,8 +260,8 @@ def legend_width(words: str) -> float:
 # -- room for everything -----------------------------------------------------------------
 
 
-def layout(picture: Picture) -> Layout:
-    """A layout with room for everything in the picture."""
+def layout(picture: Picture, least: int = CELL) -> Layout:
+    """A layout with room for everything in the picture; no cell is smaller than the `least`."""
     longest: dict[Sort, int] = {Cell: picture.widest, Role.CANDIDATE: picture.widest}
     for mark in picture.marks:
         if isinstance(mark.ink, str):
@@ -274,7 +274,7 @@ def layout(picture: Picture) -> Layout:
     if Cell in noted:
         between = max(between, CLEAR)
     outside = [max(size) + 4 for place, size in labels.items() if isinstance(place, Border)]
-    cell = ceil(max([_cell(picture, longest, between, noted), *outside]))
+    cell = ceil(max([_cell(picture, least, longest, between, noted), *outside]))
     room = cell / 2 - between
     if Cell in noted:
         rows, cols = picture.slots
@@ -293,19 +293,23 @@ def layout(picture: Picture) -> Layout:
 
 
 def _cell(
-    picture: Picture, longest: Mapping[Sort, int], between: float, noted: Mapping[type, Noted]
+    picture: Picture,
+    least: int,
+    longest: Mapping[Sort, int],
+    between: float,
+    noted: Mapping[type, Noted],
 ) -> int:
     """The side of a cell."""
     rows, cols = picture.slots
     if not between and cols == 1 and not noted:  # no text stands beside another
-        return CELL
+        return least
     room = _half(READABLE[Cell], longest[Cell])
     if Cell in noted:
         wide, high = noted[Cell].slot
-        return max(CELL, ceil(2 * max(room, wide * cols / 2, high * rows / 2) + 2 * between))
+        return max(least, ceil(2 * max(room, wide * cols / 2, high * rows / 2) + 2 * between))
     small = _half(READABLE[Role.CANDIDATE], longest[Role.CANDIDATE])
     room = max(room, small * max(rows, cols) / SHARE)
-    return min(max(CELL, ceil(2 * (room + between))), GROWN)
+    return min(max(least, ceil(2 * (room + between))), GROWN)
 
 
 def _half(font: float, length: int) -> float:

@@ -12,7 +12,7 @@ from enpitsu.grid import Cell, Corner, Edge, Place
 from enpitsu.look import BLOCK, DOUBLE, LINK, WALL, Ink
 from enpitsu.picture import LineWeight, Mark, Picture, Role
 from enpitsu.render import static
-from enpitsu.render.figures import at, badge, drawn, note, square, verdict, written
+from enpitsu.render.figures import at, badge, drawn, ground, note, square, verdict, written
 from enpitsu.render.layout import (
     DIGIT,
     LABEL,
@@ -49,10 +49,15 @@ def svg(picture: Picture, *, cell: int | None = None) -> str:
     lines, needs that. What is drawn at a place tells it: `data-place="r1c1"`.
     """
     plan = layout(picture)
+    return image(picture, plan, style=static("board.css"), cell=cell)
+
+
+def image(picture: Picture, plan: Layout, *, style: str, cell: int | None = None) -> str:
+    """The picture as SVG in that layout and style sheet, which names what is drawn by classes."""
     lines = [
         f'<svg {NAMESPACE} class="enpitsu" role="img" {extent(picture, plan, cell)}>',
         f"<title>{escape(picture.title)}</title>",
-        f"<style>\n{static('board.css')}\n</style>",
+        f"<style>\n{style}\n</style>",
         *(element for coat in COATS for element in coat.elements(picture, plan)),
         "</svg>",
     ]
@@ -106,7 +111,7 @@ def _tints(picture: Picture, plan: Layout) -> Iterator[str]:
     for name, places in _pointed(picture):
         for place in places:
             if not isinstance(place, Edge | Corner):
-                yield square(f"tint {name}", plan.spot(place), place)
+                yield ground(f"tint {name}", plan, place)
     for mark in picture.marks:
         if mark.tint is not None and isinstance(mark.place, Cell):
             yield _tinted(mark, plan)
@@ -127,7 +132,7 @@ def _rings(picture: Picture, plan: Layout) -> Iterator[str]:
     for name, places in _pointed(picture):
         for place in places:
             if name != "struck" and not isinstance(place, Edge | Corner):
-                yield square(f"ring {name}", plan.spot(place), place, inset=3)
+                yield ground(f"ring {name}", plan, place, inset=3)
 
 
 def _fills(picture: Picture, plan: Layout) -> Iterator[str]:

@@ -1,0 +1,301 @@
+"""The commands book and sheet: puzzles as PDF for print."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from enpitsu.app import asking, sources
+from enpitsu.app.forms import Origin
+from enpitsu.app.keeping import (
+    EXAMINED,
+    LIBRARY,
+    complaining,
+    complaint,
+    examined_item,
+    opened,
+    workers,
+)
+from enpitsu.app.options import FILE_TYPE, JOBS, QUIET, Decorator
+from enpitsu.app.statuses import BAD_INPUT, FINE, STATUSES, worst
+from enpitsu.errors import EnpitsuError, short
+from enpitsu.generating.levels import LEVELS
+
+if TYPE_CHECKING:
+    from enpitsu.app.drawing import Drawing
+    from enpitsu.library.entries import Entry
+    from enpitsu.picture import Picture
+
+SHEET = "a4"  # the paper of a sheet
+PER_PAGE = ("1", "2", "4", "6")
+FILES = click.argument("files", metavar="[FILE]...", nargs=-1, type=FILE_TYPE)
+FIND = click.option(
+    "--find", "query", metavar="QUERY", help="Puzzles of the library, not of files."
+)
+OUT = click.option(
+    "--out",
+    "-o",
+    required=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="The PDF to write.",
+)
+TITLE = click.option("--title", default="Puzzles", help="The title; Puzzles if not told.")
+
+
+def _paper(default: str) -> Decorator:
+    return click.option(
+        "--paper",
+        default=default,
+        metavar="NAME|WxH",
+        help=f"a4, a5, letter, or a size such as 6x9in or 170x240mm; {default} if not told.",
+    )
+
+
+def _per_page(default: str | None = None) -> Decorator:
+    return click.option(
+        "--per-page",
+        type=click.Choice(PER_PAGE),
+        default=default,
+        help="So many puzzles on a page at most.",
+    )
+
+
+@click.command()
+@FILES
+@FIND
+@OUT
+@TITLE
+@click.option("--author", default="", help="Who made it.")
+@_paper("6x9in")
+@_per_page("2")
+@click.option(
+    "--solutions",
+    type=click.Choice(("back", "after", "none")),
+    default="back",
+    help="At the back, or after the puzzles of each kind.",
+)
+@click.option("--rules/--no-rules", default=True, help="A page of rules for each kind.")
+@click.option("--levels", metavar="LEVELS", help="Only these: hard.., or easy,medium.")
+@click.option("--how-to", multiple=True, metavar="KIND", help="Pages on how that kind is solved.")
+@click.option("--seed", type=int, metavar="N", help="Mix the puzzles of each level.")
+@LIBRARY
+@EXAMINED
+@JOBS
+@QUIET
+def book(
+    *,
+    files: tuple[str, ...],
+    query: str | None,
+    out: Path,
+    title: str,
+    author: str,
+    paper: str,
+    per_page: str,
+    solutions: str,
+    rules: bool,
+    levels: str | None,
+    how_to: tuple[str, ...],
+    seed: int | None,
+    url: str | None,
+    time_limit: float,
+    jobs: int | None,
+    quiet: bool,
+) -> int:
+    """Print puzzles as a book: by kind and level, with rules, and solutions at the back.
+
+    Puzzles of files are solved and graded first; those of the library have been. Exit status:
+    0 printed, 2 bad input, where some cannot be read or have not one solution: the others are in.
+    """
+    from enpitsu.book.book import Edition
+    from enpitsu.book.book import book as answer
+    from enpitsu.book.paper import Paper
+    from enpitsu.kinds import kind
+
+    edition = Edition(
+        title=title,
+        author=author,
+        paper=Paper.named(paper),
+        per_page=int(per_page),
+        solutions=solutions,  # type: ignore[arg-type]  # one of the choices
+        rules=rules,
+        how_to=[kind(name).name for name in how_to],
+        seed=seed,
+    )
+    wished = None if levels is None else _levels(levels)
+    found, lost = _entries(files, query, url, time_limit, jobs, quiet=quiet)
+    chosen = [one for one in found if wished is None or one.level in wished]
+    if not chosen:
+        raise EnpitsuError("no puzzle to print")
+    printed = answer(chosen, edition)
+    out.write_bytes(printed.files[0])
+    print(_told(out, len(chosen), printed.pages))
+    return BAD_INPUT if lost else FINE
+
+
+@click.command()
+@FILES
+@FIND
+@OUT
+@TITLE
+@_paper(SHEET)
+@_per_page()
+@LIBRARY
+@EXAMINED
+@JOBS
+@QUIET
+def sheet(
+    *,
+    files: tuple[str, ...],
+    query: str | None,
+    out: Path,
+    title: str,
+    paper: str,
+    per_page: str | None,
+    url: str | None,
+    time_limit: float,
+    jobs: int | None,
+    quiet: bool,
+) -> int:
+    """Print puzzles on a page, and their solutions on another.
+
+    Exit status: 0 printed, 2 bad input, where some cannot be read or have not one solution: the
+    others are in.
+    """
+    from enpitsu.book.book import sheet as answer
+    from enpitsu.book.paper import Paper
+    from enpitsu.picture import draw
+
+    found, lost = _entries(files, query, url, time_limit, jobs, quiet=quiet, graded=False)
+    if not found:
+        raise EnpitsuError("no puzzle to print")
+    pictures = [
+        (one.name or one.kind, draw(one.puzzle), draw(one.puzzle, solution=one.board))
+        for one in found
+    ]
+    number = int(per_page) if per_page else None
+    printed = answer(pictures, Paper.named(paper), per_page=number, title=title)
+    out.write_bytes(printed.files[0])
+    print(_told(out, len(found), printed.pages))
+    return BAD_INPUT if lost else FINE
+
+
+def _told(out: Path, puzzles: int, pages: int) -> str:
+    noun = "puzzle" if puzzles == 1 else "puzzles"
+    return f"{out}: {puzzles} {noun} on {pages} {'page' if pages == 1 else 'pages'}"
+
+
+def drawn_on_sheet(
+    items: Sequence[asking.Input],
+    ask: Callable[[asking.PuzzleInput], Drawing],
+    plain: Callable[[asking.PuzzleInput], Drawing] | None,
+    out: Path,
+) -> int:
+    """Draw several puzzles on a sheet; if `plain` draws what is printed, `ask` draws solutions.
+
+    What cannot be drawn is told, and the worst exit status returned.
+    """
+    from enpitsu.book.book import sheet as answer
+    from enpitsu.book.paper import Paper
+
+    pictures: list[tuple[str, Picture, Picture | None]] = []
+    statuses = [FINE]
+    with complaining() as complaints:
+        for item in items:
+            try:
+                subject = asking.PuzzleInput(item.record(), item.stem, alone=False)
+                found, empty = ask(subject), plain(subject) if plain else None
+            except EnpitsuError as error:
+                complaints.add(complaint(error, item.name))
+                statuses.append(BAD_INPUT)
+                continue
+            statuses.append(STATUSES[found.status])
+            if found.remark:
+                about = Origin(item.name, id=subject.record.id)
+                complaints.add(asking.Finished(statuses[-1], about, found.remark))
+            first = found.drawn if empty is None else empty.drawn
+            if first is not None:
+                pictures.append((item.name, first, found.drawn if empty is not None else None))
+    if not pictures:
+        raise EnpitsuError("no puzzle to print")
+    out.write_bytes(answer(pictures, Paper.named(SHEET)).files[0])
+    return worst(statuses)
+
+
+# -- which puzzles -------------------------------------------------------------------------
+
+
+def _levels(told: str) -> set[str]:
+    """The levels of `hard..` or `easy,medium`."""
+    from enpitsu.library.query import FIELDS
+
+    field, found = FIELDS["level"], set[str]()
+    for word in told.split(","):
+        try:
+            low, high = field.read(word)
+        except ValueError:
+            raise EnpitsuError(f"level '{short(word)}'; expected {field.expected}") from None
+        last = len(LEVELS) - 1 if high is None else high
+        found.update(LEVELS[low or 0 : last + 1])
+    return found
+
+
+def _entries(
+    files: Sequence[str],
+    query: str | None,
+    url: str | None,
+    time_limit: float,
+    jobs: int | None,
+    *,
+    quiet: bool,
+    graded: bool = True,
+) -> tuple[list[Entry], int]:
+    """The puzzles with one solution, and how many others there were, each of which is told."""
+    if bool(files) == (query is not None):
+        raise EnpitsuError("expected files, or --find QUERY")
+    with complaining() as complaints:
+        found: list[Entry] = []
+        lost = 0
+        for name, one in (
+            _found(query, url)
+            if query is not None
+            else _examined(files, time_limit, jobs, quiet=quiet, graded=graded)
+        ):
+            if isinstance(one, Exception):
+                complaints.add(complaint(one, name))
+            elif one.solutions != "unique":
+                told = EnpitsuError(f"solutions: {one.solutions}; expected one")
+                complaints.add(asking.failed(told, Origin(name, id=one.name)))
+            else:
+                found.append(one)
+                continue
+            lost += 1
+    return found, lost
+
+
+def _found(query: str, url: str | None) -> Iterator[tuple[str, Entry]]:
+    """The puzzles that a query finds."""
+    with opened(url) as kept:
+        for entry in kept.find(query):
+            yield kept.name, entry
+
+
+def _examined(
+    files: Sequence[str], time_limit: float, jobs: int | None, *, quiet: bool, graded: bool
+) -> Iterator[tuple[str, Entry | Exception]]:
+    """The puzzles of files, solved and graded, or what is wrong with them."""
+    from enpitsu.runs import Task, in_order
+
+    items = sources.items(files)
+    ask = partial(examined_item, time_limit=time_limit, graded=graded)
+    with (
+        workers(jobs, len(items)) as executor,
+        asking.progress_bar(len(items), None, quiet=quiet) as step,
+    ):
+        for one in in_order([Task(ask, item) for item in items], executor):
+            yield items[one.number].name, one.answer if one.error is None else one.error
+            step()

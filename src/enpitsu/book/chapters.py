@@ -1,0 +1,133 @@
+"""Which puzzles a book has, in what order, and what it says of their kinds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+
+from enpitsu.errors import EnpitsuError
+from enpitsu.generating.levels import LEVELS
+from enpitsu.layer import Options
+from enpitsu.library.entries import Entry
+from enpitsu.puzzle import Kind, Puzzle, Record, Rule
+from enpitsu.testing.evidence import evidence
+
+NO_LEVEL = "not graded"
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """A puzzle of a book with its number there."""
+
+    number: int
+    entry: Entry
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle."""
+        return self.entry.puzzle
+
+    @property
+    def level(self) -> str:
+        """Its level in words."""
+        return self.entry.level or NO_LEVEL
+
+    @property
+    def name(self) -> str:
+        """What a complaint calls it."""
+        return self.entry.name or f"{self.entry.kind} {self.puzzle.grid}"
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """The puzzles of a kind, easy ones first."""
+
+    kind: Kind
+    puzzles: Sequence[Numbered]
+
+    @property
+    def levels(self) -> Iterator[tuple[str, list[Numbered]]]:
+        """The puzzles of each level."""
+        for level, found in groupby(self.puzzles, key=lambda one: one.level):
+            yield level, list(found)
+
+    @cached_property
+    def variants(self) -> list[Options]:
+        """The options that its puzzles have, each once."""
+        found: list[Options] = []
+        for one in self.puzzles:
+            if one.puzzle.options not in found:
+                found.append(one.puzzle.options)
+        return found
+
+    def rules(self) -> list[str]:
+        """The rules in words, if they speak of any puzzle; under each option that there is."""
+        puzzles = [one.puzzle for one in self.puzzles]
+        spoken = (rule for rule in self.kind.rules if any(_speaks(rule, one) for one in puzzles))
+        told = (rule.sentence(options) for rule in spoken for options in self.variants)
+        return list(dict.fromkeys(told))
+
+    def differing(self, puzzle: Puzzle) -> list[str]:
+        """The options of a puzzle in which those of the chapter differ."""
+        return [
+            f"{name} {value}"
+            for name, value in puzzle.options.items()
+            if any(other[name] != value for other in self.variants)
+        ]
+
+    @cached_property
+    def example(self) -> Record | None:
+        """A small puzzle with its solution, if the kind has one; better none of the book's."""
+        try:
+            solved = evidence(self.kind).solved
+        except EnpitsuError:  # of another package, which need not have any
+            return None
+        return min(solved, key=self._oddity, default=None)
+
+    def _oddity(self, record: Record) -> tuple[bool, bool, bool, bool, int]:
+        """How far a board is from those of the chapter, and from a square of six rows."""
+        puzzle, grid = record.puzzle, record.puzzle.grid
+        return (
+            any(puzzle == one.puzzle for one in self.puzzles),
+            puzzle.options not in self.variants,
+            all(_layers(puzzle) != _layers(one.puzzle) for one in self.puzzles),
+            grid.rows != grid.cols,
+            abs(grid.rows * grid.cols - 36),
+        )
+
+
+def _layers(puzzle: Puzzle) -> set[str]:
+    """The layers in which something is printed."""
+    return {name for name, clues in puzzle.clues.items() if clues}
+
+
+def _speaks(rule: Rule, puzzle: Puzzle) -> bool:
+    """Whether a rule says anything of a puzzle."""
+    return any(True for _ in rule.instances(puzzle, puzzle.domains))
+
+
+def chapters(entries: Sequence[Entry], seed: int | None = None) -> list[Chapter]:
+    """The puzzles by kind, level and size, numbered in that order.
+
+    Within a level small ones come first, then those with a low score; with a seed they are mixed.
+    """
+    mixed = list(entries)
+    if seed is not None:
+        random.Random(seed).shuffle(mixed)
+    levels = {level: place for place, level in enumerate(LEVELS)}
+
+    def order(entry: Entry) -> tuple[str, int, int, float]:
+        level = levels.get(entry.level or "", len(levels))
+        size = 0 if seed is not None else entry.rows * entry.cols
+        score = 0.0 if seed is not None else entry.score or 0.0
+        return entry.puzzle.kind.title, level, size, score
+
+    numbered = [Numbered(n, entry) for n, entry in enumerate(sorted(mixed, key=order), 1)]
+    return [
+        Chapter(found[0].puzzle.kind, found)
+        for _, group in groupby(numbered, key=lambda one: one.entry.kind)
+        for found in [list(group)]
+    ]

@@ -1,0 +1,112 @@
+"""Pictures for print: in black and greys, no text too small, no line too thin."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from importlib.resources import files
+from math import inf
+from string import Template
+
+from enpitsu.book.paper import Room
+from enpitsu.grid import Border, Cell
+from enpitsu.picture import Picture, Role
+from enpitsu.render.layout import FONT, Layout, frame, layout
+from enpitsu.render.svg import image
+
+TEXT = 7.0  # points: no text is smaller,
+LINE = 0.75  # no line is thinner,
+SIDE = 7.5  # no cell is smaller,
+WIDEST = 44.0  # and none is larger, though there be room
+TIGHT = 26  # pixels of a cell where room is short, for each character of the longest answer
+FINE = 14  # pixels: a smaller font is that of what is written beside an answer
+SIZE = re.compile(r'(font-size|stroke-width)="([\d.]+)"')
+
+
+@dataclass(frozen=True)
+class Plate:
+    """A picture in a layout; its unit is a pixel, and a scale tells the points of one."""
+
+    picture: Picture
+    plan: Layout
+
+    @cached_property
+    def size(self) -> Room:
+        """The size of the whole picture."""
+        return Room(*frame(self.picture, self.plan)[2:])
+
+    @cached_property
+    def markup(self) -> str:
+        """The picture as SVG; its style is told when its scale is known."""
+        return image(self.picture, self.plan, style="$style")
+
+    @cached_property
+    def least(self) -> float:
+        """The least scale at which all of it can be read."""
+        fonts = [float(size) for name, size in SIZE.findall(self.markup) if name == "font-size"]
+        return max(TEXT / min(fonts, default=inf), SIDE / self.plan.cell)
+
+    def scale(self, room: Room) -> float | None:
+        """The scale that fills a room, if it can be read there; cells have a size they need."""
+        width, height = self.size
+        most = max(WIDEST / self.plan.cell, self.least)
+        scale = min(room.width / width, room.height / height, most)
+        return scale if scale >= self.least else None
+
+    def svg(self, scale: float) -> str:
+        """The picture for print at that scale."""
+        thin, thick = max(LINE, scale), max(2 * LINE, 2.8 * scale)
+        widths = {"thin": thin, "thick": thick, "middle": max(1.5 * LINE, 2 * scale)}
+        style = Template(_style()).substitute({n: f"{w / scale:.4g}" for n, w in widths.items()})
+        drawn = SIZE.sub(lambda found: _no_thinner(found, LINE / scale), self.markup)
+        return drawn.replace("$style", style)
+
+
+def _no_thinner(found: re.Match[str], least: float) -> str:
+    """The width of a line, or the least that can be printed."""
+    if found[1] == "font-size" or float(found[2]) >= least:
+        return found[0]
+    return f'{found[1]}="{least:.4g}"'
+
+
+@cache
+def _style() -> str:
+    return (files("enpitsu.book") / "static" / "print.css").read_text("utf-8").rstrip("\n")
+
+
+def plates(picture: Picture) -> list[Plate]:
+    """A picture in its usual layout, and in one of smaller cells if its texts leave room."""
+    crowded = picture.cages or any(
+        mark.slot is not None and isinstance(mark.place, Cell) for mark in picture.marks
+    )
+    loose = Plate(picture, layout(picture))
+    if crowded:
+        return [loose]
+    written = [len(mark.ink) for mark in picture.marks if isinstance(mark.ink, str)]
+    most = max(picture.widest, *written, 1) if isinstance(picture.widest, int) else 1
+    least = max(TIGHT, int(FONT[Cell] * 0.75 * most))
+    tight = Plate(picture, layout(picture, least))
+    return [loose, tight] if tight.plan.cell < loose.plan.cell else [loose]
+
+
+def fitting(pictures: Iterable[Plate], room: Room) -> tuple[Plate, float] | None:
+    """The first of these layouts that can be read in a room, and its scale there."""
+    for plate in pictures:
+        if (scale := plate.scale(room)) is not None:
+            return plate, scale
+    return None
+
+
+def answers_only(picture: Picture) -> Picture:
+    """The picture of a solution without what is written small, or in lists outside: it is known."""
+    plan = layout(picture)
+    kept = [
+        mark
+        for mark in picture.marks
+        if mark.slot is None
+        or mark.role is not Role.CLUE
+        or (not isinstance(mark.place, Border) and plan.font(mark) >= FINE)
+    ]
+    return replace(picture, marks=tuple(kept))

@@ -1,0 +1,49 @@
+"""From pages as data to a PDF, by Typst (the extra `enpitsu[book]`)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from importlib.resources import as_file, files
+from typing import Any, Final, NamedTuple
+
+from enpitsu.errors import EnpitsuError, Unsupported
+
+STANDARD: Final = "a-2b"  # the PDF that archives and printers want: all that it needs is inside
+
+
+class Printed(NamedTuple):
+    """A PDF and the number of its pages, or one PNG a page."""
+
+    files: list[bytes]
+    pages: int
+
+
+def press(document: Mapping[str, Any], *, dots: float | None = None) -> Printed:
+    """The document as PDF, or with so many `dots` an inch as PNG.
+
+    Nothing is written in any font but ours: `EnpitsuError` for a character that it does not have.
+    `Unsupported` without Typst.
+    """
+    try:
+        import typst
+    except ModuleNotFoundError:
+        raise Unsupported(
+            "a book needs Typst; install it with: pip install 'enpitsu[book]'"
+        ) from None
+    told = {"document": json.dumps(document)}
+    with as_file(files("enpitsu.book") / "static") as folder:
+        fonts = typst.Fonts(
+            include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(folder)]
+        )
+        try:
+            compiler = typst.Compiler(folder / "book.typ", font_paths=fonts, sys_inputs=told)
+            if dots is None:
+                made = compiler.compile(format="pdf", pdf_standards=STANDARD, timestamp=0)
+            else:
+                made = compiler.compile(format="png", ppi=dots)
+            (pages,) = json.loads(compiler.query("<pages>", field="value"))
+        except typst.TypstError as error:
+            raise EnpitsuError(f"Typst: {error}") from error
+    assert made is not None  # there is no file it goes to
+    return Printed(made if isinstance(made, list) else [made], int(pages))

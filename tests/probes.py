@@ -201,7 +201,7 @@ PROBES = (ZEROS, ONES, ROOMS, PEGS, GATES, FENCE, TALLY)
 @cache
 def made(kind):
     """Solved boards, one of them not square, and for each rule a board that breaks it alone."""
-    solved = [small(kind, seed) for seed in range(8)]
+    solved = [small(kind, seed) for seed in range(4)]
     solved.sort(key=lambda record: record.puzzle.grid.rows == record.puzzle.grid.cols)
     rng = Random(kind.name)
     return Evidence(tuple(solved[:3]), tuple((r.id, broken(kind, r, rng)) for r in kind.rules))

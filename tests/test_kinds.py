@@ -1,5 +1,6 @@
 """What every puzzle kind promises: the shipped suite, run on all there are and on probes."""
 
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -8,31 +9,33 @@ import pytest
 import samples
 from enpitsu.kinds import home
 from enpitsu.testing import checks
+from enpitsu.testing.suite import PROMISES
 from evidence import KINDS
 from probes import PROBES, made
-
-SAMPLES = 4 if samples.thorough else 2
-CHECKS = [check for kind in KINDS for check in checks(kind, samples=SAMPLES)]
-CHECKS += [
-    check for probe in PROBES for check in checks(probe, evidence=made(probe), samples=SAMPLES)
-]
-
 
 # These take half as long as all others together.
 SLOW = ("rooms", "heyawake", "akari", "starbattle", "kakuro", "lits", "norinori")
 LONG = (*(f"{name}: wishes" for name in SLOW), "lits: generated puzzles come", "lits: minimal")
 
 
-@pytest.mark.parametrize(
-    "check",
-    [
-        pytest.param(check, marks=pytest.mark.long) if str(check).startswith(LONG) else check
-        for check in CHECKS
-    ],
-    ids=str,
-)
-def test_kind(check):
-    check()
+@cache
+def kept(kind):
+    """The checks of all that a kind promises."""
+    evidence = made(kind) if kind in PROBES else None
+    return checks(kind, evidence=evidence, samples=4 if samples.thorough else 2)
+
+
+def promises():
+    for kind in (*KINDS, *PROBES):
+        for number, promise in enumerate(PROMISES):
+            name = f"{kind.name}: {promise.__name__.replace('_', ' ')}"
+            marks = [pytest.mark.long] if name.startswith(LONG) else []
+            yield pytest.param(kind, number, id=name, marks=marks)
+
+
+@pytest.mark.parametrize(("kind", "number"), list(promises()))
+def test_kind(kind, number):
+    kept(kind)[number]()
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)

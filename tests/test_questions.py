@@ -20,13 +20,17 @@ from evidence import KINDS
 from small import small
 from test_docs import ROOT
 
-EACH = pytest.mark.parametrize(
-    "puzzle", [small(one.name, 1) for one in KINDS], ids=lambda puzzle: puzzle.kind.name
-)
+EACH = pytest.mark.parametrize("puzzle", [one.name for one in KINDS], indirect=True)
 SCHEMA = json.loads((ROOT / "docs" / "schema" / "questions.json").read_text(encoding="utf-8"))
 BROKEN = "marupeke\nx x .\nx z .\n. . .\n"
 MARUPEKE = "marupeke\nx . . .\n# . . o\no . o .\n. . . .\n"
 HEAVY = ("suko", "wijuko")  # whose steps suppose much
+
+
+@pytest.fixture
+def puzzle(request):
+    """A small puzzle of the kind of this name."""
+    return small(request.param, 1)
 
 
 def answers(name, limit=None, cells=2500, **request):

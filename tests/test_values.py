@@ -17,15 +17,9 @@ from enpitsu import errors as errors_module
 from enpitsu.errors import BadPuzzle, Unsupported
 from enpitsu.grid import MAX_CACHED_GRIDS, TURNS, Corner
 from enpitsu.puzzle import Record
-from evidence import SOLVED
+from evidence import EVIDENCE, KINDS, SOLVED
 from fences import FENCE, TALLY
 from probes import PROBES, made
-
-MADE = [(kind, record) for kind in PROBES for record in made(kind).solved]
-each_record = pytest.mark.parametrize(
-    ("kind", "record"), [*SOLVED, *MADE], ids=lambda value: getattr(value, "name", "")
-)
-
 
 # -- one line, or text ---------------------------------------------------------------------
 
@@ -147,12 +141,13 @@ def test_what_is_public_is_in_the_docstring_and_what_is_returned_or_raised_is_pu
 # -- rows ------------------------------------------------------------------------------------
 
 
-@each_record
-def test_boards_become_rows_and_rows_boards(kind, record):
-    puzzle, board = record.puzzle, record.solution
-    half = dict([*board.items()][::2])
-    for filled in (board, half, {}):
-        assert enpitsu.from_rows(puzzle, enpitsu.to_rows(puzzle, filled)) == filled
+@pytest.mark.parametrize("kind", [*KINDS, *PROBES], ids=repr)
+def test_boards_become_rows_and_rows_boards(kind):
+    for record in (made(kind) if kind in PROBES else EVIDENCE[kind.name]).solved:
+        puzzle, board = record.puzzle, record.solution
+        half = dict([*board.items()][::2])
+        for filled in (board, half, {}):
+            assert enpitsu.from_rows(puzzle, enpitsu.to_rows(puzzle, filled)) == filled
 
 
 def test_rows_are_plain():

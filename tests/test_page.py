@@ -1,6 +1,7 @@
 """The page as people use it: in a browser, by keys alone and by fingers alone."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -24,6 +25,7 @@ from windows import PHONE, violations
 pytest.importorskip("fastapi", reason="needs enpitsu[web]")
 pytest.importorskip("uvicorn", reason="needs enpitsu[web]")
 
+TOOLS = Path(__file__).parent.parent / "scripts" / "page" / "node_modules" / ".bin"
 MARUPEKE = "marupeke\nx . . .\n# . . o\no . o .\n. . . .\n"
 FINISHED = "Finished"
 PATH = """async ([from, to]) => {
@@ -314,6 +316,96 @@ def test_a_server_that_ends_is_told_and_nothing_is_lost(browser):
             assert page.inner_text("#trouble") == ""
 
 
+def test_numbers_and_options_that_a_kind_has_are_set(browser, address):
+    with window(browser, address) as page:
+        page.select_option("#kind", "wijuko")
+        page.click("text=An empty board")
+        page.click(".layers >> text=sums")
+        page.fill(".number", "120")
+        page.press(".number", "Tab")
+        page.wait_for_selector("text=No solution")
+        page.click("h1 a")
+        page.select_option("#kind", "marupeke")
+        page.wait_for_selector("#option-run", state="attached")
+        page.click("summary")
+        page.fill("#option-run", "4")
+        page.click("text=An empty board")
+        page.wait_for_selector("text=Several solutions")
+        assert page.input_value("#set-run") == "4"
+        page.fill("#set-run", "2")
+        page.press("#set-run", "Tab")
+        page.wait_for_selector("text=No solution")
+        page.click("text=Undo")
+        page.wait_for_selector("text=Several solutions")
+        assert page.input_value("#set-run") == "4"
+
+
+def test_what_is_wished_is_made(browser, address):
+    with window(browser, address) as page:
+        page.select_option("#kind", "takuzu")
+        page.wait_for_selector("#option-unique", state="attached")
+        page.click("summary")
+        page.select_option("#symmetry", "rotate")
+        page.fill("#clues", "30-36")
+        page.fill("#cells", "###### ...... ...... ...... ...... ######")
+        page.click("text=Make one")
+        page.wait_for_selector(".hit")
+        names = [one.get_attribute("aria-label") for one in page.locator(".hit").all()]
+        assert sum("printed" in name for name in names) >= 30
+        assert all("printed" in name for name in names[:6])
+
+
+@pytest.mark.long
+def test_puzzles_and_their_solutions_are_printed(browser, address):
+    with window(browser, address) as page:
+        for title in ("Akari", "Takuzu", "Suguru"):
+            page.click(f".tools >> text={title}")
+            page.wait_for_selector(".hit")
+            page.wait_for_timeout(200)  # it is kept
+            page.click("h1 a")
+        page.click("#views >> text=Print")
+        for tick in page.locator("fieldset input").all():
+            tick.check()
+        page.select_option("#paper", "Letter")
+        page.select_option("#perPage", "2")
+        page.check("#solutionsToo")
+        page.evaluate("window.print = () => {}")
+        page.click("button.main")
+        page.wait_for_selector(".of12 img")
+        page.wait_for_selector("#trouble:empty", state="attached")
+        printed = page.pdf(prefer_css_page_size=True)
+        assert len(re.findall(rb"/Type /Page\b", printed)) == 3
+        assert len(re.findall(rb"/MediaBox \[0 0 612 792\]", printed)) >= 1
+
+
+# -- keys and fingers of one's own ---------------------------------------------------------
+
+
+def test_a_long_press_brings_the_pad_and_keys_can_be_others(browser, address):
+    puzzle = small("suguru", 1)
+    first, *_ = to_fill_in(puzzle)
+    with window(browser, address, viewport=PHONE, has_touch=True, is_mobile=True) as page:
+        opened(page, encoded(Record(puzzle)))
+        box = page.locator(hit(first)).bounding_box()
+        finger = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+        touch = page.context.new_cdp_session(page)
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": finger})
+        page.wait_for_selector(".pad.near")
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        assert page.locator(hit(first)).get_attribute("aria-label").endswith("empty")
+        page.locator(".pad button").first.tap()
+        assert not page.locator(hit(first)).get_attribute("aria-label").endswith("empty")
+        assert not page.locator(".pad.near").count()
+        page.click("#views >> text=Settings")
+        page.click("summary")
+        page.fill("#key-hint", "j")
+        page.press("#key-hint", "Tab")
+        page.click("#views >> text=Play")
+        page.wait_for_selector(".hit")
+        page.keyboard.press("j")
+        page.wait_for_selector(".told p")
+
+
 # -- for everybody -------------------------------------------------------------------------
 
 
@@ -325,17 +417,26 @@ def test_every_screen_can_be_read_by_everybody(browser, address, scheme):
         page.click("summary")
         page.locator(".hit").nth(1).click()
         assert violations(page) == []
-        for view in ("Set", "Share", "Settings"):
+        for view in ("Set", "Share", "Print", "Settings"):
             page.click(f"#views >> text={view}")
-            page.wait_for_selector({"Set": ".hit", "Share": ".preview", "Settings": "dl"}[view])
+            page.wait_for_selector(
+                {"Set": ".hit", "Share": ".preview", "Print": "#paper", "Settings": "dl"}[view]
+            )
             assert (view, violations(page)) == (view, [])
 
 
-@pytest.mark.skipif(shutil.which("tsc") is None, reason="needs the TypeScript compiler")
-def test_the_scripts_keep_to_their_types():
-    config = Path(enpitsu.app.web.__file__).parent / "jsconfig.json"
-    done = subprocess.run(["tsc", "-p", str(config)], stdout=subprocess.PIPE, text=True)
-    assert (done.returncode, done.stdout) == (0, "")
+@pytest.mark.parametrize(
+    "command",
+    [["tsc", "-p", "jsconfig.json"], ["oxlint", "--deny-warnings", "--silent"]],
+    ids=" ".join,
+)
+def test_the_scripts_keep_to_their_types_and_are_clean(command):
+    program = shutil.which(command[0], path=f"{TOOLS}{os.pathsep}{os.environ['PATH']}")
+    if program is None:
+        pytest.skip(f"needs {command[0]}: npm ci --prefix scripts/page")
+    folder = Path(enpitsu.app.web.__file__).parent
+    done = subprocess.run([program, *command[1:]], cwd=folder, stdout=subprocess.PIPE, text=True)
+    assert done.returncode == 0, done.stdout
 
 
 # -- every kind ----------------------------------------------------------------------------

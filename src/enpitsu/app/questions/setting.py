@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any, TypedDict
 
 from enpitsu.app.questions.requests import (
@@ -72,9 +72,18 @@ class Generating:
     rows: int
     cols: int
     options: dict[str, str | int] = field(default_factory=dict)
+    method: str = "dig"
     symmetry: str = "none"
     minimal: bool = False
     level: str | None = None
+    score: list[float] | None = None
+    clues: list[int] | None = None
+    density: list[float] | None = None
+    layers: list[str] = field(default_factory=list)
+    cells: str = ""
+    needs: list[str] = field(default_factory=list)
+    avoids: list[str] = field(default_factory=list)
+    extra_options: dict[str, str | int] = field(default_factory=dict)
     seed: int = 1
 
 
@@ -242,20 +251,16 @@ def _made(found: Made, record: Record) -> MadeFields:
 def generate(request: Generating, allowance: Allowance) -> Iterator[MadeFields]:
     """Make a puzzle; the same wishes and the same seed make the same one."""
     expect_small(request.rows, request.cols, allowance)
-    recipe = Recipe(
-        request.kind,
-        request.rows,
-        request.cols,
-        options=request.options,
-        symmetry=request.symmetry,
-        minimal=request.minimal,
-        level=request.level,
-    )
-    record = made(recipe, seed=request.seed, time_limit=allowance.limit)
+    wishes = asdict(request)
+    seed = wishes.pop("seed")
+    told: dict[str, Any] = {
+        name: tuple(one) if isinstance(one, list) else one for name, one in wishes.items()
+    }
+    record = made(Recipe(**told), seed=seed, time_limit=allowance.limit)
     model_of(record.puzzle)
     yield MadeFields(
         status="unique",
-        text=f"made by seed {request.seed}",
+        text=f"made by seed {seed}",
         changed=[],
         sheet=sheet_fields(Record(record.puzzle, record.id, notes=record.notes)),
     )

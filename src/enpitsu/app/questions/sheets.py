@@ -19,6 +19,10 @@ from enpitsu.errors import Unsupported
 from enpitsu.formats import formats_of, remarks
 from enpitsu.formats import write as written
 from enpitsu.formats.json import encoded
+from enpitsu.generating.levels import LEVELS
+from enpitsu.generating.recipe import techniques
+from enpitsu.generating.symmetry import SYMMETRIES
+from enpitsu.generating.turning import turns
 from enpitsu.grid import Grid, Place
 from enpitsu.kinds import kind as kind_named
 from enpitsu.kinds import listed
@@ -163,6 +167,18 @@ class KindFields(TypedDict):
     layers: list[LayerFields]
 
 
+class WishedFields(KindFields):
+    """A kind, and what can be wished of a new puzzle of it.
+
+    `extra_options` are those of the frame from which it is made.
+    """
+
+    symmetries: list[str]
+    levels: list[str]
+    techniques: list[str]
+    extra_options: list[OptionFields]
+
+
 class ListedFields(TypedDict):
     """A kind in a list."""
 
@@ -220,10 +236,17 @@ def kinds(_: Nothing, __: Allowance) -> Iterator[KindsFields]:
     yield {"kinds": [{"kind": one.name, "title": one.title} for one in listed()]}
 
 
-def rules(request: OfKind, _: Allowance) -> Iterator[KindFields]:
-    """Tell the rules of a kind, and what is printed on its puzzles."""
+def rules(request: OfKind, _: Allowance) -> Iterator[WishedFields]:
+    """Tell the rules of a kind, what is printed on its puzzles, and what can be wished of them."""
     kind = kind_named(request.kind)
-    yield _kind_fields(kind, kind.defaults(), None)
+    possible = {*turns(kind)}
+    yield WishedFields(
+        symmetries=[name for name, needed in SYMMETRIES.items() if possible.issuperset(needed)],
+        levels=[*LEVELS],
+        techniques=[*dict.fromkeys(technique.name for technique in techniques(kind))],
+        extra_options=[_option_fields(option) for option in kind.frame_options],
+        **_kind_fields(kind, kind.defaults(), None),
+    )
 
 
 def _kind_fields(kind: Kind, options: Mapping[str, Value], grid: Grid | None) -> KindFields:

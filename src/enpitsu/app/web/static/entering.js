@@ -13,10 +13,11 @@ import { WORDS } from "./words.js";
 
 const FEW = 3; // values a tap goes through
 const LONG = 500; // milliseconds of a long press
+const ASIDE = 36; // pixels between the finger and the pad that comes to it
 const STILL = 12; // pixels a finger may move and still taps
 const ZONE = 72; // pixels of a cell in whose corners a finger can tap
 const PAUSE = 1000; // milliseconds in which a second digit may follow
-const MOST = 40; // values on the pad; others are typed
+export const MOST = 40; // values on the pad; others are typed
 const ZONES = [["NW", null, "NE"], [null, "dot", null], ["SW", null, "SE"]];
 
 /**
@@ -31,6 +32,7 @@ const ZONES = [["NW", null, "NE"], [null, "dot", null], ["SW", null, "SE"]];
  * @property {(key: Key) => void} chosen
  * @property {(event: KeyboardEvent) => boolean} command
  * @property {(key: Key) => Value | undefined} [pen] what a finger writes, if not the next value
+ * @property {(key: Key) => {low: number, high: number} | null} [range] of numbers that are too many for the pad
  */
 
 export class Entering {
@@ -57,7 +59,7 @@ export class Entering {
     svg.addEventListener("pointerdown", event => this.down(/** @type {PointerEvent} */ (event)));
     svg.addEventListener("pointermove", event => this.move(/** @type {PointerEvent} */ (event)));
     svg.addEventListener("pointerup", event => this.up(/** @type {PointerEvent} */ (event)));
-    svg.addEventListener("pointercancel", () => { this.press = null; });
+    svg.addEventListener("pointercancel", () => this.released());
     svg.addEventListener("contextmenu", event => event.preventDefault());
     svg.addEventListener("keydown", event => this.key(/** @type {KeyboardEvent} */ (event)));
     this.name();
@@ -78,6 +80,7 @@ export class Entering {
     before?.classList.remove("chosen");
     now.setAttribute("tabindex", "0");
     now.classList.add("chosen");
+    if (key !== this.at) this.padAt(null);
     this.at = key;
     if (focus) /** @type {SVGElement} */ (/** @type {unknown} */ (now)).focus({ preventScroll: false });
     this.fillPad();
@@ -94,6 +97,7 @@ export class Entering {
 
   /** @param {Key} key @param {Value} value */
   give(key, value) {
+    this.padAt(null);
     if (this.marking) {
       this.sink.mark(key, value);
       this.name([key]);
@@ -162,24 +166,49 @@ export class Entering {
   /** @param {PointerEvent} event */
   down(event) {
     const key = this.keyUnder(event);
-    if (this.press || !key || !event.isPrimary) { // a second finger: nothing is written
-      this.press = null;
-      return;
-    }
-    this.press = { key, x: event.clientX, y: event.clientY, at: event.timeStamp, drawn: null };
+    if (this.released() || !key || !event.isPrimary) return; // a second finger: nothing is written
+    const at = { x: event.clientX, y: event.clientY };
+    const waiting = setTimeout(() => this.held(at), LONG);
+    this.press = { key, ...at, drawn: null, held: false, waiting };
     if (this.board.svg.classList.contains("drags")) {
       /** @type {Element} */ (event.target).releasePointerCapture?.(event.pointerId);
     }
   }
 
+  /** The press that ends, if there is one. */
+  released() {
+    const press = this.press;
+    clearTimeout(press?.waiting);
+    this.press = null;
+    return press;
+  }
+
+  /** A long press brings the pad to the finger. @param {{x: number, y: number}} at */
+  held(at) {
+    this.press.held = true;
+    this.choose(this.press.key);
+    this.padAt(at);
+  }
+
+  /** Lay the pad beside a point of the window, or back to where it lies else. @param {{x: number, y: number} | null} at */
+  padAt(at) {
+    this.pad.classList.toggle("near", Boolean(at));
+    if (!at) return;
+    const below = at.y < innerHeight / 2;
+    this.pad.style.setProperty("--x", `${at.x}px`);
+    this.pad.style.setProperty("--top", below ? `${at.y + ASIDE}px` : "auto");
+    this.pad.style.setProperty("--bottom", below ? "auto" : `${innerHeight - at.y + ASIDE}px`);
+  }
+
   /** @param {PointerEvent} event */
   move(event) {
     const press = this.press;
-    if (!press || Math.hypot(event.clientX - press.x, event.clientY - press.y) < STILL) return;
+    if (!press || press.held || Math.hypot(event.clientX - press.x, event.clientY - press.y) < STILL) return;
     if (!this.board.svg.classList.contains("drags")) {
-      this.press = null; // the board is moved
+      this.released(); // the board is moved
       return;
     }
+    clearTimeout(press.waiting);
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-key]");
     const key = under?.getAttribute("data-key");
     if (!key || (press.drawn === null && key === press.key)) return;
@@ -195,12 +224,11 @@ export class Entering {
 
   /** @param {PointerEvent} event */
   up(event) {
-    const press = this.press;
-    this.press = null;
-    if (!press || press.drawn || this.keyUnder(event) !== press.key) return;
+    const press = this.released();
+    if (!press || press.held || press.drawn || this.keyUnder(event) !== press.key) return;
     const domain = this.sink.domain(press.key);
     this.choose(press.key);
-    if (!domain.length || event.timeStamp - press.at > LONG) return;
+    if (!domain.length) return;
     const zone = this.zone(press.key, event, domain);
     if (this.sink.pen) this.give(press.key, /** @type {Value} */ (this.sink.pen(press.key)));
     else if (zone !== undefined) this.give(press.key, zone);
@@ -237,8 +265,20 @@ export class Entering {
       if (placed) [made.style.gridRow, made.style.gridColumn] = [slots.get(value)[0] + 1, slots.get(value)[1] + 1];
       return made;
     });
+    const range = this.sink.range?.(this.at);
+    if (range) buttons.push(this.number(range));
     buttons.push(button(WORDS.erase, () => this.put(this.at, undefined), { className: "erase", disabled: !domain.length }));
     this.pad.replaceChildren(...buttons);
+  }
+
+  /** A field for a number. @param {{low: number, high: number}} range */
+  number({ low, high }) {
+    const value = this.sink.value(this.at);
+    const field = make("input", { type: "number", min: low, max: high, value: value ?? "", "aria-label": WORDS.number, className: "number" });
+    field.onchange = () => {
+      if (field.value && field.checkValidity()) this.put(this.at, Number(field.value));
+    };
+    return field;
   }
 
   /** A figure for a button. @param {string} figure */

@@ -1,12 +1,20 @@
-/** Which key is which value: its own character, a place on the number pad, or one that is free. */
+/** Which key is what: a value's own character, a place on the number pad, or one that is free; and commands. */
+
+import { settings } from "./store.js";
 
 /** @typedef {string | number} Value */
 
 /** @type {Record<string, string>} */
-const FIGURES = {
+export const COMMANDS = { mark: "m", hint: "h", check: "c", trial: "t", help: "?" };
+
+/** @type {Record<string, string>} */
+export const FIGURES = {
   NW: "7", NE: "9", SW: "1", SE: "3", dot: "5", ring: "o", cross: "x", disc: "o", block: "#",
   shade: "#", wall: "l", link: "l", double: "d", circle: "o", up: "^", down: "v", left: "<", right: ">", star: "*", tree: "t",
 };
+
+/** The key of a command or of a figure, as it is wished. @param {string} name */
+export const keyFor = name => settings().keys[name] ?? COMMANDS[name] ?? FIGURES[name];
 
 const SPARE = "1234567890abcdefghijklmnopqrstuvwxyz";
 
@@ -24,7 +32,7 @@ export function keysOf(values) {
     used.add(key);
   };
   for (const { value, text } of values) if (text) take(value, text.toLowerCase());
-  for (const { value, figure } of values) take(value, FIGURES[figure ?? ""]);
+  for (const { value, figure } of values) take(value, keyFor(figure ?? ""));
   for (const { value } of values) if (String(value).length === 1) take(value, String(value).toLowerCase());
   for (const { value } of values) for (const key of SPARE) take(value, key);
   return found;

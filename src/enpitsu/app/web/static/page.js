@@ -2,6 +2,7 @@
 
 import { make, trying } from "./dom.js";
 import { Play } from "./play.js";
+import { Printing } from "./printing.js";
 import { Setter } from "./set.js";
 import { Settings } from "./settings.js";
 import { Share, fromFragment } from "./share.js";
@@ -11,7 +12,9 @@ import { WORDS } from "./words.js";
 
 // -- views --------------------------------------------------------------------------------
 
-const views = { play: new Play(), set: new Setter(), share: new Share(), settings: new Settings() };
+const views = {
+  play: new Play(), set: new Setter(), share: new Share(), print: new Printing(), settings: new Settings(),
+};
 const start = new Start();
 
 /** The puzzle that is open, as the views hand it on: its sheet, and what stands on it. */

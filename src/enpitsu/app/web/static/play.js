@@ -3,9 +3,10 @@
 import { answer } from "./ask.js";
 import { Board, aside } from "./board.js";
 import { button, make, trying } from "./dom.js";
-import { Entering } from "./entering.js";
+import { Entering, MOST } from "./entering.js";
 import * as games from "./game.js";
 import { Help } from "./help.js";
+import { keyFor } from "./keys.js";
 import { go, open, views } from "./page.js";
 import { keyOf, laidOut, placeOf, rowsOf, sortOf } from "./places.js";
 import { marksOf, placeName } from "./sheets.js";
@@ -210,6 +211,13 @@ export class Play {
     return this.given.has(key) ? [] : this.domains.get(key) ?? [];
   }
 
+  /** The least and the greatest value, where there are too many for the pad. @param {Key} key */
+  range(key) {
+    const domain = this.domain(key);
+    if (domain.length <= MOST || domain.some(one => typeof one !== "number")) return null;
+    return { low: Number(domain[0]), high: Number(domain[domain.length - 1]) };
+  }
+
   /** @param {Key} key @returns {Value | undefined} */
   value(key) {
     return this.given.get(key) ?? games.spotAt(this.game, key).v;
@@ -378,13 +386,13 @@ export class Play {
 
   // -- keys -----------------------------------------------------------------------------------
 
-  /** A key that is no value. @param {KeyboardEvent} event */
+  /** A key that is no value. @param {KeyboardEvent} event @returns {boolean} */
   command(event) {
     const acts = {
-      m: () => this.marking(!this.entering?.marking), h: () => this.help.hint(), c: () => this.help.look(),
-      t: () => this.turn(games.tried(this.game)), "?": () => go("settings"),
+      mark: () => this.marking(!this.entering?.marking), hint: () => this.help.hint(), check: () => this.help.look(),
+      trial: () => this.turn(games.tried(this.game)), help: () => go("settings"),
     };
-    const act = /** @type {any} */ (acts)[event.key.toLowerCase()];
+    const [, act] = Object.entries(acts).find(([name]) => keyFor(name) === event.key.toLowerCase()) ?? [];
     if (act) trying(act);
     return Boolean(act);
   }

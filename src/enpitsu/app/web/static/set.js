@@ -3,7 +3,7 @@
 import { answer, answers } from "./ask.js";
 import { Board } from "./board.js";
 import { button, make, trying } from "./dom.js";
-import { Entering } from "./entering.js";
+import { Entering, MOST } from "./entering.js";
 import * as games from "./game.js";
 import { go, open, views } from "./page.js";
 import { keyOf, laidOut, placeOf, rowsOf } from "./places.js";
@@ -13,8 +13,10 @@ import { WORDS } from "./words.js";
 /** @typedef {import("./places.js").Key} Key */
 /** @typedef {string | number} Value */
 
-const MOST = 99; // the greatest number where a layer tells none
+const TYPED = 99; // the greatest number that keys write where a layer tells none
+const GREATEST = 9999; // and the greatest there is
 const SOON = 120; // milliseconds after a place is chosen until its clues are tried
+const OPTION = "option"; // what stands for a layer where an option is edited
 const DRAFT = "enpitsu-draft"; // where the draft is kept
 const BRIEF = new Intl.NumberFormat("en", { notation: "compact" });
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
@@ -35,9 +37,7 @@ export class Setter {
   begin(sheet) {
     this.take(sheet);
     this.game = games.newGame();
-    for (const { name } of sheet.layers) {
-      for (const [place, v] of sheet.clues[name]) this.game.spots[spotKey(name, keyOf(place))] = { v };
-    }
+    this.game.spots = spotsOf(sheet);
     this.layer = (sheet.layers.find((/** @type {any} */ one) => one.sort !== "labels" && !sheet.faults.length) ?? sheet.layers[0]).name;
   }
 
@@ -65,11 +65,11 @@ export class Setter {
     this.words = make("div", { className: "told", role: "region", "aria-label": WORDS.stands, "aria-live": "polite", tabIndex: 0 });
     const layers = this.sheet.layers.map((/** @type {any} */ { name }) =>
       button(name, () => { this.layer = name; this.redraw(); }, { "data-layer": name }));
-    this.layers = make("div", { className: "tools layers", role: "group", "aria-label": WORDS.layers }, layers);
+    this.layers = make("div", { className: "tools layers", role: "group", "aria-label": WORDS.layer }, layers);
     home.append(make("div", { className: "play" }, [
       make("div", { className: "paper-room" }, [this.place]),
       make("div", { className: "side" }, [
-        make("h2", { textContent: this.sheet.title }), this.words, this.layers, this.pad,
+        make("h2", { textContent: this.sheet.title }), this.words, this.layers, this.pad, this.options(),
         make("div", { className: "tools" }, [
           button(WORDS.undo, () => this.turn(games.undone(this.game))),
           button(WORDS.redo, () => this.turn(games.redone(this.game))),
@@ -83,6 +83,18 @@ export class Setter {
     await this.ask();
   }
 
+  /** The options of the kind, to be edited. */
+  options() {
+    this.fields = this.sheet.options.map((/** @type {any} */ { name, expected, meaning }) => {
+      const field = make("input", { id: `set-${name}`, name, title: `${expected}. ${meaning}`, "aria-description": `${expected}. ${meaning}` });
+      field.onchange = () => this.turn(games.edited(this.game, [[spotKey(OPTION, name), { v: field.value }]]));
+      return field;
+    });
+    return make("p", { className: "fields" }, this.fields.map((/** @type {any} */ field) => make("span", { className: "field" }, [
+      make("label", { for: field.id, textContent: field.name }), field,
+    ])));
+  }
+
   leave() {
     this.asking?.abort();
     clearTimeout(this.waiting);
@@ -90,6 +102,7 @@ export class Setter {
 
   redraw() {
     const now = this.sheet.layers.find((/** @type {any} */ one) => one.name === this.layer);
+    for (const field of this.fields) field.value = games.spotAt(this.game, spotKey(OPTION, field.name)).v ?? "";
     for (const one of this.layers.children) one.setAttribute("aria-pressed", String(one.dataset.layer === this.layer));
     const at = this.entering?.at, focused = this.place.contains(document.activeElement);
     this.board = new Board(this.place, this.sheet, this.sheet.picture.title);
@@ -111,7 +124,7 @@ export class Setter {
     const { sort, values, low, high } = this.now;
     const drawn = new Map(this.sheet.look.values.map((/** @type {any} */ one) => [one.value, one]));
     const all = sort === "symbols" ? values
-      : sort === "numbers" ? Array.from({ length: (high ?? MOST) - low + 1 }, (_, i) => low + i) : this.labels();
+      : sort === "numbers" ? Array.from({ length: (high ?? TYPED) - low + 1 }, (_, i) => low + i) : this.labels();
     return all.map((/** @type {Value} */ value) =>
       sort === "labels" ? { value, text: String(value), figure: null, name: String(value) }
         : drawn.get(value) ?? { value, text: String(value), figure: null, name: String(value) });
@@ -133,6 +146,12 @@ export class Setter {
     return this.values().map(one => one.value);
   }
 
+  /** The least and the greatest number, where there are too many for the pad. */
+  range() {
+    const { sort, low, high } = this.now;
+    return sort === "numbers" && (high ?? GREATEST) - low >= MOST ? { low, high: high ?? GREATEST } : null;
+  }
+
   /** @param {Key} key @returns {Value | undefined} */
   value(key) {
     return games.spotAt(this.game, spotKey(this.layer, key)).v;
@@ -142,8 +161,8 @@ export class Setter {
   enter(key, value, joined) {
     if (this.now.sort === "labels" && value !== undefined) this.label = String(value);
     performance.mark("key");
-    const told = value === undefined ? undefined : this.values().find(one => one.value === value);
-    if (this.now.sort !== "labels") this.board?.draw(key, told ? [{ ...told, role: "clue", slot: null }] : []);
+    const told = this.values().find(one => one.value === value) ?? { text: String(value), figure: null };
+    if (this.now.sort !== "labels") this.board?.draw(key, value === undefined ? [] : [{ ...told, role: "clue", slot: null }]);
     performance.measure("key to board", "key");
     this.turn(games.edited(this.game, [[spotKey(this.layer, key), { v: value }]], joined));
   }
@@ -183,8 +202,9 @@ export class Setter {
   record() {
     const told = this.sheet.layers.map((/** @type {any} */ { name, on }) =>
       [name, laidOut(on, this.sheet.picture, key => this.game.spots[spotKey(name, key)]?.v)]);
+    const options = this.sheet.options.map((/** @type {any} */ { name }) => [name, games.spotAt(this.game, spotKey(OPTION, name)).v]);
     const { solution: _, state: __, ...rest } = this.sheet.record;
-    return { ...rest, ...Object.fromEntries(told) };
+    return { ...rest, ...Object.fromEntries([...options, ...told]) };
   }
 
   /** @param {games.Game} game */
@@ -265,18 +285,24 @@ export class Setter {
   /** Take what a question makes of the draft; it can be undone. @param {string} name @param {object} more */
   async made(name, more) {
     const told = await answer(name, { puzzle: this.record(), ...more }, this.asking?.signal);
-    /** @type {games.Spots} */
-    const spots = {};
-    for (const { name: layer } of this.sheet.layers) {
-      for (const [place, v] of told.sheet.clues[layer]) spots[spotKey(layer, keyOf(place))] = { v };
-    }
-    this.turn(games.restored(this.game, spots));
+    this.turn(games.restored(this.game, spotsOf(told.sheet)));
   }
 
   /** @param {string[]} lines */
   tell(lines) {
     this.words?.replaceChildren(...lines.map(textContent => make("p", { textContent })));
   }
+}
+
+/** What a sheet has printed, and its options. @param {any} sheet @returns {games.Spots} */
+function spotsOf(sheet) {
+  /** @type {games.Spots} */
+  const spots = {};
+  for (const { name, default: usual } of sheet.options) spots[spotKey(OPTION, name)] = { v: sheet.record[name] ?? usual };
+  for (const { name } of sheet.layers) {
+    for (const [place, v] of sheet.clues[name]) spots[spotKey(name, keyOf(place))] = { v };
+  }
+  return spots;
 }
 
 /** @param {string} layer @param {Key} key */

@@ -1,6 +1,7 @@
 /** Settings, and the keys. */
 
 import { make } from "./dom.js";
+import { COMMANDS, FIGURES, keyFor } from "./keys.js";
 import { dress } from "./page.js";
 import { set, settings } from "./store.js";
 import { WORDS } from "./words.js";
@@ -16,7 +17,8 @@ export class Settings {
       ticked("timer", WORDS.timer),
       ticked("pruned", WORDS.pruned),
       make("h2", { textContent: WORDS.keysTitle }),
-      make("dl", {}, WORDS.keys.flatMap(([key, does]) => [
+      make("details", {}, [make("summary", { textContent: WORDS.ownKeys }), make("p", { className: "fields" }, ownKeys())]),
+      make("dl", {}, [...WORDS.keys, ...commands()].flatMap(([key, does]) => [
         make("dt", { textContent: key }), make("dd", { textContent: does }),
       ])),
     );
@@ -39,4 +41,22 @@ function ticked(name, label) {
   const input = make("input", { type: "checkbox", checked: /** @type {any} */ (settings())[name] });
   input.onchange = () => { set({ [name]: input.checked }); dress(); };
   return make("p", {}, [make("label", {}, [input, ` ${label}`])]);
+}
+
+/** The commands by their keys. @returns {string[][]} */
+const commands = () => Object.keys(COMMANDS).map(name => [keyFor(name).toUpperCase(), /** @type {any} */ (WORDS.keyNames)[name]]);
+
+/** A field for the key of each command and of each figure; empty, it is the usual one. */
+function ownKeys() {
+  return [...Object.keys(COMMANDS), ...Object.keys(FIGURES)].map(name => {
+    const input = make("input", { id: `key-${name}`, className: "key", maxLength: 1, value: keyFor(name) });
+    input.onchange = () => {
+      const { [name]: _, ...others } = settings().keys, key = input.value.trim().toLowerCase();
+      set({ keys: key ? { ...others, [name]: key } : others });
+      input.value = keyFor(name);
+    };
+    return make("span", { className: "field" }, [
+      make("label", { for: input.id, textContent: /** @type {any} */ (WORDS.keyNames)[name] }), input,
+    ]);
+  });
 }

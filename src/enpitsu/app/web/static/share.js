@@ -2,7 +2,7 @@
 
 import { answer } from "./ask.js";
 import { button, make, say } from "./dom.js";
-import { open } from "./page.js";
+import { go, open } from "./page.js";
 import { WORDS } from "./words.js";
 
 const LONG = 8000; // characters of a link that some programs cut off
@@ -63,7 +63,7 @@ export class Share {
       make("p", { className: "fields" }, [
         button("SVG", () => saved(`${open.sheet.kind}.svg`, new Blob([svg], { type: "image/svg+xml" }))),
         button("PNG", async () => saved(`${open.sheet.kind}.png`, await painted(picture))),
-        button(WORDS.print, () => print()),
+        button(WORDS.print, () => go("print")),
       ]),
       picture,
     );

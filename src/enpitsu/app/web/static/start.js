@@ -1,9 +1,10 @@
 /** Where a puzzle comes from: pasted, dropped, made, or begun before. */
 
 import { answer } from "./ask.js";
-import { button, make, trying } from "./dom.js";
+import { button, complain, make, trying } from "./dom.js";
 import { go, views } from "./page.js";
 import { allSaved, forget } from "./store.js";
+import { Wishes } from "./wishes.js";
 import { WORDS } from "./words.js";
 
 export class Start {
@@ -63,27 +64,21 @@ export class Start {
 
   async making() {
     const { kinds } = await answer("kinds", {});
-    const kind = picked("kind", kinds.map((/** @type {any} */ one) => [one.kind, one.title]));
-    const level = picked("level", ["", "easy", "medium", "hard", "expert", "extreme"].map(one => [one, one || WORDS.any]));
-    const [rows, cols] = ["rows", "cols"].map(id =>
-      make("input", { id, type: "number", min: 1, max: 50, value: 6 }));
-    const wish = () => ({ kind: kind.value, rows: Number(rows.value), cols: Number(cols.value) });
-    const labelled = (/** @type {any} */ field) => make("span", { className: "field" }, [
-      make("label", { for: field.id, textContent: /** @type {any} */ (WORDS)[field.id] }), field,
-    ]);
+    const wishes = new Wishes(kinds);
     return make("section", {}, [
       make("h2", { textContent: WORDS.make }),
-      make("p", { className: "fields" }, [kind, rows, cols, level].map(labelled)),
+      ...await wishes.elements(),
       make("p", {}, [
         button(WORDS.generate, async () => {
-          const seed = Math.floor(Math.random() * 2 ** 31);
-          const made = await answer("generate", { ...wish(), level: level.value || null, seed });
-          views.play.begin(made.sheet);
+          complain(WORDS.working);
+          const { sheet } = await answer("generate", wishes.puzzle());
+          views.play.begin(sheet);
+          complain("");
           go("play");
         }),
         " ",
         button(WORDS.startSet, async () => {
-          views.set.begin(await answer("blank", wish()));
+          views.set.begin(await answer("blank", wishes.board()));
           go("set");
         }),
       ]),
@@ -122,7 +117,3 @@ async function opened(puzzle) {
   views[view].begin(sheet);
   go(view);
 }
-
-/** @param {string} id @param {[string, string][]} options */
-const picked = (id, options) =>
-  make("select", { id }, options.map(([value, textContent]) => make("option", { value, textContent })));

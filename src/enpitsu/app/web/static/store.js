@@ -36,11 +36,11 @@ export const allSaved = () => inStore("readonly", store => store.getAll());
 /** @param {string} id */
 export const forget = id => inStore("readwrite", store => store.delete(id));
 
-/** @typedef {{theme: string, errors: string, timer: boolean, pruned: boolean, contrast: boolean}} Settings */
+/** @typedef {{theme: string, errors: string, timer: boolean, pruned: boolean, contrast: boolean, keys: Record<string, string>}} Settings */
 
 /** @returns {Settings} */
 export function settings() {
-  const usual = { theme: "auto", errors: "rules", timer: true, pruned: false, contrast: false };
+  const usual = { theme: "auto", errors: "rules", timer: true, pruned: false, contrast: false, keys: {} };
   try {
     return { ...usual, ...JSON.parse(localStorage.getItem(SETTINGS) ?? "{}") };
   } catch {

@@ -1,0 +1,119 @@
+/** What is wished of a new puzzle: a form whose fields follow the kind. */
+
+import { answer } from "./ask.js";
+import { make, trying } from "./dom.js";
+import { WORDS } from "./words.js";
+
+const LARGEST = 50; // rows or columns
+
+export class Wishes {
+  /** @param {{kind: string, title: string}[]} kinds */
+  constructor(kinds) {
+    this.kind = picked("kind", kinds.map(({ kind, title }) => [kind, title]));
+    this.rows = size("rows");
+    this.cols = size("cols");
+    this.level = picked("level", [["", WORDS.any]]);
+    this.fields = make("div", {});
+    /** @type {any[]} */
+    this.options = [];
+    this.kind.onchange = () => trying(() => this.follow());
+  }
+
+  /** @returns {Promise<HTMLElement[]>} */
+  async elements() {
+    await this.follow();
+    return [
+      make("p", { className: "fields" }, [this.kind, this.rows, this.cols, this.level].map(one => labelled(one))),
+      make("details", {}, [make("summary", { textContent: WORDS.wishes }), this.fields]),
+    ];
+  }
+
+  /** Offer what can be wished of the kind. */
+  async follow() {
+    const told = await answer("rules", { kind: this.kind.value });
+    const level = this.level.value;
+    this.level.replaceChildren(...choices([["", WORDS.any], ...told.levels.map(twice)]));
+    this.level.value = level;
+    const option = (/** @type {any} */ { name, default: usual, expected, meaning }) =>
+      make("input", { id: `option-${name}`, name, value: usual, defaultValue: usual, title: `${expected}. ${meaning}`, "aria-description": `${expected}. ${meaning}` });
+    this.options = told.options.map(option);
+    this.extra = told.extra_options.map(option);
+    this.symmetry = picked("symmetry", told.symmetries.map(twice));
+    this.minimal = make("input", { id: "minimal", type: "checkbox" });
+    this.score = bounds("score");
+    this.clues = bounds("clues");
+    this.density = bounds("density");
+    this.cells = make("textarea", { id: "cells", rows: 3, placeholder: WORDS.cellsExample });
+    this.layers = many("layers", told.layers.map((/** @type {any} */ { name }) => name));
+    this.needs = many("needs", told.techniques);
+    this.avoids = many("avoids", told.techniques);
+    this.fields.replaceChildren(
+      make("p", { className: "fields" }, [...this.options, ...this.extra].map(one => labelled(one, one.name))),
+      make("p", { className: "fields" }, [this.symmetry, this.minimal, this.clues, this.density, this.score].map(one => labelled(one))),
+      make("p", { className: "fields" }, [this.needs, this.avoids, this.layers, this.cells].map(one => labelled(one))),
+    );
+  }
+
+  /** Of an empty board. */
+  board() {
+    return {
+      kind: this.kind.value, rows: Number(this.rows.value), cols: Number(this.cols.value),
+      options: changed(this.options),
+    };
+  }
+
+  /** Of a puzzle that is to be made. */
+  puzzle() {
+    return {
+      ...this.board(),
+      extra_options: changed(this.extra),
+      level: this.level.value || null,
+      symmetry: this.symmetry.value,
+      minimal: this.minimal.checked,
+      score: pair(this.score.value),
+      clues: pair(this.clues.value),
+      density: pair(this.density.value),
+      cells: this.cells.value.trim().split(/\s+/).join("/"),
+      layers: chosen(this.layers),
+      needs: chosen(this.needs),
+      avoids: chosen(this.avoids),
+      seed: Math.floor(Math.random() * 2 ** 31),
+    };
+  }
+}
+
+/** @param {string} one @returns {[string, string]} */
+const twice = one => [one, one];
+
+/** @param {[string, string][]} options @returns {HTMLElement[]} */
+const choices = options => options.map(([value, textContent]) => make("option", { value, textContent }));
+
+/** @param {string} id */
+const size = id => make("input", { id, type: "number", min: 1, max: LARGEST, value: 6 });
+
+/** @param {string} id */
+const bounds = id => make("input", { id, placeholder: /** @type {any} */ (WORDS.between)[id] });
+
+/** @param {string} id @param {[string, string][]} options */
+const picked = (id, options) => make("select", { id }, choices(options));
+
+/** @param {string} id @param {string[]} names */
+const many = (id, names) => make("select", { id, multiple: true, size: 4 }, choices(names.map(twice)));
+
+/** @param {any} field @param {string} [label] */
+const labelled = (field, label) => make("span", { className: "field" }, [
+  make("label", { for: field.id, textContent: label ?? /** @type {any} */ (WORDS)[field.id] }), field,
+]);
+
+/** @param {any} select @returns {string[]} */
+const chosen = select => Array.from(select.selectedOptions, one => one.value);
+
+/** @param {any[]} fields */
+const changed = fields => Object.fromEntries(fields.filter(one => one.value !== one.defaultValue).map(one => [one.name, one.value]));
+
+/** The least and the most, as in 20-30; null if nothing is wished. @param {string} text */
+function pair(text) {
+  if (!text.trim()) return null;
+  const [least, most = least] = text.split("-").map(Number);
+  return [least, most];
+}

@@ -307,14 +307,35 @@ def test_the_same_command_goes_on(ask):
     assert ask("list")[1].splitlines()[1].split()[2] == "cancelled"
 
 
+def test_in_the_place_of_what_is_known_another_is_made(ask, tmp_path):
+    code, out, _ = ask(*WORDS, 70, "--executor", "processes:1")
+    assert (code, ", 70 new, " in out) == (0, True)
+    with Library(tmp_path / "library.db") as library:
+        assert len(library) == 70
+        run = Runs(library).get(1)
+        assert (run.done, run.new) == (run.total, 70)
+        assert run.total > 70
+    assert f"0 answered, {run.total} from before" in ask(*WORDS, 70)[1]
+
+
+def test_a_recipe_that_has_no_more_to_give_is_told(ask):
+    words = ("generate", "takuzu", "--size", "2x2", "--count", 3, "--executor", "processes:1")
+    code, out, _ = ask(*words)
+    assert code == 4
+    assert out.endswith("missing: whatever is made in their places is known\n")
+
+
 def test_files_and_queries_are_asked(ask, tmp_path):
     bad = tmp_path / "bad.puz"
     bad.write_text("marupeke\nx ?\n")
     _, out, err = ask("grade", COLLECTION, bad, "--executor", "processes:1")
     assert out.startswith("run 1: 5 answered")
     assert "bad.puz" in err
-    assert ask("solve", "--find", "kind:abc")[1].startswith("run 2: 1 answered")
-    assert ask("solve")[0] == ask("solve", COLLECTION, "--find", "kind:abc")[0] == 2
+    assert ask("solve", "kind:abc")[1].startswith("run 2: 1 answered")
+    assert ask("solve", "kind:abc,suguru -kind:abc")[1].startswith("run 3: 1 answered")
+    assert ask("solve", "kind:abc,suguru", "-kind:suguru")[1].startswith("run 4: 0 answered, 1")
+    assert ask("solve")[::2] == (2, "enpitsu: expected files, or a query such as kind:suguru\n")
+    assert "no such file" in ask("solve", COLLECTION, "kind:abc")[2]
 
 
 @pytest.mark.parametrize("name", ["threads", "processes:0", "processes:x", ":"])
@@ -347,9 +368,14 @@ def wait_for(library, number, process):
 def expect_series(library, count):
     """Every task has its one answer, and the puzzles are those that are made one by one."""
     with Library(library) as kept:
-        assert [one["number"] for one in Runs(kept).answers(1)] == [*range(1, count + 1)]
+        told = Counter(one["number"] for one in Runs(kept).answers(1))
+        assert [*told] == [*range(1, count + 1)]
         assert [*kept.verify()] == []
-        wished = [made(TAKUZU, number=number).puzzle for number in range(1, count + 1)]
+        wished = [
+            made(TAKUZU, number=number, again=again).puzzle
+            for number, times in told.items()
+            for again in range(times)
+        ]
         assert {one.puzzle for one in kept} <= {*wished}
         assert {one.form for one in kept} == {digest(puzzle) for puzzle in wished}
 

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from functools import update_wrapper
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,9 +14,9 @@ import click
 
 from enpitsu.app import asking, sources
 from enpitsu.app.forms import Origin, json_line
-from enpitsu.app.keeping import JSON, LIBRARY, opened
+from enpitsu.app.keeping import JSON, LIBRARY, TERMS, opened, query
 from enpitsu.app.making import Generate, with_recipe
-from enpitsu.app.options import FILE_TYPE, QUIET, TIME
+from enpitsu.app.options import QUIET, TIME
 from enpitsu.app.statuses import FINE, UNDECIDED, worst
 from enpitsu.errors import EnpitsuError
 
@@ -111,7 +112,7 @@ def generate(
     time_limit: float | None,
     how: How,
 ) -> int:
-    """Make puzzles; those that are like one in the library are counted, and not kept again.
+    """Make puzzles; in the place of one that is like one in the library another is made.
 
     Exit status: 0 all are made, 4 some are missing because a limit was reached, 2 bad input.
     """
@@ -131,27 +132,36 @@ def generate(
 def _asking(what: str, help: str) -> click.Command:
     """The command that asks this of many puzzles."""
 
-    @click.argument("files", metavar="[FILE...]", nargs=-1, type=FILE_TYPE)
-    @click.option("--find", "query", metavar="QUERY", help="Of the library's own puzzles.")
+    @click.argument("words", metavar="QUERY|FILE...", nargs=-1, type=click.UNPROCESSED)
     @TIME
     @with_executor
-    def command(
-        *, files: tuple[str, ...], query: str | None, time_limit: float | None, how: How
-    ) -> int:
-        if bool(files) == (query is not None):
-            raise EnpitsuError("expected files, or --find QUERY")
-        wish = {"files": [*files], "query": query, "time_limit": time_limit}
-        with opened(how.url, create=bool(files)) as kept:
+    def command(*, words: tuple[str, ...], time_limit: float | None, how: How) -> int:
+        if not words:
+            raise EnpitsuError("expected files, or a query such as kind:suguru")
+        asked = query(words) if _is_query(words) else None
+        files = [*words] if asked is None else []
+        wish = {"files": files, "query": asked, "time_limit": time_limit}
+        with opened(how.url, create=asked is None) as kept:
             return _go(kept, what, wish, how)
 
-    return click.command(name=what, help=help)(command)
+    return click.command(name=what, help=help, context_settings=TERMS)(command)
 
 
+def _is_query(words: Sequence[str]) -> bool:
+    """Whether words are terms of a query, and not files, links or puzzles."""
+    from enpitsu.library.query import FIELDS
+
+    fields = (word.lstrip("-").partition(":") for word in words)
+    terms = all(colon and name in (*FIELDS, "sort", "limit") for name, colon, _ in fields)
+    return terms and not any(Path(word).exists() for word in words)
+
+
+WHICH = "those that a query finds, or those of files, which go into the library."
 for _name, _help in {
-    "grade": "Grade puzzles; those of files go into the library first.",
-    "solve": "Solve puzzles; those of files go into the library first.",
-    "count": "Count the solutions of puzzles; those of files go into the library first.",
-    "explain": "Explain puzzles; those of files go into the library first.",
+    "grade": f"Grade puzzles: {WHICH}",
+    "solve": f"Solve puzzles: {WHICH}",
+    "count": f"Count the solutions of puzzles: {WHICH}",
+    "explain": f"Explain puzzles: {WHICH}",
 }.items():
     run.add_command(_asking(_name, _help))
 
@@ -196,7 +206,8 @@ def _go(kept: Library, what: str, wish: Mapping[str, Any], how: How) -> int:
     with ExitStack() as stack:
         stack.callback(complaints.close)
         tasks = _tasks(kept, what, wish, complaints)
-        begun = book.begin(what, wish, len(tasks))
+        total = len(tasks)
+        begun = book.begin(what, wish, total)
         meter = _Meter(begun, how)
         watch = asking.Watch(meter.told, lambda: None)
         meter.step = stack.enter_context(asking.progress_bar(len(tasks), watch, quiet=how.quiet))
@@ -204,16 +215,32 @@ def _go(kept: Library, what: str, wish: Mapping[str, Any], how: How) -> int:
         executor = stack.enter_context(executor_named(how.executor))
         state = DONE
         try:
-            for one in runs(tasks, executor, meter.store):
-                meter.add(one, complaints)
+            while tasks:
+                for one in runs(tasks, executor, meter.store):
+                    meter.add(one, complaints)
+                tasks = _others(tasks, meter.store) if what == "generate" else []
+                total += len(tasks)
+                book.expect(begun.id, total)
         except Cancelled:
             state = CANCELLED
         except (KeyboardInterrupt, EnpitsuError):
             print(f"enpitsu: {meter.ending(begun)}; the same command goes on", file=sys.stderr)
             raise
     book.end(begun.id, state)
-    print(f"{meter.ending(begun)}{'; cancelled' if state == CANCELLED else ''}")
-    return worst([*meter.statuses, UNDECIDED if state == CANCELLED else FINE])
+    missing = 0
+    if what == "generate" and state == DONE:
+        done = book.get(begun.id)
+        missing = wish["count"] - done.new - done.failed
+    more = f"; {missing} missing: whatever is made in their places is known" if missing > 0 else ""
+    print(f"{meter.ending(begun)}{'; cancelled' if state == CANCELLED else more}")
+    return worst([*meter.statuses, UNDECIDED if state == CANCELLED or more else FINE])
+
+
+def _others(tasks: Sequence[Task], store: RunStore) -> list[Task]:
+    """What is made in the places of puzzles that were known."""
+    from enpitsu.library.tasks import in_their_places
+
+    return in_their_places(tasks, store.not_new([task.digest for task in tasks]))
 
 
 class _Meter:
@@ -237,10 +264,12 @@ class _Meter:
         """One more is answered."""
         self.answered += 1
         if one.error is not None:
+            from enpitsu.library.running import number_of
+
             error = one.error
             if not isinstance(error, EnpitsuError):
                 error = EnpitsuError(f"{type(error).__name__}: {error}")
-            ending = asking.failed(error, Origin(f"task {one.number + 1}"))
+            ending = asking.failed(error, Origin(f"task {number_of(one)}"))
             self.statuses.add(ending.status)
             complaints.add(ending)
         else:

@@ -120,7 +120,7 @@ class Library:
         """
         given = [puzzles] if isinstance(puzzles, Given) else puzzles
         added = []
-        for batch in _batches(given):
+        for batch in batches(given):
             entries = [
                 one
                 if isinstance(one, Entry)
@@ -145,7 +145,7 @@ class Library:
         """Take these tags from puzzles, and return how many puzzles were looked at."""
         with self.writing() as connection:
             ids = self._ids(connection, which)
-            for batch in _batches(ids):
+            for batch in batches(ids):
                 gone = delete(TAG).where(TAG.c.puzzle.in_(batch), TAG.c.tag.in_(tags))
                 connection.execute(gone)
         return len(ids)
@@ -154,7 +154,7 @@ class Library:
         """Take puzzles out, and return how many."""
         with self.writing() as connection:
             ids = self._ids(connection, which)
-            for batch in _batches(ids):
+            for batch in batches(ids):
                 connection.execute(delete(PUZZLE).where(PUZZLE.c.id.in_(batch)))
         return len(ids)
 
@@ -171,7 +171,7 @@ class Library:
         `FormatError` says where a query goes wrong. Puzzles that are removed meanwhile are left
         out.
         """
-        for batch in _batches(self.ids(which)):
+        for batch in batches(self.ids(which)):
             with self.reading() as connection:
                 entries = load(connection, batch)
             yield from entries
@@ -224,7 +224,7 @@ class Library:
 
     def set_grades(self, grades: Iterable[tuple[int, Grade]]) -> None:
         """Keep grades, each with the number of its puzzle; one without a level is left out."""
-        for batch in _batches(grades):
+        for batch in batches(grades):
             with self.writing() as connection:
                 for id_, grade in batch:
                     set_grade(connection, id_, grade_kept(grade))
@@ -260,7 +260,7 @@ class Library:
         for id_ in wished:
             expect_type(id_, int, "puzzles are told by their numbers, or by a query")
         found: set[int] = set()
-        for batch in _batches(wished):
+        for batch in batches(wished):
             known = select(PUZZLE.c.id).where(PUZZLE.c.id.in_(batch))
             found.update(connection.execute(known).scalars())
         return [id_ for id_ in dict.fromkeys(wished) if id_ in found]
@@ -290,7 +290,8 @@ def _damages(entry: Entry) -> Iterator[str]:
         yield "its solution is missing"
 
 
-def _batches(items: Iterable[Item]) -> Iterator[list[Item]]:
+def batches(items: Iterable[Item]) -> Iterator[list[Item]]:
+    """Items in lists of as many as go to a database at once."""
     left = iter(items)
     while batch := [*islice(left, BATCH)]:
         yield batch

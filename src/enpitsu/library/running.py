@@ -16,11 +16,11 @@ from sqlalchemy import ColumnElement, Select, case, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from enpitsu.errors import EnpitsuError, OutOfTime
-from enpitsu.library.library import Library
+from enpitsu.library.library import Library, batches
 from enpitsu.library.opening import LibraryError
 from enpitsu.library.storing import inserted, set_grade
 from enpitsu.library.tables import ANSWER, RUN
-from enpitsu.library.tasks import Asked, Told, digest
+from enpitsu.library.tasks import Asked, Order, Told, digest
 from enpitsu.runs import Answered, PutAside
 from enpitsu.version import __version__
 
@@ -108,6 +108,11 @@ class Runs:
             runs.append(run)
         return runs
 
+    def expect(self, id: int, total: int) -> None:
+        """Say that a run has so many tasks."""
+        with self.library.writing() as connection:
+            connection.execute(update(RUN).where(RUN.c.id == id).values(total=total))
+
     def end(self, id: int, state: str) -> None:
         """Say how a run has ended; the process at work on it looks whenever it keeps answers."""
         self.get(id)
@@ -168,11 +173,21 @@ class RunStore:
         self.told(len(known))
         return known
 
+    def not_new(self, digests: Sequence[str]) -> set[str]:
+        """Those of these digests whose puzzles were not new when they were made."""
+        made = (ANSWER.c.puzzle.is_not(None)) & (ANSWER.c.new == 0)
+        found: set[str] = set()
+        with self.library.reading() as connection:
+            for some in batches(digests):
+                wished = select(ANSWER.c.digest).where(ANSWER.c.digest.in_(some), made)
+                found.update(connection.execute(wished).scalars())
+        return found
+
     def keep(self, answers: Sequence[Answered]) -> None:
         """Keep answers with their puzzles, all or none; `Cancelled` once somebody has done that."""
         made = [(one, one.answer.entry) for one in answers if one.error is None]
         entries = [
-            (one.number, replace(entry, run=self.run.id, number=one.number + 1))
+            (one.number, replace(entry, run=self.run.id, number=number_of(one)))
             for one, entry in made
             if entry is not None
         ]
@@ -202,7 +217,7 @@ class RunStore:
         row = {
             "digest": one.task.digest,
             "run": self.run.id,
-            "number": one.number + 1,
+            "number": number_of(one),
             "puzzle": stored[0] if stored else known,
             "new": int(bool(stored and stored[1])),
         }
@@ -219,6 +234,12 @@ class RunStore:
             "fields": fields,
             "error": error,
         }
+
+
+def number_of(one: Answered) -> int:
+    """The number of a task in its run; what is made in the place of another has that of it."""
+    item = one.task.item
+    return item.number if isinstance(item, Order) else one.number + 1
 
 
 def _why(error: Exception) -> str:

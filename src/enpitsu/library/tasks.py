@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from hashlib import sha256
 from typing import Any, NamedTuple
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from enpitsu.counting.count import count
 from enpitsu.engines.solve import solve
 from enpitsu.formats import read_record, write
-from enpitsu.generating.making import made
+from enpitsu.generating.making import AGAIN, made
 from enpitsu.generating.recipe import Recipe
 from enpitsu.library.entries import Entry, examined, grade_kept
 from enpitsu.puzzle import Record
@@ -45,13 +45,21 @@ class Told(NamedTuple):
 
 
 class Order(NamedTuple):
-    """A puzzle that is to be made: number so-and-so of a series."""
+    """A puzzle that is to be made: number so-and-so of a series, or another in its place."""
 
     recipe: Recipe
     seed: int
     number: int
     attempts: int | None
     time_limit: float | None
+    again: int = 0
+
+    def task(self) -> Task:
+        """The task to make it."""
+        recipe = recipe_fields(self.recipe)
+        place = (self.number, self.again) if self.again else self.number
+        parts = (recipe, self.seed, place, self.attempts, self.time_limit)
+        return Task(made_to_order, self, digest("generate", *parts))
 
 
 class Asked(NamedTuple):
@@ -73,15 +81,19 @@ def orders(
     recipe: Recipe, seed: int, total: int, attempts: int | None, time_limit: float | None
 ) -> list[Task]:
     """The tasks to make so many puzzles."""
-    wish = recipe_fields(recipe)
-    return [
-        Task(
-            made_to_order,
-            Order(recipe, seed, number, attempts, time_limit),
-            digest("generate", wish, seed, number, attempts, time_limit),
-        )
-        for number in range(1, total + 1)
-    ]
+    numbers = range(1, total + 1)
+    return [Order(recipe, seed, number, attempts, time_limit).task() for number in numbers]
+
+
+def in_their_places(tasks: Sequence[Task], known: Collection[str]) -> list[Task]:
+    """The tasks to make others in the places of those that were known; these are their digests.
+
+    None once of so many that were made there hardly any was new: the recipe has no more to give.
+    """
+    if AGAIN * (len(tasks) - len(known)) < len(tasks) >= AGAIN:
+        return []
+    orders = [task.item for task in tasks if task.digest in known]
+    return [order._replace(again=order.again + 1).task() for order in orders if order.again < AGAIN]
 
 
 def questions(
@@ -110,6 +122,7 @@ def made_to_order(order: Order) -> Told:
         order.recipe,
         seed=order.seed,
         number=order.number,
+        again=order.again,
         attempts=order.attempts,
         time_limit=order.time_limit,
         attempted=attempted,

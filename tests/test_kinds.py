@@ -14,7 +14,7 @@ from evidence import KINDS
 from probes import PROBES, made
 
 # These take half as long as all others together.
-SLOW = ("rooms", "heyawake", "akari", "starbattle", "kakuro", "lits", "norinori")
+SLOW = ("rooms", "heyawake", "akari", "starbattle", "kakuro", "lits", "norinori", "nurikabe")
 LONG = (*(f"{name}: wishes" for name in SLOW), "lits: generated puzzles come", "lits: minimal")
 
 

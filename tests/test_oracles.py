@@ -223,10 +223,10 @@ def hitori(grid: str) -> Raw:
     return {"kind": "hitori", "rows": len(rows), "cols": len(rows[0]), "grid": rows}
 
 
-def kurodoko(grid: str) -> Raw:
+def kurodoko(grid: str, kind: str = "kurodoko") -> Raw:
     told = [[int(n) if n.isdigit() else n for n in row] for row in grid.split()]
     rows = [[None if n == "." else n for n in row] for row in told]
-    return {"kind": "kurodoko", "rows": len(rows), "cols": len(rows[0]), "grid": rows}
+    return {"kind": kind, "rows": len(rows), "cols": len(rows[0]), "grid": rows}
 
 
 def yinyang(grid: str) -> Raw:
@@ -296,6 +296,8 @@ TINY = [
     tapa(". 1 . .|. . 1,1 .|0 . . ."),
     kurodoko(".3.. ?..2"),
     kurodoko("..3 ... 4.2"),
+    kurodoko("2... ...? .2..", "nurikabe"),
+    kurodoko(".3. ... 2..", "nurikabe"),
     suguru("aab abb ccb", "020 000 100"),
     suguru("aab a-b ccb"),
     suguru("aaaa bbcc"),

@@ -14,6 +14,9 @@ SAMPLES = {
         "pzprv3/kurodoko/5/5/. . . 7 . /5 . . . . /. . 2 . . /. . . . 2 /. 4 . . . /"
         "+ # + + . /+ + # + + /+ # + + # /+ + # + + /# + + + # /"
     ),
+    "nurikabe/5/5/g5k2o1k3g": (
+        "pzprv3/nurikabe/5/5/+ 5 # # # /+ # 2 + # /+ # # # # /+ # 1 # . /# # # 3 . /"
+    ),
     "yinyang/5/5/016612300": (
         "pzprv3/yinyang/5/5/. . . . . /1 . 2 . . /2 . . . 1 /. . 2 . 1 /. . . . . /"
         "1 1 1 1 1 /. 2 . 2 1 /. 2 1 1 . /1 2 . 2 . /1 1 1 1 1 /"
@@ -51,6 +54,11 @@ LINKS = (
     "norinori/6/6/mac2a4c11spr",
     "norinori/10/10/90i2c76esik8rapah800evmv37d4fsm9dmte",
     "norinori/18/10/365btauumbakihchaf0o3q67cbjcg8kki94dtj2oorju6tnmontv0vgb4ssnvsb9v3g",
+    "nurikabe/10/10/1k4u1j7i3r6y1w-11m3n2",
+    "nurikabe/10/10/zh3j5t3g3hat3g3h9zr",
+    "nurikabe/18/10/w3g8k1i4n1k5j1i1k9r1l2n3j3n9t1l2h2i1j5h2j7l4n6y",
+    "nurikabe/7/7/1s5zm.i3g2",
+    "nurikabe/10/10/.i.n.g.k.n.h.g.g.l.i.h.g.g.j.k.n.g.i.g.l.o",
     "tapa/6/6/1ia71a86gaaajjafhad6g7g42j22g4321",
     "tapa/10/10/i0ha0t1h2hb0t3h4h.q.h5h6ha0o.g.h7h8g.o./",
     "tapa/6/8/q2g9g.qb0pa0ccn",

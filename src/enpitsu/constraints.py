@@ -107,11 +107,21 @@ class Model:
 
     @cached_property
     def search_constraints(self) -> Sequence[Constraint]:
-        """The constraints, with what follows from all of them and shortens the search."""
-        rules = [rule for rule in self.puzzle.kind.implied if len(self.domains) >= rule.min_places]
-        if not self.complete:
-            return self.constraints
-        return [*self.constraints, *_instances(self.puzzle, self.domains, rules)]
+        """What says all that the constraints do, and shortens the search."""
+        instead = self._implied_here(instead=True)
+        said = {rule for constraint in instead for rule in constraint.rule.instead_of}
+        return [*(c for c in self.constraints if c.rule.id not in said), *self.helping, *instead]
+
+    @cached_property
+    def helping(self) -> Sequence[Constraint]:
+        """What shortens the search beside the constraints, and leaves none of them out."""
+        return self._implied_here(instead=False)
+
+    def _implied_here(self, *, instead: bool) -> Sequence[Constraint]:
+        """What follows from all of the constraints, on a board as large as this one."""
+        size, implied = len(self.domains), self.puzzle.kind.implied
+        rules = (r for r in implied if size >= r.min_places and bool(r.instead_of) is instead)
+        return _instances(self.puzzle, self.domains, rules) if self.complete else ()
 
     @cached_property
     def givens(self) -> dict[Place, Candidates]:

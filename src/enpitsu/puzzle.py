@@ -48,9 +48,10 @@ class Rule(NamedTuple):
     these printed clues, this holds. Without clues it holds on every board of this frame. The
     first places are the slots of the shape, any others only belong to the picture. The
     sentence may name the puzzle's options in braces. An implied rule is given to solvers on
-    boards with `min_places` places or more: on smaller ones it costs more than it saves. Where the
-    places of each instance have a name it ends in `noun`: they are a "line", the whole "grid",
-    or else as "the region of r3c4".
+    boards with `min_places` places or more: on smaller ones it costs more than it saves. Where it
+    says all that other rules do, solvers get it `instead_of` these. Where the places of each
+    instance have a name it ends in `noun`: they are a "line", the whole "grid", or else as "the
+    region of r3c4".
     """
 
     id: str
@@ -58,6 +59,7 @@ class Rule(NamedTuple):
     instances: Callable[[Puzzle, Domains], Instances]
     min_places: int = 0
     noun: str = ""
+    instead_of: tuple[str, ...] = ()
 
     def sentence(self, options: Options) -> str:
         """The rule in words, under these options."""

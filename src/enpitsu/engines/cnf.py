@@ -18,7 +18,7 @@ from enpitsu.engines.encode import MAX_SUBSETS, Clause, Clauses, Column, at_most
 from enpitsu.engines.limit import Limit
 from enpitsu.grid import Place
 from enpitsu.puzzle import Domains
-from enpitsu.rules.expr import Connected, Domain, Loop, Shape, Value, picker
+from enpitsu.rules.expr import Domain, Global, Shape, Value, picker
 
 MAX_TEMPLATES = 4096  # kept for one shape,
 MAX_TEMPLATE_LITERALS = 5000  # and none from more signed literals: that is seldom met again
@@ -208,7 +208,7 @@ def _met(cnf: Cnf, constraint: Constraint, key: tuple[int, ...]) -> Template:
     slots = [cnf.columns[place] for place in constraint.places[: shape.size]]
     known: dict[tuple[int, ...], Template | None] = shape.memo[cnf.mode]
     large = sum([len(signed) for _, _, signed in slots]) > MAX_TEMPLATE_LITERALS
-    if large or isinstance(shape.expr, Connected | Loop):  # one of a kind, or two
+    if large or isinstance(shape.expr, Global):  # one of a kind, or two
         constrain(cnf, shape.expr, slots)
         return EMPTY_TEMPLATE
     if key in known:

@@ -21,22 +21,26 @@ from enpitsu.grid import Place
 from enpitsu.layer import Board
 from enpitsu.rules.automaton import Automaton, layers
 from enpitsu.rules.expr import (
+    Acyclic,
     Connected,
     Count,
     Distinct,
     Domain,
     Expr,
     Formula,
+    Global,
     Is,
     Loop,
     Not,
     Regular,
+    Rooted,
     Sum,
     Table,
     Value,
     truth,
 )
-from enpitsu.rules.graph import Graph
+from enpitsu.rules.graph import Graph, part_of
+from enpitsu.rules.rooted import near
 
 try:
     from ortools.sat.python import cp_model
@@ -192,10 +196,23 @@ def _constrain(program: _Program, expr: Expr, places: PlacesBySlot) -> None:
             _read_row(program, allowed, [numbers[places[slot]] for slot in slots])
         case Regular(slots, machine):
             _read_through(program, machine, [places[slot] for slot in slots])
-        case Loop(parts, graph):
-            _circuit(program, graph, [_literal(program, part, places) for part in parts])
-        case Connected(parts, graph):
-            _hang_together(program, graph, [_literal(program, part, places) for part in parts])
+        case Connected(parts) | Loop(parts) | Acyclic(parts) | Rooted(parts):
+            _global(program, expr, [_literal(program, part, places) for part in parts])
+        case _:
+            assert_never(expr)
+
+
+def _global(program: _Program, expr: Global, parts: Sequence[Literal]) -> None:
+    """Make a rule about a whole graph hold, said of a literal for each of its parts."""
+    match expr:
+        case Connected(_, graph):
+            _hang_together(program, graph, parts)
+        case Loop(_, graph):
+            _circuit(program, graph, parts)
+        case Acyclic(_, graph):
+            _forest(program, graph, parts)
+        case Rooted():
+            _grow_apart(program, expr, parts)
         case _:
             assert_never(expr)
 
@@ -247,6 +264,54 @@ def _hang_together(program: _Program, graph: Graph, nodes: Sequence[Literal]) ->
             nearer.append(one)
         model.add_bool_or([*nearer, first, ~holds])
         none_before = _both(program, none_before, ~holds)
+
+
+def _grow_apart(program: _Program, rule: Rooted, nodes: Sequence[Literal]) -> None:
+    """For each root the nodes of its piece: what hangs together with it, and all that does."""
+    model, graph = program.model, rule.graph
+    starts = {root.node for root in rule.roots}
+    claims: list[list[Literal]] = [[] for _ in nodes]
+    for root in rule.roots:
+        inside = near(graph, root, starts)
+        piece = {n: nodes[n] if n == root.node else model.new_bool_var("") for n in inside}
+        for node, here in piece.items():
+            claims[node].append(here)
+            model.add_bool_and([nodes[node], nodes[root.node]]).only_enforce_if(here)
+            for other in graph.neighbours[node]:
+                model.add_bool_or(
+                    [~here, ~nodes[other], *([piece[other]] if other in piece else [])]
+                )
+        _hang_together(program, part_of(graph, inside), [*piece.values()])
+        size = cp_model.LinearExpr.sum([*piece.values()])
+        model.add_linear_constraint(size, root.low, root.high)
+    for node, several in enumerate(claims):
+        if not rule.strays:
+            model.add_bool_or([*several, ~nodes[node]])
+
+
+def _forest(program: _Program, graph: Graph, edges: Sequence[Literal]) -> None:
+    """Each edge leads one of its ends to the other, which is nearer to the first of all it reaches.
+
+    The first knows that it is: all that an edge joins know the same first node, and none comes
+    before it.
+    """
+    model = program.model
+    distance = [model.new_int_var(0, graph.nodes, "") for _ in range(graph.nodes)]
+    first = [model.new_int_var(0, node, "") for node in range(graph.nodes)]
+    ways: list[list[Literal]] = [[] for _ in range(graph.nodes)]
+    for (one, other), edge in zip(graph.edges, edges, strict=True):
+        model.add(first[one] == first[other]).only_enforce_if(edge)
+        there, back = model.new_bool_var(""), model.new_bool_var("")
+        model.add(there + back == edge)
+        for way, near_, far in ((there, one, other), (back, other, one)):
+            ways[far].append(way)
+            model.add(distance[far] == distance[near_] + 1).only_enforce_if(way)
+    for node, several in enumerate(ways):
+        is_first = model.new_bool_var("")
+        model.add(first[node] == node).only_enforce_if(is_first)
+        model.add(first[node] < node).only_enforce_if(~is_first)
+        model.add(distance[node] == 0).only_enforce_if(is_first)
+        model.add_exactly_one([is_first, *several])
 
 
 def _both(program: _Program, one: Literal, other: Literal) -> Literal:

@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from enpitsu.rules.forests import cycles
 from enpitsu.rules.graph import Graph
+from enpitsu.rules.rooted import path
 
 Clause = Sequence[int]
 Holds = Callable[[int], bool]
@@ -72,3 +74,42 @@ class Whole(NamedTuple):
                 if number.get(other) != own:
                     ways[self.nodes[other] if self.edges is None else self.edges[edge]] = None
         return list(ways)
+
+
+class Forest(NamedTuple):
+    """A rule that those of the edges which hold make no cycle, said of a literal for each."""
+
+    graph: Graph
+    edges: Sequence[int]
+    guard: Clause = ()
+
+    def cuts(self, holds: Holds) -> Iterator[Clause]:
+        """For each cycle that these literals close a clause that one edge of it fails."""
+        if not all(map(holds, self.guard)):
+            return
+        unless = tuple(-literal for literal in self.guard)
+        for cycle in cycles(self.graph, [holds(literal) for literal in self.edges]):
+            yield (*(-self.edges[edge] for edge in cycle), *unless)
+
+
+class Apart(NamedTuple):
+    """A rule that no nodes which hold join two of these roots, said of a literal for each node."""
+
+    graph: Graph
+    nodes: Sequence[int]
+    roots: Sequence[int]
+    guard: Clause = ()
+
+    def cuts(self, holds: Holds) -> Iterator[Clause]:
+        """For each root that reaches others a clause that a node on a way to the next one fails."""
+        if not all(map(holds, self.guard)):
+            return
+        unless = tuple(-literal for literal in self.guard)
+        open_to = [holds(literal) for literal in self.nodes]
+        for root in self.roots:
+            way = path(self.graph, open_to, root, {*self.roots} - {root}) if open_to[root] else None
+            if way is not None:
+                yield (*(-self.nodes[node] for node in way), *unless)
+
+
+Lazy = Whole | Forest | Apart  # what is told to a solver only where it breaks it

@@ -11,7 +11,7 @@ AAAI 2022, leave out vertices in the same way).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 
@@ -34,19 +34,101 @@ def hang_together(
     ends, or is None where every edge joins.
     """
     name = _Names(new, add)
+    return [
+        name.every([nodes[node], *(-name.every([way, nodes[o]]) for o, way in ways.items())])
+        for node, ways in _leaving(graph, nodes, edges, name)
+    ]
+
+
+def grow_apart(
+    graph: Graph,
+    nodes: Sequence[int],
+    roots: Sequence[int],
+    new: Callable[[], int],
+    add: Callable[[Clause], None],
+    *,
+    strays: bool,
+) -> list[list[int]]:
+    """For each root literals that hold just where its piece lies; no two roots lie in one.
+
+    The roots leave last. What is joined to one of those that are still there when it leaves lies
+    in the piece of whichever root that one does.
+    """
+    name = _Names(new, add)
+    order = [*_leaving(graph, nodes, None, name, tuple(roots))]
+    inner = {root: {root: nodes[root]} for root in roots}
+    for node, ways in reversed(order):
+        if node in inner:
+            for other in ways:  # a root as well, to which no way may lead
+                add(
+                    tuple(
+                        -literal for literal in (ways[other], nodes[node], nodes[other]) if literal
+                    )
+                )
+            continue
+        if not strays:
+            add((-nodes[node], *(name.every([way, nodes[o]]) for o, way in ways.items())))
+        for inside in inner.values():
+            found = [name.every([way, inside[o]]) for o, way in ways.items() if o in inside]
+            if found:
+                inside[node] = name.every([nodes[node], name.some(found)])
+    return [[*inside.values()] for inside in inner.values()]
+
+
+def no_cycle(
+    graph: Graph,
+    edges: Sequence[int],
+    new: Callable[[], int],
+    add: Callable[[Clause], None],
+) -> None:
+    """The edges that hold make no cycle.
+
+    When a node leaves, the ones that it joins make a path in its stead, each joined to the next:
+    so a cycle stays one, until it is two ways between two nodes.
+    """
+    name = _Names(new, add)
+    joined = _ways(graph, edges)
+    for edge, (one, other) in enumerate(graph.edges):
+        if one == other:
+            add((-edges[edge],))
+    for node, around in elimination(graph):
+        ways: dict[int, int] = {}
+        for other in around:
+            several = joined.pop(_pair(node, other))
+            for pair in combinations(several, 2):
+                add([-way for way in pair])
+            ways[other] = name.some(several)
+        for i, one in enumerate(around):
+            for j, other in enumerate(around[i + 1 :], i + 1):
+                between = (-ways[o] for o in around[i + 1 : j])
+                through = name.every([ways[one], ways[other], *between])
+                joined.setdefault(_pair(one, other), []).append(through)
+
+
+def _ways(graph: Graph, edges: Sequence[int] | None) -> dict[Pair, list[int]]:
+    """What joins each two nodes; 0 is always there."""
     joined: dict[Pair, list[int]] = {}
     for edge, (first, second) in enumerate(graph.edges):
         if first != second:
-            way = 0 if edges is None else edges[edge]  # 0: always
-            joined.setdefault(_pair(first, second), []).append(way)
-    last = []
-    for node, around in elimination(graph):
+            joined.setdefault(_pair(first, second), []).append(0 if edges is None else edges[edge])
+    return joined
+
+
+def _leaving(
+    graph: Graph,
+    nodes: Sequence[int],
+    edges: Sequence[int] | None,
+    name: _Names,
+    last: tuple[int, ...] = (),
+) -> Iterator[tuple[int, dict[int, int]]]:
+    """The nodes as they leave, each with literals for the ways to those that are still there."""
+    joined = _ways(graph, edges)
+    for node, around in elimination(graph, last):
         ways = {other: name.some(joined.pop(_pair(node, other))) for other in around}
-        last.append(name.every([nodes[node], *(-name.every([ways[o], nodes[o]]) for o in around)]))
+        yield node, ways
         for one, other in combinations(around, 2):
             through = name.every([nodes[node], ways[one], ways[other]])
             joined.setdefault(_pair(one, other), []).append(through)
-    return last
 
 
 def _pair(one: int, other: int) -> Pair:
@@ -80,18 +162,24 @@ class _Names:
 
 
 @lru_cache(maxsize=64)
-def elimination(graph: Graph) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The nodes as they leave, each with those it is joined to then: few neighbours first."""
+def elimination(
+    graph: Graph, last: tuple[int, ...] = ()
+) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The nodes as they leave, each with those it is joined to then: few neighbours first.
+
+    Those that are `last` leave after all others.
+    """
     around = [set(others) - {node} for node, others in enumerate(graph.neighbours)]
     there = set(range(graph.nodes))
-    by_degree: dict[int, dict[int, None]] = {}
+    stays = {*last}
+    by_degree: dict[tuple[bool, int], dict[int, None]] = {}
     for node in range(graph.nodes):
-        by_degree.setdefault(len(around[node]), {})[node] = None
+        by_degree.setdefault((node in stays, len(around[node])), {})[node] = None
     order = []
     while there:
-        degree = min(degree for degree, some in by_degree.items() if some)
-        node = next(iter(by_degree[degree]))
-        del by_degree[degree][node]
+        first = min(rank for rank, some in by_degree.items() if some)
+        node = next(iter(by_degree[first]))
+        del by_degree[first][node]
         there.remove(node)
         neighbours = sorted(around[node])
         order.append((node, tuple(neighbours)))
@@ -100,6 +188,7 @@ def elimination(graph: Graph) -> tuple[tuple[int, tuple[int, ...]], ...]:
             around[other].update(neighbours)
             around[other] -= {node, other}
             if len(around[other]) != before:
-                del by_degree[before][other]
-                by_degree.setdefault(len(around[other]), {})[other] = None
+                late = other in stays
+                del by_degree[late, before][other]
+                by_degree.setdefault((late, len(around[other])), {})[other] = None
     return tuple(order)

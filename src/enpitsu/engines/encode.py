@@ -10,13 +10,15 @@ from math import comb
 from typing import Literal, assert_never
 
 from enpitsu.engines.cover import cover
-from enpitsu.engines.cuts import Whole
-from enpitsu.engines.elimination import hang_together
+from enpitsu.engines.cuts import Forest, Lazy, Whole
+from enpitsu.engines.elimination import grow_apart, hang_together, no_cycle
 from enpitsu.engines.limit import Limit
+from enpitsu.engines.rooted import grown
 from enpitsu.engines.sums import ALWAYS, add_up
 from enpitsu.errors import EnpitsuError
 from enpitsu.rules.automaton import Automaton, layers
 from enpitsu.rules.expr import (
+    Acyclic,
     Candidates,
     Connected,
     Count,
@@ -24,10 +26,12 @@ from enpitsu.rules.expr import (
     Domain,
     Expr,
     Formula,
+    Global,
     Is,
     Loop,
     Not,
     Regular,
+    Rooted,
     Sum,
     Table,
     Value,
@@ -68,10 +72,15 @@ class Clauses:
         self.one_sided = native  # who only solves does not
         self.clauses: list[Clause] = []
         self.at_most: list[tuple[Clause, int]] = []
-        self.wholes: list[Whole] = []
+        self.wholes: list[Lazy] = []
         self.add: Callable[[Clause], None] = self.clauses.append
         self.add_at_most: Callable[[Clause, int], None] = self._keep_at_most
         self.top = 0
+
+    def new(self) -> int:
+        """One more variable."""
+        self.top += 1
+        return self.top
 
     def _keep_at_most(self, literals: Clause, most: int) -> None:
         self.at_most.append((literals, most))
@@ -95,10 +104,8 @@ def constrain(cnf: Clauses, expr: Expr, slots: Columns) -> None:
             _distinct(cnf, [slots[slot] for slot in found])
         case Regular(found, machine):
             _regular(cnf, machine, [slots[slot] for slot in found])
-        case Connected(parts, graph):
-            _whole(cnf, graph, [_named_literal(cnf, part, slots) for part in parts])
-        case Loop(parts, graph):
-            _loop(cnf, graph, [_named_literal(cnf, part, slots) for part in parts])
+        case Connected(parts) | Loop(parts) | Acyclic(parts) | Rooted(parts):
+            _global(cnf, expr, [_named_literal(cnf, part, slots) for part in parts])
         case _:
             assert_never(expr)
 
@@ -310,19 +317,55 @@ def _named_literal(cnf: Clauses, part: Formula, slots: Columns) -> int:
     return cnf.top
 
 
+def _global(cnf: Clauses, expr: Global, parts: Sequence[int]) -> None:
+    """A rule about a whole graph, said of a literal for each of its parts."""
+    match expr:
+        case Connected(_, graph):
+            _whole(cnf, graph, parts)
+        case Loop(_, graph):
+            _loop(cnf, graph, parts)
+        case Acyclic(_, graph):
+            _acyclic(cnf, graph, parts)
+        case Rooted():
+            _rooted(cnf, expr, parts)
+        case _:
+            assert_never(expr)
+
+
 def _whole(
     cnf: Clauses, graph: Graph, nodes: Sequence[int], edges: Sequence[int] | None = None
 ) -> None:
     """The nodes that hold hang together, by all edges or by those that hold."""
     if cnf.lazy:
         cnf.wholes.append(Whole(graph, nodes, edges))
-        return
+    else:
+        at_most(cnf, 1, hang_together(graph, nodes, edges, cnf.new, cnf.add))
 
-    def new() -> int:
-        cnf.top += 1
-        return cnf.top
 
-    at_most(cnf, 1, hang_together(graph, nodes, edges, new, cnf.add))
+def _acyclic(cnf: Clauses, graph: Graph, edges: Sequence[int]) -> None:
+    if cnf.lazy:
+        cnf.wholes.append(Forest(graph, edges))
+    else:
+        no_cycle(graph, edges, cnf.new, cnf.add)
+
+
+def _rooted(cnf: Clauses, rule: Rooted, nodes: Sequence[int]) -> None:
+    """The pieces of all roots, and so many nodes in each."""
+    pieces: Sequence[Sequence[int]]
+    if cnf.lazy:
+        pieces, exclusive, lazy = grown(rule, nodes, cnf.new, cnf.add)
+        cnf.wholes += lazy
+        for literals in exclusive:
+            at_most(cnf, 1, literals)
+    else:
+        starts = [root.node for root in rule.roots]
+        pieces = grow_apart(rule.graph, nodes, starts, cnf.new, cnf.add, strays=rule.strays)
+    for root, piece in zip(rule.roots, pieces, strict=True):
+        if root.low > 0:
+            cnf.add((nodes[root.node],))
+        if root.low > 1:
+            _at_least(cnf, root.low, piece)
+        at_most(cnf, root.high, piece)
 
 
 def _loop(cnf: Clauses, graph: Graph, edges: Sequence[int]) -> None:

@@ -18,6 +18,7 @@ from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Candidates, Table, Value
 
 SLICE = 200_000  # propagations, some tenths of a second: between slices a limit is seen
+CUTTING = 50  # propagations that are as much work as to look for cuts once, and to go on
 
 
 class Sat:
@@ -106,9 +107,12 @@ class Sat:
         return verdict
 
     def holds_soon(self, assumptions: Sequence[int], propagations: int) -> bool | None:
-        """The same; None if so many propagations do not settle it."""
+        """The same; None if so many propagations, or cuts in their stead, do not settle it."""
         while (verdict := self.solver.solve(assumptions, propagations)) and self._cut():
             self.limit.check()
+            propagations -= CUTTING
+            if propagations <= 0:
+                return None
         return verdict
 
     def _cut(self) -> bool:

@@ -63,7 +63,7 @@ def frame_model(frame: Puzzle) -> Model:
             added.update(Clue(layer.name, place, value) for place in filled)
     rules = model(Puzzle(frame.kind, frame.grid, clues, frame.options))
     added.difference_update(_all(frame))
-    kept = [c for c in rules.search_constraints if added.isdisjoint(c.clues)]
+    kept = [c for c in (*rules.constraints, *rules.helping) if added.isdisjoint(c.clues)]
     return Model(frame, frame.domains, kept)
 
 

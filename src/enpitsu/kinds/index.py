@@ -130,6 +130,15 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("norinori",),
         },
     ),
+    "nurikabe": (
+        "Nurikabe",
+        "shading",
+        {
+            "puzzlink": ("nurikabe",),
+            "pzprv3": ("nurikabe",),
+            "janko": ("nurikabe",),
+        },
+    ),
     "shakashaka": (
         "Shakashaka",
         "placing",

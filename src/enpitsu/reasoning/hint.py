@@ -29,7 +29,7 @@ from enpitsu.reasoning.telling import (
     step_fields,
 )
 from enpitsu.reply import Reply
-from enpitsu.rules.expr import Connected, Loop
+from enpitsu.rules.expr import Global
 from enpitsu.step import Step
 from enpitsu.techniques.general import told_link
 from enpitsu.techniques.words import listed, named, sentence
@@ -160,7 +160,7 @@ class Hint(Reply):
     def _told_broken(self) -> str:
         first = self.broken[0]
         at_fault = self._culprits(first)
-        if isinstance(first.shape.expr, (Connected, Loop)) or not at_fault:
+        if isinstance(first.shape.expr, Global) or not at_fault:
             where = f" at {listed(named(at_fault))}" if at_fault else ""
             return f"rule {first.rule.id} is broken{where}"
         board = self.verdict.board if self.verdict is not None else {}

@@ -7,24 +7,29 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from enpitsu.rules.expr import (
+    Acyclic,
     Candidates,
     Connected,
     Count,
     Distinct,
     Expr,
     Formula,
+    Global,
     Is,
     Loop,
     Not,
     Regular,
+    Rooted,
     Slot,
     Sum,
     Table,
     slots,
     truth,
 )
-from enpitsu.rules.graph import cut_off
+from enpitsu.rules.forests import shortest_cycle
+from enpitsu.rules.graph import Verdict, cut_off
 from enpitsu.rules.loops import astray
+from enpitsu.rules.rooted import misgrown
 
 
 def culprits(expr: Expr, candidates: Sequence[Candidates]) -> list[Slot]:
@@ -32,7 +37,8 @@ def culprits(expr: Expr, candidates: Sequence[Candidates]) -> list[Slot]:
 
     Of slots that should differ those that are equal; of a count that is too high the parts that
     hold, of one that is too low those that do not; of what should hang together the smaller
-    pieces, of a loop where it branches, ends or closes too early; else all settled slots.
+    pieces, of a loop where it branches, ends or closes too early, of what should make no cycle a
+    shortest one, of pieces with roots those that are wrong; else all settled slots.
     """
     match expr:
         case Distinct(found):
@@ -44,11 +50,25 @@ def culprits(expr: Expr, candidates: Sequence[Candidates]) -> list[Slot]:
             return [slot for slot in found if len(candidates[slot]) == 1] or [*found]
         case Is() | Not() | Count():
             return [*dict.fromkeys(_decisive(expr, candidates, verdict=False))]
-        case Connected(parts, graph) | Loop(parts, graph):
+        case Connected(parts) | Loop(parts) | Acyclic(parts) | Rooted(parts):
             verdicts = [truth(part, candidates) for part in parts]
-            at_fault = cut_off if isinstance(expr, Connected) else astray
-            wrong = [parts[number] for number in at_fault(graph, verdicts)]
+            wrong = [parts[number] for number in _at_fault(expr, verdicts)]
             return [*dict.fromkeys(slot for part in wrong for slot in slots(part))]
+        case _:
+            assert_never(expr)
+
+
+def _at_fault(expr: Global, verdicts: Sequence[Verdict]) -> list[int]:
+    """The parts at fault of a rule about a whole graph."""
+    match expr:
+        case Connected(_, graph):
+            return cut_off(graph, verdicts)
+        case Loop(_, graph):
+            return astray(graph, verdicts)
+        case Acyclic(_, graph):
+            return shortest_cycle(graph, verdicts)
+        case Rooted(_, graph, roots, strays):
+            return misgrown(graph, roots, verdicts, strays=strays)
         case _:
             assert_never(expr)
 

@@ -16,8 +16,10 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar, assert_never
 from weakref import WeakValueDictionary
 
 from enpitsu.rules.automaton import Automaton, goes_through, layers
-from enpitsu.rules.graph import Graph, connected
+from enpitsu.rules.forests import forest
+from enpitsu.rules.graph import Graph, Verdict, connected
 from enpitsu.rules.loops import loop
+from enpitsu.rules.rooted import Root, rooted
 
 Value = str | int
 Candidates = tuple[Value, ...]
@@ -99,8 +101,31 @@ class Loop(NamedTuple):
     graph: Graph
 
 
+class Acyclic(NamedTuple):
+    """The edges whose parts hold make no cycle.
+
+    Part number i is about edge i of the graph.
+    """
+
+    parts: tuple[Formula, ...]
+    graph: Graph
+
+
+class Rooted(NamedTuple):
+    """Each root lies in a piece of its own, of so many nodes.
+
+    A piece is what hangs together of the nodes whose parts hold; part number i is about node i of
+    the graph. Only with `strays` there may be pieces without a root.
+    """
+
+    parts: tuple[Formula, ...]
+    graph: Graph
+    roots: tuple[Root, ...]
+    strays: bool = False
+
+
 Formula = Is | Not | Count
-Global = Connected | Loop
+Global = Connected | Loop | Acyclic | Rooted
 Expr = Formula | Sum | Distinct | Table | Regular | Global
 
 
@@ -235,7 +260,7 @@ def slots(expr: Expr) -> tuple[Slot, ...]:
             return (slot,)
         case Not(part):
             return slots(part)
-        case Count(parts, _, _) | Connected(parts, _) | Loop(parts, _):
+        case Count(parts) | Connected(parts) | Loop(parts) | Acyclic(parts) | Rooted(parts):
             return tuple(dict.fromkeys(slot for part in parts for slot in slots(part)))
         case Sum(found, _, _) | Distinct(found) | Table(found, _) | Regular(found, _):
             return tuple(dict.fromkeys(found))
@@ -250,7 +275,7 @@ def values(expr: Expr) -> tuple[Value, ...]:
             return (value,)
         case Not(part):
             return values(part)
-        case Count(parts, _, _) | Connected(parts, _) | Loop(parts, _):
+        case Count(parts) | Connected(parts) | Loop(parts) | Acyclic(parts) | Rooted(parts):
             return tuple(dict.fromkeys(value for part in parts for value in values(part)))
         case Table(_, allowed):
             return tuple(dict.fromkeys(value for row in sorted(allowed, key=str) for value in row))
@@ -288,12 +313,9 @@ def predicate(expr: Expr, size: int) -> Predicate:
         case Regular(found, machine):
             read = picker(found)
             return lambda values: goes_through(machine, read(values))
-        case Connected(parts, graph):
-            nodes = [predicate(part, size) for part in parts]
-            return lambda values: bool(connected(graph, [holds(values) for holds in nodes]))
-        case Loop(parts, graph):
-            edges = [predicate(part, size) for part in parts]
-            return lambda values: bool(loop(graph, [holds(values) for holds in edges]))
+        case Connected(parts) | Loop(parts) | Acyclic(parts) | Rooted(parts):
+            judges = [predicate(part, size) for part in parts]
+            return lambda values: bool(verdict_on(expr, [holds(values) for holds in judges]))
         case _:
             assert_never(expr)
 
@@ -363,10 +385,23 @@ def truth(expr: Expr, candidates: Sequence[Candidates]) -> bool | None:
             if len(set(settled)) < len(settled):
                 return False
             return True if len(settled) == len(found) else None
-        case Connected(parts, graph):
-            return connected(graph, [truth(part, candidates) for part in parts])
-        case Loop(parts, graph):
-            return loop(graph, [truth(part, candidates) for part in parts])
+        case Connected(parts) | Loop(parts) | Acyclic(parts) | Rooted(parts):
+            return verdict_on(expr, [truth(part, candidates) for part in parts])
+        case _:
+            assert_never(expr)
+
+
+def verdict_on(expr: Global, verdicts: Sequence[Verdict]) -> Verdict:
+    """Whether a rule about a whole graph holds, given whether each part does."""
+    match expr:
+        case Connected(_, graph):
+            return connected(graph, verdicts)
+        case Loop(_, graph):
+            return loop(graph, verdicts)
+        case Acyclic(_, graph):
+            return forest(graph, verdicts)
+        case Rooted(_, graph, roots, strays):
+            return rooted(graph, roots, verdicts, strays=strays)
         case _:
             assert_never(expr)
 

@@ -52,6 +52,13 @@ class Graph:
         return tuple(tuple(other for _, other in met) for met in self.around)
 
 
+def part_of(graph: Graph, nodes: Sequence[int]) -> Graph:
+    """The graph of some nodes, in their order, with all edges between two of them."""
+    number = {node: i for i, node in enumerate(nodes)}
+    ends = (pair for pair in graph.edges if pair[0] in number and pair[1] in number)
+    return Graph(len(nodes), [(number[one], number[other]) for one, other in ends])
+
+
 def components(graph: Graph, nodes: Sequence[object]) -> list[list[int]]:
     """The nodes for which something true is told, in connected components."""
     met = [not node for node in nodes]

@@ -11,6 +11,7 @@ from typing import assert_never
 from enpitsu.rules.automaton import unsupported
 from enpitsu.rules.expr import (
     MAX_MEMO,
+    Acyclic,
     Candidates,
     Connected,
     Count,
@@ -22,6 +23,7 @@ from enpitsu.rules.expr import (
     Loop,
     Not,
     Regular,
+    Rooted,
     Shape,
     Slot,
     Sum,
@@ -31,9 +33,11 @@ from enpitsu.rules.expr import (
     slots,
     truth,
 )
-from enpitsu.rules.graph import connecting
+from enpitsu.rules.forests import parting
+from enpitsu.rules.graph import Verdict, Wanted, connecting
 from enpitsu.rules.loops import closing
 from enpitsu.rules.matching import matchable_values
+from enpitsu.rules.rooted import rooting
 
 SlotCandidates = Sequence[Candidates]
 Denied = tuple[tuple[Slot, Value], ...]
@@ -79,7 +83,7 @@ def narrow(expr: Expr, candidates: SlotCandidates) -> list[tuple[Slot, Value]]:
         case Regular(found, machine):
             columns = tuple([candidates[slot] for slot in found])
             return [(found[i], value) for i, value in unsupported(machine, columns)]
-        case Connected() | Loop():
+        case Connected() | Loop() | Acyclic() | Rooted():
             return _narrow_global(expr, candidates)
         case _:
             assert_never(expr)
@@ -99,8 +103,8 @@ def is_exact(expr: Expr) -> bool:
             return len(set(found)) == len(found)
         case Connected(parts, _):  # and then no slot is in two parts
             return all(map(is_exact, parts)) and len(slots(expr)) == len(parts)
-        case Loop():
-            return False  # only what degrees, early cycles and blocks forbid
+        case Loop() | Acyclic() | Rooted():
+            return False  # only what one search or a few tell
         case _:
             assert_never(expr)
 
@@ -123,8 +127,7 @@ def _unsupported(
 def _narrow_global(expr: Global, candidates: SlotCandidates) -> list[tuple[Slot, Value]]:
     """What the parts forbid that must hold or fail for the whole graph to be as it should."""
     verdicts = [truth(part, candidates) for part in expr.parts]
-    seen = connecting if isinstance(expr, Connected) else closing
-    wanted = seen(expr.graph, verdicts)
+    wanted = wanted_by(expr, verdicts)
     if wanted is None:
         return _everything(expr, candidates)
     gone = [
@@ -133,6 +136,21 @@ def _narrow_global(expr: Global, candidates: SlotCandidates) -> list[tuple[Slot,
         for entry in _narrow_formula(expr.parts[number], candidates, want=want)
     ]
     return list(dict.fromkeys(gone))
+
+
+def wanted_by(expr: Global, verdicts: Sequence[Verdict]) -> Wanted | None:
+    """The parts that must hold or fail for the whole to hold; None if it cannot."""
+    match expr:
+        case Connected(_, graph):
+            return connecting(graph, verdicts)
+        case Loop(_, graph):
+            return closing(graph, verdicts)
+        case Acyclic(_, graph):
+            return parting(graph, verdicts)
+        case Rooted(_, graph, roots, strays):
+            return rooting(graph, roots, verdicts, strays=strays)
+        case _:
+            assert_never(expr)
 
 
 def _everything(expr: Expr, candidates: SlotCandidates) -> list[tuple[Slot, Value]]:

@@ -51,7 +51,7 @@ class FrameSolver:
         clues = frozenset(removable_clues(rules.puzzle))
         always = [
             constraint
-            for constraint in rules.search_constraints
+            for constraint in (*rules.constraints, *rules.helping)
             if clues.isdisjoint(constraint.clues)
         ]
         self.sat = Sat(Model(self.frame, rules.domains, always), limit=limit)
@@ -80,7 +80,7 @@ class FrameSolver:
                 self.sat.top += 1
                 self.selectors[clue] = self.sat.top
         said: dict[tuple[Clue, ...], list[Constraint]] = {}
-        for constraint in rules.search_constraints:
+        for constraint in (*rules.constraints, *rules.helping):
             if any(clue in clues for clue in constraint.clues):
                 said.setdefault(tuple(constraint.clues), []).append(constraint)
         self.cnf.limit, self.cnf.top = limit, self.sat.top

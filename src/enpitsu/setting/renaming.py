@@ -20,6 +20,7 @@ from enpitsu.layer import Clue, Symbols
 from enpitsu.puzzle import Puzzle
 from enpitsu.rules.automaton import Automaton
 from enpitsu.rules.expr import (
+    Acyclic,
     Connected,
     Count,
     Distinct,
@@ -30,6 +31,7 @@ from enpitsu.rules.expr import (
     Loop,
     Not,
     Regular,
+    Rooted,
     Shape,
     Sum,
     Table,
@@ -195,10 +197,8 @@ def _with_names(expr: Expr, names: Names) -> Expr:
         case Regular(slots, (steps, ends)):
             renamed = (tuple((names.get(v, v), after) for v, after in step) for step in steps)
             return Regular(slots, Automaton(tuple(renamed), ends))
-        case Connected(parts, graph):
-            return Connected(tuple([_formula(part, names) for part in parts]), graph)
-        case Loop(parts, graph):
-            return Loop(tuple([_formula(part, names) for part in parts]), graph)
+        case Connected() | Loop() | Acyclic() | Rooted():
+            return expr._replace(parts=tuple([_formula(part, names) for part in expr.parts]))
         case _:
             assert_never(expr)
 

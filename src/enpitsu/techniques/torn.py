@@ -1,4 +1,4 @@
-"""How it is told that no loop is left, or that places would be cut off from each other."""
+"""How it is told that no loop is left, that places would be cut off, or pieces would be wrong."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from collections.abc import Mapping, Sequence
 from enpitsu.constraints import Constraint
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Connected, Loop, Value
-from enpitsu.rules.graph import Graph, Verdict
+from enpitsu.rules.expr import Acyclic, Connected, Global, Rooted, Value
+from enpitsu.rules.graph import Graph, Verdict, components
+from enpitsu.rules.rooted import Flood
 from enpitsu.techniques.graphs import plain, reached, rim
 from enpitsu.techniques.words import facts_of, listed
 
 
 def torn(constraint: Constraint, known: CandidateMap, said: Mapping[Value, str]) -> str | None:
-    """Why a loop, or what should hang together, cannot be so; None if the constraint is no such."""
+    """Why a rule about a whole graph cannot hold; None if the constraint is no such."""
     expr = constraint.shape.expr
-    if not isinstance(expr, Connected | Loop) or (found := plain(expr.parts)) is None:
+    if not isinstance(expr, Global) or (found := plain(expr.parts)) is None:
         return None
     places = [constraint.places[part.slot] for part in found]
     verdicts: list[Verdict] = [
@@ -26,11 +27,34 @@ def torn(constraint: Constraint, known: CandidateMap, said: Mapping[Value, str])
     held = [place for place, verdict in zip(places, verdicts, strict=True) if verdict]
     fence = {place: left for place, left in known.items() if place not in held}
     why = f", as {facts_of(fence, said)}" if fence else ""
-    if isinstance(expr, Connected):
-        return f"{listed(held)} would be cut off from each other{why}"
+    match expr:
+        case Connected():
+            return f"{listed(held)} would be cut off from each other{why}"
+        case Acyclic():
+            return f"{listed(held)} would close a loop"
+        case Rooted():
+            return _misgrown(expr, places, verdicts) + why
     return _broken_line(expr.graph, places, verdicts) or (
         f"no loop takes {listed(held)}{why}" if held else f"no loop is left{why}"
     )
+
+
+def _misgrown(rule: Rooted, places: Sequence[Place], verdicts: Sequence[Verdict]) -> str:
+    """Which places would hang together though they must not, or with which there is no room."""
+    starts = {root.node: root for root in rule.roots}
+    for piece in components(rule.graph, [verdict is True for verdict in verdicts]):
+        own = [starts[node] for node in piece if node in starts]
+        if len(own) > 1:
+            joined = listed(places[root.node] for root in own)
+            return f"{joined} would hang together"
+        if own and len(piece) > own[0].high:
+            return f"{listed(places[node] for node in piece)} would be more than {own[0].high}"
+    flood = Flood(rule.graph, rule.roots, verdicts)
+    for root, reach in zip(rule.roots, flood.reach, strict=True):
+        if len(reach) < root.low:
+            return f"only {len(reach)} of {root.low} would have room round {places[root.node]}"
+    lost = [node for node, verdict in enumerate(verdicts) if verdict and not flood.by[node]]
+    return f"{listed(places[node] for node in lost) if lost else 'something'} would be out of reach"
 
 
 def _broken_line(graph: Graph, places: Sequence[Place], verdicts: Sequence[Verdict]) -> str | None:

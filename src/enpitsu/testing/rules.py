@@ -6,24 +6,28 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from typing import Any, assert_never
 
 from enpitsu.constraints import Constraint, Model, model
 from enpitsu.engines.check import check
 from enpitsu.engines.sat import SatWithReasons
+from enpitsu.engines.solve import solutions
 from enpitsu.generating.clues import fitting_clues, removable_clues, without_clue
 from enpitsu.puzzle import Kind, Puzzle
 from enpitsu.rules.automaton import opposite
 from enpitsu.rules.expr import (
+    Acyclic,
     Connected,
     Count,
     Distinct,
     Expr,
+    Global,
     Is,
     Loop,
     Not,
     Regular,
+    Rooted,
     Shape,
     Sum,
     Table,
@@ -31,6 +35,8 @@ from enpitsu.rules.expr import (
     some,
 )
 from enpitsu.testing.subject import Subject, expect
+
+FEW = 20  # solutions on which a lemma is looked at whose denial cannot be said
 
 
 def rules_are_told_in_one_sentence_each(subject: Subject) -> None:
@@ -164,11 +170,19 @@ def lemmas_follow_from_the_rules(subject: Subject) -> None:
     """No board that satisfies the rules breaks a lemma."""
     for puzzle in puzzles(subject):
         rules = model(puzzle)
+        whole = []  # those about a whole graph: their denial cannot be said
         for lemma in (*rules.lemmas, *rules.implied):
+            if isinstance(lemma.shape.expr, Global):
+                whole.append(lemma)
+                continue
             for denied in denials(lemma, rules):
                 against = Model(puzzle, rules.domains, [*rules.constraints, denied])
                 with SatWithReasons(against) as sat:
                     expect(sat.solution() is None, f"{puzzle!r}: {lemma} does not follow")
+        plain = Model(puzzle, rules.domains, rules.constraints)
+        for board in islice(solutions(plain), FEW) if whole else ():
+            for lemma in whole:
+                expect(lemma.holds(board), f"{puzzle!r}: {lemma} does not follow")
 
 
 def denials(constraint: Constraint, model: Model) -> Iterator[Constraint]:
@@ -198,7 +212,7 @@ def _denied(expr: Expr, domains: Sequence[Sequence[Any]]) -> Iterator[Expr]:
         case Regular(found, machine):
             values = [value for slot in found for value in domains[slot]]
             yield Regular(found, opposite(machine, values))
-        case Connected() | Loop():
+        case Connected() | Loop() | Acyclic() | Rooted():
             raise ValueError("a lemma about a whole graph: its denial cannot be said")
         case _:
             assert_never(expr)

@@ -1,0 +1,97 @@
+"""Pieces with roots for a SAT solver that is told of rules about graphs where it breaks them.
+
+Of each root with a bound, clauses say for the nodes near it which lie in its piece: with a node
+that lies in it all beside it do that hold. So the piece may be too large, and is cut to what hangs
+together. Other roots, however many there are, share one such piece; what joins two of them is cut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from enpitsu.engines.cuts import Apart, Clause, Lazy, Whole
+from enpitsu.rules.expr import Rooted
+from enpitsu.rules.graph import Graph, part_of
+from enpitsu.rules.rooted import Root, hubbed, near
+
+New = Callable[[], int]
+Add = Callable[[Clause], None]
+
+
+class Grown(NamedTuple):
+    """Literals that hold where the piece of each root lies, and what is yet to be said of them.
+
+    Of each list in `exclusive` one holds at most. The literals of a root without a bound do not
+    tell all of its piece.
+    """
+
+    pieces: Sequence[Sequence[int]]
+    exclusive: Sequence[Sequence[int]]
+    lazy: Sequence[Lazy]
+
+
+def grown(rule: Rooted, nodes: Sequence[int], new: New, add: Add) -> Grown:
+    """The pieces of a rule, said of a literal for each node."""
+    graph, roots, strays = rule.graph, rule.roots, rule.strays
+    starts = {root.node for root in roots}
+    loose = [root.node for root in roots if _is_loose(root, graph)]
+    lazy: list[Lazy] = [Apart(graph, nodes, loose)] if len(loose) > 1 else []
+    if len(loose) == len(roots):
+        if not strays:
+            lazy.append(_whole(graph, nodes, loose, new, add))
+        return Grown([[nodes[node]] for node in loose], (), lazy)
+    pieces, claims = [], [list[int]() for _ in nodes]
+    groups = [(near(graph, r, starts), [r.node]) for r in roots if not _is_loose(r, graph)]
+    if loose and not strays:
+        bound = starts - {*loose}
+        groups.append(([node for node in range(graph.nodes) if node not in bound], loose))
+    for inside, own in groups:
+        piece = _piece(graph, nodes, inside, own, new, add)
+        for node, literal in piece.items():
+            claims[node].append(literal)
+        number = {node: i for i, node in enumerate(piece)}
+        part = part_of(graph, inside)
+        lazy.append(_whole(part, [*piece.values()], [number[node] for node in own], new, add))
+        pieces.append([*piece.values()])
+    if not strays:
+        for node, several in enumerate(claims):
+            if node not in starts:
+                add((-nodes[node], *several))
+    told = iter(pieces)
+    found = [[nodes[root.node]] if _is_loose(root, graph) else next(told) for root in roots]
+    return Grown(found, [several for several in claims if len(several) > 1], lazy)
+
+
+def _is_loose(root: Root, graph: Graph) -> bool:
+    return root.low <= 1 and root.high >= graph.nodes
+
+
+def _piece(
+    graph: Graph,
+    nodes: Sequence[int],
+    inside: Iterable[int],
+    starts: Sequence[int],
+    new: New,
+    add: Add,
+) -> dict[int, int]:
+    """A literal for each node inside that it lies in the piece."""
+    piece = {node: nodes[node] if node in starts else new() for node in inside}
+    for node, literal in piece.items():
+        around = graph.neighbours[node]
+        if node not in starts:
+            add((-literal, nodes[node]))
+            add((-literal, *(piece[other] for other in around if other in piece)))
+        for other in around:
+            if other not in piece:
+                add((-literal, -nodes[other]))
+            elif other not in starts:
+                add((-literal, -nodes[other], piece[other]))
+    return piece
+
+
+def _whole(graph: Graph, nodes: Sequence[int], roots: Sequence[int], new: New, add: Add) -> Whole:
+    """All that holds hangs together with any of the roots."""
+    always = new()
+    add((always,))
+    return Whole(hubbed(graph, tuple(roots)), [*nodes, always])

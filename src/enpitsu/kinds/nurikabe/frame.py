@@ -1,0 +1,46 @@
+"""Where numbers go: in each island of a board that is shaded at random."""
+
+from __future__ import annotations
+
+from random import Random
+
+from enpitsu.graphs import side_by_side
+from enpitsu.grid import Cell, Grid
+from enpitsu.layer import Clues, Options
+from enpitsu.rules.graph import components
+
+UNKNOWN = "?"
+TRIES = 50  # boards that are drawn
+MORE = 0.3  # how often a cell is white that need not be
+
+
+def frame(grid: Grid, _: Options, rng: Random) -> Clues:
+    """A cell of each island will have a number; where no sea has room, one cell."""
+    for _try in range(TRIES):
+        white = whitened(grid, rng)
+        if all(any(white[cell] for cell in corner.around) for corner in grid.inner_corners):
+            starts = [rng.choice(island) for island in pieces(grid, white, shaded=False)]
+            return {"grid": dict.fromkeys(starts, UNKNOWN)}
+    return {"grid": {rng.choice(grid.cells): UNKNOWN}}
+
+
+def whitened(grid: Grid, rng: Random) -> dict[Cell, bool]:
+    """White cells in islands of some size, as long as all others hang together."""
+    white = dict.fromkeys(grid.cells, False)
+    largest = max(2, (grid.rows + grid.cols) // 2)
+    pools = {c: [k.around for k in grid.inner_corners if c in k.around] for c in grid.cells}
+    for cell in rng.sample(grid.cells, len(grid.cells)):
+        pool = any(not any(white[other] for other in square) for square in pools[cell])
+        if pool or rng.random() < MORE:
+            white[cell] = True
+            island = next(part for part in pieces(grid, white, shaded=False) if cell in part)
+            if len(island) > largest or len(pieces(grid, white, shaded=True)) > 1:
+                white[cell] = False
+    return white
+
+
+def pieces(grid: Grid, white: dict[Cell, bool], *, shaded: bool) -> list[list[Cell]]:
+    """The islands, or the parts of the sea."""
+    cells = grid.cells
+    found = components(side_by_side(cells), [white[cell] is not shaded for cell in cells])
+    return [[cells[number] for number in part] for part in found]

@@ -1,0 +1,163 @@
+"""How people solve Nurikabe: how far islands can grow, what lies between them, and pools."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from enpitsu.constraints import Constraint, Model
+from enpitsu.grid import Place
+from enpitsu.puzzle import CandidateMap
+from enpitsu.rules.expr import Rooted
+from enpitsu.rules.rooted import Flood, Root
+from enpitsu.shading import SHADED, WHITE
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.techniques.single import alone
+from enpitsu.techniques.words import facts, listed
+
+
+class Sea(NamedTuple):
+    """All cells as nodes of the graph of `rule`, and the numbers as its roots.
+
+    `one` is the constraint that each island has one number, and `sizes` has for each root the
+    constraint of its number, None where that is not known.
+    """
+
+    rule: Rooted
+    places: Sequence[Place]
+    one: Constraint
+    sizes: Sequence[Constraint | None]
+
+    def flood(self, candidates: CandidateMap) -> Flood:
+        """How far each island can grow."""
+        verdicts = [
+            None if len(candidates[place]) > 1 else candidates[place] == (WHITE,)
+            for place in self.places
+        ]
+        return Flood(self.rule.graph, self.rule.roots, verdicts)
+
+    def at(self, nodes: Iterable[int]) -> list[Place]:
+        """The places of some nodes."""
+        return [self.places[node] for node in nodes]
+
+
+def _whole(model: Model) -> Iterator[Focus]:
+    """The board, with all numbers."""
+    sizes = {c.clues[0].place: c for c in model.constraints if c.rule.id == "size"}
+    for one in model.constraints:
+        expr = one.shape.expr
+        if one.rule.id == "one" and isinstance(expr, Rooted):
+            places, roots = one.variables, []
+            found = [sizes.get(places[root.node]) for root in expr.roots]
+            for root, size in zip(expr.roots, found, strict=True):
+                number = None if size is None else int(size.clues[0].value)
+                roots.append(root if number is None else Root(root.node, number, number))
+            rule = expr._replace(roots=tuple(roots))
+            lemmas = [lemma for lemma in model.lemmas if lemma.rule.id == "islands"]
+            because = lemmas or [one, *(size for size in found if size is not None)]
+            yield Focus(places, because, Sea(rule, places, one, found))
+
+
+def _known(focus: Focus, candidates: CandidateMap) -> list[Place]:
+    return [place for place in focus.watch if len(candidates[place]) == 1]
+
+
+def _complete(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """The cells round an island that has all its cells."""
+    sea: Sea = focus.data
+    flood = sea.flood(candidates)
+    for piece, number in flood.owner.items():
+        size = sea.sizes[number]
+        island = flood.pieces[piece]
+        if size is not None and len(island) == sea.rule.roots[number].high:
+            near = dict.fromkeys(o for node in island for o in sea.rule.graph.neighbours[node])
+            gone = [(p, WHITE) for p in sea.at(near) if len(candidates[p]) > 1]
+            for entry in gone:
+                yield Finding([entry], [size], sea.at(island))
+
+
+def _between(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """A cell beside two islands that have a number each."""
+    sea: Sea = focus.data
+    flood = sea.flood(candidates)
+    for node, place in enumerate(sea.places):
+        if len(candidates[place]) > 1:
+            near = (flood.piece_of.get(other) for other in sea.rule.graph.neighbours[node])
+            owned = list(dict.fromkeys(p for p in near if p is not None and p in flood.owner))
+            if len(owned) > 1:
+                told = [cell for piece in owned[:2] for cell in sea.at(flood.pieces[piece])]
+                starts = sea.at(sea.rule.roots[flood.owner[piece]].node for piece in owned[:2])
+                yield Finding([(place, WHITE)], [sea.one], told, starts)
+
+
+def _needed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """A cell without which the island of a number has no room."""
+    sea: Sea = focus.data
+    flood = sea.flood(candidates)
+    known = _known(focus, candidates)
+    for number, node in flood.needed(strays=True):
+        start = sea.at([sea.rule.roots[number].node])
+        yield Finding([(sea.places[node], SHADED)], focus.constraints, known, start)
+
+
+def _out_of_reach(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """A cell that no number reaches."""
+    sea: Sea = focus.data
+    flood = sea.flood(candidates)
+    known = _known(focus, candidates)
+    for node, place in enumerate(sea.places):
+        if len(candidates[place]) > 1 and not flood.by[node]:
+            yield Finding([(place, WHITE)], focus.constraints, known)
+
+
+def _way_home(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """A cell by which alone white cells without a number hang together with one."""
+    sea: Sea = focus.data
+    flood = sea.flood(candidates)
+    known = _known(focus, candidates)
+    only = (node for _, node in flood.needed(strays=False))
+    for node in dict.fromkeys([*flood.ways_home(), *only]):
+        place = sea.places[node]
+        if len(candidates[place]) > 1:
+            yield Finding([(place, SHADED)], focus.constraints, known)
+
+
+def _three(step: Step) -> str:
+    return f"{listed(step.facts)} are shaded, and the four make a square"
+
+
+def _complete_says(step: Step) -> str:
+    (clue,) = step.clues
+    return f"the island of the {clue.value} at {clue.place} is complete"
+
+
+def _between_says(step: Step) -> str:
+    one, other = step.details
+    return f"it would join the numbers at {one} and {other}"
+
+
+def _needed_says(step: Step) -> str:
+    known = f", as {facts(step)}" if step.facts else ""
+    (start,) = step.details
+    return f"else the number at {start} has no room for its island{known}"
+
+
+def _out_says(step: Step) -> str:
+    known = f", as {facts(step)}" if step.facts else ""
+    return f"no number reaches it{known}"
+
+
+def _home_says(step: Step) -> str:
+    known = f", as {facts(step)}" if step.facts else ""
+    return f"else white cells would have no way to a number{known}"
+
+
+EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
+TECHNIQUES = (
+    alone("pool", "square", _three),
+    Technique("island complete", EASY, 1.0, _whole, _complete, _complete_says),
+    Technique("between islands", EASY, 1.0, _whole, _between, _between_says),
+    Technique("room to grow", MEDIUM, 2.0, _whole, _needed, _needed_says),
+    Technique("out of reach", MEDIUM, 2.5, _whole, _out_of_reach, _out_says),
+    Technique("way to a number", HARD, 3.0, _whole, _way_home, _home_says),
+)

@@ -3,11 +3,11 @@
     python bench/explaining.py [--all] [--repeat 3] [--only TEXT] [--made 0] [--base SRC]
 
 A sample of the evidence boards and of the records of `tests/data`, or all of them, and so many
-boards of other sizes that are made here, the same in every run. For each kind, and for each size with a goal, come the medians
-in milliseconds of one processor: `explain` alone, `explain` and its text, `grade`; then the
-slowest board beside the median, and how many times as long as `solve` the median takes. With the
-sources of another version as base, both take turns, and how many times as long the base takes is
-told last.
+boards of other sizes that are made here, the same in every run. For each kind, and for each size
+with a goal, come the medians in milliseconds of one processor: `explain` alone, `explain` and its
+text, `grade`; then the slowest board beside the median, and how many times as long as `solve` the
+median takes. With the sources of another version as base, both take turns, and how many times as
+long the base takes is told last.
 """
 
 from __future__ import annotations

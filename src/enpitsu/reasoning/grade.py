@@ -17,7 +17,7 @@ from enpitsu.reply import Reply
 from enpitsu.step import Difficulty, Technique
 from enpitsu.techniques.general import DEEP
 
-LADDER = "3"  # the version of the techniques, their levels, costs and weights
+LADDER = "4"  # the version of the techniques, their levels, costs and weights
 # A step of a higher level takes a person many times as long to find. How many times for medium is
 # chosen by published difficulties (docs/grading.md); nothing is known of those above but the order.
 WEIGHTS = {
@@ -27,6 +27,10 @@ WEIGHTS = {
     Difficulty.EXPERT: 40,
     Difficulty.EXTREME: 80,
 }
+
+# Larger boards have more easy steps, and are not harder for that: these count as if the board had
+# so many places. Any number up to 50 orders the published difficulties alike.
+PLACES = 16
 
 
 class GradeFields(TypedDict):
@@ -96,7 +100,8 @@ def grade(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) ->
     All that the easiest technique finds at one moment is taken together, as a round. A step
     costs the cost of its technique times the weight of its level, divided by how many of that
     technique were open at the moment, for what can be found in many places is found soon: so
-    each round costs its technique once. From where only an unsatisfiable subset helps, each open
+    each round costs its technique once. Easy rounds count by how many there are for a place of
+    the board. From where only an unsatisfiable subset helps, each open
     place takes one step and costs that much.
 
     Without one solution, or when the limit passes, there is no level and `ending` says why.
@@ -150,7 +155,8 @@ def measured(reasoner: Reasoner) -> Measure:
     Where the reasoner offers nothing above some level the ending may be "stuck".
     """
     techniques: list[Technique] = []
-    score, steps, deep = 0.0, 0, False
+    easy, steps, deep = PLACES / max(len(reasoner.candidates), 1), 0, False
+    score = 0.0
     ending: Ending
     try:
         while (offer := reasoner.offer()) is not None:
@@ -163,7 +169,7 @@ def measured(reasoner: Reasoner) -> Measure:
                 score += weighted(technique) * reasoner.open
                 break
             steps += sum(reasoner.strike(finding.removes) for finding in findings)
-            score += weighted(technique)
+            score += weighted(technique) * (easy if technique.level == Difficulty.EASY else 1)
         ending = reasoner.ending
     except OutOfTime:
         ending = "undecided"
@@ -173,5 +179,5 @@ def measured(reasoner: Reasoner) -> Measure:
 
 
 def weighted(technique: Technique) -> float:
-    """What a round of a technique adds to the score."""
+    """What a round of a technique adds to the score; of an easy one, on a board of 16 places."""
     return technique.cost * WEIGHTS[technique.level]

@@ -11,6 +11,7 @@ from enpitsu.errors import EnpitsuError
 from enpitsu.formats import read_record
 from enpitsu.kinds import home
 from enpitsu.puzzle import Kind, Record
+from enpitsu.techniques.meanings import MEANINGS
 
 EVIDENCE_FILE = "evidence.toml"
 
@@ -42,13 +43,18 @@ def evidence(kind: Kind, path: Path | None = None) -> Evidence:
 
     The file is TOML with tables `[[solved]]`, each with a `text`, and `[[broken]]`, each with a
     `rule` and a `text`; there may be `[[technique]]`, each with `name`, `meaning` and `text`, and
-    `[[lemma]]` with `rule` and `text`. The texts are puzzles in any format that says so much.
+    `[[lemma]]` with `rule` and `text`. The texts are puzzles in any format that says so much. A
+    technique that many kinds have needs no `meaning` (`enpitsu.techniques.meanings`).
     """
     data = tomllib.loads(path.read_text("utf-8") if path is not None else _shipped(kind))
     solved = [read_record(board["text"]) for board in data.get("solved", ())]
     broken = [(board["rule"], read_record(board["text"])) for board in data.get("broken", ())]
     techniques = [
-        Shown(board["name"], board["meaning"], read_record(board["text"]))
+        Shown(
+            board["name"],
+            board.get("meaning") or MEANINGS[board["name"]],
+            read_record(board["text"]),
+        )
         for board in data.get("technique", ())
     ]
     lemmas = [(board["rule"], read_record(board["text"])) for board in data.get("lemma", ())]

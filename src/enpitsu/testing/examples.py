@@ -15,6 +15,7 @@ from enpitsu.puzzle import Kind, Lemma, Record, State
 from enpitsu.reasoning.pictured import draw_step
 from enpitsu.reasoning.reasoner import SUPPOSING, Reasoner
 from enpitsu.step import Step, Technique
+from enpitsu.techniques.general import full_ladder
 from enpitsu.techniques.words import sentence
 from enpitsu.testing.evidence import Evidence, evidence
 
@@ -67,7 +68,7 @@ def glossary(kind: Kind, known: Evidence | None = None) -> Glossary:
 
 def _examples(kind: Kind, known: Evidence) -> Iterator[Example]:
     shown = {show.name: show for show in known.techniques}
-    for technique in (*kind.techniques, *SUPPOSING):
+    for technique in dict.fromkeys((*kind.techniques, *full_ladder(kind), *SUPPOSING)):
         if technique.name in shown:
             _, meaning, record = shown[technique.name]
             step, state, rules = first_step(technique, record)

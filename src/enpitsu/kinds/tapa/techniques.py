@@ -12,15 +12,6 @@ def _three(step: Step) -> str:
     return f"{listed(step.facts)} are shaded, and the four make a square"
 
 
-def _own(finding: Finding, _: CandidateMap) -> bool:
-    """Whether it tells of the cell of a clue."""
-    return len(finding.because[0].places) == 1
-
-
-def _has_numbers(_: Step) -> str:
-    return "a cell with numbers is white"
-
-
 def _unaided(finding: Finding, candidates: CandidateMap) -> bool:
     """Whether a clue tells so much where nothing round it is known yet but clues and the rim."""
     return not any(len(candidates[place]) == 1 for place in finding.places)
@@ -33,7 +24,6 @@ def _ways(step: Step) -> str:
 
 
 TECHNIQUES = (
-    alone("cell of a clue", "number", _has_numbers, when=_own),
     alone("three of a square", "square", _three),
     alone("forced by the clue alone", "number", _ways, when=_unaided, cost=1.5),
     alone("ways round a clue", "number", _ways, level=Difficulty.MEDIUM, cost=2.0),

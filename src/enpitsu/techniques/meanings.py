@@ -1,0 +1,81 @@
+"""What techniques that several kinds have do, each in one sentence; a kind may say it better."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+MEANINGS: Mapping[str, str] = {
+    # what follows from the shape of a constraint
+    "settled value": "What stands in one place of a group stands in no other place of it.",
+    "settled partner": "A settled place leaves its partner only what goes with it.",
+    "full count": (
+        "Where as many places have a value as may have it, no other place of them has it."
+    ),
+    "last number of a sum": "The last open place of a sum has what is missing.",
+    "hidden single": (
+        "A value that must stand somewhere in a group goes to the last place left for it."
+    ),
+    "places needed": (
+        "Where no more places are left for a value than must have it, they all have it."
+    ),
+    "bounds of a sum": (
+        "A number is too large with the least that the others make, or too small with the most."
+    ),
+    "possible partners": "A place loses what goes with nothing that is left for its partner.",
+    "sum with few splits": "What stands in no way to make a sum of different numbers falls.",
+    "naked pair": (
+        "Two places of a group with the same two values left take these; no other place has them."
+    ),
+    "hidden pair": (
+        "Two values with the same two places left in a group take these; nothing else stands there."
+    ),
+    "naked triple": "Three places of a group with three values left between them take these.",
+    "hidden triple": "Three values with three places left between them in a group take these.",
+    "naked quad": "Four places of a group with four values left between them take these.",
+    "hidden quad": "Four values with four places left between them in a group take these.",
+    "naked set": "Five or more places of a group with as many values left between them take these.",
+    "hidden set": (
+        "Five or more values with as many places left between them in a group take these."
+    ),
+    "one constraint": "A rule on a few places leaves no way to have a value there.",
+    # lines and loops
+    "no branch": "Where the line takes two ways out of a place it takes no third.",
+    "only way on": "A line with one way to go on takes it.",
+    "dead end": "A line does not go where it cannot go on.",
+    "early loop": (
+        "A line does not close a loop that leaves out some of it, or leaves a clue unmet."
+    ),
+    "no way back": "The line does not go into a part of the board that it has no way to leave.",
+    "both ways": "Two parts of the loop that hang together by two ways alone take them both.",
+    "there and back": (
+        "The line does not go into a part of the board that hangs on by a single place."
+    ),
+    "even crossings": (
+        "A loop crosses from one part of the board to the other an even number of times."
+    ),
+    # what hangs together
+    "one way out": "What hangs together with the rest by one cell alone takes it.",
+    "would be cut off": (
+        "A cell without which two parts that must hang together could not is one of them."
+    ),
+    "unreachable": "What cannot be reached from the rest does not belong to it.",
+    # cells and squares
+    "beside a shaded cell": "What shares a side with a shaded cell is white.",
+    "three of a square": "Of four cells in a square the fourth differs from three that are shaded.",
+    "full number": "A number that has all it needs has no more.",
+    "squeeze": (
+        "Cells that stand too close to each other have at most one "
+        "between them, and so many are needed."
+    ),
+    "settled in a line": "A number stands once in each row and in each column.",
+    "only place in a line": "A number goes to the last place left for it in a row or a column.",
+    # suppositions
+    "contradiction": "A value is tried; what follows breaks a rule soon, so that it falls.",
+    "long contradiction": (
+        "A value is tried; what follows breaks a rule in the end, so that it falls."
+    ),
+    "either-or agreement": "Whatever stands in a place, it comes to the same elsewhere.",
+    "unsatisfiable subset": (
+        "Some rules together leave no other way, however these places are filled in."
+    ),
+}

@@ -11,45 +11,133 @@ from collections.abc import Generator, Iterator, Sequence
 from random import Random
 
 from enpitsu.common import INTENDED
-from enpitsu.grid import Cell, Grid
+from enpitsu.grid import Cell, Grid, reached
 from enpitsu.layer import Board, Clues
 
-LEFT = 2  # times that cells leave their regions again
+FORCED = 8  # of so many cells of the grid one may join where it brings solutions
+Owner = dict[Cell, str]
+Joining = tuple[Cell, str]
 
 
 def grown(
-    grid: Grid, owner: dict[Cell, str], intended: Board, rng: Random
-) -> Generator[Clues, bool, Clues]:
-    """Regions that cover the grid, from their beginnings; with one solution if all goes well.
+    grid: Grid, seeds: Owner, intended: Board, rng: Random
+) -> Generator[Clues, Board | None, Owner | None]:
+    """Regions that cover the grid, from their beginnings, with one solution; None if stuck.
 
-    A cell that brings solutions now will bring them later. So where every one does, some that have
-    joined leave again, last ones first; after many times the regions are taken as they come.
+    Where every free cell brings solutions, one joins all the same, and others leave.
     """
-    joined: list[Cell] = []
-    left = LEFT
-    while len(owner) < len(grid.cells):
-        for cell, label in joining(grid, owner, rng):
-            if not left or not (yield {"regions": {**owner, cell: label}, INTENDED: intended}):
-                owner[cell] = label
-                joined.append(cell)
-                break
-        else:
-            left -= 1
-            for _ in range(rng.randint(0, len(joined)) if left else 0):
-                del owner[joined.pop()]
-    names: dict[str, str] = {}
-    for cell in grid.cells:
-        names.setdefault(owner[cell], str(len(names) + 1))
-    return {"regions": {cell: names[owner[cell]] for cell in grid.cells}}
+    if (yield {"regions": seeds, INTENDED: intended}):
+        return None
+    growing = Growing(grid, seeds, intended)
+    for _ in range(1 + len(grid.cells) // FORCED):
+        clashing = yield from growing.joined(rng)
+        if len(growing.owner) == len(grid.cells):
+            return growing.owner
+        if not clashing:
+            return None
+        yield from growing.forced(*rng.choice(clashing), rng)
+    return None
 
 
-def joining(grid: Grid, owner: dict[Cell, str], rng: Random) -> Iterator[tuple[Cell, str]]:
+class Growing:
+    """Regions that grow, and what is known of cells that join them.
+
+    `known` lists for a cell in a region what goes with it to another solution: the cells of that
+    solution that have joined, and where. It stays one whatever else joins.
+    """
+
+    def __init__(self, grid: Grid, seeds: Owner, intended: Board) -> None:
+        self.grid, self.seeds, self.intended = grid, frozenset(seeds), intended
+        self.owner = dict(seeds)
+        self.known: dict[Joining, list[Owner]] = {}
+
+    def joined(self, rng: Random) -> Generator[Clues, Board | None, list[Joining]]:
+        """As many join as can; which of the others could if some of these left again."""
+        while True:
+            clashing = []
+            for cell, label in joining(self.grid, self.owner, rng):
+                clash = yield from self.clash(cell, label)
+                if clash is None:
+                    self.owner[cell] = label
+                    break
+                if len(clash) > 1:
+                    clashing.append((cell, label))
+                elif self._lost(cell):
+                    return []
+            else:
+                return clashing
+
+    def forced(self, cell: Cell, label: str, rng: Random) -> Generator[Clues, Board | None, None]:
+        """A cell joins, and others leave until that brings no solution."""
+        while any(self.owner.get(near) == label for near in self.grid.neighbours(cell)):
+            clash = yield from self.clash(cell, label)
+            if clash is None:
+                self.owner[cell] = label
+                return
+            others = [other for other in clash if other != cell]
+            if not others:
+                return
+            self._leave(rng.choice(others))
+
+    def clash(self, cell: Cell, label: str) -> Generator[Clues, Board | None, Owner | None]:
+        """The cells of a solution that there would be, and their regions; None if none would."""
+        known = self.known.setdefault((cell, label), [])
+        owner = {**self.owner, cell: label}
+        for clash in known:
+            if clash.items() <= owner.items():
+                return clash
+        board = yield {"regions": owner, INTENDED: self.intended}
+        if board is None:
+            return None
+        meant = {*self.intended.values()}
+        found = {c: owner[c] for c in owner if board[c] in meant and c not in self.seeds}
+        for one in found.items():
+            self.known.setdefault(one, []).append(found)
+        return found
+
+    def _lost(self, cell: Cell) -> bool:
+        """Whether a cell lies between beginnings of regions, and can join none of them."""
+        near = [(other, self.owner.get(other, "")) for other in self.grid.neighbours(cell)]
+        return all(
+            other in self.seeds and {cell: label} in self.known.get((cell, label), ())
+            for other, label in near
+        )
+
+    def _leave(self, cell: Cell) -> None:
+        """A cell leaves its region, with those that it alone connects."""
+        label = self.owner.pop(cell)
+        region = [other for other in self.owner if self.owner[other] == label]
+        start = next(other for other in region if other in self.seeds)
+        whole = reached(start, region, self.grid, lambda *_: True)
+        for other in region:
+            if other not in whole:
+                del self.owner[other]
+
+
+def joining(grid: Grid, owner: Owner, rng: Random) -> Iterator[Joining]:
     """The free cells beside regions, in any order, each with those it could join."""
     free = [cell for cell in grid.cells if cell not in owner]
     for cell in rng.sample(free, len(free)):
         labels = sorted({owner[near] for near in grid.neighbours(cell) if near in owner})
         for label in rng.sample(labels, len(labels)):
             yield cell, label
+
+
+def covering(grid: Grid, seeds: Owner, rng: Random) -> Owner:
+    """Regions that cover the grid, however many solutions there are."""
+    owner = dict(seeds)
+    while len(owner) < len(grid.cells):
+        cell, label = next(joining(grid, owner, rng))
+        owner[cell] = label
+    return owner
+
+
+def named(grid: Grid, owner: Owner) -> Clues:
+    """The regions as clues, with names in the order in which they are met."""
+    names: dict[str, str] = {}
+    for cell in grid.cells:
+        names.setdefault(owner[cell], str(len(names) + 1))
+    return {"regions": {cell: names[owner[cell]] for cell in grid.cells}}
 
 
 def begun(

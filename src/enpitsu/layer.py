@@ -236,7 +236,9 @@ class Clue(NamedTuple):
 
 # What is printed: `layer -> place -> value`.
 Clues = Mapping[str, Mapping[Any, Value]]
-FrameFunction = Callable[[Grid, Options, "Random"], "Clues | Generator[Clues, bool, Clues | None]"]
+# A frame that grows: what there is so far -> a solution of that, or None; in the end the whole.
+GrowingFrame = Generator[Clues, "Board | None", Clues | None]
+FrameFunction = Callable[[Grid, Options, "Random"], "Clues | GrowingFrame"]
 
 
 def misplaced(

@@ -102,7 +102,7 @@ class Kind:
     is a value of its layer (a region in two pieces). `frame` draws at random what is printed
     before any clue (black cells, regions); without one that is nothing. It gets the
     options and `frame_options` by name; the `meaning` of each says what it is for. It may grow:
-    then it yields what it has so far, is sent whether that has a solution, and returns the whole.
+    then it yields what it has so far, is sent a solution of that or None, and returns the whole.
     Where a frame drawn at random seldom has a solution, `open_frame` is the same kind with values
     of the frame among the answers, so that frame and solution are found together. `turns` are the
     ways a board can be turned, or seen from behind, so that a solution stays one. `alike` yields

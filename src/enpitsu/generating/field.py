@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from inspect import isgeneratorfunction
-from itertools import pairwise
+from itertools import pairwise, permutations
 from random import Random
 from typing import NamedTuple
 
@@ -88,9 +88,9 @@ class Field:
     def _turn_alike(self, symmetry: str) -> None:
         for orbit in orbits(self.grid, symmetry):
             for one, other in pairwise(self.grid.cells[i] for i in orbit):
-                for a, b in zip(self.framing(one), self.framing(other), strict=True):
-                    self.solver.add((-a, b))
-                    self.solver.add((a, -b))
+                for here, there in permutations((self.framing(one), self.framing(other))):
+                    for literal in here:
+                        self.solver.add((-literal, *there))
 
     def framing(self, place: Place) -> list[int]:
         """The literals that a value of the frame stands at a place."""
@@ -129,7 +129,7 @@ class Field:
         if not self.solved_for:
             return self.drawn, space, []
         clues: dict[str, dict[Place, Value]] = {}
-        fixed, board = [], {}
+        fixed = []
         for place, value in space.items():
             named = self.literals[place]
             fixed += [
@@ -139,10 +139,8 @@ class Field:
             ]
             if value in self.framed:
                 clues.setdefault(self.framed[value], {})[place] = value
-            else:
-                board[place] = value
         frame = Puzzle(self.drawn.kind, self.grid, clues, self.drawn.options)
-        return frame, board, fixed
+        return frame, {place: space[place] for place in frame.domains}, fixed
 
     def _said(
         self, frame: Puzzle, board: Board, clues: Sequence[Clue]

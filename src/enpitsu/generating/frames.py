@@ -15,7 +15,7 @@ from enpitsu.engines.limit import Limit
 from enpitsu.generating.solver import Solver, switched
 from enpitsu.generating.symmetry import orbits
 from enpitsu.grid import Grid
-from enpitsu.layer import Clues, Labels, Options
+from enpitsu.layer import Board, Clues, GrowingFrame, Labels, Options
 from enpitsu.puzzle import Domains, Kind, Puzzle
 from enpitsu.rules.expr import Value
 
@@ -49,19 +49,19 @@ def framed(
     return Puzzle(kind, grid, _turned_alike(kind, grid, clues, symmetry), options)
 
 
-def _grown(steps: Generator[Clues, bool, Clues | None], growing: Growing) -> Clues | None:
+def _grown(steps: GrowingFrame, growing: Growing) -> Clues | None:
     """What a frame grows into that is told each time whether it still has a solution."""
     try:
         clues = next(steps)
         while True:
-            clues = steps.send(growing.solvable(clues))
+            clues = steps.send(growing.solution(clues))
     except StopIteration as end:
         found: Clues | None = end.value
         return found
 
 
 def _turned_alike(kind: Kind, grid: Grid, clues: Clues, symmetry: str) -> Clues:
-    """The frame with all that stands in cells where one of the images of the cell has it."""
+    """The frame where of cells that are images of each other all hold something, or none does."""
     if symmetry == "none":
         return clues
     turned = {name: dict(layer) for name, layer in clues.items()}
@@ -70,10 +70,12 @@ def _turned_alike(kind: Kind, grid: Grid, clues: Clues, symmetry: str) -> Clues:
             continue
         for orbit in orbits(grid, symmetry):
             first, *others = (grid.cells[i] for i in orbit)
+            here = clues.get(layer.name, {})
             for cell in others:
-                turned.get(layer.name, {}).pop(cell, None)
-                if first in clues.get(layer.name, {}):
-                    turned[layer.name][cell] = clues[layer.name][first]
+                if first in here:
+                    turned[layer.name].setdefault(cell, here[first])
+                else:
+                    turned.get(layer.name, {}).pop(cell, None)
     return turned
 
 
@@ -95,8 +97,8 @@ class Growing:
             r for r in open_frame.rules if next(iter(r.instances(empty, empty.domains)), 0) == 0
         ]
 
-    def solvable(self, clues: Clues) -> bool:
-        """Whether a frame has a solution as far as it has grown."""
+    def solution(self, clues: Clues) -> Board | None:
+        """A solution of a frame as far as it has grown; None if there is none."""
         puzzle = Puzzle(self.open_frame, self.grid, clues, self.options)
         domains, assumed = puzzle.domains, []
         for place, domain in domains.items():
@@ -106,13 +108,17 @@ class Growing:
         for rule in self.rules:
             for places, cited, shape in rule.instances(puzzle, domains):
                 assumed.append(self._holds(Constraint(rule, places, cited, shape), domains))
-        return self.solver.holds(assumed, self.limit)
+        if not self.solver.holds(assumed, self.limit):
+            return None
+        met = frozenset(self.solver.solution())
+        return {p: v for p, named in self.literals.items() for v, n in named.items() if n in met}
 
     def _holds(self, constraint: Constraint, domains: Domains) -> int:
         """A literal that the constraint holds, where places have these values."""
-        key = constraint.shape, *((place, domains[place]) for place in constraint.places)
+        places = (*constraint.places,)
+        key = constraint.shape, places, (*map(domains.__getitem__, places),)
         if key not in self.said:
-            for place in constraint.places:
+            for place in places:
                 domain, named = domains[place], self.literals[place]
                 literals = [named[value] for value in domain]
                 signed = (*literals, *(-literal for literal in literals))

@@ -16,7 +16,7 @@ from enpitsu.generating.solver import Literals
 from enpitsu.grid import Cell, Place
 from enpitsu.layer import Board
 
-IDLE = 400  # moves in a row that help nothing: then it begins anew
+IDLE = 400  # moves in a row that help nothing, and no more than places: then it begins anew
 STARTS = 2  # random solutions that are tried on one frame
 AMONG = (2, 4)  # ambiguous places of which one has to change
 OTHERS = (16, 24)  # places anywhere that may change with them
@@ -49,9 +49,10 @@ def drawn(field: Field, rng: Random, limit: Limit) -> Board | None:
     order = shuffled(field.literals, rng)
     wishes = []
     if field.solved_for:
-        printed = {place for layer in field.drawn.clues.values() for place in layer}
+        printed = {place: v for layer in field.drawn.clues.values() for place, v in layer.items()}
         framing = {place: field.framing(place) for place in order}
-        wishes = [n for place in order if place in printed for n in framing[place]]
+        named = [(field.literals[place], printed[place]) for place in order if place in printed]
+        wishes = [literals[value] for literals, value in named if value in literals]
         wishes += [-n for place in order if place not in printed for n in framing[place]]
         order = [place for place in order if place not in printed]
     half = order[: max(2, len(order) // 2)]
@@ -94,10 +95,10 @@ def moved(field: Field, board: Board, rng: Random, limit: Limit) -> Printed | No
     unclear = ambiguous(field, best, limit)
     if not best.clues and best.frame == field.drawn:
         return None if unclear else best  # nothing is printed that would tell solutions apart
-    idle = 0
+    idle, most = 0, min(IDLE, len(best.space))
     while unclear:
         idle += 1
-        if idle > IDLE:
+        if idle > most:
             return None
         places = [place for place in best.space if place in unclear]
         must = rng.sample(places, min(len(places), rng.choice(AMONG)))

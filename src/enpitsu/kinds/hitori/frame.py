@@ -6,12 +6,12 @@ that could as well be white are drawn again until there is none.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from enpitsu.common import INTENDED
 from enpitsu.grid import Cell, Grid, connected
-from enpitsu.layer import Clues, Options
+from enpitsu.layer import GrowingFrame, Options
 from enpitsu.rules.expr import Value
 from enpitsu.shading import SHADED, WHITE
 
@@ -19,7 +19,7 @@ TRIES = 60  # times that numbers are drawn again
 BOTH = 0.8  # how often a copied number stands in the row and the column, where there is one
 
 
-def frame(grid: Grid, _: Options, rng: Random) -> Generator[Clues, bool, Clues | None]:
+def frame(grid: Grid, _: Options, rng: Random) -> GrowingFrame:
     """Numbers with one solution, if they can be found."""
     intended = shading(grid, rng)
     numbers = latin(grid, rng)

@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
-from enpitsu.grid import Cell, Grid
-from enpitsu.growing import grown
+from enpitsu.grid import Cell, Grid, connected
+from enpitsu.growing import Owner, covering, grown, named
 from enpitsu.kinds.lits.shapes import Form, Tetromino, beside, fitting
-from enpitsu.layer import Clues, Options
+from enpitsu.layer import GrowingFrame, Options
 from enpitsu.shading import SHADED
 
+TRIES = 8  # ways to shade that are tried
+LOOKS = 30  # at ways to shade, for one of them
 
-def frame(grid: Grid, _: Options, rng: Random) -> Generator[Clues, bool, Clues | None]:
+
+def frame(grid: Grid, _: Options, rng: Random) -> GrowingFrame:
     """Regions that leave one solution, as far as that goes; one region if it has no room."""
-    found = placed(grid, rng)
-    if not found:
-        return {"regions": dict.fromkeys(grid.cells, "1")}
-    owner = {cell: str(number) for number, cells in enumerate(found) for cell in cells}
-    return (yield from grown(grid, owner, dict.fromkeys(owner, SHADED), rng))
+    owner: Owner = {}
+    for _try in range(TRIES):
+        found = _covered(grid, rng)
+        if not found:
+            return named(grid, dict.fromkeys(grid.cells, ""))
+        owner = {cell: str(number) for number, cells in enumerate(found) for cell in cells}
+        whole = yield from grown(grid, owner, dict.fromkeys(owner, SHADED), rng)
+        if whole:
+            return named(grid, whole)
+    return named(grid, covering(grid, owner, rng))
+
+
+def _covered(grid: Grid, rng: Random) -> list[Tetromino]:
+    """Tetrominoes that leave no cell which could join no region, if they are soon found."""
+    for _ in range(LOOKS):
+        found = placed(grid, rng)
+        if not _lost(grid, found):
+            break
+    return found
 
 
 def placed(grid: Grid, rng: Random) -> list[Tetromino]:
@@ -33,6 +50,40 @@ def placed(grid: Grid, rng: Random) -> list[Tetromino]:
             found[cells] = fits[cells]
             shaded.update(cells)
     return [*found]
+
+
+def _lost(grid: Grid, found: Sequence[Tetromino]) -> bool:
+    """Whether some cell would bring another tetromino to each region that reaches it."""
+    shaded = {cell for cells in found for cell in cells}
+    met = {(near, cells) for cells in found for near in beside(cells) if near in grid}
+    todo = [one for one in sorted(met) if one[0] not in shaded]
+    left = {*grid.cells} - shaded
+    met = {*todo}
+    for cell, cells in todo:
+        if not beside((cell,)).isdisjoint(cells) and _shifts(grid, found, shaded, cell, cells):
+            continue
+        left.discard(cell)
+        more = {(near, cells) for near in grid.neighbours(cell)} - met
+        met |= more
+        todo += [one for one in sorted(more) if one[0] not in shaded]
+    return bool(left)
+
+
+def _shifts(
+    grid: Grid, found: Sequence[Tetromino], shaded: set[Cell], new: Cell, cells: Tetromino
+) -> bool:
+    """Whether a tetromino may take a new cell for one of its own."""
+    fits = fitting(grid.cells)
+    for old in cells:
+        moved = tuple(sorted({*cells, new} - {old}))
+        now = shaded - {old} | {new}
+        if moved not in fits or _squares(grid, now) or not connected(grid, now):
+            continue
+        near = beside(moved)
+        touched = {fits[other] for other in found if other != cells and near & {*other}}
+        if fits[moved] not in touched:
+            return True
+    return False
 
 
 def _growing(todo: list[Tetromino], shaded: set[Cell], rng: Random) -> Iterator[Tetromino]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
@@ -61,18 +60,34 @@ def alike(
     rooms: Mapping[object, tuple[Cell, ...]], labels: Mapping[Cell, object]
 ) -> Iterator[tuple[Tetromino, Tetromino]]:
     """Tetrominoes of one form in two regions that would share a side, each pair once."""
-    through: dict[Cell, dict[Form, list[Tetromino]]] = defaultdict(lambda: defaultdict(list))
-    for cells in rooms.values():
-        for tetromino, told in fitting(cells).items():
-            for cell in tetromino:
-                through[cell][told].append(tetromino)
-    met: set[tuple[Tetromino, Tetromino]] = set()
+    met: dict[frozenset[object], tuple[object, object]] = {}
     for one, label in labels.items():
         for other in (Cell(one.row, one.col + 1), Cell(one.row + 1, one.col)):
-            if labels.get(other, label) == label:
-                continue
-            for told, first in through[one].items():
-                for pair in ((a, b) for a in first for b in through[other].get(told, ())):
-                    if pair not in met and pair[::-1] not in met:
-                        met.add(pair)
-                        yield pair
+            if (beyond := labels.get(other, label)) != label:
+                met.setdefault(frozenset((label, beyond)), (label, beyond))
+    for first, second in met.values():
+        yield from _alike(rooms[first], rooms[second])
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _alike(
+    first: tuple[Cell, ...], second: tuple[Cell, ...]
+) -> Sequence[tuple[Tetromino, Tetromino]]:
+    """The same for two regions."""
+    found: dict[tuple[Tetromino, Tetromino], None] = {}
+    through = _through(second)
+    for cell, forms in _through(first).items():
+        for near in beside((cell,)) & through.keys():
+            for told, some in forms.items():
+                found |= {(a, b): None for a in some for b in through[near].get(told, ())}
+    return sorted(found)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _through(region: tuple[Cell, ...]) -> Mapping[Cell, Mapping[Form, Sequence[Tetromino]]]:
+    """For each cell of a region the tetrominoes that fit there and take it, by their forms."""
+    through: dict[Cell, dict[Form, list[Tetromino]]] = {}
+    for tetromino, told in fitting(region).items():
+        for cell in tetromino:
+            through.setdefault(cell, {}).setdefault(told, []).append(tetromino)
+    return through

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from random import Random
 
 from enpitsu.grid import Cell, Grid
-from enpitsu.growing import begun, grown
-from enpitsu.layer import Clues, Options
+from enpitsu.growing import Owner, begun, covering, grown, named
+from enpitsu.layer import GrowingFrame, Options
 from enpitsu.shading import SHADED
 
 PASSED = 0.6  # how often a region does without a cell that is near
-TRIES = 20  # beginnings of regions that are tried
+TRIES = 40  # beginnings of regions that are tried
 
 
-def frame(grid: Grid, _: Options, rng: Random) -> Generator[Clues, bool, Clues | None]:
+def frame(grid: Grid, _: Options, rng: Random) -> GrowingFrame:
     """Regions that leave one solution, as far as that goes; one region if no pair has room."""
-    shaded = placed(grid, rng)
-    owner: dict[Cell, str] = {}
+    owner: Owner = {}
     for tried in range(TRIES):
-        passed = PASSED * (1 - tried / (TRIES - 1))
-        owner = owner or begun(grid, shaded, 2, rng, passed)
-    if not owner:
-        return {"regions": dict.fromkeys(grid.cells, "1")}
-    return (yield from grown(grid, owner, dict.fromkeys(shaded, SHADED), rng))
+        shaded = placed(grid, rng)
+        begun_here = begun(grid, shaded, 2, rng, PASSED * (1 - tried / (TRIES - 1)))
+        owner = begun_here or owner
+        if begun_here:
+            found = yield from grown(grid, owner, dict.fromkeys(shaded, SHADED), rng)
+            if found:
+                return named(grid, found)
+    return named(grid, covering(grid, owner or dict.fromkeys(grid.cells, ""), rng))
 
 
 def placed(grid: Grid, rng: Random) -> list[Cell]:

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from itertools import combinations, pairwise
 from random import Random
 
 from enpitsu.grid import Cell, Grid
-from enpitsu.growing import begun, grown
-from enpitsu.layer import Clues, Options
+from enpitsu.growing import begun, covering, grown, named
+from enpitsu.layer import GrowingFrame, Options
 
 STARRED = "*"
 LOOKS = 5000  # rows tried for the stars of one board
 
 
-def frame(grid: Grid, options: Options, rng: Random) -> Generator[Clues, bool, Clues | None]:
+def frame(grid: Grid, options: Options, rng: Random) -> GrowingFrame:
     """Regions that leave one solution, as far as that goes; rows where stars find no place."""
     number = int(options["stars"])
     stars = placed(grid, number, rng)
     owner = begun(grid, stars, number, rng)
     if not owner:
         return {"regions": {cell: str(cell.row + 1) for cell in grid.cells}}
-    return (yield from grown(grid, owner, dict.fromkeys(stars, STARRED), rng))
+    found = yield from grown(grid, owner, dict.fromkeys(stars, STARRED), rng)
+    return named(grid, found or covering(grid, owner, rng))
 
 
 def placed(grid: Grid, number: int, rng: Random) -> list[Cell]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
 
 from enpitsu.grid import Cell, Grid
-from enpitsu.layer import Clues, Option, Options
+from enpitsu.layer import Clues, GrowingFrame, Option, Options
 
 TRIES = 3  # shapes of one size that are tried at one place
 RUINS = 400  # so often regions are torn down before a board is given up
@@ -59,7 +59,7 @@ SHAPES = Option(
 )
 
 
-def frame(grid: Grid, options: Options, rng: Random) -> Generator[Clues, bool, Clues | None]:
+def frame(grid: Grid, options: Options, rng: Random) -> GrowingFrame:
     """Regions of the sizes wished, grown in reading order; torn down where no other fits."""
     shares = weights(str(options[SIZES.name]))
     growth = Growth(grid, shares, DRAWN[str(options[SHAPES.name])], rng)
@@ -110,7 +110,7 @@ class Growth:
 
         return min(self.free, key=late)
 
-    def offers(self, start: Cell) -> Generator[Sequence[Cell], None, None]:
+    def offers(self, start: Cell) -> Iterator[Sequence[Cell]]:
         """Regions that might lie there, in the order of what is wished most."""
         need = len(self.free) / max(self.most - len(self.regions), 1)
         drawn = sorted(self.shares, key=lambda k: -(self.rng.random() ** (1 / self._share(k))))

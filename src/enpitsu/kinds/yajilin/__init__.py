@@ -6,8 +6,6 @@ First published by Nikoli in 1999. An arrow with a number tells how many cells t
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import combinations
-from random import Random
 
 from enpitsu.codec.arrows import DIRECTIONS, Arrows, in_file, in_link
 from enpitsu.codec.boards import StatePart
@@ -17,18 +15,23 @@ from enpitsu.codec.signs import gaps, nothing
 from enpitsu.errors import Fault
 from enpitsu.graphs import loop_of, side_by_side
 from enpitsu.grid import Cell, Edge, Grid, Place
+from enpitsu.kinds.yajilin.frame import (
+    STEPS,
+    anything,
+    every_open_cell,
+    frame,
+    pointed_at,
+    shaded_or_crossed,
+)
 from enpitsu.kinds.yajilin.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Clue, Clues, Layer, Numbers, Options, Symbols
-from enpitsu.lines import ACROSS, DRAWN, LINE, NAMES, NONE
+from enpitsu.layer import Answer, Clue, Layer, Numbers, Symbols
+from enpitsu.lines import ACROSS, DRAWN, LINE, NAMES, NONE, between_cells
 from enpitsu.look import CHEVRONS, Look
 from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Domain, Expr, Table, number_of, shape
+from enpitsu.rules.expr import Domain, number_of
 from enpitsu.shading import FIGURES, SHADED, WHITE
 from enpitsu.shading import MARKS as SHADES
 from enpitsu.shading import NAMES as SHADE_NAMES
-
-STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
-DENSITY = 5  # cells for one clue in a frame
 
 
 def cells(puzzle: Puzzle) -> dict[Place, Domain]:
@@ -68,28 +71,10 @@ def numbers(puzzle: Puzzle, domains: Domains) -> Instances:
             yield seen, because, number_of(SHADED, len(seen), int(number), int(number))
 
 
-def pointed_at(grid: Grid, cell: Cell, arrow: str) -> Iterable[Cell]:
-    """The cells that an arrow points at, nearest first."""
-    down, right = STEPS[arrow]
-    here = Cell(cell.row + down, cell.col + right)
-    while here in grid:
-        yield here
-        here = Cell(here.row + down, here.col + right)
-
-
 def apart(puzzle: Puzzle, _: Domains) -> Instances:
     """Of two cells side by side one at most is shaded."""
     for edge in open_edges(puzzle):
         yield tuple(edge), (), number_of(SHADED, 2, 0, 1)
-
-
-@shape
-def shaded_or_crossed(ways: int) -> Expr:
-    """The cell is shaded and none of so many edges is drawn, or it is not and two of them are."""
-    rows = [(SHADED, *(NONE,) * ways)]
-    for pair in combinations(range(ways), 2):
-        rows += [(WHITE, *(LINE if way in pair else NONE for way in range(ways)))]
-    return Table(tuple(range(ways + 1)), frozenset(rows))
 
 
 def every_cell(puzzle: Puzzle, domains: Domains) -> Instances:
@@ -112,41 +97,47 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
             yield Fault(f"{met}; expected both", "numbers", cell)
 
 
-def frame(grid: Grid, _: Options, rng: Random) -> Clues:
-    """A few cells with arrows that point at something."""
-    chosen = rng.sample(grid.cells, max(1, len(grid.cells) // DENSITY))
-    arrows = {}
-    for cell in chosen:
-        ways = [arrow for arrow in STEPS if any(pointed_at(grid, cell, arrow))]
-        arrows[cell] = rng.choice(ways) if ways else "+"
-    return {"arrows": arrows}
-
+NUMBER = Rule("number", "A number tells how many cells its arrow points at are shaded.", numbers)
+APART = Rule("apart", "Shaded cells never share a side.", apart)
+CELL = Rule("cell", "The line takes every cell that is not shaded and has no clue.", every_cell)
+LOOP = Rule(
+    "loop",
+    "The line is one loop that neither crosses nor touches itself.",
+    one_loop,
+    noun="grid",
+)
+ARROWS = Layer("arrows", Symbols(DIRECTIONS), frame={sign: sign for sign in DIRECTIONS})
+LOOK = Look(
+    {**ACROSS, **FIGURES, **CHEVRONS},
+    small=frozenset({"arrows"}),
+    shaded=lambda puzzle: dict.fromkeys(puzzle.clues["arrows"], 0),
+    value_names={**NAMES, **SHADE_NAMES},
+)
+OPEN_FRAME = Kind(
+    name="yajilin",
+    title="Yajilin",
+    clues=(ARROWS,),
+    answers=(Answer(anything), Answer(between_cells, on="edges")),
+    rules=(APART, CELL._replace(instances=every_open_cell), LOOP),
+    look=LOOK,
+)
 
 KIND = Kind(
     name="yajilin",
     title="Yajilin",
     family="loops and lines",
     clues=(
-        Layer("arrows", Symbols(DIRECTIONS), frame={sign: sign for sign in DIRECTIONS}),
+        ARROWS,
         Layer("numbers", Numbers(0, most)),
     ),
     answers=(
         Answer(cells, name="shading"),
         Answer(edges, on="edges", name="loop"),
     ),
-    rules=(
-        Rule("number", "A number tells how many cells its arrow points at are shaded.", numbers),
-        Rule("apart", "Shaded cells never share a side.", apart),
-        Rule("cell", "The line takes every cell that is not shaded and has no clue.", every_cell),
-        Rule(
-            "loop",
-            "The line is one loop that neither crosses nor touches itself.",
-            one_loop,
-            noun="grid",
-        ),
-    ),
+    rules=(NUMBER, APART, CELL, LOOP),
     problems=problems,
     frame=frame,
+    open_frame=OPEN_FRAME,
     codecs={
         "puzzlink": link("yajilin", Arrows("arrows", "numbers", by=Run(in_link(), gaps("a")))),
         "pzprv3": file(
@@ -157,10 +148,5 @@ KIND = Kind(
         ),
     },
     techniques=TECHNIQUES,
-    look=Look(
-        {**ACROSS, **FIGURES, **CHEVRONS},
-        small=frozenset({"arrows"}),
-        shaded=lambda puzzle: dict.fromkeys(puzzle.clues["arrows"], 0),
-        value_names={**NAMES, **SHADE_NAMES},
-    ),
+    look=LOOK,
 )

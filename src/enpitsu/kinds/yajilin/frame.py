@@ -1,0 +1,70 @@
+"""Where arrows go: drawn at random, or solved for together with a solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+from random import Random
+
+from enpitsu.grid import Cell, Grid, Place
+from enpitsu.layer import Clues, Options
+from enpitsu.lines import LINE, NONE, ways
+from enpitsu.puzzle import Domains, Instances, Puzzle
+from enpitsu.rules.expr import Domain, Expr, Table, shape
+from enpitsu.shading import SHADED, WHITE
+
+STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
+DENSITY = 4  # cells for one clue in a frame
+
+
+def pointed_at(grid: Grid, cell: Cell, arrow: str) -> Iterable[Cell]:
+    """The cells that an arrow points at, nearest first."""
+    down, right = STEPS[arrow]
+    here = Cell(cell.row + down, cell.col + right)
+    while here in grid:
+        yield here
+        here = Cell(here.row + down, here.col + right)
+
+
+@shape
+def shaded_or_crossed(edges: int) -> Expr:
+    """The cell is shaded and none of so many edges is drawn, or it is not and two of them are."""
+    rows = [(SHADED, *(NONE,) * edges)]
+    for pair in combinations(range(edges), 2):
+        rows += [(WHITE, *(LINE if one in pair else NONE for one in range(edges)))]
+    return Table(tuple(range(edges + 1)), frozenset(rows))
+
+
+def anything(puzzle: Puzzle) -> dict[Place, Domain]:
+    """Of a board whose frame is still open any cell may have an arrow."""
+    grid = puzzle.grid
+    return {cell: (SHADED, WHITE, *pointing(grid, cell)) for cell in grid.cells}
+
+
+def pointing(grid: Grid, cell: Cell) -> list[str]:
+    """The arrows that point at something from there."""
+    return [arrow for arrow in STEPS if any(pointed_at(grid, cell, arrow))]
+
+
+@shape
+def open_cell(edges: int, arrows: tuple[str, ...]) -> Expr:
+    """The same as `shaded_or_crossed` where the cell may have one of these arrows."""
+    closed = shaded_or_crossed(edges).expr
+    assert isinstance(closed, Table)
+    return Table(closed.slots, closed.allowed | {(one, *(NONE,) * edges) for one in arrows})
+
+
+def every_open_cell(puzzle: Puzzle, _: Domains) -> Instances:
+    """The same as `every_cell` while any cell may have an arrow."""
+    for cell in puzzle.grid.cells:
+        edges = ways(puzzle.grid, puzzle.grid.sides(cell))
+        yield (cell, *edges), (), open_cell(len(edges), (*pointing(puzzle.grid, cell),))
+
+
+def frame(grid: Grid, _: Options, rng: Random) -> Clues:
+    """A few cells with arrows; the more cells one would point at, the rather it does."""
+    arrows = {}
+    for cell in rng.sample(grid.cells, max(1, len(grid.cells) // DENSITY)):
+        seen = {arrow: len([*pointed_at(grid, cell, arrow)]) for arrow in pointing(grid, cell)}
+        arrows[cell] = rng.choices([*seen], [*seen.values()])[0] if seen else "+"
+    return {"arrows": arrows}

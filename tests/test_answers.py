@@ -380,6 +380,16 @@ def test_two_equal_complaints_are_told_by_themselves(run):
     )
 
 
+def test_faults_that_tell_their_lines_need_no_other(run, tmp_path):
+    file = tmp_path / "bad.puz"
+    file.write_text("abc letters=AB\ntop . .\nbottom . .\nleft Z .\nright . Q\n")
+    wrong = (
+        f"enpitsu: {file}: left 1 holds Z; expected one of . A B (line 4, column 6); "
+        "right 2 holds Q; expected one of . A B (line 5, column 9)\n"
+    )
+    assert run("solve", file, DRAFT)[2] == run("solve", file)[2] == wrong
+
+
 def test_a_complaint_names_file_line_and_id(run, tmp_path):
     file = tmp_path / "many.jsonl"
     good = json.dumps({"kind": "marupeke", "rows": 1, "cols": 1, "grid": ["x"]})

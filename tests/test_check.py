@@ -9,7 +9,6 @@ from enpitsu.engines.check import check
 from enpitsu.engines.prospect import claims
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solve
-from enpitsu.errors import OutOfTime
 from enpitsu.formats import read
 from enpitsu.grid import Cell
 from enpitsu.puzzle import State
@@ -168,9 +167,16 @@ def test_a_puzzle_without_a_solution_has_nobody_to_blame():
     assert (found.status, list(found.leads.conflict)) == ("broken", [])
 
 
-def test_the_limit_holds_for_a_deep_look():
-    with pytest.raises(OutOfTime):
-        check(TWO, {}, deep=True, time_limit=0)
+def test_out_of_time_a_deep_look_tells_what_the_rules_say(run):
+    found = check(TWO, {}, deep=True, time_limit=0)
+    assert (found.status, found.right, found.leads) == ("unknown", False, None)
+    assert "leads" not in found.fields()
+    assert str(found).startswith("right so far; where it leads is undecided within the limit\n")
+    wrong = dict.fromkeys(TWO.grid.cells, "x")
+    assert check(TWO, wrong, deep=True, time_limit=0).status == "broken"
+    assert check(TWO, solve(TWO).solution, deep=True, time_limit=0).status == "right"
+    assert run("check", "marupeke\n. . .", "--deep", "--time-limit", 0)[0] == 4
+    assert run("check", "marupeke\n. . .", "--time-limit", 0)[0] == 5
 
 
 def test_the_command_leaves_with_three_where_a_board_leads_nowhere(run):

@@ -64,6 +64,13 @@ def test_the_side_at_fault_is_blamed(side):
     assert told(text) == [(line, len(side) + 2, f"{side}: a row of 3 tokens; expected 4")]
 
 
+def test_a_place_outside_is_named_once():
+    assert told("abc letters=AB\ntop Z .\nbottom . .\nleft . .\nright . Q\n") == [
+        (2, 5, "top 1 holds Z; expected one of . A B"),
+        (5, 9, "right 2 holds Q; expected one of . A B"),
+    ]
+
+
 def test_if_nobody_knows_which_side_is_at_fault_both_are_told():
     assert told("abc\ntop . . . .\nleft . . .\nright . . . .\n") == [
         (3, 6, "left: a row of 3 tokens; expected 4, as in right"),

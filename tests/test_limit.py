@@ -146,8 +146,8 @@ def test_one_limit_serves_several_questions():
     limit.cancel()
     assert isinstance(solve(puzzle, time_limit=limit), Undecided)
     assert forced(puzzle, time_limit=limit).status == "unknown"
-    with pytest.raises(OutOfTime):  # there is no verdict "undecided"
-        check(puzzle, {}, time_limit=limit)
+    assert check(puzzle, {}, time_limit=limit).status == "unfinished"  # no search is needed
+    assert check(puzzle, {}, deep=True, time_limit=limit).status == "unknown"
 
 
 def test_a_limit_that_has_passed_is_seen_before_any_clause_is_made(monkeypatch):

@@ -290,16 +290,17 @@ def _bad_clues(puzzle: Puzzle) -> Iterator[Fault]:
         clues = puzzle.clues[layer.name]
         inside = set(layer.places(puzzle.grid)) if clues else ()
         for place, value in clues.items():
+            says = str(place).startswith(f"{layer.name} ")  # as "left 3" in the layer "left"
+            told = str(place) if says else f"{layer.name}: {place}"
             if place not in inside:
-                stray = f"{layer.name}: {place} lies outside the {puzzle.grid} grid"
-                yield Fault(stray, layer.name, place)
+                yield Fault(f"{told} lies outside the {puzzle.grid} grid", layer.name, place)
                 continue
             expected = layer.expected_instead_of(value, puzzle.grid, puzzle.options)
             if not expected and isinstance(layer.values, Labels) and value in names:
                 expected = LABEL
             if expected:
-                met = f"{layer.name}: {place} holds {short(str(value))}"
-                yield Fault(f"{met}; expected {expected}", layer.name, place)
+                met = f"{told} holds {short(str(value))}; expected {expected}"
+                yield Fault(met, layer.name, place)
 
 
 @dataclass(frozen=True, repr=False)

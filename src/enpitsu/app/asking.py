@@ -120,7 +120,8 @@ def failed(error: EnpitsuError, about: Origin) -> Finished:
     """How it ended that a question came to an error."""
     status = UNDECIDED if isinstance(error, OutOfTime) else BAD_INPUT
     what, position = _parted(error)
-    return Finished(status, about._replace(line=0) if position else about, what, position)
+    tells_lines = position or (isinstance(error, FormatError) and error.faults)
+    return Finished(status, about._replace(line=0) if tells_lines else about, what, position)
 
 
 def _parted(error: EnpitsuError) -> tuple[str, str]:

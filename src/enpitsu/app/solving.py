@@ -178,7 +178,7 @@ def check(asked: SharedOptions, *, deep: bool) -> int:
 
     The board is the record's state if it has one, else its solution. Exit status: 0 right and
     complete, 1 a rule is broken, 5 right so far but unfinished, 2 bad input; with --deep, 3 it
-    leads nowhere, 4 out of time.
+    leads nowhere, 4 it is not known in time where.
     """
     from enpitsu.engines.check import VerdictFields
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 from enpitsu.constraints import Constraint, Model, as_model
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.prospect import Claim, Prospect, prospect
-from enpitsu.errors import BadPuzzle
+from enpitsu.errors import BadPuzzle, OutOfTime
 from enpitsu.grid import Place
 from enpitsu.layer import Board, place_fields
 from enpitsu.notation import board_fields
@@ -46,7 +46,7 @@ class ProspectFields(TypedDict):
 
 
 class VerdictFields(TypedDict):
-    """What `check` says in JSON; `leads` only if it was asked to look deep."""
+    """What `check` says in JSON; `leads` only if a deep look was asked for and came to its end."""
 
     status: str
     right: bool
@@ -60,7 +60,7 @@ class VerdictFields(TypedDict):
 class Verdict(Reply):
     """What is wrong with a board, and which places are still empty.
 
-    `leads` tells where it leads, if that was asked.
+    `leads` tells where it leads, if that was asked; out of time, that is `undecided`.
     """
 
     broken: Sequence[Constraint]
@@ -68,6 +68,7 @@ class Verdict(Reply):
     board: Board
     puzzle: Puzzle
     leads: Prospect | None = None
+    undecided: bool = False
 
     def __repr__(self) -> str:
         return f"<{self.status}: {self.puzzle!r}>"
@@ -79,9 +80,14 @@ class Verdict(Reply):
 
     @property
     def status(self) -> str:
-        """`right`, `unfinished` (right so far), `broken`, or `nowhere`: it has no solution."""
+        """`right`, `broken`, or `unfinished`: right so far.
+
+        After a deep look it may be `nowhere` instead, as no solution has this board, or `unknown`.
+        """
         if self.broken:
             return "broken"
+        if self.undecided and self.unfilled:
+            return "unknown"
         if self.leads is not None and not self.leads.solutions:
             return "nowhere"
         return "unfinished" if self.unfilled else "right"
@@ -166,6 +172,7 @@ SAID = {
     "right": "right",
     "unfinished": "right so far, but unfinished",
     "nowhere": "right so far, but it leads nowhere",
+    "unknown": "right so far; where it leads is undecided within the limit",
     "broken": "wrong",
 }
 
@@ -184,9 +191,9 @@ def check(
     """Check a board, which may be partly filled, by the rules of its puzzle.
 
     What is printed need not be filled in again. A `deep` look also tells where the board leads,
-    and if nowhere, which entries, or pencil marks of a state, no solution has. `BadPuzzle` lists
-    the entries where nothing goes and those that cannot stand where they are. `OutOfTime` when
-    the limit passes.
+    and if nowhere, which entries, or pencil marks of a state, no solution has; only that takes
+    time, and has a limit. `BadPuzzle` lists the entries where nothing goes and those that cannot
+    stand where they are.
     """
     limit = Limit.of(time_limit)
     rules = as_model(puzzle)
@@ -194,11 +201,15 @@ def check(
     expect_board(entries)
     if faults := list(misfits(rules.puzzle, entries.items())):
         raise BadPuzzle(faults)
-    limit.check()
     filled = {**rules.given_board, **entries}
     unfilled = [place for place in rules.domains if place not in filled]
-    leads = prospect(rules, as_state(rules.puzzle, board), limit=limit) if deep else None
-    verdict = Verdict(broken(rules, filled), unfilled, filled, rules.puzzle, leads)
+    leads, undecided = None, False
+    if deep:
+        try:
+            leads = prospect(rules, as_state(rules.puzzle, board), limit=limit)
+        except OutOfTime:
+            undecided = True
+    verdict = Verdict(broken(rules, filled), unfilled, filled, rules.puzzle, leads, undecided)
     return verdict.found_with(rules)
 
 

@@ -46,6 +46,7 @@ export class Help {
     if (broken) this.play.tell({ text: WORDS.wrong + broken.text, pointed: { struck: broken.culprits } });
     else if (verdict.right) this.play.tell({ text: WORDS.finished });
     else if (verdict.status === "nowhere") this.play.tell({ text: WORDS.nowhere });
+    else if (!verdict.leads) this.play.tell({ text: WORDS.rightInTime });
     else this.play.tell({ text: verdict.leads.to === "one" ? WORDS.right : WORDS.several });
   }
 

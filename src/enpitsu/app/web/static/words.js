@@ -74,6 +74,7 @@ export const WORDS = {
   more: "More",
   pad: "Values",
   right: "Right so far.",
+  rightInTime: "No rule is broken; where this leads was not found in time.",
   finished: "Finished: every rule holds.",
   wrong: "A rule is broken: ",
   nowhere: "No rule is broken, but this leads to no solution.",

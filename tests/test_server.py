@@ -11,19 +11,24 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import aclosing, closing
+from contextlib import aclosing, closing, suppress
+from functools import partial
+from pathlib import Path
 
 import pytest
 
 pytest.importorskip("fastapi", reason="needs enpitsu[web]")
 pytest.importorskip("uvicorn", reason="needs enpitsu[web]")
 
+from fastapi import Request
+
 from enpitsu.app.questions.carried import carried
 from enpitsu.app.questions.requests import Allowance
+from enpitsu.app.web import server as serving
 from enpitsu.app.web.guard import HEADERS
 from enpitsu.app.web.server import MAX_BODY
 from enpitsu.app.web.static_files import static_files
-from enpitsu.app.web.workers import Bounds, Busy, Crashed, Killed, Workers
+from enpitsu.app.web.workers import Bounds, Busy, Crashed, Killed, Workers, resident
 from enpitsu.engines.limit import Limit
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
@@ -135,6 +140,38 @@ def test_a_body_in_pieces_is_too_long_as_soon_as_it_is(server):
     assert asked(server, "/api/check", pieces())[0] == 413
 
 
+def test_a_body_in_drops_is_refused_when_its_time_is_over(monkeypatch):
+    monkeypatch.setattr(serving, "BODY_SECONDS", 0.05)
+
+    async def receive():
+        await asyncio.sleep(0.01)
+        return {"type": "http.request", "body": b" ", "more_body": True}
+
+    headers = [(b"content-type", b"application/json")]
+    request = Request({"type": "http", "method": "POST", "headers": headers}, receive)
+    assert in_a_loop(serving._body(request)).status_code == 408
+
+
+@pytest.mark.long
+def test_who_sends_a_body_in_drops_is_cut_off_and_others_are_answered(server):
+    head = "POST /api/check HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
+    host, port = server.split(":")
+    with closing(socket.create_connection((host, int(port)), timeout=30)) as slow:
+        slow.sendall(f"{head}content-length: 5000\r\n\r\n".encode())
+        answer = b""
+        slow.settimeout(0.5)
+        for _ in range(100):
+            try:
+                answer += slow.recv(4096) or b"END"
+            except TimeoutError:
+                slow.sendall(b" ")
+            if answer.endswith(b"END"):
+                break
+            assert asked(server, "/healthz")[0] == 200
+        assert answer.startswith(b"HTTP/1.1 408 ")
+        assert answer.endswith(b"END")
+
+
 ENDLESS = json.dumps({"kind": "takuzu", "rows": 4, "cols": 4, "level": "extreme"})
 
 
@@ -171,6 +208,12 @@ def test_a_port_in_use_is_told(server):
 # -- the processes behind it ---------------------------------------------------------------
 
 
+def in_a_loop(coroutine):
+    """What a coroutine comes to; a browser's driver may have a loop in this thread."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
+
+
 def with_workers(test, **bounds):
     """Run a coroutine with processes that are gone afterwards."""
 
@@ -181,8 +224,7 @@ def with_workers(test, **bounds):
         finally:
             workers.close()
 
-    with ThreadPoolExecutor(1) as thread:  # a browser's driver may have a loop in this one
-        return thread.submit(asyncio.run, run()).result()
+    return in_a_loop(run())
 
 
 async def told(workers, name="check", about="", client="me"):
@@ -288,15 +330,71 @@ def test_too_many_questions_at_once_are_refused():
 # -- load ----------------------------------------------------------------------------------
 
 
-@pytest.mark.long
-def test_many_questions_at_once_are_answered_right(server):
-    def patient(number):
-        while True:
-            status, headers, text = asked(server, "/api/check", CHECK)
-            if status != 429:
-                return status, text
-            time.sleep(int(headers["retry-after"]))
+def told_of(pid):
+    """What the system tells of a process after its name; nothing if it has ended."""
+    with suppress(OSError):
+        told = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return told if told[0] not in "ZX" else []
+    return []
 
+
+def offspring(pid):
+    """The processes that a process has started, and those that these have."""
+    known = [int(folder.name) for folder in Path("/proc").glob("[0-9]*")]
+    parents = {one: int(told[1]) for one in known if (told := told_of(one))}
+    found = [pid]
+    for one in found:
+        found += [child for child, parent in parents.items() if parent == one]
+    return found[1:]
+
+
+def at_work(pid):
+    """The ticks a process has been at work."""
+    return sum(map(int, told_of(pid)[11:13]))
+
+
+def patient(address, path, body):
+    """An answer, of whoever comes again when there is too much to do."""
+    while True:
+        status, headers, text = asked(address, path, body)
+        if status != 429:
+            return status, text
+        time.sleep(int(headers["retry-after"]))
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are looked at otherwise there")
+def test_under_load_one_that_hangs_and_one_that_dies_cost_no_other_answer():
+    process, address = started("--jobs", "4", "--time-limit", "20")
     *_, last, _ = carried("check", CHECK, Allowance(Limit()))
-    with ThreadPoolExecutor(20) as pool:
-        assert set(pool.map(patient, range(200))) == {(200, last.text)}
+    with ThreadPoolExecutor(22) as pool:
+        lost = [pool.submit(patient, address, "/api/generate", ENDLESS) for _ in range(2)]
+        busy = []
+        while len(busy) < 2:  # those that are at work all the time
+            before = {pid: at_work(pid) for pid in offspring(process.pid)}
+            time.sleep(1)
+            busy = [pid for pid, ticks in before.items() if at_work(pid) - ticks > 10]
+        os.kill(busy[0], signal.SIGSTOP)
+        os.kill(busy[1], signal.SIGKILL)
+        found = pool.map(partial(patient, address, "/api/check"), [CHECK] * 200)
+        assert set(found) == {(200, last.text)}
+        assert {one.result()[0] for one in lost} == {503, 504}
+    processes = offspring(process.pid)
+    assert len(processes) <= 4 + 2  # those that answer, the one they are forked from, a tracker
+    assert max(map(resident, [process.pid, *processes])) < 300 << 20
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=30)
+    while any(map(told_of, processes)):  # they have closed the pipe, and end
+        time.sleep(0.05)
+
+
+@pytest.mark.long
+def test_it_keeps_to_its_own_description(server, tmp_path):
+    pytest.importorskip("schemathesis", reason="needs schemathesis")
+    command = [sys.executable, "-m", "schemathesis.cli", "run", f"http://{server}/openapi.json"]
+    # A text that is no puzzle is a string, too.
+    command += ["--checks", "all", "--exclude-checks", "positive_data_acceptance"]
+    command += ["--phases", "coverage,fuzzing", "--generation-deterministic"]
+    command += ["--max-examples", "3", "--continue-on-failure", "--no-color"]
+    done = subprocess.run(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True)
+    assert done.returncode == 0, done.stdout

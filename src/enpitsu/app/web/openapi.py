@@ -13,7 +13,9 @@ JSON, EVENTS = "application/json", "text/event-stream"
 REASONS = {
     400: "The question cannot be asked so; where, if that is known.",
     403: "The request is not meant for this server.",
+    408: "The request comes too slowly.",
     413: "The request is too long.",
+    415: "The request is no JSON.",
     429: "Too many questions at once; `Retry-After` tells when to come again.",
     503: "The process that answered has ended, by itself or for its memory.",
     504: "There was no answer in time.",

@@ -419,9 +419,9 @@ def test_a_source_that_is_not_there_does_not_stop_the_others(run):
     assert err == "enpitsu: no-such-file: no such file, and no puzzle either\n"
 
 
-@pytest.mark.parametrize("path", ["examples/abc.pu", "foo/bar.puz", "C:foo.puz", "nofile", ""])
+@pytest.mark.parametrize("path", ["examples/abc.pu", "foo/bar.puz", "C:foo.puz", "nofile", "", " "])
 def test_a_mistyped_path_is_no_unknown_kind(run, path):
-    said = f"enpitsu: {path or repr(path)}: no such file, and no puzzle either\n"
+    said = f"enpitsu: {path if path.strip() else repr(path)}: no such file, and no puzzle either\n"
     assert run("solve", path) == (2, "", said)
 
 

@@ -137,6 +137,21 @@ def test_a_shell_completes_files_kinds_and_options():
     assert ("plain", "--table") in completed(["forced"], "--")
 
 
+@pytest.mark.parametrize(
+    ("option", "given", "expected"),
+    [
+        ("--time-limit", "soon", "number of seconds"),
+        ("--time-limit", "nan", "number of seconds"),
+        ("--limit", "1.5", "whole number"),
+        ("--jobs", "all", "whole number"),
+    ],
+)
+def test_what_is_no_number_is_told_what_was_expected(run, option, given, expected):
+    status, out, err = run("solve", DRAFT, option, given)
+    assert (status, out) == (2, "")
+    assert f"'{given}' is not a valid {expected}." in err
+
+
 @pytest.mark.parametrize("limit", ["nan", "-1", "soon"])
 def test_a_time_limit_is_a_number_of_seconds(run, limit):
     code, out, err = run("solve", DRAFT, f"--time-limit={limit}")

@@ -52,7 +52,10 @@ class Growing:
         self.known: dict[Joining, list[Owner]] = {}
 
     def joined(self, rng: Random) -> Generator[Clues, Board | None, list[Joining]]:
-        """As many join as can; which of the others could if some of these left again."""
+        """Let cells join until no other can; tell those that could if some of them left again.
+
+        That is none if there is a cell that can never join a region.
+        """
         while True:
             clashing = []
             for cell, label in joining(self.grid, self.owner, rng):
@@ -68,7 +71,7 @@ class Growing:
                 return clashing
 
     def forced(self, cell: Cell, label: str, rng: Random) -> Generator[Clues, Board | None, None]:
-        """A cell joins, and others leave until that brings no solution."""
+        """Let a cell join, and others leave until that brings no solution."""
         while any(self.owner.get(near) == label for near in self.grid.neighbours(cell)):
             clash = yield from self.clash(cell, label)
             if clash is None:
@@ -80,7 +83,10 @@ class Growing:
             self._leave(rng.choice(others))
 
     def clash(self, cell: Cell, label: str) -> Generator[Clues, Board | None, Owner | None]:
-        """The cells of a solution that there would be, and their regions; None if none would."""
+        """The cells of a solution that would be there if this one joined, and their regions.
+
+        None if no solution would.
+        """
         known = self.known.setdefault((cell, label), [])
         owner = {**self.owner, cell: label}
         for clash in known:

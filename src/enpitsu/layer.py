@@ -116,8 +116,8 @@ class Layer(NamedTuple):
 
     A layer is `complete` if a place without a clue says something too (no dot: the numbers are
     not related); it is always printed whole, so no clue of it can be taken away. An `optional`
-    layer, that of a variant, is not written where it is empty. `clues_shown` tells, faster than
-    trying every value, which clues a full board shows at a place: `reads(puzzle, board, place)`.
+    layer, that of a variant, is not written where it is empty. `clues_shown(puzzle, board, place)`
+    tells, faster than trying every value, which clues a full board shows at a place.
     """
 
     name: str

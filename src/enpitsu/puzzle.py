@@ -49,9 +49,9 @@ class Rule(NamedTuple):
     first places are the slots of the shape, any others only belong to the picture. The
     sentence may name the puzzle's options in braces. An implied rule is given to solvers on
     boards with `min_places` places or more: on smaller ones it costs more than it saves. Where it
-    says all that other rules do, solvers get it `instead_of` these. Where the places of each
-    instance have a name it ends in `noun`: they are a "line", the whole "grid", or else as "the
-    region of r3c4".
+    says all that other rules do, solvers get it `instead_of` these. `noun` is what people call
+    the places of an instance, if they do: a "line" is told as "row 4", the "grid" or "board" as
+    just that, and any other by its first place, as "the region of r3c4".
     """
 
     id: str

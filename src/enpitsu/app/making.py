@@ -13,7 +13,7 @@ import click
 from enpitsu.app import asking, targets
 from enpitsu.app.converting import FORMAT, converted, form_of, format_of
 from enpitsu.app.forms import Origin
-from enpitsu.app.options import JOBS, KIND, OUT, QUIET, TIME
+from enpitsu.app.options import JOBS, KIND, OUT, QUIET, TIME, Whole
 from enpitsu.app.statuses import UNDECIDED
 from enpitsu.app.wishes import with_wishes
 from enpitsu.errors import EnpitsuError
@@ -157,7 +157,7 @@ OF_RECIPE = (
     click.option(
         "--count",
         "-n",
-        type=click.IntRange(min=1),
+        type=Whole(min=1),
         default=1,
         metavar="N",
         help="So many puzzles.",
@@ -172,7 +172,7 @@ OF_RECIPE = (
     with_wishes,
     click.option(
         "--attempts",
-        type=click.IntRange(min=1),
+        type=Whole(min=1),
         metavar="N",
         help="Tries at a puzzle; some thousand if not told, as many more as a method is quick.",
     ),

@@ -138,8 +138,16 @@ def _kinds(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
     return [name for name in names() if name.startswith(begun.lower())]
 
 
+class Whole(click.IntRange):
+    """A whole number in a range; complaints call it that."""
+
+    name = "whole number"
+
+
 class Seconds(click.FloatRange):
-    """Seconds from 0 on; what is no number is none of them."""
+    """Seconds in a range; what is no number is none of them."""
+
+    name = "number of seconds"
 
     def convert(
         self,
@@ -150,7 +158,7 @@ class Seconds(click.FloatRange):
         """The seconds as a number."""
         seconds: float = super().convert(value, param, ctx)
         if seconds != seconds:
-            self.fail(f"{value!r} is not a number of seconds.", param, ctx)
+            self.fail(f"{value!r} is not a valid {self.name}.", param, ctx)
         return seconds
 
 
@@ -217,7 +225,7 @@ OUT = click.option(
 )
 CELL = click.option(
     "--cell",
-    type=click.IntRange(8, 10_000),
+    type=Whole(8, 10_000),
     metavar="PIXELS",
     help="The side of a cell in a picture; 40 or as needed.",
 )
@@ -235,7 +243,7 @@ TIME = click.option(
 JOBS = click.option(
     "--jobs",
     "-j",
-    type=click.IntRange(min=1),
+    type=Whole(min=1),
     metavar="N",
     help="Processes for many puzzles; as needed if not told.",
 )

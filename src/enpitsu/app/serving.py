@@ -11,6 +11,7 @@ from contextlib import suppress
 import click
 
 from enpitsu.app.asking import cores
+from enpitsu.app.options import Seconds, Whole
 from enpitsu.errors import EnpitsuError
 
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
@@ -23,7 +24,7 @@ PATIENCE = 3  # seconds for what is still asked when the server is to end
 @click.option("--host", default="127.0.0.1", metavar="HOST", help="The address to listen at.")
 @click.option(
     "--port",
-    type=click.IntRange(0, 65535),
+    type=Whole(0, 65535),
     default=8000,
     metavar="N",
     help="The port; 0 for any that is free.",
@@ -38,7 +39,7 @@ PATIENCE = 3  # seconds for what is still asked when the server is to end
 @click.option("--open/--no-open", "opens", default=True, help="Open the page in a browser.")
 @click.option(
     "--time-limit",
-    type=click.FloatRange(0.1, 3600),
+    type=Seconds(0.1, 3600),
     default=10.0,
     metavar="SECONDS",
     help="Stop after so long a question.",
@@ -46,13 +47,13 @@ PATIENCE = 3  # seconds for what is still asked when the server is to end
 @click.option(
     "--jobs",
     "-j",
-    type=click.IntRange(1, 256),
+    type=Whole(1, 256),
     metavar="N",
     help="Questions answered at once; as many as there are cores if not told.",
 )
 @click.option(
     "--memory",
-    type=click.IntRange(min=100),
+    type=Whole(min=100),
     default=1024,
     metavar="MB",
     help="Memory of each process that answers.",

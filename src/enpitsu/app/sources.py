@@ -133,7 +133,8 @@ def _text(source: str) -> tuple[str, str]:
         # Where the locale is no UTF-8, its bytes came as halves of characters.
         data = source.encode(errors="surrogateescape")
         return ARGUMENT, formats.decoded(ARGUMENT, data, stray=True)
-    raise Unreadable(source or "''", "no such file, and no puzzle either")
+    name = source if source.strip() else repr(source)
+    raise Unreadable(name, "no such file, and no puzzle either")
 
 
 def contents(file: str, *, stray: bool = False) -> str:

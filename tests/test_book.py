@@ -1,9 +1,11 @@
 """Books and sheets: what is in the PDF, read from the PDF."""
 
 import io
+import re
 from ctypes import c_float, c_int
 from dataclasses import replace
 from functools import cache
+from importlib.resources import files
 from itertools import takewhile
 from math import hypot
 
@@ -19,6 +21,7 @@ from enpitsu.kinds import kinds
 from enpitsu.library.entries import examined
 from enpitsu.picture import draw
 from enpitsu.puzzle import Puzzle
+from enpitsu.render import static
 from enpitsu.testing.evidence import evidence
 
 pdfplumber = pytest.importorskip("pdfplumber")
@@ -244,6 +247,19 @@ def test_a_sheet_has_puzzles_and_then_their_solutions():
     assert printed.pages == 2
     for text in texts(printed.files[0]):
         assert {"1", "2", "3", "4"} <= {word for line in text for word in line.split()}
+
+
+def selectors(sheet):
+    """What the rules of a style sheet are for, but for those of dark pages."""
+    light = sheet.partition("@media")[0]
+    return {one.strip() for rule in re.findall(r"([^{}]+)\{", light) for one in rule.split(",")}
+
+
+def test_whatever_is_drawn_has_a_style_for_print():
+    style = (files("enpitsu.book") / "static" / "print.css").read_text("utf-8")
+    assert selectors(style) == selectors(static("board.css"))
+    for grey in re.findall(r"#(\w+)", style):
+        assert grey == 3 * grey[: len(grey) // 3]
 
 
 def test_a_character_that_the_font_lacks_is_told():

@@ -427,6 +427,21 @@ def test_a_worker_of_another_version_is_told():
         _checked("0.0", squared, 3)
 
 
+@posix
+@pytest.mark.long
+def test_a_task_that_kills_its_workers_is_put_aside_and_the_rest_goes_on():
+    store = Memory()
+    with Dask(processes=2) as executor:
+        told = list(runs(tasks(60, deadly), executor, store))
+    assert Counter(one.number for one in told) == Counter(range(60))
+    (aside,) = (one for one in told if one.error is not None)
+    assert (aside.number, type(aside.error)) == (7, PutAside)
+    assert "died" in str(aside.error)
+    assert {n: one.answer for n, one in store.answers.items() if one.error is None} == {
+        str(n): n for n in range(60) if n != 7
+    }
+
+
 @pytest.fixture
 def cluster(tmp_path):
     """Start a scheduler on a port, and workers for it, as on several machines."""

@@ -39,7 +39,7 @@ def press(document: Mapping[str, Any], *, dots: float | None = None) -> Printed:
         try:
             compiler = typst.Compiler(folder / "book.typ", font_paths=fonts, sys_inputs=told)
             if dots is None:
-                made = compiler.compile(format="pdf", pdf_standards=STANDARD, timestamp=0)
+                made = compiler.compile(format="pdf", pdf_standards=STANDARD)
             else:
                 made = compiler.compile(format="png", ppi=dots)
             (pages,) = json.loads(compiler.query("<pages>", field="value"))

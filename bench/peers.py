@@ -1,0 +1,157 @@
+"""The kinds of the field beside multi-puzzle-solver: from a puzzle to "the only solution".
+
+    python bench/peers.py [--kinds heyawake masyu] [--count 5] [--repeat 3]
+
+The puzzles are made here, the same in every run and of a usual size. Both programs build
+their model in the time that counts, that of the processor, with one thread; both must find that
+there is one solution. The table gives, per kind, how many times longer than enpitsu the other
+takes. multi-puzzle-solver asks for all solutions, enpitsu for a second one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import statistics
+from importlib import import_module
+from pathlib import Path
+from time import process_time
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+import enpitsu
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from enpitsu import Puzzle
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+Arguments = tuple[Any, ...]
+
+
+def printed(puzzle: Puzzle, layer: str, signs: Mapping[Any, str] | None = None) -> np.ndarray:
+    """A layer of cells as an array of strings, a blank where nothing is printed."""
+    clues = puzzle.clues.get(layer, {})
+    told = signs or {}
+    rows = [[clues.get(cell, " ") for cell in row] for row in puzzle.grid.cell_rows]
+    return np.array([[str(told.get(value, value)) for value in row] for row in rows])
+
+
+def regions(puzzle: Puzzle) -> np.ndarray:
+    """The regions, numbered."""
+    labels = {label: str(n) for n, label in enumerate(set(puzzle.clues["regions"].values()))}
+    return printed(puzzle, "regions", labels)
+
+
+def grid_of(signs: Mapping[Any, str] | None = None) -> Callable[[Puzzle], Arguments]:
+    """What a board takes that is told all in one layer."""
+    return lambda puzzle: (printed(puzzle, "grid", signs),)
+
+
+def heyawake(puzzle: Puzzle) -> Arguments:
+    """Its regions, and the numbers by region."""
+    labels = regions(puzzle)
+    numbers = puzzle.clues["numbers"]
+    return labels, {labels[cell.row, cell.col]: number for cell, number in numbers.items()}
+
+
+def starbattle(puzzle: Puzzle) -> Arguments:
+    """Its regions, and how many stars each has."""
+    return regions(puzzle), int(puzzle.options["stars"])
+
+
+def nonogram(puzzle: Puzzle) -> Arguments:
+    """The numbers above the columns, and left of the rows."""
+    sides = []
+    for name in ("top", "left"):
+        told = {place.index: value for place, value in puzzle.clues[name].items()}
+        sides.append([[*told.get(index, ())] for index in range(puzzle.grid.rows)])
+    return tuple(sides)
+
+
+# The module of the other program, what its board takes, and the size of a usual puzzle.
+PEERS: dict[str, tuple[str, Callable[[Puzzle], Arguments], tuple[int, int]]] = {
+    "akari": ("light_up", grid_of({"#": "W"}), (10, 10)),
+    "heyawake": ("heyawake", heyawake, (8, 8)),
+    "hitori": ("singles", grid_of(), (8, 8)),
+    "kurodoko": ("range", grid_of(), (9, 9)),
+    "lits": ("lits", lambda puzzle: (regions(puzzle),), (8, 8)),
+    "masyu": ("pearl", grid_of({"o": "W", "*": "B"}), (8, 8)),
+    "nonogram": ("nonograms", nonogram, (10, 10)),
+    "norinori": ("norinori", lambda puzzle: (regions(puzzle),), (8, 8)),
+    "shikaku": ("rectangles", grid_of(), (6, 6)),
+    "slitherlink": ("slitherlink", grid_of(), (8, 8)),
+    "starbattle": ("star_battle", starbattle, (9, 9)),
+    "sudoku": ("sudoku", lambda puzzle: (printed(puzzle, "givens"),), (9, 9)),
+    "takuzu": ("binairo", grid_of({"0": "W", "1": "B"}), (10, 10)),
+    "yinyang": ("yin_yang", grid_of({"o": "W", "*": "B"}), (7, 7)),
+}
+
+
+WRITTEN = ("shikaku",)  # the other program wants every number: one that is written
+
+
+def own(puzzle: Puzzle) -> int:
+    """The number of solutions enpitsu finds, two at most."""
+    return {"unique": 1, "multiple": 2}.get(enpitsu.solve(puzzle).status, 0)
+
+
+def seconds(ask: Callable[[], int], expected: str) -> float:
+    """The time of the processor for an answer, which must be that there is one solution."""
+    gc.collect()
+    start = process_time()
+    number = ask()
+    taken = process_time() - start
+    if number != 1:
+        raise SystemExit(f"{expected}: {number} solutions")
+    return taken
+
+
+def race(kind: str, count: int, repeat: int) -> list[tuple[float, float]]:
+    """The median times of both on each puzzle."""
+    module, prepare, (rows, cols) = PEERS[kind]
+    board = import_module(f"puzzle_solver.puzzles.{module}.{module}").Board
+    if kind in WRITTEN:
+        puzzles = iter([enpitsu.load(EXAMPLES / f"{kind}.puz")])
+    else:
+        puzzles = enpitsu.generate_all(enpitsu.Recipe(kind, rows, cols), count=count)
+    found = []
+    for puzzle in puzzles:
+        arguments = prepare(puzzle)
+
+        def theirs(arguments: Arguments = arguments) -> int:
+            found = board(*arguments).solve_and_print(verbose=False)
+            return len({str(each.assignment) for each in found})  # some come several times
+
+        def ours(puzzle: Puzzle = puzzle) -> int:
+            return own(puzzle)
+
+        own(puzzle)  # what is loaded or compiled once is not the puzzle's time
+        times = [(seconds(ours, kind), seconds(theirs, f"their {kind}")) for _ in range(repeat)]
+        found.append(tuple(map(statistics.median, zip(*times, strict=True))))
+    return found
+
+
+def main() -> None:
+    """Run the race on each kind and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--kinds", nargs="+", choices=[*PEERS], default=[*PEERS])
+    parser.add_argument("--count", type=int, default=5, help="puzzles of each kind")
+    parser.add_argument("--repeat", type=int, default=3, help="runs of each on each puzzle")
+    args = parser.parse_args()
+    print(f"{'kind':12}{'size':>8}{'ms':>10}  ratio: median     min     max")
+    for kind in args.kinds:
+        times = race(kind, args.count, args.repeat)
+        ratios = [theirs / ours for ours, theirs in times]
+        rows, cols = PEERS[kind][2]
+        print(
+            f"{kind:12}{f'{rows}x{cols}':>8}{statistics.median(t for t, _ in times) * 1e3:10.2f}"
+            f"{statistics.median(ratios):15.1f}{min(ratios):8.1f}{max(ratios):8.1f}",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -17,12 +17,19 @@ PUBLISHED = (
     "shikaku/6/6/s66j4.g8n4h4g",
     "shikaku/8/8/2222y.j55j66j.y3333",
     "shikaku/10/10/x3gag.s9m.p.m8s-10g.gax",
+    "tentaisho/5/5/o3ey72fs2fl",
+    "tentaisho/10/10/znezzjezzmezweu4ezlezzrezjeze",
+    "tentaisho/16/10/neme8cenezkezlcerezzqewezzlae2ezmegeyevez8eo44eq6ezzeneek84em",
     "shikaku/24/14/-1ezh-1ep9h-18zzfp-10zt-2at8zzvct9zt-1epezz-2ah-15pazh-18",
 )
 
 
 def borders(board):
     return [edge for edge, value in board.items() if value == BORDER]
+
+
+def between(grid, board):
+    return [edge for edge in grid.edges if board[edge.first] != board[edge.second]]
 
 
 def shikaku(*rows):
@@ -34,7 +41,17 @@ def shikaku(*rows):
     )
 
 
+def galaxies(*rows):
+    puzzle = read("\n".join(("galaxies", *(" ".join(row) for row in rows))))
+    return puzzle, lambda board: pieces.galaxies(rows, between(puzzle.grid, board))
+
+
 SMALL = [
+    galaxies("...o.....", "........o", "...o.....", ".........", "...o....o"),
+    galaxies(".....", ".....", "..o..", ".....", "....."),
+    galaxies("o...o", ".....", "..o..", ".....", "o...o"),
+    galaxies("...o...", ".......", "...o...", ".......", "...o..."),
+    galaxies("..o....", ".......", ".......", "..o...o", ".......", ".......", "..o...."),
     shikaku("?.?", "..."),
     shikaku("?..", "..?", ".?."),
     shikaku("..?", "3..", "..?"),
@@ -64,7 +81,28 @@ def test_published_puzzles_have_one_solution(link):
     outcome = solve(puzzle)
     assert outcome.status == "unique"
     assert read(write(puzzle, "puzzlink")) == puzzle
-    rows = [
-        [str(puzzle.clues["grid"].get(cell, ".")) for cell in row] for row in puzzle.grid.cell_rows
-    ]
-    assert pieces.shikaku(rows, borders(outcome.solution))
+    board = outcome.solution
+    if puzzle.kind.name == "shikaku":
+        grid = puzzle.clues["grid"]
+        rows = [[str(grid.get(cell, ".")) for cell in row] for row in puzzle.grid.cell_rows]
+        assert pieces.shikaku(rows, borders(board))
+    else:
+        _, *rows = str(puzzle).splitlines()
+        assert pieces.galaxies([row.replace(" ", "") for row in rows], between(puzzle.grid, board))
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        (".....", ".....", "..o..", ".....", "....."),
+        ("o...o", ".....", "..o..", ".....", "o...o"),
+        ("..o...o", ".......", "..o...o"),
+        ("...o...", ".......", "...o..."),
+    ],
+)
+def test_no_other_borders_make_galaxies(rows):
+    puzzle, _ = galaxies(*rows)
+    edges = puzzle.grid.edges
+    ways = product((False, True), repeat=len(edges))
+    drawn = ([edge for edge, is_drawn in zip(edges, way, strict=True) if is_drawn] for way in ways)
+    assert sum(pieces.galaxies(rows, borders) for borders in drawn) == int(count(puzzle))

@@ -180,6 +180,8 @@ def test_clues_and_black_cells_look_the_same_when_turned(name, symmetry):
     for layer in puzzle.kind.clues:
         if layer.name == "regions" or layer.on in ("top", "bottom", "left", "right"):
             continue
+        if not has_clues(puzzle.kind):  # a frame of centres lies as it comes
+            continue
         places = set(puzzle.clues[layer.name])
         images = {i for p in places for i in image_places(puzzle.grid, symmetry, p)}
         assert images == places

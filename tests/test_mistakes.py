@@ -9,7 +9,7 @@ from enpitsu import formats
 from enpitsu.constraints import model
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solve
-from enpitsu.generating.turning import turned, turned_board, turned_value, turns
+from enpitsu.generating.turning import turned, turned_board, turns
 from enpitsu.grid import Cell
 from enpitsu.puzzle import Record, State
 from enpitsu.reasoning.certify import Certifier
@@ -102,10 +102,8 @@ def test_a_mistake_is_one_on_a_turned_board_too(kind):
     for turn in turns(kind):
         there = hint(turned(puzzle, turn), turned_board(puzzle, part, turn))
         assert there.status == found.status
-        assert dict(there.wrong) == {
-            turn.place(place, puzzle.grid): (turned_value(kind, value, turn),)
-            for place, (value,) in found.wrong
-        }
+        lies = turned_board(puzzle, {place: value for place, (value,) in found.wrong}, turn)
+        assert dict(there.wrong) == {place: (value,) for place, value in lies.items()}
 
 
 def test_entries_that_do_not_go_together_are_told_with_the_reason():

@@ -71,8 +71,10 @@ class Look:
 
     Where the layer of walls is empty, `usual` tells the labels of a puzzle. The labels of `cages`
     are drawn as dashed lines round their cells, and the cells that `shaded` tells of a puzzle have
-    a ground of their own, in tones 0, 1, 2. In sentences a value has the name in
-    `value_names`, or else is written as it is.
+    a ground of their own, in tones 0, 1, 2. If answers are `parted`, borders are drawn between
+    cells that have different ones. In sentences a value has the name in `value_names`, or else is
+    written as it is; in pictures all without a figure are drawn as that for `others`, if it is
+    told.
     """
 
     figures: Mapping[Value, Figure] = field(default_factory=dict)
@@ -84,8 +86,10 @@ class Look:
     usual: Callable[[Any], Mapping[Any, Value]] = lambda puzzle: {}  # noqa: ARG005
     cages: str | None = None
     shaded: Callable[[Any], Mapping[Any, int]] = lambda puzzle: {}  # noqa: ARG005
+    parted: bool = False
+    others: Figure | None = None
     value_names: Mapping[Value, str] = field(default_factory=dict)
 
     def ink(self, value: Value) -> Ink:
         """What is drawn for a value: its figure, or else its text."""
-        return self.figures.get(value, str(value))
+        return self.figures.get(value, self.others or str(value))

@@ -108,7 +108,7 @@ class Kind:
     ways a board can be turned, or seen from behind, so that a solution stays one. `alike` yields
     groups of values that may change names with each other, wherever in the puzzle they stand, so
     that a solution stays one; letters that an option lists always may. Kinds are listed by
-    `family`.
+    `family`. Where answers name places, `turned` tells their names on the grid that is turned.
     """
 
     name: str
@@ -128,6 +128,7 @@ class Kind:
     open_frame: Kind | None = None
     turns: tuple[Turn, ...] = TURNS
     family: str = "others"
+    turned: Callable[[Value, Turn, Grid], Value] | None = None
     alike: Callable[[Puzzle], Iterable[Sequence[Value]]] = lambda puzzle: ()  # noqa: ARG005
 
     def __repr__(self) -> str:

@@ -41,3 +41,27 @@ def shikaku(grid: list[str], borders: Collection[Border]) -> bool:
         if high * wide != len(piece) or numbers not in (["?"], [str(len(piece))]):
             return False
     return True
+
+
+def galaxies(lattice: list[str], borders: Collection[Border]) -> bool:
+    """Whether each piece, turned upside down, comes to lie on itself round the one dot it has."""
+    rows, cols = (len(lattice) + 1) // 2, (len(lattice[0]) + 1) // 2
+    found = pieces(rows, cols, borders)
+    if found is None:
+        return False
+    dots = {(y, x) for y, row in enumerate(lattice) for x, sign in enumerate(row) if sign in "o*"}
+    for piece in found:
+        middle = (
+            min(r for r, _ in piece) + max(r for r, _ in piece),
+            min(c for _, c in piece) + max(c for _, c in piece),
+        )
+        turned = {(middle[0] - r, middle[1] - c) for r, c in piece}
+        inside = {
+            (y, x)
+            for y, x in dots
+            if {((y + dy) // 2, (x + dx) // 2) for dy in (0, 1) for dx in (0, 1)} <= piece
+        }
+        if turned != piece or inside != {middle}:
+            return False
+        dots -= inside
+    return not dots

@@ -101,26 +101,47 @@ class Words:
         return "".join("".join(f"{self.written(v)} " for v in row) + "\n" for row in rows)
 
 
+class Lines:
+    """Signs without anything between them, and a line for each row."""
+
+    def __init__(self, *signs: Sign) -> None:
+        self.run = Run(*signs)
+
+    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
+        """The values of all rows, in order."""
+        for width in widths:
+            yield from self.run.read(source, [width])
+            Words.line_end(source)
+
+    def write(self, rows: Sequence[Values]) -> str:
+        """The rows as text."""
+        return "".join(f"{self.run.write([row])}\n" for row in rows)
+
+
 class Jumps:
     """Two values by how many empty places lie before each: a letter for each value.
 
     `a` is the value `small` without a gap, `b` behind one empty place, and so on; capital letters
-    are the value `capital`. `z` and `Z` are 25 empty places and no value. A last letter leads to
-    the place behind the last.
+    are the value `capital`. `z` is 25 empty places and no value. If it is `closed`, a last letter
+    leads to the place behind the last, and before a capital letter `Z` is written for `z`; if not,
+    the text ends with the last value.
     """
 
-    def __init__(self, small: Value, capital: Value) -> None:
-        self.small, self.capital = small, capital
+    def __init__(self, small: Value, capital: Value, *, closed: bool = True) -> None:
+        self.small, self.capital, self.closed = small, capital, closed
 
     def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
         """The values of all rows, in order."""
         left = sum(widths) + 1
         while left > 0:
             letter = source.peek()
+            if not letter and not self.closed:
+                yield from [None] * (left - 1)
+                return
             if not (letter.isascii() and letter.isalpha()):
                 raise source.fail("a-z or A-Z")
             gap = ord(source.character().lower()) - A
-            if gap + (letter not in "zZ") > left:
+            if gap + (letter not in "zZ") > left - (not self.closed):
                 raise source.error(f"{gap} empty places; expected at most {left - 1}")
             yield from [None] * min(gap, left - 1)
             left -= gap
@@ -132,12 +153,14 @@ class Jumps:
     def write(self, rows: Sequence[Values]) -> str:
         """The rows as text."""
         parts, gap = [], 0
-        for value in (*chain.from_iterable(rows), self.small):
+        for value in (*chain.from_iterable(rows), *((self.small,) if self.closed else ())):
             if value is None:
                 gap += 1
                 continue
-            text = LAST * (gap // 25) + chr(A + gap % 25)
-            parts.append(text if value == self.small else text.upper())
+            full, letter = LAST * (gap // 25), chr(A + gap % 25)
+            if value != self.small:
+                full, letter = full.upper() if self.closed else full, letter.upper()
+            parts.append(full + letter)
             gap = 0
         return "".join(parts)
 

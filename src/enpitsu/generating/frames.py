@@ -61,8 +61,11 @@ def _grown(steps: GrowingFrame, growing: Growing) -> Clues | None:
 
 
 def _turned_alike(kind: Kind, grid: Grid, clues: Clues, symmetry: str) -> Clues:
-    """The frame where of cells that are images of each other all hold something, or none does."""
-    if symmetry == "none":
+    """The frame where of cells that are images of each other all hold something, or none does.
+
+    One that lies between cells too stays as it came.
+    """
+    if symmetry == "none" or any(layer.frame and layer.on != "cells" for layer in kind.clues):
         return clues
     turned = {name: dict(layer) for name, layer in clues.items()}
     for layer in kind.clues:

@@ -39,9 +39,16 @@ def turned(puzzle: Puzzle, turn: Turn) -> Puzzle:
 def turned_board(puzzle: Puzzle, board: Board, turn: Turn) -> Board:
     """A board of the puzzle, turned with it."""
     return {
-        turn.place(place, puzzle.grid): turned_value(puzzle.kind, value, turn)
+        turn.place(place, puzzle.grid): _turned_entry(puzzle, value, turn)
         for place, value in board.items()
     }
+
+
+def _turned_entry(puzzle: Puzzle, value: Value, turn: Turn) -> Value:
+    """What an answer becomes, which may name a place."""
+    if puzzle.kind.turned is not None:
+        return puzzle.kind.turned(value, turn, puzzle.grid)
+    return turned_value(puzzle.kind, value, turn)
 
 
 def turned_record(record: Record, turn: Turn) -> Record:
@@ -61,10 +68,11 @@ def turned_record(record: Record, turn: Turn) -> Record:
 
 def _turned_marks(record: Record, turn: Turn, domains: Domains) -> CandidateMap:
     """The pencil marks, turned, in the order of the values there."""
-    grid, kind = record.puzzle.grid, record.puzzle.kind
+    puzzle = record.puzzle
     found = {}
     for place, values in record.candidates.items():
-        new, told = turn.place(place, grid), [turned_value(kind, value, turn) for value in values]
+        new = turn.place(place, puzzle.grid)
+        told = [_turned_entry(puzzle, value, turn) for value in values]
         found[new] = tuple([value for value in domains.get(new, told) if value in told])
     return found
 

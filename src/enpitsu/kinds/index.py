@@ -39,6 +39,16 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "tatham": ("unequal",),
         },
     ),
+    "galaxies": (
+        "Galaxies",
+        "division",
+        {
+            "puzzlink": ("tentaisho", "galaxies"),
+            "pzprv3": ("tentaisho", "galaxies"),
+            "tatham": ("galaxies",),
+            "janko": ("galaxien", "galaxies", "tentaisho"),
+        },
+    ),
     "hashi": (
         "Hashi",
         "loops and lines",

@@ -87,6 +87,8 @@ class Canvas:
             ink = self.model.puzzle.kind.look.ink
             out = {Mark(p, ink(v), Role.CANDIDATE, self.slots[type(p)][v]) for p, v in gone}
             marks = [mark for mark in marks if mark not in out]
+        if self.model.puzzle.kind.look.parted:
+            marks += _between(self.plain.grid, known)
         inside = self.slots.get(Cell, {})
         return replace(self.plain, marks=tuple(marks), slots=extent([*inside.values()]))
 
@@ -118,8 +120,8 @@ class Canvas:
         if place in self.given:
             return
         if len(left) == 1:
-            # On a finished board all else is empty anyway; a text would hide a dot.
-            hidden = done or isinstance(self.shared.get(place), str)
+            # On a finished board all else is empty anyway; a clue would hide a dot.
+            hidden = done or place in self.shared
             if not (empty(ink(left[0]), place) and hidden):
                 yield Mark(place, ink(left[0]), Role.ANSWER)
         elif self.slots:
@@ -140,6 +142,14 @@ class Canvas:
             if not denied:
                 sorts[type(place)][None] = None
         return {sort: _spread(sort, list(values), puzzle) for sort, values in sorts.items()}
+
+
+def _between(grid: Grid, known: Mapping[Place, Candidates]) -> Iterator[Mark]:
+    """Borders between neighbours that are settled, and not alike."""
+    for edge in grid.edges:
+        one, other = (known.get(cell, ()) for cell in edge)
+        if len(one) == len(other) == 1 and one != other:
+            yield Mark(edge, WALL, Role.ANSWER)
 
 
 def plain(puzzle: Puzzle) -> Picture:

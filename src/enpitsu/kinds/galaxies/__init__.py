@@ -1,0 +1,143 @@
+"""Galaxies: each piece of the grid has a centre, and looks the same turned by half round it.
+
+First published by Nikoli in 2001, as Tentai Show; also known as Spiral Galaxies. What is filled in
+is, for each cell, the centre it belongs to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from enpitsu.errors import Fault
+from enpitsu.graphs import connected_by, side_by_side
+from enpitsu.grid import Place
+from enpitsu.kinds.galaxies.centres import (
+    BLACK,
+    LAYERS,
+    WHITE,
+    Names,
+    centres,
+    facing,
+    home,
+    name,
+    pairs,
+    reaches,
+    turned,
+)
+from enpitsu.kinds.galaxies.codecs import CODECS
+from enpitsu.kinds.galaxies.frame import frame
+from enpitsu.layer import Answer, Layer, Location, Symbols
+from enpitsu.look import DISC, DOT, RING, Look
+from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.rules.expr import Count, Domain, Expr, Is, Not, Value, has, lacks, shape
+from enpitsu.step import Step
+from enpitsu.techniques.single import alone
+from enpitsu.techniques.words import facts
+
+LIES: tuple[Location, ...] = ("cells", "edges", "inner corners")
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell belongs to one of the centres that reach it."""
+    found: dict[Place, list[Value]] = {cell: [] for cell in puzzle.grid.cells}
+    for centre in centres(puzzle):
+        for cell in facing(puzzle.grid, centre):
+            found[cell].append(name(centre))
+    return {cell: tuple(values) for cell, values in found.items()}
+
+
+@shape
+def both_or_none(value: Value) -> Expr:
+    """Two slots both have a value, or neither has."""
+    return Count((Is(0, value), Not(Is(1, value))), 1, 1)
+
+
+def symmetric(puzzle: Puzzle, _: Domains) -> Instances:
+    """A cell belongs to a centre just if the cell opposite does."""
+    for centre in centres(puzzle):
+        for pair in pairs(facing(puzzle.grid, centre), centre):
+            yield pair, (), both_or_none(name(centre))
+
+
+def together(puzzle: Puzzle, _: Domains) -> Instances:
+    """The cells of a centre hang together."""
+    for centre in centres(puzzle):
+        cells = tuple(facing(puzzle.grid, centre))
+        yield cells, (), connected_by(name(centre), side_by_side(cells))
+
+
+def at_centre(puzzle: Puzzle, _: Domains) -> Instances:
+    """The cells that a centre lies in, or touches, belong to it."""
+    for centre in centres(puzzle):
+        for cell in home(centre):
+            yield (cell,), (), has(name(centre))
+
+
+def beyond(puzzle: Puzzle, _: Domains) -> Instances:
+    """A cell to which no walk leads from a centre does not belong to it."""
+    for centre, within in reaches(puzzle.grid, centres(puzzle)).items():
+        for cell in facing(puzzle.grid, centre):
+            if cell not in within:
+                yield (cell,), (), lacks(name(centre))
+
+
+def problems(puzzle: Puzzle) -> Iterable[Fault]:
+    """Each cell can belong to a centre."""
+    met = {cell for centre in centres(puzzle) for cell in facing(puzzle.grid, centre)}
+    for cell in puzzle.grid.cells:
+        if cell not in met:
+            expected = "expected one with an opposite cell in the grid"
+            yield Fault(f"no centre reaches {cell}; {expected}", "cells", cell)
+
+
+def opposite_says(step: Step) -> str:
+    """Why a cell belongs to a centre, or does not."""
+    one, other = step.because[0].places
+    across = other if one == step.removes[0][0] else one
+    if step.facts:
+        return f"{across} lies opposite, and {facts(step)}"
+    return f"{across} lies opposite, and no other centre reaches that"
+
+
+def centre_says(_: Step) -> str:
+    """Why a cell belongs to a centre that it touches."""
+    return "the centre lies in it, or touches it"
+
+
+def beyond_says(_: Step) -> str:
+    """Why a centre does not reach a cell."""
+    return "each way there, or the one opposite, leads through another galaxy"
+
+
+BEYOND = Lemma(
+    "beyond", "A galaxy does not reach a cell if each way there leads past other centres.", beyond
+)
+KIND = Kind(
+    name="galaxies",
+    title="Galaxies",
+    family="division",
+    clues=tuple(
+        Layer(layer, Symbols(WHITE + BLACK), on=on, frame={WHITE: WHITE, BLACK: BLACK})
+        for layer, on in zip(LAYERS, LIES, strict=True)
+    ),
+    answers=(Answer(domains),),
+    rules=(
+        Rule(
+            "centre", "The cells that a centre lies in, or touches, are in its galaxy.", at_centre
+        ),
+        Rule("symmetry", "Turned by half round its centre, a galaxy looks the same.", symmetric),
+        Rule("together", "The cells of a galaxy hang together.", together),
+    ),
+    problems=problems,
+    turned=turned,
+    frame=frame,
+    codecs=CODECS,
+    lemmas=(BEYOND,),
+    implied=(BEYOND,),
+    techniques=(
+        alone("at a centre", "centre", centre_says),
+        alone("opposite cell", "symmetry", opposite_says),
+        alone("out of reach", "beyond", beyond_says, cost=1.5),
+    ),
+    look=Look({WHITE: RING, BLACK: DISC}, parted=True, others=DOT, value_names=Names()),
+)

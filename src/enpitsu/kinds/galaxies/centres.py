@@ -1,0 +1,144 @@
+"""Centres of galaxies: where they lie, their names, and which cells may belong to them.
+
+A point is a row and a column of the lattice in which cells, edges and corners take turns: a cell
+lies at even numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import product
+
+from enpitsu.grid import Cell, Corner, Edge, Grid, Place, Turn
+from enpitsu.puzzle import Puzzle
+from enpitsu.rules.expr import Value
+
+Point = tuple[int, int]
+REMEMBERED = 64  # boards
+LAYERS = ("cells", "edges", "corners")
+WHITE, BLACK = "o", "*"
+
+
+def point(place: Place) -> Point:
+    """Where a cell, an edge or a corner lies."""
+    match place:
+        case Cell(row, col):
+            return 2 * row, 2 * col
+        case Edge(first, second):
+            return first.row + second.row, first.col + second.col
+        case Corner(row, col):
+            return 2 * row - 1, 2 * col - 1
+    raise TypeError(f"{place} is no centre")
+
+
+def at(centre: Point) -> Place:
+    """The cell, the edge or the corner where a centre lies."""
+    cells = home(centre)
+    if len(cells) == 1:
+        return cells[0]
+    return Edge(*cells) if len(cells) == 2 else Corner(cells[-1].row, cells[-1].col)
+
+
+def layer_of(place: Place) -> str:
+    """The layer in which a centre is printed there."""
+    return LAYERS[(Cell, Edge, Corner).index(type(place))]
+
+
+def name(centre: Point) -> str:
+    """How a centre is called: `r2c3` if it is a cell, `r2.5c3` between that and the one below."""
+    row, col = (f"{n // 2 + 1}{'.5' * (n % 2)}" for n in centre)
+    return f"r{row}c{col}"
+
+
+def named(value: Value) -> Point:
+    """The centre that is called so."""
+    row, _, col = str(value)[1:].partition("c")
+    return round(2 * float(row)) - 2, round(2 * float(col)) - 2
+
+
+def turned(value: Value, turn: Turn, grid: Grid) -> Value:
+    """What the centre is called when the board is turned."""
+    row, col = reversed(named(value)) if turn.transposed else named(value)
+    lying = turn.grid(grid)
+    return name(
+        (
+            2 * lying.rows - 2 - row if turn.upside_down else row,
+            2 * lying.cols - 2 - col if turn.mirrored else col,
+        )
+    )
+
+
+def opposite(cell: Cell, centre: Point) -> Cell:
+    """Where a cell comes to lie, turned by half round a centre; that may be outside the grid."""
+    return Cell(centre[0] - cell.row, centre[1] - cell.col)
+
+
+def home(centre: Point) -> list[Cell]:
+    """The cells that a centre lies in or touches: one, two or four."""
+    (row, down), (col, right) = (divmod(n, 2) for n in centre)
+    return [Cell(r, c) for r, c in product(range(row, row + down + 1), range(col, col + right + 1))]
+
+
+def centres(puzzle: Puzzle) -> tuple[Point, ...]:
+    """The centres that are printed, row by row."""
+    return tuple(sorted(point(place) for layer in LAYERS for place in puzzle.clues[layer]))
+
+
+def facing(grid: Grid, centre: Point) -> list[Cell]:
+    """The cells that may belong to a centre: those with an opposite one in the grid."""
+    rows, cols = (
+        range(max(0, at - most + 1), min(most, at + 1))
+        for at, most in zip(centre, (grid.rows, grid.cols), strict=True)
+    )
+    return [Cell(row, col) for row in rows for col in cols]
+
+
+@lru_cache(maxsize=REMEMBERED)
+def reaches(grid: Grid, found: tuple[Point, ...]) -> dict[Point, frozenset[Cell]]:
+    """For each centre the cells that a walk from there leads to.
+
+    It passes no cell at another centre, and neither does the walk opposite.
+    """
+    owner = {cell: centre for centre in found for cell in home(centre)}
+    return {centre: frozenset(_walk(grid, centre, owner)) for centre in found}
+
+
+def _walk(grid: Grid, centre: Point, owner: dict[Cell, Point]) -> Iterable[Cell]:
+    def may_join(cell: Cell) -> bool:
+        other = opposite(cell, centre)
+        ends = (cell, other)
+        return other in grid and all(owner.get(end, centre) == centre for end in ends)
+
+    met = dict.fromkeys(home(centre))
+    todo = [*met]
+    for cell in todo:
+        for near in grid.neighbours(cell):
+            if near not in met and may_join(near):
+                met[near] = None
+                todo.append(near)
+    return met
+
+
+def pairs(cells: Iterable[Cell], centre: Point) -> Iterator[tuple[Cell, Cell]]:
+    """Each two cells that lie opposite each other."""
+    for cell in cells:
+        other = opposite(cell, centre)
+        if cell < other:
+            yield cell, other
+
+
+class Names(Mapping[Value, str]):
+    """What is said of a cell that belongs to a centre."""
+
+    def __getitem__(self, value: Value) -> str:
+        return f"in the galaxy of {value}"
+
+    def __iter__(self) -> Iterator[Value]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+    def __bool__(self) -> bool:
+        return True  # any name of a centre is among them

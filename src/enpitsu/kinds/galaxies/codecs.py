@@ -1,0 +1,193 @@
+"""How other programs write galaxies: the lattice of centres, and the borders round galaxies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from enpitsu.codec.boards import EdgesPart
+from enpitsu.codec.page import STATE_MARK, Page
+from enpitsu.codec.parts import Rated, SizePart, Unread, file, game, link
+from enpitsu.codec.runs import Jumps, Lines, Run, Series, Words
+from enpitsu.codec.sections import Section, sections
+from enpitsu.codec.signs import decimal, gaps, nothing, packed, words
+from enpitsu.dividing import BORDER, DRAWN, OPEN, Pieces
+from enpitsu.errors import Unsupported
+from enpitsu.grid import Cell, Corner, Edge, Place, parted
+from enpitsu.kinds.galaxies.centres import (
+    BLACK,
+    LAYERS,
+    WHITE,
+    centres,
+    home,
+    layer_of,
+    name,
+    opposite,
+)
+from enpitsu.layer import Board
+from enpitsu.puzzle import Puzzle
+from enpitsu.rules.expr import Value
+from enpitsu.source import Source
+
+
+class Lattice:
+    """The centres in cells, on edges and at corners, which take turns row by row."""
+
+    def __init__(self, *, by: Series) -> None:
+        self.by = by
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with all centres."""
+        found: dict[str, dict[Place, Value]] = {layer: {} for layer in LAYERS}
+        rows = _lattice(page)
+        places = (place for row in rows for place in row)
+        for value, place in zip(self.by.read(source, [*map(len, rows)]), places, strict=True):
+            if value is not None:
+                layer = layer_of(place)
+                found[layer][place] = value
+                source.marks[layer, place] = source.mark
+        return replace(page, clues={**page.clues, **found})
+
+    def write(self, page: Page) -> str:
+        """The centres as text."""
+        return self.by.write([[_printed(page, place) for place in row] for row in _lattice(page)])
+
+
+class Quarters:
+    """The centres in a table of cells: 0 in one, 1 and 2 right of it and below, 3 at its corner."""
+
+    by = Words(decimal(), nothing("-"))
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with all centres."""
+        found: dict[str, dict[Place, Value]] = {layer: {} for layer in LAYERS}
+        values = self.by.read(source, [page.cols] * page.rows)
+        for value, cell in zip(values, page.grid.cells, strict=True):
+            if value is not None:
+                if value not in range(4):
+                    raise source.error(f"{value}; expected 0, 1, 2, 3 or -")
+                place = _quarters(cell)[int(value)]
+                layer = layer_of(place)
+                found[layer][place] = WHITE
+                source.marks[layer, place] = source.mark
+        return replace(page, clues={**page.clues, **found})
+
+    def write(self, page: Page) -> str:
+        """The table; `Unsupported` for black centres."""
+        if any(value == BLACK for layer in LAYERS for value in page.clues[layer].values()):
+            raise Unsupported("all centres are white there, and one is black")
+        return self.by.write([[self._number(page, cell) for cell in row] for row in page.cell_rows])
+
+    def _number(self, page: Page, cell: Cell) -> Value | None:
+        told = [i for i, place in enumerate(_quarters(cell)) if _printed(page, place)]
+        if len(told) > 1:
+            raise Unsupported(f"two centres at {cell} are too close for that table")
+        return told[0] if told else None
+
+    def empty(self, page: Page) -> bool:
+        """Whether there is no centre."""
+        return not any(page.clues[layer] for layer in LAYERS)
+
+
+def _lattice(page: Page) -> list[list[Place]]:
+    """The places of the lattice, row by row."""
+    rows: list[list[Place]] = []
+    for cells in page.cell_rows:
+        upper, lower = [], []
+        for cell in cells:
+            within, right, below, corner = _quarters(cell)
+            upper += [within, right]
+            lower += [below, corner]
+        rows += [upper[:-1], lower[:-1]]
+    return rows[:-1]
+
+
+def _quarters(cell: Cell) -> tuple[Place, Place, Place, Place]:
+    right, below = Cell(cell.row, cell.col + 1), Cell(cell.row + 1, cell.col)
+    return cell, Edge(cell, right), Edge(cell, below), Corner(cell.row + 1, cell.col + 1)
+
+
+def _printed(page: Page, place: Place) -> Value | None:
+    return page.clues[layer_of(place)].get(place)
+
+
+class Belonging:
+    """What cells belong to, told by the borders of finished galaxies."""
+
+    def __init__(self, borders: EdgesPart | Pieces) -> None:
+        self.borders = borders
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the cells of all galaxies that are finished."""
+        drawn = self.borders.read(source, replace(page, entries={})).entries
+        entries: dict[Place, Value] = dict(finished(page.puzzle, drawn))
+        for cell in entries:
+            source.marks[STATE_MARK, cell] = source.mark
+        return replace(page, entries={**page.entries, **entries})
+
+    def write(self, page: Page) -> str:
+        """The borders; `Unsupported` for cells of a galaxy that is not finished."""
+        entries = page.entries
+        ends = {edge: [entries.get(cell) for cell in edge] for edge in page.grid.edges}
+        drawn: dict[Place, Value] = {
+            edge: OPEN if one == other else BORDER
+            for edge, (one, other) in ends.items()
+            if one is not None or other is not None
+        }
+        if dict(finished(page.puzzle, drawn)) != entries:
+            raise Unsupported("only of finished galaxies it can be said which cells they have")
+        return self.borders.write(replace(page, entries=drawn))
+
+    def empty(self, page: Page) -> bool:
+        """Whether nothing is filled in."""
+        return not page.entries
+
+
+def finished(puzzle: Puzzle, drawn: Board) -> Iterator[tuple[Place, Value]]:
+    """The cells of all pieces that look alike both ways round the one centre they have."""
+    owner = {cell: centre for centre in centres(puzzle) for cell in home(centre)}
+
+    def joined(one: Cell, other: Cell) -> bool:
+        return drawn.get(Edge(*sorted((one, other)))) != BORDER
+
+    for cells in parted(puzzle.grid.cells, puzzle.grid, joined):
+        inside, met = {*cells}, {owner[cell] for cell in cells if cell in owner}
+        if len(met) == 1:
+            (centre,) = met
+            alike = inside == {opposite(cell, centre) for cell in cells}
+            if alike and inside.issuperset(home(centre)) and not _crossed(inside, puzzle, drawn):
+                yield from ((cell, name(centre)) for cell in cells)
+
+
+def _crossed(inside: set[Cell], puzzle: Puzzle, drawn: Board) -> bool:
+    """Whether a border ends inside a piece."""
+    found = (edge for edge in puzzle.grid.edges if drawn.get(edge) == BORDER)
+    return any(inside.issuperset(edge) for edge in found)
+
+
+DOTS = words({"1": WHITE, "2": BLACK})
+CODECS = {
+    "puzzlink": link(
+        "tentaisho", Lattice(by=Run(packed((WHITE, BLACK), 7), gaps("g"))), aliases=("galaxies",)
+    ),
+    "pzprv3": file(
+        "tentaisho",
+        Lattice(by=Lines(DOTS, nothing("."))),
+        Belonging(DRAWN),
+        Unread("0"),
+        aliases=("galaxies",),
+    ),
+    "tatham": game(
+        "galaxies",
+        SizePart("cols", between="x", least=3),
+        Rated("nu"),
+        ":",
+        Lattice(by=Jumps(WHITE, BLACK, closed=False)),
+    ),
+    "janko": sections(
+        "galaxien",
+        Section("problem", Quarters()),
+        Section("solution", Belonging(Pieces()), optional=True),
+        aliases=("galaxies", "tentaisho"),
+    ),
+}

@@ -1,0 +1,46 @@
+"""Galaxies at random: they grow one after the other from any point, each cell with its opposite."""
+
+from __future__ import annotations
+
+from random import Random
+
+from enpitsu.grid import Cell, Grid, Place
+from enpitsu.kinds.galaxies.centres import LAYERS, WHITE, Point, at, home, layer_of, opposite
+from enpitsu.layer import Clues, Options
+from enpitsu.rules.expr import Value
+
+MOST, SHARE = 16, 4  # cells that a galaxy is to have at most: so many, and the board's by that
+
+
+def frame(grid: Grid, _: Options, rng: Random) -> Clues:
+    """Centres of galaxies that cover the grid."""
+    free = dict.fromkeys(grid.cells)
+    clues: dict[str, dict[Place, Value]] = {layer: {} for layer in LAYERS}
+    points = [(r, c) for r in range(2 * grid.rows - 1) for c in range(2 * grid.cols - 1)]
+    rng.shuffle(points)
+    points.sort(key=lambda centre: len(home(centre)) == 1)
+    for centre in points:
+        if all(cell in free for cell in home(centre)):
+            for cell in grown(grid, centre, free, rng):
+                del free[cell]
+            place = at(centre)
+            clues[layer_of(place)][place] = WHITE
+    return clues
+
+
+def grown(grid: Grid, centre: Point, free: dict[Cell, None], rng: Random) -> dict[Cell, None]:
+    """Free cells round a centre, as many as are wished or as there is room for."""
+    found = dict.fromkeys(home(centre))
+    wished = rng.randint(2, max(4, min(MOST, len(grid.cells) // SHARE)))
+    while len(found) < wished:
+        near = {
+            cell: None
+            for member in found
+            for cell in grid.neighbours(member)
+            if cell in free and cell not in found and opposite(cell, centre) in free
+        }
+        if not near:
+            break
+        cell = rng.choice([*near])
+        found |= dict.fromkeys((cell, opposite(cell, centre)))
+    return found

@@ -205,6 +205,14 @@ def test_a_port_in_use_is_told(server):
     assert (done.returncode, "expected another" in done.stderr) == (2, True)
 
 
+def test_it_starts_without_what_only_its_processes_need():
+    told = "import sys, enpitsu.app.web.server; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", told], stdout=subprocess.PIPE, text=True)
+    loaded = {*done.stdout.split()}
+    assert "fastapi" in loaded
+    assert not loaded & {"enpitsu.app.questions.playing", "enpitsu.engines.sat", "click"}
+
+
 # -- the processes behind it ---------------------------------------------------------------
 
 

@@ -305,7 +305,8 @@ def sample(request: OfKind, _: Allowance) -> Iterator[SheetFields]:
     known = evidence(kind_named(request.kind)).solved
     if not known:
         raise BadRequest(f"no puzzle of {request.kind} is known", "kind")
-    yield sheet_fields(Record(known[0].puzzle))
+    largest = max(known, key=lambda record: len(record.puzzle.grid.cells))
+    yield sheet_fields(Record(largest.puzzle))
 
 
 def blank(request: Blank, allowance: Allowance) -> Iterator[SheetFields]:

@@ -22,7 +22,6 @@ from enpitsu.app.web.workers import Bounds, Busy, Crashed, Killed, Workers
 MAX_BODY = 256 * 1024  # bytes of a request
 BODY_SECONDS = 10.0  # in which it must have come
 ABOUT = "enpitsu-board"  # a header: questions with the same word are about one board
-LEAVE = {"connection": "close"}  # the rest of the body is not waited for
 STATUS = {"refused": 400, "late": 504}
 INDEX, DOCS = "index.html", "docs.html"
 
@@ -137,7 +136,7 @@ def _event(told: Told) -> str:
 async def _body(request: Request) -> bytes | Response:
     """The body of a request, or what is told if there is none that will do."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
-        return _refused(415, f"expected the content type {JSON}", LEAVE)
+        return _refused(415, f"expected the content type {JSON}")
     if int(request.headers.get("content-length") or 0) > MAX_BODY:
         return _too_long()
     body = bytearray()
@@ -148,12 +147,13 @@ async def _body(request: Request) -> bytes | Response:
                 if len(body) > MAX_BODY:
                     return _too_long()
     except TimeoutError:
-        return _refused(408, f"the request did not come within {BODY_SECONDS:g} seconds", LEAVE)
+        why = f"the request did not come within {BODY_SECONDS:g} seconds"
+        return _refused(408, why, {"connection": "close"})  # nor is the rest waited for
     return bytes(body)
 
 
 def _too_long() -> Response:
-    return _refused(413, f"a request of more than {MAX_BODY} bytes", LEAVE)
+    return _refused(413, f"a request of more than {MAX_BODY} bytes")
 
 
 def _refused(status: int, why: str, headers: dict[str, str] | None = None) -> Response:

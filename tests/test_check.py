@@ -76,7 +76,7 @@ def test_the_two_equal_numbers_are_bracketed_and_not_their_row():
     (broken,) = found.fields()["broken"]
     assert broken["cells"] == [[1, col] for col in range(6)]
     assert broken["culprits"] == [[1, 2], [1, 4]]
-    assert "row (r2c3, r2c5): " in str(found)
+    assert "two 3s in row 2: r2c3 and r2c5 (row): " in str(found)
     assert found.picture().highlight == (Cell(1, 2), Cell(1, 4))
 
 

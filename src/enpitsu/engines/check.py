@@ -21,18 +21,19 @@ from enpitsu.puzzle import Puzzle, State, as_state, expect_board, misfits
 from enpitsu.reply import Reply
 from enpitsu.rules.culprits import culprits
 from enpitsu.rules.expr import Candidates, Value
-from enpitsu.techniques.words import either, listed, named
+from enpitsu.techniques.words import either, listed
 
 if TYPE_CHECKING:
     from enpitsu.picture import Picture
 
 
 class BrokenFields(TypedDict):
-    """A rule that is broken somewhere, in JSON: all its cells there, and those at fault."""
+    """A rule that is broken somewhere, in JSON: all its cells there, those at fault, and how."""
 
     rule: str
     cells: list[list[Any]]
     culprits: list[list[Any]]
+    told: str
     text: str
 
 
@@ -101,6 +102,18 @@ class Verdict(Reply):
         at_fault = [places[slot] for slot in culprits(constraint.shape.expr, candidates)]
         return [*dict.fromkeys([*clues, *(at_fault or places)])]  # what cannot hold blames all
 
+    def told(self, constraint: Constraint) -> str:
+        """How a constraint is broken, in words: "two 7s in row 1: r1c1 and r1c3 (line)"."""
+        from enpitsu.techniques.clashes import broken
+
+        board = self.board
+        known = {
+            place: (board[place],) if place in board else self.model.domains[place]
+            for place in constraint.variables
+        }
+        said = self.puzzle.kind.look.value_names
+        return broken(constraint, known, self.culprits(constraint), said)
+
     def fields(self) -> VerdictFields:
         """The verdict as a JSON object."""
         fields = VerdictFields(
@@ -112,6 +125,7 @@ class Verdict(Reply):
                     rule=constraint.rule.id,
                     cells=[place_fields(spot) for spot in constraint.all_places],
                     culprits=[place_fields(place) for place in self.culprits(constraint)],
+                    told=self.told(constraint),
                     text=constraint.rule.sentence(self.puzzle.options),
                 )
                 for constraint in self.broken
@@ -148,9 +162,7 @@ class Verdict(Reply):
         return f"right so far; it leads to solutions that differ at {listed(self.leads.differ)}"
 
     def _broken(self, constraint: Constraint) -> str:
-        rule = constraint.rule
-        places = ", ".join(map(str, named(self.culprits(constraint))))
-        return f"  {rule.id} ({places}): {rule.sentence(self.puzzle.options)}"
+        return f"  {self.told(constraint)}: {constraint.rule.sentence(self.puzzle.options)}"
 
     def _conflicts(self, leads: Prospect) -> Iterator[str]:
         said = self.puzzle.kind.look.value_names

@@ -15,7 +15,6 @@ from enpitsu.grid import Place
 from enpitsu.layer import Board, place_fields
 from enpitsu.notation import board_fields
 from enpitsu.puzzle import Puzzle, State, as_state
-from enpitsu.reasoning.chains import clashing
 from enpitsu.reasoning.explain import ENDING_TEXTS
 from enpitsu.reasoning.mistakes import Mistake, claimed, mistake
 from enpitsu.reasoning.moves import Move, next_move
@@ -29,10 +28,9 @@ from enpitsu.reasoning.telling import (
     step_fields,
 )
 from enpitsu.reply import Reply
-from enpitsu.rules.expr import Global
 from enpitsu.step import Step
 from enpitsu.techniques.general import told_link
-from enpitsu.techniques.words import listed, named, sentence
+from enpitsu.techniques.words import sentence
 
 if TYPE_CHECKING:
     from enpitsu.picture import Picture
@@ -147,7 +145,9 @@ class Hint(Reply):
         return "\n".join(getattr(move, stage)() for move in self.moves)
 
     def _told_mistake(self, stage: Stage) -> str:
-        told = [f"a mistake: {self._told_broken()}"] if self.broken else []
+        told = []
+        if self.verdict is not None and self.broken:
+            told = [f"a mistake: {self.verdict.told(self.broken[0])}"]
         if self.mistake is not None:
             if stage == "where":
                 return " ".join(told) or self.mistake.where()
@@ -156,17 +156,6 @@ class Hint(Reply):
                 others = [claim for claim in self.wrong if claim not in self.mistake.claims]
                 told += [f"Wrong as well: {claimed(others)}."] if others else []
         return " ".join(told)
-
-    def _told_broken(self) -> str:
-        first = self.broken[0]
-        at_fault = self._culprits(first)
-        if isinstance(first.shape.expr, Global) or not at_fault:
-            where = f" at {listed(named(at_fault))}" if at_fault else ""
-            return f"rule {first.rule.id} is broken{where}"
-        board = self.verdict.board if self.verdict is not None else {}
-        known = {p: (board[p],) for p in at_fault if p in board and p in first.variables}
-        step = clashing(self.model, first, known)
-        return step.technique.reason(step)
 
     def _culprits(self, constraint: Constraint) -> list[Place]:
         assert self.verdict is not None

@@ -9,8 +9,8 @@ from enpitsu.grid import Place, noun
 from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Candidates, Count, Distinct, Is, Sum, Value
 from enpitsu.step import Step
-from enpitsu.techniques.torn import torn
-from enpitsu.techniques.words import either, facts_of, listed, many, rules, where
+from enpitsu.techniques.torn import parted, torn
+from enpitsu.techniques.words import NUMBERS, either, facts_of, listed, many, rules, where
 
 Said = Mapping[Value, str]
 
@@ -22,19 +22,42 @@ def clash(step: Step) -> str:
     many, too few, too small or too large. Told: the values that the places of the constraint may
     hold.
     """
-    return f"{_clash(step)} ({rules(step.because)})"
+    (constraint,) = step.because
+    told = unmet(constraint, step.facts, step.details, step.value_names)
+    return f"{told} ({rules(step.because)})"
 
 
-def _clash(step: Step) -> str:
-    (constraint,), known, said = step.because, step.facts, step.value_names
+def broken(
+    constraint: Constraint, known: CandidateMap, at_fault: Sequence[Place], said: Said
+) -> str:
+    """How a board breaks a constraint: what is known of its places, of which some are at fault.
+
+    "two 7s in row 1: r1c1 and r1c3 (line)".
+    """
+    inside = [place for place in at_fault if place in known]
+    told = parted(constraint, known, inside)
+    if told is None:
+        summed = isinstance(constraint.shape.expr, Sum)
+        settled = {p: known[p] for p in inside if len(known[p]) == 1}
+        if isinstance(constraint.shape.expr, Count) and _alike(settled) is None:
+            told = misfit(constraint, settled, said)
+        else:
+            told = unmet(constraint, known if summed else settled, (), said)
+        if constraint.rule.noun and told.startswith(tuple(NUMBERS.values())):
+            told = told.replace(": ", f" in {where(constraint)}: ", 1)
+    return f"{told} ({rules([constraint])})"
+
+
+def unmet(constraint: Constraint, known: CandidateMap, values: Sequence[Value], said: Said) -> str:
+    """Why a constraint cannot hold with what is known of its places."""
     match constraint.shape.expr:
         case Distinct():
-            text = _equal(known, said) or _nowhere(constraint, known, step.details, said)
+            text = _equal(known, said) or _nowhere(constraint, known, values, said)
             return text or _crowded(known, said)
         case Count(parts, low, high):
-            values = {part.value for part in parts if isinstance(part, Is)}
-            if len(values) == 1 and all(isinstance(part, Is) for part in parts):
-                text = _counted(constraint, known, (values.pop(), low, high), said)
+            counted = {part.value for part in parts if isinstance(part, Is)}
+            if len(counted) == 1 and all(isinstance(part, Is) for part in parts):
+                text = _counted(constraint, known, (counted.pop(), low, high), said)
                 clues = _clues(constraint, said)
                 return f"{text}, against {clues}" if clues else text
         case Sum(_, low, high):

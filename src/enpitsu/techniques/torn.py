@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from enpitsu.constraints import Constraint
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Acyclic, Connected, Global, Rooted, Value
+from enpitsu.rules.expr import Acyclic, Connected, Global, Loop, Rooted, Value
 from enpitsu.rules.graph import Graph, Verdict, components
 from enpitsu.rules.rooted import Flood
-from enpitsu.techniques.graphs import plain, reached, rim
+from enpitsu.techniques.graphs import NAMED, plain, reached, rim
 from enpitsu.techniques.words import facts_of, listed
 
 
@@ -37,6 +37,29 @@ def torn(constraint: Constraint, known: CandidateMap, said: Mapping[Value, str])
     return _broken_line(expr.graph, places, verdicts) or (
         f"no loop takes {listed(held)}{why}" if held else f"no loop is left{why}"
     )
+
+
+def parted(constraint: Constraint, known: CandidateMap, at_fault: Sequence[Place]) -> str | None:
+    """How a board breaks a rule about a whole graph; None if the constraint is no such."""
+    match constraint.shape.expr:
+        case Connected():
+            return f"{_some(at_fault)} {'is' if len(at_fault) == 1 else 'are'} cut off"
+        case Acyclic():
+            return f"{_some(at_fault)} close a loop"
+        case Loop():
+            text = torn(constraint, {place: known[place] for place in at_fault}, {}) or ""
+            line = text.replace(" would branch", " branches").replace(" would end", " ends")
+            return line if line != text else f"{_some(at_fault)} are not part of one loop"
+        case Rooted():
+            return f"{_some(at_fault)} do not fit their numbers"
+    return None
+
+
+def _some(places: Sequence[Place]) -> str:
+    """Some places by name; of many the first."""
+    if len(places) <= NAMED:
+        return listed(places)
+    return f"{', '.join(map(str, places[: NAMED - 1]))} and {len(places) - NAMED + 1} more"
 
 
 def _misgrown(rule: Rooted, places: Sequence[Place], verdicts: Sequence[Verdict]) -> str:

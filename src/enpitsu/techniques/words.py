@@ -10,6 +10,8 @@ from enpitsu.puzzle import CandidateMap, Lemma
 from enpitsu.rules.expr import Candidates, Value
 from enpitsu.step import Step
 
+NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+
 
 def sentence(step: Step) -> str:
     """A step in one sentence that can be checked on paper."""
@@ -50,7 +52,6 @@ def facts_of(given: CandidateMap, said: Mapping[Value, str]) -> str:
 
 def many(number: int, value: Value, said: Mapping[Value, str], places: str = "cells") -> str:
     """So many places of a value: "two 7s", "three x's", "two empty cells", "two bulbs"."""
-    count = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
     told = either([value], said)
     article, _, thing = told.partition(" ")
     if value in said and article in ("a", "an"):
@@ -60,7 +61,7 @@ def many(number: int, value: Value, said: Mapping[Value, str], places: str = "ce
         plural = f" {places.removesuffix('s') if number == 1 else places}"
     else:
         plural = "" if number == 1 else "s" if told.isdecimal() else "'s"
-    return f"{count.get(number, number)} {told}{plural}"
+    return f"{NUMBERS.get(number, number)} {told}{plural}"
 
 
 def where(constraint: Constraint) -> str:

@@ -194,7 +194,8 @@ def _isolated(chart: Chart, group: Mapping[Cell, None], last: Channel, value: in
     met = dict.fromkeys(channel for cell in group for channel in chart.around[cell])
     beyond = min((c for c in chart.around if c not in group), key=lambda c: len(chart.around[c]))
     because = [chart.together, chart.bridged[beyond], *(chart.numbers[cell] for cell in group)]
-    because += [constraint for channel in met for constraint in chart.straight[channel]]
+    whole = dict.fromkeys([*met, *chart.around[beyond]])
+    because += [constraint for channel in whole for constraint in chart.straight[channel]]
     places = [channel[0] for channel in met if channel != last]
     return Finding([(last[0], value)], because, places, [*group])
 

@@ -241,7 +241,8 @@ def test_another_solution_on_the_same_frame(kind):
         done |= made.resolved
         if done and not samples.thorough:
             break
-    assert done or not has_clues(kind) or kind.name == "yajilin"  # its frames have one solution
+    sole = ("shakashaka", "yajilin")  # small frames of theirs have one solution
+    assert done or not has_clues(kind) or kind.name in sole
 
 
 def test_a_turn_the_kind_does_not_know_is_refused():

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
+from random import Random
 
 from enpitsu.errors import Fault, short
-from enpitsu.grid import Grid, Place, connected, regions
+from enpitsu.grid import Cell, Grid, Place, connected, regions
 from enpitsu.layer import Board, Clue, Option
 from enpitsu.puzzle import Domains, Instances, Puzzle, Rule
 from enpitsu.rules.expr import Domain, Expr, Is, Not, Value, distinct, has, number_of, shape, some
@@ -81,6 +82,19 @@ def _another(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 ANOTHER = Rule("another", "Some cell is not as intended.", _another)
+
+
+# -- frames -----------------------------------------------------------------------------------
+
+
+def scattered(grid: Grid, number: int, rng: Random) -> list[Cell]:
+    """So many cells at random that share no side, and then others if there are no more of these."""
+    order = rng.sample(grid.cells, len(grid.cells))
+    apart: set[Cell] = set()
+    for cell in order:
+        if apart.isdisjoint(grid.neighbours(cell)):
+            apart.add(cell)
+    return sorted(order, key=lambda cell: cell not in apart)[:number]
 
 
 # -- regions -----------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from inspect import isgeneratorfunction
-from itertools import pairwise, permutations
+from itertools import pairwise, permutations, product
 from random import Random
 from typing import NamedTuple
 
@@ -84,6 +84,7 @@ class Field:
         self.whole = any(layer.complete for layer in frame.kind.clues)
         if self.solved_for:
             self._turn_alike(symmetry)
+            self._keep_apart()
 
     def _turn_alike(self, symmetry: str) -> None:
         for orbit in orbits(self.grid, symmetry):
@@ -91,6 +92,14 @@ class Field:
                 for here, there in permutations((self.framing(one), self.framing(other))):
                     for literal in here:
                         self.solver.add((-literal, *there))
+
+    def _keep_apart(self) -> None:
+        """What stands in two cells side by side is frame only where it was drawn so."""
+        drawn = {place for layer in self.drawn.clues.values() for place in layer}
+        for edge in self.grid.edges:
+            if not drawn.issuperset(edge):
+                for a, b in product(self.framing(edge.first), self.framing(edge.second)):
+                    self.solver.add((-a, -b))
 
     def framing(self, place: Place) -> list[int]:
         """The literals that a value of the frame stands at a place."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import compress, product
 from random import Random
 
+from enpitsu.common import scattered
 from enpitsu.grid import Grid, Place
 from enpitsu.kinds.shakashaka.corners import BLACK, VALUES, white_sectors
 from enpitsu.layer import Clues, Option, Options
@@ -47,6 +48,6 @@ SHARE = Option("black", 20, percent, "a percentage, from 0 to 100", "The share o
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:
-    """So many of the cells are black."""
+    """So many of the cells are black, and apart from each other as far as there is room."""
     number = max(1, len(grid.cells) * int(options[SHARE.name]) // 100)
-    return {"grid": dict.fromkeys(rng.sample(grid.cells, number), BLACK)}
+    return {"grid": dict.fromkeys(scattered(grid, number, rng), BLACK)}

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import combinations
 from random import Random
 
+from enpitsu.common import scattered
 from enpitsu.grid import Cell, Grid, Place
 from enpitsu.layer import Clues, Options
 from enpitsu.lines import LINE, NONE, ways
@@ -64,7 +65,7 @@ def every_open_cell(puzzle: Puzzle, _: Domains) -> Instances:
 def frame(grid: Grid, _: Options, rng: Random) -> Clues:
     """A few cells with arrows; the more cells one would point at, the rather it does."""
     arrows = {}
-    for cell in rng.sample(grid.cells, max(1, len(grid.cells) // DENSITY)):
+    for cell in scattered(grid, max(1, len(grid.cells) // DENSITY), rng):
         seen = {arrow: len([*pointed_at(grid, cell, arrow)]) for arrow in pointing(grid, cell)}
         arrows[cell] = rng.choices([*seen], [*seen.values()])[0] if seen else "+"
     return {"arrows": arrows}

@@ -171,6 +171,21 @@ def test_a_hint_tells_where_why_and_what(browser, address):
 
 
 @pytest.mark.long
+def test_borders_part_what_differs_while_it_is_filled_in(browser, address):
+    puzzle = small("galaxies", 1)
+    board = solve(puzzle).solution
+    *most, last = to_fill_in(puzzle).items()
+    with window(browser, address) as page:
+        opened(page, encoded(Record(puzzle)))
+        by_keys(page, dict(most))
+        differ = {edge for edge in puzzle.grid.edges if board[edge.first] != board[edge.second]}
+        drawn = page.locator("#board path.stroke")
+        assert drawn.count() == len({edge for edge in differ if last[0] not in edge})
+        by_keys(page, dict([last]))
+        assert drawn.count() == len(differ)
+
+
+@pytest.mark.long
 def test_trials_and_checkpoints(browser, address):
     place = hit(next(iter(to_fill_in(small("marupeke", 1)))))
     with window(browser, address) as page:

@@ -137,7 +137,8 @@ class ValueFields(InkFields):
 class LookFields(TypedDict):
     """How a kind is drawn: its values, those written on black, and which layers are lines.
 
-    `shapes` has the elements of each figure that is no stroke along an edge or across it.
+    `shapes` has the elements of each figure that is no stroke along an edge or across it. If
+    answers are `parted`, there are borders between cells that have different ones.
     """
 
     values: list[ValueFields]
@@ -145,6 +146,7 @@ class LookFields(TypedDict):
     on_black: list[Value]
     walls: str | None
     cages: str | None
+    parted: bool
     small: list[str]
 
 
@@ -391,6 +393,7 @@ def _look_fields(puzzle: Puzzle) -> LookFields:
         on_black=[*look.on_black],
         walls=look.walls,
         cages=look.cages,
+        parted=look.parted,
         small=sorted(look.small),
     )
 

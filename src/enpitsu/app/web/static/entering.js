@@ -48,6 +48,7 @@ export class Entering {
     this.values = values;
     this.keys = keysOf(this.values);
     this.points = new Map(places.map(place => [keyOf(place), pointOf(place, board.sheet.picture)]));
+    this.parted = board.sheet.look.parted && places.some(place => sortOf(place) === "cell");
     this.typing = { key: "", text: "", at: 0 };
     /** @type {Key} */
     this.at = [...this.points.keys()].find(key => sink.domain(key).length) ?? "";
@@ -55,7 +56,7 @@ export class Entering {
     this.press = null;
     board.offer(places);
     const svg = board.svg;
-    svg.classList.toggle("drags", Boolean(sink.pen) || places.some(place => sortOf(place) === "edge"));
+    svg.classList.toggle("drags", Boolean(sink.pen) || this.parted || places.some(place => sortOf(place) === "edge"));
     svg.addEventListener("pointerdown", event => this.down(/** @type {PointerEvent} */ (event)));
     svg.addEventListener("pointermove", event => this.move(/** @type {PointerEvent} */ (event)));
     svg.addEventListener("pointerup", event => this.up(/** @type {PointerEvent} */ (event)));
@@ -214,10 +215,12 @@ export class Entering {
     if (!key || (press.drawn === null && key === press.key)) return;
     if (press.drawn === null) {
       press.drawn = new Set([press.key]);
-      press.value = this.sink.pen ? this.sink.pen(press.key) : this.following(press.key);
-      this.put(press.key, press.value);
+      const now = this.sink.value(press.key);
+      press.value = this.sink.pen ? this.sink.pen(press.key) : this.parted && now !== undefined ? now : this.following(press.key);
+      if (press.value !== now) this.put(press.key, press.value);
     }
-    if (press.drawn.has(key) || !this.sink.domain(key).length) return;
+    const domain = this.sink.domain(key);
+    if (press.drawn.has(key) || (press.value === undefined ? !domain.length : !domain.includes(press.value))) return;
     press.drawn.add(key);
     this.put(key, press.value, true);
   }
@@ -255,12 +258,15 @@ export class Entering {
     const slots = new Map(this.board.sheet.slots.filter((/** @type {any} */ one) => one.sort === sort)
       .map((/** @type {any} */ one) => [one.value, one.slot]));
     const placed = domain.length > FEW && domain.every(value => slots.has(value));
-    const buttons = domain.slice(0, MOST).map(value => {
+    const figures = domain.map(value => this.values.find((/** @type {any} */ one) => one.value === value)?.figure);
+    const buttons = domain.slice(0, MOST).map((value, n) => {
       const told = this.values.find((/** @type {any} */ one) => one.value === value);
+      const alike = figures.indexOf(figures[n]) !== figures.lastIndexOf(figures[n]);
       const made = button("", () => { this.give(this.at, value); }, {
         "aria-label": told?.name ?? String(value), "aria-pressed": String(now === value),
       });
-      made.append(told?.figure ? this.drawn(told.figure) : told?.text ?? String(value));
+      made.append(told?.figure && !alike ? this.drawn(told.figure) : told?.text ?? String(value));
+      made.classList.toggle("long", !told?.figure ? String(value).length > 3 : alike);
       made.dataset.value = String(value);
       if (placed) [made.style.gridRow, made.style.gridColumn] = [slots.get(value)[0] + 1, slots.get(value)[1] + 1];
       return made;

@@ -9,7 +9,7 @@ import { Help } from "./help.js";
 import { keyFor } from "./keys.js";
 import { go, open, views } from "./page.js";
 import { keyOf, laidOut, placeOf, rowsOf, sortOf } from "./places.js";
-import { marksOf, placeName } from "./sheets.js";
+import { border, borders, marksOf, placeName } from "./sheets.js";
 import { save, saved, settings } from "./store.js";
 import { WORDS } from "./words.js";
 
@@ -121,6 +121,7 @@ export class Play {
     const values = this.sheet.look.values.filter((/** @type {any} */ one) => used.has(one.value));
     this.entering = new Entering(this.board, this, this.pad, [...places.values()], values);
     for (const key of new Set([...places.keys(), ...this.clues.keys()])) this.paint(key);
+    this.part();
     this.tick();
     this.ticker = setInterval(() => this.tick(), 1000);
     this.buttons();
@@ -227,6 +228,10 @@ export class Play {
   chosen(key) {
     const spot = games.spotAt(this.game, key);
     if (this.colouring) this.change([[key, { ...spot, c: spot.c === this.colouring ? 0 : this.colouring }]]);
+    const value = this.value(key);
+    if (this.sheet.look.parted && !this.told && value !== undefined) {
+      this.board?.pointAt({ highlight: [...this.domains.keys()].filter(one => this.value(one) === value).map(placeOf) });
+    }
     if (this.ticking && this.clues.has(key)) this.change([[key, { ...spot, d: !spot.d }]]);
   }
 
@@ -263,6 +268,7 @@ export class Play {
     this.onTrial = trial[1];
     this.tell(null);
     for (const key of keys) this.paint(key);
+    this.part(keys);
     this.entering?.name(keys);
     this.entering?.fillPad();
     this.buttons();
@@ -282,6 +288,13 @@ export class Play {
     else for (const value of m ?? []) marks.push({ ...this.ink(value), role: "candidate", slot: this.slot(key, value) });
     this.board?.draw(key, marks);
     this.board?.colour(key, c);
+  }
+
+  /** Draw borders between cells whose values differ, where the kind has them. @param {Set<Key>} [cells] */
+  part(cells) {
+    for (const [key, differ] of borders(this.sheet, one => this.value(one), cells)) {
+      this.board?.draw(key, [...(this.clues.get(key) ?? []), ...(differ ? [border("answer")] : [])]);
+    }
   }
 
   /** @param {Value} value */

@@ -7,7 +7,7 @@ import { Entering, MOST } from "./entering.js";
 import * as games from "./game.js";
 import { go, open, views } from "./page.js";
 import { keyOf, laidOut, placeOf, rowsOf } from "./places.js";
-import { entriesOf, marksOf, placeName } from "./sheets.js";
+import { border, borders, entriesOf, marksOf, placeName } from "./sheets.js";
 import { WORDS } from "./words.js";
 
 /** @typedef {import("./places.js").Key} Key */
@@ -243,6 +243,10 @@ export class Setter {
       const key = keyOf(place);
       if (value === null || given.has(key) || !inks.has(value)) continue;
       this.board.draw(key, [...(drawn.get(key) ?? []), { ...inks.get(value), role: "answer on-trial", slot: null }]);
+    }
+    const forced = new Map(entriesOf(this.sheet, this.status.forced).map(([place, value]) => [keyOf(place), value ?? undefined]));
+    for (const [key, differ] of borders(this.sheet, one => forced.get(one))) {
+      if (differ) this.board.draw(key, [...(drawn.get(key) ?? []), border("answer on-trial")]);
     }
     const all = this.sheet.answers.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.places.length, 0);
     if (2 * this.status.differ.length < all) this.board.pointAt({ highlight: this.status.differ });

@@ -27,6 +27,25 @@ export function entriesOf(sheet, board) {
   });
 }
 
+/**
+ * The borders between cells whose answers differ, among these cells or among all.
+ * @param {any} sheet @param {(key: Key) => Value | undefined} value @param {Set<Key>} [cells] @returns {Map<Key, boolean>}
+ */
+export function borders(sheet, value, cells) {
+  const found = new Map();
+  if (!sheet.look.parted) return found;
+  for (const edge of rowsOf("edges", sheet.picture)[0]) {
+    const [one, other] = edge.map(keyOf);
+    if (cells && !cells.has(one) && !cells.has(other)) continue;
+    const [a, b] = [value(one), value(other)];
+    found.set(keyOf(edge), a !== undefined && b !== undefined && a !== b);
+  }
+  return found;
+}
+
+/** A border as a mark. @param {string} role */
+export const border = role => ({ figure: "wall", text: null, role, slot: null });
+
 /** A place in words. @param {any} place */
 export function placeName(place) {
   const cell = (/** @type {any} */ [r, c]) => `${WORDS.row} ${r + 1} ${WORDS.column} ${c + 1}`;

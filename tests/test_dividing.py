@@ -20,7 +20,10 @@ PUBLISHED = (
     "tentaisho/5/5/o3ey72fs2fl",
     "tentaisho/10/10/znezzjezzmezweu4ezlezzrezjeze",
     "tentaisho/16/10/neme8cenezkezlcerezzqewezzlae2ezmegeyevez8eo44eq6ezzeneek84em",
-    "shikaku/24/14/-1ezh-1ep9h-18zzfp-10zt-2at8zzvct9zt-1epezz-2ah-15pazh-18",
+    pytest.param(
+        "shikaku/24/14/-1ezh-1ep9h-18zzfp-10zt-2at8zzvct9zt-1epezz-2ah-15pazh-18",
+        marks=pytest.mark.long,
+    ),
 )
 
 

@@ -29,7 +29,7 @@ from enpitsu.kinds.galaxies.frame import frame
 from enpitsu.layer import Answer, Layer, Location, Symbols
 from enpitsu.look import DISC, DOT, RING, Look
 from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Rule
-from enpitsu.rules.expr import Count, Domain, Expr, Is, Not, Value, has, lacks, shape
+from enpitsu.rules.expr import Count, Domain, Expr, Is, Not, Value, has, number_of, shape
 from enpitsu.step import Step
 from enpitsu.techniques.single import alone
 from enpitsu.techniques.words import facts
@@ -74,11 +74,11 @@ def at_centre(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def beyond(puzzle: Puzzle, _: Domains) -> Instances:
-    """A cell to which no walk leads from a centre does not belong to it."""
+    """Cells to which no walk leads from a centre do not belong to it."""
     for centre, within in reaches(puzzle.grid, centres(puzzle)).items():
-        for cell in facing(puzzle.grid, centre):
-            if cell not in within:
-                yield (cell,), (), lacks(name(centre))
+        cells = [cell for cell in facing(puzzle.grid, centre) if cell not in within]
+        if cells:
+            yield cells, (), number_of(name(centre), len(cells), 0, 0)
 
 
 def problems(puzzle: Puzzle) -> Iterable[Fault]:
@@ -110,7 +110,7 @@ def beyond_says(_: Step) -> str:
 
 
 BEYOND = Lemma(
-    "beyond", "A galaxy does not reach a cell if each way there leads past other centres.", beyond
+    "beyond", "A galaxy does not reach cells if each way there leads past other centres.", beyond
 )
 KIND = Kind(
     name="galaxies",

@@ -226,7 +226,9 @@ def hitori(grid: str) -> Raw:
 def kurodoko(grid: str, kind: str = "kurodoko") -> Raw:
     told = [[int(n) if n.isdigit() else n for n in row] for row in grid.split()]
     rows = [[None if n == "." else n for n in row] for row in told]
-    return {"kind": kind, "rows": len(rows), "cols": len(rows[0]), "grid": rows}
+    at_corners = kind == "gokigen"
+    size = {"rows": len(rows) - at_corners, "cols": len(rows[0]) - at_corners}
+    return {"kind": kind, **size, "grid": rows}
 
 
 def yinyang(grid: str) -> Raw:
@@ -294,6 +296,8 @@ TINY = [
     norinori("aaaa aabb bbbb", "lits"),
     tapa(". . .|. 2,? .|. . ."),
     tapa(". 1 . .|. . 1,1 .|0 . . ."),
+    kurodoko(".... .1.. ..1. ....", "gokigen"),
+    kurodoko("... .0. ... ?.2 ...", "gokigen"),
     kurodoko(".3.. ?..2"),
     kurodoko("..3 ... 4.2"),
     kurodoko("2... ...? .2..", "nurikabe"),

@@ -24,6 +24,9 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 LINKS = (
     "akari/6/6/nekcakbl",
     "akari/10/10/jbh.rchcpah.n.jbpchcp.jah",
+    "gokigen/4/4/iaegcgcj6a",
+    "gokigen/7/7/kag2d27ag6bh26c91cjbg5cgehci",
+    "gokigen/10/10/hc5b0bgcgdg7217bidj8778d7ag676617377dgcg8c6317222d6221clbga",
     "kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3",
     (
         "kakuro/11/11/.6Bn.HDm4go3Er6go70mFOqj0Can6apOclg4lfapabna0h0qAdm3ModAr0Oo.m.0an..geajgTga"
@@ -44,6 +47,10 @@ FILES = {
     "akari/6/6/nekcakbl": (
         "pzprv3/lightup/6/6/. . # . . . /. # 4 # . . /. . # . 2 # /+ 0 . . # . /# + . 1 . . /"
         ". . . # . . /"
+    ),
+    "gokigen/4/4/iaegcgcj6a": (
+        "pzprv3/gokigen/4/4/. . . 0 . /. 4 . . . /2 . . . 2 /. . . . . /. 1 . 0 . /1 2 1 2 /"
+        "2 1 1 1 /1 1 2 2 /2 2 2 1 /"
     ),
     "kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3": (
         "pzprv3/kakuro/5/5/0 0 12 4 0 0 /0 8,4 . . 0,10 0,0 /10 . . . . 0,10 /3 . . 3,17 . . /"
@@ -77,6 +84,7 @@ FILES = {
 GAMES = (
     "pattern:10x10:4.3/2.2/1.4/3.2/2.3.2/4/6/6/3.1/1/1.1.4/1.1.3/3.3/2.3/6/5/4/1.1/5/5",
     "tents:8x8:ea_ddidfaabkd,3,0,2,1,2,2,1,1,3,1,1,1,1,1,3,1",
+    "slant:4x4:c0b4c2c2f1a0a",
     "lightup:7x7:b3gB0c0dBaBaBa1aBd1c01g0b",
     "towers:4:2/2/1/3/2/2/3/1/3/1/2/2/2/3/2/1",
     "unequal:4:0D,0,0L,0,0,0,0,0,0D,0U,0R,0,0,0,0,4,",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 
-from enpitsu.grid import Cell, Grid
+from enpitsu.grid import Cell, Corner, Grid
 from enpitsu.rules.expr import Connected, Expr, Is, Loop, Value, shape
 from enpitsu.rules.graph import Graph
 
@@ -41,6 +42,17 @@ def through_cells(grid: Grid) -> Graph:
     """The cells as nodes and the edges between two of them, in their order, as ways across."""
     number = {cell: i for i, cell in enumerate(grid.cells)}
     return Graph(len(number), [(number[one], number[other]) for one, other in grid.edges])
+
+
+@lru_cache(maxsize=REMEMBERED)
+def along_diagonals(grid: Grid) -> Graph:
+    """The corners as nodes, and for each cell both diagonals, the one that falls first."""
+    number = {corner: i for i, corner in enumerate(grid.corners)}
+    pairs = []
+    for row, col in grid.cells:
+        nw, ne, sw, se = (number[Corner(row + r, col + c)] for r, c in product((0, 1), repeat=2))
+        pairs += [(nw, se), (ne, sw)]
+    return Graph(len(number), pairs)
 
 
 @shape

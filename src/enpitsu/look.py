@@ -17,7 +17,9 @@ class Figure(Enum):
     after the side where its point is. A dot says
     that a place is known to stay empty, and so does a cross on an edge. A wall is a stroke
     along an edge, a link one across it, from the middle of a cell to the middle of the next, and
-    a double link is two side by side. A circle is a ring that hides the links under it.
+    a double link is two side by side. A circle is a ring that hides the links under it. A falling
+    stroke goes from the top left corner of its cell to the bottom right one, a rising one from
+    the bottom left.
     """
 
     BLOCK = "block"
@@ -41,12 +43,15 @@ class Figure(Enum):
     WALL = "wall"
     LINK = "link"
     DOUBLE = "double"
+    FALLING = "falling"
+    RISING = "rising"
 
 
 BLOCK, SHADE, RING, DISC = Figure.BLOCK, Figure.SHADE, Figure.RING, Figure.DISC
 CROSS, DOT, CIRCLE = Figure.CROSS, Figure.DOT, Figure.CIRCLE
 WALL, LINK, DOUBLE = Figure.WALL, Figure.LINK, Figure.DOUBLE
 STROKES = (WALL, LINK, DOUBLE)
+FALLING, RISING = Figure.FALLING, Figure.RISING
 STAR, TREE, TENT = Figure.STAR, Figure.TREE, Figure.TENT
 CHEVRONS: Mapping[Value, Figure] = {
     "^": Figure.UP,

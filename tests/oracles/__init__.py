@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import (
     abc,
+    gokigen,
     heyawake,
     hitori,
     kurodoko,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
 KINDS = {
     "abc": abc,
+    "gokigen": gokigen,
     "heyawake": heyawake,
     "hitori": hitori,
     "kurodoko": kurodoko,

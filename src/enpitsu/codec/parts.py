@@ -331,6 +331,10 @@ class LayerPart:
         for layer in map(page.kind.layer, self.layers):
             if layer.on == "cells":
                 rows += [(layer, row) for row in page.cell_rows]
+            elif layer.on == "corners":
+                corners, width = layer.places(page.grid), page.cols + 1
+                starts = range(0, len(corners), width)
+                rows += [(layer, corners[start : start + width]) for start in starts]
             else:
                 rows.append((layer, layer.places(page.grid)))
         return rows

@@ -119,7 +119,9 @@ class Sat:
         """Add what rules about graphs say against the assignment; False if that is nothing."""
         if not self.cnf.wholes:
             return False
-        true = frozenset(self.solver.model())
+        model = self.solver.model()
+        unmet = range(-len(model) - 1, -self.cnf.top - 1, -1)  # they count as false
+        true = frozenset((*model, *unmet))
         cuts = [cut for whole in self.cnf.wholes for cut in whole.cuts(true.__contains__)]
         for cut in cuts:
             self.solver.add_clause(cut)

@@ -77,16 +77,18 @@ def _turned_marks(record: Record, turn: Turn, domains: Domains) -> CandidateMap:
     return found
 
 
-# Where in a square of nine what a figure is named after lies.
+# Where in a square of nine what a figure is named after lies, or where it begins and ends.
 POINTING = {
-    Figure.NW: Cell(0, 0),
-    Figure.UP: Cell(0, 1),
-    Figure.NE: Cell(0, 2),
-    Figure.LEFT: Cell(1, 0),
-    Figure.RIGHT: Cell(1, 2),
-    Figure.SW: Cell(2, 0),
-    Figure.DOWN: Cell(2, 1),
-    Figure.SE: Cell(2, 2),
+    Figure.NW: {Cell(0, 0)},
+    Figure.UP: {Cell(0, 1)},
+    Figure.NE: {Cell(0, 2)},
+    Figure.LEFT: {Cell(1, 0)},
+    Figure.RIGHT: {Cell(1, 2)},
+    Figure.SW: {Cell(2, 0)},
+    Figure.DOWN: {Cell(2, 1)},
+    Figure.SE: {Cell(2, 2)},
+    Figure.FALLING: {Cell(0, 0), Cell(2, 2)},
+    Figure.RISING: {Cell(0, 2), Cell(2, 0)},
 }
 
 
@@ -100,8 +102,8 @@ def turned_value(kind: Kind, value: Value, turn: Turn) -> Value:
     figures = kind.look.figures
     if not points(kind, value):
         return value
-    place = turn.place(POINTING[figures[value]], Grid(3, 3))
-    return next(value for value, found in figures.items() if POINTING.get(found) == place)
+    lies = {turn.place(cell, Grid(3, 3)) for cell in POINTING[figures[value]]}
+    return next(value for value, found in figures.items() if POINTING.get(found) == lies)
 
 
 def _lands(layer: Layer, turn: Turn, kind: Kind) -> Layer:

@@ -49,6 +49,15 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("galaxien", "galaxies", "tentaisho"),
         },
     ),
+    "gokigen": (
+        "Gokigen",
+        "placing",
+        {
+            "puzzlink": ("gokigen",),
+            "pzprv3": ("gokigen",),
+            "tatham": ("slant",),
+        },
+    ),
     "hashi": (
         "Hashi",
         "loops and lines",

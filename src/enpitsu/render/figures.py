@@ -111,6 +111,11 @@ def _drawn(mark: Mark, plan: Layout, *, on_black: bool) -> str:
             one = f"M{area.x - arm:g} {area.y - arm:g}l{2 * arm:g} {2 * arm:g}"
             other = f"M{area.x - arm:g} {area.y + arm:g}l{2 * arm:g} {-2 * arm:g}"
             return f'<path class="{name} pen" d="{one}{other}" {_pen(mark, area)}{at(mark.place)}/>'
+        case Figure.FALLING | Figure.RISING:
+            x, y, half = area
+            down = half if mark.ink is Figure.FALLING else -half
+            line = f"M{x - half:g} {y - down:g}l{2 * half:g} {2 * down:g}"
+            return f'<path class="{name} pen" d="{line}" {_pen(mark, area)}{at(mark.place)}/>'
         case Figure.NW | Figure.NE | Figure.SW | Figure.SE as triangle:
             points = _triangle(triangle, area)
             return f'<polygon class="{name} solid" points="{points}"{at(mark.place)}/>'

@@ -12,7 +12,7 @@ from math import ceil
 from typing import NamedTuple
 
 from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place, Side
-from enpitsu.look import BLOCK, DISC, RING, SHADE, TRIANGLES, Ink
+from enpitsu.look import BLOCK, DISC, FALLING, RING, RISING, SHADE, TRIANGLES, Ink
 from enpitsu.picture import Mark, Picture, Role, upright
 
 CELL = 40  # the side of a cell,
@@ -38,7 +38,7 @@ FULL = 0.95  # how much of its area a text may fill
 SHARE = 0.84  # how much of a cell its candidates fill
 
 SIDES: tuple[Side, ...] = ("left", "top", "right", "bottom")
-FILLS = (BLOCK, SHADE, *TRIANGLES.values())
+FILLS = (BLOCK, SHADE, FALLING, RISING, *TRIANGLES.values())
 Sort = type | Role
 FONT: Mapping[Sort, float] = {Cell: 22, Border: 18, Edge: 11, Corner: 11}
 READABLE = {Cell: 18, Role.CANDIDATE: 8}  # no font is smaller, as far as cells can grow

@@ -43,6 +43,8 @@ GLYPHS = {
     Figure.STAR: "★",
     Figure.TREE: "♣",
     Figure.TENT: "▲",
+    Figure.FALLING: "╲",
+    Figure.RISING: "╱",
 }
 LINES, DOUBLE_LINES = "━┃", "═║"  # across a picture, and upright
 FILLS = (BLOCK, SHADE)

@@ -17,7 +17,7 @@ const STROKES = ["wall", "link", "double"];
 const THINNER = 0.7, APART = 1.2; // each of a double one, in widths of one; and from the middle to each
 const BESIDE = [0, 0, 3, 3]; // where a clue stands beside an answer
 const BETWEEN = 0.3; // how far an edge reaches into cells that can be chosen too, in cells
-const FILLS = ["block", "shade", "NW", "NE", "SW", "SE"];
+const FILLS = ["block", "shade", "falling", "rising", "NW", "NE", "SW", "SE"];
 const ON_LINE = 1.2; // how much larger figures are on a line
 
 /** @param {string} name @param {Record<string, any>} attributes @param {Element} [parent] */

@@ -10,7 +10,7 @@ export const COMMANDS = { mark: "m", hint: "h", check: "c", trial: "t", help: "?
 /** @type {Record<string, string>} */
 export const FIGURES = {
   NW: "7", NE: "9", SW: "1", SE: "3", dot: "5", ring: "o", cross: "x", disc: "o", block: "#",
-  shade: "#", wall: "l", link: "l", double: "d", circle: "o", up: "^", down: "v", left: "<", right: ">", star: "*", tree: "t",
+  shade: "#", wall: "l", link: "l", double: "d", circle: "o", up: "^", down: "v", left: "<", right: ">", star: "*", tree: "t", falling: "\\", rising: "/",
 };
 
 /** The key of a command or of a figure, as it is wished. @param {string} name */

@@ -129,6 +129,7 @@ export const WORDS = {
     NW: "top left triangle", NE: "top right triangle", SW: "bottom left triangle", SE: "bottom right triangle",
     dot: "dot", ring: "ring", cross: "cross", disc: "disc", block: "black", shade: "shaded", wall: "wall", link: "line",
     up: "arrow up", down: "arrow down", left: "arrow left", right: "arrow right", star: "star", tree: "tree",
+    falling: "falling stroke", rising: "rising stroke",
   },
   keysTitle: "Keys",
   keys: [

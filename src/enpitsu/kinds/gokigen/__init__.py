@@ -1,0 +1,104 @@
+"""Gokigen Naname: a diagonal in every cell, and no loop among them.
+
+First published by Nikoli. Simon Tatham's collection has it as Slant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from enpitsu.codec.boards import StatePart
+from enpitsu.codec.parts import LayerPart, Rated, SizePart, file, game, link
+from enpitsu.codec.runs import Run, Words
+from enpitsu.codec.signs import decimal, gaps, nothing, packed, words
+from enpitsu.graphs import along_diagonals
+from enpitsu.grid import Corner, Grid, Place
+from enpitsu.kinds.gokigen.diagonals import DIAGONALS, FALLS, RISES, meeting
+from enpitsu.kinds.gokigen.techniques import TECHNIQUES
+from enpitsu.layer import Answer, Board, Clue, Layer, Numbers
+from enpitsu.look import FALLING, RISING, Look
+from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import Acyclic, Domain, Expr, Is, Value, exactly, shape
+from enpitsu.rules.graph import Graph
+
+UNKNOWN = "?"
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell takes the diagonal that falls, or the one that rises."""
+    return dict.fromkeys(puzzle.grid.cells, DIAGONALS)
+
+
+def most(grid: Grid) -> int:
+    """As many as cells meet at a corner."""
+    return min(grid.rows, 2) * min(grid.cols, 2)
+
+
+@shape
+def meet(number: int, diagonals: tuple[Value, ...]) -> Expr:
+    """So many slots have their own one of these diagonals."""
+    return exactly(number, (Is(slot, value) for slot, value in enumerate(diagonals)))
+
+
+def numbers(puzzle: Puzzle, _: Domains) -> Instances:
+    """A number tells how many diagonals meet at its corner; a sign without one tells nothing."""
+    for corner, number in puzzle.clues["grid"].items():
+        if number != UNKNOWN:
+            ends = meeting(corner, puzzle.grid)
+            because = (Clue("grid", corner, number),)
+            yield tuple(ends), because, meet(int(number), tuple(ends.values()))
+
+
+@shape
+def no_loop(graph: Graph) -> Expr:
+    """The diagonals of all slots make no cycle."""
+    cells = range(len(graph.edges) // 2)
+    return Acyclic(tuple(Is(slot, value) for slot in cells for value in DIAGONALS), graph)
+
+
+def loops(puzzle: Puzzle, _: Domains) -> Instances:
+    """Diagonals close no loop."""
+    yield puzzle.grid.cells, (), no_loop(along_diagonals(puzzle.grid))
+
+
+def number_shown(puzzle: Puzzle, board: Board, corner: Corner) -> Iterable[Value]:
+    """How many diagonals of a board meet at a corner."""
+    ends = meeting(corner, puzzle.grid)
+    return (sum(board[cell] == value for cell, value in ends.items()),)
+
+
+DIGITS = words({str(number): number for number in range(5)})
+KIND = Kind(
+    name="gokigen",
+    title="Gokigen",
+    family="placing",
+    clues=(Layer("grid", Numbers(0, most, UNKNOWN), on="corners", clues_shown=number_shown),),
+    answers=(Answer(domains),),
+    rules=(
+        Rule("number", "A number tells how many diagonals meet at its corner.", numbers),
+        Rule("loop", "The diagonals close no loop.", loops, noun="board"),
+    ),
+    codecs={
+        "puzzlink": link(
+            "gokigen",
+            LayerPart("grid", by=Run(packed(range(5), 2), words({".": UNKNOWN}), gaps("g"))),
+        ),
+        "pzprv3": file(
+            "gokigen",
+            LayerPart("grid", by=Words(decimal(), words({"-": UNKNOWN}), nothing("."))),
+            StatePart(by=Words(words({"1": FALLS, "2": RISES}), nothing("."))),
+        ),
+        "tatham": game(
+            "slant",
+            SizePart("cols", between="x", least=2),
+            Rated("eh"),
+            ":",
+            LayerPart("grid", by=Run(DIGITS, gaps("a"))),
+        ),
+    },
+    techniques=TECHNIQUES,
+    look=Look(
+        {FALLS: FALLING, RISES: RISING},
+        value_names={FALLS: "falling", RISES: "rising"},
+    ),
+)

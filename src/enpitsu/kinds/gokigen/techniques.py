@@ -1,0 +1,80 @@
+"""How people solve Gokigen: number by number, two at once, and by loops that would close."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import combinations
+
+from enpitsu.constraints import Constraint, Model
+from enpitsu.kinds.gokigen.diagonals import DIAGONALS
+from enpitsu.puzzle import CandidateMap
+from enpitsu.rules.expr import Acyclic
+from enpitsu.rules.forests import parting, path
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.techniques.single import alone, each
+from enpitsu.techniques.together import together
+from enpitsu.techniques.words import facts, listed
+
+
+def _closing(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """A diagonal between two corners that others join already; told: the cells of these."""
+    (constraint,) = focus.constraints
+    expr, cells = constraint.shape.expr, constraint.places
+    assert isinstance(expr, Acyclic)
+    drawn = [candidates[cell] == (value,) for cell in cells for value in DIAGONALS]
+    verdicts = [
+        (None if len(candidates[cell]) > 1 else True) if value in candidates[cell] else False
+        for cell in cells
+        for value in DIAGONALS
+    ]
+    for edge in parting(expr.graph, verdicts) or ():
+        way = path(expr.graph, drawn, *expr.graph.edges[edge]) or []
+        cell, value = cells[edge // 2], DIAGONALS[edge % 2]
+        yield Finding([(cell, value)], focus.constraints, [cells[other // 2] for other in way])
+
+
+def _pairs(more: str, model: Model) -> Iterator[Focus]:
+    """Two numbers that share cells, and perhaps a rule of the whole board."""
+    numbers = [c for c in model.constraints if c.rule.id == "number"]
+    whole = [c for c in model.constraints if c.rule.id == more]
+    at: dict[object, list[Constraint]] = {}
+    for number in numbers:
+        for cell in number.variables:
+            at.setdefault(cell, []).append(number)
+    found = {(one, other): None for shared in at.values() for one, other in combinations(shared, 2)}
+    for pair in found:
+        cells = tuple(dict.fromkeys(cell for number in pair for cell in number.variables))
+        watch: Iterable[object] = model.domains if whole else cells
+        yield Focus(tuple(watch), (*pair, *whole), cells)  # type: ignore[arg-type]
+
+
+def _numbered(step: Step) -> str:
+    (clue,) = step.clues
+    known = f", as {facts(step)}" if step.facts else ""
+    return f"so many diagonals meet at {clue.place} as its {clue.value} says{known}"
+
+
+def _loop(step: Step) -> str:
+    return f"it would close a loop with those of {listed(step.facts)}"
+
+
+def _both(step: Step) -> str:
+    known = f", as {facts(step)}" if step.facts else ""
+    clues = listed(f"the {clue.value} at {clue.place}" for clue in step.clues)
+    return f"otherwise {clues} could not be{known}"
+
+
+def _both_and_loop(step: Step) -> str:
+    known = f", as {facts(step)}" if step.facts else ""
+    clues = listed(f"the {clue.value} at {clue.place}" for clue in step.clues)
+    return f"otherwise {clues} would close a loop{known}"
+
+
+EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
+TECHNIQUES = (
+    alone("number", "number", _numbered),
+    Technique("loop", EASY, 1.5, each("loop"), _closing, _loop),
+    Technique("two numbers", MEDIUM, 2.0, partial(_pairs, ""), together, _both),
+    Technique("numbers in a loop", HARD, 3.0, partial(_pairs, "loop"), together, _both_and_loop),
+)

@@ -20,7 +20,7 @@ from typing import Any
 
 from enpitsu.library.library import Library
 from enpitsu.library.running import Runs, RunStore
-from enpitsu.library.tasks import Asked, Told, digest
+from enpitsu.library.tasks import Asked, TaskAnswer, digest
 from enpitsu.runs import Task, runs, seam
 from enpitsu.runs.processes import Here, Processes
 
@@ -30,10 +30,10 @@ AGAIN = 3  # of which the shortest counts
 EACH = 150  # tasks of a worker
 
 
-def nap(asked: Asked) -> Told:
+def nap(asked: Asked) -> TaskAnswer:
     """An answer after 10 ms."""
     sleep(SECONDS)
-    return Told("unique", {"solution": [[asked.id] * 8] * 8})
+    return TaskAnswer("unique", {"solution": [[asked.id] * 8] * 8})
 
 
 def tasks(number: int) -> list[Task]:

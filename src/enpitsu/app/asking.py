@@ -72,7 +72,7 @@ class Finished(NamedTuple):
     puzzle: Puzzle | None = None
 
 
-class Task(NamedTuple):
+class Inquiry(NamedTuple):
     """A question with its arguments, and how it is told; other processes get it as it is.
 
     `fields` is the type of the answer's JSON object, and `alone` says that there is one item only.
@@ -154,7 +154,7 @@ def cores() -> int:
 
 def run(
     items: Sequence[Input],
-    task: Task,
+    inquiry: Inquiry,
     target: Target,
     *,
     jobs: int | None = None,
@@ -170,16 +170,16 @@ def run(
     may put another answer in the place of one. With a `watch` even one item is worth a bar.
     """
     statuses: list[int] = []
-    complaints = Complaints(alone=task.alone)
+    complaints = Complaints(alone=inquiry.alone)
     few = watch is None and len(items) <= (1 if jobs and jobs > 1 else MIN_FOR_PROGRESS)
     with (
         progress_bar(len(items), watch, quiet=quiet or few) as step,
-        closing(_answers(items, task, jobs, watch)) as answers,
+        closing(_answers(items, inquiry, jobs, watch)) as answers,
         closing(complaints),
     ):
         for item, answer in zip(items, answers, strict=True):
             settled = answer if instead is None else instead(item, [*answer])
-            ending = _write(settled, task.form, target)
+            ending = _write(settled, inquiry.form, target)
             statuses.append(ending.status)
             if ending.complaint:
                 target.flush()
@@ -207,7 +207,7 @@ def _write(answer: Iterable[Piece | Finished], form: OutputForm, target: Target)
 
 
 def _answers(
-    items: Sequence[Input], task: Task, jobs: int | None, watch: Watch | None
+    items: Sequence[Input], inquiry: Inquiry, jobs: int | None, watch: Watch | None
 ) -> Generator[Iterable[Piece | Finished], None, None]:
     """The answers in order: from this process, until others are worth starting."""
     start = monotonic()
@@ -218,11 +218,11 @@ def _answers(
             from enpitsu.runs.processes import Processes
 
             processes = min(jobs or cores(), left)
-            asked = [runs.Task(task.whole, one) for one in items[number:]]
+            asked = [runs.Task(inquiry.whole, one) for one in items[number:]]
             with Processes(processes, None if watch is None else watch.begin) as executor:
                 yield from map(_whole, runs.in_order(asked, executor))
             return
-        yield task.pieces(item)
+        yield inquiry.pieces(item)
 
 
 def _whole(found: runs.Answered) -> list[Piece | Finished]:

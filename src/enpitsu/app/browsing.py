@@ -145,9 +145,9 @@ def export(
     to = format_of(to, out) or "json"
     with opened(url) as kept:
         items = [Kept(entry) for entry in kept.find(query(terms))]
-    task = asking.Task(partial(converted, to=to), form_of(to), None, alone=len(items) == 1)
-    with targets.opened(out, (), task.form, alone=task.alone) as target:
-        return asking.run(items, task, target, jobs=1, quiet=quiet)
+    inquiry = asking.Inquiry(partial(converted, to=to), form_of(to), None, alone=len(items) == 1)
+    with targets.opened(out, (), inquiry.form, alone=inquiry.alone) as target:
+        return asking.run(items, inquiry, target, jobs=1, quiet=quiet)
 
 
 # -- stats ---------------------------------------------------------------------------------

@@ -91,7 +91,7 @@ class Streamed:
         raise NotImplementedError
 
 
-class Told(NamedTuple):
+class OutputPiece(NamedTuple):
     """A piece of an answer; of several files, with what the name of its own has more."""
 
     content: str | bytes
@@ -100,16 +100,16 @@ class Told(NamedTuple):
 
 def formatted(
     reply: Reply | Streamed, form: OutputForm, record: Record, about: Origin, *, alone: bool
-) -> Iterator[Told]:
+) -> Iterator[OutputPiece]:
     """An answer in a form, piece by piece."""
     if form.several:
         pictures = [*reply.pictures()]  # type: ignore[union-attr]  # only asked of explanations
         digits = max(3, len(str(len(pictures))))
         for number, picture in enumerate(pictures):
-            yield Told(drawn(picture, form.name, form.cell), f"-{number:0{digits}}")
+            yield OutputPiece(drawn(picture, form.name, form.cell), f"-{number:0{digits}}")
         return
     for content in _told(reply, form, record, about, alone=alone):
-        yield Told(content)
+        yield OutputPiece(content)
 
 
 def _told(

@@ -13,7 +13,7 @@ import click
 from enpitsu.app import asking, targets
 from enpitsu.app.converting import FORMAT, converted, form_of, format_of
 from enpitsu.app.forms import Origin
-from enpitsu.app.options import JOBS, KIND, OUT, QUIET, TIME, Whole
+from enpitsu.app.options import JOBS, KIND, OUT, QUIET, TIME, WholeNumber
 from enpitsu.app.statuses import UNDECIDED
 from enpitsu.app.wishes import with_wishes
 from enpitsu.errors import EnpitsuError
@@ -97,7 +97,10 @@ def _watch() -> asking.Watch:
 
 
 def unlike(
-    task: asking.Task, seen: Seen, order: Order, answer: Sequence[asking.Piece | asking.Finished]
+    inquiry: asking.Inquiry,
+    seen: Seen,
+    order: Order,
+    answer: Sequence[asking.Piece | asking.Finished],
 ) -> Sequence[asking.Piece | asking.Finished]:
     """The answer, or another one if its puzzle is like one of the series before."""
     for again in range(1, AGAIN):
@@ -105,7 +108,7 @@ def unlike(
         assert isinstance(ending, asking.Finished)
         if ending.puzzle is None or seen.new(ending.puzzle):
             return answer
-        answer = task.whole(order._replace(again=again))
+        answer = inquiry.whole(order._replace(again=again))
     said = f"{AGAIN} puzzles made, and each is like one before"
     return [asking.Finished(UNDECIDED, Origin(order.name), said)]
 
@@ -157,7 +160,7 @@ OF_RECIPE = (
     click.option(
         "--count",
         "-n",
-        type=Whole(min=1),
+        type=WholeNumber(min=1),
         default=1,
         metavar="N",
         help="So many puzzles.",
@@ -172,7 +175,7 @@ OF_RECIPE = (
     with_wishes,
     click.option(
         "--attempts",
-        type=Whole(min=1),
+        type=WholeNumber(min=1),
         metavar="N",
         help="Tries at a puzzle; some thousand if not told, as many more as a method is quick.",
     ),
@@ -248,13 +251,15 @@ def generate(
     ]
     slow = recipe.method != "dig" or recipe.aim is not None  # another process is worth starting
     alone = count == 1
-    task = asking.Task(partial(converted, to=to), form_of(to), None, alone=alone, keeps=not alone)
-    with targets.opened(out, (), task.form, alone=task.alone) as target:
+    inquiry = asking.Inquiry(
+        partial(converted, to=to), form_of(to), None, alone=alone, keeps=not alone
+    )
+    with targets.opened(out, (), inquiry.form, alone=inquiry.alone) as target:
         jobs = jobs or (asking.cores() if slow else None)
-        instead: Any = partial(unlike, task, Seen())
+        instead: Any = partial(unlike, inquiry, Seen())
         watch = _watch() if slow and sys.stderr.isatty() and not quiet else None
         return asking.run(
-            orders, task, target, jobs=jobs, quiet=quiet, instead=instead, watch=watch
+            orders, inquiry, target, jobs=jobs, quiet=quiet, instead=instead, watch=watch
         )
 
 

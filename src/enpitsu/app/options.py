@@ -116,8 +116,8 @@ class SharedOptions(NamedTuple):
         with targets.opened(self.out, self.sources, form, alone=alone) as target:
             if not isinstance(target, targets.Folder):
                 form = form._replace(beside={})
-            task = asking.Task(question, form, fields, alone)
-            return asking.run(items, task, target, jobs=jobs or self.jobs, quiet=self.quiet)
+            inquiry = asking.Inquiry(question, form, fields, alone)
+            return asking.run(items, inquiry, target, jobs=jobs or self.jobs, quiet=self.quiet)
 
 
 def _beside_pages() -> dict[str, str]:
@@ -138,7 +138,7 @@ def _kinds(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
     return [name for name in names() if name.startswith(begun.lower())]
 
 
-class Whole(click.IntRange):
+class WholeNumber(click.IntRange):
     """A whole number in a range; complaints call it that."""
 
     name = "whole number"
@@ -225,7 +225,7 @@ OUT = click.option(
 )
 CELL = click.option(
     "--cell",
-    type=Whole(8, 10_000),
+    type=WholeNumber(8, 10_000),
     metavar="PIXELS",
     help="The side of a cell in a picture; 40 or as needed.",
 )
@@ -243,7 +243,7 @@ TIME = click.option(
 JOBS = click.option(
     "--jobs",
     "-j",
-    type=Whole(min=1),
+    type=WholeNumber(min=1),
     metavar="N",
     help="Processes for many puzzles; as needed if not told.",
 )

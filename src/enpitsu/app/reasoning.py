@@ -10,7 +10,7 @@ import click
 
 from enpitsu.app.asking import PuzzleInput
 from enpitsu.app.forms import PICTURES
-from enpitsu.app.options import SharedOptions, Whole, of_puzzles
+from enpitsu.app.options import SharedOptions, WholeNumber, of_puzzles
 from enpitsu.errors import EnpitsuError
 from enpitsu.reasoning.telling import STAGES
 
@@ -95,7 +95,9 @@ def explained(
 @click.option(
     "--stage", type=click.Choice(STAGES), default="what", help="How much to tell; what if not told."
 )
-@click.option("--steps", type=Whole(min=1), default=1, metavar="N", help="So many steps, not one.")
+@click.option(
+    "--steps", type=WholeNumber(min=1), default=1, metavar="N", help="So many steps, not one."
+)
 @of_puzzles("html", *PICTURES, table=True, jobs=False)
 def hint(asked: SharedOptions, *, stage: str, steps: int) -> int:
     """Tell the next step from a board: its mistakes first, else the easiest step.

@@ -11,7 +11,7 @@ from contextlib import suppress
 import click
 
 from enpitsu.app.asking import cores
-from enpitsu.app.options import Seconds, Whole
+from enpitsu.app.options import Seconds, WholeNumber
 from enpitsu.errors import EnpitsuError
 
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
@@ -24,7 +24,7 @@ PATIENCE = 3  # seconds for what is still asked when the server is to end
 @click.option("--host", default="127.0.0.1", metavar="HOST", help="The address to listen at.")
 @click.option(
     "--port",
-    type=Whole(0, 65535),
+    type=WholeNumber(0, 65535),
     default=8000,
     metavar="N",
     help="The port; 0 for any that is free.",
@@ -47,13 +47,13 @@ PATIENCE = 3  # seconds for what is still asked when the server is to end
 @click.option(
     "--jobs",
     "-j",
-    type=Whole(1, 256),
+    type=WholeNumber(1, 256),
     metavar="N",
     help="Questions answered at once; as many as there are cores if not told.",
 )
 @click.option(
     "--memory",
-    type=Whole(min=100),
+    type=WholeNumber(min=100),
     default=1024,
     metavar="MB",
     help="Memory of each process that answers.",

@@ -11,7 +11,7 @@ import click
 
 from enpitsu.app.asking import PuzzleInput
 from enpitsu.app.forms import PICTURES, OutputForm, Streamed, answer_fields, json_text
-from enpitsu.app.options import SharedOptions, Whole, of_puzzles
+from enpitsu.app.options import SharedOptions, WholeNumber, of_puzzles
 from enpitsu.engines import ENGINES
 from enpitsu.engines.solve import OutcomeFields
 from enpitsu.errors import GaveUp, OutOfTime
@@ -36,7 +36,9 @@ if TYPE_CHECKING:
     help="What solves; sat if not told.",
 )
 @click.option("--all", "every", is_flag=True, help="Give every solution, as it is found.")
-@click.option("--limit", "most", type=Whole(min=1), metavar="N", help="Give N solutions at most.")
+@click.option(
+    "--limit", "most", type=WholeNumber(min=1), metavar="N", help="Give N solutions at most."
+)
 @of_puzzles(*PICTURES, table=True)
 def solve(asked: SharedOptions, *, engine: str, every: bool, most: int | None) -> int:
     """Solve puzzles and tell whether each has one solution, several or none.
@@ -200,7 +202,7 @@ def checked(subject: PuzzleInput, *, deep: bool, time_limit: float | None) -> Ve
 @click.command()
 @click.option(
     "--cap",
-    type=Whole(min=1),
+    type=WholeNumber(min=1),
     metavar="N",
     help="Only enumerate, and stop at N solutions.",
 )

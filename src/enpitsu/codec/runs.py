@@ -326,7 +326,7 @@ class Slashed:
         return "/".join(written((decimal(), NOTHING), [value])[0] for value in values)
 
 
-class Listed:
+class CommaNumbers:
     """Decimal numbers, with a comma before each."""
 
     def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:

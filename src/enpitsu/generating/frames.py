@@ -41,7 +41,7 @@ def framed(
     if isinstance(drawn, Generator):
         known = {option.name for option in (kind.open_frame or kind).options}
         open_ = {name: value for name, value in (options | wished).items() if name in known}
-        clues = _grown(drawn, Growing(kind.open_frame or kind, grid, open_, limit or Limit()))
+        clues = _grown(drawn, FrameGrowth(kind.open_frame or kind, grid, open_, limit or Limit()))
     else:
         clues = drawn
     if clues is None:
@@ -49,7 +49,7 @@ def framed(
     return Puzzle(kind, grid, _turned_alike(kind, grid, clues, symmetry), options)
 
 
-def _grown(steps: GrowingFrame, growing: Growing) -> Clues | None:
+def _grown(steps: GrowingFrame, growing: FrameGrowth) -> Clues | None:
     """What a frame grows into that is told each time whether it still has a solution."""
     try:
         clues = next(steps)
@@ -82,7 +82,7 @@ def _turned_alike(kind: Kind, grid: Grid, clues: Clues, symmetry: str) -> Clues:
     return turned
 
 
-class Growing:
+class FrameGrowth:
     """A frame that grows, asked about in one solver that remembers all pieces it has met.
 
     What `open_frame` says of an empty frame goes on to hold. Of its other rules each piece is

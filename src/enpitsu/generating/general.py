@@ -10,10 +10,10 @@ from random import Random
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import Unsupported
-from enpitsu.generating.draft import Draft, Group
 from enpitsu.generating.field import Field
 from enpitsu.generating.frames import framed
 from enpitsu.generating.moving import clear
+from enpitsu.generating.pool import CluePool, Group
 from enpitsu.generating.recipe import Method, Recipe
 from enpitsu.layer import Board
 from enpitsu.puzzle import Puzzle
@@ -37,11 +37,11 @@ def attempt(
     _, must, _ = recipe.cell_picture
     if not must <= {clue.place for clue in printed.clues}:
         return None
-    draft = Draft(field.solver, printed, recipe.symmetry, must, rng, limit)
-    clues = wished_clues(draft, recipe, rng)
+    pool = CluePool(field.solver, printed, recipe.symmetry, must, rng, limit)
+    clues = wished_clues(pool, recipe, rng)
     if clues is None:
         return None
-    puzzle = draft.puzzle(clues)
+    puzzle = pool.puzzle(clues)
     outcome = solve(puzzle, time_limit=limit)
     if not isinstance(outcome, Solved) or not outcome.unique:
         limit.check()
@@ -66,18 +66,18 @@ def _framed(recipe: Recipe, rng: Random, limit: Limit) -> Puzzle | None:
     return frame
 
 
-def wished_clues(draft: Draft, recipe: Recipe, rng: Random) -> list[Group] | None:
+def wished_clues(pool: CluePool, recipe: Recipe, rng: Random) -> list[Group] | None:
     """Clues as wished that leave one solution; None if they were not found."""
-    low, high = recipe.number or (0, len(draft.printed.clues))
+    low, high = recipe.number or (0, len(pool.printed.clues))
     least = 0 if recipe.minimal or not low else rng.randint(low, max(low, high))
-    kept = draft.begun(min(least, high))
+    kept = pool.begun(min(least, high))
     if kept is None:
         return None
-    if draft.number(kept) > high:
-        kept = draft.reduced(kept, high)
+    if pool.number(kept) > high:
+        kept = pool.reduced(kept, high)
     if recipe.aim is not None:
-        kept = draft.aimed(kept, recipe.aim, minimal=recipe.minimal)
-    if kept is None or not low <= draft.number(kept) <= high:
+        kept = pool.aimed(kept, recipe.aim, minimal=recipe.minimal)
+    if kept is None or not low <= pool.number(kept) <= high:
         return None
     return kept
 

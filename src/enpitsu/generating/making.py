@@ -26,18 +26,18 @@ from enpitsu.version import __version__
 AGAIN = 100  # puzzles that are like one before; then the series has nothing more to give
 
 
-class Tally(NamedTuple):
+class Attempts(NamedTuple):
     """How a series comes along: puzzles made, and attempts that came to nothing."""
 
     hits: int = 0
     misses: int = 0
 
-    def after(self, *, hit: bool) -> Tally:
+    def after(self, *, hit: bool) -> Attempts:
         """The tally with one more attempt."""
-        return Tally(self.hits + hit, self.misses + (not hit))
+        return Attempts(self.hits + hit, self.misses + (not hit))
 
 
-Progress = Callable[[Tally], object]
+Progress = Callable[[Attempts], object]
 
 
 class Wishes(ClueWishes, total=False):
@@ -88,7 +88,7 @@ def generate_all(
     they are turned; `OutOfTime` when no more are found. After each attempt `progress` is told
     the tally of the whole series; a puzzle that is like one before counts as a hit too.
     """
-    made_to, seen, tally = _recipe(recipe, wishes), Seen(), Tally()
+    made_to, seen, tally = _recipe(recipe, wishes), Seen(), Attempts()
 
     def attempted(hit: bool) -> None:
         nonlocal tally

@@ -58,7 +58,7 @@ class Query(NamedTuple):
 Read = Callable[[str], Any]  # the value of a word; `ValueError` if it is none
 
 
-class Field(NamedTuple):
+class QueryField(NamedTuple):
     """A field of the query language: how its values are read, and what is expected."""
 
     read: Read
@@ -119,29 +119,29 @@ def _solutions(word: str) -> str:
     return word
 
 
-NUMBER = Field(_ranged(_number), "a number, or a range as in 6..9")
-NAME = Field(_name, "a name")
-WORDS = Field(_name, "some of its words")
+NUMBER = QueryField(_ranged(_number), "a number, or a range as in 6..9")
+NAME = QueryField(_name, "a name")
+WORDS = QueryField(_name, "some of its words")
 FIELDS = {
     "id": NUMBER,
-    "kind": Field(_kind, "the name of a kind"),
-    "size": Field(_size, f"a size from 1 to {MAX_SIDE}, as in 8, 6..9 or 6x8"),
+    "kind": QueryField(_kind, "the name of a kind"),
+    "size": QueryField(_size, f"a size from 1 to {MAX_SIDE}, as in 8, 6..9 or 6x8"),
     "rows": NUMBER,
     "cols": NUMBER,
     "clues": NUMBER,
-    "level": Field(_ranged(LEVELS.index), f"one of {', '.join(LEVELS)}, or a range of them"),
-    "score": Field(_ranged(_score), "a number, or a range as in 100..1500"),
+    "level": QueryField(_ranged(LEVELS.index), f"one of {', '.join(LEVELS)}, or a range of them"),
+    "score": QueryField(_ranged(_score), "a number, or a range as in 100..1500"),
     "steps": NUMBER,
     "technique": NAME,
     "hardest": NAME,
-    "solutions": Field(_solutions, f"one of {', '.join(SOLUTIONS)}"),
+    "solutions": QueryField(_solutions, f"one of {', '.join(SOLUTIONS)}"),
     "tag": NAME,
     "name": WORDS,
     "title": WORDS,
     "author": WORDS,
     "source": WORDS,
     "run": NUMBER,
-    "added": Field(_ranged(date.fromisoformat), "a date, or a range, as in 2026-01-31.."),
+    "added": QueryField(_ranged(date.fromisoformat), "a date, or a range, as in 2026-01-31.."),
 }
 
 
@@ -202,7 +202,7 @@ def _words(source: Source) -> list[tuple[str, int]]:
             return words
 
 
-def _value(source: Source, field: Field, word: str, at: int) -> Any:  # noqa: ANN401  # of each field
+def _value(source: Source, field: QueryField, word: str, at: int) -> Any:  # noqa: ANN401  # of each field
     try:
         return field.read(word)
     except FormatError as error:

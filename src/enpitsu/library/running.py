@@ -20,7 +20,7 @@ from enpitsu.library.library import Library, batches
 from enpitsu.library.opening import LibraryError
 from enpitsu.library.storing import inserted, set_grade
 from enpitsu.library.tables import ANSWER, RUN
-from enpitsu.library.tasks import Asked, Order, Told, digest
+from enpitsu.library.tasks import Asked, Order, TaskAnswer, digest
 from enpitsu.runs import Answered, PutAside
 from enpitsu.version import __version__
 
@@ -222,7 +222,7 @@ class RunStore:
             "new": int(bool(stored and stored[1])),
         }
         if one.error is not None:
-            told = Told(_why(one.error))
+            told = TaskAnswer(_why(one.error))
         fields = None if told.fields is None else json.dumps(told.fields, ensure_ascii=False)
         error = str(one.error) if isinstance(one.error, EnpitsuError) else None
         if one.error is not None and error is None:

@@ -30,7 +30,7 @@ QUESTIONS: Mapping[str, Question] = {
 }
 
 
-class Told(NamedTuple):
+class TaskAnswer(NamedTuple):
     """What a task comes to: the answer as `fields()` has it, and an entry, if it is a new puzzle.
 
     `graded` are the fields of an entry that come from a grade, and `misses` the attempts that
@@ -110,7 +110,7 @@ def questions(
     ]
 
 
-def made_to_order(order: Order) -> Told:
+def made_to_order(order: Order) -> TaskAnswer:
     """A puzzle that is made now, solved and graded."""
     misses = 0
 
@@ -127,10 +127,10 @@ def made_to_order(order: Order) -> Told:
         time_limit=order.time_limit,
         attempted=attempted,
     )
-    return Told("made", entry=examined(record), misses=misses)
+    return TaskAnswer("made", entry=examined(record), misses=misses)
 
 
-def answered(asked: Asked) -> Told:
+def answered(asked: Asked) -> TaskAnswer:
     """The answer to a question; what is not in the library yet is told whole."""
     record = read_record(asked.text, format="json")
     reply = QUESTIONS[asked.what](record.puzzle, time_limit=asked.time_limit)
@@ -141,7 +141,7 @@ def answered(asked: Asked) -> Told:
             examined(record, time_limit=asked.time_limit, graded=False), **(graded or {})
         )
     fields: Mapping[str, Any] = reply.fields()
-    return Told(reply.status, fields, entry, graded)
+    return TaskAnswer(reply.status, fields, entry, graded)
 
 
 # -- recipes as JSON -----------------------------------------------------------------------

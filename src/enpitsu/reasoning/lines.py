@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from enpitsu.grid import Cell
 from enpitsu.puzzle import Entry
-from enpitsu.reasoning.slicing import Told
+from enpitsu.reasoning.slicing import ToldStep
 from enpitsu.step import Difficulty, Step, Technique
 from enpitsu.techniques.general import told_link
 from enpitsu.techniques.words import before, conclusion, listed, sentence
@@ -59,7 +59,7 @@ class Line(NamedTuple):
         return [told_link(link) for link in self.steps[0].chain]
 
 
-def lines(told: Iterable[Told]) -> list[Line]:
+def lines(told: Iterable[ToldStep]) -> list[Line]:
     """The steps of a path in lines."""
     found: list[Line] = []
     ruled_out: dict[Entry, int] = {}  # in which line
@@ -72,7 +72,7 @@ def lines(told: Iterable[Told]) -> list[Line]:
     return found
 
 
-def _moment(numbered: tuple[int, Told]) -> tuple[int | str, ...]:
+def _moment(numbered: tuple[int, ToldStep]) -> tuple[int | str, ...]:
     """What steps of one line share: their round, and their reason if they are not easy strikes."""
     number, (round, step, _) = numbered
     if step.chain or step.candidates_before:

@@ -29,7 +29,7 @@ class Needed(NamedTuple):
         self.gone.update(_fallen(facts, now, start))
 
 
-class Kept(NamedTuple):
+class KeptStep(NamedTuple):
     """A step that is told: of which round, what it concludes, and what it rests on."""
 
     round: int
@@ -40,7 +40,7 @@ class Kept(NamedTuple):
     rests: Sequence[Entry]
 
 
-class Told(NamedTuple):
+class ToldStep(NamedTuple):
     """A step, of which round it is, and what has fallen before that it rests on.
 
     What stands somewhere is seen on the board, so of settled places nothing is said.
@@ -51,12 +51,12 @@ class Told(NamedTuple):
     rests: Sequence[Entry]
 
 
-def whole(start: CandidateMap, rounds: Sequence[Round]) -> list[Told]:
+def whole(start: CandidateMap, rounds: Sequence[Round]) -> list[ToldStep]:
     """All steps of a path."""
     found, now = [], dict(start)
     for number, step in _steps(rounds):
         found.append(
-            Told(number, step, _fallen({**step.facts, **step.candidates_before}, now, start))
+            ToldStep(number, step, _fallen({**step.facts, **step.candidates_before}, now, start))
         )
         _strike(now, step.removes)
     return found
@@ -64,7 +64,7 @@ def whole(start: CandidateMap, rounds: Sequence[Round]) -> list[Told]:
 
 def sliced(
     model: Model, start: CandidateMap, rounds: Sequence[Round], end: CandidateMap
-) -> list[Told]:
+) -> list[ToldStep]:
     """The steps of a path, and of these the entries, that its end rests on.
 
     What the `end` holds of the candidates is to be told: what stands where one is left, and all
@@ -80,20 +80,20 @@ def sliced(
     told, candidates = [], dict(start)
     for one in reversed(kept):
         step = _told(one, candidates)
-        told.append(Told(one.round, step, one.rests))
+        told.append(ToldStep(one.round, step, one.rests))
         _strike(candidates, step.removes)
     return gathered(told)
 
 
-def gathered(told: Sequence[Told]) -> list[Told]:
+def gathered(told: Sequence[ToldStep]) -> list[ToldStep]:
     """The same with what only strikes in the first place of its round, where it can stand there.
 
     There what has one reason comes together.
     """
-    found: list[Told] = []
+    found: list[ToldStep] = []
     for _, parts in groupby(told, lambda one: one.round):
-        strikes: list[Told] = []
-        others: list[Told] = []
+        strikes: list[ToldStep] = []
+        others: list[ToldStep] = []
         changed: set[Place] = set()
         for one in parts:
             early = not one.step.sets and not one.step.chain and changed.isdisjoint(one.step.facts)
@@ -146,7 +146,7 @@ class Slicer:
             return [*step.removes], [*step.sets]
         return removes, sets
 
-    def keep(self, round: int, step: Step, removes: list[Entry], sets: list[Entry]) -> Kept:
+    def keep(self, round: int, step: Step, removes: list[Entry], sets: list[Entry]) -> KeptStep:
         """Tell a step; from now on what it rests on is needed."""
         self.needed.settled.difference_update(place for place, _ in sets)
         self.needed.gone.difference_update(removes)
@@ -165,7 +165,7 @@ class Slicer:
             spare = [entry for entry in self.spare(cited.facts) if entry[0] not in own]
             facts = self.certifier.loosest(conclusion, cited, spare)
         self.needed.rest_on(facts, self.now, self.start)
-        return Kept(round, step, removes, sets, cited, _fallen(facts, self.now, self.start))
+        return KeptStep(round, step, removes, sets, cited, _fallen(facts, self.now, self.start))
 
     def spare(self, facts: CandidateMap) -> list[Entry]:
         """What has fallen at these places and need not be told yet."""
@@ -173,7 +173,7 @@ class Slicer:
         return [entry for entry in fallen if entry not in self.needed.gone]
 
 
-def _kept(slicer: Slicer, steps: Sequence[tuple[int, Step]]) -> Iterator[Kept]:
+def _kept(slicer: Slicer, steps: Sequence[tuple[int, Step]]) -> Iterator[KeptStep]:
     for number, step in reversed(steps):
         slicer.undo(step)
         removes, sets = slicer.wanted(step)
@@ -181,7 +181,7 @@ def _kept(slicer: Slicer, steps: Sequence[tuple[int, Step]]) -> Iterator[Kept]:
             yield slicer.keep(number, step, removes, sets)
 
 
-def _told(kept: Kept, candidates: CandidateMap) -> Step:
+def _told(kept: KeptStep, candidates: CandidateMap) -> Step:
     """A step on a board where only what was told has fallen."""
     settled = dict(kept.sets)
     places = dict.fromkeys(place for place, _ in kept.removes)

@@ -38,7 +38,7 @@ def deck(pictures: Sequence[Picture], names: Mapping[Place, str]) -> Deck:
     Its style is that of the page, `board.css`.
     """
     union = _union(pictures)
-    table = Table(pictures[0], layout(union))
+    table = Elements(pictures[0], layout(union))
     shown = [*table.shown(pictures)]
     flips = [new ^ old for old, new in pairwise(shown)]
     moving = frozenset[int]().union(*flips)
@@ -59,7 +59,7 @@ def deck(pictures: Sequence[Picture], names: Mapping[Place, str]) -> Deck:
     return Deck("\n".join(lines) + "\n", [sorted(parts[n] for n in flip) for flip in flips])
 
 
-class Table:
+class Elements:
     """Every element that is drawn in some picture, numbered as it is met."""
 
     def __init__(self, first: Picture, plan: Layout) -> None:

@@ -14,10 +14,10 @@ from enpitsu.counting.frontier import lattice_point
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime, Unsupported
 from enpitsu.generating.clues import removable_clues
-from enpitsu.generating.draft import Draft as Clued
 from enpitsu.generating.field import Field
 from enpitsu.generating.general import wished_clues
 from enpitsu.generating.moving import clear
+from enpitsu.generating.pool import CluePool
 from enpitsu.generating.recipe import ClueWishes, Recipe
 from enpitsu.generating.symmetry import image_places
 from enpitsu.grid import Place
@@ -220,18 +220,18 @@ class Search:
         if self.lacking:
             return None
         recipe = self.recipe
-        clued = Clued(field.solver, shown, recipe.symmetry, self.required, self.rng, self.limit)
+        pool = CluePool(field.solver, shown, recipe.symmetry, self.required, self.rng, self.limit)
         if recipe.number is not None:  # those that are printed already count
             printed = len(removable_clues(self.puzzle))
             low, high = (max(0, bound - printed) for bound in recipe.number)
             recipe = replace(recipe, density=None, clues=(low, high))
-        kept = wished_clues(clued, recipe, self.rng)
+        kept = wished_clues(pool, recipe, self.rng)
         few = recipe.number is None and recipe.aim is None and not pleasing
         if kept is not None and few:
-            kept = clued.reduced(kept, 1)
+            kept = pool.reduced(kept, 1)
         if kept is None:
             return None
-        return (*clued.always, *(clue for group in kept for clue in group))
+        return (*pool.always, *(clue for group in kept for clue in group))
 
     @property
     def why(self) -> str:

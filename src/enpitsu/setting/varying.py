@@ -10,9 +10,9 @@ from enpitsu.constraints import Model
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime, Unsupported, short
 from enpitsu.generating.clues import removable_clues
-from enpitsu.generating.draft import Draft as Clued
 from enpitsu.generating.field import Field
 from enpitsu.generating.moving import clear, shuffled
+from enpitsu.generating.pool import CluePool
 from enpitsu.generating.symmetry import SYMMETRIES
 from enpitsu.generating.turning import turned, turns
 from enpitsu.grid import Turn
@@ -151,8 +151,8 @@ def _resolved(puzzle: Puzzle, solution: Board, rng: Random, limit: Limit) -> Puz
     for _ in range(TRIES):
         shown = clear(field, rng, limit)
         if shown is not None and shown.board != solution:
-            clued = Clued(field.solver, shown, "none", (), rng, limit)
-            order = shuffled(clued.groups, rng)
+            pool = CluePool(field.solver, shown, "none", (), rng, limit)
+            order = shuffled(pool.groups, rng)
             order.sort(key=lambda group: group[0][:2] in pattern)
-            return clued.puzzle(clued.dug(order))
+            return pool.puzzle(pool.dug(order))
     return None

@@ -11,7 +11,7 @@ from itertools import groupby
 from enpitsu.codec.parts import SizePart, file, game, link
 from enpitsu.errors import Fault
 from enpitsu.grid import Border, Side
-from enpitsu.kinds.nonogram.codecs import Dotted, Outward, Table
+from enpitsu.kinds.nonogram.codecs import Dotted, Outward, TablePart
 from enpitsu.kinds.nonogram.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Board, Clue, Layer, Lists, listed
 from enpitsu.look import Look
@@ -89,7 +89,7 @@ KIND = Kind(
     problems=problems,
     codecs={
         "puzzlink": link("nonogram", Outward()),
-        "pzprv3": file("nonogram", Table()),
+        "pzprv3": file("nonogram", TablePart()),
         "tatham": game("pattern", SizePart("cols", between="x"), ":", Dotted()),
     },
     techniques=TECHNIQUES,

@@ -69,7 +69,7 @@ class Outward:
         return self.by.write([values])
 
 
-class Table:
+class TablePart:
     """The grid with what is filled in, the numbers above it and on its left; all in one table."""
 
     def read(self, source: Source, page: Page) -> Page:

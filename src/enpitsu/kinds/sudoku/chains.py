@@ -26,7 +26,7 @@ Bits = int  # a set of entries by their numbers
 Seen = Mapping[Place, Mapping[Place, Constraint]]
 
 
-class Board(NamedTuple):
+class EntryTable(NamedTuple):
     """All entries of a model by number, and for each the entries that cannot stand beside it.
 
     `against` has all of them, `elsewhere` those of the same number in other cells.
@@ -49,7 +49,7 @@ class Link(NamedTuple):
 
 
 @cached_by_model
-def _board(model: Model, _: str) -> Board:
+def _entry_table(model: Model, _: str) -> EntryTable:
     entries = [(place, value) for place, domain in model.domains.items() for value in domain]
     number = {entry: i for i, entry in enumerate(entries)}
     seen = differing(model, "")
@@ -66,41 +66,41 @@ def _board(model: Model, _: str) -> Board:
         for i, ((place, _), bits) in enumerate(zip(entries, elsewhere, strict=True))
     ]
     wholes = [house for house in houses(model) if house.whole]
-    return Board(entries, number, against, elsewhere, seen, wholes)
+    return EntryTable(entries, number, against, elsewhere, seen, wholes)
 
 
 def _everywhere(model: Model) -> Iterator[Focus]:
-    yield Focus([*model.domains], (), _board(model, ""))
+    yield Focus([*model.domains], (), _entry_table(model, ""))
 
 
-def _in_houses(board: Board, candidates: CandidateMap) -> Iterator[Link]:
+def _in_houses(table: EntryTable, candidates: CandidateMap) -> Iterator[Link]:
     """The links of houses: a number has two places left there."""
-    for house in board.wholes:
+    for house in table.wholes:
         for value in house.group.used:
             spots = [place for place in house.places if value in candidates[place]]
             if len(spots) == 2:
                 one, other = spots
-                yield Link(board.number[one, value], board.number[other, value], house)
+                yield Link(table.number[one, value], table.number[other, value], house)
 
 
-def _in_cells(board: Board, candidates: CandidateMap) -> Iterator[Link]:
+def _in_cells(table: EntryTable, candidates: CandidateMap) -> Iterator[Link]:
     """The links of cells: there are two numbers left."""
     for place, values in candidates.items():
         if len(values) == 2:
             one, other = values
-            yield Link(board.number[place, one], board.number[place, other], None)
+            yield Link(table.number[place, one], table.number[place, other], None)
 
 
-def _anywhere(board: Board, candidates: CandidateMap) -> Iterator[Link]:
-    yield from _in_houses(board, candidates)
-    yield from _in_cells(board, candidates)
+def _anywhere(table: EntryTable, candidates: CandidateMap) -> Iterator[Link]:
+    yield from _in_houses(table, candidates)
+    yield from _in_cells(table, candidates)
 
 
 class Sort(NamedTuple):
     """A sort of chains: its links, and what cannot stand beside an entry of it."""
 
-    links: Callable[[Board, CandidateMap], Iterator[Link]]
-    against: Callable[[Board], Sequence[Bits]]
+    links: Callable[[EntryTable, CandidateMap], Iterator[Link]]
+    against: Callable[[EntryTable], Sequence[Bits]]
 
 
 X = Sort(_in_houses, attrgetter("elsewhere"))
@@ -113,9 +113,9 @@ ANY = Sort(_anywhere, attrgetter("against"))
 
 def _coloured(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """Links of one number that hang together have two colours, one of which stands."""
-    board: Board = focus.data
-    near = _adjacent(_in_houses(board, candidates))
-    alive = _alive(board, candidates)
+    table: EntryTable = focus.data
+    near = _adjacent(_in_houses(table, candidates))
+    alive = _alive(table, candidates)
     met: set[int] = set()
     for start in near:
         if start not in met:
@@ -127,28 +127,28 @@ def _coloured(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
                         colours[j], came[j] = not colours[i], (i, link)
                         queue.append(j)
             met.update(colours)
-            yield from _wrapped(board, colours, came)
-            yield from _trapped(board, colours, came, alive, candidates)
+            yield from _wrapped(table, colours, came)
+            yield from _trapped(table, colours, came, alive, candidates)
 
 
 def _wrapped(
-    board: Board, colours: Mapping[int, bool], came: Mapping[int, tuple[int, Link] | None]
+    table: EntryTable, colours: Mapping[int, bool], came: Mapping[int, tuple[int, Link] | None]
 ) -> Iterator[Finding]:
     """Two cells of one colour see each other, so that all of this colour falls."""
     for colour in (True, False):
         same = [i for i, found in colours.items() if found == colour]
-        clash = next(((i, j) for i in same for j in same if board.against[i] >> j & 1), None)
+        clash = next(((i, j) for i in same for j in same if table.against[i] >> j & 1), None)
         if clash is not None:
             links = [way[1] for way in came.values() if way is not None]
-            because, places = _cited(board, links)
-            one, other = (board.entries[i] for i in clash)
-            because.append(board.seen[one[0]][other[0]])
+            because, places = _cited(table, links)
+            one, other = (table.entries[i] for i in clash)
+            because.append(table.seen[one[0]][other[0]])
             details = one[1], (one[0], other[0]), _names(links), True
-            yield Finding([board.entries[i] for i in same], because, places, details)
+            yield Finding([table.entries[i] for i in same], because, places, details)
 
 
 def _trapped(
-    board: Board,
+    table: EntryTable,
     colours: Mapping[int, bool],
     came: Mapping[int, tuple[int, Link] | None],
     alive: Bits,
@@ -156,21 +156,21 @@ def _trapped(
 ) -> Iterator[Finding]:
     """A cell that sees both colours cannot have the number."""
     sides = [
-        {i: board.against[i] & alive for i, found in colours.items() if found == colour}
+        {i: table.against[i] & alive for i, found in colours.items() if found == colour}
         for colour in (True, False)
     ]
     inside = sum([1 << i for i in colours])
     seen = [_union(side.values()) for side in sides]
-    (value,) = {board.entries[i][1] for i in colours}
+    (value,) = {table.entries[i][1] for i in colours}
     for k in _each(seen[0] & seen[1] & ~inside):
-        place, struck = board.entries[k]
+        place, struck = table.entries[k]
         if struck != value or len(candidates[place]) == 1:
             continue
         one, other = (next(i for i, sight in side.items() if sight >> k & 1) for side in sides)
         way = _way(one, other, came)
-        because, places = _cited(board, way)
-        ends = board.entries[one][0], board.entries[other][0]
-        because += [board.seen[place][end] for end in ends]
+        because, places = _cited(table, way)
+        ends = table.entries[one][0], table.entries[other][0]
+        because += [table.seen[place][end] for end in ends]
         yield Finding([(place, value)], because, places, (value, ends, _names(way), False))
 
 
@@ -220,10 +220,10 @@ class Net(NamedTuple):
 
 def _chains(sort: Sort, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """The shortest chains that strike anything; what several strike is struck once."""
-    board: Board = focus.data
-    near = _adjacent(sort.links(board, candidates))
-    net = Net(near, sort.against(board), sum([1 << i for i in near]))
-    alive, against = _alive(board, candidates), board.against
+    table: EntryTable = focus.data
+    near = _adjacent(sort.links(table, candidates))
+    net = Net(near, sort.against(table), sum([1 << i for i in near]))
+    alive, against = _alive(table, candidates), table.against
     ends: list[tuple[int, int, Bits]] = []
     most = len(near)
     for start in near:
@@ -239,7 +239,7 @@ def _chains(sort: Sort, focus: Focus, candidates: CandidateMap) -> Iterator[Find
     for start, end, struck in ends:
         if struck & ~done:
             done |= struck
-            yield _found(board, net, start, end, struck)
+            yield _found(table, net, start, end, struck)
 
 
 def _reached(net: Net, start: int, most: int) -> Iterator[tuple[int, int]]:
@@ -263,17 +263,17 @@ def _reached(net: Net, start: int, most: int) -> Iterator[tuple[int, int]]:
         off |= todo
 
 
-def _found(board: Board, net: Net, start: int, end: int, struck: Bits) -> Finding:
+def _found(table: EntryTable, net: Net, start: int, end: int, struck: Bits) -> Finding:
     """What a chain strikes, with all it rests on."""
     chain = _chain(net, start, end)
-    because, places = _cited(board, (link for _, _, link in chain))
+    because, places = _cited(table, (link for _, _, link in chain))
     for (_, stands, _), (falls, _, _) in pairwise(chain):
-        because += _apart(board, stands, falls)
-    gone = [board.entries[k] for k in _each(struck)]
+        because += _apart(table, stands, falls)
+    gone = [table.entries[k] for k in _each(struck)]
     for k in _each(struck):
-        because += [*_apart(board, k, start), *_apart(board, k, end)]
+        because += [*_apart(table, k, start), *_apart(table, k, end)]
     details = [
-        (board.entries[i], board.entries[j], link.house.name if link.house else "")
+        (table.entries[i], table.entries[j], link.house.name if link.house else "")
         for i, j, link in chain
     ]
     return Finding(gone, [*dict.fromkeys(because)], places, details)
@@ -305,10 +305,10 @@ def _chain(net: Net, start: int, end: int) -> list[tuple[int, int, Link]]:
         j = fell[i]
 
 
-def _apart(board: Board, one: int, other: int) -> list[Constraint]:
+def _apart(table: EntryTable, one: int, other: int) -> list[Constraint]:
     """Why two entries cannot both stand; in one cell that needs no reason."""
-    first, second = board.entries[one][0], board.entries[other][0]
-    return [] if first == second else [board.seen[first][second]]
+    first, second = table.entries[one][0], table.entries[other][0]
+    return [] if first == second else [table.seen[first][second]]
 
 
 def _chain_reason(step: Step) -> str:
@@ -337,13 +337,13 @@ def _adjacent(links: Iterator[Link]) -> dict[int, dict[int, Link]]:
     return near
 
 
-def _alive(board: Board, candidates: CandidateMap) -> Bits:
+def _alive(table: EntryTable, candidates: CandidateMap) -> Bits:
     """The entries that are still possible."""
-    number = board.number
+    number = table.number
     return sum([1 << number[p, v] for p, values in candidates.items() for v in values])
 
 
-def _cited(board: Board, links: Iterable[Link]) -> tuple[list[Constraint], list[Place]]:
+def _cited(table: EntryTable, links: Iterable[Link]) -> tuple[list[Constraint], list[Place]]:
     """The houses of links, and the cells that leave just two entries there."""
     because: list[Constraint] = []
     given: dict[Place, None] = {}
@@ -352,7 +352,7 @@ def _cited(board: Board, links: Iterable[Link]) -> tuple[list[Constraint], list[
             because.append(link.house.constraint)
             given.update(dict.fromkeys(link.house.places))
         else:
-            given[board.entries[link.one][0]] = None
+            given[table.entries[link.one][0]] = None
     return because, list(given)
 
 

@@ -192,7 +192,7 @@ class SquareOfDigits(SquareRows):
         return replace(page, rows=side, cols=side)
 
 
-class Solved:
+class SolutionBehind:
     """The solution, behind a blank or a comma: read, and never written."""
 
     def read(self, source: Source, page: Page) -> Page:
@@ -225,7 +225,7 @@ class Lines:
         return "".join(f"{self.by.write([row])}\n" for row in rows)
 
 
-class State:
+class StateTail:
     """What is filled in, under a heading of its own."""
 
     HEADING = "[State]"
@@ -252,10 +252,11 @@ GIVENS = Words(decimal(), nothing(".-"))
 FILLED = Words(decimal(), nothing(".+-=%"), notes=True)
 CODECS = {
     "digits": Codec(
-        "sudoku", (PLAIN, SquareOfDigits(), LayerPart("givens", by=SIGNS[0]), Solved())
+        "sudoku", (PLAIN, SquareOfDigits(), LayerPart("givens", by=SIGNS[0]), SolutionBehind())
     ),
     "sdk": Codec(
-        "sudoku", (PLAIN, SquareRows(), LayerPart("givens", by=Lines(SIGNS[0])), Tail(State()))
+        "sudoku",
+        (PLAIN, SquareRows(), LayerPart("givens", by=Lines(SIGNS[0])), Tail(StateTail())),
     ),
     "puzzlink": link(
         "sudoku",

@@ -19,7 +19,7 @@ OTHER: dict[Value, Value] = {"0": "1", "1": "0"}
 TOLD = 3  # ways to fill a line in that a sentence lists
 
 
-class Line(NamedTuple):
+class BalancedLine(NamedTuple):
     """A row or a column, the constraint that it is balanced, and those on three cells in it."""
 
     cells: Sequence[Place]
@@ -32,14 +32,14 @@ class Line(NamedTuple):
         return len(self.cells) // 2
 
 
-def _lines(model: Model) -> list[Line]:
+def _lines(model: Model) -> list[BalancedLine]:
     windows = {tuple(c.places): c for c in model.constraints if c.rule.id == "triple"}
     found = []
     for balance in model.constraints:
         if balance.rule.id == "balance":
             cells = tuple(balance.places)
             triples = [windows[cells[i : i + 3]] for i in range(len(cells) - 2)]
-            found.append(Line(cells, balance, triples))
+            found.append(BalancedLine(cells, balance, triples))
     return found
 
 
@@ -62,7 +62,7 @@ def _holding(symbol: Value, cells: Sequence[Place], candidates: CandidateMap) ->
 
 def _balance(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """A line that has all of one symbol holds the other one everywhere else."""
-    found: Line = focus.data
+    found: BalancedLine = focus.data
     for symbol in OTHER:
         held = _holding(symbol, found.cells, candidates)
         open_ = _open(found.cells, candidates)
@@ -77,7 +77,7 @@ def _balance_reason(step: Step) -> str:
 
 def _forced_triple(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """The last of a symbol stands among three cells that else would all hold the other one."""
-    found: Line = focus.data
+    found: BalancedLine = focus.data
     for symbol in OTHER:
         held = _holding(symbol, found.cells, candidates)
         if len(held) != found.half - 1:
@@ -141,7 +141,7 @@ def _ways(columns: Sequence[Sequence[Value]], half: int) -> list[dict[Value, int
 
 def _completion(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """A symbol that stands in a cell in none of the ways to fill the line in."""
-    found: Line = focus.data
+    found: BalancedLine = focus.data
     if not _open(found.cells, candidates):
         return
     columns = [candidates[cell] for cell in found.cells]

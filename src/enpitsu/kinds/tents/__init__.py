@@ -16,7 +16,7 @@ from random import Random
 
 from enpitsu.codec.boards import BorderMarks, Framed
 from enpitsu.codec.parts import LayerPart, Rated, SizePart, file, game, link
-from enpitsu.codec.runs import Listed, Openings, Run, Words
+from enpitsu.codec.runs import CommaNumbers, Openings, Run, Words
 from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing, packed, ticked, words
 from enpitsu.common import never_touching
 from enpitsu.grid import Border, Cell, Grid, Place
@@ -131,7 +131,7 @@ KIND = Kind(
             Rated("et"),
             ":",
             LayerPart("grid", by=Openings(25, None, TREED)),
-            LayerPart(*SIDES, by=Listed()),
+            LayerPart(*SIDES, by=CommaNumbers()),
         ),
     },
     techniques=TECHNIQUES,

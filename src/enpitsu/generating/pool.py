@@ -38,8 +38,8 @@ class Known(NamedTuple):
     found: Measure
 
 
-class Draft:
-    """The clues of a solution in groups, those of `always` to stay in any case."""
+class CluePool:
+    """The clues of a solution to choose from, in groups; those of `always` stay in any case."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Write "How to solve KIND" for each kind with a board below: a whole path, its key steps drawn.
+"""Write "How to solve KIND" for each kind: a whole path, its key steps drawn.
 
 python scripts/howto.py [KIND ...]
 """
@@ -11,6 +11,8 @@ from pathlib import Path
 
 import enpitsu
 from enpitsu.formats import records, write
+from enpitsu.kinds import kind
+from enpitsu.kinds.index import INDEX
 from enpitsu.picture import draw
 from enpitsu.puzzle import Record
 from enpitsu.reasoning.explain import Explanation
@@ -29,7 +31,7 @@ first step of each sort is drawn ([how to read the pictures](../pages.md)).
 
 """
 
-# The file of the board of each kind, and its number there.
+# The file of the board of a kind, and its number there; other kinds have one of their evidence.
 BOARDS = {
     "abc": (DATA / "abc.jsonl", 8),
     "marupeke": (DATA / "marupeke.jsonl", 26),
@@ -42,11 +44,23 @@ BOARDS = {
 }
 
 
+def board(name: str) -> Record:
+    """The board of a kind; of its evidence the one whose path has most techniques."""
+    if name in BOARDS:
+        path, number = BOARDS[name]
+        record = [*records(path)][number - 1]
+        assert isinstance(record, Record)
+        return record
+    return max(evidence(kind(name)).solved, key=lambda one: _worth(enpitsu.explain(one.puzzle)))
+
+
+def _worth(told: Explanation) -> tuple[int, int]:
+    return len(first_of_each(told)), -len(told.lines)
+
+
 def pages(name: str) -> dict[str, str]:
     """The page of a kind and its pictures, by the names of their files."""
-    path, number = BOARDS[name]
-    record = [*records(path)][number - 1]
-    assert isinstance(record, Record)
+    record = board(name)
     told = enpitsu.explain(record.puzzle)
     pictures = {"puzzle": svg(draw(record.puzzle), cell=CELL)}
     keys = first_of_each(told)
@@ -68,20 +82,20 @@ def first_of_each(told: Explanation) -> set[int]:
 
 def page(record: Record, told: Explanation, keys: set[int]) -> Iterator[str]:
     """The page, paragraph by paragraph."""
-    kind, options = record.puzzle.kind, record.puzzle.options
-    yield f"# How to solve {kind.title}\n\n"
+    solved, options = record.puzzle.kind, record.puzzle.options
+    yield f"# How to solve {solved.title}\n\n"
     yield INTRODUCTION
     rules = dict.fromkeys(constraint.rule for constraint in told.model.constraints)
-    yield "".join(f"* {rule.sentence(options)}\n" for rule in kind.rules if rule in rules)
-    yield f"\n![The board]({kind.name}/puzzle.svg)\n\n"
-    meanings = {shown.name: shown.meaning for shown in evidence(kind).techniques}
+    yield "".join(f"* {rule.sentence(options)}\n" for rule in solved.rules if rule in rules)
+    yield f"\n![The board]({solved.name}/puzzle.svg)\n\n"
+    meanings = {shown.name: shown.meaning for shown in evidence(solved).techniques}
     for line in told.lines:
         if line.number in keys:
             yield heading(line, meanings)
         yield item(line)
         if line.number in keys:
-            yield f"![Line {line.number}]({kind.name}/{line.number}.svg)\n\n"
-    yield f"{told.summary.capitalize()}.\n\n![The solution]({kind.name}/solution.svg)\n\n"
+            yield f"![Line {line.number}]({solved.name}/{line.number}.svg)\n\n"
+    yield f"{told.summary.capitalize()}.\n\n![The solution]({solved.name}/solution.svg)\n\n"
     yield f"The same board to paste:\n\n```\n{write(record.puzzle, 'text').strip()}\n```\n"
 
 
@@ -102,7 +116,7 @@ def item(line: Line) -> str:
 
 def main() -> None:
     """Write the pages; pictures that are no longer of use go."""
-    for name in sys.argv[1:] or BOARDS:
+    for name in sys.argv[1:] or INDEX:
         written = pages(name)
         folder = HOWTO / name
         folder.mkdir(parents=True, exist_ok=True)

@@ -9,6 +9,7 @@ import re
 from enpitsu.constraints import Model, model
 from enpitsu.engines.sat import Sat
 from enpitsu.layer import place_fields
+from enpitsu.techniques.words import plural
 
 NAMED = re.compile(r"\br\d+c\d+\b")
 TOLD = re.compile(r"(.+?) (?:is|are) (not )?(.+)")
@@ -140,4 +141,5 @@ class Reader:
     def spoken(self, word):
         """The value that a word of a sentence stands for."""
         said = self.puzzle.kind.look.value_names
-        return next((str(value) for value, name in said.items() if name == word), word)
+        names = {name: value for value, told in said.items() for name in (told, plural(told))}
+        return str(names.get(word, word))

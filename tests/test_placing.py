@@ -137,7 +137,7 @@ def told(text, technique):
         (
             "akari\n. 3 .\n. . .\n. # .",
             "all places of a number",
-            "r1c1, r1c3 and r2c2 are a bulb: the 3 at r1c2 has just as many places.",
+            "r1c1, r1c3 and r2c2 are bulbs: the 3 at r1c2 has just as many places.",
         ),
         (
             "akari\n. 2 .\n. . .\n. # .",

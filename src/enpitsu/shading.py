@@ -74,7 +74,7 @@ NO_SQUARE = Rule("square", "No square of 2x2 cells is all shaded.", partial(no_s
 
 
 def _beside(step: Step) -> str:
-    return f"it lies beside {listed(step.facts)}, which is shaded"
+    return f"beside {listed(step.facts)}, which is shaded"
 
 
 def numbered(rule: str) -> Technique:

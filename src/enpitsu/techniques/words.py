@@ -33,8 +33,9 @@ def conclusion(step: Step) -> str:
     for place, value in step.removes:
         if place not in settled:
             gone[place] = (*gone.get(place, ()), value)
-    parts = [f"{_are(places)} {either(vs, step.value_names)}" for vs, places in _alike(settled)]
-    parts += [f"{_are(places)} not {either(vs, step.value_names)}" for vs, places in _alike(gone)]
+    said = step.value_names
+    parts = [_are(places, either(vs, _of(places, said))) for vs, places in _alike(settled)]
+    parts += [_are(places, f"not {either(vs, _of(places, said))}") for vs, places in _alike(gone)]
     return "; ".join(parts)
 
 
@@ -46,22 +47,20 @@ def facts(step: Step) -> str:
 def facts_of(given: CandidateMap, said: Mapping[Value, str]) -> str:
     """The candidates at places, in words."""
     return listed(
-        f"{_are(places)} {either(candidates, said)}" for candidates, places in _alike(given)
+        _are(places, either(candidates, _of(places, said))) for candidates, places in _alike(given)
     )
 
 
 def many(number: int, value: Value, said: Mapping[Value, str], places: str = "cells") -> str:
     """So many places of a value: "two 7s", "three x's", "two empty cells", "two bulbs"."""
     told = either([value], said)
-    article, _, thing = told.partition(" ")
-    if value in said and article in ("a", "an"):
-        plural = "" if number == 1 else "s"
-        told = thing
+    if value in said and (things := plural(told)) != told:
+        ending, told = "", things if number > 1 else things.removesuffix("s")
     elif value in said:
-        plural = f" {places.removesuffix('s') if number == 1 else places}"
+        ending = f" {places.removesuffix('s') if number == 1 else places}"
     else:
-        plural = "" if number == 1 else "s" if told.isdecimal() else "'s"
-    return f"{NUMBERS.get(number, number)} {told}{plural}"
+        ending = "" if number == 1 else "s" if told.isdecimal() else "'s"
+    return f"{NUMBERS.get(number, number)} {told}{ending}"
 
 
 def where(constraint: Constraint) -> str:
@@ -128,5 +127,18 @@ def _alike(candidates: CandidateMap) -> Iterable[tuple[Candidates, list[Place]]]
     return alike.items()
 
 
-def _are(places: Sequence[Place]) -> str:
-    return f"{listed(places)} {'is' if len(places) == 1 else 'are'}"
+def plural(name: str) -> str:
+    """What several things of that name are: of "a bulb", "bulbs"; "empty" stays as it is."""
+    article, _, thing = name.partition(" ")
+    return f"{thing}s" if article in ("a", "an") else name
+
+
+def _of(places: Sequence[Place], said: Mapping[Value, str]) -> Mapping[Value, str]:
+    """The names of values at so many places."""
+    if len(places) == 1:
+        return said
+    return {value: plural(name) for value, name in said.items()}
+
+
+def _are(places: Sequence[Place], told: str) -> str:
+    return f"{listed(places)} {'is' if len(places) == 1 else 'are'} {told}"

@@ -15,14 +15,16 @@ from enpitsu.techniques.words import facts, listed
 
 
 def _beside(step: Step) -> str:
-    return f"it shares a side with {listed(step.facts)}, which is shaded"
+    return f"beside {listed(step.facts)}, which is shaded"
 
 
 def _every_cell(step: Step) -> str:
     """A cell is shaded, or has the line on two sides."""
-    (constraint,) = step.because
+    cell = step.because[0].places[0]
+    if step.facts.get(cell) == (SHADED,):
+        return f"no line comes to {cell}, which is shaded"
     why = f", as {facts(step)}" if step.facts else ""
-    return f"{constraint.places[0]} is shaded or has the line on two sides{why}"
+    return f"{cell} is shaded or has the line on two sides{why}"
 
 
 def _arrows(model: Model) -> Iterator[Focus]:

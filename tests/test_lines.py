@@ -13,7 +13,8 @@ from enpitsu.lines import LINE
 from enpitsu.shading import SHADED
 from oracles import lines
 
-# Samples of the editor pzprjs, and puzzles from the tests of Penpa, cspuz and noqx.
+# Samples of the editor pzprjs, puzzles from the tests of Penpa, cspuz and noqx, and from pages of
+# puzzles to practise with.
 PUBLISHED = (
     "mashu/6/6/1063000i3000",
     "masyu/15/10/i0a02000000ik20620i6i0a021c049c209490j0100a0019329",
@@ -23,6 +24,11 @@ PUBLISHED = (
     "country/12/12/4s6ndj8iorsml2p8llbdekqu9504hq8lvi2bt54jun8vv95nsi88c05g4g3i2i1i25o4g",
     "yajilin/10/10/w32a41b21a21l22e30m21a12b11r20d30g",
     "yajilin/10/10/0.p31g23l21g33f42g42l13g12p0.",
+    "numlin/5/5/1j2h3m1h2j3",
+    "numlin/7/7/l6g1l2l3l4l5l654321",
+    "numlin/8/8/h13i2i4i3g4g5i1r2l6g6i5t",
+    "numlin/10/10/x7h7l5j3j2l1g4k8q4l1j3m2k6g5i8g6",
+    "numlin/11/11/h8h65s4h6g8p9t2zl4i7l1h5n9h2i1g7i3h3i",
     "hashikake/5/5/4g2i3h23k3g1g3g4g3",
     "hashi/9/9/h2g3g.q.g1i3g.o2i1i2o.g2i2g1q.g3g3h",
     "bridges/17/13/l2h1w2i3h2i3zi1h3p1g2k2g1h3r1k4g4h4h4i3h2u1g2l1g3n1g3y1j.g3g3g3h3r2j.h3g.g2",
@@ -72,7 +78,21 @@ def hashi(*rows):
     return Puzzle(kind("hashi"), grid, {"grid": clues}), lambda board: lines.hashi(rows, board)
 
 
+def numberlink(*rows):
+    grid = Grid(len(rows), len(rows[0]))
+    clues = {
+        Cell(r, c): int(s) for r, row in enumerate(rows) for c, s in enumerate(row) if s != "."
+    }
+    puzzle = Puzzle(kind("numberlink"), grid, {"grid": clues})
+    return puzzle, lambda board: lines.numberlink(rows, links(board))
+
+
 SMALL = [
+    numberlink("...", "..."),
+    numberlink("1..", "..1"),
+    numberlink("1.2", ".21", "..."),
+    numberlink("1.2.", "..21"),
+    numberlink("1..", ".1.", "..."),
     hashi("1.2", "...", "?.2"),
     hashi("3.?", ".?.", "?.?"),
     hashi(".?.", "?.2", ".2?"),
@@ -121,6 +141,12 @@ def test_published_puzzles_have_one_solution(link):
         ]
         assert lines.masyu(rows, links(outcome.solution))
 
+    if puzzle.kind.name == "numberlink":
+        rows = [
+            [str(puzzle.clues["grid"].get(cell, ".")) for cell in row]
+            for row in puzzle.grid.cell_rows
+        ]
+        assert lines.numberlink(rows, links(outcome.solution))
     if puzzle.kind.name == "hashi":
         rows = [
             [puzzle.clues["grid"].get(cell, ".") for cell in row] for row in puzzle.grid.cell_rows

@@ -62,6 +62,12 @@ def connected_by(value: Value, graph: Graph) -> Expr:
 
 
 @shape
+def paths_of(value: Value, graph: Graph, ends: tuple[tuple[int, int], ...]) -> Expr:
+    """The edges that have this value make a path for each of these pairs of nodes."""
+    return Loop(tuple(Is(slot, value) for slot in range(len(graph.edges))), graph, ends)
+
+
+@shape
 def loop_of(value: Value, graph: Graph) -> Expr:
     """The edges that have this value make one cycle."""
     return Loop(tuple(Is(slot, value) for slot in range(len(graph.edges))), graph)

@@ -68,11 +68,11 @@ Ink = Figure | str
 class Look:
     """How a kind is drawn.
 
-    `figures` draws a value as a figure instead of writing it; values in `on_black` are written
-    on a block, those in `circled` in a circle. `walls` names the layer whose labels are drawn as
-    thick borders of regions. What stands in the layers of `small` is written small at the edge of
-    its cell, beside the answer; what stands on edges in those that are `outward`, in the cell on
-    the left or above, or outside.
+    `figures` draws a value as a figure instead of writing it. Values in `on_black` are written on
+    a block, and what stands in the layers of `circled` in a circle. `walls` names the layer whose
+    labels are drawn as thick borders of regions. What stands in the layers of `small` is written
+    small at the edge of its cell, beside the answer; what stands on edges in those that are
+    `outward`, in the cell on the left or above, or outside.
 
     Where the layer of walls is empty, `usual` tells the labels of a puzzle. The labels of `cages`
     are drawn as dashed lines round their cells, and the cells that `shaded` tells of a puzzle have
@@ -84,7 +84,7 @@ class Look:
 
     figures: Mapping[Value, Figure] = field(default_factory=dict)
     on_black: frozenset[Value] = frozenset()
-    circled: frozenset[Value] = frozenset()
+    circled: frozenset[str] = frozenset()
     walls: str | None = None
     small: frozenset[str] = frozenset()
     outward: frozenset[str] = frozenset()

@@ -133,3 +133,26 @@ def hashi(grid: list[str], bridges: dict[Link, int]) -> bool:
         if grid[r][c] not in ("?", str(ends)):
             return False
     return seen == islands and used == built.keys()
+
+
+def numberlink(grid: list[str], links: Collection[Link]) -> bool:
+    """Whether one who walks from every number comes to its equal, and takes all links but once."""
+    left = {frozenset(link) for link in links}
+    numbers = {(r, c): n for r, row in enumerate(grid) for c, n in enumerate(row) if n != "."}
+    seen: set[Cell] = set()
+    while set(numbers) - seen:
+        here = start = min(set(numbers) - seen)
+        while here not in seen:
+            seen.add(here)
+            ways = [link for link in left if here in link]
+            if here != start and here in numbers:
+                if ways or numbers[here] != numbers[start]:
+                    return False
+                break
+            if len(ways) != 1:
+                return False
+            left.remove(ways[0])
+            (here,) = ways[0] - {here}
+        else:
+            return False
+    return not left

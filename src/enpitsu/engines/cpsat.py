@@ -40,6 +40,7 @@ from enpitsu.rules.expr import (
     truth,
 )
 from enpitsu.rules.graph import Graph, part_of
+from enpitsu.rules.paths import Ends, closed
 from enpitsu.rules.rooted import near
 
 try:
@@ -207,8 +208,8 @@ def _global(program: _Program, expr: Global, parts: Sequence[Literal]) -> None:
     match expr:
         case Connected(_, graph):
             _hang_together(program, graph, parts)
-        case Loop(_, graph):
-            _circuit(program, graph, parts)
+        case Loop(_, graph, ends):
+            _line(program, graph, parts, ends)
         case Acyclic(_, graph):
             _forest(program, graph, parts)
         case Rooted():
@@ -217,10 +218,32 @@ def _global(program: _Program, expr: Global, parts: Sequence[Literal]) -> None:
             assert_never(expr)
 
 
-def _circuit(program: _Program, graph: Graph, edges: Sequence[Literal]) -> None:
+def _line(program: _Program, graph: Graph, edges: Sequence[Literal], ends: Ends) -> None:
+    """A circuit; or a path for each pair of ends.
+
+    With edges from pair to pair these are one circuit, and a number tells along each which it is.
+    """
+    if not ends:
+        _circuit(program, graph, edges)
+        return
+    model = program.model
+    always = model.new_constant(1)
+    off = _circuit(program, closed(graph, ends), [*edges, *(always for _ in ends)])
+    pair_of = [model.new_int_var(0, len(ends), "") for _ in off]
+    for node, number in enumerate(pair_of):
+        model.add(number == 0).only_enforce_if(off[node])
+    for i, pair in enumerate(ends, 1):
+        for end in pair:
+            model.add(pair_of[end] == i)
+    for edge, (one, other) in zip(edges, graph.edges, strict=True):
+        model.add(pair_of[one] == pair_of[other]).only_enforce_if(edge)
+
+
+def _circuit(program: _Program, graph: Graph, edges: Sequence[Literal]) -> list[Literal]:
     """A circuit over arcs both ways; the first node it meets is left by its first edge there.
 
-    So the direction follows from the loop, and no solution comes twice.
+    So the direction follows from the loop, and no solution comes twice. It returns for each node a
+    literal that the circuit leaves it out.
     """
     model = program.model
     arcs: list[tuple[int, int, Literal]] = []
@@ -231,15 +254,18 @@ def _circuit(program: _Program, graph: Graph, edges: Sequence[Literal]) -> None:
         arcs += [(first, second, there), (second, first, back)]
         leaving[first].append((there, back))
         leaving[second].append((back, there))
+    left_out: list[Literal] = []
     unmet: Literal = model.new_constant(1)  # the loop has met none of the nodes so far
     for node, ways in enumerate(leaving):
         off: Literal = model.new_bool_var("")
         arcs.append((node, node, off))
+        left_out.append(off)
         for i, (out, _) in enumerate(ways):
             for _, into in ways[:i]:
                 model.add_bool_or([~unmet, ~out, ~into])
         unmet = _both(program, unmet, off)
     model.add_circuit(arcs)
+    return left_out
 
 
 def _hang_together(program: _Program, graph: Graph, nodes: Sequence[Literal]) -> None:

@@ -13,6 +13,7 @@ from enpitsu.engines.cover import cover
 from enpitsu.engines.cuts import Forest, Lazy, Whole
 from enpitsu.engines.elimination import grow_apart, hang_together, no_cycle
 from enpitsu.engines.limit import Limit
+from enpitsu.engines.owners import owned
 from enpitsu.engines.rooted import grown
 from enpitsu.engines.sums import ALWAYS, add_up
 from enpitsu.errors import EnpitsuError
@@ -39,6 +40,7 @@ from enpitsu.rules.expr import (
     some,
 )
 from enpitsu.rules.graph import Graph
+from enpitsu.rules.paths import Ends, closed
 
 Clause = Sequence[int]
 MAX_SUBSETS = 66  # more subsets than this are left to a cardinality encoding: all pairs of twelve
@@ -322,8 +324,8 @@ def _global(cnf: Clauses, expr: Global, parts: Sequence[int]) -> None:
     match expr:
         case Connected(_, graph):
             _whole(cnf, graph, parts)
-        case Loop(_, graph):
-            _loop(cnf, graph, parts)
+        case Loop(_, graph, ends):
+            _line(cnf, graph, parts, ends)
         case Acyclic(_, graph):
             _acyclic(cnf, graph, parts)
         case Rooted():
@@ -368,13 +370,24 @@ def _rooted(cnf: Clauses, rule: Rooted, nodes: Sequence[int]) -> None:
         at_most(cnf, root.high, piece)
 
 
-def _loop(cnf: Clauses, graph: Graph, edges: Sequence[int]) -> None:
-    """Two edges or none at each node, and all nodes with edges in one piece."""
+def _line(cnf: Clauses, graph: Graph, edges: Sequence[int], ends: Ends) -> None:
+    """One loop; or a path for each pair of ends, all of them on one loop with edges between."""
+    if not ends:
+        _loop(cnf, graph, edges)
+        return
+    always = cnf.new()
+    cnf.add((always,))
+    met = _loop(cnf, closed(graph, ends), [*edges, *(always for _ in ends)])
+    for names in owned(graph, edges, met, ends, cnf.new, cnf.add):
+        at_most(cnf, 1, names)
+
+
+def _loop(cnf: Clauses, graph: Graph, edges: Sequence[int]) -> list[int]:
+    """Two edges or none at each node, all in one piece; literals tell which nodes it meets."""
     nodes = []
     for around in graph.around:
         here = [edges[edge] for edge, _ in around]
-        cnf.top += 1
-        met = cnf.top  # whether the loop meets the node
+        met = cnf.new()
         nodes.append(met)
         for i, edge in enumerate(here):
             cnf.add((-edge, met))
@@ -383,6 +396,7 @@ def _loop(cnf: Clauses, graph: Graph, edges: Sequence[int]) -> None:
             cnf.add((-met,))
         at_most(cnf, 2, here)
     _whole(cnf, graph, nodes, edges)
+    return nodes
 
 
 def _table(cnf: Clauses, columns: Columns, allowed: frozenset[Candidates]) -> None:

@@ -51,18 +51,19 @@ def fitting_clues(
 def frame_model(frame: Puzzle) -> Model:
     """What holds on a frame whatever clues will be printed there.
 
-    That is its model, unless a layer is complete: where it still is empty, no absent clue speaks.
+    That is its model, unless a layer is complete: where it still is empty, no absent clue speaks,
+    if one could stand there.
     """
-    clues = dict(frame.clues)
-    added: set[Clue] = set()
+    full = frame
     for layer in frame.kind.clues:
         if layer.complete:
             (value, *_) = values_of(layer, frame)
             filled = {**dict.fromkeys(layer.places(frame.grid), value), **frame.clues[layer.name]}
-            clues[layer.name] = filled
-            added.update(Clue(layer.name, place, value) for place in filled)
-    rules = model(Puzzle(frame.kind, frame.grid, clues, frame.options))
-    added.difference_update(_all(frame))
+            clues = {**full.clues, layer.name: filled}
+            fuller = Puzzle(frame.kind, frame.grid, clues, frame.options)
+            full = full if fuller.faults else fuller
+    rules = model(full)
+    added = {*_all(full)}.difference(_all(frame))
     kept = [c for c in (*rules.constraints, *rules.helping) if added.isdisjoint(c.clues)]
     return Model(frame, frame.domains, kept)
 

@@ -149,6 +149,14 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("norinori",),
         },
     ),
+    "numberlink": (
+        "Numberlink",
+        "loops and lines",
+        {
+            "puzzlink": ("numlin", "numberlink"),
+            "pzprv3": ("numlin", "numberlink"),
+        },
+    ),
     "nurikabe": (
         "Nurikabe",
         "shading",

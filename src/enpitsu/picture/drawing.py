@@ -202,7 +202,7 @@ def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -
                 value = clues[place]
                 if value in look.on_black:
                     yield Mark(place, BLOCK, Role.CLUE)
-                if value in look.circled:
+                if layer.name in look.circled and look.ink(value) is not CIRCLE:
                     yield Mark(place, CIRCLE, Role.CLUE)
                 if layer.name in look.outward and isinstance(place, Edge):
                     yield _before(place, str(value), puzzle.grid)

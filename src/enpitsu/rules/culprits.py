@@ -28,7 +28,7 @@ from enpitsu.rules.expr import (
 )
 from enpitsu.rules.forests import shortest_cycle
 from enpitsu.rules.graph import Verdict, cut_off
-from enpitsu.rules.loops import astray
+from enpitsu.rules.paths import wrong
 from enpitsu.rules.rooted import misgrown
 
 
@@ -52,8 +52,8 @@ def culprits(expr: Expr, candidates: Sequence[Candidates]) -> list[Slot]:
             return [*dict.fromkeys(_decisive(expr, candidates, verdict=False))]
         case Connected(parts) | Loop(parts) | Acyclic(parts) | Rooted(parts):
             verdicts = [truth(part, candidates) for part in parts]
-            wrong = [parts[number] for number in _at_fault(expr, verdicts)]
-            return [*dict.fromkeys(slot for part in wrong for slot in slots(part))]
+            at_fault = [parts[number] for number in _at_fault(expr, verdicts)]
+            return [*dict.fromkeys(slot for part in at_fault for slot in slots(part))]
         case _:
             assert_never(expr)
 
@@ -63,8 +63,8 @@ def _at_fault(expr: Global, verdicts: Sequence[Verdict]) -> list[int]:
     match expr:
         case Connected(_, graph):
             return cut_off(graph, verdicts)
-        case Loop(_, graph):
-            return astray(graph, verdicts)
+        case Loop(_, graph, ends):
+            return wrong(graph, verdicts, ends)
         case Acyclic(_, graph):
             return shortest_cycle(graph, verdicts)
         case Rooted(_, graph, roots, strays):

@@ -18,7 +18,7 @@ from weakref import WeakValueDictionary
 from enpitsu.rules.automaton import Automaton, goes_through, layers
 from enpitsu.rules.forests import forest
 from enpitsu.rules.graph import Graph, Verdict, connected
-from enpitsu.rules.loops import loop
+from enpitsu.rules.paths import line
 from enpitsu.rules.rooted import Root, rooted
 
 Value = str | int
@@ -94,11 +94,13 @@ class Connected(NamedTuple):
 class Loop(NamedTuple):
     """The edges whose parts hold make one cycle, which meets no node twice.
 
-    Part number i is about edge i of the graph. Where no part holds, this holds.
+    Part number i is about edge i of the graph. Where no part holds, this holds. With `ends`, pairs
+    of nodes, they make a path between the two of each pair instead; no node is met twice.
     """
 
     parts: tuple[Formula, ...]
     graph: Graph
+    ends: tuple[tuple[int, int], ...] = ()
 
 
 class Acyclic(NamedTuple):
@@ -396,8 +398,8 @@ def verdict_on(expr: Global, verdicts: Sequence[Verdict]) -> Verdict:
     match expr:
         case Connected(_, graph):
             return connected(graph, verdicts)
-        case Loop(_, graph):
-            return loop(graph, verdicts)
+        case Loop(_, graph, ends):
+            return line(graph, verdicts, ends)
         case Acyclic(_, graph):
             return forest(graph, verdicts)
         case Rooted(_, graph, roots, strays):

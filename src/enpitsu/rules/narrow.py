@@ -35,8 +35,8 @@ from enpitsu.rules.expr import (
 )
 from enpitsu.rules.forests import parting
 from enpitsu.rules.graph import Verdict, Wanted, connecting
-from enpitsu.rules.loops import closing
 from enpitsu.rules.matching import matchable_values
+from enpitsu.rules.paths import leading
 from enpitsu.rules.rooted import rooting
 
 SlotCandidates = Sequence[Candidates]
@@ -143,8 +143,8 @@ def wanted_by(expr: Global, verdicts: Sequence[Verdict]) -> Wanted | None:
     match expr:
         case Connected(_, graph):
             return connecting(graph, verdicts)
-        case Loop(_, graph):
-            return closing(graph, verdicts)
+        case Loop(_, graph, ends):
+            return leading(graph, verdicts, ends)
         case Acyclic(_, graph):
             return parting(graph, verdicts)
         case Rooted(_, graph, roots, strays):

@@ -6,104 +6,22 @@ All this reads the shape of a constraint, so that a kind has it with the word `L
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
-from enpitsu.puzzle import CandidateMap, Entry
-from enpitsu.rules.expr import Candidates, Connected, Formula, Is, Loop, Not, Value
+from enpitsu.puzzle import CandidateMap
+from enpitsu.rules.expr import Candidates, Value
 from enpitsu.rules.graph import Graph, Verdict, connecting
 from enpitsu.rules.loops import blocks, both_needed, by_parity, joining
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.single import alone
+from enpitsu.techniques.spread import Sort, Spread, reached, rim, spreads
 from enpitsu.techniques.words import facts, facts_of, listed
 
 NAMED = 6  # edges of a line that a sentence names; of a longer one it names the ends
-
-
-class Part(NamedTuple):
-    """What is said of one slot: that it has a value, or that it has any other."""
-
-    slot: int
-    value: Value
-    has: bool
-
-    def holds(self, value: Value) -> bool:
-        """Whether it holds with this value."""
-        return (value == self.value) is self.has
-
-    def verdict(self, left: Candidates) -> Verdict:
-        """Whether it holds with what is left."""
-        found = {self.holds(value) for value in left}
-        return found.pop() if len(found) == 1 else None
-
-
-class Spread(NamedTuple):
-    """The places that a rule about a graph speaks of, one for each part of it, with what it says.
-
-    `constraints` are all rules of the puzzle.
-    """
-
-    graph: Graph
-    places: Sequence[Place]
-    parts: Sequence[Part]
-    constraints: Sequence[Constraint]
-
-    def verdicts(self, candidates: CandidateMap) -> list[Verdict]:
-        """For each place whether its part holds."""
-        pairs = zip(self.places, self.parts, strict=True)
-        return [part.verdict(candidates[place]) for place, part in pairs]
-
-    def gone(self, number: int, candidates: CandidateMap, *, holds: bool) -> list[Entry]:
-        """What falls at a place whose part must hold, or must fail."""
-        place, part = self.places[number], self.parts[number]
-        return [(place, v) for v in candidates[place] if part.holds(v) is not holds]
-
-    def at(self, numbers: Iterable[int]) -> list[Place]:
-        """The places with these numbers."""
-        return [self.places[number] for number in numbers]
-
-
-def _spreads(sort: type, model: Model) -> Iterator[Focus]:
-    """The rules about a whole graph whose parts are values, each at a place of its own."""
-    for constraint in model.with_lemmas:
-        expr = constraint.shape.expr
-        if isinstance(expr, sort) and isinstance(expr, Connected | Loop):
-            found = plain(expr.parts)
-            if found is not None:
-                places = [constraint.places[part.slot] for part in found]
-                data = Spread(expr.graph, places, found, model.constraints)
-                yield Focus(places, (constraint,), data)
-
-
-def _with_all_rules(model: Model) -> Iterator[Focus]:
-    """The loops; whether one may be closed can depend on what is known anywhere."""
-    for focus in _spreads(Loop, model):
-        yield focus._replace(watch=tuple(model.domains))
-
-
-def plain(parts: Sequence[Formula]) -> list[Part] | None:
-    """What each part says of its slot; None if some part says more, or shares its slot."""
-    found = []
-    for part in parts:
-        inner = part.part if isinstance(part, Not) else part
-        if not isinstance(inner, Is):
-            return None
-        found.append(Part(inner.slot, inner.value, inner is part))
-    return found if len({part.slot for part in found}) == len(parts) else None
-
-
-def reached(graph: Graph, start: int, may: Callable[[int, int], bool]) -> list[int]:
-    """The nodes that a walk comes to, nearest first; it `may` go along an edge to a node."""
-    found, met = [start], {start}
-    for node in found:
-        for edge, other in graph.around[node]:
-            if other not in met and may(edge, other):
-                met.add(other)
-                found.append(other)
-    return found
 
 
 # -- lines at a node -----------------------------------------------------------------------
@@ -141,6 +59,12 @@ def _end_says(step: Step) -> str:
 
 
 # -- one loop ------------------------------------------------------------------------------
+
+
+def _with_all_rules(model: Model) -> Iterator[Focus]:
+    """The loops; whether one may be closed can depend on what is known anywhere."""
+    for focus in spreads(Sort.LOOP, model):
+        yield focus._replace(watch=tuple(model.domains))
 
 
 def _early(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -227,12 +151,6 @@ def _others(graph: Graph, verdicts: Sequence[Verdict], edge: int) -> Iterator[li
             met = rim(graph, reached(graph, end, may))
             if [other for other in met if verdicts[other] is None] == [edge]:
                 yield [other for other in met if other != edge]
-
-
-def rim(graph: Graph, part: Iterable[int]) -> list[int]:
-    """The edges that lead out of a part."""
-    inside = {*part}
-    return [e for e, (one, two) in enumerate(graph.edges) if (one in inside) != (two in inside)]
 
 
 def _uncrossed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -389,7 +307,7 @@ def _secluded_says(step: Step) -> str:
 
 
 MEDIUM, HARD = Difficulty.MEDIUM, Difficulty.HARD
-LOOPS, CONNECTED = partial(_spreads, Loop), partial(_spreads, Connected)
+LOOPS, CONNECTED = partial(spreads, Sort.LOOP), partial(spreads, Sort.CONNECTED)
 GRAPHS: tuple[Technique, ...] = (
     Technique("one way out", MEDIUM, 2.0, CONNECTED, _single_way, _separating_says),
     Technique("early loop", MEDIUM, 2.0, _with_all_rules, _early, _early_says),

@@ -10,7 +10,8 @@ from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Acyclic, Connected, Global, Loop, Rooted, Value
 from enpitsu.rules.graph import Graph, Verdict, components
 from enpitsu.rules.rooted import Flood
-from enpitsu.techniques.graphs import NAMED, plain, reached, rim
+from enpitsu.techniques.graphs import NAMED
+from enpitsu.techniques.spread import plain, reached, rim
 from enpitsu.techniques.words import facts_of, listed
 
 
@@ -18,6 +19,8 @@ def torn(constraint: Constraint, known: CandidateMap, said: Mapping[Value, str])
     """Why a rule about a whole graph cannot hold; None if the constraint is no such."""
     expr = constraint.shape.expr
     if not isinstance(expr, Global) or (found := plain(expr.parts)) is None:
+        return None
+    if isinstance(expr, Loop) and expr.ends:
         return None
     places = [constraint.places[part.slot] for part in found]
     verdicts: list[Verdict] = [
@@ -46,6 +49,8 @@ def parted(constraint: Constraint, known: CandidateMap, at_fault: Sequence[Place
             return f"{_some(at_fault)} {'is' if len(at_fault) == 1 else 'are'} cut off"
         case Acyclic():
             return f"{_some(at_fault)} close a loop"
+        case Loop(_, _, ends) if ends:
+            return f"{_some(at_fault)} join no pair" if at_fault else None
         case Loop():
             text = torn(constraint, {place: known[place] for place in at_fault}, {}) or ""
             line = text.replace(" would branch", " branches").replace(" would end", " ends")

@@ -141,7 +141,7 @@ KIND = Kind(
     techniques=TECHNIQUES,
     look=Look(
         {0: CROSS, 1: LINK, 2: DOUBLE, ISLAND: CIRCLE},
-        circled=frozenset(NUMBERS),
+        circled=frozenset({"grid"}),
         value_names={0: "without a bridge", 1: "a single bridge", 2: "a double bridge"},
     ),
 )

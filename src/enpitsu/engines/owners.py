@@ -1,0 +1,38 @@
+"""Paths between ends in clauses: literals tell of each node to which pair of ends it belongs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from enpitsu.rules.graph import Graph
+from enpitsu.rules.paths import Ends
+
+Clause = Sequence[int]
+
+
+def owned(
+    graph: Graph,
+    edges: Sequence[int],
+    met: Sequence[int],
+    ends: Ends,
+    new: Callable[[], int],
+    add: Callable[[Clause], None],
+) -> list[list[int]]:
+    """For each node a literal for each pair, of which one holds where the node is met.
+
+    Of each list one may hold at most, which is not said yet. Along an edge that holds both nodes
+    belong to one pair, so that what paths join is a pair. `edges` and `met` are literals.
+    """
+    names = [[new() for _ in ends] for _ in met]
+    for holds, named in zip(met, names, strict=True):
+        add((-holds, *named))
+        for name in named:
+            add((holds, -name))
+    for number, pair in enumerate(ends):
+        for end in pair:
+            add((names[end][number],))
+    for edge, (one, other) in zip(edges, graph.edges, strict=True):
+        for here, there in zip(names[one], names[other], strict=True):
+            add((-edge, -here, there))
+            add((-edge, here, -there))
+    return names

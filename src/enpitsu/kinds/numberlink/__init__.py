@@ -1,0 +1,141 @@
+"""Numberlink, also known as Arukone: a line joins each two equal numbers.
+
+Sam Loyd published such a puzzle in 1897; Nikoli's first one appeared in 1987. Not every cell needs
+to have a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from enpitsu.codec.parts import LayerPart, file, link
+from enpitsu.codec.runs import Run, Words
+from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing
+from enpitsu.common import ANOTHER, INTENDED
+from enpitsu.errors import Fault
+from enpitsu.graphs import paths_of, through_cells
+from enpitsu.grid import Cell, Grid
+from enpitsu.kinds.numberlink.frame import frame
+from enpitsu.kinds.numberlink.open import labels, same, ways_at
+from enpitsu.kinds.numberlink.techniques import TECHNIQUES
+from enpitsu.layer import Answer, Board, Clue, Layer, Numbers, Symbols
+from enpitsu.lines import ACROSS, DRAWN, LINE, NAMES, NONE, between_cells, two_or_none, ways
+from enpitsu.look import Look
+from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.rules.expr import Value, number_of
+
+
+def most(grid: Grid) -> int:
+    """Two cells for each number."""
+    return max(1, len(grid.cells) // 2)
+
+
+def pairs(puzzle: Puzzle) -> dict[Value, list[Cell]]:
+    """The cells of each number."""
+    found: dict[Value, list[Cell]] = {}
+    for cell, number in puzzle.clues["grid"].items():
+        found.setdefault(number, []).append(cell)
+    return found
+
+
+def joined(puzzle: Puzzle, _: Domains) -> Instances:
+    """Lines join what is equal; without numbers there is none."""
+    grid = puzzle.grid
+    because = [Clue("grid", *entry) for entry in puzzle.clues["grid"].items()]
+    number = {cell: i for i, cell in enumerate(grid.cells)}
+    found = [[number[cell] for cell in cells] for cells in pairs(puzzle).values()]
+    ends = tuple((cells[0], cells[1]) for cells in found if len(cells) == 2)
+    if ends:
+        yield grid.edges, because, paths_of(LINE, through_cells(grid), ends)
+    else:
+        yield grid.edges, because, number_of(LINE, len(grid.edges), 0, 0)
+
+
+def at_numbers(puzzle: Puzzle, _: Domains) -> Instances:
+    """One line leaves each number."""
+    grid = puzzle.grid
+    for cell, number in puzzle.clues["grid"].items():
+        edges = ways(grid, grid.sides(cell))
+        yield edges, (Clue("grid", cell, number),), number_of(LINE, len(edges), 1, 1)
+
+
+def at_cells(puzzle: Puzzle, _: Domains) -> Instances:
+    """A line comes into any other cell and leaves it again, or stays away."""
+    grid = puzzle.grid
+    for cell in grid.cells:
+        if cell not in puzzle.clues["grid"]:
+            edges = ways(grid, grid.sides(cell))
+            yield edges, (), two_or_none(len(edges))
+
+
+def none_missing(_: Puzzle, __: Board, ___: Cell) -> Iterable[Value]:
+    """No number can be read off a board: all are printed before."""
+    return ()
+
+
+def problems(puzzle: Puzzle) -> Iterable[Fault]:
+    """Each number stands in two cells."""
+    for number, cells in pairs(puzzle).items():
+        if len(cells) != 2:
+            times = "once" if len(cells) == 1 else f"{len(cells)} times"
+            yield Fault(f"{number} stands {times}; expected twice", "grid", cells[-1])
+
+
+def alike(puzzle: Puzzle) -> Iterable[Sequence[Value]]:
+    """Any number of a puzzle may be any other."""
+    return [tuple(pairs(puzzle))]
+
+
+GRID = Layer("grid", Numbers(1, most), complete=True, clues_shown=none_missing)
+LOOK = Look(ACROSS, circled=frozenset({"grid"}), value_names=NAMES)
+OPEN_FRAME = Kind(
+    name="numberlink",
+    title="Numberlink",
+    clues=(GRID, Layer(INTENDED, Symbols(LINE + NONE), on="edges")),
+    answers=(Answer(labels, name="pairs"), Answer(between_cells, on="edges", name="lines")),
+    rules=(
+        Rule("same", "A line stays with its number.", same),
+        Rule("number", "One line leaves each number, and none ends elsewhere.", ways_at),
+        ANOTHER,
+    ),
+    look=LOOK,
+)
+
+KIND = Kind(
+    name="numberlink",
+    title="Numberlink",
+    family="loops and lines",
+    clues=(GRID,),
+    answers=(Answer(between_cells, on="edges", name="lines"),),
+    rules=(
+        Rule(
+            "pair",
+            "A line joins each two equal numbers; no line branches, and no cell has two.",
+            joined,
+            noun="grid",
+        ),
+    ),
+    lemmas=(
+        Lemma("number", "One line leaves each number.", at_numbers),
+        Lemma("cell", "Another cell has a line on two of its sides, or on none.", at_cells),
+    ),
+    problems=problems,
+    frame=frame,
+    open_frame=OPEN_FRAME,
+    alike=alike,
+    codecs={
+        "puzzlink": link(
+            "numlin",
+            LayerPart("grid", by=Run(hexadecimal(), gaps("g"))),
+            aliases=("numberlink",),
+        ),
+        "pzprv3": file(
+            "numlin",
+            LayerPart("grid", by=Words(decimal(), nothing("."))),
+            DRAWN,
+            aliases=("numberlink",),
+        ),
+    },
+    techniques=TECHNIQUES,
+    look=LOOK,
+)

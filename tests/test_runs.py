@@ -28,6 +28,7 @@ from enpitsu.runs.processes import Here, Processes
 
 COLLECTION = Path(__file__).parents[1] / "examples" / "collection.jsonl"
 TAKUZU = Recipe("takuzu", 4, 4)
+MANY = Recipe("takuzu", 4, 6)  # of which there are thousands
 posix = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
 
 
@@ -290,6 +291,7 @@ def ask(run, tmp_path, monkeypatch):
 
 
 WORDS = ("generate", "takuzu", "--size", "4x4", "--count")
+MANY_WORDS = ("generate", "takuzu", "--size", "4x6", "--count")
 
 
 def test_the_same_command_goes_on(ask):
@@ -347,7 +349,7 @@ def test_an_executor_of_another_name_is_told(ask, name):
 
 def started(library, *words, count=400):
     """The command at work in a process of its own."""
-    words = ["run", *WORDS, str(count), "--into", str(library), *words]
+    words = ["run", *MANY_WORDS, str(count), "--into", str(library), *words]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     return subprocess.Popen([sys.executable, "-m", "enpitsu", *words], text=True, **pipes)
 
@@ -372,7 +374,7 @@ def expect_series(library, count):
         assert [*told] == [*range(1, count + 1)]
         assert [*kept.verify()] == []
         wished = [
-            made(TAKUZU, number=number, again=again).puzzle
+            made(MANY, number=number, again=again).puzzle
             for number, times in told.items()
             for again in range(times)
         ]
@@ -480,7 +482,7 @@ def test_workers_and_scheduler_are_killed_and_nothing_is_lost(tmp_path, cluster)
     scheduler, workers = machines(2)
     sleep(5)
     words = ("--executor", f"dask:{address}")
-    with started(library, *words, count=2000) as process:
+    with started(library, *words, count=800) as process:
         wait_for(library, 30, process)
         workers[0].send_signal(signal.SIGKILL)
         wait_for(library, 300, process)
@@ -491,8 +493,8 @@ def test_workers_and_scheduler_are_killed_and_nothing_is_lost(tmp_path, cluster)
     workers[1].kill()
     machines(2)
     sleep(5)
-    with started(library, *words, count=2000) as process:
+    with started(library, *words, count=800) as process:
         out, err = process.communicate(timeout=250)
     assert process.returncode == 0, err
     assert "from before" in out
-    expect_series(library, 2000)
+    expect_series(library, 800)

@@ -331,6 +331,7 @@ def test_a_server_that_ends_is_told_and_nothing_is_lost(browser):
             assert page.inner_text("#trouble") == ""
 
 
+@pytest.mark.long
 def test_numbers_and_options_that_a_kind_has_are_set(browser, address):
     with window(browser, address) as page:
         page.select_option("#kind", "wijuko")
@@ -355,6 +356,7 @@ def test_numbers_and_options_that_a_kind_has_are_set(browser, address):
         assert page.input_value("#set-run") == "4"
 
 
+@pytest.mark.long
 def test_what_is_wished_is_made(browser, address):
     with window(browser, address) as page:
         page.select_option("#kind", "takuzu")
@@ -396,6 +398,7 @@ def test_puzzles_and_their_solutions_are_printed(browser, address):
 # -- keys and fingers of one's own ---------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_long_press_brings_the_pad_and_keys_can_be_others(browser, address):
     puzzle = small("suguru", 1)
     first, *_ = to_fill_in(puzzle)

@@ -15,9 +15,7 @@ from enpitsu.app.questions.requests import (
     model_of,
     record_of,
 )
-from enpitsu.errors import Unsupported
-from enpitsu.formats import formats_of, remarks
-from enpitsu.formats import write as written
+from enpitsu.formats import formats_of
 from enpitsu.formats.json import encoded
 from enpitsu.generating.levels import LEVELS
 from enpitsu.generating.recipe import techniques
@@ -40,7 +38,6 @@ from enpitsu.render.fields import (
     picture_fields,
     shape_fields,
 )
-from enpitsu.render.svg import svg
 from enpitsu.reply import RuleFields
 from enpitsu.rules.expr import Value
 from enpitsu.testing.evidence import evidence
@@ -75,13 +72,6 @@ class Blank:
     rows: int
     cols: int
     options: dict[str, str | int] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Written(OfPuzzle):
-    """A puzzle, and the format it is written in."""
-
-    format: str = "text"
 
 
 # -- answers -------------------------------------------------------------------------------
@@ -215,19 +205,6 @@ class SheetFields(KindFields):
     allowed: list[tuple[PlaceFields, list[Value]]]
     slots: list[SlotFields]
     faults: list[FaultFields]
-
-
-class WrittenFields(TypedDict):
-    """A puzzle in a format, and what another program may make of it."""
-
-    text: str
-    remarks: list[str]
-
-
-class DrawnFields(TypedDict):
-    """A puzzle with its state as an SVG image."""
-
-    svg: str
 
 
 # -- kinds ---------------------------------------------------------------------------------
@@ -404,25 +381,3 @@ def _slot_fields(canvas: Canvas) -> list[SlotFields]:
         for sort, slots in canvas.slots.items()
         for value, slot in slots.items()
     ]
-
-
-# -- sharing -------------------------------------------------------------------------------
-
-
-def write(request: Written, allowance: Allowance) -> Iterator[WrittenFields]:
-    """Write a puzzle in a format."""
-    record = record_of(request.puzzle, allowance, check=False)
-    known = formats_of(record.puzzle.kind)
-    if request.format not in known:
-        why = f"{record.puzzle.kind.name} cannot be written as {request.format!r}"
-        raise Unsupported(f"{why}; expected one of {', '.join(known)}")
-    yield WrittenFields(
-        text=written(record, request.format), remarks=remarks(record, request.format)
-    )
-
-
-def draw(request: OfPuzzle, allowance: Allowance) -> Iterator[DrawnFields]:
-    """Draw a puzzle with what is filled in."""
-    record = record_of(request.puzzle, allowance, check=False)
-    state = record.position if not record.puzzle.faults else None
-    yield DrawnFields(svg=svg(picture_of(record.puzzle, state=state)))

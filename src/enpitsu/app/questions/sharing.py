@@ -1,0 +1,54 @@
+"""What leaves the page: a puzzle in a format, or as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypedDict
+
+from enpitsu.app.questions.requests import Allowance, record_of
+from enpitsu.app.questions.sheets import OfPuzzle
+from enpitsu.errors import Unsupported
+from enpitsu.formats import formats_of, remarks
+from enpitsu.formats import write as written
+from enpitsu.picture import draw as picture_of
+from enpitsu.render.svg import svg
+
+
+@dataclass(frozen=True)
+class Written(OfPuzzle):
+    """A puzzle, and the format it is written in."""
+
+    format: str = "text"
+
+
+class WrittenFields(TypedDict):
+    """A puzzle in a format, and what another program may make of it."""
+
+    text: str
+    remarks: list[str]
+
+
+class DrawnFields(TypedDict):
+    """A puzzle with its state as an SVG image."""
+
+    svg: str
+
+
+def write(request: Written, allowance: Allowance) -> Iterator[WrittenFields]:
+    """Write a puzzle in a format."""
+    record = record_of(request.puzzle, allowance, check=False)
+    known = formats_of(record.puzzle.kind)
+    if request.format not in known:
+        why = f"{record.puzzle.kind.name} cannot be written as {request.format!r}"
+        raise Unsupported(f"{why}; expected one of {', '.join(known)}")
+    yield WrittenFields(
+        text=written(record, request.format), remarks=remarks(record, request.format)
+    )
+
+
+def draw(request: OfPuzzle, allowance: Allowance) -> Iterator[DrawnFields]:
+    """Draw a puzzle with what is filled in."""
+    record = record_of(request.puzzle, allowance, check=False)
+    state = record.position if not record.puzzle.faults else None
+    yield DrawnFields(svg=svg(picture_of(record.puzzle, state=state)))

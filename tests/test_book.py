@@ -310,6 +310,14 @@ def test_a_book_of_the_library(run, tmp_path):
     assert (status, told) == (0, f"{out}: 1 puzzle on 6 pages\n")
 
 
+@pytest.mark.parametrize("command", ["book", "sheet"])
+def test_what_is_undecided_in_time_is_no_bad_input(command, run, tmp_path):
+    out = tmp_path / "book.pdf"
+    said = "undecided within the limit\nenpitsu: no puzzle to print\n"
+    status, _, err = run(command, "examples/akari.puz", "--time-limit", 0, "-o", out)
+    assert (status, err) == (4, f"enpitsu: examples/akari.puz: {said}")
+
+
 def test_what_cannot_be_in_a_book_is_told_and_the_others_are_in(run, tmp_path):
     out = tmp_path / "book.pdf"
     loose = "marupeke\ngrid\n..\n..\n"

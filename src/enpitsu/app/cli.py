@@ -11,8 +11,8 @@ from typing import NoReturn
 import click
 
 from enpitsu.app.commands import LazyGroup
-from enpitsu.app.statuses import BAD_INPUT, INTERRUPTED, READER_LEFT
-from enpitsu.errors import EnpitsuError
+from enpitsu.app.statuses import BAD_INPUT, INTERRUPTED, READER_LEFT, UNDECIDED
+from enpitsu.errors import EnpitsuError, OutOfTime
 from enpitsu.version import __version__
 
 # The module of each command; it has the command's name there, and is imported when asked for.
@@ -93,6 +93,8 @@ def run() -> int:
     except click.UsageError as error:
         command = error.ctx.command_path if error.ctx else "enpitsu"
         _complain(f"{error.format_message()} See: {command} --help")
+    except OutOfTime as error:
+        status = _complain(str(error), status=UNDECIDED)
     except EnpitsuError as error:
         _complain(str(error))
     except BrokenPipeError:

@@ -21,8 +21,8 @@ from enpitsu.app.keeping import (
     workers,
 )
 from enpitsu.app.options import FILE_TYPE, JOBS, QUIET, Decorator
-from enpitsu.app.statuses import BAD_INPUT, FINE, STATUSES, worst
-from enpitsu.errors import EnpitsuError, short
+from enpitsu.app.statuses import BAD_INPUT, FINE, STATUSES, UNDECIDED, worst
+from enpitsu.errors import EnpitsuError, OutOfTime, short
 from enpitsu.generating.levels import LEVELS
 
 if TYPE_CHECKING:
@@ -109,7 +109,8 @@ def book(
     """Print puzzles as a book: by kind and level, with rules, and solutions at the back.
 
     Puzzles of files are solved and graded first; those of the library have been. Exit status:
-    0 printed, 2 bad input, where some cannot be read or have not one solution: the others are in.
+    0 printed, 2 bad input, where some cannot be read or have not one solution: the others are in;
+    4 if some are undecided within the limit.
     """
     from enpitsu.book.book import Edition
     from enpitsu.book.book import book as answer
@@ -127,14 +128,14 @@ def book(
         seed=seed,
     )
     wished = None if levels is None else _levels(levels)
-    found, lost = _entries(files, query, url, time_limit, jobs, quiet=quiet)
+    found, status = _entries(files, query, url, time_limit, jobs, quiet=quiet)
     chosen = [one for one in found if wished is None or one.level in wished]
     if not chosen:
-        raise EnpitsuError("no puzzle to print")
+        raise nothing_to_print(status)
     printed = answer(chosen, edition)
     out.write_bytes(printed.files[0])
     print(_told(out, len(chosen), printed.pages))
-    return BAD_INPUT if lost else FINE
+    return status
 
 
 @click.command()
@@ -164,15 +165,15 @@ def sheet(
     """Print puzzles on a page, and their solutions on another.
 
     Exit status: 0 printed, 2 bad input, where some cannot be read or have not one solution: the
-    others are in.
+    others are in; 4 if some are undecided within the limit.
     """
     from enpitsu.book.book import sheet as answer
     from enpitsu.book.paper import Paper
     from enpitsu.picture import draw
 
-    found, lost = _entries(files, query, url, time_limit, jobs, quiet=quiet, graded=False)
+    found, status = _entries(files, query, url, time_limit, jobs, quiet=quiet, graded=False)
     if not found:
-        raise EnpitsuError("no puzzle to print")
+        raise nothing_to_print(status)
     pictures = [
         (one.name or one.kind, draw(one.puzzle), draw(one.puzzle, solution=one.board))
         for one in found
@@ -181,7 +182,7 @@ def sheet(
     printed = answer(pictures, Paper.named(paper), per_page=number, title=title)
     out.write_bytes(printed.files[0])
     print(_told(out, len(found), printed.pages))
-    return BAD_INPUT if lost else FINE
+    return status
 
 
 def _told(out: Path, puzzles: int, pages: int) -> str:
@@ -221,7 +222,7 @@ def drawn_on_sheet(
             if first is not None:
                 pictures.append((item.name, first, found.drawn if empty is not None else None))
     if not pictures:
-        raise EnpitsuError("no puzzle to print")
+        raise nothing_to_print(worst(statuses))
     out.write_bytes(answer(pictures, Paper.named(SHEET)).files[0])
     return worst(statuses)
 
@@ -254,27 +255,39 @@ def _entries(
     quiet: bool,
     graded: bool = True,
 ) -> tuple[list[Entry], int]:
-    """The puzzles with one solution, and how many others there were, each of which is told."""
+    """The puzzles with one solution; the others are told, and the worst status is returned."""
     if bool(files) == (query is not None):
         raise EnpitsuError("expected files, or --find QUERY")
     with complaining() as complaints:
         found: list[Entry] = []
-        lost = 0
+        statuses = [FINE]
         for name, one in (
             _found(query, url)
             if query is not None
             else _examined(files, time_limit, jobs, quiet=quiet, graded=graded)
         ):
             if isinstance(one, Exception):
-                complaints.add(complaint(one, name))
+                ending = complaint(one, name)
             elif one.solutions != "unique":
-                told = EnpitsuError(f"solutions: {one.solutions}; expected one")
-                complaints.add(asking.failed(told, Origin(name, id=one.name)))
+                ending = asking.failed(_unfit(one), Origin(name, id=one.name))
             else:
                 found.append(one)
                 continue
-            lost += 1
-    return found, lost
+            complaints.add(ending)
+            statuses.append(ending.status)
+    return found, worst(statuses)
+
+
+def _unfit(entry: Entry) -> EnpitsuError:
+    """Why an entry cannot be printed: it is not known, or not so, that it has one solution."""
+    if entry.solutions == "unknown":
+        return OutOfTime("undecided within the limit")
+    return EnpitsuError(f"solutions: {entry.solutions}; expected one")
+
+
+def nothing_to_print(status: int) -> EnpitsuError:
+    """The error that no puzzle is left; the worst of their statuses tells if it was for time."""
+    return (OutOfTime if status == UNDECIDED else EnpitsuError)("no puzzle to print")
 
 
 def _found(query: str, url: str | None) -> Iterator[tuple[str, Entry]]:

@@ -37,7 +37,9 @@ def attempt(
     _, must, _ = recipe.cell_picture
     if not must <= {clue.place for clue in printed.clues}:
         return None
-    pool = CluePool(field.solver, printed, recipe.symmetry, must, rng, limit)
+    pool = CluePool(
+        field.solver, printed, recipe.symmetry, must, rng, limit, patient=recipe.minimal
+    )
     clues = wished_clues(pool, recipe, rng)
     if clues is None:
         return None

@@ -11,8 +11,9 @@ from random import Random
 from typing import TypeVar
 
 from enpitsu.engines.limit import Limit
+from enpitsu.errors import OutOfTime
 from enpitsu.generating.field import Field, Printed
-from enpitsu.generating.solver import Literals
+from enpitsu.generating.solver import SLICE, Literals
 from enpitsu.grid import Cell, Place
 from enpitsu.layer import Board
 
@@ -21,6 +22,7 @@ STARTS = 2  # random solutions that are tried on one frame
 AMONG = (2, 4)  # ambiguous places of which one has to change
 OTHERS = (16, 24)  # places anywhere that may change with them
 HALO = 2  # of the places that have to change take the cells round them along
+EFFORT = 30  # slices: what takes more is given up
 PATIENCE = 100  # moves that help nothing, and then more is solved for again
 T = TypeVar("T")
 
@@ -68,10 +70,15 @@ def met(field: Field, wishes: Sequence[int], limit: Limit) -> list[int] | None:
     They are tried many at a time, fewer where that fails. The solver then has a solution.
     """
     said: list[int] = []
-    at, batch = 0, len(wishes)
+    at, batch, solvable = 0, len(wishes), False
     while at < len(wishes):
         part = wishes[at : at + batch]
-        if field.solver.holds([*said, *part], limit):
+        fits = field.solver.holds_within(SLICE, [*said, *part], limit)
+        if fits is None and not solvable:
+            if not _solvable(field, limit):
+                return None
+            solvable = True
+        if fits:
             said += part
             at += batch
         elif batch == 1:
@@ -79,6 +86,16 @@ def met(field: Field, wishes: Sequence[int], limit: Limit) -> list[int] | None:
         else:
             batch = (batch + 1) // 2
     return said if field.solver.holds(said, limit) else None
+
+
+def _solvable(field: Field, limit: Limit) -> bool:
+    """Whether there is a solution at all; `OutOfTime` if that is too hard to tell."""
+    for _ in range(EFFORT):
+        verdict = field.solver.holds_within(SLICE, (), limit)
+        if verdict is not None:
+            return verdict
+    steps = f"{EFFORT * SLICE / 1e6:.0f} million steps of search"
+    raise OutOfTime(f"whether a frame has a solution is open after {steps}")
 
 
 def _phases(field: Field, places: Iterable[Place], rng: Random) -> list[int]:

@@ -49,8 +49,11 @@ class CluePool:
         always: Iterable[Place],
         rng: Random,
         limit: Limit,
+        *,
+        patient: bool = True,
     ) -> None:
         self.solver, self.printed, self.rng, self.limit = solver, printed, rng, limit
+        self.patient = patient
         stays = set(always)
         by_images: dict[tuple[str, frozenset[Place]], list[Clue]] = {}
         for clue in printed.clues:
@@ -109,6 +112,7 @@ class CluePool:
             self.limit,
             fixed=fixed,
             required=required,
+            patient=self.patient,
         )
         return [by_literals[tuple(clue)] for clue in kept]
 

@@ -43,9 +43,14 @@ class Solver:
         """Whether there is a solution with these literals; `OutOfTime` when the limit passes."""
         verdict: bool | None = None
         while verdict is None:
-            limit.check()
-            pysolvers.minisat22_pbudget(self._solver, SLICE)
-            verdict = pysolvers.minisat22_solve_lim(self._solver, assumptions, 0, 1)
+            verdict = self.holds_within(SLICE, assumptions, limit)
+        return verdict
+
+    def holds_within(self, steps: int, assumptions: Literals, limit: Limit) -> bool | None:
+        """The same after so many propagations at most; None if that was not enough."""
+        limit.check()
+        pysolvers.minisat22_pbudget(self._solver, steps)
+        verdict: bool | None = pysolvers.minisat22_solve_lim(self._solver, assumptions, 0, 1)
         return verdict
 
     def solution(self) -> list[int]:

@@ -1,9 +1,12 @@
 """Whoever has the printed puzzle and what was told before can verify every step, line by line."""
 
+from random import Random
+
 import pytest
 
 from enpitsu.puzzle import Record
 from enpitsu.reasoning.explain import explain
+from enpitsu.reasoning.hint import hint
 from evidence import COLLECTED, SOLVED
 from paper import Doubt, Reader
 from samples import of_each_kind
@@ -29,6 +32,20 @@ def test_all_steps_follow_too(kind, record):
     for step in path.fields()["steps"]:
         reader.read(step)
     assert reader.left == dict(path.end.candidates)
+
+
+@pytest.mark.parametrize("share", [0, 0.3])
+@pytest.mark.parametrize(("kind", "record"), of_each_kind(SOLVED, 1))
+def test_a_hint_names_all_that_it_rests_on(kind, record, share):
+    rng = Random(kind.name)
+    known = {place: value for place, value in record.solution.items() if rng.random() < share}
+    told = hint(record.puzzle, known).fields()
+    reader = Reader(record.puzzle, {place: (value,) for place, value in known.items()})
+    for step in [*told["before"], told["step"]]:
+        open_ = [reader.places[str(cell)] for cell in step["given"]]
+        open_ = [place for place in open_ if len(reader.left[place]) > 1]
+        assert all(str(place) in step["text"] for place in open_), step["text"]
+        reader.read(step)
 
 
 def test_the_reader_doubts_what_was_not_told():

@@ -184,14 +184,7 @@ def _kept(slicer: Slicer, steps: Sequence[tuple[int, Step]]) -> Iterator[KeptSte
 def _told(kept: KeptStep, candidates: CandidateMap) -> Step:
     """A step on a board where only what was told has fallen."""
     settled = dict(kept.sets)
-    places = dict.fromkeys(place for place, _ in kept.removes)
-    wanted = set(kept.removes)
-    removes = [
-        (place, value)
-        for place in places
-        for value in candidates[place]
-        if (place, value) in wanted or value != settled.get(place, value)
-    ]
+    removes = fallen(kept.removes, kept.sets, candidates)
     facts = {place: candidates[place] for place in kept.cited.facts}
     step = kept.step._replace(
         removes=removes,
@@ -201,6 +194,19 @@ def _told(kept: KeptStep, candidates: CandidateMap) -> Step:
         sets=kept.sets,
     )
     return fitting(step)
+
+
+def fallen(
+    removes: Sequence[Entry], sets: Sequence[Entry], candidates: CandidateMap
+) -> list[Entry]:
+    """What falls on a board where perhaps less had fallen: all else too where one is settled."""
+    settled, wanted = dict(sets), set(removes)
+    return [
+        (place, value)
+        for place in dict.fromkeys(place for place, _ in removes)
+        for value in candidates[place]
+        if (place, value) in wanted or value != settled.get(place, value)
+    ]
 
 
 def _strike(candidates: dict[Place, Candidates], removes: Iterable[Entry]) -> None:

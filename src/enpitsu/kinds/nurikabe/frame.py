@@ -29,13 +29,14 @@ def whitened(grid: Grid, rng: Random) -> dict[Cell, bool]:
     white = dict.fromkeys(grid.cells, False)
     largest = max(2, (grid.rows + grid.cols) // 2)
     pools = {c: [k.around for k in grid.inner_corners if c in k.around] for c in grid.cells}
-    for cell in rng.sample(grid.cells, len(grid.cells)):
-        pool = any(not any(white[other] for other in square) for square in pools[cell])
-        if pool or rng.random() < MORE:
-            white[cell] = True
-            island = next(part for part in pieces(grid, white, shaded=False) if cell in part)
-            if len(island) > largest or len(pieces(grid, white, shaded=True)) > 1:
-                white[cell] = False
+    for most, more in ((largest, MORE), (len(grid.cells), 0)):  # at last to part pools alone
+        for cell in rng.sample(grid.cells, len(grid.cells)):
+            pool = any(not any(white[other] for other in square) for square in pools[cell])
+            if not white[cell] and (pool or rng.random() < more):
+                white[cell] = True
+                island = next(part for part in pieces(grid, white, shaded=False) if cell in part)
+                if len(island) > most or len(pieces(grid, white, shaded=True)) > 1:
+                    white[cell] = False
     return white
 
 

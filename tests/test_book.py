@@ -273,10 +273,13 @@ def test_what_has_no_single_solution_is_refused():
         book([replace(entry, solutions="multiple")], Edition())
 
 
-def test_who_lacks_typst_is_told(monkeypatch):
+def test_who_lacks_typst_is_told(run, tmp_path, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "typst", None)
     with pytest.raises(Unsupported, match=r"pip install 'enpitsu\[book\]'"):
         book(entries(["takuzu"], each=1), Edition(rules=False))
+    why = "a book needs Typst; install it with: pip install 'enpitsu[book]'"
+    for command in ("book", "sheet"):
+        assert run(command, "x", "-o", tmp_path / "a.pdf") == (2, "", f"enpitsu: {why}\n")
 
 
 @pytest.mark.parametrize("told", ["", "6", "6x", "x9in", "6x9ft", "1x1in", "..x9in", "99x99in"])

@@ -115,8 +115,10 @@ def book(
     from enpitsu.book.book import Edition
     from enpitsu.book.book import book as answer
     from enpitsu.book.paper import Paper
+    from enpitsu.book.press import typesetter
     from enpitsu.kinds import kind
 
+    typesetter()  # whoever lacks it is told before puzzles are solved
     edition = Edition(
         title=title,
         author=author,
@@ -169,8 +171,10 @@ def sheet(
     """
     from enpitsu.book.book import sheet as answer
     from enpitsu.book.paper import Paper
+    from enpitsu.book.press import typesetter
     from enpitsu.picture import draw
 
+    typesetter()
     found, status = _entries(files, query, url, time_limit, jobs, quiet=quiet, graded=False)
     if not found:
         raise nothing_to_print(status)

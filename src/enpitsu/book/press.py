@@ -19,18 +19,24 @@ class Printed(NamedTuple):
     pages: int
 
 
-def press(document: Mapping[str, Any], *, dots: float | None = None) -> Printed:
-    """The document as PDF, or with so many `dots` an inch as PNG.
-
-    Nothing is written in any font but ours: `EnpitsuError` for a character that it does not have.
-    `Unsupported` without Typst.
-    """
+def typesetter() -> Any:  # noqa: ANN401  # a module
+    """Typst; `Unsupported` where it is not installed."""
     try:
         import typst
     except ModuleNotFoundError:
         raise Unsupported(
             "a book needs Typst; install it with: pip install 'enpitsu[book]'"
         ) from None
+    return typst
+
+
+def press(document: Mapping[str, Any], *, dots: float | None = None) -> Printed:
+    """The document as PDF, or with so many `dots` an inch as PNG.
+
+    Nothing is written in any font but ours: `EnpitsuError` for a character that it does not have.
+    `Unsupported` without Typst.
+    """
+    typst = typesetter()
     told = {"document": json.dumps(document)}
     with as_file(files("enpitsu.book") / "static") as folder:
         fonts = typst.Fonts(

@@ -65,8 +65,9 @@ export class Board {
     const sides = new Set([...picture.marks.map((/** @type {any} */ mark) => mark.place),
       ...this.sheet.layers.filter((/** @type {any} */ l) => l.on in { top: 1, bottom: 1, left: 1, right: 1 })
         .map((/** @type {any} */ l) => [l.on, 0])].filter(p => sortOf(p) === "border").map(p => p[0]));
+    const rim = this.sheet.layers.some((/** @type {any} */ l) => l.on === "corners") ? RIM + LABEL / 4 : RIM;
     const [left, top, right, bottom] = ["left", "top", "right", "bottom"]
-      .map(side => (sides.has(side) ? BEYOND : RIM) * CELL);
+      .map(side => (sides.has(side) ? BEYOND : rim) * CELL);
     this.size = { wide: left + cols * CELL + right, high: top + rows * CELL + bottom };
     this.svg.setAttribute("viewBox", `${-left} ${-top} ${this.size.wide} ${this.size.high}`);
     /** @type {SVGElement} */ (this.svg).style.setProperty("--aspect", String(this.size.wide / this.size.high));

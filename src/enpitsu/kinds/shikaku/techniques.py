@@ -165,5 +165,5 @@ TECHNIQUES = (
     single.alone("border goes on", "rectangle", _goes_on),
     single.alone("between two numbers", "apart", _between),
     Technique("all rectangles share", EASY, 1.5, _numbers, _all_places, _all_say),
-    Technique("only one number reaches", EASY, 1.8, _cells, _one_reaches, _reaches_says),
+    Technique("only one number reaches", MEDIUM, 2.2, _cells, _one_reaches, _reaches_says),
 )

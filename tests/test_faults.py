@@ -322,3 +322,10 @@ def test_what_is_no_larger_comes_back(size):
     puzzle = Puzzle(kind("marupeke"), Grid(*size), {})
     for format in ("text", "json"):
         assert read(write(puzzle, format)) == puzzle
+
+
+def test_rows_of_a_wrong_length_hide_nothing_of_the_others():
+    with pytest.raises(FormatError) as met:
+        read("marupeke\n. q .\n. .\n. z .\n. . .\n")
+    told = [(fault.line, fault.column) for fault in met.value.faults]
+    assert told == [(2, 3), (3, 1), (4, 3)]

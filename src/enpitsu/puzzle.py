@@ -232,7 +232,7 @@ class Puzzle:
     @cached_property
     def faults(self) -> tuple[Fault, ...]:
         """All that is wrong with the puzzle, each thing with its place."""
-        options, faults = tuple(_bad_options(self)), tuple(_bad_clues(self))
+        options, faults = tuple(_bad_options(self)), tuple(bad_clues(self))
         if options:  # the kind could not read them
             return (*options, *faults)
         bad = {(fault.layer, fault.place) for fault in faults}
@@ -285,7 +285,8 @@ def _bad_options(puzzle: Puzzle) -> Iterator[Fault]:
             yield Fault(f"option {name}={met}; expected {expected}", name)
 
 
-def _bad_clues(puzzle: Puzzle) -> Iterator[Fault]:
+def bad_clues(puzzle: Puzzle) -> Iterator[Fault]:
+    """The clues that lie outside the grid, and those that hold what their layer cannot."""
     names = {*BLOCKS, *(layer.name for layer in puzzle.kind.clues)}
     for layer in puzzle.kind.clues:
         clues = puzzle.clues[layer.name]

@@ -24,7 +24,7 @@ from enpitsu.notation.tokens import (
     expect_seen,
     usable,
 )
-from enpitsu.puzzle import CandidateMap, Kind, Puzzle, Record
+from enpitsu.puzzle import CandidateMap, Kind, Puzzle, Record, bad_clues
 from enpitsu.rules.expr import Value
 
 WIDE = len("bottom")  # names of one-row blocks are padded to this, so that the rows align
@@ -172,14 +172,13 @@ def parsed(
     """The puzzle that the blocks of clues `found` by name stand for, and where each clue stood.
 
     `told` are the rows and the columns, where the text says so. The puzzle may have faults;
-    `FormatError` is raised for rows that make no grid at all.
+    `FormatError` is raised for rows that make no grid, with what is wrong in the other rows.
     """
     known = [block for block in blocks(kind) if found.get(block.name)]
     loose = _loosened(known, found, options)
-    grid = _grid(kind, known, loose, told)
+    grid, faults = _grid(kind, known, loose, told)
     marks: dict[tuple[str, Any], Token] = {}
     clues: dict[str, dict[Place, Value]] = {}
-    faults: list[Fault] = []
     for block in known:
         layers = {place: layer for layer in block.layers for place in layer.places(grid)}
         for layer in block.layers:
@@ -194,15 +193,18 @@ def parsed(
             if value is not None:
                 clues[layer.name][place] = value
                 marks[layer.name, place] = token
+    puzzle = Puzzle(kind, grid, clues, options)
     if faults:
-        raise refused(faults)
-    return Puzzle(kind, grid, clues, options), marks
+        bad = ((fault, marks[fault.layer, fault.place]) for fault in bad_clues(puzzle))
+        raise refused([*faults, *(_fault(fault.text, token) for fault, token in bad)])
+    return puzzle, marks
 
 
 def _paired(lines: Iterable[Sequence[Any]], tokens: Rows) -> Iterator[tuple[Any, Token]]:
-    """The places of a block and the tokens that stand there, one by one."""
-    for places, row in zip(lines, tokens, strict=True):
-        yield from zip(places, row, strict=True)
+    """The places of a block and the tokens that stand there, in rows of the right length."""
+    for places, row in zip(lines, tokens, strict=False):
+        if len(places) == len(row):
+            yield from zip(places, row, strict=True)
 
 
 def _strays(token: Token, expected: str) -> Iterator[Fault]:
@@ -291,8 +293,8 @@ class _Line(NamedTuple):
 
 def _grid(
     kind: Kind, known: Sequence[Block], found: Mapping[str, Rows], told: Mapping[str, int]
-) -> Grid:
-    """The grid that most rows agree on; the others are told, all of them."""
+) -> tuple[Grid, list[Fault]]:
+    """The grid that most rows agree on, and what is wrong with the others."""
     across: list[_Line] = []
     down: list[_Line] = []
     for block in known:
@@ -305,14 +307,14 @@ def _grid(
         elif len(tokens) > 1:
             raise refused([_fault(f"{block.name}: {met}; expected one", tokens[1][0])])
     (rows, wrong), (cols, bad) = _agreed(down, told.get("rows")), _agreed(across, told.get("cols"))
-    if wrong or bad:
-        raise refused([*wrong, *bad])
     if not rows or not cols:
+        if wrong or bad:
+            raise refused([*wrong, *bad])
         raise FormatError(f"the size is not told; expected {_wanted(kind)}")
     if message := too_large(rows, cols):
         at = (*across, *down)[0].token  # a size that is told alone is judged where it is told
         raise FormatError(message, line=at.line, column=at.column)
-    return Grid(rows, cols)
+    return Grid(rows, cols), [*wrong, *bad]
 
 
 def _agreed(lines: Sequence[_Line], told: int | None) -> tuple[int | None, list[Fault]]:

@@ -18,6 +18,7 @@ from enpitsu.puzzle import Record
 from enpitsu.reasoning.explain import Explanation
 from enpitsu.reasoning.lines import Line
 from enpitsu.render.svg import svg
+from enpitsu.step import Difficulty
 from enpitsu.testing import evidence
 
 ROOT = Path(__file__).parents[1]
@@ -45,7 +46,7 @@ BOARDS = {
 
 
 def board(name: str) -> Record:
-    """The board of a kind; of its evidence the one whose path has most techniques."""
+    """The board of a kind; of its evidence the one whose path has most techniques, none extreme."""
     if name in BOARDS:
         path, number = BOARDS[name]
         record = [*records(path)][number - 1]
@@ -54,8 +55,9 @@ def board(name: str) -> Record:
     return max(evidence(kind(name)).solved, key=lambda one: _worth(enpitsu.explain(one.puzzle)))
 
 
-def _worth(told: Explanation) -> tuple[int, int]:
-    return len(first_of_each(told)), -len(told.lines)
+def _worth(told: Explanation) -> tuple[bool, int, int]:
+    extreme = any(line.technique.level is Difficulty.EXTREME for line in told.lines)
+    return not extreme, len(first_of_each(told)), -len(told.lines)
 
 
 def pages(name: str) -> dict[str, str]:

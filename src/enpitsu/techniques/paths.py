@@ -46,7 +46,7 @@ def _closes_says(step: Step) -> str:
 
 def _differ_says(step: Step) -> str:
     numbers = listed(clue.value for clue in step.details)
-    return f"it would join the lines of {numbers}{_why(step)}"
+    return f"that would join the lines of {numbers}{_why(step)}"
 
 
 def _why(step: Step) -> str:

@@ -133,7 +133,7 @@ def _complete_says(step: Step) -> str:
 
 def _between_says(step: Step) -> str:
     one, other = step.details
-    return f"it would join the numbers at {one} and {other}"
+    return f"that would join the numbers at {one} and {other}"
 
 
 def _needed_says(step: Step) -> str:

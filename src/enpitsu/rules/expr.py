@@ -333,6 +333,9 @@ def _count_predicate(count: Count, size: int) -> Predicate:
         return lambda values: low <= picked(values).count(value) <= high
     if len(entries) == len(parts) and low == 1 and high >= len(parts):
         return lambda values: _any_stands(entries, values)
+    if len(entries) == len(parts) and low == high == len(parts):
+        picked, wanted = picker([slot for slot, _ in entries]), tuple(v for _, v in entries)
+        return lambda values: picked(values) == wanted
     judges = [predicate(part, size) for part in parts]
     return lambda values: low <= sum([holds(values) for holds in judges]) <= high
 

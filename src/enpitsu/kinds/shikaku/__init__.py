@@ -5,8 +5,9 @@ First published by Nikoli in 1989.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, product
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import product
 from random import Random
 
 from enpitsu import rooms
@@ -16,15 +17,15 @@ from enpitsu.codec.sections import Section, sections
 from enpitsu.codec.signs import chars, decimal, gaps, hexadecimal, nothing, words
 from enpitsu.dividing import BORDER, DRAWN, FIGURES, NAMES, OPEN, Pieces, borders
 from enpitsu.grid import Cell, Edge, Grid, regions
-from enpitsu.kinds.shikaku.rectangles import Rectangle, alone, near, placed
+from enpitsu.kinds.shikaku.rectangles import BOARDS, Rectangle, all_near, alone
 from enpitsu.kinds.shikaku.techniques import TECHNIQUES
+from enpitsu.kinds.shikaku.ways import extent, reached, told
 from enpitsu.layer import Answer, Board, Clue, Clues, Layer, Numbers, Options
 from enpitsu.look import Look
 from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Rule
-from enpitsu.rules.expr import Expr, Is, Shape, Table, Value, every, number_of, shape, some
+from enpitsu.rules.expr import Expr, Table, Value, number_of, shape
 
 UNKNOWN = "?"
-Way = tuple[Sequence[Edge], Sequence[Edge]]  # what is open, and where there are borders
 MEETS = frozenset(  # the borders that meet at a corner: none, a straight one, and more than two
     drawn
     for drawn in product((BORDER, OPEN), repeat=4)
@@ -45,56 +46,43 @@ def no_bend() -> Expr:
 
 def corners(puzzle: Puzzle, _: Domains) -> Instances:
     """Where four cells meet the borders end at others and do not turn: all pieces are convex."""
-    for corner in puzzle.grid.inner_corners:
-        yield corner.edges, (), no_bend()
+    for edges in crossings(puzzle.grid):
+        yield edges, (), no_bend()
+
+
+@lru_cache(maxsize=BOARDS)
+def crossings(grid: Grid) -> tuple[tuple[Edge, ...], ...]:
+    """The edges that meet where four cells do, for each such corner."""
+    return tuple(corner.edges for corner in grid.inner_corners)
 
 
 def apart(puzzle: Puzzle, _: Domains) -> Instances:
     """Between two numbers there is a border; that is said where no third lies between them."""
     numbered = puzzle.clues["grid"]
-    for one in numbered:
-        for other in near(puzzle.grid, one, numbered):
+    for one, found in all_near(puzzle.grid, tuple(numbered)).items():
+        for other in found:
             if other in numbered and one < other:
                 ring = Rectangle.spanned(one, other).ring
                 yield ring, (), number_of(BORDER, len(ring), 1, len(ring))
-
-
-@shape
-def one_of(ways: tuple[tuple[tuple[int, ...], ...], ...]) -> Expr:
-    """In one of these ways some slots are open and others have borders."""
-    return some(
-        every((*(Is(slot, OPEN) for slot in open_), *(Is(slot, BORDER) for slot in drawn)))
-        for open_, drawn in ways
-    )
-
-
-def told(ways: Sequence[Way]) -> tuple[list[Edge], Shape]:
-    """The edges that ways speak of, and that one of these it is."""
-    slots: dict[Edge, int] = {}
-    for edge in chain.from_iterable(chain.from_iterable(ways)):
-        slots.setdefault(edge, len(slots))
-    numbered = (tuple(tuple(slots[edge] for edge in part) for part in way) for way in ways)
-    return [*slots], one_of(tuple(numbered))
 
 
 def covered(puzzle: Puzzle, _: Domains) -> Instances:
     """Each cell is in the rectangle of a number."""
     grid, numbered = puzzle.grid, puzzle.clues["grid"]
     reaching: dict[Cell, list[Cell]] = {c: [] for c in grid.cells if c not in numbered}
-    for number in numbered:
-        for cell in near(grid, number, numbered):
+    for number, found in all_near(grid, tuple(numbered)).items():
+        for cell in found:
             if cell in reaching:
                 reaching[cell].append(number)
     for cell, numbers in reaching.items():
-        places, shape = told([(Rectangle.spanned(cell, other).ring, ()) for other in numbers])
+        places, shape = reached(cell, tuple(numbers))
         yield (*places, cell, *numbers), (), shape
 
 
 def areas(puzzle: Puzzle, _: Domains) -> Instances:
     """A number tells how many cells its rectangle has: its row and its column tell that."""
     for cell, number in sized(puzzle):
-        ways = [cross(puzzle.grid, cell, found) for found in placed(puzzle.grid, cell, number)]
-        places, shape = told(ways)
+        places, shape = extent(puzzle.grid, cell, number)
         yield places, (Clue("grid", cell, number),), shape
 
 
@@ -103,16 +91,6 @@ def sized(puzzle: Puzzle) -> Iterator[tuple[Cell, int]]:
     for cell, number in puzzle.clues["grid"].items():
         if number != UNKNOWN:
             yield cell, int(number)
-
-
-def cross(grid: Grid, cell: Cell, found: Rectangle) -> Way:
-    """What is open of the row and the column of a cell in a rectangle, and the borders there."""
-    top, left, bottom, right = found
-    row = Rectangle(cell.row, left, cell.row, right)
-    col = Rectangle(top, cell.col, bottom, cell.col)
-    across = [edge for edge in row.border(grid) if edge.first.row == edge.second.row]
-    down = [edge for edge in col.border(grid) if edge.first.col == edge.second.col]
-    return row.inside + col.inside, across + down
 
 
 def fits(puzzle: Puzzle, _: Domains) -> Instances:

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from enpitsu.grid import Cell, Edge, Grid
 
-REMEMBERED = 1 << 12  # rectangles
+REMEMBERED = 1 << 12  # rectangles, or sets of them
+BOARDS = 64  # where numbers stand
 
 
 class Rectangle(NamedTuple):
@@ -38,18 +39,14 @@ class Rectangle(NamedTuple):
                 yield Cell(row, col)
 
     @property
-    def ring(self) -> list[Edge]:
+    def ring(self) -> tuple[Edge, ...]:
         """The edges between cells at the rim: where all of them are open so are those inside."""
-        top, left, bottom, right = self
-        rows, cols = dict.fromkeys((top, bottom)), dict.fromkeys((left, right))
-        across = [Edge(Cell(r, c), Cell(r, c + 1)) for r in rows for c in range(left, right)]
-        down = [Edge(Cell(r, c), Cell(r + 1, c)) for c in cols for r in range(top, bottom)]
-        return across + down
+        return _ring(self)
 
     @property
-    def inside(self) -> list[Edge]:
+    def inside(self) -> tuple[Edge, ...]:
         """The edges between two of its cells."""
-        return [*_inside(self)]
+        return _inside(self)
 
     def border(self, grid: Grid) -> list[Edge]:
         """The edges that part it from the rest of a grid."""
@@ -61,6 +58,15 @@ class Rectangle(NamedTuple):
         return found + [
             Edge(Cell(bottom, c), Cell(bottom + 1, c)) for c in cols if bottom + 1 < grid.rows
         ]
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _ring(rectangle: Rectangle) -> tuple[Edge, ...]:
+    top, left, bottom, right = rectangle
+    rows, cols = dict.fromkeys((top, bottom)), dict.fromkeys((left, right))
+    across = [Edge(Cell(r, c), Cell(r, c + 1)) for r in rows for c in range(left, right)]
+    down = [Edge(Cell(r, c), Cell(r + 1, c)) for c in cols for r in range(top, bottom)]
+    return (*across, *down)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -90,6 +96,13 @@ def alone(grid: Grid, cell: Cell, area: int, numbered: Container[Cell]) -> list[
         for found in placed(grid, cell, area)
         if not any(other in numbered and other != cell for other in found.cells)
     ]
+
+
+@lru_cache(maxsize=BOARDS)
+def all_near(grid: Grid, numbered: tuple[Cell, ...]) -> dict[Cell, list[Cell]]:
+    """For each number the cells that are near it: all puzzles with numbers there share them."""
+    there = frozenset(numbered)
+    return {cell: near(grid, cell, there) for cell in numbered}
 
 
 def near(grid: Grid, cell: Cell, numbered: Container[Cell]) -> list[Cell]:

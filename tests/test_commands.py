@@ -114,7 +114,7 @@ def test_a_broken_package_is_told_and_the_other_kinds_are_listed(run, tmp_path, 
 
 @pytest.mark.usefixtures("installed")
 def test_every_command_on_puzzles_is_tried():
-    about_kinds = {"generate", "library", "run", "serve", "lab", "kinds", "rules"}
+    about_kinds = {"generate", "library", "run", "serve", "site", "lab", "kinds", "rules"}
     tried = {command.split()[0] for command in COMMANDS}
     assert tried | about_kinds >= set(cli.COMMANDS)
 

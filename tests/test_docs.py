@@ -227,6 +227,7 @@ def test_a_dot_of_the_worked_example_stands_on_an_edge_only(kropki):
     assert (error.value.line, error.value.column) == (4, 5)
 
 
+@pytest.mark.long
 def test_the_worked_example_passes_the_suite_as_the_page_says(kropki, tmp_path):
     (tmp_path / "test_kropki.py").write_text(worked_example()["test_kropki.py"], encoding="utf-8")
     done = subprocess.run(

@@ -22,8 +22,8 @@ from evidence import BROKEN, COLLECTED, KINDS, SOLVED
 from samples import few, of_each_kind
 from small import IMPOSSIBLE, small
 
-each_solved = pytest.mark.parametrize(("kind", "record"), of_each_kind(SOLVED, 1))
-each_kind = pytest.mark.parametrize("kind", KINDS, ids=repr)
+each_solved = pytest.mark.parametrize(("kind", "record"), few(of_each_kind(SOLVED, 100), 12))
+each_kind = pytest.mark.parametrize("kind", few(KINDS, 12), ids=repr)
 
 
 def hinted(puzzle, board, **limit):

@@ -15,7 +15,14 @@ from probes import PROBES, made
 
 # These take half as long as all others together.
 SLOW = ("rooms", "heyawake", "akari", "starbattle", "kakuro", "lits", "norinori", "nurikabe")
-LONG = (*(f"{name}: wishes" for name in SLOW), "lits: generated puzzles come", "lits: minimal")
+LONG = (
+    *(f"{name}: wishes" for name in (*SLOW, "numberlink")),
+    *(f"suko: {what}" for what in ("explanations", "grades", "drafts are completed")),
+    "slitherlink: drafts are completed",
+    "gokigen: drafts are diagnosed",
+    "lits: generated puzzles come",
+    "lits: minimal",
+)
 
 
 @cache

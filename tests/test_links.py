@@ -307,7 +307,7 @@ def test_the_corpora_come_back_in_every_format():
 
 
 @each_codec
-@examples(16)
+@examples(8)
 @given(data=st.data())
 def test_what_can_be_written_reads_back(kind, format, data):
     puzzle = data.draw(puzzles(kind, most=7))
@@ -322,7 +322,7 @@ def test_what_can_be_written_reads_back(kind, format, data):
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if "pzprv3" in kind.codecs], ids=str)
-@examples(16)
+@examples(8)
 @given(data=st.data())
 def test_what_is_filled_in_comes_back(kind, data):
     puzzle = data.draw(puzzles(kind))

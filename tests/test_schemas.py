@@ -15,6 +15,7 @@ from enpitsu.formats.schema import record_schema
 from enpitsu.reply import Reply
 from evidence import DATA, SOLVED
 from probes import PROBES, made
+from samples import few
 
 ROOT = Path(__file__).parents[1]
 FENCED = re.compile(r"```json\n(.*?)```", re.DOTALL)
@@ -71,7 +72,7 @@ def test_every_example_of_a_record_is_valid(path):
 
 
 def test_what_is_written_is_valid():
-    for _, record in SOLVED:
+    for _, record in few(SOLVED, 30):
         data = json.loads(write(record, "json"))
         validator("record").validate(data)
         assert not validator("record").is_valid({**data, "kind": "chess"})

@@ -27,11 +27,13 @@ from enpitsu.testing.puzzles import clued, small
 from enpitsu.testing.subject import Subject, brute_force, fillings
 from evidence import KINDS, has_clues
 from probes import PROBES
+from samples import few
 from test_clues import BARS, LAMPS
 
 ALL = [*KINDS, *PROBES]
 ODD = [*ALL, BARS, LAMPS]  # a layer whose absent clue speaks, and clues that speak together
 TINY = tuple(Grid(rows, cols) for rows in range(1, 4) for cols in range(2, 4))
+FRAMED = ("shakashaka", "yajilin")  # kinds whose tiny frames have one solution
 MOST = 700  # fillings of a board that is judged by brute force
 
 
@@ -67,7 +69,7 @@ def others(puzzle, clue):
 NUMBERS = range(12)
 
 
-@pytest.mark.parametrize("kind", ODD, ids=repr)
+@pytest.mark.parametrize("kind", few(ODD, 14), ids=repr)
 def test_the_diagnosis_is_that_of_brute_force(kind):
     met = set()
     for number in NUMBERS:
@@ -81,7 +83,7 @@ def test_the_diagnosis_is_that_of_brute_force(kind):
         met.add(status)
         if len(met) > 1 and number >= 3 and not samples.thorough:
             break
-    assert len(met) > 1 or not has_clues(kind) or kind is LAMPS or kind.name == "yajilin"
+    assert len(met) > 1 or not has_clues(kind) or kind is LAMPS or kind.name in FRAMED
 
 
 def judge_none(draft, boards, told):
@@ -251,7 +253,7 @@ def test_who_cancels_the_whole_cancels_its_shares():
 # -- a draft that stays warm ---------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", ODD, ids=repr)
+@pytest.mark.parametrize("kind", few(ODD, 14), ids=repr)
 def test_edits_are_answered_as_if_the_draft_were_new(kind):
     rng = Random(kind.name)
     some = (Draft(drafts(kind, number)) for number in NUMBERS)

@@ -181,12 +181,13 @@ def test_a_board_is_judged_and_what_is_printed_need_not_be_filled_in():
                 "rule": "run",
                 "cells": [[0, 0], [0, 1], [0, 2]],
                 "culprits": [[0, 0], [0, 1], [0, 2]],
+                "told": "three x's: r1c1, r1c2 and r1c3 (run)",
                 "text": verdict.broken[0].rule.sentence(puzzle.options),
             }
         ],
         "unfilled": [],
     }
-    assert str(verdict).startswith("wrong\n  run (r1c1, r1c2, r1c3): No 3 equal")
+    assert str(verdict).startswith("wrong\n  three x's: r1c1, r1c2 and r1c3 (run): No 3")
     assert (repr(verdict), verdict.status) == (f"<broken: {puzzle!r}>", "broken")
     assert [c.rule.id for c in check(puzzle, {Cell(0, 0): "o"}).broken] == ["given"]
 

@@ -10,7 +10,7 @@ from enpitsu.constraints import Constraint, Model, as_model
 from enpitsu.engines.check import Verdict, check
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.prospect import Claim, claims, prospect
-from enpitsu.errors import OutOfTime
+from enpitsu.errors import OutOfTime, short
 from enpitsu.grid import Place
 from enpitsu.layer import Board, place_fields
 from enpitsu.notation import board_fields
@@ -99,7 +99,7 @@ class Hint(Reply):
     ending: Ending | None = None
 
     def __repr__(self) -> str:
-        return f"<{self.sentence('where')}: {self.puzzle!r}>"
+        return f"<{short(self.sentence('where'))}: {self.puzzle!r}>"
 
     @property
     def broken(self) -> Sequence[Constraint]:

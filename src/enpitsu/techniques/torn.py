@@ -95,10 +95,9 @@ def _broken_line(graph: Graph, places: Sequence[Place], verdicts: Sequence[Verdi
         if len(taken) > 2:
             return f"the line would branch where {listed(taken)} meet"
         if len(taken) == 1 and all(verdicts[edge] is not None for edge in met):
-            others = listed(places[edge] for edge in met if not verdicts[edge])
-            return f"the line that comes by {taken[0]} would end" + (
-                f", as it takes none of {others}" if others else ""
-            )
+            others = [places[edge] for edge in met if not verdicts[edge]]
+            ends = f"the line that comes by {taken[0]} would end"
+            return f"{ends}, as it takes none of {listed(others)}" if others else ends
     part = reached(graph, graph.edges[known[0]][0], lambda edge, _: verdicts[edge] is None)
     if len(drawn) % 2 and sorted(rim(graph, part)) == known:
         told = f"{listed(places[edge] for edge in known)} part the board in two"

@@ -522,3 +522,13 @@ def pieces(terminal):
     with suppress(OSError):
         while piece := os.read(terminal, 4096):
             yield piece
+
+
+@pytest.mark.parametrize("name", ["yajilin", "shikaku", "nonogram"])
+def test_what_puzzles_in_print_never_lack_goes_only_where_fewer_are_wished(name):
+    whole = generate(recipe(name))
+    layers = {layer.name for layer in whole.kind.clues if layer.kept}
+    all_there = [clue for clue in removable_clues(whole) if clue.layer in layers]
+    places = {place for layer in ("arrows", "grid") for place in whole.clues.get(layer, ())}
+    assert len(all_there) == (len(places) or whole.grid.rows + whole.grid.cols)
+    assert len(removable_clues(generate(recipe(name, minimal=True)))) < len(all_there)

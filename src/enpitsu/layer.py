@@ -116,8 +116,10 @@ class Layer(NamedTuple):
 
     A layer is `complete` if a place without a clue says something too (no dot: the numbers are
     not related); it is always printed whole, so no clue of it can be taken away. An `optional`
-    layer, that of a variant, is not written where it is empty. `clues_shown(puzzle, board, place)`
-    tells, faster than trying every value, which clues a full board shows at a place.
+    layer, that of a variant, is not written where it is empty. Of one that is `kept` puzzles in
+    print have every clue, so none is dug away unless fewer are wished.
+    `clues_shown(puzzle, board, place)` tells, faster than trying every value, which clues a full
+    board shows at a place.
     """
 
     name: str
@@ -127,6 +129,7 @@ class Layer(NamedTuple):
     frame: Mapping[Value, Value] = NO_FRAME
     complete: bool = False
     optional: bool = False
+    kept: bool = False
     clues_shown: Callable[[Any, Board, Any], Iterable[Value]] | None = None
 
     def places(self, grid: Grid) -> Sequence[Place]:

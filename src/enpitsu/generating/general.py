@@ -10,7 +10,7 @@ from random import Random
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import Unsupported
-from enpitsu.generating.field import Field
+from enpitsu.generating.field import Field, Printed
 from enpitsu.generating.frames import framed
 from enpitsu.generating.moving import clear
 from enpitsu.generating.pool import CluePool, Group
@@ -37,13 +37,9 @@ def attempt(
     _, must, _ = recipe.cell_picture
     if not must <= {clue.place for clue in printed.clues}:
         return None
-    pool = CluePool(
-        field.solver, printed, recipe.symmetry, must, rng, limit, patient=recipe.minimal
-    )
-    clues = wished_clues(pool, recipe, rng)
-    if clues is None:
+    puzzle = _wished_puzzle(field, printed, recipe, rng, limit)
+    if puzzle is None:
         return None
-    puzzle = pool.puzzle(clues)
     outcome = solve(puzzle, time_limit=limit)
     if not isinstance(outcome, Solved) or not outcome.unique:
         limit.check()
@@ -66,6 +62,34 @@ def _framed(recipe: Recipe, rng: Random, limit: Limit) -> Puzzle | None:
             raise Unsupported(f"no {recipe.kind} on {recipe.grid}: {frame.faults[0].text}")
         return None
     return frame
+
+
+def _wished_puzzle(
+    field: Field, printed: Printed, recipe: Recipe, rng: Random, limit: Limit
+) -> Puzzle | None:
+    """A puzzle as wished with some of the clues; None if none was found.
+
+    What puzzles in print have of every clue goes only where fewer are wished, or where with all
+    of it no puzzle of the wished level was found.
+    """
+    keeps = any(layer.kept for layer in printed.frame.kind.clues)
+    customary = keeps and not recipe.minimal and recipe.number is None
+    _, must, _ = recipe.cell_picture
+    for whole in (True, False) if customary and recipe.aim else (customary,):
+        pool = CluePool(
+            field.solver,
+            printed,
+            recipe.symmetry,
+            must,
+            rng,
+            limit,
+            patient=recipe.minimal,
+            customary=whole,
+        )
+        clues = wished_clues(pool, recipe, rng)
+        if clues is not None:
+            return pool.puzzle(clues)
+    return None
 
 
 def wished_clues(pool: CluePool, recipe: Recipe, rng: Random) -> list[Group] | None:

@@ -39,7 +39,10 @@ class Known(NamedTuple):
 
 
 class CluePool:
-    """The clues of a solution to choose from, in groups; those of `always` stay in any case."""
+    """The clues of a solution to choose from, in groups; those of `always` stay in any case.
+
+    If `customary`, so do those of layers of which puzzles in print have every clue.
+    """
 
     def __init__(
         self,
@@ -51,6 +54,7 @@ class CluePool:
         limit: Limit,
         *,
         patient: bool = True,
+        customary: bool = False,
     ) -> None:
         self.solver, self.printed, self.rng, self.limit = solver, printed, rng, limit
         self.patient = patient
@@ -63,8 +67,9 @@ class CluePool:
         self.always: list[Clue] = []
         self.groups: list[Group] = []
         self.lonely: list[Group] = []  # where an image has no clue
+        kept = {layer.name for layer in printed.frame.kind.clues if layer.kept and customary}
         for (_, images), clues in by_images.items():
-            if not stays.isdisjoint(images):
+            if not stays.isdisjoint(images) or clues[0].layer in kept:
                 self.always += clues
             elif {clue.place for clue in clues} == images:
                 self.groups.append(tuple(clues))
@@ -150,7 +155,7 @@ class CluePool:
         exchanged while that brings the puzzle no farther from what is wished.
         """
         easings = 0 if minimal else EASINGS
-        for _ in range(SWAPS):
+        for _ in range(SWAPS if self.groups else 1):
             if easings and self._too_hard(kept, aim):
                 if self._too_hard(self.groups, aim):
                     return None  # it is with every clue there is

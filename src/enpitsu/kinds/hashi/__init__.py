@@ -103,7 +103,7 @@ KIND = Kind(
     name="hashi",
     title="Hashi",
     family="loops and lines",
-    clues=(Layer("grid", Symbols(SIGNS), frame=dict.fromkeys(SIGNS, ISLAND)),),
+    clues=(Layer("grid", Symbols(SIGNS), frame=dict.fromkeys(SIGNS, ISLAND), kept=True),),
     answers=(Answer(domains, on="edges", name="bridges"),),
     rules=(
         Rule("number", "A number tells how many bridges lead to its island.", numbers),

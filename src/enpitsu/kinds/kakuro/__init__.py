@@ -94,7 +94,7 @@ KIND = Kind(
     family="numbers and letters",
     clues=(
         Layer("grid", Symbols(BLACK), frame={BLACK: BLACK}),
-        Layer("sums", Numbers(high=most), on="all edges", clues_shown=sum_shown),
+        Layer("sums", Numbers(high=most), on="all edges", kept=True, clues_shown=sum_shown),
     ),
     answers=(Answer(domains, outside=BLACK),),
     rules=(

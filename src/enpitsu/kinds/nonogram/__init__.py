@@ -75,7 +75,7 @@ KIND = Kind(
     name="nonogram",
     title="Nonogram",
     family="shading",
-    clues=tuple(Layer(side, Lists(), on=side, clues_shown=line_shown) for side in SIDES),
+    clues=tuple(Layer(side, Lists(), on=side, kept=True, clues_shown=line_shown) for side in SIDES),
     answers=(Answer(shaded_or_white),),
     rules=(
         Rule(

@@ -117,6 +117,7 @@ KIND = Kind(
             "grid",
             Numbers(1, most, UNKNOWN),
             frame={UNKNOWN: UNKNOWN},
+            kept=True,
             clues_shown=number_shown,
         ),
     ),

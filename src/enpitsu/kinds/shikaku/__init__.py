@@ -131,7 +131,13 @@ KIND = Kind(
     title="Shikaku",
     family="division",
     clues=(
-        Layer("grid", Numbers(1, most, UNKNOWN), frame={UNKNOWN: UNKNOWN}, clues_shown=area_shown),
+        Layer(
+            "grid",
+            Numbers(1, most, UNKNOWN),
+            frame={UNKNOWN: UNKNOWN},
+            kept=True,
+            clues_shown=area_shown,
+        ),
     ),
     answers=(Answer(borders, on="edges", name="borders"),),
     rules=(

@@ -128,7 +128,7 @@ KIND = Kind(
     family="loops and lines",
     clues=(
         ARROWS,
-        Layer("numbers", Numbers(0, most)),
+        Layer("numbers", Numbers(0, most), kept=True),
     ),
     answers=(
         Answer(cells, name="shading"),

@@ -131,6 +131,18 @@ def test_the_model_counter_and_the_frontier_agree(kind, data):
         assert ganak.number(Limit()) == heatmap(puzzle).total
 
 
+@pytest.mark.parametrize(
+    ("name", "rows", "cols"),
+    [("slitherlink", 2, 3), ("masyu", 3, 4), ("yinyang", 3, 4), ("kurodoko", 3, 3)],
+)
+def test_what_goes_along_with_clauses_tells_what_they_tell_alone(name, rows, cols):
+    puzzle = empty(name, rows, cols)
+    sweep = frontier.sweep(model(puzzle), Limit())
+    assert sweep.walks
+    listed = sum(1 for _ in solutions(puzzle))
+    assert counting._counted(sweep, Limit(), lambda: sweep.cnf) == listed > 0
+
+
 def test_the_model_counter_counts_to_zero():
     cnf = frontier.clauses(model(read("abc letters=AB\nA A\n. .\n")), Limit())
     with Ganak(cnf) as ganak:
@@ -188,7 +200,7 @@ def test_out_of_time_tells_what_was_enumerated(monkeypatch):
     def late(*_):
         raise OutOfTime("out of time")
 
-    monkeypatch.setattr(counting, "spread", late)
+    monkeypatch.setattr(counting, "advance", late)
     assert told(count(empty("wijuko", 3, 3))) == (100, False)
 
 

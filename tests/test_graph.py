@@ -9,7 +9,10 @@ import networkx as nx
 import pytest
 
 from enpitsu.constraints import Constraint, Model
+from enpitsu.counting import count as counting
+from enpitsu.counting.frontier import Sweep, sweep
 from enpitsu.engines.cnf import to_cnf
+from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solutions
 from enpitsu.grid import Cell, Grid
 from enpitsu.layer import Answer
@@ -192,34 +195,60 @@ def grid_graph(rows, cols):
     return Graph(len(corners), edges)
 
 
+def counted(sweep):
+    return counting._counted(sweep, Limit(), lambda: sweep.cnf)
+
+
 def test_clauses_alone_say_it_too():
     """The loops of an empty board, counted from clauses: OEIS A140517, and none at all."""
-    from enpitsu.counting.count import _counted
-    from enpitsu.engines.limit import Limit
-
     for size, loops in ((1, 1), (2, 13), (3, 213)):
         graph = grid_graph(size, size)
         expr = Loop(tuple(Is(i, "x") for i in range(len(graph.edges))), graph)
         rules = model_of(expr, len(graph.edges))
         cnf = to_cnf(rules)
         assert not cnf.wholes
-        assert _counted(cnf, Limit()) == loops + 1
+        assert counted(Sweep(cnf)) == loops + 1
         if size < 3:
             assert sum(1 for _ in solutions(rules)) == loops + 1
 
 
 @pytest.mark.parametrize("name", ["connected", "acyclic", "rooted"])
 def test_clauses_alone_say_what_holds(name):
-    from enpitsu.counting.count import _counted
-    from enpitsu.engines.limit import Limit
-
     make, _, _, predicate, size = RULES[name]
     for graph, _ in cases(name, 40, 6):
         number = size(graph)
         expr = make(tuple(Is(i, "x") for i in range(number)), graph)
         right = sum(predicate(graph, end) for end in product((True, False), repeat=number))
         if right:
-            assert _counted(to_cnf(model_of(expr, number)), Limit()) == right
+            assert counted(Sweep(to_cnf(model_of(expr, number)))) == right
+
+
+@pytest.mark.parametrize("name", ["connected", "loop"])
+@pytest.mark.parametrize("part", [lambda i: Is(i, "x"), lambda i: Is(i, "xo"[i % 2])])
+def test_the_sweep_follows_what_is_joined(name, part):
+    make, _, _, predicate, size = RULES[name]
+    for graph, _ in cases(name, 60, 7):
+        number = size(graph)
+        rules = model_of(make(tuple(map(part, range(number))), graph), number)
+        found = sweep(rules, Limit())
+        assert len(found.walks) == 1
+        assert found.cnf.top == number, "nothing is left to clauses"
+        right = sum(predicate(graph, end) for end in product((True, False), repeat=number))
+        assert counted(found) == right
+
+
+def test_two_edges_between_the_same_nodes_are_a_loop():
+    rules = model_of(Loop((Is(0, "x"), Is(1, "x"), Is(2, "x")), Graph(2, [(0, 1)] * 3)), 3)
+    assert counted(sweep(rules, Limit())) == 1 + 3
+
+
+def test_what_is_no_variable_of_its_own_is_left_to_clauses():
+    graph = Graph(3, [(0, 1), (1, 2)])
+    for parts in ((Is(0, "x"), Is(0, "x"), Is(1, "x")), (Is(0, "x"), Is(1, "?"), Is(2, "x"))):
+        rules = model_of(Connected(parts, graph), 3)
+        found = sweep(rules, Limit())
+        assert not found.walks
+        assert counted(found) == sum(1 for _ in solutions(rules))
 
 
 def test_graphs_are_values():

@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
-from enpitsu import Puzzle, check, count, read, solve, write
-from enpitsu.grid import Grid
+from enpitsu import Puzzle, check, count, read, solutions, solve, write
+from enpitsu.counting import count as counting
+from enpitsu.grid import Cell, Grid
 from enpitsu.kinds.slitherlink import KIND, LINE, NONE
 
 # The first is a sample of the solver cspuz, the second one of the editor pzprjs, the last that of
@@ -73,7 +74,22 @@ def test_published_puzzles_have_one_solution(link):
     assert read(write(puzzle, "puzzlink")) == puzzle
 
 
-def test_loops_are_as_many_as_counted_elsewhere():
-    """OEIS A140517: cycles in the lattice of n x n cells."""
-    for size, loops in ((1, 1), (2, 13), (3, 213)):
-        assert int(count(Puzzle(KIND, Grid(size, size), {}))) == loops
+LOOPS = (1, 13, 213, 9349, 1222363, 487150371, 603841648931)  # OEIS A140517
+
+
+@pytest.mark.parametrize(
+    "size", [*range(1, 6), *(pytest.param(size, marks=pytest.mark.long) for size in (6, 7))]
+)
+def test_loops_are_as_many_as_counted_elsewhere(size):
+    """Cycles in the lattice of n x n cells."""
+    assert int(count(Puzzle(KIND, Grid(size, size), {}))) == LOOPS[size - 1]
+
+
+def test_clues_leave_the_loops_that_fit(monkeypatch):
+    monkeypatch.setattr(counting, "ENUMERATED_FIRST", 0)
+    grid, clues = Grid(3, 4), {Cell(0, 0): 2, Cell(2, 1): 3}
+    fit = sum(
+        all([board[edge] for edge in grid.sides(c)].count(LINE) == n for c, n in clues.items())
+        for board in solutions(Puzzle(KIND, grid, {}))
+    )
+    assert int(count(Puzzle(KIND, grid, {"grid": clues}))) == fit > 10

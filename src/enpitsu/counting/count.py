@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from itertools import compress, islice
 from typing import TypedDict
 
 from enpitsu.constraints import Model, as_model
-from enpitsu.counting.frontier import clauses, completable, effects, propagated, spread
+from enpitsu.counting.frontier import (
+    Pending,
+    Sweep,
+    advance,
+    clauses,
+    completable,
+    effects,
+    propagated,
+    sweep,
+)
 from enpitsu.counting.ganak import RUNS, Ganak
 from enpitsu.engines.cnf import Cnf
 from enpitsu.engines.limit import Limit
@@ -103,7 +114,7 @@ def count(
     found, exact = _enumerated(model, limit, ENUMERATED_FIRST if cap is None else cap)
     if not exact and cap is None:
         try:
-            number = _counted(clauses(model, limit), limit)
+            number = _counted(sweep(model, limit), limit, lambda: clauses(model, limit))
         except OutOfTime:
             pass
         else:
@@ -127,25 +138,28 @@ def _enumerated(model: Model, limit: Limit, cap: int) -> tuple[int, bool]:
     return found, True
 
 
-def _counted(cnf: Cnf, limit: Limit) -> int:
-    """The number of models, by whoever is first."""
+def _counted(sweep: Sweep, limit: Limit, plain: Callable[[], Cnf]) -> int:
+    """The number of models, by whoever is first; the model counter takes them `plain`."""
     limit.check()
+    cnf, walks = sweep
     if not all(cnf.clauses):  # one without a literal, which nothing satisfies
         return 0
-    course, ways, seen = effects(propagated(cnf.clauses), cnf.top), {0: 1}, 0
+    course, ways, seen = effects(propagated(cnf.clauses), cnf.top), sweep.start, 0
     with ExitStack() as stack:
         ganak = None
         with suppress(Unsupported):  # too wide for the sweep
-            for sides in islice(course, cnf.answer_variables):
-                ways = spread(ways, sides, limit)
-                seen += len(ways)
+            for variable, sides in enumerate(islice(course, cnf.answer_variables), 1):
+                ways = advance(ways, variable, sides, walks, limit)
+                seen += sum(map(len, ways.values()))
                 if ganak is None and seen > HEAD_START and RUNS:
-                    ganak = stack.enter_context(Ganak(cnf))
+                    ganak = stack.enter_context(Ganak(plain()))
                 if ganak is not None and ganak.done():
                     return ganak.number(limit)
-            solved = completable(tuple(ways), course, limit)
-            return sum(compress(ways.values(), solved))
+            left = Counter[Pending]()
+            for numbers in ways.values():
+                left.update(numbers)
+            return sum(compress(left.values(), completable(tuple(left), course, limit)))
         if not RUNS:
             raise OutOfTime("the model counter does not run here")
-        ganak = ganak or stack.enter_context(Ganak(cnf))
+        ganak = ganak or stack.enter_context(Ganak(plain()))
         return ganak.number(limit)

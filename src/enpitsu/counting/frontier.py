@@ -4,20 +4,22 @@ When the variables up to some point have their values, every clause is satisfied
 its literals that come later. Clauses with the same residual are one from there on. The set of
 residuals is all that matters for what may follow, so boards that agree in it go on as one. On
 paper, where rules speak of cells that lie close together or only ask what has been used, that is
-few sets for very many boards. (This is the cutset caching of J. Huang and A. Darwiche, "Using DPLL
+few sets for very many boards. Rules about a whole graph go along as states of their own (`wholes`).
+(This is the cutset caching of J. Huang and A. Darwiche, "Using DPLL
 for efficient OBDD construction", SAT 2004, breadth first.)
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice, product
 from math import prod
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from enpitsu.constraints import Constraint, Model
+from enpitsu.counting.wholes import State, Walk, walk_of
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values
 from enpitsu.engines.cover import MOST_PATTERNS
 from enpitsu.engines.encode import Clause
@@ -38,20 +40,46 @@ MAX_CLAUSES = 5000  # rather so many clauses than variables of their own: all pa
 def clauses(model: Model, limit: Limit) -> Cnf:
     """The clauses of a model, with the places in an order that keeps the frontier short.
 
-    They go row by row, on a wide grid column by column. Variables that only help to say a rule
-    come last, and what they say is seen late; so where it can be, a rule is said without them.
+    Variables that only help to say a rule come last, and what they say is seen late; so where it
+    can be, a rule is said without them.
     `OutOfTime` when the limit passes.
     """
-    grid = model.puzzle.grid
-    points = {place: lattice_point(place, grid) for place in model.domains}
-    if grid.cols > grid.rows:
-        points = {place: (col, row) for place, (row, col) in points.items()}
-    domains = {place: model.domains[place] for place in sorted(points, key=points.__getitem__)}
+    domains = _in_order(model)
     cnf, helped = _compiled(domains, model.constraints, limit)
     if helped:
         tables = [_as_table(c, domains) if c in helped else c for c in model.constraints]
         cnf, _ = _compiled(domains, tables, limit)
     return cnf
+
+
+class Sweep(NamedTuple):
+    """What is counted: clauses, and what goes along with them about whole graphs."""
+
+    cnf: Cnf
+    walks: Sequence[Walk] = ()
+
+    @property
+    def start(self) -> Ways:
+        """The ways before the first variable."""
+        return {tuple([walk.start for walk in self.walks]): {0: 1}}
+
+
+def sweep(model: Model, limit: Limit) -> Sweep:
+    """The model with rules about whole graphs as states where they can be, else as clauses."""
+    places = Cnf(limit=limit)
+    number_values(places, _in_order(model))
+    walks = {c: found for c in model.constraints if (found := walk_of(c, places.columns))}
+    others = [constraint for constraint in model.constraints if constraint not in walks]
+    return Sweep(clauses(Model(model.puzzle, model.domains, others), limit), [*walks.values()])
+
+
+def _in_order(model: Model) -> Domains:
+    """The places as they are met: row by row, on a wide grid column by column."""
+    grid = model.puzzle.grid
+    points = {place: lattice_point(place, grid) for place in model.domains}
+    if grid.cols > grid.rows:
+        points = {place: (col, row) for place, (row, col) in points.items()}
+    return {place: model.domains[place] for place in sorted(points, key=points.__getitem__)}
 
 
 def _compiled(
@@ -135,6 +163,7 @@ class Effect:
 
 
 Effects = tuple[Effect, Effect]  # the variable is true, or false
+Ways = dict[tuple[State, ...], dict[Pending, int]]  # by what is known of whole graphs
 Leads = list[list[int]]  # for each variable, for each set before it
 
 
@@ -226,13 +255,42 @@ def spread(ways: Mapping[Pending, int], sides: Effects, limit: Limit) -> dict[Pe
     """
     after: dict[Pending, int] = {}
     for effect in sides:
-        numbers = iter(ways.values())
-        for sets in _chunks(ways, limit):
-            for pending, times in zip(effect.after(sets), islice(numbers, len(sets)), strict=True):
-                if pending != FAILED:
-                    after[pending] = after.get(pending, 0) + times
-        _expect_few(after)
+        _pour(ways, effect, after, limit)
+        _expect_few(len(after))
     return after
+
+
+def advance(ways: Ways, variable: int, sides: Effects, walks: Sequence[Walk], limit: Limit) -> Ways:
+    """The same beside each of the states that the walks are in."""
+    after: Ways = {}
+    size = 0
+    for states, numbers in ways.items():
+        limit.check()
+        for value, effect in zip((True, False), sides, strict=True):
+            onward = []
+            for walk, state in zip(walks, states, strict=True):
+                to = walk.after(variable, value, state)
+                if to is None:
+                    break
+                onward.append(to)
+            else:
+                into = after.setdefault(tuple(onward), {})
+                size -= len(into)
+                _pour(numbers, effect, into, limit)
+                size += len(into)
+                _expect_few(size)
+    return {states: numbers for states, numbers in after.items() if numbers}
+
+
+def _pour(
+    ways: Mapping[Pending, int], effect: Effect, into: dict[Pending, int], limit: Limit
+) -> None:
+    """Add the ways to each set after an effect."""
+    numbers = iter(ways.values())
+    for sets in _chunks(ways, limit):
+        for pending, times in zip(effect.after(sets), islice(numbers, len(sets)), strict=True):
+            if pending != FAILED:
+                into[pending] = into.get(pending, 0) + times
 
 
 def grow(
@@ -254,7 +312,7 @@ def grow(
                 leads += [numbers.setdefault(p, len(numbers) - 1) for p in effect.after(chunk)]
             leading.append(leads)
             kept += len(leads)
-            _expect_few(numbers)
+            _expect_few(len(numbers))
             if kept > MOST:
                 raise Unsupported(f"too many ways to fill this puzzle in: more than {MOST} kept")
         del numbers[FAILED]
@@ -279,6 +337,6 @@ def _chunks(sets: Iterable[Pending], limit: Limit) -> Iterator[Sequence[Pending]
         yield chunk
 
 
-def _expect_few(sets: Collection[Pending]) -> None:
-    if len(sets) > WIDEST:
+def _expect_few(sets: int) -> None:
+    if sets > WIDEST:
         raise Unsupported(f"too many ways to begin this puzzle: more than {WIDEST}")

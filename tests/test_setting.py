@@ -349,3 +349,20 @@ def test_how_clues_lie():
     found = looks(enpitsu.read("abc letters=AB\ntop A . .\nbottom . . B\nleft . . .\nright . . ."))
     assert found.symmetry == ("rotate",)
     assert looks(enpitsu.read("suguru\nregions\na a\na b\ngivens\n. .\n. .")).symmetry == ()
+
+
+def test_an_edit_is_answered_soon_and_nothing_of_it_is_lost():
+    empty = enpitsu.Puzzle(enpitsu.kind("sudoku"), Grid(9, 9), {})
+    draft = Draft(empty)
+    first = draft.status(soon=True)
+    assert (first.status, first.complete) == ("multiple", False)
+    for edit in (Clue("givens", Cell(0, 0), 5), Clue("givens", Cell(4, 4), 5)):
+        draft = draft.edited(edit)
+        assert draft.status(soon=True).status == "multiple"
+    whole = draft.status()
+    assert whole.complete
+    assert draft.status(soon=True) is whole
+    assert whole.state.candidates[Cell(4, 4)] == (5,)
+    assert 5 not in whole.state.candidates[Cell(4, 0)]
+    clash = draft.edited(Clue("givens", Cell(4, 0), 5))
+    assert clash.status(soon=True).status == "none"

@@ -60,6 +60,12 @@ class Gluecard:
         verdict: bool | None = pysolvers.gluecard3_solve_lim(self._solver, list(assumptions), 0, 1)
         return verdict
 
+    @property
+    def propagations(self) -> int:
+        """What it has done so far."""
+        done: int = pysolvers.gluecard3_acc_stats(self._solver)["propagations"]
+        return done
+
     def model(self) -> list[int]:
         """After "yes": a literal for each variable it has met, in order."""
         return pysolvers.gluecard3_model(self._solver) or []

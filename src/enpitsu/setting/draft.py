@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from enpitsu.picture import Picture
 
 CHUNK = 256  # entries of which one question asks whether any of them is possible
+SOON = 12_000  # propagations of a first answer, a hundredth of a second or so on 10x10
 MAX_SOLUTIONS = 500  # that a draft keeps: with many of them an edit asks few questions
 
 
@@ -159,15 +160,19 @@ class Draft:
         draft._before = self._seen or self._before
         return draft
 
-    def status(self, *, time_limit: float | Limit | None = None) -> DraftStatus:
+    def status(self, *, time_limit: float | Limit | None = None, soon: bool = False) -> DraftStatus:
         """How many solutions there are, and what they agree on; `BadPuzzle` if it has faults.
 
         When the limit passes, what is known so far comes back; it is not lost for a second try.
+        An answer that is wanted `soon` ends after a little work, always the same, so that an edit
+        is answered at once: mostly whether there is none, one or several, the rest as it comes.
         """
         if self._status is None or not self._status.complete:
             limit = Limit.of(time_limit)
             try:
-                self._settle(limit)
+                solver = self.seen(limit).solver
+                with solver.spending(SOON if soon else None):
+                    self._settle(limit)
                 complete = True
             except OutOfTime:
                 complete = False
@@ -207,6 +212,7 @@ class Draft:
         solutions = [*known]
         if not solutions and solver.holds(assumed, limit):
             solutions.append(solver.found())
+            self._seen = Seen(solver, said, solutions, impossible)
         unmet = solver.entries.keys() - impossible
         unmet = unmet.difference(*(found.entries for found in solutions))
         solver.prefer(unmet)

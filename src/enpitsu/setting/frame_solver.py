@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
@@ -12,12 +13,14 @@ from enpitsu.engines.cnf import Cnf, add_constraints
 from enpitsu.engines.encode import Clause
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.sat import Sat
+from enpitsu.errors import OutOfTime
 from enpitsu.generating.clues import removable_clues
 from enpitsu.grid import Place
 from enpitsu.layer import Board, Clue
 from enpitsu.rules.expr import Value
 from enpitsu.setting.clues import frame_of
 
+QUESTION = 300  # propagations that are as much work as to ask once
 Literals = Sequence[int]
 # What clues say, by the clues it rests on: those of the frame may be among them.
 ConstraintsByClues = Mapping[tuple[Clue, ...], Sequence[Constraint]]
@@ -46,6 +49,7 @@ class FrameSolver:
 
     def __init__(self, rules: Model, limit: Limit) -> None:
         self.frame = frame_of(rules.puzzle)
+        self.budget: int | None = None
         self.selectors: dict[Clue, int] = {}
         self.cited: set[tuple[Clue, ...]] = set()
         clues = frozenset(removable_clues(rules.puzzle))
@@ -98,10 +102,30 @@ class FrameSolver:
 
     # -- questions -------------------------------------------------------------------------
 
+    @contextmanager
+    def spending(self, budget: int | None) -> Iterator[None]:
+        """Within this, questions end once so many propagations are spent; None for no bound."""
+        self.budget = budget
+        try:
+            yield
+        finally:
+            self.budget = None
+
     def holds(self, assumptions: Literals, limit: Limit) -> bool:
-        """Whether there is a solution with these literals; `OutOfTime` when the limit passes."""
+        """Whether there is a solution with these literals; `OutOfTime` when the limit passes.
+
+        So it is when the `budget` of propagations is spent, if there is one.
+        """
         self.sat.limit = limit
-        return self.sat.holds(assumptions)
+        if self.budget is None:
+            return self.sat.holds(assumptions)
+        limit.check()
+        before = self.sat.solver.propagations
+        verdict = self.sat.holds_soon(assumptions, self.budget) if self.budget > 0 else None
+        self.budget -= QUESTION + self.sat.solver.propagations - before
+        if verdict is None:
+            raise OutOfTime("out of time")
+        return verdict
 
     def core(self) -> frozenset[int]:
         """After "no": assumptions that cannot hold together."""

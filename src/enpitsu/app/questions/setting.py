@@ -25,7 +25,7 @@ from enpitsu.setting.clues import frame_of, with_clues
 from enpitsu.setting.completing import complete as completed
 from enpitsu.setting.diagnosis import Diagnosis
 from enpitsu.setting.diagnosis import diagnose as diagnosed
-from enpitsu.setting.draft import Draft, DraftStatusFields
+from enpitsu.setting.draft import Draft, DraftStatus, DraftStatusFields
 from enpitsu.setting.looks import looks
 from enpitsu.setting.made import Made
 from enpitsu.setting.reducing import reduce as reduced
@@ -149,11 +149,20 @@ def _edits(before: Puzzle, puzzle: Puzzle) -> Iterator[Clue]:
 
 
 def status(request: OfPuzzle, allowance: Allowance) -> Iterator[StatusFields]:
-    """Tell whether a draft has no solution, one or several, and what they agree on."""
+    """Tell whether a draft has no solution, one or several, and then what they agree on."""
     puzzle = record_of(request.puzzle, allowance).puzzle
-    found = draft_of(puzzle).status(time_limit=allowance.limit)
+    draft = draft_of(puzzle)
+    found = draft.status(time_limit=allowance.limit, soon=True)
+    if not found.complete:
+        if found.status != "unknown":
+            yield _status_fields(puzzle, found)
+        found = draft.status(time_limit=allowance.limit)
+    yield _status_fields(puzzle, found)
+
+
+def _status_fields(puzzle: Puzzle, found: DraftStatus) -> StatusFields:
     board = board_fields(puzzle, found.solutions[0]) if found.solutions else None
-    yield StatusFields(solution=board, **found.fields())
+    return StatusFields(solution=board, **found.fields())
 
 
 def diagnose(request: OfPuzzle, allowance: Allowance) -> Iterator[DiagnosisFields]:

@@ -227,9 +227,11 @@ export class Setter {
       this.board?.pointAt({ struck: sheet.faults.map((/** @type {any} */ one) => one.place).filter(Boolean) });
       return;
     }
-    this.status = await answer("status", { puzzle }, asking.signal);
-    this.tell([/** @type {any} */ (WORDS.statuses)[this.status.status]]);
-    this.shown();
+    for await (const told of answers("status", { puzzle }, asking.signal)) {
+      this.status = told;
+      this.tell([/** @type {any} */ (WORDS.statuses)[this.status.status]]);
+      this.shown();
+    }
     if (this.entering) this.chosen(this.entering.at);
   }
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
 from enpitsu.layer import Clue
-from enpitsu.puzzle import CandidateMap
+from enpitsu.puzzle import CandidateMap, Domains
 from enpitsu.rules.expr import Value
 
 SHOWN = 3  # conclusions in the line that shows a step
@@ -104,7 +104,7 @@ class Step(NamedTuple):
     `facts` are the candidates left at each place the step looks at; `sets` are the places it
     settles, and `candidates_before` what was possible there before, where that matters. The
     `chain` of a step that supposes something is what follows from that. `details` are those of
-    its finding, and `value_names` those of the kind's look.
+    its finding, `value_names` those of the kind's look, and `domains` those of the board.
     """
 
     technique: Technique
@@ -116,6 +116,7 @@ class Step(NamedTuple):
     candidates_before: CandidateMap = {}  # noqa: RUF012  # a proxy could not be pickled
     details: Any = None
     value_names: Mapping[Value, str] = {}
+    domains: Domains = {}  # noqa: RUF012
 
     def __eq__(self, other: object) -> bool:
         """Whether the other step says the same of the same places."""

@@ -191,6 +191,7 @@ class Case:
                     facts,
                     sets,
                     value_names=self.value_names,
+                    domains=self.domains,
                 )
             )
         return Chain(told if end is None else [*told, end], given)
@@ -223,7 +224,15 @@ def clashing(model: Model, constraint: Constraint, known: CandidateMap) -> Step:
     """The clash at a constraint that cannot hold with what is known."""
     values = [value for place in constraint.variables for value in model.domains[place]]
     told, value_names = tuple(dict.fromkeys(values)), model.puzzle.kind.look.value_names
-    return Step(CLASH, (), (constraint,), known, details=told, value_names=value_names)
+    return Step(
+        CLASH,
+        (),
+        (constraint,),
+        known,
+        details=told,
+        value_names=value_names,
+        domains=model.domains,
+    )
 
 
 def _length(chain: Chain) -> tuple[int, int]:

@@ -227,9 +227,17 @@ class Reasoner:
         given = {place: known for place, known in facts.items() if place not in settled}
         own = {place: known for place, known in facts.items() if place in settled}
         links = () if chain is None else chain.links
-        said = self.model.puzzle.kind.look.value_names
         return Step(
-            technique, found.removes, found.because, given, sets, links, own, found.details, said
+            technique,
+            found.removes,
+            found.because,
+            given,
+            sets,
+            links,
+            own,
+            found.details,
+            self.model.puzzle.kind.look.value_names,
+            self.model.domains,
         )
 
     def _chain(

@@ -10,7 +10,7 @@ from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Candidates, Count, Distinct, Is, Sum, Value
 from enpitsu.step import Step
 from enpitsu.techniques.torn import parted, torn
-from enpitsu.techniques.words import NUMBERS, either, facts_of, listed, many, rules, where
+from enpitsu.techniques.words import NUMBERS, UNTOLD, either, facts_of, listed, many, rules, where
 
 Said = Mapping[Value, str]
 
@@ -23,7 +23,7 @@ def clash(step: Step) -> str:
     hold.
     """
     (constraint,) = step.because
-    told = unmet(constraint, step.facts, step.details, step.value_names)
+    told = unmet(constraint, step.facts, step.details, step.value_names, step.domains)
     return f"{told} ({rules(step.because)})"
 
 
@@ -48,30 +48,39 @@ def broken(
     return f"{told} ({rules([constraint])})"
 
 
-def unmet(constraint: Constraint, known: CandidateMap, values: Sequence[Value], said: Said) -> str:
+def unmet(
+    constraint: Constraint,
+    known: CandidateMap,
+    values: Sequence[Value],
+    said: Said,
+    domains: CandidateMap = UNTOLD,
+) -> str:
     """Why a constraint cannot hold with what is known of its places."""
     match constraint.shape.expr:
         case Distinct():
-            text = _equal(known, said) or _nowhere(constraint, known, values, said)
-            return text or _crowded(known, said)
+            told = _equal(known, said) or _nowhere(constraint, known, values, said)
+            return told or _crowded(known, said)
         case Count(parts, low, high):
             counted = {part.value for part in parts if isinstance(part, Is)}
             if len(counted) == 1 and all(isinstance(part, Is) for part in parts):
-                text = _counted(constraint, known, (counted.pop(), low, high), said)
+                told = _counted(constraint, known, (counted.pop(), low, high), said)
                 clues = _clues(constraint, said)
-                return f"{text}, against {clues}" if clues else text
+                return f"{told}, against {clues}" if clues else told
         case Sum(_, low, high):
-            return _summed(constraint, known, low, high)
-    return torn(constraint, known, said) or misfit(constraint, known, said)
+            return _summed(constraint, known, low, high) or misfit(constraint, known, said, domains)
+    return torn(constraint, known, said) or misfit(constraint, known, said, domains)
 
 
-def misfit(constraint: Constraint, known: CandidateMap, said: Said) -> str:
+def misfit(
+    constraint: Constraint, known: CandidateMap, said: Said, domains: CandidateMap = UNTOLD
+) -> str:
     """What is known at places of a constraint, and the clue that it is against if there is one."""
-    if clues := _clues(constraint, said):
-        return f"{facts_of(known, said)}, against {clues}" if known else f"nothing fits {clues}"
+    clues = _clues(constraint, said)
     if not known:
-        return f"nothing fits {where(constraint)}"
-    text = facts_of(known, said)
+        return f"nothing fits {clues or where(constraint)}"
+    text = facts_of(known, said, domains)
+    if clues:
+        return f"{text}, against {clues}"
     return f"{text}, which do not go together" if len(known) > 1 else f"{text}, which cannot be"
 
 
@@ -144,11 +153,11 @@ def _alike(known: CandidateMap) -> Value | None:
     return only[0]
 
 
-def _summed(constraint: Constraint, known: CandidateMap, low: int, high: int) -> str:
-    """A sum that is too small or too large."""
+def _summed(constraint: Constraint, known: CandidateMap, low: int, high: int) -> str | None:
+    """A sum that is too small or too large, where every number is known."""
     places: Sequence[Place] = constraint.variables
     if not all(place in known for place in places):
-        return misfit(constraint, known, {})
+        return None
     least = sum(min(map(int, known[place])) for place in places)
     most = sum(max(map(int, known[place])) for place in places)
     if least == most:
@@ -158,4 +167,4 @@ def _summed(constraint: Constraint, known: CandidateMap, low: int, high: int) ->
         return f"{listed(places)} make at least {least}, more than {high}"
     if most < low:
         return f"{listed(places)} make at most {most}, less than {low}"
-    return misfit(constraint, known, {})
+    return None

@@ -51,7 +51,7 @@ def _on_says(line: Value, step: Step) -> str:
     came = [place for place, known in step.facts.items() if known == (line,)]
     others = {place: known for place, known in step.facts.items() if place not in came}
     told = f"the line that comes by {listed(came)} has no other way on"
-    return f"{told}, as {facts_of(others, step.value_names)}" if others else told
+    return f"{told}, as {facts_of(others, step.value_names, step.domains)}" if others else told
 
 
 def _end_says(step: Step) -> str:
@@ -203,7 +203,7 @@ def _beyond_says(step: Step) -> str:
 def _fenced(step: Step, but: Sequence[Place]) -> str:
     """What a step is given, as its reason, without what has been told."""
     fence = {place: known for place, known in step.facts.items() if place not in but}
-    return f", as {facts_of(fence, step.value_names)}" if fence else ""
+    return f", as {facts_of(fence, step.value_names, step.domains)}" if fence else ""
 
 
 def _both_ways(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:

@@ -51,7 +51,7 @@ def _differ_says(step: Step) -> str:
 
 def _why(step: Step) -> str:
     """What a step is given, as its reason."""
-    return f", as {facts_of(step.facts, step.value_names)}" if step.facts else ""
+    return f", as {facts_of(step.facts, step.value_names, step.domains)}" if step.facts else ""
 
 
 def _narrow(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from enpitsu.constraints import Constraint
 from enpitsu.grid import Cell, Edge, Place
@@ -10,6 +10,7 @@ from enpitsu.puzzle import CandidateMap, Lemma
 from enpitsu.rules.expr import Candidates, Value
 from enpitsu.step import Step
 
+UNTOLD: CandidateMap = {}  # domains, where nobody says what they are
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
@@ -20,9 +21,10 @@ def sentence(step: Step) -> str:
 
 def before(step: Step) -> str:
     """What was left at the places a step settles, where that matters."""
+    known = known_of(step.candidates_before, step.value_names, step.domains)
     return "".join(
-        f", and {place} was {either(candidates, step.value_names)}"
-        for place, candidates in step.candidates_before.items()
+        f", and {listed(places)} {'was' if len(places) == 1 else 'were'} {told}"
+        for places, told in known
     )
 
 
@@ -41,14 +43,28 @@ def conclusion(step: Step) -> str:
 
 def facts(step: Step) -> str:
     """What a step is given, in words: "r1c1 is 3 and r1c2 is 1 or 2"."""
-    return facts_of(step.facts, step.value_names)
+    return facts_of(step.facts, step.value_names, step.domains)
 
 
-def facts_of(given: CandidateMap, said: Mapping[Value, str]) -> str:
+def facts_of(given: CandidateMap, said: Mapping[Value, str], domains: CandidateMap = UNTOLD) -> str:
     """The candidates at places, in words."""
-    return listed(
-        _are(places, either(candidates, _of(places, said))) for candidates, places in _alike(given)
-    )
+    return listed(_are(*known) for known in known_of(given, said, domains))
+
+
+def known_of(
+    given: CandidateMap, said: Mapping[Value, str], domains: CandidateMap = UNTOLD
+) -> Iterator[tuple[list[Place], str]]:
+    """Places of which the same is known, and that in words: "1 or 2".
+
+    Where far less is missing of their `domains` than is left, what is missing: "not 3".
+    """
+    alike: dict[tuple[str, Candidates], list[Place]] = {}
+    for place, left in given.items():
+        gone = tuple([value for value in domains.get(place, ()) if value not in left])
+        key = ("not ", gone) if 0 < 2 * len(gone) <= len(left) else ("", left)
+        alike.setdefault(key, []).append(place)
+    for (denial, values), places in alike.items():
+        yield places, denial + either(values, _of(places, said))
 
 
 def many(number: int, value: Value, said: Mapping[Value, str], places: str = "cells") -> str:

@@ -9,6 +9,7 @@ import pytest
 
 import enpitsu
 import samples
+from enpitsu.counting.count import SolutionCount
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import BadPuzzle
 from enpitsu.generating.clues import removable_clues, values_of, without_clue
@@ -19,7 +20,7 @@ from enpitsu.setting.clues import frame_of, with_clues
 from enpitsu.setting.completing import complete
 from enpitsu.setting.diagnosis import diagnose
 from enpitsu.setting.draft import Draft
-from enpitsu.setting.further import Share
+from enpitsu.setting.further import Share, Solutions, ranked
 from enpitsu.setting.looks import looks
 from enpitsu.setting.reducing import reduce
 from enpitsu.setting.varying import vary
@@ -124,7 +125,7 @@ def judge_several(draft, boards, told):
         if not layer.complete and not isinstance(layer.values, Labels)
     ]
     assert ranking.fully == tuple(layer.name for layer in open_layers)
-    lefts = [left for _, left in ranking.clues]
+    lefts = [left for _, left, _ in ranking.clues]
     assert lefts == sorted(lefts)
     expected = {}
     for layer in open_layers:
@@ -141,7 +142,8 @@ def judge_several(draft, boards, told):
             left = len(brute_force(more)) if not more.faults else 0
             if 0 < left < len(boards):
                 expected[Clue(layer.name, place, value)] = left
-    assert dict(ranking.clues) == expected
+    assert {clue: left for clue, left, _ in ranking.clues} == expected
+    assert all(further.exact for further in ranking.clues)
 
 
 def judge_one(draft, boards, told):
@@ -194,7 +196,7 @@ def test_many_solutions_are_counted_without_being_listed():
     assert told.number.exact
     assert told.at_least == int(enpitsu.count(draft)) > 1000
     assert told.ranking.fully == ("grid",)
-    for clue, left in told.ranking.clues[:3]:
+    for clue, left, _ in told.ranking.clues[:3]:
         assert left == int(enpitsu.count(with_clues(draft, [clue])))
 
 
@@ -207,7 +209,7 @@ def test_clues_on_several_cells_are_counted_one_by_one():
     assert told.at_least > 1000
     assert told.ranking.partly == ("grid",)
     assert told.ranking.clues
-    for clue, left in told.ranking.clues:
+    for clue, left, _ in told.ranking.clues:
         assert left == int(enpitsu.count(with_clues(draft, [clue])))
     assert "only some were counted" in told.text()
 
@@ -237,6 +239,21 @@ def test_too_many_solutions_to_count_are_no_error(monkeypatch):
     assert (told.status, told.complete, told.fields()["count"]) == ("multiple", True, None)
     assert (told.ranking.clues, told.ranking.partly) == ((), ("grid",))
     assert "too many to count" in told.text()
+
+
+def test_where_all_cannot_be_counted_clues_are_up_to_a_bound(monkeypatch):
+    monkeypatch.setattr("enpitsu.setting.further.BOUND", 12)
+    draft = enpitsu.read("takuzu\n1 . . .\n. . . .\n. . . .\n. 0 . .\n")
+    boards = brute_force(draft)
+    found = Solutions(SolutionCount(2, exact=False, puzzle=draft), boards[:5])
+    told = ranked(draft, found, Limit())
+    assert told.partly == ("grid",)
+    for (_, place, value), left, exact in told.clues:
+        assert left == min(12, sum(board[place] == value for board in boards))
+        assert exact == (left < 12)
+    lefts = [further.left for further in told.clues]
+    assert lefts == sorted(lefts)
+    assert {further.exact for further in told.clues} == {True, False}
 
 
 def test_who_cancels_the_whole_cancels_its_shares():

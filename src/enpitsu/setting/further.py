@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
+from math import inf
 from typing import Any, NamedTuple
 
 from enpitsu.constraints import Constraint, Model
@@ -21,6 +22,7 @@ from enpitsu.rules.expr import Candidates, Value
 from enpitsu.setting.clues import with_clues
 
 MAX_SOLUTIONS = 1000  # so many solutions are looked at one by one
+BOUND = 200  # solutions counted of a clue, where even those of the draft could not be counted
 COUNTED = 5  # clues whose solutions are counted one after the other, where that takes long
 SECONDS = 2.0  # that counting may take if nobody has set a limit
 
@@ -150,15 +152,19 @@ def counted(rules: Model, sample: Sequence[Board], limit: Limit) -> Solutions:
 
 
 class Further(NamedTuple):
-    """A clue that is not printed, and how many solutions it would leave."""
+    """A clue that is not printed, and how many solutions it would leave, or more if not exact."""
 
     clue: Clue
     left: int
+    exact: bool = True
 
 
 @dataclass(frozen=True)
 class Ranking:
     """Further clues, those first that leave fewest; some solution has each of them.
+
+    Where all solutions could not be counted those of a clue are counted up to a bound; of clues
+    that reach it those come first that fewest of the known solutions fit.
 
     Of the layers looked at `fully` all clues are there that leave less than there is, of those
     looked at `partly` the most promising, or none.
@@ -177,9 +183,6 @@ def ranked(puzzle: Puzzle, found: Solutions, limit: Limit) -> Ranking:
     for layer in puzzle.kind.clues:
         if layer.complete or isinstance(layer.values, Labels):
             continue  # they are printed whole
-        if not found.number.exact:
-            partly.append(layer.name)
-            continue
         try:
             ours, whole = _ranked_of(layer, puzzle, found, Share(limit))
         except OutOfTime:
@@ -188,7 +191,7 @@ def ranked(puzzle: Puzzle, found: Solutions, limit: Limit) -> Ranking:
         (fully if whole else partly).append(layer.name)
     places = ((layer, place) for layer in puzzle.kind.clues for place in layer.places(puzzle.grid))
     order = {(layer.name, place): number for number, (layer, place) in enumerate(places)}
-    best.sort(key=lambda further: (further.left, order[further.clue[:2]]))
+    best.sort(key=lambda further: (further.left, order[further.clue[:2]] if further.exact else -1))
     return Ranking(tuple(best), tuple(fully), tuple(partly))
 
 
@@ -204,24 +207,26 @@ def _ranked_of(
             uncounted[clue] = said
         else:
             best.append(Further(clue, left))
-    best += _counted(puzzle, uncounted, found.boards, limit)
-    total = found.number.at_least
+    best += _counted(puzzle, uncounted, found, limit)
+    total = found.number.at_least if found.number.exact else inf
     return [further for further in best if 0 < further.left < total], not uncounted
 
 
 def _counted(
-    puzzle: Puzzle,
-    clues: Mapping[Clue, Sequence[Constraint]],
-    boards: Sequence[Board],
-    limit: Limit,
+    puzzle: Puzzle, clues: Mapping[Clue, Sequence[Constraint]], found: Solutions, limit: Limit
 ) -> Iterator[Further]:
     """What those clues leave that fewest of some solutions have, each counted by itself."""
-    fits = {clue: sum(hold(said, board) for board in boards) for clue, said in clues.items()}
+    fits = {clue: found.fitting(said).bit_count() for clue, said in clues.items()}
     promising = sorted((clue for clue in fits if fits[clue]), key=fits.__getitem__)
     for clue in promising[:COUNTED]:
-        number = count(with_clues(puzzle, [clue]), time_limit=limit)
-        if number.exact:
-            yield Further(clue, number.at_least)
+        tried = with_clues(puzzle, [clue])
+        if found.number.exact:
+            number = count(tried, time_limit=limit)
+            if number.exact:
+                yield Further(clue, number.at_least)
+        else:
+            left = sum(1 for _ in islice(solutions(tried, time_limit=limit), BOUND))
+            yield Further(clue, left, exact=left < BOUND)
 
 
 def candidates(layer: Layer, puzzle: Puzzle, found: Solutions) -> Iterator[Clue]:

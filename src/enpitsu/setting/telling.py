@@ -31,9 +31,13 @@ class ClueFields(TypedDict):
 
 
 class FurtherFields(ClueFields):
-    """A clue that could be added, and how many solutions it would leave, as text."""
+    """A clue that could be added, and how many solutions it would leave, as text.
+
+    Unless that is `exact` it is so many or more.
+    """
 
     left: str
+    exact: bool
 
 
 class HardStepFields(TypedDict):
@@ -146,7 +150,10 @@ def _open(diagnosis: Diagnosis) -> OpenFields:
     status, ranking = diagnosis.draft_status.fields(), diagnosis.ranking
     best: list[FurtherFields] | None = None
     if ranking is not None:
-        best = [{**clue_fields(clue), "left": digits(left)} for clue, left in ranking.clues]
+        best = [
+            {**clue_fields(clue), "left": digits(left), "exact": exact}
+            for clue, left, exact in ranking.clues
+        ]
     return {
         "count": digits(diagnosis.at_least) if diagnosis.exact else None,
         "at_least": digits(diagnosis.at_least),
@@ -228,10 +235,10 @@ def _of_several(diagnosis: Diagnosis) -> Iterator[str]:
         yield f"{forced}; open: {some(status.differ)}"
     ranking = diagnosis.ranking
     if not diagnosis.exact:
-        yield "too many to count in time, so what further clues would leave is not known"
-    elif ranking is not None:
-        for clue, left in ranking.clues[:TOLD]:
-            yield f"  {clue} would leave {digits(left)}"
+        yield "too many to count in time, so what further clues leave is counted up to a bound"
+    if ranking is not None:
+        for clue, left, exact in ranking.clues[:TOLD]:
+            yield f"  {clue} would leave {digits(left)}{'' if exact else ' or more'}"
         if ranking.partly:
             yield f"  of further clues in {listed(ranking.partly)} only some were counted"
 

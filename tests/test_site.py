@@ -32,9 +32,14 @@ NO_PYTHON = dict.fromkeys(pyodide.PINNED, b"")
 # -- what is written -----------------------------------------------------------------------
 
 
-def test_every_file_has_its_hash_and_an_archive_is_always_the_same():
-    found = site.site_files(NO_PYTHON)
-    assert found == site.site_files(NO_PYTHON)
+@pytest.fixture(scope="module")
+def found():
+    """The files of a site, but for Python."""
+    return site.site_files(NO_PYTHON)
+
+
+def test_every_file_has_its_hash_and_an_archive_is_always_the_same(found):
+    assert found["enpitsu.zip"] == site._core()
     hashes = json.loads(re.search(rb"const FILES = (\{.*?\});", found["service.js"], re.S)[1])
     assert hashes.keys() == found.keys() - {"service.js"}
     for path, told in hashes.items():
@@ -98,23 +103,30 @@ def loaded(page):
     page.wait_for_selector("text=without a server", timeout=60_000)
 
 
-def test_without_its_core_and_without_a_network_a_board_is_filled_in_and_versions_do_not_mix(
-    browser,
-    monkeypatch,
-    tmp_path,
-):
-    found = site.site_files(NO_PYTHON)
-    site.write_site(tmp_path, found)
-    with hosting(tmp_path) as address, window(browser, address, quiet=False) as page:
+@contextmanager
+def kept(browser, folder):
+    """The page without its core, once the browser keeps it."""
+    with hosting(folder) as address, window(browser, address, quiet=False) as page:
         page.wait_for_selector("text=core cannot be loaded")
         page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+        yield page
+
+
+def test_without_its_core_and_without_a_network_a_board_is_filled_in(browser, found, tmp_path):
+    site.write_site(tmp_path, found)
+    with kept(browser, tmp_path) as page:
         page.context.set_offline(True)
-        page.goto(address)
+        page.goto(page.url)
         page.click("text=Akari")
         page.wait_for_selector(".hit")
         page.locator(".hit").nth(1).click()
         assert not page.locator(".hit").nth(1).get_attribute("aria-label").endswith("empty")
-        page.context.set_offline(False)
+
+
+@pytest.mark.long
+def test_versions_do_not_mix(browser, found, monkeypatch, tmp_path):
+    site.write_site(tmp_path, found)
+    with kept(browser, tmp_path) as page:
         words = static_files()["words.js"]
         later = words._replace(content=words.content.replace(b'"Share"', b'"Pass on"'))
         changed = {**static_files(), "words.js": later}

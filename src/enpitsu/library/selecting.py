@@ -7,7 +7,19 @@ from collections.abc import Callable, Mapping
 from datetime import datetime, time, timedelta
 from typing import Any
 
-from sqlalchemy import Boolean, ColumnElement, Select, and_, false, literal, not_, or_, select, true
+from sqlalchemy import (
+    Boolean,
+    ColumnElement,
+    Select,
+    Table,
+    and_,
+    false,
+    literal,
+    not_,
+    or_,
+    select,
+    true,
+)
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
@@ -32,10 +44,23 @@ def selected(query: Query) -> Select[Any]:
 
 def _held(term: Term) -> Condition:
     """Whether a term holds; nothing is compared with what is not known, so that is no."""
+    if term.field in MEMBERS:
+        return _member(*MEMBERS[term.field], term)
     condition = CONDITIONS.get(term.field, _of_column(term.field))
     held = or_(false(), *map(condition, term.values))
     # Of what is not known, what is denied holds.
     return or_(not_(held), held.is_(None)) if term.negated else held
+
+
+def _member(table: Table, name: str, term: Term) -> Condition:
+    """Whether a puzzle is in another table under one of these names, which is never unknown.
+
+    Those that are not are looked up one by one, as far as they are wanted.
+    """
+    named = select(table.c.puzzle).where(table.c[name].in_(term.values))
+    if term.negated:
+        return not_(named.where(table.c.puzzle == PUZZLE.c.id).exists())
+    return PUZZLE.c.id.in_(named)
 
 
 def _of_column(name: str) -> Callable[[Any], Condition]:
@@ -100,9 +125,6 @@ def _words(name: str) -> Callable[[str], Condition]:
 CONDITIONS: Mapping[str, Callable[[Any], Condition]] = {
     "size": _size,
     "added": _added,
-    "technique": lambda name: PUZZLE.c.id.in_(
-        select(USED.c.puzzle).where(USED.c.technique == name)
-    ),
-    "tag": lambda name: PUZZLE.c.id.in_(select(TAG.c.puzzle).where(TAG.c.tag == name)),
     **{name: _words(name) for name in ("name", "title", "author", "source")},
 }
+MEMBERS = {"technique": (USED, "technique"), "tag": (TAG, "tag")}

@@ -16,7 +16,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = 2  # of these tables, the number of the last migration
+REVISION = 3  # of these tables, the number of the last migration
 VERSION_TABLE = "enpitsu_version"
 
 METADATA = MetaData()
@@ -48,6 +48,7 @@ PUZZLE = Table(
     Index("puzzle_by_level", "level", "score"),
     Index("puzzle_by_score", "score"),
     Index("puzzle_by_size", "rows", "cols"),
+    Index("puzzle_by_form", "kind", "form"),
     Index("puzzle_by_clues", "clues"),
     Index("puzzle_by_author", "author"),
     Index("puzzle_by_source", "source"),

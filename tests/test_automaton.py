@@ -93,6 +93,7 @@ def boards(model):
     from pysat.solvers import Minisat22
 
     cnf = to_cnf(model)
-    with Minisat22(bootstrap_with=[list(clause) for clause in cnf.clauses]) as solver:
+    met = [[v, -v] for v in range(1, cnf.top + 1)]  # a free variable has two values as well
+    with Minisat22(bootstrap_with=[*map(list, cnf.clauses), *met]) as solver:
         found = [cnf.board(truth) for truth in solver.enum_models()]
     return sorted(str(tuple(board.values())) for board in found)

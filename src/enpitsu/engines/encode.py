@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
 from itertools import combinations
 from math import comb
@@ -14,10 +15,11 @@ from enpitsu.engines.cuts import Forest, Lazy, Whole
 from enpitsu.engines.elimination import grow_apart, hang_together, no_cycle
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.owners import owned
+from enpitsu.engines.regular import goes_through
 from enpitsu.engines.rooted import grown
 from enpitsu.engines.sums import ALWAYS, add_up
 from enpitsu.errors import EnpitsuError
-from enpitsu.rules.automaton import Automaton, layers
+from enpitsu.rules.automaton import Automaton
 from enpitsu.rules.expr import (
     Acyclic,
     Candidates,
@@ -260,53 +262,11 @@ def _distinct(cnf: Clauses, columns: Columns) -> None:
 
 
 def _regular(cnf: Clauses, machine: Automaton, columns: Columns) -> None:
-    """An automaton goes through: a variable tells for each slot in which state it is read.
-
-    That is a function of the board: from each state each value leads to one other.
-    """
+    """An automaton goes through, in just one state at each slot."""
     domains = [domain for _, domain, _ in columns]
-    states = {0: ALWAYS}
-    for layer, column in zip(layers(machine, domains), columns, strict=True):
-        if not layer:
-            cnf.add(())
-            return
-        nexts = dict.fromkeys(after for steps in layer.values() for _, after in steps)
-        named = _named_states(cnf, list(nexts))
-        before: dict[tuple[int, Value], list[int]] = {}
-        for state, steps in layer.items():
-            here, ways = states[state], dict(steps)
-            for value in column[1]:
-                if value in ways:
-                    there = named[ways[value]]
-                    _unless(cnf, (here, literal_of(column, value)), (there,))
-                    before.setdefault((ways[value], value), []).append(here)
-                else:
-                    _unless(cnf, (here, literal_of(column, value)), ())
-        for (after, value), heres in before.items():
-            _unless(cnf, (named[after], literal_of(column, value)), heres)
-        for after, there in named.items():
-            values = [v for v in column[1] if (after, v) in before]
-            _unless(cnf, (there,), [literal_of(column, value) for value in values])
-        states = named
-
-
-def _named_states(cnf: Clauses, states: Sequence[int]) -> dict[int, int]:
-    """A variable for each state, of which one is true; the only one there is needs none."""
-    if len(states) == 1:
-        return {states[0]: ALWAYS}
-    names = range(cnf.top + 1, cnf.top + len(states) + 1)
-    cnf.top += len(states)
-    cnf.add([*names])
-    for pair in combinations(names, 2):
-        cnf.add([-name for name in pair])
-    return dict(zip(states, names, strict=True))
-
-
-def _unless(cnf: Clauses, given: Sequence[int], follow: Sequence[int]) -> None:
-    """Where all that is given is true, something that follows is."""
-    if ALWAYS not in follow and -ALWAYS not in given:
-        clause = [-literal for literal in given if literal != ALWAYS]
-        cnf.add((*clause, *(literal for literal in follow if literal != -ALWAYS)))
+    literals = [partial(literal_of, column) for column in columns]
+    for names in goes_through(machine, domains, literals, cnf.new, cnf.add):
+        at_most(cnf, 1, names)
 
 
 def _named_literal(cnf: Clauses, part: Formula, slots: Columns) -> int:

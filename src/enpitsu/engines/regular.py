@@ -1,0 +1,102 @@
+"""An automaton that goes through, in clauses: a variable tells in which state each slot is read.
+
+That is a function of the board, for from each state each value leads to one other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from enpitsu.engines.sums import ALWAYS
+from enpitsu.rules.automaton import Automaton, Layer, Value, layers
+
+Clause = Sequence[int]
+Add = Callable[[Clause], None]
+Before = Mapping[int, Mapping[Value, Sequence[int]]]  # by the state and the value that leads there
+
+
+def goes_through(
+    machine: Automaton,
+    domains: Sequence[Sequence[Value]],
+    literals: Sequence[Callable[[Value], int]],
+    new: Callable[[], int],
+    add: Add,
+) -> Iterator[Clause]:
+    """Add what is said of each slot, and yield the literals of which at most one may hold.
+
+    `literals` tells for each slot the literal of a value.
+    """
+    states: Mapping[int, int] = {0: ALWAYS}
+    for layer, domain, literal in zip(layers(machine, domains), domains, literals, strict=True):
+        if not layer:
+            add(())
+            return
+        before = _before(layer)
+        same = _same(layer, before)
+        named = {after: states[here] for after, here in same.items()}
+        if len(before) == 1:
+            named = dict.fromkeys(before, ALWAYS)
+        elif len(same) < len(before):
+            named = {after: named.get(after) or new() for after in before}
+            names = [*named.values()]
+            add(names)
+            yield names
+        reached = {after: there for after, there in named.items() if after not in same}
+        signed = {value: literal(value) for value in domain}
+        # The same state goes on by itself: that needs no clause.
+        _say_where_it_leads(add, layer, signed, states, {**reached, **dict.fromkeys(same, ALWAYS)})
+        _say_where_it_comes_from(add, before, signed, states, reached)
+        states = named
+
+
+def _say_where_it_leads(
+    add: Add,
+    layer: Layer,
+    signed: Mapping[Value, int],
+    states: Mapping[int, int],
+    named: Mapping[int, int],
+) -> None:
+    for state, steps in layer.items():
+        ways = dict(steps)
+        for value, literal in signed.items():
+            follow = (named[ways[value]],) if value in ways else ()
+            _unless(add, (states[state], literal), follow)
+
+
+def _say_where_it_comes_from(
+    add: Add,
+    before: Before,
+    signed: Mapping[Value, int],
+    states: Mapping[int, int],
+    named: Mapping[int, int],
+) -> None:
+    for after, there in named.items():
+        for value, heres in before[after].items():
+            _unless(add, (there, signed[value]), [states[here] for here in heres])
+        if len(before[after]) < len(signed):
+            _unless(add, (there,), [signed[value] for value in before[after]])
+
+
+def _before(layer: Layer) -> Before:
+    found: dict[int, dict[Value, list[int]]] = {}
+    for state, steps in layer.items():
+        for value, after in steps:
+            found.setdefault(after, {}).setdefault(value, []).append(state)
+    return found
+
+
+def _same(layer: Layer, before: Before) -> dict[int, int]:
+    """The states that are reached from one other alone, which leads nowhere else."""
+    found = {}
+    for after, told in before.items():
+        heres = [here for some in told.values() for here in some]
+        if len(heres) == 1 and len(layer[heres[0]]) == 1:
+            found[after] = heres[0]
+    return found
+
+
+def _unless(add: Add, given: Clause, follow: Clause) -> None:
+    """Where all that is given is true, something that follows is."""
+    if ALWAYS not in follow and -ALWAYS not in given:
+        clause = [-literal for literal in given if literal != ALWAYS]
+        add((*clause, *(literal for literal in follow if literal != -ALWAYS)))

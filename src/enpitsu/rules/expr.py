@@ -337,7 +337,16 @@ def _count_predicate(count: Count, size: int) -> Predicate:
         picked, wanted = picker([slot for slot, _ in entries]), tuple(v for _, v in entries)
         return lambda values: picked(values) == wanted
     judges = [predicate(part, size) for part in parts]
+    if low == 1 and high >= len(parts):
+        return lambda values: _any_holds(judges, values)
     return lambda values: low <= sum([holds(values) for holds in judges]) <= high
+
+
+def _any_holds(judges: Sequence[Predicate], values: Candidates) -> bool:
+    for holds in judges:  # noqa: SIM110  # a generator takes longer
+        if holds(values):
+            return True
+    return False
 
 
 def _any_stands(entries: Sequence[tuple[Slot, Value]], values: Candidates) -> bool:

@@ -288,6 +288,36 @@ def test_setting_tells_at_once_how_a_draft_stands(browser, address):
         page.wait_for_selector("text=Right so far?")
 
 
+LEFT = "all => all.map(one => [Number(one.dataset.left) || Infinity, one.dataset.value])"
+
+
+@pytest.mark.long
+def test_a_board_is_set_to_one_solution_by_what_each_clue_would_leave(browser, address):
+    with window(browser, address) as page:
+        page.select_option("#kind", "takuzu")
+        page.fill("#rows", "4")
+        page.fill("#cols", "4")
+        page.click("text=An empty board")
+        page.wait_for_selector("text=Several solutions")
+        page.locator(".hit[tabindex='0']").focus()
+        known = page.locator(".pad [data-left]").first
+        done, counts = page.locator(".told >> text=Level: "), []
+        for way in (["ArrowRight"] * 3 + ["ArrowDown"] + ["ArrowLeft"] * 3 + ["ArrowDown"]) * 2:
+            known.or_(done).wait_for()
+            if done.count():
+                break
+            left, value = min(page.eval_on_selector_all(".pad [data-value]", LEFT))
+            counts.append(left)
+            page.click(f".pad [data-value='{value}']")
+            told = page.locator(f".told >> text={left} solutions")
+            (done if left == 1 else told).wait_for()
+            page.locator(".hit[tabindex='0']").focus()
+            page.keyboard.press(way)
+        assert done.count() == 1
+        assert counts == sorted(counts, reverse=True)
+        assert counts[-1] == 1
+
+
 @pytest.mark.long
 def test_a_link_holds_the_puzzle_and_what_is_filled_in(browser, address):
     with window(browser, address) as page:

@@ -265,6 +265,7 @@ export class Setter {
     if (this.status?.status !== "multiple" || this.now.sort === "labels") return;
     const request = { puzzle: this.record(), layer: this.layer, place: placeOf(key) };
     for await (const { clues } of answers("left", request, this.asking?.signal)) {
+      if (this.entering?.at !== key) return; // the pad is that of another place
       for (const { value, count } of clues) {
         const one = this.pad.querySelector(`[data-value="${CSS.escape(String(value))}"]`);
         if (one) one.dataset.left = count ? BRIEF.format(count) : "…";

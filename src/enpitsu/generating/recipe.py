@@ -18,7 +18,7 @@ from enpitsu.generating.symmetry import SYMMETRIES, images
 from enpitsu.generating.turning import turns
 from enpitsu.grid import Grid, Place
 from enpitsu.kinds import kind as kind_named
-from enpitsu.layer import Board, Clue, Option, Options
+from enpitsu.layer import Board, Clue, Labels, Layer, Option, Options, Symbols
 from enpitsu.puzzle import Kind, Puzzle
 from enpitsu.rules.expr import Value
 from enpitsu.step import Difficulty, Technique
@@ -118,8 +118,8 @@ class Recipe:
         if self.rows < 1 or self.cols < 1:
             raise Unsupported(f"size {self.rows}x{self.cols}; expected one row and column at least")
         images(self.grid, self.symmetry)
-        if not {*SYMMETRIES[self.symmetry]} <= {*turns(self.puzzle_kind)}:
-            raise Unsupported(f"symmetry {self.symmetry}; no {self.kind} can be turned so")
+        if reason := never_alike(self.puzzle_kind, self.symmetry):
+            raise Unsupported(f"symmetry {self.symmetry}; {reason}")
         object.__setattr__(self, "options", _options(self.puzzle_kind, self.options))
         object.__setattr__(self, "extra_options", _read(self.known_options, self.extra_options))
         self._expect_known()
@@ -289,6 +289,22 @@ def _read_option(wish: Option, given: object) -> Value:
 def techniques(kind: Kind) -> list[Technique]:
     """Every technique that a grade of the kind may rest on."""
     return [*full_ladder(kind), CONTRADICTION, LONG_CONTRADICTION, AGREEMENT, DEEP]
+
+
+def never_alike(kind: Kind, symmetry: str) -> str:
+    """Why no puzzle of a kind is made to a symmetry; nothing if some are."""
+    if not {*SYMMETRIES[symmetry]} <= {*turns(kind)}:
+        return f"no {kind.name} can be turned so"
+    if symmetry != "none" and not any(_is_dug(layer, kind.defaults()) for layer in kind.clues):
+        return f"all that is printed of {kind.name} is the frame, which is not drawn to one"
+    return ""
+
+
+def _is_dug(layer: Layer, options: Options) -> bool:
+    """Whether clues of a layer can be taken away."""
+    if not isinstance(layer.values, Symbols):
+        return not layer.complete and not isinstance(layer.values, Labels)
+    return any(layer.after_removal(v) != v for v in layer.values.all(options))
 
 
 def _options(kind: Kind, given: Options) -> Options:

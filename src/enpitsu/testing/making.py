@@ -12,9 +12,8 @@ from enpitsu.engines.solve import solve
 from enpitsu.generating.alike import Seen
 from enpitsu.generating.clues import removable_clues, without_clue
 from enpitsu.generating.making import made
-from enpitsu.generating.recipe import Recipe
-from enpitsu.generating.symmetry import SYMMETRIES, image_places
-from enpitsu.generating.turning import turns
+from enpitsu.generating.recipe import Recipe, never_alike
+from enpitsu.generating.symmetry import image_places
 from enpitsu.layer import Clue
 from enpitsu.puzzle import Puzzle, Record
 from enpitsu.reasoning.grade import grade
@@ -96,7 +95,7 @@ def wishes_are_honoured(subject: Subject) -> None:
     """Symmetry, the number of clues, their layers and the level are as wished."""
     (record, *_) = _generated(subject)
     puzzle, clues = record.puzzle, removable_clues(record.puzzle)
-    for symmetry in [SYMMETRY] if {*SYMMETRIES[SYMMETRY]} <= {*turns(subject.kind)} else []:
+    for symmetry in [] if never_alike(subject.kind, SYMMETRY) else [SYMMETRY]:
         (turned, *_) = _generated(subject, symmetry=symmetry)
         places = {clue.place for clue in removable_clues(turned.puzzle)}
         images = {p for one in places for p in image_places(puzzle.grid, symmetry, one)}

@@ -18,9 +18,8 @@ from enpitsu.app.questions.requests import (
 from enpitsu.formats import formats_of
 from enpitsu.formats.json import encoded
 from enpitsu.generating.levels import LEVELS
-from enpitsu.generating.recipe import techniques
+from enpitsu.generating.recipe import never_alike, techniques
 from enpitsu.generating.symmetry import SYMMETRIES
-from enpitsu.generating.turning import turns
 from enpitsu.grid import Grid, Place
 from enpitsu.kinds import kind as kind_named
 from enpitsu.kinds import listed
@@ -218,9 +217,8 @@ def kinds(_: Nothing, __: Allowance) -> Iterator[KindsFields]:
 def rules(request: OfKind, _: Allowance) -> Iterator[WishedFields]:
     """Tell the rules of a kind, what is printed on its puzzles, and what can be wished of them."""
     kind = kind_named(request.kind)
-    possible = {*turns(kind)}
     yield WishedFields(
-        symmetries=[name for name, needed in SYMMETRIES.items() if possible.issuperset(needed)],
+        symmetries=[name for name in SYMMETRIES if not never_alike(kind, name)],
         levels=[*LEVELS],
         techniques=[*dict.fromkeys(technique.name for technique in techniques(kind))],
         extra_options=[_option_fields(option) for option in kind.frame_options],

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from enpitsu.constraints import Constraint
 from enpitsu.grid import Place, noun
-from enpitsu.puzzle import CandidateMap
+from enpitsu.puzzle import CandidateMap, Lemma
 from enpitsu.rules.expr import Candidates, Count, Distinct, Is, Sum, Value
 from enpitsu.step import Step
 from enpitsu.techniques.torn import parted, torn
@@ -20,11 +20,13 @@ def clash(step: Step) -> str:
 
     Where two are equal these are named, and else the value that has no place, or what is too
     many, too few, too small or too large. Told: the values that the places of the constraint may
-    hold.
+    hold, and the cells beside these that a lemma asks for.
     """
     (constraint,) = step.because
     told = unmet(constraint, step.facts, step.details, step.value_names, step.domains)
-    return f"{told} ({rules(step.because)})"
+    rule, beside = rules(step.because), constraint.places[constraint.shape.size :]
+    space = f", with {listed(beside)}" if beside and isinstance(constraint.rule, Lemma) else ""
+    return f"{told} ({rule}{space})"
 
 
 def broken(

@@ -249,6 +249,20 @@ def test_a_sheet_has_puzzles_and_then_their_solutions():
         assert {"1", "2", "3", "4"} <= {word for line in text for word in line.split()}
 
 
+def test_no_picture_of_a_page_reaches_into_the_part_of_another():
+    paper, cols, rows = Paper.named("a4"), 2, 3
+    found = entries(["suguru", "slitherlink", "skyscrapers"])
+    printed = sheet([(entry.name, draw(entry.puzzle), None) for entry in found], paper, per_page=6)
+    (page,) = pages(printed.files[0])
+    drawn = [*page.lines, *page.curves, *page.rects]
+    for start, end, size, number in (("x0", "x1", page.width, cols), ("top", "bottom", None, rows)):
+        low, high = min(one[start] for one in drawn), max(one[end] for one in drawn)
+        part = (size or low + high) / number
+        parts = [(one[start] // part, (one[end] - SLACK) // part) for one in drawn]
+        assert {at for at, _ in parts} == {*range(number)}
+        assert all(at == until for at, until in parts)
+
+
 def selectors(sheet):
     """What the rules of a style sheet are for, but for those of dark pages."""
     light = sheet.partition("@media")[0]

@@ -14,6 +14,7 @@ import argparse
 import gc
 import statistics
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING, Any
@@ -71,6 +72,17 @@ def nonogram(puzzle: Puzzle) -> Arguments:
     return tuple(sides)
 
 
+def suko(puzzle: Puzzle) -> Arguments:
+    """Its areas, the sums in circles, and those of the areas."""
+    areas, circles = puzzle.clues["areas"], puzzle.clues["sums"]
+    rows = [
+        [str(circles[corner]) for corner in puzzle.grid.inner_corners if corner.row == row]
+        for row in sorted({corner.row for corner in circles})
+    ]
+    totals = {str(areas[cell]): total for cell, total in puzzle.clues["totals"].items()}
+    return printed(puzzle, "areas"), np.array(rows), totals
+
+
 # The module of the other program, what its board takes, and the size of a usual puzzle.
 PEERS: dict[str, tuple[str, Callable[[Puzzle], Arguments], tuple[int, int]]] = {
     "akari": ("light_up", grid_of({"#": "W"}), (10, 10)),
@@ -85,12 +97,13 @@ PEERS: dict[str, tuple[str, Callable[[Puzzle], Arguments], tuple[int, int]]] = {
     "slitherlink": ("slitherlink", grid_of(), (8, 8)),
     "starbattle": ("star_battle", starbattle, (9, 9)),
     "sudoku": ("sudoku", lambda puzzle: (printed(puzzle, "givens"),), (9, 9)),
+    "suko": ("suko", suko, (3, 3)),
     "takuzu": ("binairo", grid_of({"0": "W", "1": "B"}), (10, 10)),
     "yinyang": ("yin_yang", grid_of({"o": "W", "*": "B"}), (7, 7)),
 }
 
 
-WRITTEN = ("shikaku",)  # the other program wants every number: one that is written
+WRITTEN = ("shikaku", "suko")  # the other program wants every number: one that is written
 
 
 def own(puzzle: Puzzle) -> int:
@@ -114,7 +127,7 @@ def race(kind: str, count: int, repeat: int) -> list[tuple[float, float]]:
     module, prepare, (rows, cols) = PEERS[kind]
     board = import_module(f"puzzle_solver.puzzles.{module}.{module}").Board
     if kind in WRITTEN:
-        puzzles = iter([enpitsu.load(EXAMPLES / f"{kind}.puz")])
+        puzzles = islice(enpitsu.read_all(EXAMPLES / f"{kind}.puz"), 1)
     else:
         puzzles = enpitsu.generate_all(enpitsu.Recipe(kind, rows, cols), count=count)
     found = []

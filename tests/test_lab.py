@@ -92,6 +92,7 @@ def test_the_command_runs_it_all(done, tmp_path, monkeypatch, run):
     assert ended == (0, f"{tmp_path / report.REPORT_FILE}\n", "")
 
 
+@pytest.mark.long
 def test_all_of_it_is_one_call(done, tmp_path, monkeypatch):
     monkeypatch.setattr(plans, "QUICK", TINY)
     told = []

@@ -103,6 +103,7 @@ def test_a_board_of_blockers_has_more_solutions_than_can_be_listed():
     assert int(found) > 10**12
 
 
+@pytest.mark.long
 def test_21_random_blockers_leave_from_100000_to_4000000_solutions_most_often():
     grid = Grid(10, 10)
     boards = [

@@ -102,6 +102,7 @@ def test_all_of_it_is_one_call(done, tmp_path, monkeypatch):
     assert Results(tmp_path).found.keys() == Results(done).found.keys()
 
 
+@pytest.mark.long
 def test_only_seconds_differ_between_processes(done, tmp_path):
     some = [one for one in Plan(TINY, 1) if one.name in ("growing", "at_random")][:12]
     again = Results(tmp_path)

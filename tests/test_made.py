@@ -61,7 +61,7 @@ def expect_unique(puzzle):
         assert solve(puzzle, engine=engine).status == "unique"
 
 
-@pytest.mark.parametrize("kind", few(ALL, 12), ids=repr)
+@pytest.mark.parametrize("kind", few(ALL, 8), ids=repr)
 def test_a_completed_draft_lacks_none_of_the_clues_that_came(kind):
     for number in few(range(3), 1):
         draft = thinned(kind, number)
@@ -73,7 +73,7 @@ def test_a_completed_draft_lacks_none_of_the_clues_that_came(kind):
         assert complete(made.puzzle).added == ()
 
 
-@pytest.mark.parametrize("kind", few(KINDS, 12), ids=repr)
+@pytest.mark.parametrize("kind", few(KINDS, 8), ids=repr)
 def test_one_clue_is_added_where_one_will_do(kind):
     for number in few(range(6), 2):
         puzzle = small(kind, number).puzzle
@@ -159,7 +159,7 @@ def test_a_draft_without_a_solution_is_not_completed():
 # -- reduced -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", few(ALL, 12), ids=repr)
+@pytest.mark.parametrize("kind", few(ALL, 8), ids=repr)
 def test_a_draft_is_reduced_the_same_way_again(kind):
     options = Subject(kind).options if kind in KINDS else ({},)
     drafts = (record.puzzle for record in clued(kind, Random(kind.name), options))
@@ -184,7 +184,7 @@ def test_clues_go_together_with_their_images():
 # -- varied --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", few(ALL, 12), ids=repr)
+@pytest.mark.parametrize("kind", few(ALL, 8), ids=repr)
 def test_a_varied_puzzle_is_the_same_in_another_guise(kind):
     for number in few(range(3), 1):
         record = small(kind, number)
@@ -227,7 +227,7 @@ def test_several_solutions_are_renamed_too():
     assert int(enpitsu.count(made.puzzle)) == int(enpitsu.count(draft))
 
 
-@pytest.mark.parametrize("kind", few(KINDS, 12), ids=repr)
+@pytest.mark.parametrize("kind", few(KINDS, 8), ids=repr)
 def test_another_solution_on_the_same_frame(kind):
     """At the latest of the sixth puzzle."""
     done = False

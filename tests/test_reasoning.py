@@ -63,7 +63,7 @@ def numbers(often):
     ]
 
 
-each_puzzle = pytest.mark.parametrize("number", numbers(24))
+each_puzzle = pytest.mark.parametrize("number", numbers(48))
 path_of = cache(lambda number: explain(puzzle(number)))
 
 
@@ -280,7 +280,7 @@ def test_a_path_goes_on_from_a_state(kind):
 # -- grades --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", numbers(24))
+@pytest.mark.parametrize("number", numbers(48))
 def test_a_grade_is_the_same_from_every_side_and_in_other_signs(number):
     found = puzzle(number)
     first = grade(found)

@@ -144,6 +144,7 @@ def test_a_proof_without_its_middle_is_refused():
     assert (fault.line, fault.reason) == (1, "'0' does not follow by unit propagation")
 
 
+@pytest.mark.long
 def test_some_line_of_a_proof_cannot_be_left_out():
     lines = hard()[PROOF].splitlines()
     faults = [proof_with(lambda lines, n=n: lines.pop(n)) for n in lemmas(lines)]

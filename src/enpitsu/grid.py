@@ -87,7 +87,20 @@ class Corner:
 
 
 Place = Cell | Edge | Border | Corner
+Point = tuple[int, int]  # a row and a column of the lattice of cells and what is between them
 NOUNS: Mapping[str, type] = {"cells": Cell, "edges": Edge, "corners": Corner}
+
+
+def point(place: Place) -> Point:
+    """Where a place lies in the lattice of cells, at even numbers, and what is between them."""
+    match place:
+        case Cell(row, col):
+            return 2 * row, 2 * col
+        case Edge(first, second):
+            return first.row + second.row, first.col + second.col
+        case Corner(row, col):
+            return 2 * row - 1, 2 * col - 1
+    raise TypeError(f"{place} lies outside the grid")
 
 
 def noun(places: Iterable[Place]) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
-from enpitsu.grid import SIDES, Cell, Corner, Edge, Grid, Place
+from enpitsu.grid import SIDES, Cell, Corner, Edge, Grid, point
 from enpitsu.layer import Answer, Labels, Layer, Location, places
 from enpitsu.notation.tokens import CROSSING, NOTHING
 from enpitsu.puzzle import Kind
@@ -92,25 +92,13 @@ def rows(ons: Iterable[Location], grid: Grid) -> list[list[Any]]:
     rim = _rim(sorts)
     height, width = (2 * n + 1 if rim else 2 * n - 1 for n in (grid.rows, grid.cols))
     lattice: list[list[Any]] = [[CROSSING] * width for _ in range(height)]
-    for row, col in map(_point, grid.cells):
+    for row, col in map(point, grid.cells):
         lattice[row + rim][col + rim] = NOTHING
     for on in sorts:
         for place in places(on, grid):
-            r, c = _point(place)
+            r, c = point(place)
             lattice[r + rim][c + rim] = place
     return lattice
-
-
-def _point(place: Place) -> tuple[int, int]:
-    """Where a place lies in the lattice of cells and what is between them."""
-    match place:
-        case Cell(row, col):
-            return 2 * row, 2 * col
-        case Edge(first, second):
-            return first.row + second.row, first.col + second.col
-        case Corner(row, col):
-            return 2 * row - 1, 2 * col - 1
-    raise TypeError(f"{place} lies outside the grid")
 
 
 def extent(ons: Iterable[Location], cells: int) -> int:

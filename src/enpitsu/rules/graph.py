@@ -6,7 +6,7 @@ fails, or is open (None). All of it takes one walk or a few over the graph.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 
 Verdict = bool | None
@@ -92,27 +92,24 @@ def cut_off(graph: Graph, nodes: Sequence[Verdict]) -> list[int]:
     return sorted(node for piece in pieces if piece is not largest for node in piece)
 
 
-def connecting(graph: Graph, nodes: Sequence[Verdict]) -> Wanted | None:
-    """What must hold or fail for the nodes that hold to hang together; None if they cannot.
+def depth_first(
+    graph: Graph, root: int, inside: Callable[[int], bool]
+) -> Iterator[tuple[int, int, bool]]:
+    """The nodes inside that a root reaches, each behind those that were reached by way of it.
 
-    Open nodes that none of those reaches fail, and articulation points between those hold. It
-    misses nothing: whatever else is open may hold and may fail. One depth-first search
-    (R. E. Tarjan, "Depth-first search and linear graph algorithms", 1972).
+    Each comes with the node above it, from which it was reached, and whether it is joined to the
+    root by way of that one alone (R. E. Tarjan, "Depth-first search and linear graph algorithms",
+    1972).
     """
-    root = next((node for node, verdict in enumerate(nodes) if verdict), None)
-    if root is None:
-        return {}
-    order, low, held = {root: 0}, {root: 0}, {root: True}  # held: whether one below holds
-    wanted: Wanted = {}
-    stack: list[tuple[int, Iterator[int]]] = [(root, iter(graph.neighbours[root]))]
+    order, low = {root: 0}, {root: 0}
+    stack = [(root, iter(graph.neighbours[root]))]
     while stack:
         node, others = stack[-1]
         for other in others:
-            if nodes[other] is False:
+            if not inside(other):
                 continue
             if other not in order:
                 order[other] = low[other] = len(order)
-                held[other] = bool(nodes[other])
                 stack.append((other, iter(graph.neighbours[other])))
                 break
             low[node] = min(low[node], order[other])
@@ -121,11 +118,28 @@ def connecting(graph: Graph, nodes: Sequence[Verdict]) -> Wanted | None:
             if stack:
                 above = stack[-1][0]
                 low[above] = min(low[above], low[node])
-                held[above] = held[above] or held[node]
-                if held[node] and low[node] >= order[above] and nodes[above] is None:
-                    wanted[above] = True
+                yield node, above, low[node] >= order[above]
+
+
+def connecting(graph: Graph, nodes: Sequence[Verdict]) -> Wanted | None:
+    """What must hold or fail for the nodes that hold to hang together; None if they cannot.
+
+    Open nodes that none of those reaches fail, and articulation points between those hold. It
+    misses nothing: whatever else is open may hold and may fail.
+    """
+    root = next((node for node, verdict in enumerate(nodes) if verdict), None)
+    if root is None:
+        return {}
+    held = {root: True}  # whether a node, or one behind it, holds
+    wanted: Wanted = {}
+    for node, above, alone in depth_first(graph, root, lambda node: nodes[node] is not False):
+        held[node] = held.get(node, False) or bool(nodes[node])
+        if held[node]:
+            held[above] = True
+            if alone and nodes[above] is None:
+                wanted[above] = True
     for node, verdict in enumerate(nodes):
-        if node not in order and verdict is not False:
+        if node not in held and verdict is not False:
             if verdict:
                 return None
             wanted[node] = False

@@ -11,7 +11,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from enpitsu.rules.graph import Graph, Verdict, Wanted, components, connecting
+from enpitsu.rules.graph import Graph, Verdict, Wanted, components, connecting, depth_first
 
 ANY, NONE = -1, -2  # in place of the number of a root
 
@@ -205,34 +205,17 @@ def cuts(
 ) -> Iterator[tuple[int, int, bool]]:
     """For each node inside how many the root reaches without it, and whether all that must be.
 
-    All of them hang together with the root. One depth-first search tells how many lie behind each
-    articulation point.
+    All of them hang together with the root.
     """
     inside = {*inside}
-    order, low, size = {root: 0}, {root: 0}, {root: 1}
-    held, behind, lost = {root: False}, dict.fromkeys(inside, 0), dict.fromkeys(inside, False)
-    stack = [(root, iter(graph.neighbours[root]))]
-    while stack:
-        node, others = stack[-1]
-        for other in others:
-            if other not in inside:
-                continue
-            if other not in order:
-                order[other] = low[other] = len(order)
-                size[other], held[other] = 1, other in must
-                stack.append((other, iter(graph.neighbours[other])))
-                break
-            low[node] = min(low[node], order[other])
-        else:
-            stack.pop()
-            if stack:
-                above = stack[-1][0]
-                low[above] = min(low[above], low[node])
-                size[above] += size[node]
-                held[above] |= held[node]
-                if low[node] >= order[above]:
-                    behind[above] += size[node]
-                    lost[above] |= held[node]
+    size, held = dict.fromkeys(inside, 1), {node: node in must for node in inside}
+    behind, lost = dict.fromkeys(inside, 0), dict.fromkeys(inside, False)
+    for node, above, alone in depth_first(graph, root, inside.__contains__):
+        size[above] += size[node]
+        held[above] |= held[node]
+        if alone:
+            behind[above] += size[node]
+            lost[above] |= held[node]
     for node in inside - {root}:
         yield node, len(inside) - 1 - behind[node], lost[node]
 

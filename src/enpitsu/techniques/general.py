@@ -8,15 +8,14 @@ from enpitsu.step import Difficulty, Focus, Step, Technique
 from enpitsu.techniques.anywhere import ANYWHERE
 from enpitsu.techniques.clashes import clash
 from enpitsu.techniques.single import each, forbidden
-from enpitsu.techniques.words import conclusion, either, facts, listed, rules, spots, where
+from enpitsu.techniques.words import conclusion, either, listed, reason, rules, spots, where
 
 
 def by_rules(step: Step) -> str:
     """The rules a step rests on, where they are, and what it is given."""
-    given = f", as {facts(step)}" if step.facts else ""
     if len(step.because) == 1 and step.because[0].rule.noun:
-        return f"in {where(step.because[0])}{given} ({rules(step.because)})"
-    return f"by {rules(step.because)} on {listed(spots(step.because))}{given}"
+        return f"in {where(step.because[0])}{reason(step)} ({rules(step.because)})"
+    return f"by {rules(step.because)} on {listed(spots(step.because))}{reason(step)}"
 
 
 def by_trying(step: Step) -> str:

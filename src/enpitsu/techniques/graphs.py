@@ -19,7 +19,7 @@ from enpitsu.rules.loops import blocks, both_needed, by_parity, joining
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.single import alone
 from enpitsu.techniques.spread import Sort, Spread, reached, rim, spreads
-from enpitsu.techniques.words import facts, facts_of, listed
+from enpitsu.techniques.words import facts, facts_of, listed, reason
 
 NAMED = 6  # edges of a line that a sentence names; of a longer one it names the ends
 
@@ -55,7 +55,7 @@ def _on_says(line: Value, step: Step) -> str:
 
 
 def _end_says(step: Step) -> str:
-    return f"a line would end there, as {facts(step)}" if step.facts else "a line would end there"
+    return f"a line would end there{reason(step)}"
 
 
 # -- one loop ------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def _crossed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 
 def _uncrossed_says(step: Step) -> str:
     told = "a loop that goes there has no other way back"
-    return f"{told}, as {facts(step)}" if step.facts else told
+    return f"{told}{reason(step)}"
 
 
 def _crossed_says(step: Step) -> str:

@@ -13,7 +13,7 @@ from enpitsu.puzzle import CandidateMap, Domains
 from enpitsu.rules.expr import Count, Distinct, Expr, Is, Value
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.single import Foci, cached_by_model, shaped
-from enpitsu.techniques.words import either, facts, listed, where
+from enpitsu.techniques.words import either, listed, reason, where
 
 Reason = Callable[[Step], str]
 Links = Mapping[Place, Mapping[Place, Constraint]]
@@ -346,8 +346,7 @@ def _starved(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 
 def _starves(step: Step) -> str:
     (_, value), *_rest = step.removes
-    known = f", as {facts(step)}" if step.facts else ""
-    return f"with {value} there, too few numbers would be left for {step.details}{known}"
+    return f"with {value} there, too few numbers would be left for {step.details}{reason(step)}"
 
 
 # -- pairs that touch --------------------------------------------------------------------

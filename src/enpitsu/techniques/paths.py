@@ -15,7 +15,7 @@ from enpitsu.rules.graph import Graph, Verdict
 from enpitsu.rules.paths import Ends, apart, joining, narrows
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.spread import Sort, Spread, reached, rim, spreads
-from enpitsu.techniques.words import facts_of, listed
+from enpitsu.techniques.words import listed, reason
 
 
 def _clues(focus: Focus, numbers: Sequence[int]) -> list[Clue]:
@@ -41,17 +41,12 @@ def _joining(closes: bool, focus: Focus, candidates: CandidateMap) -> Iterator[F
 
 
 def _closes_says(step: Step) -> str:
-    return f"it would close a line{_why(step)}"
+    return f"it would close a line{reason(step)}"
 
 
 def _differ_says(step: Step) -> str:
     numbers = listed(clue.value for clue in step.details)
-    return f"that would join the lines of {numbers}{_why(step)}"
-
-
-def _why(step: Step) -> str:
-    """What a step is given, as its reason."""
-    return f", as {facts_of(step.facts, step.value_names, step.domains)}" if step.facts else ""
+    return f"that would join the lines of {numbers}{reason(step)}"
 
 
 def _narrow(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -72,7 +67,7 @@ def _fence(graph: Graph, verdicts: Sequence[Verdict], part: Sequence[int]) -> li
 
 def _narrow_says(step: Step) -> str:
     (clue,) = step.details
-    return f"otherwise the {clue} would be cut off from its partner{_why(step)}"
+    return f"otherwise the {clue} would be cut off from its partner{reason(step)}"
 
 
 def _parting(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -116,7 +111,7 @@ def _parted(
 
 def _parting_says(step: Step) -> str:
     (clue,) = step.details
-    return f"the line would cut the {clue} off from its partner{_why(step)}"
+    return f"the line would cut the {clue} off from its partner{reason(step)}"
 
 
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD

@@ -46,6 +46,11 @@ def facts(step: Step) -> str:
     return facts_of(step.facts, step.value_names, step.domains)
 
 
+def reason(step: Step) -> str:
+    """What a step is given, as its reason: ", as r1c1 is 3"; nothing where it is given nothing."""
+    return f", as {facts(step)}" if step.facts else ""
+
+
 def facts_of(given: CandidateMap, said: Mapping[Value, str], domains: CandidateMap = UNTOLD) -> str:
     """The candidates at places, in words."""
     return listed(_are(*known) for known in known_of(given, said, domains))

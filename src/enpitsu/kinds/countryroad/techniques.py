@@ -7,7 +7,7 @@ from enpitsu.step import Step
 from enpitsu.techniques.counts import counted, full_count, places_needed
 from enpitsu.techniques.graphs import at_nodes
 from enpitsu.techniques.single import alone
-from enpitsu.techniques.words import facts, listed
+from enpitsu.techniques.words import listed, reason
 
 
 def _room_has_both(step: Step) -> str:
@@ -15,12 +15,11 @@ def _room_has_both(step: Step) -> str:
 
 
 def _room_needs_all(step: Step) -> str:
-    why = f", as {facts(step)}" if step.facts else ""
-    return f"the line has no other way into the room and out of it{why}"
+    return f"the line has no other way into the room and out of it{reason(step)}"
 
 
 def _no_gap(step: Step) -> str:
-    why = f", as {facts(step)}" if step.facts else ""
+    why = reason(step)
     return f"else the line would take neither of two cells side by side in different rooms{why}"
 
 
@@ -32,8 +31,7 @@ def _number_has_all(step: Step) -> str:
 
 def _number_needs_all(step: Step) -> str:
     (clue,) = step.clues
-    why = f", as {facts(step)}" if step.facts else ""
-    return f"the {clue} needs all edges that are left in its room{why}"
+    return f"the {clue} needs all edges that are left in its room{reason(step)}"
 
 
 TECHNIQUES = (

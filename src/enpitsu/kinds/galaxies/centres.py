@@ -1,7 +1,6 @@
 """Centres of galaxies: where they lie, their names, and which cells may belong to them.
 
-A point is a row and a column of the lattice in which cells, edges and corners take turns: a cell
-lies at even numbers.
+A centre is a point of the lattice in which cells, edges and corners take turns.
 """
 
 from __future__ import annotations
@@ -10,26 +9,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 
-from enpitsu.grid import Cell, Corner, Edge, Grid, Place, Turn
+from enpitsu.grid import Cell, Corner, Edge, Grid, Place, Point, Turn, point
 from enpitsu.puzzle import Puzzle
 from enpitsu.rules.expr import Value
 
-Point = tuple[int, int]
 REMEMBERED = 64  # boards
 LAYERS = ("cells", "edges", "corners")
 WHITE, BLACK = "o", "*"
-
-
-def point(place: Place) -> Point:
-    """Where a cell, an edge or a corner lies."""
-    match place:
-        case Cell(row, col):
-            return 2 * row, 2 * col
-        case Edge(first, second):
-            return first.row + second.row, first.col + second.col
-        case Corner(row, col):
-            return 2 * row - 1, 2 * col - 1
-    raise TypeError(f"{place} is no centre")
 
 
 def at(centre: Point) -> Place:

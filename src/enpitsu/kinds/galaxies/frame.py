@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from enpitsu.grid import Cell, Grid, Place
-from enpitsu.kinds.galaxies.centres import LAYERS, WHITE, Point, at, home, layer_of, opposite
+from enpitsu.grid import Cell, Grid, Place, Point
+from enpitsu.kinds.galaxies.centres import LAYERS, WHITE, at, home, layer_of, opposite
 from enpitsu.layer import Clues, Options
 from enpitsu.rules.expr import Value
 

@@ -14,7 +14,7 @@ from enpitsu.rules.forests import parting, path
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.single import alone, each
 from enpitsu.techniques.together import together
-from enpitsu.techniques.words import facts, listed
+from enpitsu.techniques.words import listed, reason
 
 
 def _closing(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -51,8 +51,7 @@ def _pairs(more: str, model: Model) -> Iterator[Focus]:
 
 def _numbered(step: Step) -> str:
     (clue,) = step.clues
-    known = f", as {facts(step)}" if step.facts else ""
-    return f"so many diagonals meet at {clue.place} as its {clue.value} says{known}"
+    return f"so many diagonals meet at {clue.place} as its {clue.value} says{reason(step)}"
 
 
 def _loop(step: Step) -> str:
@@ -60,15 +59,13 @@ def _loop(step: Step) -> str:
 
 
 def _both(step: Step) -> str:
-    known = f", as {facts(step)}" if step.facts else ""
     clues = listed(f"the {clue.value} at {clue.place}" for clue in step.clues)
-    return f"otherwise {clues} could not be{known}"
+    return f"otherwise {clues} could not be{reason(step)}"
 
 
 def _both_and_loop(step: Step) -> str:
-    known = f", as {facts(step)}" if step.facts else ""
     clues = listed(f"the {clue.value} at {clue.place}" for clue in step.clues)
-    return f"otherwise {clues} would close a loop{known}"
+    return f"otherwise {clues} would close a loop{reason(step)}"
 
 
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD

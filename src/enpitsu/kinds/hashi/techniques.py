@@ -12,7 +12,7 @@ from enpitsu.kinds.hashi.channels import Channel, channels, ends
 from enpitsu.puzzle import CandidateMap
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.single import alone
-from enpitsu.techniques.words import facts, listed
+from enpitsu.techniques.words import facts, listed, reason
 
 # -- one island ----------------------------------------------------------------------------
 
@@ -49,28 +49,24 @@ def _too_few(finding: Finding, _: CandidateMap) -> bool:
     return all(value == 0 for _, value in finding.removes)
 
 
-def _why(step: Step) -> str:
-    return f", as {facts(step)}" if step.facts else ""
-
-
 def _finished_says(step: Step) -> str:
-    return f"the {step.clues[0]} has all its bridges{_why(step)}"
+    return f"the {step.clues[0]} has all its bridges{reason(step)}"
 
 
 def _alone_says(step: Step) -> str:
-    return f"the {step.clues[0]} has no other open neighbour{_why(step)}"
+    return f"the {step.clues[0]} has no other open neighbour{reason(step)}"
 
 
 def _full_says(step: Step) -> str:
-    return f"the {step.clues[0]} needs all bridges that there is room for{_why(step)}"
+    return f"the {step.clues[0]} needs all bridges that there is room for{reason(step)}"
 
 
 def _too_few_says(step: Step) -> str:
-    return f"without it too few bridges would lead to the {step.clues[0]}{_why(step)}"
+    return f"without it too few bridges would lead to the {step.clues[0]}{reason(step)}"
 
 
 def _number_says(step: Step) -> str:
-    return f"the {step.clues[0]} leaves nothing else{_why(step)}"
+    return f"the {step.clues[0]} leaves nothing else{reason(step)}"
 
 
 # -- one channel ---------------------------------------------------------------------------
@@ -107,7 +103,7 @@ def _goes_on(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 
 
 def _goes_on_says(step: Step) -> str:
-    return f"a bridge goes straight on from island to island{_why(step)}"
+    return f"a bridge goes straight on from island to island{reason(step)}"
 
 
 def _cross_says(step: Step) -> str:
@@ -202,7 +198,7 @@ def _isolated(chart: Chart, group: Mapping[Cell, None], last: Channel, value: in
 
 def _isolating_says(step: Step) -> str:
     told = f"{listed(step.details)} would have all their bridges, and none to other islands"
-    return f"{told}{_why(step)}"
+    return f"{told}{reason(step)}"
 
 
 EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM

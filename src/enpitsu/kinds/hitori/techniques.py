@@ -11,7 +11,7 @@ from enpitsu.puzzle import CandidateMap
 from enpitsu.shading import BESIDE_SHADED, SHADED, WHITE
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.single import alone, cached_by_model
-from enpitsu.techniques.words import facts, listed
+from enpitsu.techniques.words import listed, reason
 
 Pairs = dict[frozenset[Place], Constraint]
 MEDIUM = Difficulty.MEDIUM
@@ -124,7 +124,7 @@ def _closed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 
 
 def _shut(step: Step) -> str:
-    known = f", as {facts(step)}" if step.facts else ""
+    known = reason(step)
     return f"else no way round the corner {step.details} keeps its equal numbers apart{known}"
 
 

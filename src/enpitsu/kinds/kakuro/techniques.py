@@ -11,7 +11,7 @@ from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.groups import grouped, naked_set, settled_in_group, stands_in_group, take
 from enpitsu.techniques.single import alone
 from enpitsu.techniques.sums import Total, splits, supported
-from enpitsu.techniques.words import either, facts, where
+from enpitsu.techniques.words import either, facts, reason, where
 
 RUNS = grouped("different")
 TOLD = 6  # combinations that a sentence lists
@@ -54,8 +54,7 @@ def _last(step: Step) -> str:
 def _combinations_say(step: Step) -> str:
     clues = [clue for constraint in step.because for clue in constraint.clues]
     if not clues:  # that the digits differ is enough
-        given = f", as {facts(step)}" if step.facts else ""
-        return f"else {where(step.because[0])} would lack digits{given}"
+        return f"else {where(step.because[0])} would lack digits{reason(step)}"
     text = f"the run from {step.because[0].variables[0]} makes {clues[0].value}"
     return f"{text} as {either(step.details)}" if step.details else f"{text}, and nothing else fits"
 

@@ -11,7 +11,7 @@ from enpitsu.grid import Cell
 from enpitsu.puzzle import CandidateMap
 from enpitsu.shading import BESIDE_SHADED, SHADED, WHITE, numbered
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.words import facts
+from enpitsu.techniques.words import reason
 
 Find = Callable[[Focus, CandidateMap], Iterable[Finding]]
 
@@ -83,8 +83,7 @@ def _rays(
 
 def _reason(words: str, step: Step) -> str:
     (clue,) = step.clues
-    known = f", as {facts(step)}" if step.facts else ""
-    return f"{words.format(f'the {clue.value} at {clue.place}')}{known}"
+    return f"{words.format(f'the {clue.value} at {clue.place}')}{reason(step)}"
 
 
 def _sight(name: str, level: Difficulty, cost: float, find: Find, words: str) -> Technique:

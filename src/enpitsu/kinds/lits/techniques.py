@@ -12,7 +12,7 @@ from enpitsu.shading import SHADED, WHITE
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.counts import counted, full_count, places_needed
 from enpitsu.techniques.single import alone
-from enpitsu.techniques.words import facts, listed, where
+from enpitsu.techniques.words import listed, reason, where
 
 MANY = 200  # tetrominoes that still fit: more than people try
 
@@ -62,9 +62,8 @@ def _placements(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 
 
 def _fits(step: Step) -> str:
-    known = f", as {facts(step)}" if step.facts else ""
     told = "no" if step.details == SHADED else "every"
-    return f"{told} tetromino that fits in {where(step.because[0])} takes it{known}"
+    return f"{told} tetromino that fits in {where(step.because[0])} takes it{reason(step)}"
 
 
 REGION = counted("region")

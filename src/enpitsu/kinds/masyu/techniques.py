@@ -12,13 +12,13 @@ from enpitsu.step import Difficulty, Focus, Step, Technique
 from enpitsu.techniques.graphs import at_nodes
 from enpitsu.techniques.single import alone
 from enpitsu.techniques.together import together
-from enpitsu.techniques.words import facts, listed
+from enpitsu.techniques.words import listed, reason
 
 
 def _white(step: Step) -> str:
     """The line goes straight on there, or it turns beside it."""
     (constraint,) = step.because
-    why = f", as {facts(step)}" if step.facts else ""
+    why = reason(step)
     if isinstance(constraint.shape.expr, Table):
         return f"the line goes straight through the white circle at {step.clues[0].place}{why}"
     return f"the line turns next to the white circle at {step.clues[0].place}{why}"
@@ -27,10 +27,9 @@ def _white(step: Step) -> str:
 def _black(step: Step) -> str:
     """The line turns there, or goes straight on beside it."""
     ((constraint,), (clue,)) = step.because, step.clues
-    why = f", as {facts(step)}" if step.facts else ""
     if _turns(constraint.shape.expr):
-        return f"the line turns at the black circle at {clue.place}{why}"
-    return f"the line goes straight on next to the black circle at {clue.place}{why}"
+        return f"the line turns at the black circle at {clue.place}{reason(step)}"
+    return f"the line goes straight on next to the black circle at {clue.place}{reason(step)}"
 
 
 def _turns(expr: object) -> bool:
@@ -54,9 +53,8 @@ def _beside(model: Model) -> Iterator[Focus]:
 
 def _together(step: Step) -> str:
     circles = [f"the {COLOURS[clue.value]} circle at {clue.place}" for clue in step.clues]
-    why = f", as {facts(step)}" if step.facts else ""
     verb = "has" if len(circles) == 1 else "have"
-    return f"else {listed(circles)} {verb} no way left{why}"
+    return f"else {listed(circles)} {verb} no way left{reason(step)}"
 
 
 COLOURS = {"o": "white", "*": "black"}

@@ -8,7 +8,7 @@ from enpitsu.step import Finding, Step
 from enpitsu.techniques.graphs import at_nodes
 from enpitsu.techniques.paths import JOINING
 from enpitsu.techniques.single import alone
-from enpitsu.techniques.words import facts
+from enpitsu.techniques.words import facts, reason
 
 
 def _left(finding: Finding, candidates: CandidateMap) -> bool:
@@ -22,8 +22,7 @@ def _left_says(step: Step) -> str:
 
 
 def _only_says(step: Step) -> str:
-    why = f", as {facts(step)}" if step.facts else ""
-    return f"the {step.clues[0]} has no other way out{why}"
+    return f"the {step.clues[0]} has no other way out{reason(step)}"
 
 
 TECHNIQUES = (

@@ -13,7 +13,7 @@ from enpitsu.rules.rooted import Flood, Root
 from enpitsu.shading import SHADED, WHITE
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.single import alone
-from enpitsu.techniques.words import facts, listed
+from enpitsu.techniques.words import listed, reason
 
 
 class Sea(NamedTuple):
@@ -137,19 +137,16 @@ def _between_says(step: Step) -> str:
 
 
 def _needed_says(step: Step) -> str:
-    known = f", as {facts(step)}" if step.facts else ""
     (start,) = step.details
-    return f"else the number at {start} has no room for its island{known}"
+    return f"else the number at {start} has no room for its island{reason(step)}"
 
 
 def _out_says(step: Step) -> str:
-    known = f", as {facts(step)}" if step.facts else ""
-    return f"no number reaches it{known}"
+    return f"no number reaches it{reason(step)}"
 
 
 def _home_says(step: Step) -> str:
-    known = f", as {facts(step)}" if step.facts else ""
-    return f"else white cells would have no way to a number{known}"
+    return f"else white cells would have no way to a number{reason(step)}"
 
 
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD

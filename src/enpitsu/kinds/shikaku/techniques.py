@@ -13,7 +13,7 @@ from enpitsu.puzzle import CandidateMap, Entry
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques import single
 from enpitsu.techniques.single import cached_by_model
-from enpitsu.techniques.words import facts
+from enpitsu.techniques.words import facts, reason
 
 EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
 
@@ -96,14 +96,12 @@ def _of_places(focus: Focus, candidates: CandidateMap, numbers: Sequence[int]) -
 
 def _one_says(step: Step) -> str:
     (clue,) = step.clues
-    why = f", as {facts(step)}" if step.facts else ""
-    return f"the {clue} has only one rectangle{why}"
+    return f"the {clue} has only one rectangle{reason(step)}"
 
 
 def _all_say(step: Step) -> str:
     (clue,) = step.clues
-    why = f", as {facts(step)}" if step.facts else ""
-    return f"all rectangles of the {clue} have that in common{why}"
+    return f"all rectangles of the {clue} have that in common{reason(step)}"
 
 
 # -- one cell ----------------------------------------------------------------------------------
@@ -143,16 +141,14 @@ def _one_reaches(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 
 def _reaches_says(step: Step) -> str:
     cell, number = step.details
-    why = f", as {facts(step)}" if step.facts else ""
-    return f"only the number at {number} reaches {cell}{why}"
+    return f"only the number at {number} reaches {cell}{reason(step)}"
 
 
 # -- borders -----------------------------------------------------------------------------------
 
 
 def _goes_on(step: Step) -> str:
-    why = f", as {facts(step)}" if step.facts else ""
-    return f"a border neither ends between pieces nor turns{why}"
+    return f"a border neither ends between pieces nor turns{reason(step)}"
 
 
 def _between(step: Step) -> str:

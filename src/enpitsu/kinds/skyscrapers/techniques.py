@@ -6,7 +6,7 @@ from enpitsu.puzzle import CandidateMap
 from enpitsu.step import Difficulty, Finding, Step
 from enpitsu.techniques.latin import SETS, SINGLES
 from enpitsu.techniques.single import alone
-from enpitsu.techniques.words import facts
+from enpitsu.techniques.words import reason
 
 
 def _number(finding: Finding) -> int:
@@ -42,8 +42,7 @@ def _too_tall(step: Step) -> str:
 
 def _sees(step: Step) -> str:
     (clue,) = step.because[0].clues
-    given = f", as {facts(step)}" if step.facts else ""
-    return f"else the {clue} would see too many or too few{given}"
+    return f"else the {clue} would see too many or too few{reason(step)}"
 
 
 TECHNIQUES = (

@@ -15,7 +15,7 @@ from enpitsu.puzzle import CandidateMap
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.counts import counted, full_count, places_needed
 from enpitsu.techniques.graphs import at_nodes
-from enpitsu.techniques.words import facts, listed
+from enpitsu.techniques.words import listed, reason
 
 OPEN, ON, OFF = 2, 1, 0  # an edge as a small table has it
 
@@ -30,8 +30,7 @@ def _has_all(step: Step) -> str:
 
 def _needs_all(step: Step) -> str:
     (clue,) = step.clues
-    why = f", as {facts(step)}" if step.facts else ""
-    return f"the {clue} needs all edges that are left{why}"
+    return f"the {clue} needs all edges that are left{reason(step)}"
 
 
 # -- a number and one of its corners -------------------------------------------------------
@@ -102,8 +101,7 @@ def _settled(number: int, states: tuple[int, ...]) -> tuple[tuple[int, bool], ..
 
 def _at_corner_says(step: Step) -> str:
     *met, clue = step.details
-    why = f", as {facts(step)}" if step.facts else ""
-    return f"at the corner of {listed(met)} nothing else goes with the {clue}{why}"
+    return f"at the corner of {listed(met)} nothing else goes with the {clue}{reason(step)}"
 
 
 # -- threes --------------------------------------------------------------------------------

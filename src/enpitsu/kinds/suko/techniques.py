@@ -13,7 +13,7 @@ from enpitsu.rules.expr import Value
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.numbers import hidden_pair, naked_pair, number_placed, one_place
 from enpitsu.techniques.sums import Total, difference, needed, splits, supported, totals
-from enpitsu.techniques.words import either, facts, listed
+from enpitsu.techniques.words import either, listed, reason
 
 CIRCLE, AREA, DIFFERENT = "circle", "area", "different"
 TOLD = 3  # splits of a sum that a sentence lists
@@ -153,9 +153,8 @@ def _why(step: Step) -> str:
     values = sorted({int(value) for _, value in step.removes})
     if found and all(int(value) not in split for value in values for split in found):
         return f", and that is {either('+'.join(map(str, split)) for split in found)}"
-    known = f", as {facts(step)}" if step.facts else ""
     where = "among them" if place is None else "there"
-    return f", and with {either(values)} {where} no different numbers fit the rest{known}"
+    return f", and with {either(values)} {where} no different numbers fit the rest{reason(step)}"
 
 
 def _needed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -170,8 +169,7 @@ def _needed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 
 def _needed_reason(step: Step) -> str:
     total, number = step.details
-    known = f", as {facts(step)}" if step.facts else ""
-    return f"{listed(total.places)} cannot make {total.number} without {number}{known}"
+    return f"{listed(total.places)} cannot make {total.number} without {number}{reason(step)}"
 
 
 # -- several sums ------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enpitsu.puzzle import CandidateMap
 from enpitsu.step import Difficulty, Finding, Step
 from enpitsu.techniques.single import alone
-from enpitsu.techniques.words import facts, listed
+from enpitsu.techniques.words import listed, reason
 
 
 def _three(step: Step) -> str:
@@ -19,8 +19,7 @@ def _unaided(finding: Finding, candidates: CandidateMap) -> bool:
 
 def _ways(step: Step) -> str:
     (clue,) = step.clues
-    known = f", as {facts(step)}" if step.facts else ""
-    return f"no other way to go round the {clue.value} at {clue.place} is left{known}"
+    return f"no other way to go round the {clue.value} at {clue.place} is left{reason(step)}"
 
 
 TECHNIQUES = (

@@ -11,7 +11,7 @@ from enpitsu.shading import SHADED
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.counts import counted, full_count, has_all, needs_all, places_needed
 from enpitsu.techniques.single import alone
-from enpitsu.techniques.words import facts, listed
+from enpitsu.techniques.words import listed, reason
 
 
 def _beside(step: Step) -> str:
@@ -23,8 +23,7 @@ def _every_cell(step: Step) -> str:
     cell = step.because[0].places[0]
     if step.facts.get(cell) == (SHADED,):
         return f"no line comes to {cell}, which is shaded"
-    why = f", as {facts(step)}" if step.facts else ""
-    return f"{cell} is shaded or has the line on two sides{why}"
+    return f"{cell} is shaded or has the line on two sides{reason(step)}"
 
 
 def _arrows(model: Model) -> Iterator[Focus]:
@@ -71,8 +70,7 @@ def _counts(
 
 def _packed_says(step: Step) -> str:
     (clue,) = step.details
-    why = f", as {facts(step)}" if step.facts else ""
-    return f"else the {clue} would need shaded cells side by side or be missed{why}"
+    return f"else the {clue} would need shaded cells side by side or be missed{reason(step)}"
 
 
 MEDIUM = Difficulty.MEDIUM

@@ -23,6 +23,7 @@ from puzzle_solver import abc_view_solver, shakashaka_solver, suguru_solver
 
 import enpitsu
 import models
+from enpitsu.answers import Solved
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,7 +58,7 @@ class Contestant:
 def enpitsu_settle(puzzle: enpitsu.Puzzle) -> tuple[Answer, bool]:
     """The library call people make."""
     outcome = enpitsu.solve(puzzle)
-    assert isinstance(outcome, enpitsu.Solved)
+    assert isinstance(outcome, Solved)
     return dict(outcome.solution), outcome.unique
 
 

@@ -25,6 +25,7 @@ from typing import Any, NamedTuple
 from pysat.solvers import Solver
 
 import enpitsu
+from enpitsu.answers import Solved
 
 Record = dict[str, Any]
 Cell = tuple[int, int]
@@ -148,7 +149,7 @@ def measured(record: Record, repeat: int) -> Measured:
         PEAK.write_text("5", encoding="ascii")  # forget the highest mark so far
     outcome = enpitsu.solve(puzzle)
     memory = max(status("VmHWM") - before, 0)
-    assert isinstance(outcome, enpitsu.Solved)
+    assert isinstance(outcome, Solved)
     times = []
     for _ in range(repeat):
         start = process_time()

@@ -6,10 +6,11 @@ r"""enpitsu, the workbench for pencil puzzles.
     'unique'
 
 Reading and writing: `read`, `read_all`, `load`, `write`, `from_rows`, `to_rows`. What is read is a
-`Puzzle` of a `Kind`, on a `Grid`, or a `Record` that has a solution and a state as well; `kind`
-finds a kind by its name, `problems` lists all that is wrong with a puzzle, each a `Fault`.
+`Puzzle` of a `Kind`, on a `Grid` of `Cell`s and `Edge`s with a `Clue` here and there, or a `Record`
+that has a solution and a player's `State` as well; `kind` finds a kind by its name, `problems`
+lists all that is wrong with a puzzle.
 
-Questions, each about a puzzle or its `model`, and what they come to:
+Questions, each about a puzzle or its `Model` (`model` builds it once for many), and their answers:
 
     solve       Solved, NoSolution or Undecided       explain   Explanation, made of Steps
     solutions   board after board                     hint      Hint, from a player's board
@@ -21,10 +22,10 @@ Questions, each about a puzzle or its `model`, and what they come to:
 For who makes puzzles: `generate` and `generate_all` from a `Recipe`; `diagnose`, `complete`,
 `reduce`, `vary` of a puzzle, or of a `Draft` that is edited clue by clue. A `Library` keeps them.
 
-A question takes a `time_limit` in seconds, or a `Limit` that another thread may cancel. Every
-answer has `status`, `text()`, `fields()` for JSON, and `picture()`; printed it is text, in a
-notebook it is drawn. All errors are `EnpitsuError`s: `FormatError`, `BadPuzzle`, `UnknownKind`,
-`Unsupported`, `OutOfTime`, `GaveUp`.
+A question takes a `time_limit` in seconds, or a `Limit` that another thread may cancel. The
+answers are types of `enpitsu.answers`. Each has `status`, `text()`, `fields()` for JSON, and
+`picture()`; printed it is text, in a notebook it is drawn; `sentence` tells a single step. All
+errors are `EnpitsuError`s; `enpitsu.errors` has those that can be told apart.
 """
 
 import lazy_loader

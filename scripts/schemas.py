@@ -13,7 +13,8 @@ from pydantic import TypeAdapter
 
 from enpitsu.app.converting import ConvertedFields
 from enpitsu.app.drawing import DrawingFields
-from enpitsu.app.listing import ListedFields, RulesFields
+from enpitsu.app.listed import ListedFields
+from enpitsu.app.listing import RulesFields
 from enpitsu.app.solving import AllFields
 from enpitsu.app.web.schemas import for_pydantic, question_schemas
 from enpitsu.counting.count import CountFields

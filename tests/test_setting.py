@@ -332,7 +332,7 @@ def test_an_edit_asks_little(monkeypatch):
     draft = Draft(small(enpitsu.kind("suguru"), 1).puzzle)
     draft.status()
     asked = []
-    solver = draft.seen(Limit()).solver
+    solver = draft.known(Limit()).solver
     holds = type(solver).holds
     monkeypatch.setattr(type(solver), "holds", lambda *given: asked.append(1) or holds(*given))
     spare = removable_clues(draft.puzzle)[0]

@@ -10,36 +10,18 @@ from typing import TYPE_CHECKING, TypedDict
 import click
 
 from enpitsu.app.forms import OutputForm, json_line
+from enpitsu.app.listed import OptionFields, listed_fields, option_fields, rule_fields
 from enpitsu.app.options import KIND, OUT, SharedOptions
 from enpitsu.app.targets import Target, opened
-from enpitsu.formats import formats_of
 from enpitsu.kinds import kind as kind_named
 from enpitsu.kinds import listed
 from enpitsu.puzzle import Kind
 from enpitsu.reply import RuleFields
-from enpitsu.rules.expr import Value
 
 if TYPE_CHECKING:
     from enpitsu.picture import Picture
     from enpitsu.step import Technique
     from enpitsu.testing.examples import Glossary
-
-
-class ListedFields(TypedDict):
-    """What `kinds` says of a kind in JSON."""
-
-    kind: str
-    title: str
-    family: str
-    formats: list[str]
-
-
-class OptionFields(TypedDict):
-    """A variant of the rules in JSON."""
-
-    name: str
-    default: Value
-    expected: str
 
 
 class TechniqueFields(TypedDict):
@@ -73,10 +55,7 @@ WIDE = 11  # characters of a rule's or technique's name
 @JSON
 def kinds(*, out: str | None, as_json: bool) -> None:
     """List the puzzle kinds by family, and the formats each can be written in."""
-    found = [
-        ListedFields(kind=kind.name, title=kind.title, family=kind.family, formats=formats_of(kind))
-        for kind in listed()
-    ]
+    found = [*map(listed_fields, listed())]
     with _told("kinds", out, as_json=as_json) as (target, form):
         if form.name == "json":
             target.write("".join(map(json_line, found)))
@@ -193,11 +172,9 @@ def _fields(kind: Kind, glossary: Glossary) -> RulesFields:
     return {
         "kind": kind.name,
         "title": kind.title,
-        "rules": [{"rule": r.id, "text": r.sentence(options)} for r in kind.rules],
-        "lemmas": [{"rule": r.id, "text": r.sentence(options)} for r in kind.lemmas],
-        "options": [
-            {"name": o.name, "default": o.default, "expected": o.expected} for o in kind.options
-        ],
+        "rules": rule_fields(kind.rules, options),
+        "lemmas": rule_fields(kind.lemmas, options),
+        "options": option_fields(kind.options),
         "techniques": [
             {
                 "technique": t.name,

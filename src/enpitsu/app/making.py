@@ -28,7 +28,7 @@ from enpitsu.puzzle import Record
 MAX_SIDE = 100  # cells a side
 
 
-class Order(NamedTuple):
+class PuzzleToMake(NamedTuple):
     """One puzzle of a series, not made yet; with its solution, where that can be written."""
 
     recipe: Recipe
@@ -99,7 +99,7 @@ def _watch() -> asking.Watch:
 def unlike(
     inquiry: asking.Inquiry,
     seen: Seen,
-    order: Order,
+    order: PuzzleToMake,
     answer: Sequence[asking.Piece | asking.Finished],
 ) -> Sequence[asking.Piece | asking.Finished]:
     """The answer, or another one if its puzzle is like one of the series before."""
@@ -246,7 +246,7 @@ def generate(
         raise EnpitsuError(f"json and {to} are asked for; expected one of them")
     to = format_of("json" if as_json else to, out) or "text"
     orders = [
-        Order(recipe, seed, number, attempts, time_limit, solved=to == "json")
+        PuzzleToMake(recipe, seed, number, attempts, time_limit, solved=to == "json")
         for number in range(1, count + 1)
     ]
     slow = recipe.method != "dig" or recipe.aim is not None  # another process is worth starting

@@ -11,7 +11,7 @@ from enpitsu.book.instruction import how_to_leaf, rules_leaf
 from enpitsu.book.leaves import GAP, MANY, PUZZLES, SOLUTIONS, Leaf, Placed, grids, sheets
 from enpitsu.book.paper import FOOT, HEAD, Paper, Room
 from enpitsu.book.plates import answers_only, plates
-from enpitsu.book.press import Printed, press
+from enpitsu.book.press import Pages, press
 from enpitsu.errors import EnpitsuError
 from enpitsu.library.entries import Entry
 from enpitsu.picture import Picture, draw
@@ -37,7 +37,7 @@ class Edition:
     seed: int | None = None
 
 
-def book(entries: Sequence[Entry], edition: Edition, *, dots: float | None = None) -> Printed:
+def book(entries: Sequence[Entry], edition: Edition, *, dots: float | None = None) -> Pages:
     """A book of puzzles with one solution each, as PDF, or as PNG with so many dots an inch.
 
     The inner margin is by the number of pages, which is even. `EnpitsuError` for a puzzle that
@@ -187,7 +187,7 @@ def sheet(
     per_page: int | None = None,
     title: str = "",
     dots: float | None = None,
-) -> Printed:
+) -> Pages:
     """Puzzles on a page, or on more if they need it, and behind them their solutions.
 
     Each has a name for complaints, its picture, and that of its solution, if that is to be there.

@@ -12,7 +12,7 @@ from enpitsu.errors import EnpitsuError, Unsupported
 STANDARD: Final = "a-2b"  # the PDF that archives and printers want: all that it needs is inside
 
 
-class Printed(NamedTuple):
+class Pages(NamedTuple):
     """A PDF and the number of its pages, or one PNG a page."""
 
     files: list[bytes]
@@ -30,7 +30,7 @@ def typesetter() -> Any:  # noqa: ANN401  # a module
     return typst
 
 
-def press(document: Mapping[str, Any], *, dots: float | None = None) -> Printed:
+def press(document: Mapping[str, Any], *, dots: float | None = None) -> Pages:
     """The document as PDF, or with so many `dots` an inch as PNG.
 
     Nothing is written in any font but ours: `EnpitsuError` for a character that it does not have.
@@ -52,4 +52,4 @@ def press(document: Mapping[str, Any], *, dots: float | None = None) -> Printed:
         except typst.TypstError as error:
             raise EnpitsuError(f"Typst: {error}") from error
     assert made is not None  # there is no file it goes to
-    return Printed(made if isinstance(made, list) else [made], int(pages))
+    return Pages(made if isinstance(made, list) else [made], int(pages))

@@ -15,12 +15,12 @@ from enpitsu.reasoning.chains import follows
 from enpitsu.reasoning.judges import (
     Cited,
     Conclusion,
+    CoreSolver,
+    Entailment,
     Examples,
     Judge,
     NarrowingJudge,
     PropagationJudge,
-    Question,
-    Solver,
     SolverJudge,
     Solvers,
     exact,
@@ -143,8 +143,8 @@ class Certifier:
             if len(candidates[place]) < len(domains[place])
         }
 
-    def _question(self, because: Sequence[Constraint], conclusion: Conclusion) -> Question:
-        return Question(self.model, because, conclusion, self.limit, self.counters)
+    def _question(self, because: Sequence[Constraint], conclusion: Conclusion) -> Entailment:
+        return Entailment(self.model, because, conclusion, self.limit, self.counters)
 
     def _judge(self, because: Sequence[Constraint], conclusion: Conclusion) -> Judge:
         question = self._question(because, conclusion)
@@ -162,9 +162,9 @@ class Certifier:
         return Examples(self.model, self.limit)
 
     @cached_property
-    def _whole(self) -> Solver:
+    def _whole(self) -> CoreSolver:
         sat = SatWithReasons(self.model, self.model.with_lemmas, limit=self.limit)
-        return Solver(sat, sat.cnf.literals)
+        return CoreSolver(sat, sat.cnf.literals)
 
     @cached_property
     def _sayings(self) -> set[tuple[object, ...]]:

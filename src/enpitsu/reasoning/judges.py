@@ -64,7 +64,7 @@ class Conclusion(NamedTuple):
         return found
 
 
-class Question(NamedTuple):
+class Entailment(NamedTuple):
     """Whether constraints of a model imply a conclusion; each time it is asked is counted."""
 
     model: Model
@@ -117,7 +117,7 @@ class Judge(ABC):
 class NarrowingJudge(Judge):
     """One constraint of which reading it tells all that follows from it."""
 
-    def __init__(self, question: Question, model: NumberedModel) -> None:
+    def __init__(self, question: Entailment, model: NumberedModel) -> None:
         self.question, self.model = question, model
         self.read = model.read(question.because[0])
         self.wrong = coded(question.wrong, model)
@@ -205,7 +205,7 @@ class PropagationJudge(Judge):
     """
 
     def __init__(
-        self, question: Question, model: NumberedModel, solvers: Solvers, examples: Examples
+        self, question: Entailment, model: NumberedModel, solvers: Solvers, examples: Examples
     ) -> None:
         self.question, self.model, self.solvers = question, model, solvers
         self.examples, self.domains = examples, question.domains()
@@ -282,7 +282,7 @@ def exact(shape: Shape) -> bool:
     return found
 
 
-class Solver(NamedTuple):
+class CoreSolver(NamedTuple):
     """A solver that names reasons, and its literals for the values at each place."""
 
     sat: SatWithReasons
@@ -300,7 +300,7 @@ class Solvers:
         self.limit = limit
         self.known: dict[tuple[object, ...], SatWithReasons] = {}
 
-    def of(self, question: Question) -> Solver:
+    def of(self, question: Entailment) -> CoreSolver:
         """A solver for what is cited in a question."""
         domains = question.domains()
         at = {place: Cell(0, i) for i, place in enumerate(domains)}  # as if all lay in one row
@@ -315,7 +315,7 @@ class Solvers:
             model = Model(question.model.puzzle, row, laid)
             sat = self.known[pattern] = SatWithReasons(model, limit=self.limit)
         known = sat.cnf.literals
-        return Solver(sat, {place: known[cell] for place, cell in at.items()})
+        return CoreSolver(sat, {place: known[cell] for place, cell in at.items()})
 
 
 class SolverJudge(Judge):
@@ -325,7 +325,7 @@ class SolverJudge(Judge):
     What it does not answer soon is narrowed, and asked again; and then case by case.
     """
 
-    def __init__(self, question: Question, solver: Solver, *, patient: bool = False) -> None:
+    def __init__(self, question: Entailment, solver: CoreSolver, *, patient: bool = False) -> None:
         self.question, self.patient = question, patient
         self.wrong, self.domains = question.wrong, question.domains()
         self.sat, self.literals = solver

@@ -143,7 +143,7 @@ def diagnose(
 
 def _conflicting(told: Diagnosis, draft: Draft, limit: Limit) -> Iterator[Diagnosis]:
     """Conflicts that share no clue, until what is left has a solution."""
-    solver = draft.seen(limit).solver
+    solver = draft.known(limit).solver
     left = {solver.selectors[clue]: clue for clue in removable_clues(draft.puzzle)}
     conflicts: list[Conflict] = []
     while not solver.holds([*left], limit):
@@ -199,7 +199,7 @@ def _sole(told: Diagnosis, draft: Draft, limit: Limit) -> Iterator[Diagnosis]:
 
 
 def _superfluous(draft: Draft, limit: Limit) -> tuple[Clue, ...]:
-    solver, _, (solution, *_), _ = draft.seen(limit)
+    solver, _, (solution, *_), _ = draft.known(limit)
     clues = removable_clues(draft.puzzle)
     another = solver.block(solution)
     try:

@@ -116,7 +116,7 @@ SAID = {
 # -- the draft -----------------------------------------------------------------------------
 
 
-class Seen(NamedTuple):
+class Known(NamedTuple):
     """What is known of a draft: its solver, what its clues say, and what was found out.
 
     `impossible` are the entries, as literals of the solver, that no solution has.
@@ -139,8 +139,8 @@ class Draft:
         self.rules = puzzle if isinstance(puzzle, Model) else None
         self.puzzle = puzzle.puzzle if isinstance(puzzle, Model) else puzzle
         expect_type(self.puzzle, Puzzle, "enpitsu.read makes one of text, and a record has one")
-        self._before: Seen | None = None
-        self._seen: Seen | None = None
+        self._before: Known | None = None
+        self._known: Known | None = None
         self._status: DraftStatus | None = None
 
     @classmethod
@@ -157,7 +157,7 @@ class Draft:
     def edited(self, *edits: Clue) -> Draft:
         """The draft with these clues printed; where the value is None nothing is left."""
         draft = Draft(with_clues(self.puzzle, edits))
-        draft._before = self._seen or self._before
+        draft._before = self._known or self._before
         return draft
 
     def status(self, *, time_limit: float | Limit | None = None, soon: bool = False) -> DraftStatus:
@@ -170,22 +170,22 @@ class Draft:
         if self._status is None or not self._status.complete:
             limit = Limit.of(time_limit)
             try:
-                solver = self.seen(limit).solver
+                solver = self.known(limit).solver
                 with solver.spending(SOON if soon else None):
                     self._settle(limit)
                 complete = True
             except OutOfTime:
                 complete = False
-            self._status = self._known(complete=complete)
+            self._status = self._status_so_far(complete=complete)
         return self._status
 
-    def seen(self, limit: Limit) -> Seen:
+    def known(self, limit: Limit) -> Known:
         """What is known without a question; with it comes the solver, warm."""
-        if self._seen is None:
+        if self._known is None:
             self.rules = rules = self.rules or model(self.puzzle)
             before = self._before
             if before is None or before.solver.frame != frame_of(self.puzzle):
-                before = Seen(FrameSolver(rules, limit), {}, (), frozenset())
+                before = Known(FrameSolver(rules, limit), {}, (), frozenset())
             said = before.solver.meet(rules, limit)
             new = [c for cited in said if cited not in before.said for c in said[cited]]
             solutions = [
@@ -193,12 +193,12 @@ class Draft:
             ]
             more = before.said.keys() <= said.keys()  # then nothing becomes possible
             impossible = before.impossible if more else frozenset()
-            self._seen = Seen(before.solver, said, solutions, impossible)
-        return self._seen
+            self._known = Known(before.solver, said, solutions, impossible)
+        return self._known
 
     def selected(self, limit: Limit) -> list[int]:
         """The selectors of the clues: what the solver assumes for this puzzle."""
-        solver = self.seen(limit).solver
+        solver = self.known(limit).solver
         return [solver.selectors[clue] for clue in removable_clues(self.puzzle)]
 
     def _settle(self, limit: Limit) -> None:
@@ -208,11 +208,11 @@ class Draft:
         then of so many. Solutions that have many of them are looked for first.
         """
         assumed = self.selected(limit)
-        solver, said, known, impossible = self.seen(limit)
-        solutions = [*known]
+        solver, said, earlier, impossible = self.known(limit)
+        solutions = [*earlier]
         if not solutions and solver.holds(assumed, limit):
             solutions.append(solver.found())
-            self._seen = Seen(solver, said, solutions, impossible)
+            self._known = Known(solver, said, solutions, impossible)
         unmet = solver.entries.keys() - impossible
         unmet = unmet.difference(*(found.entries for found in solutions))
         solver.prefer(unmet)
@@ -226,15 +226,15 @@ class Draft:
                 solutions.append(found)
                 unmet -= found.entries
                 solver.prefer(-literal for literal in found.entries)
-            self._seen = Seen(solver, said, solutions[-MAX_SOLUTIONS:], impossible)
+            self._known = Known(solver, said, solutions[-MAX_SOLUTIONS:], impossible)
             some = {*islice(unmet, CHUNK)}
-        self._seen = Seen(solver, said, solutions[-MAX_SOLUTIONS:], impossible | unmet)
+        self._known = Known(solver, said, solutions[-MAX_SOLUTIONS:], impossible | unmet)
 
-    def _known(self, *, complete: bool) -> DraftStatus:
-        if self._seen is None:  # time ran out before it was modelled
+    def _status_so_far(self, *, complete: bool) -> DraftStatus:
+        if self._known is None:  # time ran out before it was modelled
             state = State(self.puzzle.domains)
             return DraftStatus(state, (), complete, self.puzzle)
-        solver, _, solutions, impossible = self._seen
+        solver, _, solutions, impossible = self._known
         left: dict[Place, list[Value]] = {place: [] for place in self.puzzle.domains}
         for literal, (place, value) in solver.entries.items():
             if literal not in impossible:

@@ -95,7 +95,7 @@ def reduce(
 
 
 def _removed(draft: Draft, rng: Random, limit: Limit, *, keep_symmetry: bool) -> tuple[Clue, ...]:
-    solver, _, (solution, *_), _ = draft.seen(limit)
+    solver, _, (solution, *_), _ = draft.known(limit)
     clues = removable_clues(draft.puzzle)
     groups = groups_of(draft.puzzle) if keep_symmetry else [(clue,) for clue in clues]
     named = {tuple([solver.selectors[clue] for clue in group]): group for group in groups}

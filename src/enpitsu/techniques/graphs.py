@@ -18,7 +18,7 @@ from enpitsu.rules.graph import Graph, Verdict, connecting
 from enpitsu.rules.loops import blocks, both_needed, by_parity, joining
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.single import alone
-from enpitsu.techniques.spread import Sort, Spread, reached, rim, spreads
+from enpitsu.techniques.spread import GraphRule, Spread, reached, rim, spreads
 from enpitsu.techniques.words import facts, facts_of, listed, reason
 
 NAMED = 6  # edges of a line that a sentence names; of a longer one it names the ends
@@ -63,7 +63,7 @@ def _end_says(step: Step) -> str:
 
 def _with_all_rules(model: Model) -> Iterator[Focus]:
     """The loops; whether one may be closed can depend on what is known anywhere."""
-    for focus in spreads(Sort.LOOP, model):
+    for focus in spreads(GraphRule.LOOP, model):
         yield focus._replace(watch=tuple(model.domains))
 
 
@@ -230,7 +230,7 @@ def _both_ways_say(step: Step) -> str:
 # -- what hangs together -------------------------------------------------------------------
 
 
-class Apart(NamedTuple):
+class CutOff(NamedTuple):
     """Two places that would be cut off from each other; whether all round the one is known."""
 
     one: Place
@@ -257,7 +257,7 @@ def _separating(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
         ends = spread.at([one, two])
         places = [*ends, *spread.at(fences[smallest])]
         gone = spread.gone(cut, candidates, holds=True)
-        yield Finding(gone, focus.constraints, places, Apart(ends[0], ends[1], known[smallest]))
+        yield Finding(gone, focus.constraints, places, CutOff(ends[0], ends[1], known[smallest]))
 
 
 def _possible(
@@ -282,7 +282,7 @@ def _cut_vertex(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 
 
 def _separating_says(step: Step) -> str:
-    apart: Apart = step.details
+    apart: CutOff = step.details
     told = f"otherwise {apart.one} would be cut off from {apart.other}"
     return told + _fenced(step, apart[:2])
 
@@ -307,7 +307,7 @@ def _secluded_says(step: Step) -> str:
 
 
 MEDIUM, HARD = Difficulty.MEDIUM, Difficulty.HARD
-LOOPS, CONNECTED = partial(spreads, Sort.LOOP), partial(spreads, Sort.CONNECTED)
+LOOPS, CONNECTED = partial(spreads, GraphRule.LOOP), partial(spreads, GraphRule.CONNECTED)
 GRAPHS: tuple[Technique, ...] = (
     Technique("one way out", MEDIUM, 2.0, CONNECTED, _single_way, _separating_says),
     Technique("early loop", MEDIUM, 2.0, _with_all_rules, _early, _early_says),

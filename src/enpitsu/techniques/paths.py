@@ -14,7 +14,7 @@ from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.graph import Graph, Verdict
 from enpitsu.rules.paths import Ends, apart, joining, narrows
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.spread import Sort, Spread, reached, rim, spreads
+from enpitsu.techniques.spread import GraphRule, Spread, reached, rim, spreads
 from enpitsu.techniques.words import listed, reason
 
 
@@ -115,7 +115,7 @@ def _parting_says(step: Step) -> str:
 
 
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
-PATHS = partial(spreads, Sort.PATHS)
+PATHS = partial(spreads, GraphRule.PATHS)
 JOINING: tuple[Technique, ...] = (
     Technique("different numbers", EASY, 1.5, PATHS, partial(_joining, False), _differ_says),
     Technique("closed line", EASY, 1.5, PATHS, partial(_joining, True), _closes_says),

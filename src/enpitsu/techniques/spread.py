@@ -15,7 +15,7 @@ from enpitsu.rules.paths import Ends
 from enpitsu.step import Focus
 
 
-class Part(NamedTuple):
+class SlotLiteral(NamedTuple):
     """What is said of one slot: that it has a value, or that it has any other."""
 
     slot: int
@@ -40,7 +40,7 @@ class Spread(NamedTuple):
 
     graph: Graph
     places: Sequence[Place]
-    parts: Sequence[Part]
+    parts: Sequence[SlotLiteral]
     constraints: Sequence[Constraint]
     ends: Ends = ()
 
@@ -59,7 +59,7 @@ class Spread(NamedTuple):
         return [self.places[number] for number in numbers]
 
 
-class Sort(Enum):
+class GraphRule(Enum):
     """The sorts of rules about a whole graph."""
 
     CONNECTED = "connected"
@@ -67,7 +67,7 @@ class Sort(Enum):
     PATHS = "paths"
 
     @classmethod
-    def of(cls, expr: Expr) -> Sort | None:
+    def of(cls, expr: Expr) -> GraphRule | None:
         """That of an expression; None if it is about no graph."""
         if isinstance(expr, Connected):
             return cls.CONNECTED
@@ -76,11 +76,11 @@ class Sort(Enum):
         return None
 
 
-def spreads(sort: Sort, model: Model) -> Iterator[Focus]:
+def spreads(sort: GraphRule, model: Model) -> Iterator[Focus]:
     """The rules of a sort whose parts are values, each at a place of its own."""
     for constraint in model.with_lemmas:
         expr = constraint.shape.expr
-        if isinstance(expr, Connected | Loop) and Sort.of(expr) is sort:
+        if isinstance(expr, Connected | Loop) and GraphRule.of(expr) is sort:
             found = plain(expr.parts)
             if found is not None:
                 places = [constraint.places[part.slot] for part in found]
@@ -89,14 +89,14 @@ def spreads(sort: Sort, model: Model) -> Iterator[Focus]:
                 yield Focus(places, (constraint,), data)
 
 
-def plain(parts: Sequence[Formula]) -> list[Part] | None:
+def plain(parts: Sequence[Formula]) -> list[SlotLiteral] | None:
     """What each part says of its slot; None if some part says more, or shares its slot."""
     found = []
     for part in parts:
         inner = part.part if isinstance(part, Not) else part
         if not isinstance(inner, Is):
             return None
-        found.append(Part(inner.slot, inner.value, inner is part))
+        found.append(SlotLiteral(inner.slot, inner.value, inner is part))
     return found if len({part.slot for part in found}) == len(parts) else None
 
 

@@ -6,6 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
+from enpitsu.app.listed import (
+    ListedFields,
+    OptionFields,
+    listed_fields,
+    option_fields,
+    rule_fields,
+)
 from enpitsu.app.questions.requests import (
     Allowance,
     BadRequest,
@@ -23,7 +30,7 @@ from enpitsu.generating.symmetry import SYMMETRIES
 from enpitsu.grid import Grid, Place
 from enpitsu.kinds import kind as kind_named
 from enpitsu.kinds import listed
-from enpitsu.layer import Answer, Labels, Layer, Numbers, Option, Symbols, place_fields
+from enpitsu.layer import Answer, Labels, Layer, Numbers, Symbols, place_fields
 from enpitsu.look import BLOCK, CIRCLE, STROKES, Figure
 from enpitsu.picture import Canvas
 from enpitsu.picture import draw as picture_of
@@ -74,15 +81,6 @@ class Blank:
 
 
 # -- answers -------------------------------------------------------------------------------
-
-
-class OptionFields(TypedDict):
-    """A variant of the rules."""
-
-    name: str
-    default: Value
-    expected: str
-    meaning: str
 
 
 class LayerFields(TypedDict):
@@ -170,13 +168,6 @@ class WishedFields(KindFields):
     extra_options: list[OptionFields]
 
 
-class ListedFields(TypedDict):
-    """A kind in a list."""
-
-    kind: str
-    title: str
-
-
 class KindsFields(TypedDict):
     """All kinds."""
 
@@ -211,7 +202,7 @@ class SheetFields(KindFields):
 
 def kinds(_: Nothing, __: Allowance) -> Iterator[KindsFields]:
     """Tell which kinds of puzzle there are."""
-    yield {"kinds": [{"kind": one.name, "title": one.title} for one in listed()]}
+    yield {"kinds": [*map(listed_fields, listed())]}
 
 
 def rules(request: OfKind, _: Allowance) -> Iterator[WishedFields]:
@@ -221,7 +212,7 @@ def rules(request: OfKind, _: Allowance) -> Iterator[WishedFields]:
         symmetries=[name for name in SYMMETRIES if not never_alike(kind, name)],
         levels=[*LEVELS],
         techniques=[*dict.fromkeys(technique.name for technique in techniques(kind))],
-        extra_options=[_option_fields(option) for option in kind.frame_options],
+        extra_options=option_fields(kind.frame_options),
         **_kind_fields(kind, kind.defaults(), None),
     )
 
@@ -231,18 +222,9 @@ def _kind_fields(kind: Kind, options: Mapping[str, Value], grid: Grid | None) ->
         kind=kind.name,
         title=kind.title,
         formats=[name for name in formats_of(kind) if name != "dimacs"],
-        rules=[RuleFields(rule=rule.id, text=rule.sentence(options)) for rule in kind.rules],
-        options=[_option_fields(option) for option in kind.options],
+        rules=rule_fields(kind.rules, options),
+        options=option_fields(kind.options),
         layers=[_layer_fields(layer, options, grid) for layer in kind.clues],
-    )
-
-
-def _option_fields(option: Option) -> OptionFields:
-    return OptionFields(
-        name=option.name,
-        default=option.default,
-        expected=option.expected,
-        meaning=option.meaning,
     )
 
 

@@ -36,14 +36,14 @@ def _needs_all(step: Step) -> str:
 # -- a number and one of its corners -------------------------------------------------------
 
 
-class Printed(NamedTuple):
+class Cited(NamedTuple):
     """The constraint of each number, and the lemma about each corner."""
 
     numbers: dict[Cell, Constraint]
     corners: dict[Corner, Constraint]
 
     @classmethod
-    def of(cls, model: Model) -> Printed:
+    def of(cls, model: Model) -> Cited:
         """Those of a model."""
         numbers = [c for c in model.constraints if c.rule.id == "number"]
         lemmas = [c for c in model.lemmas if c.rule.id == "corner"]
@@ -62,7 +62,7 @@ def _corners(cell: Cell) -> list[Corner]:
 
 def _number_corners(model: Model) -> Iterator[Focus]:
     """Each number with each corner of its cell: the two edges there, the others, those beyond."""
-    printed = Printed.of(model)
+    printed = Cited.of(model)
     for cell, number in printed.numbers.items():
         for corner in _corners(cell) if 0 < printed.number(cell) < 4 else ():
             lemma = printed.corners[corner]
@@ -109,7 +109,7 @@ def _at_corner_says(step: Step) -> str:
 
 def _neighbouring(model: Model) -> Iterator[Focus]:
     """Two threes side by side: the edge between, the two beside it, and what goes on from it."""
-    printed = Printed.of(model)
+    printed = Cited.of(model)
     for edge in model.puzzle.grid.edges:
         if all(printed.number(cell) == 3 for cell in edge):
             pair = [printed.numbers[cell] for cell in edge]
@@ -141,7 +141,7 @@ def _side_by_side_says(step: Step) -> str:
 
 def _diagonal(model: Model) -> Iterator[Focus]:
     """Two threes on a diagonal with only twos between: the edges at their far corners."""
-    printed = Printed.of(model)
+    printed = Cited.of(model)
     for start, right in product(printed.numbers, (1, -1)):
         cells = [start]
         while len(cells) == 1 or printed.number(cells[-1]) == 2:

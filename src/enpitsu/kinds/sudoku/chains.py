@@ -96,16 +96,16 @@ def _anywhere(table: EntryTable, candidates: CandidateMap) -> Iterator[Link]:
     yield from _in_cells(table, candidates)
 
 
-class Sort(NamedTuple):
+class ChainSort(NamedTuple):
     """A sort of chains: its links, and what cannot stand beside an entry of it."""
 
     links: Callable[[EntryTable, CandidateMap], Iterator[Link]]
     against: Callable[[EntryTable], Sequence[Bits]]
 
 
-X = Sort(_in_houses, attrgetter("elsewhere"))
-XY = Sort(_in_cells, attrgetter("elsewhere"))
-ANY = Sort(_anywhere, attrgetter("against"))
+X = ChainSort(_in_houses, attrgetter("elsewhere"))
+XY = ChainSort(_in_cells, attrgetter("elsewhere"))
+ANY = ChainSort(_anywhere, attrgetter("against"))
 
 
 # -- colouring -------------------------------------------------------------------------------
@@ -218,7 +218,7 @@ class Net(NamedTuple):
     linked: Bits
 
 
-def _chains(sort: Sort, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _chains(sort: ChainSort, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """The shortest chains that strike anything; what several strike is struck once."""
     table: EntryTable = focus.data
     near = _adjacent(sort.links(table, candidates))

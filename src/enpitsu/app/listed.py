@@ -1,0 +1,51 @@
+"""A kind as JSON has it, in a list and on its own: what a command and a page tell alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypedDict
+
+from enpitsu.formats import formats_of
+from enpitsu.kinds import Listed
+from enpitsu.layer import Option, Options
+from enpitsu.puzzle import Rule
+from enpitsu.reply import RuleFields
+from enpitsu.rules.expr import Value
+
+
+class ListedFields(TypedDict):
+    """A kind in a list."""
+
+    kind: str
+    title: str
+    family: str
+    formats: list[str]
+
+
+class OptionFields(TypedDict):
+    """A variant of the rules."""
+
+    name: str
+    default: Value
+    expected: str
+    meaning: str
+
+
+def listed_fields(kind: Listed) -> ListedFields:
+    """A kind, its family, and the formats it can be written in."""
+    return ListedFields(
+        kind=kind.name, title=kind.title, family=kind.family, formats=formats_of(kind)
+    )
+
+
+def option_fields(options: Iterable[Option]) -> list[OptionFields]:
+    """These options, each with what it takes and what that means."""
+    return [
+        OptionFields(name=one.name, default=one.default, expected=one.expected, meaning=one.meaning)
+        for one in options
+    ]
+
+
+def rule_fields(rules: Iterable[Rule], options: Options) -> list[RuleFields]:
+    """These rules, each in its sentence under the options."""
+    return [RuleFields(rule=one.id, text=one.sentence(options)) for one in rules]

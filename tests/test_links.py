@@ -17,7 +17,7 @@ from enpitsu.formats import read_record
 from enpitsu.grid import Cell, Grid
 from enpitsu.kinds import add, kind, remove
 from enpitsu.puzzle import Puzzle, Record
-from evidence import KINDS, SOLVED
+from evidence import EVIDENCE, KINDS, SOLVED
 from exchange import CORPORA, inside, layer, refused, relabelled, written
 from samples import examples
 from strategies import puzzles
@@ -86,6 +86,17 @@ def test_letters_outside_stand_top_bottom_left_right():
 )
 def test_links_of_all_homes_are_read(home):
     assert formats.read(f"{home}shakashaka/6/6/cgbhdhegdrb\n") == formats.read(next(iter(LINKS)))
+
+
+@each_codec
+def test_other_names_of_a_kind_are_read(kind, format):
+    codec = kind.codecs[format]
+    for record in EVIDENCE[kind.name].solved[:1]:
+        text = written(record, format)
+        for name in codec.aliases if text else ():
+            other, changed = re.subn(rf"(?m)(?<![a-z]){codec.name}\b", name, text, count=1)
+            assert changed == 1
+            assert read_record(other).puzzle == read_record(text).puzzle
 
 
 @pytest.mark.parametrize(

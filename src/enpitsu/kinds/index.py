@@ -20,7 +20,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         "placing",
         {
             "puzzlink": ("akari", "lightup", "bijutsukan"),
-            "pzprv3": ("lightup",),
+            "pzprv3": ("lightup", "akari", "bijutsukan"),
             "tatham": ("lightup",),
         },
     ),
@@ -98,8 +98,8 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         "Kurodoko",
         "shading",
         {
-            "puzzlink": ("kurodoko",),
-            "pzprv3": ("kurodoko",),
+            "puzzlink": ("kurodoko", "kuromasu"),
+            "pzprv3": ("kurodoko", "kuromasu"),
             "tatham": ("range",),
             "janko": ("kuromasu", "kurodoko"),
         },
@@ -118,8 +118,8 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         "Masyu",
         "loops and lines",
         {
-            "puzzlink": ("mashu", "masyu"),
-            "pzprv3": ("mashu", "masyu"),
+            "puzzlink": ("mashu", "masyu", "pearl"),
+            "pzprv3": ("mashu", "masyu", "pearl"),
             "tatham": ("pearl",),
         },
     ),
@@ -264,8 +264,8 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         "Yajilin",
         "loops and lines",
         {
-            "puzzlink": ("yajilin",),
-            "pzprv3": ("yajilin",),
+            "puzzlink": ("yajilin", "yajirin"),
+            "pzprv3": ("yajilin", "yajirin"),
         },
     ),
     "yinyang": (

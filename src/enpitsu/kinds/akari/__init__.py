@@ -88,6 +88,7 @@ KIND = Kind(
                 unmarked=NONE,
             ),
             Passed(FINISHED),
+            aliases=("akari", "bijutsukan"),
         ),
         "tatham": game(
             "lightup",

@@ -92,9 +92,16 @@ KIND = Kind(
         "puzzlink": link(
             "kurodoko",
             LayerPart("grid", by=Run(hexadecimal(), words({".": UNKNOWN}), gaps("g"))),
+            aliases=("kuromasu",),
             remarked=never_finished,
         ),
-        "pzprv3": file("kurodoko", LayerPart("grid", by=NUMBER), MARKED, remarked=never_finished),
+        "pzprv3": file(
+            "kurodoko",
+            LayerPart("grid", by=NUMBER),
+            MARKED,
+            aliases=("kuromasu",),
+            remarked=never_finished,
+        ),
         "tatham": game("range", SizePart("cols", between="x"), ":", LayerPart("grid", by=Spaced())),
         "janko": sections(
             "kuromasu",

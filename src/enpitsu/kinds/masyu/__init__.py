@@ -102,12 +102,14 @@ KIND = Kind(
     ),
     lemmas=(AT_CELLS,),
     codecs={
-        "puzzlink": link("mashu", LayerPart("grid", by=Threes(WHITE, BLACK)), aliases=("masyu",)),
+        "puzzlink": link(
+            "mashu", LayerPart("grid", by=Threes(WHITE, BLACK)), aliases=("masyu", "pearl")
+        ),
         "pzprv3": file(
             "mashu",
             LayerPart("grid", by=Words(words({"1": WHITE, "2": BLACK}), nothing(".-"))),
             DRAWN,
-            aliases=("masyu",),
+            aliases=("masyu", "pearl"),
         ),
         "tatham": game(
             "pearl",

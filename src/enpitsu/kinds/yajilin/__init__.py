@@ -139,12 +139,17 @@ KIND = Kind(
     frame=frame,
     open_frame=OPEN_FRAME,
     codecs={
-        "puzzlink": link("yajilin", Arrows("arrows", "numbers", by=Run(in_link(), gaps("a")))),
+        "puzzlink": link(
+            "yajilin",
+            Arrows("arrows", "numbers", by=Run(in_link(), gaps("a"))),
+            aliases=("yajirin",),
+        ),
         "pzprv3": file(
             "yajilin",
             Arrows("arrows", "numbers", by=Words(in_file(), nothing("."))),
             StatePart(by=Words(SHADES, nothing(".")), unmarked=WHITE),
             DRAWN,
+            aliases=("yajirin",),
         ),
     },
     techniques=TECHNIQUES,

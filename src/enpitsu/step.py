@@ -81,7 +81,9 @@ class Technique(NamedTuple):
         return not self.settles and self.counts is None
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Technique) and self._identity == other._identity
+        if not isinstance(other, Technique) or self.name != other.name:
+            return False
+        return self is other or self._identity == other._identity
 
     def __ne__(self, other: object) -> bool:  # that of a tuple would compare the functions
         return not self == other

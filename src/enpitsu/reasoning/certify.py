@@ -132,7 +132,10 @@ class Certifier:
         found = everything.core(Cited(self.model.with_lemmas, facts))
         if found is None:
             return None
-        return self.trimmed(Finding([entry], found.because, [*found.facts]), candidates)
+        question = question._replace(because=found.because)  # in a circle, mostly
+        least = SolverJudge(question, self.solvers.of(question)).least(found, ())
+        assert least is not None
+        return Finding([entry], least.because, [*least.facts])
 
     def _facts(self, places: Iterable[Place], candidates: CandidateMap) -> CandidateMap:
         """The candidates left at those of the places where some are gone."""
@@ -148,7 +151,9 @@ class Certifier:
 
     def _judge(self, because: Sequence[Constraint], conclusion: Conclusion) -> Judge:
         question = self._question(because, conclusion)
-        if len(because) == 1 and exact(because[0].shape):
+        if not all(exact(one.shape) for one in because):
+            return SolverJudge(question, self.solvers.of(question))
+        if len(because) == 1:
             return NarrowingJudge(question, self.numbered)
         return PropagationJudge(question, self.numbered, self.solvers, self._examples)
 

@@ -37,8 +37,6 @@ ENDING_TEXTS: Mapping[Ending, str] = {
     "stuck": "no technique finds more",
 }
 DISAGREES = "no solution agrees with the board it starts from"
-
-
 NAMED = 12  # open places that the last line names
 
 
@@ -255,10 +253,10 @@ def explain(
     rounds: list[Round] = []
     try:
         rounds.extend(reasoner.rounds())
-        ending = reasoner.ending
-    except OutOfTime:
+        ending, end = reasoner.ending, State(dict(reasoner.candidates))
+    except OutOfTime:  # in the middle of a round, of which nothing is told
         ending = "undecided"
-    end = State(dict(reasoner.candidates))
+        end = reduce(after, (step for part in rounds for step in part.steps), reasoner.start)
     path = Explanation(
         rules.puzzle,
         reasoner.start,

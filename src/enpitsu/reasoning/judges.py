@@ -209,7 +209,6 @@ class PropagationJudge(Judge):
     ) -> None:
         self.question, self.model, self.solvers = question, model, solvers
         self.examples, self.domains = examples, question.domains()
-        self.exact = all(exact(constraint.shape) for constraint in question.because)
         self.reading = NumberedConstraints(model, question.because)
         self.wrong = coded(question.wrong, model)
 
@@ -217,8 +216,6 @@ class PropagationJudge(Judge):
         """What of it the conclusion rests on; None if that is not enough."""
         self.question.ask()
         candidates, but = self.model.with_facts(cited.facts), self.reading.but(cited.because)
-        if not self.exact:
-            return self._solver.core(cited)
         circle = self.reading.has_circle(candidates, but)
         if circle and not any(self.reading.has_circle(candidates, but, i) for i in self.wrong):
             had_part = self._refuted(candidates, but)
@@ -327,8 +324,7 @@ class SolverJudge(Judge):
 
     def __init__(self, question: Entailment, solver: CoreSolver, *, patient: bool = False) -> None:
         self.question, self.patient = question, patient
-        self.wrong, self.domains = question.wrong, question.domains()
-        self.sat, self.literals = solver
+        self.wrong, (self.sat, self.literals) = question.wrong, solver
         self.selectors = dict(zip(question.because, self.sat.cnf.selectors, strict=True))
         known = self.literals
         contrary = [known[place][value] for place in self.wrong for value in self.wrong[place]]
@@ -367,9 +363,10 @@ class SolverJudge(Judge):
 
     def _searched(self, cited: Cited) -> bool:
         """Whether there is a way round the conclusion."""
-        around = constraints_at(Model(self.question.model.puzzle, self.domains, cited.because))
+        domains = self.question.domains()
+        around = constraints_at(Model(self.question.model.puzzle, domains, cited.because))
         for place, values in self.wrong.items():
-            candidates = {p: cited.facts.get(p, domain) for p, domain in self.domains.items()}
+            candidates = {p: cited.facts.get(p, domain) for p, domain in domains.items()}
             candidates[place] = tuple([value for value in candidates[place] if value in values])
             if candidates[place] and self._possible(candidates, cited.because, around):
                 return True

@@ -18,7 +18,7 @@ from enpitsu.techniques.general import (
     DEEP,
     LONG_CONTRADICTION,
 )
-from enpitsu.techniques.supposing import NumberedConstraints, Supposition
+from enpitsu.techniques.supposing import Bits, NumberedConstraints, Supposition
 
 SHORT_CHAIN = 2  # rounds of a contradiction that can be followed in the head
 MAX_TRIES = 12  # entries tried for a smallest unsatisfiable subset
@@ -45,6 +45,7 @@ class Supposed:
         self.counters, self.limit = counters, limit
         self.known: dict[Entry, Supposition] = {}
         self.changes = 0  # of the board, that are known
+        self.bits: list[Bits] = []  # the board that is known
 
     def offer(self, candidates: CandidateMap, changes: Sequence[Place]) -> Offer | None:
         """What follows from supposing, the easiest technique first."""
@@ -67,13 +68,17 @@ class Supposed:
         fresh = dict.fromkeys(changes[self.changes :])
         self.changes = len(changes)
         model = self.reading.model
-        self.bits = model.bits(candidates)
-        numbers = [model.number[place] for place in fresh]
-        met = sum([1 << number for number in numbers])
+        if not self.bits:
+            self.bits = model.bits(candidates)
+        now = [(model.number[place], model.code(candidates[place])) for place in fresh]
+        met = 0
+        for number, bits in now:
+            met |= 1 << number
+            self.bits[number] = bits
         self.known = {entry: one for entry, one in self.known.items() if not one.seen & met}
         for one in self.known.values():
-            for number in numbers:
-                one.candidates[number] = self.bits[number]
+            for number, bits in now:
+                one.candidates[number] = bits
 
     def _of(self, entry: Entry) -> Supposition:
         """The supposition of an entry, as far as it has gone."""
@@ -98,19 +103,22 @@ class Supposed:
         rounds = 0
         while alive:
             rounds += 1
-            alive = [one for one in alive if self._goes_on(one, rounds)]
+            for one in alive:
+                if one.rounds < rounds:  # it may have gone further before
+                    self._advance(one)
             clashed = [one for one in alive if one.clashed and one.rounds == rounds]
             if clashed:
                 findings = [one.refuted for one in clashed]
                 return (CONTRADICTION if rounds <= SHORT_CHAIN else LONG_CONTRADICTION), findings
+            alive = [one for one in alive if one.clashed or one.changed]
         return None
 
-    def _goes_on(self, one: Supposition, rounds: int | None = None) -> bool:
-        """Let a supposition go on to a round, or to its end; whether it clashes or is not done."""
-        while (rounds is None or one.rounds < rounds) and one.advance():
-            self.limit.check()
-            self.counters["suppositions"] += 1
-        return one.clashed or bool(one.changed)
+    def _advance(self, one: Supposition) -> bool:
+        """Let a supposition go one round further; false at its end."""
+        self.limit.check()
+        goes_on = one.advance()
+        self.counters["suppositions"] += goes_on
+        return goes_on
 
     def _agreement(self, candidates: CandidateMap) -> Offer | None:
         """What every candidate of some place rules out."""
@@ -121,7 +129,8 @@ class Supposed:
     def _agreed(self, candidates: CandidateMap, place: Place) -> Iterator[Finding]:
         cases = [self._of((place, value)) for value in candidates[place]]
         for case in cases:
-            self._goes_on(case)
+            while self._advance(case):
+                pass
         if any(case.clashed for case in cases):
             return
         for other in cases[0].touched():

@@ -287,7 +287,8 @@ def test_without_a_single_solution_nothing_is_written(run, tmp_path, text, expec
     found = prove(read_record(text).puzzle)
     assert isinstance(found, Unproved)
     assert isinstance(found.outcome, expected)
-    assert found.fields() == {**found.outcome.fields(), "folder": None, "proof_lines": None}
+    nothing = {"folder": None, "cuts": None, "proof_lines": None}
+    assert found.fields() == {**found.outcome.fields(), **nothing}
     assert (repr(found), found.status) == (repr(found.outcome), found.outcome.status)
     assert (found.picture() is None) == (found.outcome.picture() is None)
     assert pickle.loads(pickle.dumps(found)) == found

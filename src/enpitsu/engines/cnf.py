@@ -29,8 +29,9 @@ class Cnf(Clauses):
     """Clauses, the literals of each place's values, and the number of SAT variables.
 
     The first `answer_variables` of the `top` variables tell the values, the others only help to
-    say the rules. `constraint_starts` tells for each constraint where its clauses begin. With
-    selectors, constraint number i holds only while `selectors[i]` is assumed.
+    say the rules. `constraint_starts` tells for each constraint where its clauses begin, and
+    `whole_starts` the same of `wholes`. With selectors, constraint number i holds only while
+    `selectors[i]` is assumed.
     """
 
     def __init__(
@@ -46,6 +47,7 @@ class Cnf(Clauses):
         self.columns: dict[Any, Column] = {}
         self.answer_variables = 0
         self.constraint_starts: list[int] = []
+        self.whole_starts: list[int] = []
         self.selectors: list[int] = []
 
     @cached_property
@@ -94,6 +96,7 @@ def to_cnf(
     start, guarded = len(cnf.clauses), 0
     for _ in add_constraints(cnf, model.constraints if constraints is None else constraints):
         cnf.constraint_starts.append(start)
+        cnf.whole_starts.append(guarded)
         if selectors:
             cnf.top += 1
             cnf.selectors.append(cnf.top)

@@ -19,20 +19,29 @@ Clause = Sequence[int]
 Holds = Callable[[int], bool]
 
 
+class Cut(NamedTuple):
+    """A clause that a rule implies, and the nodes, or edges, in which an assignment breaks it."""
+
+    piece: Sequence[int]
+    clause: Clause
+
+
 class Whole(NamedTuple):
     """A rule that those of the nodes which hold hang together, said of literals.
 
     `nodes` has a literal for each node of the graph. Where `edges` have literals too, nodes are
     joined only by those that hold; otherwise by every edge. The rule itself holds while all
-    literals of `guard` do.
+    literals of `guard` do. Where the graph is part of a larger one, `inside` tells for each node
+    which it is there; behind these there may be one more, which is joined to roots.
     """
 
     graph: Graph
     nodes: Sequence[int]
     edges: Sequence[int] | None = None
     guard: Clause = ()
+    inside: Sequence[int] | None = None
 
-    def cuts(self, holds: Holds) -> Iterator[Clause]:
+    def cuts(self, holds: Holds) -> Iterator[Cut]:
         """Clauses that the rule implies and these literals break; none if all hangs together."""
         if not all(map(holds, self.guard)):
             return
@@ -45,7 +54,14 @@ class Whole(NamedTuple):
             if i != largest or len(pieces) == 2:
                 other = pieces[largest if i != largest else 1 - largest][0]
                 ways = self._ways_out(piece, number, i)
-                yield (-self.nodes[piece[0]], -self.nodes[other], *ways, *unless)
+                clause = (-self.nodes[piece[0]], -self.nodes[other], *ways, *unless)
+                yield Cut(piece, clause)
+
+    def drawn(self, piece: Sequence[int], holds: Holds) -> list[int]:
+        """The edges that hold at the nodes of a piece."""
+        edges = self.edges or ()
+        met = dict.fromkeys(edge for node in piece for edge, _ in self.graph.around[node])
+        return [edge for edge in met if holds(edges[edge])]
 
     def _pieces(self, holds: Holds) -> tuple[list[list[int]], dict[int, int]]:
         """The nodes that hold, in pieces, and for each of them the number of its piece."""
@@ -83,13 +99,13 @@ class Forest(NamedTuple):
     edges: Sequence[int]
     guard: Clause = ()
 
-    def cuts(self, holds: Holds) -> Iterator[Clause]:
+    def cuts(self, holds: Holds) -> Iterator[Cut]:
         """For each cycle that these literals close a clause that one edge of it fails."""
         if not all(map(holds, self.guard)):
             return
         unless = tuple(-literal for literal in self.guard)
         for cycle in cycles(self.graph, [holds(literal) for literal in self.edges]):
-            yield (*(-self.edges[edge] for edge in cycle), *unless)
+            yield Cut(cycle, (*(-self.edges[edge] for edge in cycle), *unless))
 
 
 class Apart(NamedTuple):
@@ -100,7 +116,7 @@ class Apart(NamedTuple):
     roots: Sequence[int]
     guard: Clause = ()
 
-    def cuts(self, holds: Holds) -> Iterator[Clause]:
+    def cuts(self, holds: Holds) -> Iterator[Cut]:
         """For each root that reaches others a clause that a node on a way to the next one fails."""
         if not all(map(holds, self.guard)):
             return
@@ -109,7 +125,7 @@ class Apart(NamedTuple):
         for root in self.roots:
             way = path(self.graph, open_to, root, {*self.roots} - {root}) if open_to[root] else None
             if way is not None:
-                yield (*(-self.nodes[node] for node in way), *unless)
+                yield Cut(way, (*(-self.nodes[node] for node in way), *unless))
 
 
 Lazy = Whole | Forest | Apart  # what is told to a solver only where it breaks it

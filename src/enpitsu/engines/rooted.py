@@ -39,7 +39,7 @@ def grown(rule: Rooted, nodes: Sequence[int], new: New, add: Add) -> Grown:
     lazy: list[Lazy] = [Apart(graph, nodes, loose)] if len(loose) > 1 else []
     if len(loose) == len(roots):
         if not strays:
-            lazy.append(_whole(graph, nodes, loose, new, add))
+            lazy.append(_whole(graph, range(graph.nodes), nodes, loose, new, add))
         return Grown([[nodes[node]] for node in loose], (), lazy)
     pieces, claims = [], [list[int]() for _ in nodes]
     groups = [(near(graph, r, starts), [r.node]) for r in roots if not _is_loose(r, graph)]
@@ -52,7 +52,8 @@ def grown(rule: Rooted, nodes: Sequence[int], new: New, add: Add) -> Grown:
             claims[node].append(literal)
         number = {node: i for i, node in enumerate(piece)}
         part = part_of(graph, inside)
-        lazy.append(_whole(part, [*piece.values()], [number[node] for node in own], new, add))
+        starting = [number[node] for node in own]
+        lazy.append(_whole(part, [*piece], [*piece.values()], starting, new, add))
         pieces.append([*piece.values()])
     if not strays:
         for node, several in enumerate(claims):
@@ -90,8 +91,15 @@ def _piece(
     return piece
 
 
-def _whole(graph: Graph, nodes: Sequence[int], roots: Sequence[int], new: New, add: Add) -> Whole:
+def _whole(
+    graph: Graph,
+    inside: Sequence[int],
+    nodes: Sequence[int],
+    roots: Sequence[int],
+    new: New,
+    add: Add,
+) -> Whole:
     """All that holds hangs together with any of the roots."""
     always = new()
     add((always,))
-    return Whole(hubbed(graph, tuple(roots)), [*nodes, always])
+    return Whole(hubbed(graph, tuple(roots)), [*nodes, always], inside=inside)

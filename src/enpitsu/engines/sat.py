@@ -8,6 +8,7 @@ from typing import Self
 
 from enpitsu.constraints import Constraint, Model, garbage_collector_paused
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values, to_cnf
+from enpitsu.engines.cuts import Cut, Holds, Whole
 from enpitsu.engines.encode import literal_of
 from enpitsu.engines.gluecard import Gluecard
 from enpitsu.engines.limit import Limit
@@ -121,11 +122,15 @@ class Sat:
             return False
         model = self.solver.model()
         unmet = range(-len(model) - 1, -self.cnf.top - 1, -1)  # they count as false
-        true = frozenset((*model, *unmet))
-        cuts = [cut for whole in self.cnf.wholes for cut in whole.cuts(true.__contains__)]
-        for cut in cuts:
-            self.solver.add_clause(cut)
+        holds = frozenset((*model, *unmet)).__contains__
+        cuts = [(i, cut) for i, whole in enumerate(self.cnf.wholes) for cut in whole.cuts(holds)]
+        for _, cut in cuts:
+            self.solver.add_clause(cut.clause)
+        self._write_down(cuts, holds)
         return bool(cuts)
+
+    def _write_down(self, cuts: Sequence[tuple[int, Cut]], holds: Holds) -> None:
+        """Keep cuts that were added, if anybody asks for them."""
 
 
 class SatWithReasons(Sat):
@@ -164,15 +169,30 @@ class SatWithReasons(Sat):
 
 
 class SatWithProof(Sat):
-    """A model in a solver that has just the clauses of `to_cnf`, and writes down what follows."""
+    """A model in a solver that has just the clauses of `to_cnf`, and writes down what follows.
+
+    `cuts` are what it was told of besides, each with the number of the rule among `cnf.wholes`;
+    where nodes are joined by edges that hold, the piece is those.
+    """
 
     traced = True
 
+    def __init__(self, model: Model, *, limit: Limit | None = None) -> None:
+        self.cuts: list[tuple[int, Cut]] = []
+        super().__init__(model, limit=limit)
+
     def _clauses(self) -> Cnf:
-        cnf = to_cnf(self.model, limit=self.limit)
+        cnf = to_cnf(self.model, limit=self.limit, lazy=True)
         for clause in cnf.clauses:
             self.solver.add_clause(clause)
         return cnf
+
+    def _write_down(self, cuts: Sequence[tuple[int, Cut]], holds: Holds) -> None:
+        for number, (piece, clause) in cuts:
+            whole = self.cnf.wholes[number]
+            if isinstance(whole, Whole) and whole.edges is not None:
+                piece = whole.drawn(piece, holds)
+            self.cuts.append((number, Cut(piece, clause)))
 
     def proof(self) -> list[str]:
         """After "no solution": the lines of a DRUP proof that the clauses leave none."""

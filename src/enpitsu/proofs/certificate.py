@@ -1,7 +1,8 @@
 """Certificates that a puzzle has exactly one solution: their files, and how they are re-checked.
 
-Verifying believes only `puzzle.puz`, the translation of the rules into clauses, and the checker
-in `rup`: the other files must be what these call for, or the first line that is not is named.
+Verifying believes only `puzzle.puz`, the translation of the rules into clauses and graphs, and the
+checkers in `pieces` and `rup`: the other files must be what these call for, or the first line that
+is not is named.
 """
 
 from __future__ import annotations
@@ -15,12 +16,14 @@ from typing import TYPE_CHECKING, TypedDict
 from enpitsu.constraints import Model, model
 from enpitsu.engines.check import broken
 from enpitsu.engines.cnf import Cnf, to_cnf
+from enpitsu.engines.encode import Clause
 from enpitsu.engines.solve import Outcome, OutcomeFields, Solved
 from enpitsu.errors import EnpitsuError, FormatError, expect_type, short
 from enpitsu.formats import contents, read_record, write
 from enpitsu.formats.dimacs import dimacs
 from enpitsu.grid import Place
 from enpitsu.layer import Board
+from enpitsu.proofs.cuts import Spoken, Wrong, literals_of, spoken, verified
 from enpitsu.proofs.rup import flaw, parsed
 from enpitsu.puzzle import Record
 from enpitsu.reply import Reply
@@ -28,13 +31,15 @@ from enpitsu.reply import Reply
 if TYPE_CHECKING:
     from enpitsu.picture import Picture
 
-PUZZLE, SOLUTION, FORMULA, PROOF = "puzzle.puz", "solution.txt", "formula.cnf", "proof.drup"
-FILES = (PUZZLE, SOLUTION, FORMULA, PROOF)
+PUZZLE, SOLUTION, CUTS = "puzzle.puz", "solution.txt", "cuts.txt"
+FORMULA, PROOF = "formula.cnf", "proof.drup"
+FILES = (PUZZLE, SOLUTION, CUTS, FORMULA, PROOF)
 ABOUT = {
     PUZZLE: "// A puzzle; the files beside it prove that it has exactly one solution.\n",
     SOLUTION: "// The puzzle of puzzle.puz with its solution.\n",
+    CUTS: "// What rules about a whole graph say of pieces of it: rule, piece, clause.\n",
     FORMULA: (
-        "c The rules of puzzle.puz as clauses, and last a clause that excludes solution.txt.\n"
+        "c The rules of puzzle.puz as clauses, one that excludes solution.txt, then cuts.txt.\n"
         "c They contradict each other; proof.drup (DRUP, as solvers write it) shows that.\n"
     ),
     PROOF: "",  # not every proof checker reads comments
@@ -45,6 +50,7 @@ class ProofFields(OutcomeFields):
     """What `prove` says in JSON: how solving ended, and where the proof of one solution lies."""
 
     folder: str | None
+    cuts: int | None
     proof_lines: int | None
 
 
@@ -64,7 +70,7 @@ class Unproved(Reply):
 
     def fields(self) -> ProofFields:
         """The outcome as a JSON object, without a proof."""
-        return {**self.outcome.fields(), "folder": None, "proof_lines": None}
+        return {**self.outcome.fields(), "folder": None, "cuts": None, "proof_lines": None}
 
     def text(self, *, colour: bool = False) -> str:
         """The outcome in words, and the solutions that were found."""
@@ -79,19 +85,22 @@ class Unproved(Reply):
 class Certificate(Solved):
     """The one solution of a puzzle, and the lines of a DRUP proof that there is no other.
 
-    `folder` is where its files have been written.
+    `cuts` are lines too: what was said of rules about a whole graph. `folder` is where its files
+    have been written.
     """
 
     proof: Sequence[str]
+    cuts: Sequence[str] = ()
     folder: Path | None = None
 
     def files(self, *, id: str | None = None) -> dict[str, str]:
         """The text of each of its files by name; `id` is that of the puzzle's record."""
-        record = Record(self.puzzle, id)
+        record, rules = Record(self.puzzle, id), model(self.puzzle)
         return {
             PUZZLE: ABOUT[PUZZLE] + write(record),
             SOLUTION: _solution(record, self.solution),
-            FORMULA: _formula(model(self.puzzle), self.solution),
+            CUTS: ABOUT[CUTS] + "".join(f"{line}\n" for line in self.cuts),
+            FORMULA: _formula(rules, claim(rules, self.solution), [*map(literals_of, self.cuts)]),
             PROOF: "".join(f"{line}\n" for line in self.proof),
         }
 
@@ -113,19 +122,33 @@ class Certificate(Solved):
     def fields(self) -> ProofFields:
         """The certificate as a JSON object, without the proof itself."""
         folder = None if self.folder is None else str(self.folder)
-        return {**super().fields(), "folder": folder, "proof_lines": len(self.proof)}
+        return {
+            **super().fields(),
+            "folder": folder,
+            "cuts": len(self.cuts),
+            "proof_lines": len(self.proof),
+        }
 
     def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # there is no tone in it
         """That there is one solution, and where the proof is."""
-        lines = f"{len(self.proof)} line{'' if len(self.proof) == 1 else 's'} long"
+        lines = f"{_number(self.proof, 'line')} long"
+        if self.cuts:
+            lines = f"{_number(self.cuts, 'cut')} and {lines}"
         if self.folder is None:
             return f"one solution; the proof is {lines}\n"
         return f"one solution; the proof, {lines}, is in {self.folder}\n"
 
 
+def _number(lines: Sequence[str], noun: str) -> str:
+    return f"{len(lines)} {noun}{'' if len(lines) == 1 else 's'}"
+
+
 def claim(model: Model, solution: Board) -> Cnf:
-    """What a proof must refute: the clauses of the rules, and last one against the solution."""
-    cnf = to_cnf(model)
+    """What a proof must refute, with cuts: the clauses of the rules, and one against the solution.
+
+    What the clauses do not say of rules about whole graphs is kept in `wholes`, for cuts.
+    """
+    cnf = to_cnf(model, lazy=True)
     cnf.clauses.append([-literals[solution[at]] for at, literals in cnf.literals.items()])
     return cnf
 
@@ -134,12 +157,13 @@ def _solution(record: Record, solution: Board) -> str:
     return ABOUT[SOLUTION] + write(replace(record, solution=solution))
 
 
-def _formula(model: Model, solution: Board) -> str:
-    """The claim as DIMACS, with the map of its variables in comments."""
-    cnf = claim(model, solution)
+def _formula(model: Model, cnf: Cnf, cuts: Sequence[Clause]) -> str:
+    """The claim and the cuts as DIMACS, with the map of the variables in comments."""
     groups = [*zip(cnf.constraint_starts, map(str, model.constraints), strict=True)]
     groups.append((len(cnf.clauses) - 1, "not the solution of solution.txt"))
-    return ABOUT[FORMULA] + dimacs(cnf.clauses, cnf.top, literals=cnf.literals, groups=groups)
+    groups.append((len(cnf.clauses), "the cuts of cuts.txt"))
+    clauses = [*cnf.clauses, *cuts]
+    return ABOUT[FORMULA] + dimacs(clauses, cnf.top, literals=cnf.literals, groups=groups)
 
 
 # -- checked again -----------------------------------------------------------------------
@@ -218,13 +242,32 @@ def _verified(texts: Mapping[str, str], place: str) -> Verification:
     if any(value not in rules.domains.get(at, ()) for at, value in board.items()):
         other = _difference(SOLUTION, texts[SOLUTION], ABOUT[SOLUTION] + write(given))
         return other or Verification(SOLUTION, 1, f"no solution of {PUZZLE}")
+    wrong = _difference(SOLUTION, texts[SOLUTION], _solution(given, board))
+    if wrong := wrong or _wrong(rules, board, given):
+        return wrong
+    cnf = claim(rules, board)
+    cuts = _cuts(texts[CUTS], spoken(rules, cnf))
+    if isinstance(cuts, Verification):
+        return cuts
     return (
-        _difference(SOLUTION, texts[SOLUTION], _solution(given, board))
-        or _wrong(rules, board, given)
-        or _difference(FORMULA, texts[FORMULA], _formula(rules, board))
+        _difference(FORMULA, texts[FORMULA], _formula(rules, cnf, cuts))
         or _unproved(texts[FORMULA], texts[PROOF], place)
         or Verification()
     )
+
+
+def _cuts(text: str, rules: Sequence[Spoken]) -> list[Clause] | Verification:
+    """The clauses of the cuts, each found to follow from its rule, or the first that does not."""
+    header, *lines = text.splitlines() or [""]
+    if wrong := _difference(CUTS, header, ABOUT[CUTS]):
+        return wrong
+    known, found = {rule.name: rule for rule in rules}, list[Clause]()
+    for number, line in enumerate(lines, 2):
+        try:
+            found.append(verified(known, line))
+        except Wrong as wrong:
+            return Verification(CUTS, number, str(wrong))
+    return found
 
 
 def _read(file: str, text: str, place: str) -> Record:

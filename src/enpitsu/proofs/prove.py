@@ -3,6 +3,7 @@
 A proof is of a claim: that the clauses of the rules, with one more that excludes the solution,
 cannot all hold. Whoever trusts the translation into clauses need not trust the solver. So these
 are just the clauses of the rules, as they stand: what helps a solver would have to be trusted too.
+Of rules about a whole graph they say what the solver was told, in cuts, each of them about a piece.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from enpitsu.engines.solve import NoSolution, Solved, Undecided, checked
 from enpitsu.errors import OutOfTime
 from enpitsu.layer import Board
 from enpitsu.proofs.certificate import Certificate, Unproved
+from enpitsu.proofs.cuts import line, spoken
 from enpitsu.puzzle import Puzzle
 
 
@@ -28,6 +30,7 @@ def prove(
     start, limit, model = perf_counter(), Limit.of(time_limit), as_model(puzzle)
     boards: list[Board] = []
     proof: Sequence[str] | None = None
+    cuts: Sequence[str] = ()
     late = False
     try:
         with SatWithProof(model, limit=limit) as sat:
@@ -35,12 +38,13 @@ def prove(
                 boards.append(checked(model, board, "sat"))
                 sat.exclude(board)
             if len(boards) == 1:
-                proof = tuple(sat.proof())
+                proof, rules = tuple(sat.proof()), spoken(model, sat.cnf)
+                cuts = tuple([line(rules, number, cut) for number, cut in sat.cuts])
     except OutOfTime:
         late = True
     work: dict[str, Any] = {"puzzle": model.puzzle, "seconds": perf_counter() - start}
     if late:
         return Unproved(Undecided(boards[0] if boards else None, **work))
     if proof is not None:
-        return Certificate(boards[0], proof=proof, **work)
+        return Certificate(boards[0], proof=proof, cuts=cuts, **work)
     return Unproved(Solved(*boards, **work) if boards else NoSolution(**work))

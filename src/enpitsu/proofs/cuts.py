@@ -1,0 +1,108 @@
+"""The cuts of a certificate as text: of each the rule, the piece it speaks of, and the clause."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from enpitsu.constraints import Constraint, Model
+from enpitsu.engines.cnf import Cnf
+from enpitsu.engines.cuts import Clause, Cut, Lazy, Whole
+from enpitsu.errors import short
+from enpitsu.proofs.pieces import fault
+from enpitsu.proofs.rup import CLAUSE
+from enpitsu.rules.expr import Formula, Global, Is, slots
+
+ROOT = "root"  # the node that is joined to all roots
+BETWEEN = ": "
+NEXT = ", "
+
+
+class Spoken(NamedTuple):
+    """A rule about a whole graph, its name, and those of its nodes, or edges, by number."""
+
+    name: str
+    rule: Lazy
+    names: Sequence[str]
+
+
+class Wrong(ValueError):
+    """A line that tells of no cut, and why."""
+
+
+def spoken(model: Model, cnf: Cnf) -> list[Spoken]:
+    """What cuts may speak of: where a rule is there several times each has a number."""
+    ends = pairwise([*cnf.whole_starts, len(cnf.wholes)])
+    found = [
+        (constraint, whole)
+        for constraint, (start, end) in zip(model.constraints, ends, strict=True)
+        for whole in cnf.wholes[start:end]
+    ]
+    times = Counter(constraint.rule.id for constraint, _ in found)
+    met = Counter[str]()
+    told = []
+    for constraint, whole in found:
+        name = constraint.rule.id
+        met[name] += 1
+        number = f" {met[name]}" if times[name] > 1 else ""
+        told.append(Spoken(name + number, whole, _names(constraint, whole)))
+    return told
+
+
+def line(rules: Sequence[Spoken], number: int, cut: Cut) -> str:
+    """A cut of the rule of this number as text."""
+    name, _, names = rules[number]
+    piece = NEXT.join(names[i] for i in sorted(cut.piece) if i < len(names))
+    return BETWEEN.join((name, piece, " ".join(map(str, (*cut.clause, 0)))))
+
+
+def literals_of(text: str) -> Clause:
+    """The literals that stand at the end of the line of a cut, before the 0."""
+    *literals, _ = map(int, text.rpartition(BETWEEN)[2].split())
+    return literals
+
+
+def verified(rules: Mapping[str, Spoken], text: str) -> Clause:
+    """The clause of a cut that is found to follow from its rule; `Wrong` if it does not."""
+    name, _, rest = text.partition(BETWEEN)
+    piece, _, last = rest.rpartition(BETWEEN)
+    if name not in rules:
+        raise Wrong(f"'{short(name)}' is no rule about a whole graph")
+    if not CLAUSE.fullmatch(last):
+        raise Wrong(f"'{short(last)}' is no clause; expected literals and then 0")
+    _, rule, names = rules[name]
+    number = {told: i for i, told in enumerate(names)}
+    for told in piece.split(NEXT):
+        if told not in number:
+            raise Wrong(f"'{short(told)}' is nothing that {name} speaks of")
+    literals = literals_of(text)
+    found = fault(rule, [number[told] for told in piece.split(NEXT)], literals, len(names))
+    if found:
+        raise Wrong(found)
+    return literals
+
+
+def _names(constraint: Constraint, whole: Lazy) -> Sequence[str]:
+    """What the nodes are called, or the edges where the rule is about these."""
+    expr = constraint.shape.expr
+    assert isinstance(expr, Global)
+    parts = _told_apart(constraint, expr.parts)
+    if isinstance(whole, Whole) and whole.inside is not None:
+        return [*(parts[node] for node in whole.inside), ROOT]
+    return parts
+
+
+def _told_apart(constraint: Constraint, parts: Sequence[Formula]) -> Sequence[str]:
+    """A name for each part: its places, and more only where that is another one's too."""
+    where = [" and ".join(str(constraint.places[slot]) for slot in slots(part)) for part in parts]
+    entries = [
+        f"{place} is {part.value}" if isinstance(part, Is) else place
+        for place, part in zip(where, parts, strict=True)
+    ]
+    for names in (where, entries):
+        told = NEXT.join(names)
+        if len({*names}) == len(names) and told.split(NEXT) == names and BETWEEN not in told:
+            return names
+    return [f"part {i}" for i in range(1, len(parts) + 1)]

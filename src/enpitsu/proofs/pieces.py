@@ -1,0 +1,107 @@
+"""A checker of cuts, by a search of the graph. It shares no code with what finds them.
+
+A cut is a clause that follows from one rule about a whole graph. It speaks of a piece: deny the
+clause, and the piece breaks the rule, for it lies apart from something else that holds, closes a
+cycle, or joins two roots. A piece is told in nodes of the graph, or in edges where the rule is
+about these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import assert_never
+
+from enpitsu.engines.cuts import Apart, Forest, Lazy, Whole
+from enpitsu.rules.graph import Graph
+
+OTHERWISE = "the clause says something else of the piece"
+Open = Callable[[int, int], bool]  # whether a search may take this edge to this node
+
+
+def fault(rule: Lazy, piece: Sequence[int], clause: Sequence[int], parts: int) -> str | None:
+    """Why a clause does not follow because of the piece; None if it does, and says just that.
+
+    The first `parts` edges are those the rule is about; the others, if any, always hold.
+    """
+    if not piece or len({*piece}) < len(piece):
+        return "the piece is empty, or names something twice"
+    if len({*clause}) < len(clause):
+        return "the clause names something twice"
+    match rule:
+        case Whole(edges=None):
+            return _cut_off(rule, piece, clause)
+        case Whole():
+            return _closed_early(rule, piece, clause, parts)
+        case Forest(graph, edges):
+            if not _is_cycle(graph, piece):
+                return "the piece is no cycle"
+            return None if {*clause} == {-edges[edge] for edge in piece} else OTHERWISE
+        case Apart(graph, nodes, roots):
+            if not _joins(graph, piece, roots):
+                return "the piece joins no two roots"
+            return None if {*clause} == {-nodes[node] for node in piece} else OTHERWISE
+        case _:
+            assert_never(rule)
+
+
+def _cut_off(rule: Whole, piece: Sequence[int], clause: Sequence[int]) -> str | None:
+    """Deny the clause: two nodes hold, and what fails parts the piece from all others."""
+    nodes = rule.nodes
+    met = _reached(rule.graph, piece[0], lambda _, node: nodes[node] not in clause)
+    if met != {*piece}:
+        return "the piece does not hang together, or is not parted from the rest"
+    border = {other for node in met for _, other in rule.graph.around[node]} - met
+    return _unlike(clause, nodes, met, {nodes[node] for node in border})
+
+
+def _closed_early(
+    rule: Whole, piece: Sequence[int], clause: Sequence[int], parts: int
+) -> str | None:
+    """Deny the clause: the piece is all of the line that comes there, and it is met elsewhere."""
+    graph, edges = rule.graph, rule.edges or ()
+    line = {*piece, *range(parts, len(edges))}
+    start = graph.edges[piece[0]][0]
+    inside = _reached(graph, start, lambda edge, _: edge in line)
+    here = {edge for node in inside for edge, _ in graph.around[node]} & line
+    if not {*piece} <= here or not _is_cycle(graph, [*here]):
+        return "the piece is no line of its own"
+    if _reached(graph, start, lambda edge, _: edges[edge] not in clause) != inside:
+        return "the piece is not parted from the rest"
+    ways = {e for e, ends in enumerate(graph.edges) if (ends[0] in inside) != (ends[1] in inside)}
+    return _unlike(clause, rule.nodes, inside, {edges[edge] for edge in ways})
+
+
+def _unlike(
+    clause: Sequence[int], nodes: Sequence[int], inside: Collection[int], ways: Collection[int]
+) -> str | None:
+    """What is wrong unless it denies a node inside, then one outside, and names the ways out."""
+    denied = [{node for node, held in enumerate(nodes) if held == -n} for n in clause[:2]]
+    if len(denied) < 2 or denied[0].isdisjoint(inside) or denied[1] <= {*inside}:
+        return "the clause does not begin with a denial in the piece and one outside"
+    return None if {*clause[2:]} == {*ways} else OTHERWISE
+
+
+def _is_cycle(graph: Graph, edges: Sequence[int]) -> bool:
+    """Whether these edges hang together and meet each node of theirs twice."""
+    there = {*edges}
+    nodes = {node for edge in edges for node in graph.edges[edge]}
+    ends = [sum(edge in there for edge, _ in graph.around[node]) for node in nodes]
+    met = _reached(graph, next(iter(nodes)), lambda edge, _: edge in there)
+    return met == nodes and all(number == 2 for number in ends)
+
+
+def _joins(graph: Graph, piece: Sequence[int], roots: Sequence[int]) -> bool:
+    """Whether these nodes hang together, with two roots among them."""
+    met = _reached(graph, piece[0], lambda _, node: node in piece)
+    return met == {*piece} and len(met & {*roots}) > 1
+
+
+def _reached(graph: Graph, start: int, is_open: Open) -> set[int]:
+    """The nodes that a search from a node comes to."""
+    met, todo = {start}, [start]
+    while todo:
+        for edge, other in graph.around[todo.pop()]:
+            if other not in met and is_open(edge, other):
+                met.add(other)
+                todo.append(other)
+    return met

@@ -210,8 +210,9 @@ def test_clues_at_the_sides_look_the_same_when_turned():
     "name", [pytest.param(n, marks=pytest.mark.long) if n == "kakuro" else n for n in OWN]
 )
 def test_the_number_of_clues_is_as_wished(name):
-    fewest = len(clues_of(generate(recipe(name, minimal=True))))
     more = 2 if has_clues(kind(name)) else 0
+    tried = generate_all(recipe(name, minimal=True), count=3 if more else 1)
+    fewest = min(len(clues_of(puzzle)) for puzzle in tried)
     low, high = fewest + more, fewest + more + 1
     for puzzle in generate_all(recipe(name, clues=(low, high)), count=3 if samples.thorough else 1):
         assert low <= len(clues_of(puzzle)) <= high

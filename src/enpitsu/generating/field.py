@@ -6,7 +6,7 @@ Where a frame is solved for it is part of the solution, and each board has its o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from inspect import isgeneratorfunction
 from itertools import pairwise, permutations, product
 from random import Random
@@ -70,7 +70,7 @@ class Field:
     def __init__(
         self, frame: Puzzle, allowed: Allowed, symmetry: str = "none", *, given: bool = False
     ) -> None:
-        self.drawn, self.allowed, self.grid = frame, allowed, frame.grid
+        self.drawn, self.allowed, self.grid = frame, cache(allowed), frame.grid
         self.solved_for, self.framed = is_solved_for(frame) and not given, frame_values(frame)
         space, compiled, clauses = _compiled(_empty(frame) if self.solved_for else frame)
         self.domains = space.domains

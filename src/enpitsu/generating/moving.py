@@ -60,32 +60,11 @@ def drawn(field: Field, rng: Random, limit: Limit) -> Board | None:
     half = order[: max(2, len(order) // 2)]
     wishes += [rng.choice([*field.literals[place].values()]) for place in half]
     field.solver.prefer(_phases(field, order, rng))
-    said = met(field, wishes, limit)
-    return None if said is None else field.board(field.solver.solution())
-
-
-def met(field: Field, wishes: Sequence[int], limit: Limit) -> list[int] | None:
-    """The wishes that can be met together, those before first; None if there is no solution.
-
-    They are tried many at a time, fewer where that fails. The solver then has a solution.
-    """
-    said: list[int] = []
-    at, batch, solvable = 0, len(wishes), False
-    while at < len(wishes):
-        part = wishes[at : at + batch]
-        fits = field.solver.holds_within(SLICE, [*said, *part], limit)
-        if fits is None and not solvable:
-            if not _solvable(field, limit):
-                return None
-            solvable = True
-        if fits:
-            said += part
-            at += batch
-        elif batch == 1:
-            at += 1
-        else:
-            batch = (batch + 1) // 2
-    return said if field.solver.holds(said, limit) else None
+    field.solver.prefer(wishes)
+    if not _solvable(field, limit):
+        return None
+    said = field.solver.met(wishes, limit, SLICE)
+    return field.board(field.solver.solution()) if field.solver.holds(said, limit) else None
 
 
 def _solvable(field: Field, limit: Limit) -> bool:
@@ -128,6 +107,9 @@ def moved(field: Field, board: Board, rng: Random, limit: Limit) -> Printed | No
         if other is None:
             continue
         printed = field.printed(other, rng)
+        if printed.clues == best.clues and printed.fixed == best.fixed:
+            best = printed  # the same places are unclear
+            continue
         found = ambiguous(field, printed, limit, len(unclear) + 1)
         if len(found) <= len(unclear):
             if len(found) < len(unclear):

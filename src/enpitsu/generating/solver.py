@@ -76,23 +76,30 @@ class Solver:
         Each literal of `wishes` comes back, or its denial.
         """
         self.prefer(wishes)
-        if not self.holds((), limit):
-            return None
-        met = frozenset(self.solution())
+        return self.met(wishes, limit) if self.holds((), limit) else None
+
+    def met(self, wishes: Literals, limit: Limit, steps: int | None = None) -> list[int]:
+        """After "yes": each wish, or its denial if those before forbid it.
+
+        One of which so many propagations do not tell is left out. What the last solution meets
+        need not be asked about.
+        """
+        truth = frozenset(self.solution())
         said: list[int] = []
         known: frozenset[int] = frozenset()  # what follows from what is said
         for wish in wishes:
-            if -wish in known:
-                said.append(-wish)
-                continue
-            said.append(wish)
-            if wish in met:
-                continue
-            if self.holds(said, limit):
-                met = frozenset(self.solution())
-            else:
-                said[-1] = -wish
-            known = self.implied(said)
+            verdict: bool | None = wish in truth
+            if not verdict and -wish not in known:
+                asked = [*said, wish]
+                verdict = (
+                    self.holds_within(steps, asked, limit) if steps else self.holds(asked, limit)
+                )
+                if verdict:
+                    truth = frozenset(self.solution())
+                else:
+                    known = self.implied(said)
+            if verdict is not None:
+                said.append(wish if verdict else -wish)
         return said
 
     def block(self, solution: Literals) -> int:

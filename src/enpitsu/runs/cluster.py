@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
+from contextlib import ExitStack
 from time import monotonic, sleep
 from typing import Any, Self, TypeVar
 
@@ -13,7 +14,9 @@ from enpitsu.runs.seam import DEATHS
 from enpitsu.version import __version__
 
 try:
+    import dask
     from distributed import Client, KilledWorker, LocalCluster
+    from distributed.protocol.pickle import dumps, loads
 except ModuleNotFoundError as missing:
     raise Unsupported(
         "a cluster needs Dask; install it with: pip install 'enpitsu[cluster]'"
@@ -21,51 +24,77 @@ except ModuleNotFoundError as missing:
 
 Answer = TypeVar("Answer")
 PATIENCE = 10.0  # seconds in which a scheduler may come back
+LONELY = 60.0  # seconds in which a first worker may come, or another after the last
 COUNTED_EVERY = 5.0  # seconds between two looks at how many workers there are
+# Dask itself starts another in the place of a worker that died. Who has died twice within the time
+# that it allows for that is given up, and a task that kills may so end one after the other.
+FOR_EVER = {"distributed.deploy.lost-worker-timeout": "1000 days"}
 
 
 class Dask(Executor):
     """The workers of a scheduler, or without an address so many processes of this machine.
 
-    Workers may come and go. `EnpitsuError` if no scheduler is there, if it goes for good, or if
-    a worker has another version of enpitsu.
+    Workers may come and go. `EnpitsuError` if no scheduler is there, if it goes for good, if no
+    worker comes for a minute, or if one has another version of enpitsu.
     """
 
     chunk_seconds = 1.0  # of work: to send a task elsewhere takes milliseconds
 
     def __init__(self, address: str | None = None, *, processes: int = 2) -> None:
         self.address, self.processes = address, processes
-        self.cluster: Any = None
-        self.counted = (0, 0.0)  # workers, and when
+        self.workers = 0  # when they were counted last
+        self.counted_at = -COUNTED_EVERY
+        self.lonely_since: float | None = None
 
     def __enter__(self) -> Self:
         logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told here
-        try:
-            if self.address is None:
-                self.cluster = LocalCluster(
-                    n_workers=self.processes,
-                    threads_per_worker=1,
-                    dashboard_address=None,
-                    silence_logs=logging.CRITICAL,
-                )
-                # Others take the places of those that die again and again.
-                self.cluster.adapt(minimum=self.processes, maximum=self.processes)
-            self.client = Client(self.cluster or self.address, timeout=PATIENCE)
-        except (OSError, ValueError) as error:
-            raise EnpitsuError(f"no scheduler at {self.address}: {error}") from None
-        self.executor = self.client.get_executor(pure=False)
-        for worker, version in self.client.run(_version).items():
-            _expect_same(worker, version)
+        with ExitStack() as stack:
+            where = self.address or self._cluster(stack)
+            try:
+                self.client = Client(where, timeout=PATIENCE)
+            except (OSError, ValueError) as error:
+                raise EnpitsuError(f"no scheduler at {self.address}: {error}") from None
+            stack.callback(self.client.close, timeout=1)
+            self.executor = self.client.get_executor(pure=False)
+            for worker, version in self.client.run(_version).items():
+                _expect_same(worker, version)
+            self.left = stack.pop_all()
         return self
+
+    def _cluster(self, stack: ExitStack) -> LocalCluster:
+        """A scheduler and workers of this machine, for as long as this is used."""
+        stack.enter_context(dask.config.set(FOR_EVER))
+        cluster = LocalCluster(
+            n_workers=self.processes,
+            threads_per_worker=1,
+            dashboard_address=None,
+            silence_logs=logging.CRITICAL,
+        )
+        stack.callback(cluster.close, timeout=5)
+        return cluster
 
     @property
     def number(self) -> int:
         """How many tasks they work on at once; one at least, who may come yet."""
-        number, at = self.counted
-        if not number or monotonic() - at > COUNTED_EVERY:
-            number = max(1, sum(self.client.nthreads().values()))
-            self.counted = number, monotonic()
-        return number
+        self._count()
+        return max(1, self.workers)
+
+    def _count(self) -> None:
+        """Look how many workers there are, unless somebody just has."""
+        now = monotonic()
+        if now - self.counted_at < COUNTED_EVERY or self.client.status != "running":
+            return
+        try:
+            told = self.client.sync(self.client.scheduler.ncores, callback_timeout=PATIENCE)
+        except TimeoutError:
+            raise EnpitsuError(f"the scheduler {self.address or ''} does not answer") from None
+        except OSError:  # the scheduler has just gone, and may come back
+            return
+        self.workers, self.counted_at = sum(told.values()), now
+        if self.workers:
+            self.lonely_since = None
+        elif self.lonely_since is None:
+            self.lonely_since = now
 
     def submit(
         self,
@@ -75,7 +104,9 @@ class Dask(Executor):
         **kwargs: Any,  # noqa: ANN401
     ) -> Future[Answer]:
         """The answer, as soon as there is one; a worker that dies is tried again some times."""
-        answer: Future[Answer] = self.executor.submit(_checked, __version__, fn, *args, **kwargs)
+        # Pickled here, for a worker that cannot read a message of Dask's ends itself for good.
+        sent = dumps((fn, args, kwargs))
+        answer: Future[Answer] = self.executor.submit(_answer, __version__, sent)
         return answer
 
     def deaths_in(self, error: BaseException) -> int:
@@ -83,26 +114,31 @@ class Dask(Executor):
         return DEATHS if isinstance(error, KilledWorker) else 1
 
     def expect_alive(self) -> None:
-        """Raise `EnpitsuError` if the scheduler is gone and does not come back."""
+        """Raise `EnpitsuError` if the scheduler does not come back, or no worker for long."""
         end = monotonic() + PATIENCE
         while self.client.status != "running":
             if monotonic() > end or self.client.status == "closed":
                 raise EnpitsuError(f"the scheduler {self.address or ''} is gone")
             sleep(0.1)
+        self._count()
+        if self.lonely_since is not None and monotonic() - self.lonely_since > LONELY:
+            raise EnpitsuError(f"no worker has been there for {LONELY:g} seconds")
 
     def __exit__(self, *_: object) -> None:
-        self.client.close(timeout=1)
-        if self.cluster is not None:
-            self.cluster.close(timeout=5)
+        self.left.close()
 
 
 def _version() -> str:
     return __version__
 
 
-def _checked(version: str, fn: Callable[..., Answer], *args: Any, **kwargs: Any) -> Answer:  # noqa: ANN401
-    """The answer, unless this worker, which may have come late, has another version."""
+def _answer(version: str, sent: bytes) -> Any:  # noqa: ANN401  # whatever the function returns
+    """The answer, unless this worker, which may have come late, is not as those of the start."""
     _expect_same("a worker", __version__, version)
+    try:
+        fn, args, kwargs = loads(sent)
+    except Exception as error:
+        raise EnpitsuError(f"a worker cannot read its task: {error}") from error
     return fn(*args, **kwargs)
 
 

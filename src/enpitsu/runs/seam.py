@@ -15,7 +15,7 @@ ON_THE_WAY = 0.3  # seconds in which answers arrive that are given already
 CHUNK_SECONDS = 0.1  # of work that is sent at once, unless the executor says otherwise
 MOST = 1000  # tasks that are sent at once
 DEATHS = 2  # of the process that is alone with a task; then it is put aside
-KEPT_EVERY = 1.0  # seconds between two looks at whether there is something to keep
+KEPT_EVERY = 1.0  # seconds between two looks at what is to be kept, and whether all are alive
 LOOKED_UP = 1000  # tasks that the store is asked of at once
 
 
@@ -151,8 +151,9 @@ class _Desk:
 
     def settled(self) -> Iterator[Answered]:
         """What has been answered and is kept."""
-        patience = None if self.store is None or not self.found else KEPT_EVERY
-        done = wait(self.asked, patience, FIRST_COMPLETED).done if self.asked else ()
+        done = wait(self.asked, KEPT_EVERY, FIRST_COMPLETED).done if self.asked else ()
+        if self.asked and not done:
+            self._expect_alive()
         for future in sorted(done, key=lambda one: self.asked[one][0][0]):
             self._settle(future)
         due = monotonic() - self.kept_at >= KEPT_EVERY or not self.asked
@@ -173,8 +174,7 @@ class _Desk:
 
     def _missed(self, chunk: list[Numbered], why: BaseException, *, alone: bool) -> None:
         """A chunk has not come back: if a process has died each of its tasks is tried alone."""
-        if check := getattr(self.executor, "expect_alive", None):
-            check()
+        self._expect_alive()
         if isinstance(why, EnpitsuError):
             raise why
         if isinstance(why, CancelledError):  # by nobody here: who had it has gone
@@ -189,6 +189,11 @@ class _Desk:
             return
         said = f"put aside, as whoever was alone with it died: {why}"
         self.found.append(Answered(number, task, None, PutAside(said)))
+
+    def _expect_alive(self) -> None:
+        """Let the executor raise an error if nobody will ever answer."""
+        if check := getattr(self.executor, "expect_alive", None):
+            check()
 
     def known(self) -> Iterator[Answered]:
         """What is answered already when somebody will not wait any longer."""

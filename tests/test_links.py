@@ -285,6 +285,13 @@ def test_the_borders_of_a_game_id_stand_top_left_bottom_right():
         ("salad:5n5L:t,y", "from 1 to 4"),
         ("seismic:4x4T:8zz,p", "at most 16"),
         ("seismic:4x4T:25,p", "1 to 24"),
+        ("bridges:7x7m3:3e4a3a5a2i6a8b64d2h3b4b2", "two bridges at most"),
+        ("bridges:7x7m2L:3e4a3a5a2i6a8b64d2h3b4b2", "no loop"),
+        ("unequal:5a:0RD", "mode Adjacent"),
+        ("mines:9x9:r10,u,0123", "drawn at the first click"),
+        ("mines:9x9:1,6,m4fbf51", "6 hexadecimal digits; the mines of 9x9 take 21"),
+        ("mines:9x9:1,9,m4fbf51af0c8b8489f81e8", "from 0 to 8"),
+        ("mines:9x9:4,0,m4fbf51af0c8b8489f81e8", "meets a mine"),
     ],
 )
 def test_other_modes_and_impossible_numbers_are_named(game_id, expected):

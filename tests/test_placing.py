@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from enpitsu import explain, formats
+from enpitsu import check, explain, formats
 from enpitsu.constraints import model
 from enpitsu.engines.solve import solve
 from enpitsu.errors import FormatError, Unsupported
 from enpitsu.formats import read_record
 from enpitsu.generating.clues import printed_by
-from enpitsu.grid import Border, Grid
+from enpitsu.grid import Border, Cell, Grid
 from enpitsu.kinds import kind
-from enpitsu.puzzle import Puzzle
+from enpitsu.puzzle import Puzzle, Record
 from enpitsu.techniques.words import sentence
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -187,7 +187,7 @@ SENTENCES = {
         ("pattern:2x2:1.1/1/1/1", "holds 1,1, which needs 3 cells; expected 2 at most"),
         ("towers:3:1/2/3", "the text ends; expected /"),
         ("towers:3:///////////,j", "10 empty places; expected at most 9"),
-        ("unequal:3a:0,h0,", "unknown symbol 'a'; expected :"),
+        ("unequal:3a:0,h0,", "the mode Adjacent is another puzzle"),
         ("unequal:3:0,g0R,", "R at r3c3 can stand between no two cells"),
         ("unequal:3:0R,0L,g", "L at r1c2 can stand between no two cells"),
         ("unequal:3:0,i", "9 empty cells; expected at most 8"),
@@ -271,6 +271,42 @@ def test_a_line_of_which_nothing_is_told_cannot_be_said_elsewhere():
     for format in ("puzzlink", "pzprv3", "tatham"):
         with pytest.raises(Unsupported, match="nothing is told of top 2"):
             formats.write(puzzle, format)
+
+
+# -- the computer game's mines -----------------------------------------------------------------
+
+MINES = "mines:9x9:1,6,m4fbf51af0c8b8489f81e8"  # made by the collection's own program: ten mines
+
+
+def test_a_game_of_mines_is_what_its_click_opens():
+    record = read_record(MINES)
+    printed = record.puzzle.clues["grid"]
+    assert Counter(record.solution.values())["*"] == 10
+    assert (len(printed), printed[Cell(6, 1)], printed[Cell(7, 2)]) == (56, 0, 2)
+    assert check(record.puzzle, record.solution).right
+    assert read_record(formats.write(record, "tatham")) == record
+
+
+@pytest.mark.parametrize("rows", range(1, 6))
+@pytest.mark.parametrize("cols", range(1, 6))
+def test_mines_come_back_from_under_their_mask(rows, cols):
+    board = {cell: "-*"[(3 * cell.row + 2 * cell.col) % 4 == 1] for cell in Grid(rows, cols).cells}
+    record = Record(Puzzle(kind("minesweeper"), Grid(rows, cols), {}), solution=board)
+    text = formats.write(record, "tatham")
+    assert text.count(",") == 0
+    assert read_record(text) == record
+    plain = "".join("01"[board[cell] == "*"] for cell in Grid(rows, cols).cells)
+    plain = f"{int(plain.ljust(-(-len(plain) // 4) * 4, '0'), 2):0{-(-len(plain) // 4)}x}"
+    assert read_record(f"mines:{cols}x{rows}:u{plain}") == record
+
+
+def test_only_what_a_click_opens_can_be_said_in_a_game_of_mines():
+    puzzle = formats.read("minesweeper\n1 . 1\n. . .")
+    with pytest.raises(Unsupported, match="the solution must be known"):
+        formats.write(puzzle, "tatham")
+    solution = {cell: "*" if cell == Cell(0, 1) else "-" for cell in puzzle.grid.cells}
+    with pytest.raises(Unsupported, match="that one click opens"):
+        formats.write(Record(puzzle, solution=solution), "tatham")
 
 
 # -- sums on edges -----------------------------------------------------------------------------

@@ -288,6 +288,24 @@ class Passed:
         return ""
 
 
+@dataclass(frozen=True)
+class Refused:
+    """A word for what the kind does not know: an error that says `why`, and never written."""
+
+    word: str
+    why: str
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page as it was, if the word does not come next."""
+        if source.accept(self.word):
+            raise source.error(self.why)
+        return page
+
+    def write(self, _page: Page) -> str:
+        """Nothing."""
+        return ""
+
+
 # -- layers ------------------------------------------------------------------------------------
 
 

@@ -129,6 +129,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         {
             "puzzlink": ("mines",),
             "pzprv3": ("mines",),
+            "tatham": ("mines",),
         },
     ),
     "nonogram": (

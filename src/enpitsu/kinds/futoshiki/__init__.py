@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from enpitsu.codec.parts import Rated, Square, game
+from enpitsu.codec.parts import Rated, Refused, Square, game
 from enpitsu.common import LATIN, longest_line, numbers_of_lines, printed_stays, stands_there
 from enpitsu.errors import Fault
 from enpitsu.grid import Edge
@@ -74,7 +74,12 @@ KIND = Kind(
     problems=problems,
     codecs={
         "tatham": game(
-            "unequal", Square(least=3), Rated("tekxr"), ":", Compared("givens", "signs")
+            "unequal",
+            Square(least=3),
+            Refused("a", "the mode Adjacent is another puzzle; only Unequal is known"),
+            Rated("tekxr"),
+            ":",
+            Compared("givens", "signs"),
         ),
     },
     techniques=TECHNIQUES,

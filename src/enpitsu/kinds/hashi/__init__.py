@@ -9,7 +9,7 @@ import re
 from itertools import chain, combinations, pairwise
 
 from enpitsu.codec.boards import EdgesPart
-from enpitsu.codec.parts import LayerPart, Optional, Passed, SizePart, file, game, link
+from enpitsu.codec.parts import LayerPart, Optional, Passed, Refused, SizePart, file, game, link
 from enpitsu.codec.runs import Run, Words
 from enpitsu.codec.signs import chars, gaps, nothing, words
 from enpitsu.grid import Cell, Place
@@ -133,6 +133,8 @@ KIND = Kind(
             SizePart("cols", between="x", least=3),
             Passed(MADE_TO),
             Optional("m2"),
+            Refused("m", "two bridges at most lead from an island to the next"),
+            Refused("L", "the rule that bridges make no loop is not known"),
             Passed(LEVEL),
             ":",
             LayerPart("grid", by=Run(chars(NUMBERS), gaps("a"))),

@@ -12,13 +12,13 @@ from enpitsu.codec.parts import LayerPart, file, link
 from enpitsu.codec.runs import Run, Words
 from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing, words
 from enpitsu.grid import Cell, Grid, Place
+from enpitsu.kinds.minesweeper.codecs import GAME
+from enpitsu.kinds.minesweeper.field import MINE, NONE, number
 from enpitsu.kinds.minesweeper.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Board, Clue, Layer, Numbers
 from enpitsu.look import DISC, DOT, Look
 from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules.expr import Domain, Value, lacks, number_of
-
-MINE, NONE = "*", "-"
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
@@ -33,23 +33,23 @@ def most(_: Grid) -> int:
 
 def clear(puzzle: Puzzle, _: Domains) -> Instances:
     """There is no mine below a number."""
-    for cell, number in puzzle.clues["grid"].items():
-        yield (cell,), (Clue("grid", cell, number),), lacks(MINE)
+    for cell, value in puzzle.clues["grid"].items():
+        yield (cell,), (Clue("grid", cell, value),), lacks(MINE)
 
 
 def numbers(puzzle: Puzzle, _: Domains) -> Instances:
     """A number counts the mines round it."""
-    for cell, number in puzzle.clues["grid"].items():
+    for cell, value in puzzle.clues["grid"].items():
         near = puzzle.grid.touching(cell)
-        because = (Clue("grid", cell, number),)
-        yield near, because, number_of(MINE, len(near), int(number), int(number))
+        because = (Clue("grid", cell, value),)
+        yield near, because, number_of(MINE, len(near), int(value), int(value))
 
 
 def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
     """How many mines touch a cell, if there is none in it."""
     if board[cell] == MINE:
         return ()
-    return (sum(board[near] == MINE for near in puzzle.grid.touching(cell)),)
+    return (number(puzzle.grid, board, cell),)
 
 
 KIND = Kind(
@@ -69,6 +69,7 @@ KIND = Kind(
             LayerPart("grid", by=Words(decimal(), nothing("."))),
             StatePart(by=Words(words({"#": MINE, "+": NONE}), nothing(".")), unmarked=NONE),
         ),
+        "tatham": GAME,
     },
     techniques=TECHNIQUES,
     look=Look({MINE: DISC, NONE: DOT}, value_names={MINE: "a mine", NONE: "empty"}),

@@ -1,0 +1,116 @@
+"""Game IDs of the computer game, which tell all mines and the click that opens the first cells.
+
+As a puzzle on paper that is what the click opens, with the mines as its solution. The facts are
+those of `mines` in Simon Tatham's Portable Puzzle Collection.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from hashlib import sha1
+from itertools import count
+
+from enpitsu.codec.page import Page
+from enpitsu.codec.parts import Passed, SizePart, Text, game
+from enpitsu.errors import Unsupported
+from enpitsu.grid import Cell, Grid, Place
+from enpitsu.kinds.minesweeper.field import MINE, NONE, opened
+from enpitsu.rules.expr import Value
+from enpitsu.source import Source
+
+DIGITS, HEXADECIMAL = "0123456789", "0123456789abcdefABCDEF"
+MADE_TO = re.compile(r"(n\d+(\.\d+)?)?a?")  # how many mines or what share, and whether to guess
+
+
+class Layout:
+    """`x,y,` of the click, `m` for a mask or `u` for none, and the mines, a bit for each cell."""
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with what the click opens, and the mines."""
+        if source.peek() == "r":
+            raise source.error("the mines of this ID are drawn at the first click", at=source.at)
+        start, grid = source.at, page.grid
+        clicked = _click(source, grid) if source.peek() in {*DIGITS} else None
+        masked = source.accept("m")
+        if not masked:
+            Text("u", "or m, and the mines").read(source, page)
+        told, size = source.take(HEXADECIMAL), -(-len(grid.cells) // 4)
+        if len(told) != size:
+            raise source.error(f"{len(told)} hexadecimal digits; the mines of {grid} take {size}")
+        data = bytes.fromhex(told + "0" * (size % 2))
+        if masked:
+            data = _unmasked(data, len(grid.cells))
+        board: dict[Place, Value] = {
+            cell: MINE if data[at // 8] << at % 8 & 0x80 else NONE
+            for at, cell in enumerate(grid.cells)
+        }
+        if clicked is None:
+            return replace(page, entries=board)
+        if board[clicked] == MINE:
+            raise source.error("the first click meets a mine", at=start)
+        return replace(page, clues={"grid": opened(grid, board, clicked)}, entries=board)
+
+    def write(self, page: Page) -> str:
+        """The click and the mines, masked; `Unsupported` if no click opens these very cells."""
+        grid, board, printed = page.grid, page.entries, page.clues.get("grid", {})
+        if len(board) < len(grid.cells):
+            raise Unsupported("it tells all mines, so the solution must be known")
+        click = ""
+        if printed:
+            first = min(printed, key=lambda cell: (printed[cell] != 0, cell))
+            if board[first] == MINE or opened(grid, board, first) != printed:
+                raise Unsupported("the numbers must be those that one click opens")
+            click = f"{first.col},{first.row},"
+        bits = "".join("01"[board[cell] == MINE] for cell in grid.cells)
+        data = bytes(int(bits[at : at + 8].ljust(8, "0"), 2) for at in range(0, len(bits), 8))
+        return f"{click}m{_masked(data, len(bits)).hex()[: -(-len(bits) // 4)]}"
+
+
+def _click(source: Source, grid: Grid) -> Cell:
+    """The column and the row of the first click."""
+    col = source.number(f"a column, from 0 to {grid.cols - 1}", low=0, high=grid.cols - 1)
+    if not source.accept(","):
+        raise source.fail(", and the row of the first click")
+    row = source.number(f"a row, from 0 to {grid.rows - 1}", low=0, high=grid.rows - 1)
+    if not source.accept(","):
+        raise source.fail(", and the mines")
+    return Cell(row, col)
+
+
+def _masked(data: bytes, bits: int) -> bytes:
+    """So many bits under a mask, which keeps players from reading them by chance.
+
+    Each half is the seed of the other's mask: that of the first half is made of the second, and
+    that of the second of the masked first.
+    """
+    half = len(data) // 2
+    first, second = data[:half], data[half:]
+    first = _over(first, second)
+    return first + _cut(_over(second, first), bits - 8 * half)
+
+
+def _unmasked(data: bytes, bits: int) -> bytes:
+    """What `_masked` made these bytes of."""
+    half = len(data) // 2
+    first, second = data[:half], data[half:]
+    second = _cut(_over(second, first), bits - 8 * half)
+    return _over(first, second) + second
+
+
+def _over(half: bytes, seed: bytes) -> bytes:
+    """One half, with the digests of the seed and 0, 1, 2, ... laid over it."""
+    mask = b""
+    numbers = count()
+    while len(mask) < len(half):
+        mask += sha1(seed + str(next(numbers)).encode(), usedforsecurity=False).digest()
+    return bytes(a ^ b for a, b in zip(half, mask, strict=False))
+
+
+def _cut(half: bytes, bits: int) -> bytes:
+    """The half with nothing behind its last bit."""
+    spare = -bits % 8
+    return half[:-1] + bytes([half[-1] >> spare << spare])
+
+
+GAME = game("mines", SizePart("cols", between="x"), Passed(MADE_TO), ":", Layout())

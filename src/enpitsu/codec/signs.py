@@ -46,7 +46,7 @@ def written(signs: Sequence[Sign], values: Values, at: int = 0) -> tuple[str, in
         found = sign.write(values, at)
         if found is not None:
             return found
-    met = "nothing" if values[at] is None else f"'{short(str(values[at]))}'"
+    met = "a blank" if values[at] is None else f"'{short(str(values[at]))}'"
     raise Unsupported(f"{met} cannot be said where only {_expected(signs)} may stand")
 
 

@@ -96,7 +96,7 @@ def tried(board: Board, level: str, seconds: float) -> dict[str, Any]:
             found = recipe.chosen_method.attempt(recipe, rng, Limit(LONGEST))
         except OutOfTime:
             continue
-        if found is not None:
+        if not isinstance(found, str):
             scores.append(found[0])
     named["seconds"] = round(process_time() - start, 3)
     named["scores"] = [grade(puzzle).score for puzzle in scores]

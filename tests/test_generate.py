@@ -376,10 +376,14 @@ def kind_like(name, **changes):
 
 def test_the_limits_end_it(monkeypatch):
     hopeless = Recipe(kind="marupeke", rows=10, cols=10, method="random")
-    with pytest.raises(OutOfTime, match=r"^no such puzzle in 20 attempts$"):
+    with pytest.raises(
+        OutOfTime, match=r"^no such puzzle in 20 attempts; met: several solutions, or none .20.$"
+    ):
         generate(hopeless, attempts=20)
     monkeypatch.setattr("enpitsu.engines.limit.monotonic", iter(range(10**6)).__next__)
-    with pytest.raises(OutOfTime, match=r"^no such puzzle in \d+ attempts, and then out of time$"):
+    with pytest.raises(
+        OutOfTime, match=r"^no such puzzle in \d+ attempts, and then out of time; met: "
+    ):
         generate(hopeless, attempts=1000, time_limit=50)  # a look at this clock is a second
 
 
@@ -683,7 +687,8 @@ def test_the_command_tells_of_a_puzzle_that_is_missing(run):
     code, out, err = run("generate", "marupeke", *words)
     assert (code, out) == (4, "")
     assert err.splitlines() == [
-        f"enpitsu: marupeke-10x10-random-{number}: no such puzzle in 3 attempts"
+        f"enpitsu: marupeke-10x10-random-{number}: no such puzzle in 3 attempts; "
+        "met: several solutions, or none (3)"
         for number in (1, 2)
     ]
 

@@ -263,7 +263,7 @@ def test_clues_come_from_the_layers_and_values_wished():
         assert is_unique(puzzle)
     for puzzle in generate_all(recipe("wijuko", layers=("sums",)), count=2):
         assert not puzzle.clues["givens"]
-    only = generate(Recipe("suguru", 5, 5, layers=("givens=1,2,3",)))
+    only = generate(Recipe("suguru", 5, 5, layers=("givens=1-3",)))
     assert set(only.clues["givens"].values()) <= {1, 2, 3}
     assert is_unique(only)
 
@@ -327,10 +327,26 @@ def test_marupeke_takes_all_of_it_too():
     ("fields", "said"),
     [
         ({"layers": ("rows",)}, "unknown layer 'rows'; expected one of regions, givens"),
+        ({"layers": ("regions",)}, "layer regions; that is frame, expected one of givens"),
+        ({"layers": ("givens=0-3",)}, "layer givens has no value '0'; expected a number from 1"),
+        ({"clues": (26, 30)}, "26 to 30 clues; there is room for 25"),
+        (
+            {"clues": (2, 2), "symmetry": "quarter", "cells": "/".join(["..-.."] * 5)},
+            "2 clues; with this symmetry there is no such number",
+        ),
+        (
+            {"clues": (0, 2), "cells": "#...#/" * 4 + "#...#"},
+            "0 to 2 clues; the picture of the cells has 10",
+        ),
+        ({"kind": "hitori", "clues": (1, 2)}, "1 to 2 clues; all that is printed is frame"),
+        (
+            {"kind": "abc", "layers": ("top",), "cells": "....#/" * 4 + "....."},
+            "cells: no clue can be at r1c5",
+        ),
         ({"needs": ("luck",)}, "unknown technique 'luck'; expected one of"),
         ({"clues": (5, 4)}, "clues .5, 4.; expected the least and the most"),
         ({"score": (-1, 4)}, "score .-1, 4.; expected the least and the most"),
-        ({"cells": "###"}, "cells '###'; expected 5 rows joined by /"),
+        ({"cells": "###"}, "cells '###'; expected 5 rows of 5 joined by /"),
         ({"cells": "/".join(["x...."] * 5)}, "cells: r1c1 holds 'x'; expected one of # - ."),
         ({"level": "nice"}, "unknown level 'nice'"),
         ({"method": "random"}, "unknown method 'random'; expected one of dig"),
@@ -392,6 +408,32 @@ def iter_into(found, puzzles):
     for puzzle in puzzles:
         found.append(puzzle)
     return ()
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 5), (2, 3), (3, 3)])
+@pytest.mark.parametrize("name", ["hashi", "kakuro", "numberlink", "shikaku"])
+def test_grids_with_next_to_nothing_to_fill_in_are_made(name, size):
+    puzzle = generate(Recipe(name, *size))
+    assert puzzle.grid == Grid(*size)
+    assert is_unique(puzzle)
+
+
+def test_what_was_met_instead_is_told():
+    with pytest.raises(OutOfTime, match=r"no such puzzle in 3 attempts; met: \d clues \(\d\)"):
+        generate(recipe("suguru", clues=(0, 0)), attempts=3)
+    with pytest.raises(OutOfTime, match=r"met: several solutions with every clue \(2\)$"):
+        generate(recipe("sudoku", layers=("givens=1",)), attempts=2)
+    with pytest.raises(OutOfTime, match=r"met: (easy|medium|hard|too hard)"):
+        generate(recipe("suguru", level="extreme"), attempts=2)
+
+
+def test_lines_of_numberlink_are_few_and_their_ends_lie_apart():
+    for puzzle in generate_all(Recipe("numberlink", 7, 7), count=4):
+        ends = {}
+        for cell, number in puzzle.clues["grid"].items():
+            ends.setdefault(number, []).append(cell)
+        assert len(ends) <= 10
+        assert sum(one in puzzle.grid.neighbours(other) for one, other in ends.values()) <= 1
 
 
 # -- the command -------------------------------------------------------------------------

@@ -84,6 +84,19 @@ class Aim(NamedTuple):
         low, high = self.score
         return steps, max(low - found.score, found.score - high, 0.0)
 
+    def missed(self, found: Measure) -> str:
+        """What was met of a puzzle that is not as wished."""
+        if hardness(found) == BEYOND:
+            return "too hard"
+        if self.level is not None and hardness(found) != self.level:
+            return found.level.name.lower()
+        names = {technique.name for technique in found.techniques}
+        for name in sorted(self.required - names):
+            return f"solved without {name}"
+        for name in sorted(self.forbidden & names):
+            return f"solved with {name}"
+        return "another score"
+
 
 def hardness(found: Measure) -> int:
     """The level as a number; `BEYOND` if what was looked at is not enough."""

@@ -14,32 +14,31 @@ from enpitsu.generating.field import Field, Printed
 from enpitsu.generating.frames import framed
 from enpitsu.generating.moving import clear
 from enpitsu.generating.pool import CluePool, Group
-from enpitsu.generating.recipe import Method, Recipe
-from enpitsu.layer import Board
+from enpitsu.generating.recipe import Attempted, Method, Recipe
 from enpitsu.puzzle import Puzzle
 
 ATTEMPTS = 1000  # frames drawn for one puzzle
 
 
-def attempt(
-    recipe: Recipe, rng: Random, limit: Limit, frame: Puzzle | None = None
-) -> tuple[Puzzle, Board] | None:
+def attempt(recipe: Recipe, rng: Random, limit: Limit, frame: Puzzle | None = None) -> Attempted:
     """One try at a puzzle and its solution, on a frame of the kind or the one that is given."""
     frame = frame or _framed(recipe, rng, limit)
     if frame is None:
-        return None
+        return "no solution on a frame"
     field = Field(frame, recipe.allows, recipe.symmetry)
     printed = clear(field, rng, limit)
     if printed is None:
-        if not any(frame.clues.values()) and not field.solver.holds((), limit):
+        if field.solver.holds((), limit):
+            return "several solutions with every clue"
+        if not any(frame.clues.values()):
             raise Unsupported(f"no {recipe.grid} board of {recipe.kind} has a solution")
-        return None
+        return "no solution on a frame"
     _, must, _ = recipe.cell_picture
     if not must <= {clue.place for clue in printed.clues}:
-        return None
+        return "nothing to print where a clue must be"
     puzzle = _wished_puzzle(field, printed, recipe, rng, limit)
-    if puzzle is None:
-        return None
+    if isinstance(puzzle, str):
+        return puzzle
     outcome = solve(puzzle, time_limit=limit)
     if not isinstance(outcome, Solved) or not outcome.unique:
         limit.check()
@@ -66,8 +65,8 @@ def _framed(recipe: Recipe, rng: Random, limit: Limit) -> Puzzle | None:
 
 def _wished_puzzle(
     field: Field, printed: Printed, recipe: Recipe, rng: Random, limit: Limit
-) -> Puzzle | None:
-    """A puzzle as wished with some of the clues; None if none was found.
+) -> Puzzle | str:
+    """A puzzle as wished with some of the clues, or what was met instead.
 
     What puzzles in print have of every clue goes only where fewer are wished, or where with all
     of it no puzzle of the wished level was found.
@@ -75,6 +74,7 @@ def _wished_puzzle(
     keeps = any(layer.kept for layer in printed.frame.kind.clues)
     customary = keeps and not recipe.minimal and recipe.number is None
     _, must, _ = recipe.cell_picture
+    met = ""
     for whole in (True, False) if customary and recipe.aim else (customary,):
         pool = CluePool(
             field.solver,
@@ -87,24 +87,29 @@ def _wished_puzzle(
             customary=whole,
         )
         clues = wished_clues(pool, recipe, rng)
-        if clues is not None:
+        if not isinstance(clues, str):
             return pool.puzzle(clues)
-    return None
+        met = clues
+    return met
 
 
-def wished_clues(pool: CluePool, recipe: Recipe, rng: Random) -> list[Group] | None:
-    """Clues as wished that leave one solution; None if they were not found."""
+def wished_clues(pool: CluePool, recipe: Recipe, rng: Random) -> list[Group] | str:
+    """Clues as wished that leave one solution, or what was met instead."""
     low, high = recipe.number or (0, len(pool.printed.clues))
     least = 0 if recipe.minimal or not low else rng.randint(low, max(low, high))
     kept = pool.begun(min(least, high))
     if kept is None:
-        return None
+        return "another look when it is turned"
     if pool.number(kept) > high:
         kept = pool.reduced(kept, high)
     if recipe.aim is not None:
-        kept = pool.aimed(kept, recipe.aim, minimal=recipe.minimal)
-    if kept is None or not low <= pool.number(kept) <= high:
-        return None
+        aimed = pool.aimed(kept, recipe.aim, minimal=recipe.minimal)
+        if isinstance(aimed, str):
+            return aimed
+        kept = aimed
+    number = pool.number(kept)
+    if not low <= number <= high:
+        return "1 clue" if number == 1 else f"{number} clues"
     return kept
 
 

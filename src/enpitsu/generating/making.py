@@ -5,6 +5,7 @@ Puzzle number k of a series depends on the recipe, the seed and k alone.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
@@ -23,6 +24,7 @@ from enpitsu.puzzle import Puzzle, Record
 from enpitsu.reasoning.grade import grade
 from enpitsu.version import __version__
 
+MET = 4  # things met instead of a puzzle that are told
 AGAIN = 100  # puzzles that are like one before; then the series has nothing more to give
 
 
@@ -155,18 +157,29 @@ def _hit(
     limit: Limit,
     attempted: Callable[[bool], object] | None,
 ) -> tuple[Puzzle, Board]:
-    """The first attempt that comes to a puzzle; `OutOfTime` if none of so many does."""
+    """The first attempt that comes to a puzzle; `OutOfTime` tells what was met if none does."""
+    met: Counter[str] = Counter()
     for tried in range(attempts):
         try:
             limit.check()
             found = recipe.chosen_method.attempt(recipe, rng, limit)
         except OutOfTime as error:
-            raise OutOfTime(f"no such puzzle in {tried} attempts, and then {error}") from error
+            reason = f"no such puzzle in {tried} attempts, and then {error}{_listed(met)}"
+            raise OutOfTime(reason) from error
         if attempted is not None:
-            attempted(found is not None)
-        if found is not None:
+            attempted(not isinstance(found, str))
+        if not isinstance(found, str):
             return found
-    raise OutOfTime(f"no such puzzle in {attempts} attempts")
+        met[found] += 1
+    raise OutOfTime(f"no such puzzle in {attempts} attempts{_listed(met)}")
+
+
+def _listed(met: Counter[str]) -> str:
+    """What attempts came to instead, and how often; the most frequent first."""
+    told = [f"{what} ({times})" for what, times in met.most_common(MET)]
+    others = met.total() - sum(times for _, times in met.most_common(MET))
+    told += [f"other ({others})"] if others else []
+    return f"; met: {', '.join(told)}" if told else ""
 
 
 def _recipe(wished: Recipe | str, wishes: Wishes) -> Recipe:

@@ -148,8 +148,8 @@ class CluePool:
             known = self.measures[clues] = Known(beyond, found)
         return known.found
 
-    def aimed(self, kept: list[Group], aim: Aim, *, minimal: bool) -> list[Group] | None:
-        """Clues with which it is solved as wished; None if none were found.
+    def aimed(self, kept: list[Group], aim: Aim, *, minimal: bool) -> list[Group] | str:
+        """Clues with which it is solved as wished, or what was met instead.
 
         One that is too hard is made easier by more clues, unless it is to be minimal. Clues are
         exchanged while that brings the puzzle no farther from what is wished.
@@ -158,7 +158,7 @@ class CluePool:
         for _ in range(SWAPS if self.groups else 1):
             if easings and self._too_hard(kept, aim):
                 if self._too_hard(self.groups, aim):
-                    return None  # it is with every clue there is
+                    return "too hard with every clue"
                 easings -= 1
                 found = self._eased(kept, aim)
                 if found is not None:
@@ -172,7 +172,7 @@ class CluePool:
             eased = easings and self._too_hard(found, aim)
             if eased or self._distance(found, aim) <= self._distance(kept, aim):
                 kept = found
-        return None
+        return aim.missed(self.measure(kept, aim, beyond=1))
 
     def _eased(self, kept: Sequence[Group], aim: Aim) -> list[Group] | None:
         """The puzzle with a few more clues that make it easy enough; None if none were found.

@@ -12,13 +12,14 @@ from typing import Any, NamedTuple, TypedDict
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import Unsupported, expect_type, short
 from enpitsu.generating import GENERAL, METHODS
+from enpitsu.generating.choosing import Picture, allowed, expect_room, is_dug, picture, unknown
 from enpitsu.generating.fitting import Aim
 from enpitsu.generating.levels import LEVELS, absent
 from enpitsu.generating.symmetry import SYMMETRIES, images
 from enpitsu.generating.turning import turns
-from enpitsu.grid import Grid, Place
+from enpitsu.grid import Grid
 from enpitsu.kinds import kind as kind_named
-from enpitsu.layer import Board, Clue, Labels, Layer, Option, Options, Symbols
+from enpitsu.layer import Board, Clue, Option, Options
 from enpitsu.puzzle import Kind, Puzzle
 from enpitsu.rules.expr import Value
 from enpitsu.step import Difficulty, Technique
@@ -47,16 +48,19 @@ class ExtraOption(NamedTuple):
     meaning: str
 
 
+Attempted = tuple[Puzzle, Board] | str
+
+
 class Method(NamedTuple):
     """A way to make puzzles, and the options of its own.
 
-    `attempt(recipe, rng, limit)` is one try at a puzzle and its only solution; None if it came
-    to nothing. It raises `Unsupported` if no try ever will do. After so many `attempts` it is
-    given up. If it is `general` it knows every field of a recipe, and the options of the kind's
-    frame; else none of `GENERAL_FIELDS`.
+    `attempt(recipe, rng, limit)` is one try at a puzzle and its only solution, or what was met
+    instead: `several solutions`. It raises `Unsupported` if no try ever will do. After so many
+    `attempts` it is given up. If it is `general` it knows every field of a recipe, and the options
+    of the kind's frame; else none of `GENERAL_FIELDS`.
     """
 
-    attempt: Callable[[Recipe, Random, Limit], tuple[Puzzle, Board] | None]
+    attempt: Callable[[Recipe, Random, Limit], Attempted]
     extra_options: tuple[ExtraOption, ...] = ()
     attempts: int = ATTEMPTS
     general: bool = False
@@ -87,8 +91,9 @@ class Recipe:
     score are those `grade` gives; `needs` are techniques of which each is needed, `avoids` those
     that must not be. `clues` are the least and the most clues that can be taken away, `density`
     the same for each cell of the grid, as in (0.2, 0.3); `layers` are those clues may come from,
-    as `layer` or with its values as in `layer=ABC`. `cells` is a picture of the clues in cells,
-    rows joined by `/`: `#` there must be one, `-` there must be none, `.` as it comes.
+    as `layer` or with its values as in `layer=ABC` or `layer=0,2-3`. `cells` is a picture of the
+    clues in cells, rows joined by `/`: `#` there must be one, `-` there must be none, `.` as it
+    comes.
     """
 
     kind: str
@@ -112,7 +117,7 @@ class Recipe:
     def __post_init__(self) -> None:
         object.__setattr__(self, "kind", self.puzzle_kind.name)
         if self.method not in methods(self.puzzle_kind):
-            raise _unknown("method", self.method, methods(self.puzzle_kind))
+            raise unknown("method", self.method, methods(self.puzzle_kind))
         expect_type(self.rows, int, "it is a number of rows")
         expect_type(self.cols, int, "it is a number of columns")
         if self.rows < 1 or self.cols < 1:
@@ -124,7 +129,17 @@ class Recipe:
         object.__setattr__(self, "extra_options", _read(self.known_options, self.extra_options))
         self._expect_known()
         self._expect_bounds()
-        _ = self.cell_picture, self.aim, self._allowed
+        _ = self.aim
+        if self.chosen_method.general:
+            expect_room(
+                self.puzzle_kind,
+                self.grid,
+                self._allowed,
+                self._all_options,
+                self.symmetry,
+                self.cell_picture,
+                self.number,
+            )
         if self.level is not None and (
             reason := absent(self.puzzle_kind, self.grid, self.options, self.level)
         ):
@@ -201,30 +216,19 @@ class Recipe:
         return low, high
 
     @cached_property
-    def cell_picture(self) -> tuple[frozenset[Place], frozenset[Place], frozenset[Place]]:
+    def cell_picture(self) -> Picture:
         """The cells of the picture: all of them, where a clue must be and where none."""
-        if not self.cells:
-            return frozenset(), frozenset(), frozenset()
-        rows = self.cells.split("/")
-        if len(rows) != self.rows or any(len(row) != self.cols for row in rows):
-            raise Unsupported(f"cells '{short(self.cells)}'; expected {self.rows} rows joined by /")
-        marks = dict(zip(self.grid.cells, "".join(rows), strict=True))
-        for cell, mark in marks.items():
-            if mark not in "#-.":
-                raise Unsupported(f"cells: {cell} holds '{mark}'; expected one of # - .")
-        must, none = (frozenset(c for c in marks if marks[c] == mark) for mark in "#-")
-        return frozenset(marks), must, none
+        return picture(self.cells, self.grid)
+
+    @property
+    def _all_options(self) -> Options:
+        """The options of the kind, those that are not given as well."""
+        return {**self.puzzle_kind.defaults(), **self.options}
 
     @cached_property
-    def _allowed(self) -> dict[str, str | None]:
+    def _allowed(self) -> dict[str, frozenset[Value] | None]:
         """The layers clues may come from, and which of their values, None for all."""
-        allowed: dict[str, str | None] = {}
-        for token in self.layers:
-            name, given, values = token.partition("=")
-            if name not in [layer.name for layer in self.puzzle_kind.clues]:
-                raise _unknown("layer", name, [layer.name for layer in self.puzzle_kind.clues])
-            allowed[name] = values if given else None
-        return allowed
+        return allowed(self.layers, self.puzzle_kind, self.grid, self._all_options)
 
     def allows(self, clue: Clue) -> bool:
         """Whether a clue may be printed."""
@@ -235,11 +239,7 @@ class Recipe:
         if clue.layer not in self._allowed:
             return self.puzzle_kind.layer(clue.layer).complete
         values = self._allowed[clue.layer]
-        return (
-            values is None
-            or str(clue.value) in values.split(",")
-            or (isinstance(clue.value, str) and "," not in values and clue.value in values)
-        )
+        return values is None or clue.value in values
 
     # -- what is wished of the way it is solved --------------------------------------------
 
@@ -247,11 +247,11 @@ class Recipe:
     def aim(self) -> Aim | None:
         """What is wished of its solving; None if nothing is."""
         if self.level is not None and self.level not in LEVELS:
-            raise _unknown("level", self.level, LEVELS)
+            raise unknown("level", self.level, LEVELS)
         known = dict.fromkeys(technique.name for technique in techniques(self.puzzle_kind))
         for name in (*self.needs, *self.avoids):
             if name not in known:
-                raise _unknown("technique", name, known)
+                raise unknown("technique", name, known)
         if not (self.level or self.score or self.needs or self.avoids):
             return None
         level = Difficulty[self.level.upper()] if self.level else None
@@ -295,16 +295,9 @@ def never_alike(kind: Kind, symmetry: str) -> str:
     """Why no puzzle of a kind is made to a symmetry; nothing if some are."""
     if not {*SYMMETRIES[symmetry]} <= {*turns(kind)}:
         return f"no {kind.name} can be turned so"
-    if symmetry != "none" and not any(_is_dug(layer, kind.defaults()) for layer in kind.clues):
+    if symmetry != "none" and not any(is_dug(layer, kind.defaults()) for layer in kind.clues):
         return f"all that is printed of {kind.name} is the frame, which is not drawn to one"
     return ""
-
-
-def _is_dug(layer: Layer, options: Options) -> bool:
-    """Whether clues of a layer can be taken away."""
-    if not isinstance(layer.values, Symbols):
-        return not layer.complete and not isinstance(layer.values, Labels)
-    return any(layer.after_removal(v) != v for v in layer.values.all(options))
 
 
 def _options(kind: Kind, given: Options) -> Options:
@@ -312,7 +305,7 @@ def _options(kind: Kind, given: Options) -> Options:
     known = {option.name: option for option in kind.options}
     for name in given:
         if name not in known:
-            raise _unknown("option", name, known)
+            raise unknown("option", name, known)
     read = kind.read_options(given)
     for name, value in given.items():
         if known[name].expected_instead_of(read[name]):
@@ -326,16 +319,10 @@ def _read(known: Iterable[ExtraOption], given: Mapping[str, Any]) -> dict[str, A
     found = {}
     for name, value in given.items():
         if name not in by_name:
-            raise _unknown("wish", name, by_name)
+            raise unknown("wish", name, by_name)
         try:
             found[name] = by_name[name].read(value)
         except (ValueError, TypeError):
             met, expected = short(str(value)), by_name[name].expected
             raise Unsupported(f"{name} '{met}'; expected {expected}") from None
     return found
-
-
-def _unknown(sort: str, met: str, expected: Iterable[str]) -> Unsupported:
-    known = ", ".join(expected)
-    wanted = f"one of {known}" if known else "none"
-    return Unsupported(f"unknown {sort} '{short(met)}'; expected {wanted}")

@@ -32,7 +32,8 @@ class Solver:
         self._solver = pysolvers.minisat22_new()
         self.add: Callable[[Literals], object] = partial(pysolvers.minisat22_add_cl, self._solver)
         """At least one of these literals is true."""
-        self.add((top, -top))  # now it knows every variable
+        if top:
+            self.add((top, -top))  # now it knows every variable
         deque(map(self.add, clauses), maxlen=0)
 
     def __del__(self) -> None:
@@ -55,8 +56,8 @@ class Solver:
 
     def solution(self) -> list[int]:
         """After "yes": a literal for each variable, in order."""
-        found: list[int] = pysolvers.minisat22_model(self._solver)
-        return found
+        found: list[int] | None = pysolvers.minisat22_model(self._solver)
+        return found or []  # where there is no variable
 
     def core(self) -> frozenset[int]:
         """After "no": assumptions that cannot hold together."""

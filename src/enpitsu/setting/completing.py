@@ -226,11 +226,10 @@ class Search:
             low, high = (max(0, bound - printed) for bound in recipe.number)
             recipe = replace(recipe, density=None, clues=(low, high))
         kept = wished_clues(pool, recipe, self.rng)
-        few = recipe.number is None and recipe.aim is None and not pleasing
-        if kept is not None and few:
-            kept = pool.reduced(kept, 1)
-        if kept is None:
+        if isinstance(kept, str):
             return None
+        if recipe.number is None and recipe.aim is None and not pleasing:
+            kept = pool.reduced(kept, 1)
         return (*pool.always, *(clue for group in kept for clue in group))
 
     @property

@@ -12,6 +12,7 @@ from enpitsu.codec.boards import Framed
 from enpitsu.codec.parts import LayerPart, Passed, SizePart, file, game, link
 from enpitsu.codec.runs import Run, Words
 from enpitsu.codec.signs import chars, gaps, nothing, packed, words
+from enpitsu.common import scattered
 from enpitsu.grid import Grid, Place
 from enpitsu.kinds.akari.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Clue, Clues, Layer, Options, Symbols
@@ -57,8 +58,8 @@ def lit(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
-    """A fifth of the cells are black."""
-    return {"grid": dict.fromkeys(rng.sample(grid.cells, len(grid.cells) // 5), BLACK)}
+    """A fifth of the cells are black, and none beside another."""
+    return {"grid": dict.fromkeys(scattered(grid, len(grid.cells) // 5, rng), BLACK)}
 
 
 KIND = Kind(

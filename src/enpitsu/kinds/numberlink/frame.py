@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import pairwise
 from random import Random
+from typing import NamedTuple
 
 from enpitsu.common import INTENDED
 from enpitsu.grid import Cell, Grid, Place
@@ -12,33 +13,128 @@ from enpitsu.layer import Board, Clues, Options
 from enpitsu.lines import LINE, NONE
 
 MOVES = 10  # that mix a path through all cells, for each of them
+ASKED = 1.5  # changes for each cell of the grid that are tried
+SHORT = {2: 4.0, 3: 2.0, 4: 1.4}  # as bad as so many long lines; two cells give themselves away
+Line = tuple[Cell, ...]
+
+
+class Change(NamedTuple):
+    """Lines that go, and what comes in their place on the same cells."""
+
+    gone: tuple[Line, ...]
+    come: tuple[Line, ...]
+
+    @property
+    def gain(self) -> float:
+        """How much better the lines are then."""
+        return sum(map(_cost, self.gone)) - sum(map(_cost, self.come))
+
+
+def _cost(line: Line) -> float:
+    return SHORT.get(len(line), 1.0)
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> Generator[Clues, Board | None, Clues | None]:
-    """Lines of two cells leave one solution; two of them are joined where there still is one.
+    """Lines of two cells leave one solution, and become fewer and longer where there still is one.
 
-    Whatever another solution does while two lines are apart it can do once they are joined. So
-    each two neighbouring ends are tried once, those of the shortest lines first.
+    A line that touches itself could be cut short, so that is not even tried.
     """
-    whole = mixed(grid, rng)
+    lines = Lines(grid, begun(grid, rng))
+    asked: set[Change] = set()
+    for _number in range(round(ASKED * len(grid.cells))):
+        change = lines.change(asked, rng)
+        if change is None:
+            break
+        asked.add(change)
+        tried = [line for line in lines if line not in change.gone] + [*change.come]
+        if (yield {"grid": numbers(tried), INTENDED: drawn(grid, tried)}) is None:
+            lines.take(change.come)
+    return {"grid": numbers(sorted(lines, key=lambda line: min(ends(line))))}
+
+
+class Lines:
+    """Lines through all cells."""
+
+    def __init__(self, grid: Grid, lines: Iterable[Line]) -> None:
+        self.grid = grid
+        self.line_of: dict[Cell, Line] = {}
+        self.take(lines)
+
+    def __iter__(self) -> Iterator[Line]:
+        return iter(dict.fromkeys(self.line_of.values()))
+
+    def take(self, lines: Iterable[Line]) -> None:
+        """These lines lie there from now on."""
+        for line in lines:
+            self.line_of |= dict.fromkeys(line, line)
+
+    def change(self, asked: set[Change], rng: Random) -> Change | None:
+        """A change for no worse, to fewer lines or else the one that gains most; None if none is.
+
+        The shortest lines come first. What has been `asked` already is left out.
+        """
+        at_ends = [cell for line in self for cell in ends(line)]
+        rng.shuffle(at_ends)
+        at_ends.sort(key=lambda cell: len(self.line_of[cell]))
+        best, most = None, 0.0
+        for cell in at_ends:
+            for change in self.changes(cell):
+                fewer = len(change.come) < len(change.gone)
+                if (change.gain < most and not fewer) or change in asked:
+                    continue
+                if any(self.touches_itself(line) for line in change.come):
+                    continue
+                if fewer:
+                    return change
+                if best is None or change.gain > most:
+                    best, most = change, change.gain
+        return best
+
+    def changes(self, cell: Cell) -> Iterator[Change]:
+        """A line is joined to another at its end, or leaves this cell to it.
+
+        If then one cell would be left that goes to a third line.
+        """
+        line = self.line_of[cell]
+        rest = line[1:] if line[0] == cell else line[:-1]
+        for other, longer in self.taking(cell):
+            if other is line:
+                continue
+            whole = rest if rest[0] in self.grid.neighbours(cell) else rest[::-1]
+            yield Change((line, other), ((*longer, *whole),))
+            if len(rest) > 1:
+                yield Change((line, other), (rest, longer))
+                continue
+            for third, taking in self.taking(rest[0]):
+                if third not in (line, other):
+                    yield Change((line, other, third), (longer, taking))
+
+    def taking(self, cell: Cell) -> Iterator[tuple[Line, Line]]:
+        """The lines that end beside a cell, and with the cell."""
+        for near in self.grid.neighbours(cell):
+            line = self.line_of[near]
+            if near == line[-1]:
+                yield line, (*line, cell)
+            elif near == line[0]:
+                yield line, (*line[::-1], cell)
+
+    def touches_itself(self, line: Line) -> bool:
+        """Whether two cells of a line lie side by side that do not follow each other."""
+        number = {cell: n for n, cell in enumerate(line)}
+        return any(
+            abs(number.get(near, n) - n) > 1
+            for n, cell in enumerate(line)
+            for near in self.grid.neighbours(cell)
+        )
+
+
+def begun(grid: Grid, rng: Random) -> list[Line]:
+    """Lines of two cells each, and one of three if need be."""
+    whole = tuple(mixed(grid, rng))
     lines = [whole[i : i + 2] for i in range(0, len(whole) - 1, 2)]
     if lines and len(whole) % 2:
         lines[-1] = whole[-3:]
-    line_of = {cell: line for line in lines for cell in line}
-    todo = rng.sample(grid.edges, len(grid.edges))
-    while todo:
-        edge = min(todo, key=lambda edge: min(len(line_of[cell]) for cell in edge))
-        todo.remove(edge)
-        one, other = line_of[edge.first], line_of[edge.second]
-        if one is other or edge.first not in ends(one) or edge.second not in ends(other):
-            continue
-        longer = joined(one, other, edge.first, edge.second)
-        tried = [line for line in lines if line not in (one, other)] + [longer]
-        if (yield {"grid": numbers(tried), INTENDED: drawn(grid, tried)}) is None:
-            lines = tried
-            line_of |= dict.fromkeys(longer, longer)
-    order = sorted(lines, key=lambda line: min(ends(line)))
-    return {"grid": numbers(order)}
+    return lines
 
 
 def mixed(grid: Grid, rng: Random) -> list[Cell]:
@@ -59,11 +155,6 @@ def mixed(grid: Grid, rng: Random) -> list[Cell]:
 def ends(line: Sequence[Cell]) -> tuple[Cell, Cell]:
     """The two cells with its number."""
     return line[0], line[-1]
-
-
-def joined(one: list[Cell], other: list[Cell], here: Cell, there: Cell) -> list[Cell]:
-    """Two lines as one, from an end of the first to an end of the second."""
-    return (one if one[-1] == here else one[::-1]) + (other if other[0] == there else other[::-1])
 
 
 def numbers(lines: Sequence[Sequence[Cell]]) -> dict[Cell, int]:

@@ -16,12 +16,11 @@ from enpitsu.errors import Unsupported
 from enpitsu.generating import general
 from enpitsu.generating.digging import dig
 from enpitsu.generating.fitting import BEYOND, hardness
-from enpitsu.generating.recipe import Method, Recipe
+from enpitsu.generating.recipe import Attempted, Method, Recipe
 from enpitsu.generating.solver import Literals, Solver
 from enpitsu.generating.symmetry import images, orbits, sizes
 from enpitsu.grid import Grid, Place
 from enpitsu.kinds.marupeke import BLOCKER, KIND
-from enpitsu.layer import Board
 from enpitsu.puzzle import Puzzle
 from enpitsu.rules.expr import Value
 from enpitsu.studies.marupeke.blockers import choose, in_patterns
@@ -81,24 +80,28 @@ class Made(NamedTuple):
 Way = Callable[[Start, Random, Limit], Made | None]
 
 
-def attempt(way: Way, recipe: Recipe, rng: Random, limit: Limit) -> tuple[Puzzle, Board] | None:
-    """One try at a puzzle and its solution; None if it came to nothing.
+def attempt(way: Way, recipe: Recipe, rng: Random, limit: Limit) -> Attempted:
+    """One try at a puzzle and its solution, or what was met instead.
 
     What only the general way knows of it does, on the same board.
     """
     start = begun(recipe, rng)
+    if start is None:
+        return "no room for black cells"
     if recipe.uses_general_fields:
-        return None if start is None else general.attempt(recipe, rng, limit, start.puzzle(()))
-    made = way(start, rng, limit) if start is not None else None
-    if start is None or made is None:
-        return None
+        return general.attempt(recipe, rng, limit, start.puzzle(()))
+    made = way(start, rng, limit)
+    if made is None:
+        return "several solutions, or none"
     if recipe.minimal and way is not dug:
         groups = _shuffled(start.groups(made.clues), rng)
         kept = dig(start.solver, groups, made.solution, limit)
         made = made._replace(clues=_flat(kept))
     fitted = _fitted(start, made, rng, limit) if recipe.level else made
-    if fitted is None or (way is not cut and not _within(start, fitted.clues)):
-        return None
+    if fitted is None:
+        return "another level"
+    if way is not cut and not _within(start, fitted.clues):
+        return "other numbers of symbols"
     return start.puzzle(fitted.clues), start.board(sorted(fitted.solution, key=abs))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 Verdict = bool | None
 Wanted = dict[int, bool]  # of nodes or edges by number: whether each must hold, or must fail
@@ -144,3 +145,64 @@ def connecting(graph: Graph, nodes: Sequence[Verdict]) -> Wanted | None:
                 return None
             wanted[node] = False
     return wanted
+
+
+class Search(NamedTuple):
+    """A depth-first search over some of the edges of a graph.
+
+    `order` tells of each node when it was met, and `low` the first that was met among those which
+    it and the nodes below it are joined to. In `tree` are the edges by which nodes were met, each
+    with its node and the one above it, what lies below before what lies above; in `back` all other
+    edges, each with its node and the one above that it leads back to.
+    """
+
+    order: list[int]
+    low: list[int]
+    roots: list[int]
+    tree: list[tuple[int, int, int]]
+    back: list[tuple[int, int, int]]
+
+    def root_of(self, node: int) -> int:
+        """The root from which a node was met."""
+        met = self.order[node]
+        return max(
+            (root for root in self.roots if self.order[root] <= met), key=self.order.__getitem__
+        )
+
+
+def search(graph: Graph, edges: Iterable[int]) -> Search:
+    """A search over these edges, from root to root (R. E. Tarjan, the same)."""
+    around: list[list[tuple[int, int]]] = [[] for _ in range(graph.nodes)]
+    for edge in edges:
+        one, other = graph.edges[edge]
+        around[one].append((edge, other))
+        around[other].append((edge, one))
+    order, roots, tree, back = [-1] * graph.nodes, [], [], []
+    low = [*range(graph.nodes)]
+    count = 0
+    for root in range(graph.nodes):
+        if order[root] >= 0:
+            continue
+        roots.append(root)
+        order[root] = low[root] = count
+        count += 1
+        stack = [(root, -1, iter(around[root]))]
+        while stack:
+            node, came, others = stack[-1]
+            for edge, other in others:
+                met = order[other]
+                if met < 0:
+                    order[other] = low[other] = count
+                    count += 1
+                    stack.append((other, edge, iter(around[other])))
+                    break
+                if met < order[node] and edge != came:
+                    back.append((edge, node, other))
+                    low[node] = min(low[node], met)
+            else:
+                stack.pop()
+                if stack:
+                    above = stack[-1][0]
+                    tree.append((node, came, above))
+                    low[above] = min(low[above], low[node])
+    return Search(order, low, roots, tree, back)

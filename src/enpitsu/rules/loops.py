@@ -2,60 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from enpitsu.rules.graph import Graph, Verdict, Wanted
+from enpitsu.rules.graph import Graph, Verdict, Wanted, search
 
 
 def loop(graph: Graph, edges: Sequence[Verdict]) -> Verdict:
     """Whether the edges that hold make one cycle; without any they do, too."""
-    for met in graph.around:
-        known = [edges[edge] for edge, _ in met]
-        holding = known.count(True)
-        if holding > 2 or (holding == 1 and None not in known):
-            return False
+    held, open_ = degrees(graph, edges)
+    if any(drawn > 2 or (drawn == 1 and not left) for drawn, left in zip(held, open_, strict=True)):
+        return False
     pieces = strands(graph, edges)
-    closed = [nodes for nodes in pieces if _is_cycle(graph, edges, nodes)]
+    closed = [nodes for nodes in pieces if all(held[node] == 2 for node in nodes)]
     if closed and len(pieces) > 1:
         return False
     return None if None in edges else True
 
 
+def degrees(graph: Graph, edges: Sequence[Verdict]) -> tuple[list[int], list[int]]:
+    """How many of the edges at each node hold, and how many are open."""
+    held, open_ = [0] * graph.nodes, [0] * graph.nodes
+    for (one, other), verdict in zip(graph.edges, edges, strict=True):
+        if verdict is not False:
+            counts = held if verdict else open_
+            counts[one] += 1
+            counts[other] += 1
+    return held, open_
+
+
 def astray(graph: Graph, edges: Sequence[Verdict]) -> list[int]:
     """The edges that hold where lines branch or end, or else those of the shortest closed line."""
-    found: dict[int, None] = {}
-    for around in graph.around:
-        known = [edges[edge] for edge, _ in around]
-        if known.count(True) > 2 or (known.count(True) == 1 and None not in known):
-            found.update({edge: None for edge, _ in around if edges[edge]})
-    if not found:
-        closed = [path for path in strands(graph, edges) if _is_cycle(graph, edges, path)]
-        shortest = min(closed, key=len, default=[])
-        found.update({e: None for node in shortest for e, _ in graph.around[node] if edges[e]})
-    return sorted(found)
+    held, open_ = degrees(graph, edges)
+    ill = [n for n in range(graph.nodes) if held[n] > 2 or (held[n] == 1 and not open_[n])]
+    if not ill:
+        closed = (path for path in strands(graph, edges) if all(held[node] == 2 for node in path))
+        ill = min(closed, key=len, default=[])
+    return sorted({edge for node in ill for edge, _ in graph.around[node] if edges[edge]})
 
 
 def strands(graph: Graph, edges: Sequence[Verdict]) -> list[list[int]]:
     """The nodes of each piece of the lines that hold."""
+    joined: dict[int, list[int]] = {}
+    for (one, other), verdict in zip(graph.edges, edges, strict=True):
+        if verdict:
+            joined.setdefault(one, []).append(other)
+            joined.setdefault(other, []).append(one)
     found = []
     met: set[int] = set()
-    for start, around in enumerate(graph.around):
-        if start in met or not any(edges[edge] for edge, _ in around):
-            continue
-        path = [start]
-        met.add(start)
-        for node in path:
-            for edge, other in graph.around[node]:
-                if edges[edge] and other not in met:
-                    met.add(other)
-                    path.append(other)
-        found.append(path)
+    for start in sorted(joined):
+        if start not in met:
+            met.add(start)
+            path = [start]
+            for node in path:
+                for other in joined[node]:
+                    if other not in met:
+                        met.add(other)
+                        path.append(other)
+            found.append(path)
     return found
-
-
-def _is_cycle(graph: Graph, edges: Sequence[Verdict], path: Sequence[int]) -> bool:
-    return all(sum(edges[edge] is True for edge, _ in graph.around[node]) == 2 for node in path)
 
 
 def closing(graph: Graph, edges: Sequence[Verdict]) -> Wanted | None:
@@ -84,8 +89,9 @@ def closing(graph: Graph, edges: Sequence[Verdict]) -> Wanted | None:
 
 def _crowded(graph: Graph, edges: Sequence[Verdict]) -> Iterator[int]:
     """The open edges at nodes that have two already."""
-    for around in graph.around:
-        if sum(edges[edge] is True for edge, _ in around) == 2:
+    held, open_ = degrees(graph, edges)
+    for node, around in enumerate(graph.around):
+        if held[node] == 2 and open_[node]:
             yield from (edge for edge, _ in around if edges[edge] is None)
 
 
@@ -112,36 +118,14 @@ def by_parity(graph: Graph, edges: Sequence[Verdict]) -> Wanted | None:
     An open edge that alone joins a part to the rest by open edges holds if an odd number of
     others leads out of it, and else fails. None if no cycle does so.
     """
-    order: dict[int, int] = {}
-    low: dict[int, int] = {}
-    odd = [sum(edges[edge] is True for edge, _ in around) % 2 for around in graph.around]
+    met = search(graph, [edge for edge, verdict in enumerate(edges) if verdict is None])
+    odd = [drawn % 2 for drawn in degrees(graph, edges)[0]]
     wanted: Wanted = {}
-    for root in range(graph.nodes):
-        if root in order:
-            continue
-        order[root] = low[root] = len(order)
-        stack = [(root, -1, iter(graph.around[root]))]
-        while stack:
-            node, came, others = stack[-1]
-            for edge, other in others:
-                if edge == came or edges[edge] is not None:
-                    continue
-                if other not in order:
-                    order[other] = low[other] = len(order)
-                    stack.append((other, edge, iter(graph.around[other])))
-                    break
-                low[node] = min(low[node], order[other])
-            else:
-                stack.pop()
-                if stack:
-                    above = stack[-1][0]
-                    if low[node] > order[above]:
-                        wanted[came] = bool(odd[node])
-                    low[above] = min(low[above], low[node])
-                    odd[above] ^= odd[node]
-                elif odd[node]:
-                    return None
-    return wanted
+    for node, edge, above in met.tree:
+        if met.low[node] > met.order[above]:
+            wanted[edge] = bool(odd[node])
+        odd[above] ^= odd[node]
+    return None if any(odd[root] for root in met.roots) else wanted
 
 
 def both_needed(
@@ -174,40 +158,27 @@ def _between_lines(graph: Graph, edges: Sequence[Verdict]) -> Iterator[list[int]
     of the tree lie on one way up, so that what is drawn in each part follows from what is drawn
     below each edge.
     """
-    lined = [sum(edges[edge] is True for edge, _ in around) for around in graph.around]
-    order: dict[int, int] = {}
+    if len(strands(graph, edges)) < 2:
+        return
+    met = search(graph, [edge for edge, verdict in enumerate(edges) if verdict is not False])
+    drawn = degrees(graph, edges)[0]
     covered = [0] * graph.nodes  # the edges that lead back over the one to each node, as bits
-    for root in range(graph.nodes):
-        if root in order or not any(lined):
-            continue
-        order[root] = len(order)
-        found: dict[int, tuple[list[int], list[int]]] = {}  # edges, and what is drawn below them
-        stack = [(root, -1, iter(graph.around[root]))]
-        while stack:
-            node, came, others = stack[-1]
-            for edge, other in others:
-                if edge == came or edges[edge] is False:
-                    continue
-                if other not in order:
-                    order[other] = len(order)
-                    stack.append((other, edge, iter(graph.around[other])))
-                    break
-                if order[other] < order[node]:
-                    covered[node] ^= 1 << edge
-                    covered[other] ^= 1 << edge
-                    found.setdefault(1 << edge, ([], []))[0].append(edge)
-            else:
-                stack.pop()
-                if stack:
-                    above = stack[-1][0]
-                    alike, below = found.setdefault(covered[node], ([], []))
-                    alike.append(came)
-                    below.append(lined[node])
-                    covered[above] ^= covered[node]
-                    lined[above] += lined[node]
-        found.pop(0, None)  # bridges
-        for alike, below in found.values():
-            if not any(edges[edge] for edge in alike) and _lined(alike, below, lined[root]) > 1:
+    found: dict[int, tuple[list[int], list[int]]] = {}  # edges, and what is drawn below them
+    for edge, node, above in met.back:
+        covered[node] ^= 1 << edge
+        covered[above] ^= 1 << edge
+        found[1 << edge] = [edge], []
+    for node, edge, above in met.tree:
+        alike, below = found.setdefault(covered[node], ([], []))
+        alike.append(edge)
+        below.append(drawn[node])
+        covered[above] ^= covered[node]
+        drawn[above] += drawn[node]
+    found.pop(0, None)  # bridges
+    for alike, below in found.values():
+        if len(alike) > 1 and not any(edges[edge] for edge in alike):
+            root = met.root_of(graph.edges[alike[0]][0])
+            if _lined(alike, below, drawn[root]) > 1:
                 yield alike
 
 
@@ -222,46 +193,19 @@ def _lined(alike: Sequence[int], below: Sequence[int], whole: int) -> int:
     return sum(map(bool, drawn))
 
 
-def blocks(graph: Graph, edges: Sequence[Verdict]) -> Mapping[int, int | None]:
+def blocks(graph: Graph, edges: Sequence[Verdict]) -> dict[int, int | None]:
     """The number of the block in which each edge lies that does not fail; None for a bridge.
 
     A block is a largest part that no single node cuts in two (J. Hopcroft and R. E. Tarjan,
     "Efficient algorithms for graph manipulation", 1973).
     """
-    order: dict[int, int] = {}
-    low: dict[int, int] = {}
+    met = search(graph, [edge for edge, verdict in enumerate(edges) if verdict is not False])
     found: dict[int, int | None] = {}
-    pile: list[int] = []
-    lies: dict[int, int] = {}  # how deep in the pile each edge lies
-    number = 0
-    for root in range(graph.nodes):
-        if root in order:
-            continue
-        order[root] = low[root] = len(order)
-        stack = [(root, -1, iter(graph.around[root]))]
-        while stack:
-            node, came, others = stack[-1]
-            for edge, other in others:
-                if edge == came or edges[edge] is False:
-                    continue
-                if other not in order:
-                    order[other] = low[other] = len(order)
-                    lies[edge] = len(pile)
-                    pile.append(edge)
-                    stack.append((other, edge, iter(graph.around[other])))
-                    break
-                if order[other] < order[node]:
-                    pile.append(edge)
-                    low[node] = min(low[node], order[other])
-            else:
-                stack.pop()
-                if not stack:
-                    continue
-                above = stack[-1][0]
-                low[above] = min(low[above], low[node])
-                if low[node] >= order[above]:
-                    block = pile[lies[came] :]
-                    del pile[lies[came] :]
-                    number += 1
-                    found.update(dict.fromkeys(block, number if len(block) > 1 else None))
-    return found
+    block_at: list[int | None] = [None] * graph.nodes  # that of the edge by which a node was met
+    for node, edge, above in reversed(met.tree):
+        if met.low[node] < met.order[above]:
+            block_at[node] = block_at[above]
+        elif met.low[node] == met.order[above]:
+            block_at[node] = node
+        found[edge] = block_at[node]
+    return found | {edge: block_at[node] for edge, node, _ in met.back}

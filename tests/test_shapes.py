@@ -11,7 +11,7 @@ from hypothesis import given
 from enpitsu.constraints import Constraint, Model, model
 from enpitsu.engines.check import broken
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values, to_cnf
-from enpitsu.engines.sat import restricted
+from enpitsu.engines.settled import settled
 from enpitsu.formats import read
 from enpitsu.grid import Cell, Grid
 from enpitsu.kinds import kind
@@ -166,7 +166,7 @@ def test_of_a_part_of_a_board_only_what_is_certain_is_broken():
 
 def test_givens_restrict_the_candidates_and_leave_no_constraint():
     rules = model(read("suguru\nregions\na a\na b\ngivens\n3 .\n. ."))
-    candidates, constraints = restricted(rules)
+    candidates, constraints = settled(rules)
     assert candidates[Cell(0, 0)] == (3,)
     assert {c.rule.id for c in constraints} == {"region", "touch"}
     assert rules.domains[Cell(0, 0)] == (1, 2, 3)  # the model itself stays
@@ -178,7 +178,7 @@ def test_givens_that_clash_leave_no_candidate_and_no_solution():
     rules = Model(
         Puzzle(kind("abc"), grid, {}, {"letters": "A"}), {grid.cells[0]: ("A", ".")}, both
     )
-    assert restricted(rules)[0] == {grid.cells[0]: ()}
+    assert settled(rules).candidates == {grid.cells[0]: ()}
 
 
 def test_the_collector_runs_again_after_a_model_was_made_or_failed():

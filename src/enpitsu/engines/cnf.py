@@ -7,21 +7,45 @@ clauses are kept as a template, and from then on only filled in.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import count
+from operator import is_not
 from typing import Any, NamedTuple
 
 from enpitsu.constraints import Constraint, Model
 from enpitsu.engines.cover import Pick
-from enpitsu.engines.encode import MAX_SUBSETS, Clause, Clauses, Column, at_most, constrain
+from enpitsu.engines.encode import (
+    MAX_SUBSETS,
+    MAX_TREE,
+    Clause,
+    Clauses,
+    Column,
+    at_most,
+    constrain,
+)
 from enpitsu.engines.limit import Limit
 from enpitsu.grid import Place
 from enpitsu.puzzle import Domains
-from enpitsu.rules.expr import Domain, Global, Shape, Value, picker
+from enpitsu.rules.expr import (
+    Count,
+    Distinct,
+    Domain,
+    Expr,
+    Formula,
+    Global,
+    Is,
+    Regular,
+    Shape,
+    Sum,
+    Value,
+    picker,
+)
 
+ONCE = Global | Distinct | Regular  # seldom met again, or said as quickly as filled in
+LONG = 6  # places of a line
 MAX_TEMPLATES = 4096  # kept for one shape,
-MAX_TEMPLATE_LITERALS = 5000  # and none from more signed literals: that is seldom met again
+MAX_TEMPLATE_VALUES = 2500  # and none from more values: that is seldom met again
 PATIENCE = 1024  # constraints between two looks at the clock
 
 
@@ -31,7 +55,8 @@ class Cnf(Clauses):
     The first `answer_variables` of the `top` variables tell the values, the others only help to
     say the rules. `constraint_starts` tells for each constraint where its clauses begin, and
     `whole_starts` the same of `wholes`. With selectors, constraint number i holds only while
-    `selectors[i]` is assumed.
+    `selectors[i]` is assumed. Where there is a list `spared`, it takes what is seldom broken and
+    would take many clauses (`is_spared`).
     """
 
     def __init__(
@@ -45,6 +70,8 @@ class Cnf(Clauses):
         super().__init__(native=native, many=many, limit=limit or Limit(), lazy=lazy)
         self.mode = f"cnf {'native' if native else many}"
         self.columns: dict[Any, Column] = {}
+        self.whole: WholeColumns | None = None
+        self.spared: list[Constraint] | None = None
         self.answer_variables = 0
         self.constraint_starts: list[int] = []
         self.whole_starts: list[int] = []
@@ -123,8 +150,11 @@ def domain_number(domain: Domain) -> int:
     return found
 
 
-def number_values(cnf: Cnf, domains: Domains) -> None:
-    """Number the values of every place, and say that each place has one of them."""
+def number_values(cnf: Cnf, domains: Domains, whole: Domains | None = None) -> None:
+    """Number the values of every place, and say that each place has one of them.
+
+    Those of the `whole` domains that are missing are false.
+    """
     add, add_at_most, native = cnf.add, cnf.add_at_most, cnf.native
     for ours in _numbered(cnf, domains):
         add(ours)
@@ -132,6 +162,31 @@ def number_values(cnf: Cnf, domains: Domains) -> None:
             add_at_most(ours, 1)
         else:
             at_most(cnf, 1, ours)
+    if whole is not None:
+        never = cnf.new()
+        add((-never,))
+        cnf.whole = WholeColumns(cnf.columns, whole, never)
+
+
+class WholeColumns(dict[Any, Column]):
+    """Columns with whole domains, where a literal that is false stands for what was struck out.
+
+    So the clauses of a shape depend on domains that come back from puzzle to puzzle.
+    """
+
+    def __init__(self, left: Mapping[Any, Column], domains: Domains, never: int) -> None:
+        super().__init__()
+        self.left, self.domains, self.never = left, domains, never
+
+    def __missing__(self, place: Any) -> Column:  # noqa: ANN401  # as in columns
+        column, domain = self.left[place], self.domains[place]
+        if len(column[1]) < len(domain):
+            known = dict(zip(column[1], column[2]))  # noqa: B905  # the denials stand behind
+            literals = [known.get(value, self.never) for value in domain]
+            denials = [-literal for literal in literals]
+            column = domain_number(domain), domain, (*literals, *denials)
+        self[place] = column
+        return column
 
 
 def _numbered(cnf: Cnf, domains: Domains) -> list[Clause]:
@@ -178,7 +233,7 @@ EMPTY_TEMPLATE = Template((), (), 0)
 
 def add_constraints(cnf: Cnf, constraints: Iterable[Constraint]) -> Iterator[Constraint]:
     """Add the clauses of each constraint, and yield it; `OutOfTime` when the limit passes."""
-    columns, add, mode = cnf.columns, cnf.add, cnf.mode
+    columns, add, mode = cnf.columns if cnf.whole is None else cnf.whole, cnf.add, cnf.mode
     shape: Shape | None = None  # often the next constraint has the same shape, or the same places
     places: Sequence[Place] | None = None
     numbers: list[int] = []
@@ -187,7 +242,12 @@ def add_constraints(cnf: Cnf, constraints: Iterable[Constraint]) -> Iterator[Con
             cnf.limit.check()
         if constraint.shape is not shape:
             shape = constraint.shape
+            said = _said_by_itself(cnf, shape.expr)
             known = shape.memo.get(mode) or shape.memo.setdefault(mode, {})
+        if said is not None:
+            said(constraint)
+            yield constraint
+            continue
         if constraint.places is not places or len(numbers) != shape.size:
             places, numbers = constraint.places, []
             signed: list[int] = []
@@ -205,16 +265,53 @@ def add_constraints(cnf: Cnf, constraints: Iterable[Constraint]) -> Iterator[Con
         yield constraint
 
 
-def _met(cnf: Cnf, constraint: Constraint, key: tuple[int, ...]) -> Template:
-    """The template, if its candidates were met before; else the clauses are added as they are."""
+def _said_by_itself(cnf: Cnf, expr: Expr) -> Callable[[Constraint], None] | None:
+    """What is done with a constraint that needs no template, if it is one."""
+    if cnf.spared is not None and is_spared(expr):
+        return cnf.spared.append
+    if isinstance(expr, ONCE if cnf.native else Global):
+        return lambda constraint: _constrain(cnf, constraint)
+    return None
+
+
+def _constrain(cnf: Cnf, constraint: Constraint) -> None:
+    """Add the clauses of a constraint as they are."""
     shape = constraint.shape
-    slots = [cnf.columns[place] for place in constraint.places[: shape.size]]
+    constrain(cnf, shape.expr, [cnf.columns[place] for place in constraint.places[: shape.size]])
+
+
+def is_spared(expr: Expr) -> bool:
+    """Whether it says that two long lines differ somewhere: by chance they nearly always do."""
+    match expr:
+        case Count(parts, 1, high) if high >= len(parts) >= LONG:
+            return all(_differ(part) for part in parts)
+        case _:
+            return False
+
+
+def _differ(part: Formula) -> bool:
+    match part:
+        case Count((Is(), Is()), 1, 1):
+            return True
+        case _:
+            return False
+
+
+def _met(cnf: Cnf, constraint: Constraint, key: tuple[int, ...]) -> Template:
+    """The template, if it is worth one; else the clauses are added as they are.
+
+    It is where its candidates were met before, or some are not there any more.
+    """
+    shape, places = constraint.shape, constraint.places[: constraint.shape.size]
+    left = [cnf.columns[place] for place in places]
+    slots = left if cnf.whole is None else [cnf.whole[place] for place in places]
     known: dict[tuple[int, ...], Template | None] = shape.memo[cnf.mode]
-    large = sum([len(signed) for _, _, signed in slots]) > MAX_TEMPLATE_LITERALS
-    if large or isinstance(shape.expr, Global):  # one of a kind, or two
-        constrain(cnf, shape.expr, slots)
+    size = sum([len(domain) for _, domain, _ in slots])
+    shared = isinstance(shape.expr, Sum) and cnf.native and size > MAX_TREE
+    if shared or size > MAX_TEMPLATE_VALUES:
+        _constrain(cnf, constraint)
         return EMPTY_TEMPLATE
-    if key in known:
+    if key in known or any(map(is_not, left, slots)):
         known[key] = found = _template(cnf, shape, slots)
         return found
     if len(known) >= MAX_TEMPLATES:

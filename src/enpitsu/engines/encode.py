@@ -17,7 +17,7 @@ from enpitsu.engines.limit import Limit
 from enpitsu.engines.owners import owned
 from enpitsu.engines.regular import goes_through
 from enpitsu.engines.rooted import grown
-from enpitsu.engines.sums import ALWAYS, add_up
+from enpitsu.engines.sums import ALWAYS, add_up, is_dense, steps
 from enpitsu.errors import EnpitsuError
 from enpitsu.rules.automaton import Automaton
 from enpitsu.rules.expr import (
@@ -46,6 +46,7 @@ from enpitsu.rules.paths import Ends, closed
 
 Clause = Sequence[int]
 MAX_SUBSETS = 66  # more subsets than this are left to a cardinality encoding: all pairs of twelve
+MAX_TREE = 12  # values: more are added up by steps that places tell once, if bounds are kept
 Direction = Literal["holds", "fails", "both"]
 
 # The values of a place with their literals: a number that all places with these values have, the
@@ -79,12 +80,22 @@ class Clauses:
         self.wholes: list[Lazy] = []
         self.add: Callable[[Clause], None] = self.clauses.append
         self.add_at_most: Callable[[Clause, int], None] = self._keep_at_most
+        self.steps: dict[Clause, list[int]] = {}
         self.top = 0
 
     def new(self) -> int:
         """One more variable."""
         self.top += 1
         return self.top
+
+    def steps_of(self, column: Column) -> list[int]:
+        """Of a number as many literals hold as it is above the least: said once for a place."""
+        _, domain, signed = column
+        if len(domain) < 2:
+            return []
+        if signed not in self.steps:
+            self.steps[signed] = steps(self, [*zip(map(int, domain), signed)])  # noqa: B905
+        return self.steps[signed]
 
     def _keep_at_most(self, literals: Clause, most: int) -> None:
         self.at_most.append((literals, most))
@@ -182,7 +193,7 @@ def _opposite(count: Count) -> Count:
 def _at_least(cnf: Clauses, low: int, literals: Clause) -> None:
     if low == 1:
         cnf.add(literals)
-    else:
+    elif low > 1:
         at_most(cnf, len(literals) - low, [-literal for literal in literals])
 
 
@@ -229,9 +240,21 @@ def _sum(cnf: Clauses, columns: Columns, low: int, high: int) -> None:
     if len(columns) == 2:
         for one, other in (columns, columns[::-1]):
             _partners(cnf, one, other, low, high)
+        return
+    domains = [[*map(int, domain)] for _, domain, _ in columns]
+    if cnf.native and sum(map(len, domains)) > MAX_TREE and all(map(is_dense, domains)):
+        found = [step for column in columns for step in cnf.steps_of(column)]
+        least = sum(map(min, domains))
+        at_most(cnf, high - least, found)
+        _at_least(cnf, low - least, found)
     else:
-        numbers = [[(int(v), literal_of(column, v)) for v in column[1]] for column in columns]
-        add_up(cnf, numbers, low, high)
+        literals = [[literal_of(column, value) for value in column[1]] for column in columns]
+        add_up(
+            cnf,
+            [[*zip(*told, strict=True)] for told in zip(domains, literals, strict=True)],
+            low,
+            high,
+        )
 
 
 def _partners(cnf: Clauses, one: Column, other: Column, low: int, high: int) -> None:
@@ -250,15 +273,27 @@ def _distinct(cnf: Clauses, columns: Columns) -> None:
     holders: dict[Value, list[int]] = {}
     for _, domain, signed in columns:
         for value, literal in zip(domain, signed):  # noqa: B905  # the denials stand behind
-            holders.setdefault(value, []).append(literal)
-    for literals in holders.values():
-        if len(literals) > 1:
-            at_most(cnf, 1, literals)
-    if len(holders) == len(columns):  # as many values as places: each is used
-        for literals in holders.values():
-            cnf.add(literals)
-    elif len(holders) < len(columns):
+            if value in holders:
+                holders[value].append(literal)
+            else:
+                holders[value] = [literal]
+    if len(holders) < len(columns):
         cnf.add(())
+        return
+    each_is_used = len(holders) == len(columns)
+    settled = {signed[0] for _, domain, signed in columns if len(domain) == 1}
+    for literals in holders.values():
+        if len(literals) == 2:
+            cnf.add((-literals[0], -literals[1]))
+        elif len(literals) > 2:
+            if cnf.native:  # these differ: no need to look
+                cnf.add_at_most(literals, 1)
+            else:
+                at_most(cnf, 1, literals)
+        elif literals[0] in settled:
+            continue
+        if each_is_used:
+            cnf.add(literals)
 
 
 def _regular(cnf: Clauses, machine: Automaton, columns: Columns) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Self
 
 from enpitsu.constraints import Constraint, Model, garbage_collector_paused
@@ -12,11 +12,12 @@ from enpitsu.engines.cuts import Cut, Holds, Whole
 from enpitsu.engines.encode import literal_of
 from enpitsu.engines.gluecard import Gluecard
 from enpitsu.engines.limit import Limit
+from enpitsu.engines.settled import Settled, settled
 from enpitsu.engines.sums import ALWAYS
 from enpitsu.grid import Place
 from enpitsu.layer import Board
 from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Candidates, Table, Value
+from enpitsu.rules.expr import Value
 
 SLICE = 200_000  # propagations, some tenths of a second: between slices a limit is seen
 CUTTING = 50  # propagations that are as much work as to look for cuts once, and to go on
@@ -32,19 +33,20 @@ class Sat:
 
     traced = False  # whether the solver writes down whatever follows
 
-    def __init__(self, model: Model, *, limit: Limit | None = None) -> None:
-        self.model = model
+    def __init__(
+        self, model: Model, *, limit: Limit | None = None, left: Settled | None = None
+    ) -> None:
+        self.model, self.left = model, left
         self.limit = limit or Limit()
         self.limit.check()  # on a huge board it passes before any question is asked
         self.solver = Gluecard(proof=self.traced)
         with garbage_collector_paused():
             self.cnf = self._clauses()
         self.limit.check()
-        self.top = self.cnf.top
 
     def _clauses(self) -> Cnf:
         """The clauses of the model, once they are in the solver."""
-        return _streamed(self.model, self.solver, self.limit)
+        return _streamed(self.left or settled(self.model), self.model, self.solver, self.limit)
 
     def __enter__(self) -> Self:
         return self
@@ -71,9 +73,9 @@ class Sat:
 
     def any(self, literals: Sequence[int]) -> int:
         """A new literal that implies one of these."""
-        self.top += 1
-        self.solver.add_clause([-self.top, *literals])
-        return self.top
+        name = self.cnf.new()
+        self.solver.add_clause([-name, *literals])
+        return name
 
     def exclude(self, board: Board) -> None:
         """From now on leave out every solution that agrees with all of the board."""
@@ -94,9 +96,9 @@ class Sat:
         """A literal that a value stands at a place, also where it must or cannot."""
         found = literal_of(self.cnf.columns[place], value)
         if abs(found) == ALWAYS:
-            self.top += 1
-            self.solver.add_clause([self.top if found > 0 else -self.top])
-            return self.top
+            name = self.cnf.new()
+            self.solver.add_clause([name if found > 0 else -name])
+            return name
         return found
 
     def holds(self, assumptions: Sequence[int]) -> bool:
@@ -117,8 +119,8 @@ class Sat:
         return verdict
 
     def _cut(self) -> bool:
-        """Add what rules about graphs say against the assignment; False if that is nothing."""
-        if not self.cnf.wholes:
+        """Add what rules that are told late say against the assignment; False if nothing."""
+        if not self.cnf.wholes and not self.cnf.spared:
             return False
         model = self.solver.model()
         unmet = range(-len(model) - 1, -self.cnf.top - 1, -1)  # they count as false
@@ -127,7 +129,17 @@ class Sat:
         for _, cut in cuts:
             self.solver.add_clause(cut.clause)
         self._write_down(cuts, holds)
-        return bool(cuts)
+        return bool(cuts) or self._say_spared(self.cnf.board(model))
+
+    def _say_spared(self, board: Board) -> bool:
+        """Add the clauses of what was spared and a board breaks; False if it breaks none."""
+        spared = self.cnf.spared or ()
+        needed = [constraint for constraint in spared if not constraint.holds(board)]
+        if needed:
+            self.cnf.spared = None
+            deque(add_constraints(self.cnf, needed), maxlen=0)
+            self.cnf.spared = [constraint for constraint in spared if constraint not in needed]
+        return bool(needed)
 
     def _write_down(self, cuts: Sequence[tuple[int, Cut]], holds: Holds) -> None:
         """Keep cuts that were added, if anybody asks for them."""
@@ -202,34 +214,14 @@ class SatWithProof(Sat):
         return lines[: lines.index("0") + 1]
 
 
-def _streamed(model: Model, solver: Gluecard, limit: Limit) -> Cnf:
-    """The clauses of a model, put straight into a solver; what is printed is settled before."""
+def _streamed(left: Settled, model: Model, solver: Gluecard, limit: Limit) -> Cnf:
+    """The clauses of what is left of a model, put straight into a solver."""
     cnf = Cnf(native=True, limit=limit, lazy=True)
     cnf.add, cnf.add_at_most = solver.add_clause, solver.add_at_most
-    candidates, constraints = restricted(model)
-    number_values(cnf, candidates)
-    deque(add_constraints(cnf, constraints), maxlen=0)
+    cnf.spared = []
+    number_values(cnf, left.candidates, model.domains)
+    deque(add_constraints(cnf, left.constraints), maxlen=0)
     return cnf
-
-
-def restricted(model: Model) -> tuple[Mapping[Place, Candidates], Sequence[Constraint]]:
-    """What constraints of one place leave there, and the other constraints.
-
-    Where a table stands all keep their candidates: the best clauses of a table are known for
-    whole domains.
-    """
-    constraints = model.search_constraints
-    if Table in {constraint.shape.expr.__class__ for constraint in constraints}:
-        return model.domains, constraints
-    candidates = dict(model.domains)
-    others = []
-    for constraint in constraints:
-        if constraint.shape.size == 1:
-            place = constraint.places[0]
-            candidates[place] = constraint.shape.leaves(candidates[place])
-        else:
-            others.append(constraint)
-    return candidates, others
 
 
 def solutions(
@@ -238,7 +230,12 @@ def solutions(
     counters: dict[str, int],  # noqa: ARG001  # what a solver counts says little
 ) -> Iterator[Board]:
     """Every solution, each once; `OutOfTime` when the limit passes."""
-    with Sat(model, limit=limit) as sat:
+    left = settled(model)
+    if (board := left.board) is not None:
+        if all(constraint.holds(board) for constraint in left.constraints):
+            yield board
+        return
+    with Sat(model, limit=limit, left=left) as sat:
         sat.solver.start_warm()  # nothing is ever assumed: go on from the last solution
         while (board := sat.solution()) is not None:
             yield board

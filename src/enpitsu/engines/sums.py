@@ -50,6 +50,39 @@ def add_up(cnf: Sink, columns: Sequence[Rungs], low: int, high: int) -> None:
     _compare(cnf, one, other, partial(_within, low, high))
 
 
+def is_dense(numbers: Sequence[int]) -> bool:
+    """Whether few numbers are left out between the least and the greatest."""
+    return bool(numbers) and max(numbers) - min(numbers) <= 2 * len(numbers)
+
+
+def steps(cnf: Sink, column: Rungs) -> list[int]:
+    """New literals, of which as many hold as the number is above the least it may be.
+
+    So a bound on a sum is one on how many hold. The column tells for each number the literal of it.
+    """
+    (least, lowest), *others = sorted(column)
+    add, found = cnf.add, list[int]()
+    here, below = lowest, 0  # the literals of the last number, and that of the step to it
+    for number, literal in others:
+        for _ in range(number - least):
+            cnf.top += 1
+            step = cnf.top
+            found.append(step)
+            if below:
+                add((below, -step))
+            if here:
+                add((-here, -step))
+                add((here, step, -below) if below else (here, step))
+            else:
+                add((step, -below))
+            here, below = 0, step
+        add((-literal, below))
+        here, least = literal, number
+    if below:
+        add((here, -below))
+    return found
+
+
 def _climbed(cnf: Sink, column: Rungs) -> Rungs:
     """The rungs of a number that is told value by value."""
     holders: dict[int, list[int]] = {}

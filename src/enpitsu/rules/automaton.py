@@ -89,11 +89,13 @@ def layers(machine: Automaton, columns: Sequence[Sequence[Value]]) -> list[Layer
 
 def unsupported(machine: Automaton, columns: Sequence[Sequence[Value]]) -> list[tuple[int, Value]]:
     """The values, by slot, with which no way leads to an end."""
-    found = []
-    for i, (layer, column) in enumerate(zip(layers(machine, columns), columns, strict=True)):
-        kept = {value for steps in layer.values() for value, _ in steps}
-        found += [(i, value) for value in column if value not in kept]
-    return found
+    found = left_over(machine, map(tuple, columns), {})
+    return [
+        (i, value)
+        for i, (left, column) in enumerate(zip(found, columns, strict=True))
+        for value in column
+        if value not in left
+    ]
 
 
 def opposite(machine: Automaton, values: Iterable[Value]) -> Automaton:
@@ -105,3 +107,53 @@ def opposite(machine: Automaton, values: Iterable[Value]) -> Automaton:
         tuple(tuple((value, step.get(value, sink)) for value in values) for step in steps),
         frozenset(range(sink + 1)) - machine.ends,
     )
+
+
+# -- all states at once: bit number i of a number stands for state number i ----------------------
+
+Moves = tuple[tuple[int, int], ...]  # how far states move, and all those that move so far
+Known = dict[tuple[Value, ...], tuple[Moves, list[tuple[Value, Moves]]]]
+
+
+def _moves(machine: Automaton, values: Iterable[Value]) -> Moves:
+    """How states move with any of these values."""
+    found: dict[int, int] = {}
+    for state, steps in enumerate(machine.steps):
+        for value, after in steps:
+            if value in values:
+                found[after - state] = found.get(after - state, 0) | 1 << state
+    return (*found.items(),)
+
+
+def left_over(
+    machine: Automaton, columns: Iterable[tuple[Value, ...]], known: Known
+) -> list[tuple[Value, ...]]:
+    """What is left of each column: the values with which some way leads to an end.
+
+    What is `known` of the machine is used, and added to.
+    """
+    reached, read = [1], []
+    for column in columns:
+        told = known.get(column)
+        if told is None:
+            each = [(value, _moves(machine, (value,))) for value in column]
+            told = known[column] = _moves(machine, column), each
+        read.append(told[1])
+        states, after = reached[-1], 0
+        for far, those in told[0]:
+            after |= (states & those) << far if far >= 0 else (states & those) >> -far
+        reached.append(after)
+    alive = reached.pop() & sum([1 << end for end in machine.ends])
+    found = []
+    while read:
+        states, leading, left = reached.pop(), 0, []
+        for value, moves in read.pop():
+            ways = 0
+            for far, those in moves:
+                ways |= (alive >> far if far >= 0 else alive << -far) & those
+            if ways & states:
+                leading |= ways & states
+                left.append(value)
+        found.append((*left,))
+        alive = leading
+    return found[::-1]

@@ -81,20 +81,19 @@ class FrameSolver:
         clues = dict.fromkeys(removable_clues(rules.puzzle))
         for clue in clues:
             if clue not in self.selectors:
-                self.sat.top += 1
-                self.selectors[clue] = self.sat.top
+                self.selectors[clue] = self.sat.cnf.new()
         said: dict[tuple[Clue, ...], list[Constraint]] = {}
         for constraint in (*rules.constraints, *rules.helping):
             if any(clue in clues for clue in constraint.clues):
                 said.setdefault(tuple(constraint.clues), []).append(constraint)
-        self.cnf.limit, self.cnf.top = limit, self.sat.top
+        self.cnf.limit, self.cnf.top = limit, self.sat.cnf.top
         for cited, constraints in said.items():
             if cited not in self.cited:
                 unless = tuple([-self.selectors[clue] for clue in cited if clue in clues])
                 self.cnf.add = partial(self._add, unless)
                 deque(add_constraints(self.cnf, constraints), maxlen=0)
                 self.cited.add(cited)
-        self.sat.top = self.cnf.top
+        self.sat.cnf.top = self.cnf.top
         return said
 
     def _add(self, unless: Literals, clause: Clause) -> None:

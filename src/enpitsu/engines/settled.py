@@ -1,0 +1,98 @@
+"""What is settled before anything is numbered.
+
+What is printed leaves one value at a place, or few; what must differ from it loses that value, and
+a line is read by its automaton as far as that leads. Whatever is left is for a solver.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from enpitsu.constraints import Constraint, Model
+from enpitsu.grid import Place
+from enpitsu.layer import Board
+from enpitsu.rules.automaton import left_over
+from enpitsu.rules.expr import Candidates, Distinct, Regular, Value
+
+
+class Settled(NamedTuple):
+    """The candidates that are left at each place, and the constraints that say more than they."""
+
+    candidates: Mapping[Place, Candidates]
+    constraints: Sequence[Constraint]
+
+    @property
+    def board(self) -> Board | None:
+        """Where one value is left everywhere, these; they need not be a solution."""
+        if any(len(left) != 1 for left in self.candidates.values()):
+            return None
+        return {place: value for place, (value,) in self.candidates.items()}
+
+
+def settled(model: Model) -> Settled:
+    """What one constraint of a model after the other settles."""
+    candidates = dict(model.domains)
+    others: list[Constraint] = []
+    apart: list[Sequence[Place]] = []
+    read: dict[Constraint, Regular] = {}
+    for constraint in model.search_constraints:
+        shape, expr = constraint.shape, constraint.shape.expr
+        if shape.size == 1:
+            place = constraint.places[0]
+            candidates[place] = shape.leaves(candidates[place])
+            continue
+        others.append(constraint)
+        if isinstance(expr, Distinct):
+            apart.append([constraint.places[slot] for slot in expr.slots])
+        elif isinstance(expr, Regular):
+            read[constraint] = expr
+    if read:
+        _read(candidates, read)
+    if apart:
+        _keep_apart(candidates, apart)
+    done = {c for c in read if all(len(candidates[place]) < 2 for place in c.places)}
+    return Settled(candidates, [c for c in others if c not in done] if done else others)
+
+
+def _keep_apart(candidates: dict[Place, Candidates], apart: Iterable[Sequence[Place]]) -> None:
+    """Among places that differ, what is settled stands nowhere else: so on until nothing falls."""
+    while apart:
+        taken: dict[Place, set[Value]] = {}
+        for places in apart:
+            columns = [candidates[place] for place in places]
+            here = {column[0] for column in columns if len(column) == 1}
+            for place, column in zip(places, columns, strict=True):
+                if len(column) > 1:
+                    taken[place] = taken[place] | here if place in taken else here
+        new = set()
+        for place, gone in taken.items():
+            column = candidates[place]
+            left = tuple([value for value in column if value not in gone])
+            if len(left) < len(column):
+                candidates[place] = left
+                if len(left) == 1:
+                    new.add(place)
+        apart = [places for places in apart if not new.isdisjoint(places)] if new else ()
+
+
+def _read(candidates: dict[Place, Candidates], constraints: Mapping[Constraint, Regular]) -> None:
+    """Keep what leads automata from their start to an end: so on until nothing falls."""
+    watching: dict[Place, list[Constraint]] = {}
+    for constraint in constraints:
+        for place in constraint.places:
+            watching.setdefault(place, []).append(constraint)
+    waiting = dict.fromkeys(constraints)
+    while waiting:
+        constraint = next(iter(waiting))  # whoever has waited longest: most has fallen round it
+        del waiting[constraint]
+        expr, memo = constraints[constraint], constraint.shape.memo
+        places = [constraint.places[slot] for slot in expr.slots]
+        columns = [candidates[place] for place in places]
+        known = memo.get("moves") or memo.setdefault("moves", {})
+        found = left_over(expr.machine, columns, known)
+        for place, column, left in zip(places, columns, found, strict=True):
+            if len(left) < len(column):
+                candidates[place] = left
+                waiting.update(dict.fromkeys(watching[place]))
+        waiting.pop(constraint, None)

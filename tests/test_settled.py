@@ -1,0 +1,72 @@
+"""What is settled before anything is numbered, and what a solver is told late or by steps."""
+
+from itertools import product
+
+import pytest
+
+from enpitsu import read, solve
+from enpitsu.constraints import model
+from enpitsu.engines.cnf import is_spared
+from enpitsu.engines.settled import settled
+from enpitsu.engines.solve import solutions
+from enpitsu.engines.sums import steps
+from evidence import EVIDENCE, SOLVED
+
+
+class Clauses(list):
+    """Clauses, and the highest variable."""
+
+    def __init__(self, top):
+        super().__init__()
+        self.top, self.add = top, self.append
+
+
+@pytest.mark.parametrize(("kind", "record"), SOLVED, ids=str)
+def test_nothing_of_a_solution_is_struck_out(kind, record):
+    rules = model(record.puzzle)
+    left = settled(rules).candidates
+    assert left.keys() == rules.domains.keys()
+    for place, value in record.solution.items():
+        assert value in left[place]
+
+
+def test_lines_may_settle_a_picture_and_the_solver_is_asked_nothing():
+    record = EVIDENCE["nonogram"].solved[0]
+    left = settled(model(record.puzzle))
+    assert left.board == record.solution
+    assert not left.constraints
+
+
+def test_what_is_settled_need_not_be_a_solution():
+    clashing = read("sudoku\ngivens\n1 2 . 4\n. . 3 .\n. . . .\n. . . .")
+    assert settled(model(clashing)).candidates[clashing.grid.cells[2]] == ()
+    assert solve(clashing).status == "none"
+    twice = read("sudoku\ngivens\n1 1 2 3\n2 3 1 4\n3 2 4 1\n4 1 3 2")
+    assert settled(model(twice)).board is not None
+    assert solve(twice).status == "none"
+
+
+def test_lines_that_must_differ_are_told_where_a_board_has_them_equal():
+    given = "0 . . 1 . .\n. . . . . .\n. 1 . . 0 .\n. . . . . .\n1 . 0 . . .\n. . . 1 . ."
+    puzzle, freely = (read(f"takuzu unique={wanted}\n{given}") for wanted in ("yes", "no"))
+    rules = model(puzzle)
+    assert any(is_spared(constraint.shape.expr) for constraint in rules.constraints)
+    found = [tuple(board.values()) for board in solutions(rules)]
+    expected = [tuple(board.values()) for board in solutions(rules, engine="backtrack")]
+    assert sorted(found) == sorted(expected)
+    assert len(found) < len([*solutions(freely)])
+
+
+@pytest.mark.parametrize("numbers", [(1, 2), (3, 1, 2), (5, 3, 6), (1, 4), (2, 7, 4)])
+def test_as_many_steps_hold_as_a_number_is_above_the_least(numbers):
+    cnf = Clauses(len(numbers))
+    found = steps(cnf, [(number, i + 1) for i, number in enumerate(numbers)])
+    met = []
+    for bits in product((False, True), repeat=cnf.top):
+        if sum(bits[: len(numbers)]) == 1 and all(
+            any(bits[abs(literal) - 1] == (literal > 0) for literal in clause) for clause in cnf
+        ):
+            number = numbers[bits.index(True)]
+            assert sum(bits[step - 1] for step in found) == number - min(numbers)
+            met.append(number)
+    assert sorted(met) == sorted(numbers)

@@ -51,6 +51,15 @@ def browser():
 
 
 @pytest.fixture(scope="session")
+def address():
+    """The address of a server with the page."""
+    from pages import serving
+
+    with serving() as (_, found):
+        yield found
+
+
+@pytest.fixture(scope="session")
 def postgresql():
     """The URL of a private server."""
     import postgres

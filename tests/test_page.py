@@ -1,24 +1,32 @@
-"""The page as people use it: in a browser, by keys alone and by fingers alone."""
+"""The page as people play on it: in a browser, by keys alone and by fingers alone."""
 
-import json
 import os
-import re
 import shutil
 import subprocess
-import sys
-import threading
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 import enpitsu.app.web
-import windows
+from enpitsu.app.questions import ask
+from enpitsu.app.questions.requests import Allowance
+from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solve
 from enpitsu.formats.json import encoded
 from enpitsu.kinds import names
-from enpitsu.layer import place_fields
 from enpitsu.puzzle import Record
+from pages import (
+    FINISHED,
+    MARUPEKE,
+    by_keys,
+    by_touch,
+    fingers,
+    hit,
+    is_finished,
+    opened,
+    to_fill_in,
+    window,
+)
 from small import small
 from windows import PHONE, violations
 
@@ -26,98 +34,6 @@ pytest.importorskip("fastapi", reason="needs enpitsu[web]")
 pytest.importorskip("uvicorn", reason="needs enpitsu[web]")
 
 TOOLS = Path(__file__).parent.parent / "scripts" / "page" / "node_modules" / ".bin"
-MARUPEKE = "marupeke\nx . . .\n# . . o\no . o .\n. . . .\n"
-FINISHED = "Finished"
-PATH = """async ([from, to]) => {
-  const { nextPlace, ARROWS } = await import("./places.js");
-  const { views } = await import("./page.js");
-  const { points } = views.play.entering, came = new Map([[from, null]]);
-  for (const key of came.keys()) {
-    for (const [arrow, way] of Object.entries(ARROWS)) {
-      const next = nextPlace(key, way, points);
-      if (next && !came.has(next)) came.set(next, [key, arrow]);
-    }
-  }
-  const presses = [];
-  for (let key = to; came.get(key); key = came.get(key)[0]) presses.unshift(came.get(key)[1]);
-  return presses;
-}"""
-VALUE_KEY = """async value => {
-  const { views } = await import("./page.js");
-  return views.play.entering.keys.get(value);
-}"""
-
-
-@contextmanager
-def serving(*options):
-    """A server and its address."""
-    command = [sys.executable, "-m", "enpitsu", "serve", "--no-open", *(options or ("--port", "0"))]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
-        found = re.search(r"http://\S+/", process.stderr.readline())[0]
-        threading.Thread(target=lambda: [None for _ in process.stderr], daemon=True).start()
-        yield process, found
-        process.terminate()
-
-
-@pytest.fixture(scope="module")
-def address():
-    with serving() as (_, found):
-        yield found
-
-
-@contextmanager
-def window(browser, address, **context):
-    """The page, once it is ready."""
-    with windows.window(browser, address, **context) as page:
-        page.wait_for_selector("html[data-ready]")
-        yield page
-
-
-def opened(page, puzzle):
-    page.fill("#puzzle", puzzle if isinstance(puzzle, str) else json.dumps(puzzle))
-    page.click("button.main")
-    page.wait_for_selector(".hit")
-
-
-def hit(place):
-    return f"[data-key='{json.dumps(place_fields(place), separators=(',', ':'))}']"
-
-
-def to_fill_in(puzzle):
-    """The places that are not printed, with the values of the solution."""
-    given = solve(puzzle).model.given_board
-    return {p: v for p, v in solve(puzzle).solution.items() if p not in given}
-
-
-def by_keys(page, values):
-    """Fill in values by keys alone."""
-    page.locator(".hit[tabindex='0']").focus()
-    for place, value in values.items():
-        here = page.evaluate("document.activeElement.dataset.key")
-        to = json.dumps(place_fields(place), separators=(",", ":"))
-        for press in page.evaluate(PATH, [here, to]):
-            page.keyboard.press(press)
-        for key in page.evaluate(VALUE_KEY, value):
-            page.keyboard.press(key)
-
-
-def by_touch(page, values, puzzle):
-    """Fill in values by fingers alone."""
-    for place, value in values.items():
-        target = page.locator(hit(place))
-        domain = puzzle.domains[place]
-        if len(domain) <= 3:
-            for _ in range(domain.index(value) + 1):
-                target.tap()
-        else:
-            target.tap()
-            button = page.locator(f".pad [data-value='{value}']")
-            if button.get_attribute("aria-pressed") != "true":
-                button.tap()
-
-
-def is_finished(page):
-    page.wait_for_selector(f".told >> text={FINISHED}")
 
 
 # -- play ----------------------------------------------------------------------------------
@@ -132,24 +48,53 @@ def test_a_puzzle_is_solved_by_keys_alone_and_survives_a_reload(browser, address
         by_keys(page, {first: values[first]})
         told = page.locator(hit(first)).get_attribute("aria-label")
         page.keyboard.press("Control+z")
-        assert page.locator(hit(first)).get_attribute("aria-label").endswith("empty")
+        assert page.locator(hit(first)).get_attribute("aria-label").endswith("nothing yet")
         page.keyboard.press("Control+y")
         page.wait_for_timeout(200)  # it is kept
         page.reload()
         page.wait_for_selector(".hit")
         assert page.locator(hit(first)).get_attribute("aria-label") == told
         page.keyboard.press("Control+z")
-        assert page.locator(hit(first)).get_attribute("aria-label").endswith("empty")
+        assert page.locator(hit(first)).get_attribute("aria-label").endswith("nothing yet")
         by_keys(page, values)
         is_finished(page)
 
 
-def test_triangles_are_drawn_by_fingers_alone(browser, address):
+CORNERS = {"NW": (-1, -1), "NE": (1, -1), "SW": (-1, 1), "SE": (1, 1)}
+
+
+def test_triangles_are_drawn_towards_their_corners_by_fingers_alone(browser, address):
     puzzle = small("shakashaka", 1)
+    values = to_fill_in(puzzle)
     with window(browser, address, viewport=PHONE, has_touch=True, is_mobile=True) as page:
+        page.clock.install()
         opened(page, encoded(Record(puzzle)))
-        by_touch(page, to_fill_in(puzzle), puzzle)
+        for place, value in values.items():
+            if value in CORNERS:
+                across, down = CORNERS[value]
+                fingers(page, (hit(place), 30 * across, 30 * down))
+        rest = {place: value for place, value in values.items() if value not in CORNERS}
+        by_touch(page, rest, puzzle)
         is_finished(page)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("title", "one", "other"),
+    [
+        ("Shakashaka", "[1,1]", "[2,2]"),
+        ("Slitherlink", "[[1,0],[1,1]]", "[[2,2],[3,2]]"),
+        ("Takuzu", "[1,0]", "[3,3]"),
+    ],
+)
+def test_two_fingers_move_the_board_and_write_nothing(browser, address, title, one, other):
+    with window(browser, address, viewport=PHONE, has_touch=True, is_mobile=True) as page:
+        page.clock.install()
+        page.click(f".tools >> text={title}")
+        page.wait_for_selector(".hit")
+        fingers(page, (f"[data-key='{one}']", -60, -30), (f"[data-key='{other}']", 60, 30))
+        assert page.evaluate("visualViewport.scale") > 1.1
+        assert page.is_disabled("text=Undo")
 
 
 def test_a_hint_tells_where_why_and_what(browser, address):
@@ -183,6 +128,80 @@ def test_borders_part_what_differs_while_it_is_filled_in(browser, address):
         assert drawn.count() == len({edge for edge in differ if last[0] not in edge})
         by_keys(page, dict([last]))
         assert drawn.count() == len(differ)
+        page.click("text=Undo")
+        page.click("summary")
+        page.click("text=All steps")
+        page.wait_for_selector("text=1/")
+        while page.locator("text=Next").is_enabled():
+            page.click("text=Next")
+        assert drawn.count() == len(differ)
+        page.click("text=Close")
+        assert drawn.count() == len({edge for edge in differ if last[0] not in edge})
+
+
+def breaks(puzzle, place, value):
+    """Whether a value breaks a rule, if it is all that is filled in."""
+    record = encoded(Record(puzzle, state={place: value}))
+    *_, verdict = ask("check", {"puzzle": record}, Allowance(Limit()))
+    return bool(verdict["broken"])
+
+
+INK = "one => getComputedStyle(one).color"
+
+
+@pytest.mark.long
+def test_mistakes_are_shown_as_it_is_wished(browser, address):
+    puzzle = small("sudoku", 1)
+    place, right = next(iter(to_fill_in(puzzle).items()))
+    ill = {value: breaks(puzzle, place, value) for value in puzzle.domains[place]}
+    broken = next(value for value in ill if ill[value])
+    other = next(value for value in ill if not ill[value] and value != right)
+    with window(browser, address) as page:
+        opened(page, encoded(Record(puzzle)))
+        for wish, values in (("rules", [broken]), ("solution", [broken, other]), ("off", [])):
+            page.click("#views >> text=Settings")
+            page.check(f"input[value={wish}]")
+            page.click("#views >> text=Play")
+            page.locator(hit(place)).focus()
+            for value in (broken, other):
+                page.keyboard.press(str(value))
+                told = f", {value}, breaks a rule" if value in values else f", {value}"
+                page.wait_for_selector(f"{hit(place)}[aria-label$='{told}']")
+                red = page.locator("#board .wrong")
+                assert red.count() == (value in values)
+                assert {one.evaluate(INK) for one in red.all()} <= {"rgb(185, 28, 28)"}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("title", "clue", "cell"),
+    [
+        ("Nonogram", '["top",0]', "[2,2]"),
+        ("Slitherlink", "[1,1]", "[2,2]"),
+        ("Gokigen", '["corner",1,1]', "[2,2]"),
+        ("Kakuro", "[0,0]", "[1,2]"),
+    ],
+)
+def test_clues_are_ticked_off_and_cells_coloured_without_writing(
+    browser, address, title, clue, cell
+):
+    with window(browser, address) as page:
+        page.click(f".tools >> text={title}")
+        page.wait_for_selector(".hit")
+        page.click("summary")
+        page.click("text=Tick off")
+        page.locator(f"[data-key='{clue}']").click()
+        assert page.locator("#board .done").count() == 1
+        page.keyboard.press(" ")  # the next one, or none if there is no other
+        assert page.locator("#board .done").count() in (0, 2)
+        page.click(".swatch3")
+        page.locator(f"[data-key='{cell}']").click()
+        page.keyboard.press("ArrowRight")
+        assert page.locator("#board .colour3").count() == 1
+        assert page.locator("#board .answer").count() == 0
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press(" ")
+        assert page.locator("#board .colour3").count() == 0
 
 
 @pytest.mark.long
@@ -195,12 +214,12 @@ def test_trials_and_checkpoints(browser, address):
         assert page.locator(".on-trial").count() == 1
         page.click("text=Discard")
         assert page.locator(".on-trial").count() == 0
-        assert page.locator(place).get_attribute("aria-label").endswith("empty")
+        assert page.locator(place).get_attribute("aria-label").endswith("nothing yet")
         page.click("summary")
         page.click("text=Checkpoint")
         page.locator(place).click()
         page.click("text=Checkpoint 1")
-        assert page.locator(place).get_attribute("aria-label").endswith("empty")
+        assert page.locator(place).get_attribute("aria-label").endswith("nothing yet")
 
 
 @pytest.mark.long
@@ -264,167 +283,6 @@ def test_random_edits_are_done_and_undone_as_plain_boards_are(browser, address, 
         assert page.evaluate(RANDOM_EDITS, seed) == "right"
 
 
-# -- set, share ----------------------------------------------------------------------------
-
-
-def test_setting_tells_at_once_how_a_draft_stands(browser, address):
-    with window(browser, address) as page:
-        page.select_option("#kind", "marupeke")
-        page.fill("#rows", "3")
-        page.fill("#cols", "3")
-        page.click("text=An empty board")
-        page.wait_for_selector("text=Several solutions")
-        for index in range(3):
-            page.locator(".hit").nth(index).focus()
-            page.locator(".hit").nth(index).click()
-            page.wait_for_timeout(50)
-        page.wait_for_selector("text=No solution")
-        page.wait_for_selector("text=clues conflict")
-        page.click("text=Undo")
-        page.wait_for_selector("text=Several solutions")
-        page.click("text=Add clues")
-        page.wait_for_selector("text=Level: ")
-        page.click("text=Play this")
-        page.wait_for_selector("text=Right so far?")
-
-
-LEFT = "all => all.map(one => [Number(one.dataset.left) || Infinity, one.dataset.value])"
-
-
-@pytest.mark.long
-def test_a_board_is_set_to_one_solution_by_what_each_clue_would_leave(browser, address):
-    with window(browser, address) as page:
-        page.select_option("#kind", "takuzu")
-        page.fill("#rows", "4")
-        page.fill("#cols", "4")
-        page.click("text=An empty board")
-        page.wait_for_selector("text=Several solutions")
-        page.locator(".hit[tabindex='0']").focus()
-        known = page.locator(".pad [data-left]").first
-        done, counts = page.locator(".told >> text=Level: "), []
-        for way in (["ArrowRight"] * 3 + ["ArrowDown"] + ["ArrowLeft"] * 3 + ["ArrowDown"]) * 2:
-            known.or_(done).wait_for()
-            if done.count():
-                break
-            left, value = min(page.eval_on_selector_all(".pad [data-value]", LEFT))
-            counts.append(left)
-            page.click(f".pad [data-value='{value}']")
-            told = page.locator(f".told >> text={left} solutions")
-            (done if left == 1 else told).wait_for()
-            page.locator(".hit[tabindex='0']").focus()
-            page.keyboard.press(way)
-        assert done.count() == 1
-        assert counts == sorted(counts, reverse=True)
-        assert counts[-1] == 1
-
-
-@pytest.mark.long
-def test_a_link_holds_the_puzzle_and_what_is_filled_in(browser, address):
-    with window(browser, address) as page:
-        opened(page, MARUPEKE)
-        page.locator(".hit").nth(1).click()
-        told = page.locator(".hit").nth(1).get_attribute("aria-label")
-        page.click("#views >> text=Share")
-        page.wait_for_selector(".preview")
-        link = page.input_value("#link")
-        page.goto("about:blank")
-        page.goto(link)
-        page.wait_for_selector(".hit")
-        assert page.locator(".hit").nth(1).get_attribute("aria-label") == told
-
-
-@pytest.mark.long
-def test_a_bad_puzzle_and_script_in_a_title_are_told_as_text(browser, address):
-    with window(browser, address) as page:
-        page.on("dialog", lambda dialog: pytest.fail(dialog.message))
-        page.fill("#puzzle", "suguru\nregions\n<img/src=x/onerror=alert(1)> a\n")
-        page.click("button.main")
-        page.wait_for_selector(".hit, #trouble:not(:empty)")
-        assert page.locator("img").count() == 0
-
-
-@pytest.mark.long
-def test_a_server_that_ends_is_told_and_nothing_is_lost(browser):
-    with serving() as (process, address), window(browser, address, quiet=False) as page:
-        opened(page, MARUPEKE)
-        page.locator(".hit").nth(1).click()
-        told = page.locator(".hit").nth(1).get_attribute("aria-label")
-        process.terminate()
-        process.wait()
-        page.click("text=Hint")
-        page.wait_for_selector("#trouble >> text=does not answer")
-        assert page.locator(".hit").nth(1).get_attribute("aria-label") == told
-        port = re.search(r":(\d+)/", address)[1]
-        with serving("--port", port):
-            page.click("text=Hint")
-            page.wait_for_selector(".told p")
-            assert page.inner_text("#trouble") == ""
-
-
-@pytest.mark.long
-def test_numbers_and_options_that_a_kind_has_are_set(browser, address):
-    with window(browser, address) as page:
-        page.select_option("#kind", "wijuko")
-        page.click("text=An empty board")
-        page.click(".layers >> text=sums")
-        page.fill(".number", "120")
-        page.press(".number", "Tab")
-        page.wait_for_selector("text=No solution")
-        page.click("h1 a")
-        page.select_option("#kind", "marupeke")
-        page.wait_for_selector("#option-run", state="attached")
-        page.click("summary")
-        page.fill("#option-run", "4")
-        page.click("text=An empty board")
-        page.wait_for_selector("text=Several solutions")
-        assert page.input_value("#set-run") == "4"
-        page.fill("#set-run", "2")
-        page.press("#set-run", "Tab")
-        page.wait_for_selector("text=No solution")
-        page.click("text=Undo")
-        page.wait_for_selector("text=Several solutions")
-        assert page.input_value("#set-run") == "4"
-
-
-@pytest.mark.long
-def test_what_is_wished_is_made(browser, address):
-    with window(browser, address) as page:
-        page.select_option("#kind", "takuzu")
-        page.wait_for_selector("#option-unique", state="attached")
-        page.click("summary")
-        page.select_option("#symmetry", "rotate")
-        page.fill("#clues", "30-36")
-        page.fill("#cells", "###### ...... ...... ...... ...... ######")
-        page.click("text=Make one")
-        page.wait_for_selector(".hit")
-        names = [one.get_attribute("aria-label") for one in page.locator(".hit").all()]
-        assert sum("printed" in name for name in names) >= 30
-        assert all("printed" in name for name in names[:6])
-
-
-@pytest.mark.long
-def test_puzzles_and_their_solutions_are_printed(browser, address):
-    with window(browser, address) as page:
-        for title in ("Akari", "Takuzu", "Suguru"):
-            page.click(f".tools >> text={title}")
-            page.wait_for_selector(".hit")
-            page.wait_for_timeout(200)  # it is kept
-            page.click("h1 a")
-        page.click("#views >> text=Print")
-        for tick in page.locator("fieldset input").all():
-            tick.check()
-        page.select_option("#paper", "Letter")
-        page.select_option("#perPage", "2")
-        page.check("#solutionsToo")
-        page.evaluate("window.print = () => {}")
-        page.click("button.main")
-        page.wait_for_selector(".of12 img")
-        page.wait_for_selector("#trouble:empty", state="attached")
-        printed = page.pdf(prefer_css_page_size=True)
-        assert len(re.findall(rb"/Type /Page\b", printed)) == 3
-        assert len(re.findall(rb"/MediaBox \[0 0 612 792\]", printed)) >= 1
-
-
 # -- keys and fingers of one's own ---------------------------------------------------------
 
 
@@ -440,9 +298,9 @@ def test_a_long_press_brings_the_pad_and_keys_can_be_others(browser, address):
         touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": finger})
         page.wait_for_selector(".pad.near")
         touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        assert page.locator(hit(first)).get_attribute("aria-label").endswith("empty")
+        assert page.locator(hit(first)).get_attribute("aria-label").endswith("nothing yet")
         page.locator(".pad button").first.tap()
-        assert not page.locator(hit(first)).get_attribute("aria-label").endswith("empty")
+        assert not page.locator(hit(first)).get_attribute("aria-label").endswith("nothing yet")
         assert not page.locator(".pad.near").count()
         page.click("#views >> text=Settings")
         page.click("summary")
@@ -481,7 +339,7 @@ def test_every_screen_can_be_read_by_everybody(browser, address, scheme):
 def test_the_scripts_keep_to_their_types_and_are_clean(command):
     program = shutil.which(command[0], path=f"{TOOLS}{os.pathsep}{os.environ['PATH']}")
     if program is None:
-        pytest.skip(f"needs {command[0]}: npm ci --prefix scripts/page")
+        pytest.skip(f"needs {command[0]}: npm install --prefix scripts/page --no-save")
     folder = Path(enpitsu.app.web.__file__).parent
     done = subprocess.run([program, *command[1:]], cwd=folder, stdout=subprocess.PIPE, text=True)
     assert done.returncode == 0, done.stdout

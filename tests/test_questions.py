@@ -108,6 +108,22 @@ def test_a_kind_begins_with_an_empty_sheet(name):
     assert answer("solve", puzzle=answer("sample", kind=name)["record"])["status"] == "unique"
 
 
+def test_lists_of_numbers_and_unknown_ones_can_be_printed():
+    def layer(kind, size):
+        return answer("blank", kind=kind, rows=size, cols=size)["layers"][0]
+
+    assert layer("nonogram", 3)["values"] == ["0", "1", "2", "3", "1,1"]
+    assert layer("nonogram", 30)["values"] == []  # there are more than anybody looks through
+    assert {layer("nonogram", size)["sort"] for size in (3, 30)} == {"lists"}
+    assert "1,1,1,1" in layer("tapa", 4)["values"]
+    assert (layer("tapa", 4)["unknown"], layer("shikaku", 4)["unknown"]) == ("?", "?")
+    blank = answer("blank", kind="nonogram", rows=3, cols=3)["record"]
+    told = answer("left", puzzle=blank, layer="top", place=["top", 0])["clues"]
+    assert {one["value"]: one["count"] for one in told} == {
+        "0": "64", "1": "192", "2": "128", "3": "64", "1,1": "64",
+    }  # fmt: skip
+
+
 def test_every_kind_is_listed():
     assert [one["kind"] for one in answer("kinds")["kinds"]] == names()
 

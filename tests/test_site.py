@@ -23,8 +23,8 @@ from enpitsu.errors import EnpitsuError
 from enpitsu.formats.json import encoded
 from enpitsu.kinds import names
 from enpitsu.puzzle import Record
+from pages import by_keys, is_finished, opened, to_fill_in, window
 from small import small
-from test_page import by_keys, is_finished, opened, to_fill_in, window
 
 KEPT = "caches.open('enpitsu').then(cache => cache.keys()).then(keys => keys.length)"
 NO_PYTHON = dict.fromkeys(pyodide.PINNED, b"")
@@ -120,7 +120,7 @@ def test_without_its_core_and_without_a_network_a_board_is_filled_in(browser, fo
         page.click("text=Akari")
         page.wait_for_selector(".hit")
         page.locator(".hit").nth(1).click()
-        assert not page.locator(".hit").nth(1).get_attribute("aria-label").endswith("empty")
+        assert not page.locator(".hit").nth(1).get_attribute("aria-label").endswith("nothing yet")
 
 
 @pytest.mark.long

@@ -83,6 +83,7 @@ def serve(
     try:
         from uvicorn import Config, Server
 
+        from enpitsu.app.web.connections import Connection
         from enpitsu.app.web.guard import Guard
         from enpitsu.app.web.server import application
         from enpitsu.app.web.workers import Bounds
@@ -104,7 +105,7 @@ def serve(
         log_level="warning",
         access_log=False,
         server_header=False,
-        http="h11",
+        http=Connection,
         ws="none",
         lifespan="on",
         limit_concurrency=CONNECTIONS,

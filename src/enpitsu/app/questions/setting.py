@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
+from itertools import islice
 from typing import Any, TypedDict
 
 from enpitsu.app.questions.requests import (
@@ -18,7 +19,7 @@ from enpitsu.counting.count import count, digits
 from enpitsu.errors import OutOfTime, short
 from enpitsu.generating.making import made
 from enpitsu.generating.recipe import Recipe
-from enpitsu.layer import Clue, Numbers, Symbols, place_fields
+from enpitsu.layer import Clue, Labels, Lists, Numbers, Symbols, place_fields
 from enpitsu.notation import board_fields
 from enpitsu.puzzle import Puzzle, Record
 from enpitsu.setting.clues import frame_of, with_clues
@@ -215,10 +216,12 @@ def _values(puzzle: Puzzle, name: str) -> list[str | int]:
     match puzzle.kind.layer(name).values:
         case Symbols() as symbols:
             return [*dict.fromkeys(symbols.all(puzzle.options))]
-        case Numbers(low, high):
+        case Numbers(low, high, unknown):
             most = high(puzzle.grid) if high is not None else low + MAX_VALUES - 1
-            return [*range(low, min(most, low + MAX_VALUES - 1) + 1)]
-        case _:
+            return [*unknown, *range(low, min(most, low + MAX_VALUES - 1) + 1)]
+        case Lists(unknown=unknown) as lists:
+            return [*unknown, *islice(lists.all(puzzle.grid), MAX_VALUES)]
+        case Labels():
             return []
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, TypedDict
 
 from enpitsu.app.listed import (
@@ -30,7 +31,7 @@ from enpitsu.generating.symmetry import SYMMETRIES
 from enpitsu.grid import Grid, Place
 from enpitsu.kinds import kind as kind_named
 from enpitsu.kinds import listed
-from enpitsu.layer import Answer, Labels, Layer, Numbers, Symbols, place_fields
+from enpitsu.layer import Answer, Labels, Layer, Lists, Numbers, Symbols, place_fields
 from enpitsu.look import BLOCK, CIRCLE, STROKES, Figure
 from enpitsu.picture import Canvas
 from enpitsu.picture import draw as picture_of
@@ -47,6 +48,8 @@ from enpitsu.render.fields import (
 from enpitsu.reply import RuleFields
 from enpitsu.rules.expr import Value
 from enpitsu.testing.evidence import evidence
+
+MAX_LISTS = 40  # that are told one by one
 
 # -- requests ------------------------------------------------------------------------------
 
@@ -86,8 +89,9 @@ class Blank:
 class LayerFields(TypedDict):
     """A layer of what is printed: where its places lie, and what may be printed there.
 
-    `sort` is `symbols`, `numbers` or `labels`; symbols are listed in `values`, of numbers the
-    least and the greatest are told. `frame` has for values what stays when they are taken away.
+    `sort` is `symbols`, `numbers`, `lists` or `labels`. `values` has the symbols, and the lists if
+    there are few; of numbers the least and the greatest are told. `unknown` is a sign for a number
+    that is not told, if there is one. `frame` has for values what stays when they are taken away.
     """
 
     name: str
@@ -96,6 +100,7 @@ class LayerFields(TypedDict):
     values: list[str]
     low: int | None
     high: int | None
+    unknown: str
     blank: str
     optional: bool
     frame: list[tuple[Value, Value]]
@@ -236,6 +241,7 @@ def _layer_fields(layer: Layer, options: Mapping[str, Value], grid: Grid | None)
         values=[],
         low=None,
         high=None,
+        unknown="",
         blank=layer.blank,
         optional=layer.optional,
         frame=[*layer.frame.items()],
@@ -243,9 +249,13 @@ def _layer_fields(layer: Layer, options: Mapping[str, Value], grid: Grid | None)
     match layer.values:
         case Symbols() as symbols:
             fields |= {"sort": "symbols", "values": [*dict.fromkeys(symbols.all(options))]}
-        case Numbers(low, high):
+        case Numbers(low, high, unknown):
             most = high(grid) if high is not None and grid is not None else None
-            fields |= {"sort": "numbers", "low": low, "high": most}
+            fields |= {"sort": "numbers", "low": low, "high": most, "unknown": unknown}
+        case Lists() as lists:
+            some = [] if grid is None else [*islice(lists.all(grid), MAX_LISTS + 1)]
+            few = some if len(some) <= MAX_LISTS else []
+            fields |= {"sort": "lists", "values": few, "unknown": lists.unknown}
         case Labels():
             pass
     return fields

@@ -16,7 +16,6 @@ const HEAVY = 0.11; // the width of a stroke, in cells
 const STROKES = ["wall", "link", "double"];
 const THINNER = 0.7, APART = 1.2; // each of a double one, in widths of one; and from the middle to each
 const BESIDE = [0, 0, 3, 3]; // where a clue stands beside an answer
-const BETWEEN = 0.3; // how far an edge reaches into cells that can be chosen too, in cells
 const FILLS = ["block", "shade", "falling", "rising", "NW", "NE", "SW", "SE"];
 const ON_LINE = 1.2; // how much larger figures are on a line
 
@@ -41,6 +40,8 @@ export class Board {
     this.parts = new Map();
     this.svg = element("svg", { class: "enpitsu", role: "grid", "aria-label": label });
     this.labelled = new Set(sheet.picture.marks.map((/** @type {any} */ mark) => keyOf(mark.place)));
+    /** The longest text of those that share a place, so that all of them are of one size. */
+    this.longest = Math.max(0, ...sheet.picture.marks.map((/** @type {any} */ mark) => (mark.slot && mark.text ? mark.text.length : 0)));
     this.shapes = shapesOf(sheet.look.shapes);
     const names = ["paper", "grounds", "colours", "tints", "low", "lines", "rings", "strokes", "high", "links", "hits"];
     /** @type {Record<string, Element>} */
@@ -198,16 +199,24 @@ export class Board {
   /** @param {Mark} mark @param {Place} place @param {boolean} black @returns {Element[]} */
   text(mark, place, black) {
     const { x, y, half } = this.area(mark, place), sort = sortOf(place), text = mark.text ?? "";
-    const longest = Math.max(text.length, sort === "cell" ? this.sheet.picture.widest : 1);
+    const others = mark.slot && mark.role.startsWith("clue") ? this.longest : sort === "cell" ? this.sheet.picture.widest : 1;
+    const longest = Math.max(text.length, others);
     const usual = mark.slot ? 2 * half : FONT[sort] * CELL;
     const size = sort === "edge" || sort === "corner" ? usual : Math.min(usual, 1.9 * half / (0.7 * longest));
-    const role = black && mark.role.startsWith("clue") ? "reversed" : mark.role;
+    const role = black ? mark.role.replace(/^clue/, "reversed") : mark.role;
     const made = element("text", { class: role, x, y: y + 0.36 * size, "font-size": size });
     made.textContent = text;
     if (mark.slot || sort === "cell" || sort === "border") return [made];
     const wide = Math.max(LABEL * CELL, 0.7 * size * text.length + 5), high = LABEL * CELL;
     const ground = { class: "label", x: x - wide / 2, y: y - high / 2, width: wide, height: high, rx: high / 2 };
     return [element("rect", ground), made];
+  }
+
+  /** Which of the marks at a place is nearest to a point of the window. @param {Mark[]} marks @param {Place} place @param {{x: number, y: number}} at */
+  nearest(marks, place, at) {
+    const { x, y } = new DOMPoint(at.x, at.y).matrixTransform(/** @type {SVGSVGElement} */ (this.svg).getScreenCTM()?.inverse());
+    const far = marks.map(mark => this.area(mark, place)).map(area => Math.hypot(area.x - x, area.y - y));
+    return far.indexOf(Math.min(...far));
   }
 
   // -- what is pointed at -----------------------------------------------------------------------
@@ -247,20 +256,25 @@ export class Board {
 
   // -- where fingers and keys go ----------------------------------------------------------------
 
-  /** Let places be chosen, edges over cells; they stand in rows, as readers of screens expect. @param {Place[]} places */
-  offer(places) {
-    const points = places.map(place => ({ place, over: sortOf(place) !== "cell", ...pointOf(place, this.sheet.picture) }));
-    points.sort((a, b) => Number(a.over) - Number(b.over) || a.y - b.y || a.x - b.x);
-    const reach = places.some(place => sortOf(place) === "cell") ? BETWEEN : 0.5;
+  /**
+   * Let places be chosen; of each sort all lie over those of the one before. They stand in rows, as
+   * readers of screens expect.
+   * @param {Place[][]} sorts @param {number} reach how far an edge reaches, in cells
+   */
+  offer(sorts, reach) {
     this.hits.clear();
-    /** @type {Map<string, Element>} */
-    const rows = new Map();
-    for (const { place, over, y } of points) {
-      const name = `${over} ${y}`;
-      if (!rows.has(name)) rows.set(name, element("g", { role: "row" }));
-      this.hits.set(keyOf(place), this.hit(place, reach, /** @type {Element} */ (rows.get(name))));
+    /** @type {Element[]} */
+    const rows = [];
+    for (const places of sorts) {
+      const points = places.map(place => ({ place, ...pointOf(place, this.sheet.picture) })).sort((a, b) => a.y - b.y || a.x - b.x);
+      let last = NaN;
+      for (const { place, y } of points) {
+        if (y !== last) rows.push(element("g", { role: "row" }));
+        last = y;
+        this.hits.set(keyOf(place), this.hit(place, reach, rows[rows.length - 1]));
+      }
     }
-    this.coats.hits.replaceChildren(...rows.values());
+    this.coats.hits.replaceChildren(...rows);
   }
 
   /** @param {Place} place @param {number} reach how far an edge reaches, in cells @param {Element} row */

@@ -3,27 +3,29 @@
  * its look. Whoever plays and whoever sets use the same.
  */
 
-import { button, make, say } from "./dom.js";
+import { say } from "./dom.js";
 import { keysOf, typed } from "./keys.js";
+import { FEW, Pad } from "./pad.js";
 import { ARROWS, keyOf, nextPlace, placeOf, pointOf, sortOf } from "./places.js";
-import { WORDS } from "./words.js";
 
 /** @typedef {import("./places.js").Key} Key */
+/** @typedef {import("./places.js").Place} Place */
 /** @typedef {string | number} Value */
 
-const FEW = 3; // values a tap goes through
 const LONG = 500; // milliseconds of a long press
-const ASIDE = 36; // pixels between the finger and the pad that comes to it
 const STILL = 12; // pixels a finger may move and still taps
+const FINE = 6; // pixels between two points of a line that is drawn
 const ZONE = 72; // pixels of a cell in whose corners a finger can tap
 const PAUSE = 1000; // milliseconds in which a second digit may follow
-export const MOST = 40; // values on the pad; others are typed
+const BETWEEN = 0.3; // how far an edge reaches into cells that can be chosen too, in cells
 const ZONES = [["NW", null, "NE"], [null, "dot", null], ["SW", null, "SE"]];
 
 /**
  * What entering needs to know, and what it does: `domain` has the values of a place, none where
  * nothing goes; `value` is what stands there; `enter` puts one there or takes it away.
  * @typedef {object} Sink
+ * @property {import("./game.js").Game} game
+ * @property {(game: import("./game.js").Game) => void} turn go to another state of the game
  * @property {(key: Key) => Value[]} domain
  * @property {(key: Key) => Value | undefined} value
  * @property {(key: Key, value: Value | undefined, joined: boolean) => void} enter
@@ -32,44 +34,61 @@ const ZONES = [["NW", null, "NE"], [null, "dot", null], ["SW", null, "SE"]];
  * @property {(key: Key) => void} chosen
  * @property {(event: KeyboardEvent) => boolean} command
  * @property {(key: Key) => Value | undefined} [pen] what a finger writes, if not the next value
- * @property {(key: Key) => {low: number, high: number} | null} [range] of numbers that are too many for the pad
+ * @property {(key: Key) => import("./pad.js").Typed | null} [typed] of values that are too many for the pad
+ * @property {import("./picker.js").Picker} [picker] what is done to places instead of writing
  */
 
 export class Entering {
   /**
    * @param {import("./board.js").Board} board @param {Sink} sink @param {HTMLElement} pad
-   * @param {any[]} places @param {any[]} values those that are entered, and how they are drawn
+   * @param {Place[]} places @param {any[]} values those that are entered, and how they are drawn
+   * @param {Place[]} [apart] further places with something printed: keys reach them when they are picked
    */
-  constructor(board, sink, pad, places, values) {
+  constructor(board, sink, pad, places, values, apart = []) {
     this.board = board;
     this.sink = sink;
-    this.pad = pad;
+    this.places = places;
+    this.apart = apart;
     this.marking = false;
     this.values = values;
     this.keys = keysOf(this.values);
-    this.points = new Map(places.map(place => [keyOf(place), pointOf(place, board.sheet.picture)]));
+    this.pad = new Pad(pad, board, sink, values, value => this.give(this.at, value), value => this.put(this.at, value));
     this.parted = board.sheet.look.parted && places.some(place => sortOf(place) === "cell");
     this.typing = { key: "", text: "", at: 0 };
+    /** @type {Map<Key, import("./places.js").Point>} */
+    this.points = new Map();
     /** @type {Key} */
-    this.at = [...this.points.keys()].find(key => sink.domain(key).length) ?? "";
+    this.at = places.map(keyOf).find(key => sink.domain(key).length) ?? "";
     /** @type {any} */
     this.press = null;
-    board.offer(places);
+    this.leave = () => {};
     const svg = board.svg;
-    svg.classList.toggle("drags", Boolean(sink.pen) || this.parted || places.some(place => sortOf(place) === "edge"));
+    const drags = Boolean(sink.pen) || this.parted || places.some(place => sortOf(place) === "edge" || this.corners(keyOf(place)));
+    svg.classList.toggle("drags", drags);
     svg.addEventListener("pointerdown", event => this.down(/** @type {PointerEvent} */ (event)));
     svg.addEventListener("pointermove", event => this.move(/** @type {PointerEvent} */ (event)));
     svg.addEventListener("pointerup", event => this.up(/** @type {PointerEvent} */ (event)));
     svg.addEventListener("pointercancel", () => this.released());
     svg.addEventListener("contextmenu", event => event.preventDefault());
     svg.addEventListener("keydown", event => this.key(/** @type {KeyboardEvent} */ (event)));
+    svg.addEventListener("focusin", event => this.focused(/** @type {Element} */ (event.target)));
+    this.offer();
+    this.pad.fill(this.at);
+  }
+
+  /** Let places be chosen: where edges are written to they lie over cells, and what is picked lies over all. */
+  offer() {
+    const picking = this.sink.picker?.active;
+    const cells = this.places.filter(place => sortOf(place) === "cell"), others = this.places.filter(place => sortOf(place) !== "cell");
+    const shared = picking || cells.some(place => this.sink.domain(keyOf(place)).length);
+    this.board.offer(picking ? [cells, others, this.apart] : [this.apart, cells, others], shared ? BETWEEN : 0.5);
+    this.points = new Map((picking ? [...this.places, ...this.apart] : this.places).map(place => [keyOf(place), pointOf(place, this.board.sheet.picture)]));
     this.name();
-    if (this.at) this.board.hits.get(this.at)?.setAttribute("tabindex", "0");
-    this.fillPad();
+    this.board.hits.get(this.at)?.setAttribute("tabindex", "0");
   }
 
   /** Tell what stands at places, for readers of screens. @param {Iterable<Key>} [keys] */
-  name(keys = this.points.keys()) {
+  name(keys = this.board.hits.keys()) {
     for (const key of keys) this.board.hits.get(key)?.setAttribute("aria-label", this.sink.name(key));
   }
 
@@ -81,11 +100,17 @@ export class Entering {
     before?.classList.remove("chosen");
     now.setAttribute("tabindex", "0");
     now.classList.add("chosen");
-    if (key !== this.at) this.padAt(null);
+    if (key !== this.at) this.pad.lay(null);
     this.at = key;
     if (focus) /** @type {SVGElement} */ (/** @type {unknown} */ (now)).focus({ preventScroll: false });
-    this.fillPad();
+    this.pad.fill(key);
     this.sink.chosen(key);
+  }
+
+  /** A reader of screens goes to any place. @param {Element} target */
+  focused(target) {
+    const key = target.getAttribute("data-key");
+    if (key && key !== this.at) this.choose(key, false);
   }
 
   /** @param {Key} key @param {Value | undefined} value @param {boolean} [joined] */
@@ -93,12 +118,12 @@ export class Entering {
     this.sink.enter(key, value, joined);
     this.name([key]);
     say(this.sink.name(key));
-    this.fillPad();
+    this.pad.fill(this.at);
   }
 
   /** @param {Key} key @param {Value} value */
   give(key, value) {
-    this.padAt(null);
+    this.pad.lay(null);
     if (this.marking) {
       this.sink.mark(key, value);
       this.name([key]);
@@ -114,17 +139,19 @@ export class Entering {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const domain = this.sink.domain(this.at);
     if (event.key in ARROWS) {
-      const next = nextPlace(this.at, ARROWS[event.key], this.points);
+      const here = placeOf(this.at), points = new Map(this.points).set(this.at, pointOf(here, this.board.sheet.picture));
+      const next = nextPlace(this.at, ARROWS[event.key], points);
       if (next) this.choose(next);
     } else if (event.key === "Home" || event.key === "End") {
       const keys = [...this.points.keys()];
       this.choose(keys[event.key === "Home" ? 0 : keys.length - 1]);
     } else if (event.key === " ") {
-      if (domain.length) this.put(this.at, this.following(this.at));
+      if (this.sink.picker?.active) this.sink.picker.pick(this.at, null);
+      else if (domain.length) this.put(this.at, this.following(this.at));
     } else if (["Delete", "Backspace"].includes(event.key)) {
       if (domain.length) this.put(this.at, undefined);
     } else if (event.key === "Enter") {
-      /** @type {HTMLElement | null} */ (this.pad.querySelector("button"))?.focus();
+      this.pad.home.querySelector("button")?.focus();
     } else if (!this.typed(event, domain) && !this.sink.command(event)) {
       return;
     }
@@ -159,21 +186,21 @@ export class Entering {
 
   // -- fingers --------------------------------------------------------------------------------
 
-  /** @param {Event} event @returns {Key | undefined} */
-  keyUnder(event) {
-    return /** @type {Element} */ (event.target).closest?.("[data-key]")?.getAttribute("data-key") ?? undefined;
+  /** @param {{clientX: number, clientY: number}} event @returns {Key | undefined} */
+  keyUnder({ clientX, clientY }) {
+    const under = document.elementFromPoint(clientX, clientY)?.closest("[data-key]");
+    return under && this.board.svg.contains(under) ? under.getAttribute("data-key") ?? undefined : undefined;
   }
 
   /** @param {PointerEvent} event */
   down(event) {
-    const key = this.keyUnder(event);
-    if (this.released() || !key || !event.isPrimary) return; // a second finger: nothing is written
+    const key = this.keyUnder(event), before = this.released();
+    if (before?.drawn) this.sink.turn(before.game); // a second finger: nothing is written
+    if (before || !key || !event.isPrimary) return;
     const at = { x: event.clientX, y: event.clientY };
     const waiting = setTimeout(() => this.held(at), LONG);
-    this.press = { key, ...at, drawn: null, held: false, waiting };
-    if (this.board.svg.classList.contains("drags")) {
-      /** @type {Element} */ (event.target).releasePointerCapture?.(event.pointerId);
-    }
+    this.press = { key, ...at, drawn: null, held: false, aimed: false, waiting, last: at, game: this.sink.game };
+    this.board.svg.setPointerCapture(event.pointerId);
   }
 
   /** The press that ends, if there is one. */
@@ -181,38 +208,46 @@ export class Entering {
     const press = this.press;
     clearTimeout(press?.waiting);
     this.press = null;
+    this.leave();
     return press;
+  }
+
+  /** When no finger is on the board. */
+  async free() {
+    while (this.press) await new Promise(done => { this.leave = () => done(null); });
   }
 
   /** A long press brings the pad to the finger. @param {{x: number, y: number}} at */
   held(at) {
     this.press.held = true;
     this.choose(this.press.key);
-    this.padAt(at);
-  }
-
-  /** Lay the pad beside a point of the window, or back to where it lies else. @param {{x: number, y: number} | null} at */
-  padAt(at) {
-    this.pad.classList.toggle("near", Boolean(at));
-    if (!at) return;
-    const below = at.y < innerHeight / 2;
-    this.pad.style.setProperty("--x", `${at.x}px`);
-    this.pad.style.setProperty("--top", below ? `${at.y + ASIDE}px` : "auto");
-    this.pad.style.setProperty("--bottom", below ? "auto" : `${innerHeight - at.y + ASIDE}px`);
+    this.pad.lay(at);
   }
 
   /** @param {PointerEvent} event */
   move(event) {
     const press = this.press;
     if (!press || press.held || Math.hypot(event.clientX - press.x, event.clientY - press.y) < STILL) return;
-    if (!this.board.svg.classList.contains("drags")) {
-      this.released(); // the board is moved
+    clearTimeout(press.waiting);
+    if (this.sink.picker?.active || !this.board.svg.classList.contains("drags")) this.released(); // the board is moved
+    else if (this.corners(press.key)) press.aimed = true;
+    else this.drawTo(press, event);
+  }
+
+  /** Write on along the way to a point: fingers are fast, and told of now and then. @param {any} press @param {PointerEvent} event */
+  drawTo(press, { clientX, clientY }) {
+    const [dx, dy] = [clientX - press.last.x, clientY - press.last.y], parts = Math.ceil(Math.hypot(dx, dy) / FINE);
+    for (let n = parts - 1; n >= 0; n--) this.draw(press, this.keyUnder({ clientX: clientX - n / parts * dx, clientY: clientY - n / parts * dy }));
+    press.last = { x: clientX, y: clientY };
+  }
+
+  /** Write on, to another place. @param {any} press @param {Key | undefined} key */
+  draw(press, key) {
+    if (!key || (press.drawn === null && key === press.key)) return;
+    if (press.drawn === null && this.sink.value(press.key) === undefined && !this.sink.domain(press.key).length) {
+      if (sortOf(placeOf(key)) === "edge") press.key = key; // a line begins at the first edge that is met
       return;
     }
-    clearTimeout(press.waiting);
-    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-key]");
-    const key = under?.getAttribute("data-key");
-    if (!key || (press.drawn === null && key === press.key)) return;
     if (press.drawn === null) {
       press.drawn = new Set([press.key]);
       const now = this.sink.value(press.key);
@@ -228,86 +263,51 @@ export class Entering {
   /** @param {PointerEvent} event */
   up(event) {
     const press = this.released();
-    if (!press || press.held || press.drawn || this.keyUnder(event) !== press.key) return;
-    const domain = this.sink.domain(press.key);
-    this.choose(press.key);
+    if (!press || press.held || press.drawn) return;
+    if (press.aimed) {
+      this.choose(press.key);
+      this.give(press.key, /** @type {Value} */ (this.towards(press, event)));
+    } else if (this.keyUnder(event) === press.key) {
+      this.tapped(press.key, event);
+    }
+  }
+
+  /** @param {Key} key @param {PointerEvent} event */
+  tapped(key, event) {
+    const domain = this.sink.domain(key), at = { x: event.clientX, y: event.clientY };
+    this.choose(key);
+    if (this.sink.picker?.active) {
+      this.sink.picker.pick(key, at);
+      return;
+    }
     if (!domain.length) return;
-    const zone = this.zone(press.key, event, domain);
-    if (this.sink.pen) this.give(press.key, /** @type {Value} */ (this.sink.pen(press.key)));
-    else if (zone !== undefined) this.give(press.key, zone);
-    else if (domain.length <= FEW && !this.marking) this.put(press.key, this.following(press.key));
+    const zone = this.zone(key, event);
+    if (this.sink.pen) this.give(key, /** @type {Value} */ (this.sink.pen(key)));
+    else if (zone !== undefined) this.give(key, zone);
+    else if (domain.length <= FEW && !this.marking) this.put(key, this.following(key));
+    else if (event.pointerType === "touch" && !this.pad.inSight) this.pad.lay(at);
   }
 
-  /** The triangle or the dot in the part of a cell that is tapped. @param {Key} key @param {PointerEvent} event @param {Value[]} domain */
-  zone(key, event, domain) {
-    if (sortOf(placeOf(key)) !== "cell") return undefined;
+  // -- corners --------------------------------------------------------------------------------
+
+  /** The values of a place by their figures, if all are triangles or a dot. @param {Key} key */
+  corners(key) {
+    const domain = this.sink.domain(key), figures = this.pad.figures(domain);
+    const known = figures.length > 0 && figures.every(one => ZONES.flat().includes(one ?? ""));
+    return known ? new Map(figures.map((figure, n) => [figure, domain[n]])) : null;
+  }
+
+  /** The triangle or the dot in the part of a cell that is tapped. @param {Key} key @param {PointerEvent} event */
+  zone(key, event) {
+    const corners = this.corners(key);
     const { left, top, width, height } = /** @type {Element} */ (this.board.hits.get(key)).getBoundingClientRect();
-    if (width < ZONE) return undefined;
+    if (!corners || width < ZONE) return undefined;
     const third = (/** @type {number} */ at) => Math.min(2, Math.max(0, Math.floor(3 * at)));
-    const figure = ZONES[third((event.clientY - top) / height)][third((event.clientX - left) / width)];
-    const figures = domain.map(value => this.values.find((/** @type {any} */ one) => one.value === value)?.figure);
-    return figures.every(one => ZONES.flat().includes(one)) ? domain[figures.indexOf(figure)] : undefined;
+    return corners.get(ZONES[third((event.clientY - top) / height)][third((event.clientX - left) / width)]);
   }
 
-  // -- the pad --------------------------------------------------------------------------------
-
-  /** The values of the chosen place, each where its candidate stands. */
-  fillPad() {
-    const domain = this.sink.domain(this.at), sort = sortOf(placeOf(this.at || "[0,0]"));
-    const now = this.sink.value(this.at);
-    const slots = new Map(this.board.sheet.slots.filter((/** @type {any} */ one) => one.sort === sort)
-      .map((/** @type {any} */ one) => [one.value, one.slot]));
-    const placed = domain.length > FEW && domain.every(value => slots.has(value));
-    const figures = domain.map(value => this.values.find((/** @type {any} */ one) => one.value === value)?.figure);
-    const buttons = domain.slice(0, MOST).map((value, n) => {
-      const told = this.values.find((/** @type {any} */ one) => one.value === value);
-      const alike = figures.indexOf(figures[n]) !== figures.lastIndexOf(figures[n]);
-      const made = button("", () => { this.give(this.at, value); }, {
-        "aria-label": told?.name ?? String(value), "aria-pressed": String(now === value),
-      });
-      made.append(told?.figure && !alike ? this.drawn(told.figure) : told?.text ?? String(value));
-      made.classList.toggle("long", !told?.figure ? String(value).length > 3 : alike);
-      made.dataset.value = String(value);
-      if (placed) [made.style.gridRow, made.style.gridColumn] = [slots.get(value)[0] + 1, slots.get(value)[1] + 1];
-      return made;
-    });
-    const range = this.sink.range?.(this.at);
-    if (range) buttons.push(this.number(range));
-    buttons.push(button(WORDS.erase, () => this.put(this.at, undefined), { className: "erase", disabled: !domain.length }));
-    this.pad.replaceChildren(...buttons);
+  /** The triangle in the corner that a finger has moved towards. @param {any} press @param {PointerEvent} event */
+  towards({ key, x, y }, event) {
+    return this.corners(key)?.get(ZONES[event.clientY < y ? 0 : 2][event.clientX < x ? 0 : 2]);
   }
-
-  /** A field for a number. @param {{low: number, high: number}} range */
-  number({ low, high }) {
-    const value = this.sink.value(this.at);
-    const field = make("input", { type: "number", min: low, max: high, value: value ?? "", "aria-label": WORDS.number, className: "number" });
-    field.onchange = () => {
-      if (field.value && field.checkValidity()) this.put(this.at, Number(field.value));
-    };
-    return field;
-  }
-
-  /** A figure for a button. @param {string} figure */
-  drawn(figure) {
-    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    svg.setAttribute("viewBox", "0 0 2 2");
-    svg.setAttribute("class", "enpitsu");
-    svg.setAttribute("aria-hidden", "true");
-    const shape = this.board.shapes.get(figure)?.answer.cloneNode(true);
-    if (shape) svg.append(shape);
-    else svg.append(make("span"), line(figure));
-    return svg;
-  }
-}
-
-/** @type {Record<string, string>} */
-const LINES = { wall: "M0.2 1H1.8", link: "M1 0.2V1.8", double: "M0.75 0.2V1.8M1.25 0.2V1.8" };
-
-/** A stroke, as on an edge or across it. @param {string} figure */
-function line(figure) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  made.setAttribute("class", "answer stroke");
-  made.setAttribute("d", LINES[figure]);
-  made.setAttribute("stroke-width", "0.22");
-  return made;
 }

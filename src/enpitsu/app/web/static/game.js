@@ -5,7 +5,7 @@
 
 /** @typedef {import("./places.js").Key} Key */
 /** @typedef {string | number} Value */
-/** @typedef {{v?: Value, m?: Value[], c?: number, d?: boolean}} Spot value, marks, colour, done */
+/** @typedef {{v?: Value, m?: Value[], c?: number, d?: number[]}} Spot value, marks, colour, clues that are done by their numbers */
 /** @typedef {{at: Key, was: Spot, now: Spot}} Change */
 /** @typedef {Record<Key, Spot>} Spots */
 /**
@@ -122,7 +122,7 @@ function trimmed({ v, m, c, d }) {
     ...(v !== undefined && { v }),
     ...(v === undefined && m?.length && { m }),
     ...(c && { c }),
-    ...(d && { d }),
+    ...(d?.length && { d }),
   };
 }
 

@@ -132,6 +132,7 @@ export class Help {
         : values.map((/** @type {Value} */ value) => ({ ...this.play.ink(value), role: role(value), slot: this.play.slot(key, value) }));
       this.play.board?.draw(key, [...clues, ...marks]);
     }
+    this.play.part(undefined, key => this.play.value(key) ?? (left.get(key)?.length === 1 ? left.get(key)[0] : undefined));
     this.play.shownPath = [...left.keys()];
   }
 

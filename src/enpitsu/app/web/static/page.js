@@ -32,6 +32,7 @@ export async function show(name) {
   for (const link of document.querySelectorAll("#views a")) {
     link.toggleAttribute("aria-current", link.getAttribute("href") === `#${name}`);
   }
+  scrollTo(0, 0);
   document.title = `enpitsu${open.sheet ? `, ${open.sheet.title}` : ""}`;
   await view.show(main);
 }

@@ -3,23 +3,24 @@
 import { answer } from "./ask.js";
 import { Board, aside } from "./board.js";
 import { button, make, trying } from "./dom.js";
-import { Entering, MOST } from "./entering.js";
+import { Entering } from "./entering.js";
 import * as games from "./game.js";
 import { Help } from "./help.js";
 import { keyFor } from "./keys.js";
-import { go, open, views } from "./page.js";
+import { MOST } from "./pad.js";
+import { go, open } from "./page.js";
+import { Picker } from "./picker.js";
 import { keyOf, laidOut, placeOf, rowsOf, sortOf } from "./places.js";
-import { border, borders, marksOf, placeName } from "./sheets.js";
+import { border, borders, filledIn, marksOf, placeName } from "./sheets.js";
 import { save, saved, settings } from "./store.js";
+import { Tools } from "./tools.js";
 import { WORDS } from "./words.js";
 
 /** @typedef {import("./places.js").Key} Key */
 /** @typedef {string | number} Value */
 
-const COLOURS = 6;
 const QUIET = 250; // milliseconds after an edit until rules are looked at
 const SOON = 50; // milliseconds after an edit until it is kept
-const ZOOM = 1.25;
 const OPEN = "enpitsu-open"; // where the game is named that is open in this window
 
 export class Play {
@@ -30,10 +31,10 @@ export class Play {
     this.id = "";
     this.seconds = 0;
     this.finished = false;
-    this.zoom = 1;
-    this.colouring = 0;
-    this.ticking = false;
+    this.picker = new Picker(this);
     this.help = new Help(this);
+    /** @type {Tools | undefined} */
+    this.tools = undefined;
     /** @type {any} */
     this.told = null; // the hint or the steps that are shown
     /** @type {Set<Key>} */
@@ -53,7 +54,7 @@ export class Play {
   /** Begin a puzzle. @param {any} sheet */
   begin(sheet) {
     this.id = crypto.randomUUID?.() ?? String(Date.now());
-    this.take(sheet, games.newGame(spotsOf(sheet)));
+    this.take(sheet, games.newGame(filledIn(sheet)));
     this.seconds = 0;
     this.finished = false;
     this.keep();
@@ -76,6 +77,7 @@ export class Play {
     this.told = null;
     this.wrong = new Set();
     this.help = new Help(this);
+    this.picker = new Picker(this);
     this.given = new Map(sheet.given.map((/** @type {any} */ [place, value]) => [keyOf(place), value]));
     this.domains = new Map();
     for (const layer of sheet.answers) {
@@ -99,104 +101,50 @@ export class Play {
       return;
     }
     history.replaceState(null, "", "#play");
-    const place = make("div", { className: "board", id: "board" });
+    this.home = make("div", { className: "board", id: "board" });
     this.pad = make("div", { className: "pad", role: "group", "aria-label": WORDS.pad });
     this.words = make("div", { className: "told", role: "region", "aria-label": WORDS.hint, "aria-live": "polite", tabIndex: 0 });
     this.clock = make("span", { className: "clock", hidden: !settings().timer });
-    this.home = place;
+    this.tools = new Tools(this);
     home.append(make("div", { className: "play" }, [
-      make("div", { className: "paper-room" }, [place]),
+      make("div", { className: "paper-room" }, [this.home]),
       make("div", { className: "side" }, [
         make("h2", {}, [this.sheet.title, " ", this.clock]),
-        this.pad, this.tools(), this.words, this.more(),
+        this.pad, this.tools.first(), this.words, this.tools.more(),
       ]),
     ]));
-    this.board = new Board(place, this.sheet, this.sheet.picture.title);
-    const cells = this.sheet.answers.some((/** @type {any} */ one) => one.on === "cells")
-      ? rowsOf("cells", this.sheet.picture).flat() : [];
-    const holes = new Set(this.sheet.picture.holes.map(keyOf));
-    const places = new Map([...cells.filter(cell => !holes.has(keyOf(cell))), ...[...this.domains.keys()].map(placeOf)]
-      .map(one => [keyOf(one), one]));
+    this.board = new Board(this.home, this.sheet, this.sheet.picture.title);
     const used = new Set([...this.domains.values()].flat());
     const values = this.sheet.look.values.filter((/** @type {any} */ one) => used.has(one.value));
-    this.entering = new Entering(this.board, this, this.pad, [...places.values()], values);
-    for (const key of new Set([...places.keys(), ...this.clues.keys()])) this.paint(key);
+    const places = this.places();
+    this.entering = new Entering(this.board, this, this.pad, places, values, this.apart(places));
+    for (const key of new Set([...places.map(keyOf), ...this.clues.keys()])) this.paint(key);
     this.part();
     this.tick();
     this.ticker = setInterval(() => this.tick(), 1000);
-    this.buttons();
+    this.tools.stand();
+    this.soon();
+  }
+
+  /** Where keys go: cells, where something is filled in, and what is printed outside the grid. */
+  places() {
+    const holes = new Set(this.sheet.picture.holes.map(keyOf));
+    const cells = rowsOf("cells", this.sheet.picture).flat().filter(cell => !holes.has(keyOf(cell)));
+    const outside = [...this.clues.keys()].filter(key => sortOf(placeOf(key)) === "border");
+    return [...new Set([...cells.map(keyOf), ...this.domains.keys(), ...outside])].map(placeOf);
+  }
+
+  /** Where else something is printed. @param {any[]} places */
+  apart(places) {
+    const known = new Set(places.map(keyOf));
+    return [...this.clues.keys()].filter(key => !known.has(key)).map(placeOf);
   }
 
   leave() {
     if (this.keeping !== undefined) this.kept();
     clearInterval(this.ticker);
+    clearTimeout(this.waiting);
     this.help.stop();
-  }
-
-  tools() {
-    this.undoing = button(WORDS.undo, () => this.turn(games.undone(this.game)));
-    this.redoing = button(WORDS.redo, () => this.turn(games.redone(this.game)));
-    this.marker = button(WORDS.marks, () => this.marking(!this.entering?.marking), { "aria-pressed": "false" });
-    this.trial = make("span", { className: "trial" });
-    return make("div", { className: "tools", role: "group" }, [
-      this.undoing, this.redoing, this.marker,
-      button(WORDS.check, () => this.help.look()),
-      button(WORDS.hint, () => this.help.hint(), { className: "main" }),
-      this.trial,
-    ]);
-  }
-
-  more() {
-    const colours = Array.from({ length: COLOURS + 1 }, (_, n) =>
-      button(String(n || "–"), () => { this.colouring = n; this.buttons(); }, { className: `swatch swatch${n}`, "aria-label": `${WORDS.colours} ${n}`, "aria-pressed": "false" }));
-    this.swatches = colours;
-    this.tickOff = button(WORDS.done, () => { this.ticking = !this.ticking; this.buttons(); }, { "aria-pressed": "false" });
-    this.points = make("span", {});
-    return make("details", {}, [
-      make("summary", { textContent: WORDS.more }),
-      make("div", { className: "tools" }, [
-        button(WORDS.fill, () => this.help.fill()),
-        button(WORDS.back, () => this.help.backBefore()),
-        button(WORDS.steps, () => this.help.steps()),
-        button(WORDS.checkpoint, () => {
-          this.game = games.marked(this.game, `${WORDS.checkpoint} ${this.game.checkpoints.length + 1}`);
-          this.keep();
-          this.buttons();
-        }),
-        this.points, this.tickOff,
-        button(WORDS.zoomIn, () => this.scale(ZOOM)), button(WORDS.zoomOut, () => this.scale(1 / ZOOM)),
-        button(WORDS.setThis, () => { views.set.begin(this.sheet); go("set"); }),
-      ]),
-      make("div", { className: "tools", role: "group", "aria-label": WORDS.colours }, colours),
-      make("h3", { textContent: WORDS.rules }),
-      make("ul", {}, this.sheet.rules.map((/** @type {any} */ rule) => make("li", { textContent: rule.text }))),
-    ]);
-  }
-
-  /** Which buttons can be pressed, and how they stand. */
-  buttons() {
-    if (!this.undoing) return;
-    this.undoing.disabled = !this.game.past.length;
-    this.redoing.disabled = !this.game.future.length;
-    this.marker.setAttribute("aria-pressed", String(Boolean(this.entering?.marking)));
-    this.tickOff.setAttribute("aria-pressed", String(this.ticking));
-    this.swatches?.forEach((one, n) => one.setAttribute("aria-pressed", String(this.colouring === n)));
-    const level = this.game.trials.length;
-    this.trial.replaceChildren(
-      button(level ? `${WORDS.trial} ${level + 1}` : WORDS.trial, () => this.turn(games.tried(this.game))),
-      ...(level ? [
-        button(WORDS.keep, () => this.turn(games.kept(this.game))),
-        button(WORDS.discard, () => this.turn(games.discarded(this.game))),
-      ] : []),
-    );
-    this.points.replaceChildren(...this.game.checkpoints.map(({ name, spots }) =>
-      button(name, () => this.turn(games.restored(this.game, spots)))));
-  }
-
-  /** @param {number} factor */
-  scale(factor) {
-    this.zoom = Math.min(4, Math.max(1, this.zoom * factor));
-    this.home.style.setProperty("--zoom", String(this.zoom));
   }
 
   tick() {
@@ -212,11 +160,11 @@ export class Play {
     return this.given.has(key) ? [] : this.domains.get(key) ?? [];
   }
 
-  /** The least and the greatest value, where there are too many for the pad. @param {Key} key */
-  range(key) {
+  /** A number that is typed, where there are too many for the pad. @param {Key} key */
+  typed(key) {
     const domain = this.domain(key);
     if (domain.length <= MOST || domain.some(one => typeof one !== "number")) return null;
-    return { low: Number(domain[0]), high: Number(domain[domain.length - 1]) };
+    return { type: "number", min: domain[0], max: domain[domain.length - 1], read: Number };
   }
 
   /** @param {Key} key @returns {Value | undefined} */
@@ -226,13 +174,10 @@ export class Play {
 
   /** @param {Key} key */
   chosen(key) {
-    const spot = games.spotAt(this.game, key);
-    if (this.colouring) this.change([[key, { ...spot, c: spot.c === this.colouring ? 0 : this.colouring }]]);
     const value = this.value(key);
     if (this.sheet.look.parted && !this.told && value !== undefined) {
       this.board?.pointAt({ highlight: [...this.domains.keys()].filter(one => this.value(one) === value).map(placeOf) });
     }
-    if (this.ticking && this.clues.has(key)) this.change([[key, { ...spot, d: !spot.d }]]);
   }
 
   /** @param {Key} key @param {Value | undefined} value @param {boolean} joined */
@@ -270,9 +215,14 @@ export class Play {
     for (const key of keys) this.paint(key);
     this.part(keys);
     this.entering?.name(keys);
-    this.entering?.fillPad();
-    this.buttons();
+    if (this.entering) this.entering.pad.fill(this.entering.at);
+    this.tools?.stand();
     this.keep();
+    this.soon();
+  }
+
+  /** Look at the board when nothing is edited for a moment. */
+  soon() {
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => this.after(), QUIET);
   }
@@ -283,16 +233,16 @@ export class Play {
     const filled = v !== undefined || Boolean(m?.length);
     const role = ["answer", this.wrong.has(key) && "wrong", this.onTrial?.has(key) && "on-trial"].filter(Boolean).join(" ");
     const shared = filled && this.domains.has(key), room = v === undefined ? this.slot(key, null) : undefined;
-    const marks = clues.map(mark => ({ ...(shared ? aside(mark, room) : mark), role: d ? `${mark.role} done` : mark.role }));
+    const marks = clues.map((mark, n) => ({ ...(shared ? aside(mark, room) : mark), role: d?.includes(n) ? `${mark.role} done` : mark.role }));
     if (v !== undefined) marks.push({ ...this.ink(v), role, slot: null });
     else for (const value of m ?? []) marks.push({ ...this.ink(value), role: "candidate", slot: this.slot(key, value) });
     this.board?.draw(key, marks);
     this.board?.colour(key, c);
   }
 
-  /** Draw borders between cells whose values differ, where the kind has them. @param {Set<Key>} [cells] */
-  part(cells) {
-    for (const [key, differ] of borders(this.sheet, one => this.value(one), cells)) {
+  /** Draw borders between cells whose values differ, where the kind has them. @param {Set<Key>} [cells] @param {(key: Key) => Value | undefined} [value] */
+  part(cells, value = key => this.value(key)) {
+    for (const [key, differ] of borders(this.sheet, value, cells)) {
       this.board?.draw(key, [...(this.clues.get(key) ?? []), ...(differ ? [border("answer")] : [])]);
     }
   }
@@ -311,11 +261,12 @@ export class Play {
   /** A place and what stands there, in words. @param {Key} key */
   name(key) {
     const spot = games.spotAt(this.game, key), said = (/** @type {Value} */ value) => this.ink(value).name ?? String(value);
-    const clues = (this.clues.get(key) ?? []).map(mark => `${WORDS.printed} ${mark.text ?? mark.figure}`);
+    const inks = (this.clues.get(key) ?? []).map(mark => mark.text ?? /** @type {any} */ (WORDS.keyNames)[mark.figure] ?? mark.figure);
+    const clues = inks.length ? [`${WORDS.printed} ${inks.join(", ")}`] : [];
     const stands = spot.v !== undefined ? said(spot.v)
       : spot.m?.length ? `${WORDS.candidatesOf} ${spot.m.map(said).join(" ")}`
         : clues.length ? "" : this.domain(key).length ? WORDS.empty : WORDS.notCell;
-    return [placeName(placeOf(key)), ...clues, stands].filter(Boolean).join(", ");
+    return [placeName(placeOf(key)), ...clues, stands, this.wrong.has(key) && WORDS.isWrong].filter(Boolean).join(", ");
   }
 
   /** The puzzle with what is filled in, as JSON has it. @param {games.Spots} [spots] */
@@ -328,6 +279,13 @@ export class Play {
     const told = (/** @type {Key} */ key) => (this.domains.has(key) ? spots[key]?.v ?? spots[key]?.m : undefined);
     const layers = this.sheet.answers.map((/** @type {any} */ one) => [one.name, laidOut(one.on, this.sheet.picture, told)]);
     return layers.length === 1 ? layers[0][1] : Object.fromEntries(layers);
+  }
+
+  /** Keep the board of now under a name. */
+  remember() {
+    this.game = games.marked(this.game, `${WORDS.checkpoint} ${this.game.checkpoints.length + 1}`);
+    this.keep();
+    this.tools?.stand();
   }
 
   /** Keep the game in this browser, as soon as there is time. */
@@ -353,7 +311,10 @@ export class Play {
   async after() {
     const full = [...this.domains.keys()].every(key => this.value(key) !== undefined);
     const { errors } = settings(), game = this.game;
-    if (!full && errors === "off") return;
+    if (!full && errors === "off") {
+      this.showWrong([]);
+      return;
+    }
     await trying(async () => {
       const verdict = await answer("check", { puzzle: this.record() });
       if (this.game !== game) return;
@@ -374,7 +335,9 @@ export class Play {
   showWrong(keys) {
     const before = this.wrong;
     this.wrong = new Set(keys);
-    for (const key of new Set([...before, ...keys])) this.paint(key);
+    const changed = new Set([...before, ...keys]);
+    for (const key of changed) this.paint(key);
+    this.entering?.name([...changed].filter(key => this.board?.hits.has(key)));
   }
 
   /** Tell something and point at the board; or nothing any more. @param {any} told */
@@ -384,6 +347,7 @@ export class Play {
       const keys = this.shownPath;
       this.shownPath = null;
       for (const key of keys) this.paint(key);
+      this.part(new Set(keys));
     }
     this.board?.pointAt(told?.pointed);
     if (!this.words) return;
@@ -394,7 +358,7 @@ export class Play {
   /** @param {boolean} on */
   marking(on) {
     if (this.entering) this.entering.marking = on;
-    this.buttons();
+    this.tools?.stand();
   }
 
   // -- keys -----------------------------------------------------------------------------------
@@ -425,14 +389,4 @@ export class Play {
       event.preventDefault();
     }
   }
-}
-
-/** What a record has filled in. @param {any} sheet @returns {games.Spots} */
-function spotsOf(sheet) {
-  const given = new Set(sheet.given.map((/** @type {any} */ [place]) => keyOf(place)));
-  /** @type {games.Spots} */
-  const spots = {};
-  for (const [place, v] of sheet.entries) if (!given.has(keyOf(place))) spots[keyOf(place)] = { v };
-  for (const [place, m] of sheet.marks) if (!given.has(keyOf(place))) spots[keyOf(place)] = { m };
-  return spots;
 }

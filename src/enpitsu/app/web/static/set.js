@@ -3,8 +3,9 @@
 import { answer, answers } from "./ask.js";
 import { Board } from "./board.js";
 import { button, make, trying } from "./dom.js";
-import { Entering, MOST } from "./entering.js";
+import { Entering } from "./entering.js";
 import * as games from "./game.js";
+import { MOST } from "./pad.js";
 import { go, open, views } from "./page.js";
 import { keyOf, laidOut, placeOf, rowsOf } from "./places.js";
 import { border, borders, entriesOf, marksOf, placeName } from "./sheets.js";
@@ -20,6 +21,7 @@ const OPTION = "option"; // what stands for a layer where an option is edited
 const DRAFT = "enpitsu-draft"; // where the draft is kept
 const BRIEF = new Intl.NumberFormat("en", { notation: "compact" });
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+const LISTED = "0|[1-9]\\d*(,[1-9]\\d*)*"; // how numbers are typed of which there are several
 
 export class Setter {
   constructor() {
@@ -121,21 +123,27 @@ export class Setter {
 
   /** The values that can be printed in the layer, as they are drawn. @returns {any[]} */
   values() {
-    const { sort, values, low, high } = this.now;
+    const { sort, low, high } = this.now, unknown = this.now.unknown ? [this.now.unknown] : [];
     const drawn = new Map(this.sheet.look.values.map((/** @type {any} */ one) => [one.value, one]));
-    const all = sort === "symbols" ? values
-      : sort === "numbers" ? Array.from({ length: (high ?? TYPED) - low + 1 }, (_, i) => low + i) : this.labels();
+    const all = sort === "symbols" ? this.now.values
+      : sort === "numbers" ? [...unknown, ...Array.from({ length: (high ?? TYPED) - low + 1 }, (_, i) => low + i)]
+        : sort === "lists" ? [...unknown, ...(this.now.values.length ? this.now.values : this.used())] : this.labels();
     return all.map((/** @type {Value} */ value) =>
       sort === "labels" ? { value, text: String(value), figure: null, name: String(value) }
         : drawn.get(value) ?? { value, text: String(value), figure: null, name: String(value) });
   }
 
+  /** What is printed in the layer. @returns {string[]} */
+  used() {
+    return [...new Set(Object.entries(this.game.spots).filter(([key]) => key.startsWith(`${this.layer} `)).map(([, { v }]) => String(v)))];
+  }
+
   /** The labels there are, and the next one. @returns {string[]} */
   labels() {
-    const used = new Set(Object.entries(this.game.spots).filter(([key]) => key.startsWith(`${this.layer} `)).map(([, { v }]) => String(v)));
+    const used = this.used();
     const names = [...LETTERS, ...[...LETTERS].flatMap(one => [...LETTERS].map(two => one + two))];
-    const free = names.find(name => !used.has(name)) ?? "a";
-    if (!used.size) this.label = free;
+    const free = names.find(name => !used.includes(name)) ?? "a";
+    if (!used.length) this.label = free;
     return [...used, free];
   }
 
@@ -146,10 +154,11 @@ export class Setter {
     return this.values().map(one => one.value);
   }
 
-  /** The least and the greatest number, where there are too many for the pad. */
-  range() {
-    const { sort, low, high } = this.now;
-    return sort === "numbers" && (high ?? GREATEST) - low >= MOST ? { low, high: high ?? GREATEST } : null;
+  /** What is typed, where there are too many numbers for the pad, or lists of them. */
+  typed() {
+    const { sort, low, high, values } = this.now;
+    if (sort === "lists" && !values.length) return { pattern: LISTED, title: WORDS.listed, read: (/** @type {string} */ text) => text };
+    return sort === "numbers" && (high ?? GREATEST) - low >= MOST ? { type: "number", min: low, max: high ?? GREATEST, read: Number } : null;
   }
 
   /** @param {Key} key @returns {Value | undefined} */
@@ -162,7 +171,8 @@ export class Setter {
     if (this.now.sort === "labels" && value !== undefined) this.label = String(value);
     performance.mark("key");
     const told = this.values().find(one => one.value === value) ?? { text: String(value), figure: null };
-    if (this.now.sort !== "labels") this.board?.draw(key, value === undefined ? [] : [{ ...told, role: "clue", slot: null }]);
+    const role = this.now.sort === "labels" ? "answer on-trial" : "clue";
+    if (this.now.sort !== "lists") this.board?.draw(key, value === undefined ? [] : [{ ...told, role, slot: null }]);
     performance.measure("key to board", "key");
     this.turn(games.edited(this.game, [[spotKey(this.layer, key), { v: value }]], joined));
   }
@@ -194,6 +204,8 @@ export class Setter {
     if ((event.ctrlKey || event.metaKey) && (key === "z" || key === "y")) {
       this.turn(key === "y" || event.shiftKey ? games.redone(this.game) : games.undone(this.game));
       event.preventDefault();
+    } else if (event.key === "Escape") {
+      this.entering?.choose(this.entering.at);
     }
   }
 
@@ -219,6 +231,8 @@ export class Setter {
     this.asking?.abort();
     const asking = this.asking = new AbortController(), puzzle = this.record();
     const sheet = await answer("sheet", { puzzle }, asking.signal);
+    await this.entering?.free(); // a line is drawn to its end on the board where it began
+    asking.signal.throwIfAborted();
     this.take(sheet);
     this.status = null;
     this.redraw();
@@ -239,11 +253,12 @@ export class Setter {
   shown() {
     if (!this.status || !this.board) return;
     const given = new Set(this.sheet.given.map((/** @type {any} */ [place]) => keyOf(place)));
+    const answered = new Set(this.sheet.answers.flatMap((/** @type {any} */ one) => one.places).map((/** @type {any} */ [place]) => keyOf(place)));
     const inks = new Map(this.sheet.look.values.map((/** @type {any} */ one) => [one.value, one]));
     const drawn = marksOf(this.sheet);
     for (const [place, value] of entriesOf(this.sheet, this.status.forced)) {
       const key = keyOf(place);
-      if (value === null || given.has(key) || !inks.has(value)) continue;
+      if (value === null || given.has(key) || !answered.has(key) || !inks.has(value)) continue;
       this.board.draw(key, [...(drawn.get(key) ?? []), { ...inks.get(value), role: "answer on-trial", slot: null }]);
     }
     const forced = new Map(entriesOf(this.sheet, this.status.forced).map(([place, value]) => [keyOf(place), value ?? undefined]));

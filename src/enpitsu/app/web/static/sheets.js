@@ -27,6 +27,16 @@ export function entriesOf(sheet, board) {
   });
 }
 
+/** What a sheet has filled in, beside what is printed. @param {any} sheet @returns {import("./game.js").Spots} */
+export function filledIn(sheet) {
+  const given = new Set(sheet.given.map((/** @type {any} */ [place]) => keyOf(place)));
+  /** @type {import("./game.js").Spots} */
+  const spots = {};
+  for (const [place, v] of sheet.entries) if (!given.has(keyOf(place))) spots[keyOf(place)] = { v };
+  for (const [place, m] of sheet.marks) if (!given.has(keyOf(place))) spots[keyOf(place)] = { m };
+  return spots;
+}
+
 /**
  * The borders between cells whose answers differ, among these cells or among all.
  * @param {any} sheet @param {(key: Key) => Value | undefined} value @param {Set<Key>} [cells] @returns {Map<Key, boolean>}

@@ -1,0 +1,119 @@
+/** The pad: the values of the chosen place, each where its candidate stands. */
+
+import { button, make } from "./dom.js";
+import { placeOf, sortOf } from "./places.js";
+import { WORDS } from "./words.js";
+
+/** @typedef {import("./places.js").Key} Key */
+/** @typedef {string | number} Value */
+
+export const FEW = 3; // values a tap goes through
+export const MOST = 40; // values on the pad; others are typed
+const ASIDE = 36; // pixels between the finger and the pad that comes to it
+
+export class Pad {
+  /**
+   * @param {HTMLElement} home @param {import("./board.js").Board} board
+   * @param {import("./entering.js").Sink} sink @param {any[]} values those that are entered
+   * @param {(value: Value) => void} give @param {(value: Value | undefined) => void} put
+   */
+  constructor(home, board, sink, values, give, put) {
+    this.home = home;
+    this.board = board;
+    this.sink = sink;
+    this.values = values;
+    this.give = give;
+    this.put = put;
+  }
+
+  /** Offer the values of a place. @param {Key} key */
+  fill(key) {
+    const domain = this.sink.domain(key), sort = sortOf(placeOf(key || "[0,0]")), now = this.sink.value(key);
+    const slots = new Map(this.board.sheet.slots.filter((/** @type {any} */ one) => one.sort === sort)
+      .map((/** @type {any} */ one) => [one.value, one.slot]));
+    const placed = domain.length > FEW && domain.every(value => slots.has(value));
+    const figures = this.figures(domain);
+    const buttons = domain.slice(0, MOST).map((value, n) => {
+      const told = this.told(value), alike = figures.indexOf(figures[n]) !== figures.lastIndexOf(figures[n]);
+      const made = button("", () => this.give(value), {
+        "aria-label": told?.name ?? String(value), "aria-pressed": String(now === value),
+      });
+      made.append(told?.figure && !alike ? this.drawn(told.figure) : told?.text ?? String(value));
+      made.classList.toggle("long", !told?.figure ? String(value).length > 3 : alike);
+      made.dataset.value = String(value);
+      if (placed) [made.style.gridRow, made.style.gridColumn] = [slots.get(value)[0] + 1, slots.get(value)[1] + 1];
+      return made;
+    });
+    const typed = this.sink.typed?.(key);
+    if (typed) buttons.push(this.field(typed, now));
+    buttons.push(button(WORDS.erase, () => this.put(undefined), { className: "erase", disabled: !domain.length }));
+    const last = this.home.contains(document.activeElement) && /** @type {HTMLElement} */ (document.activeElement).dataset.value;
+    this.home.replaceChildren(...buttons);
+    if (last) buttons.find(one => one.dataset.value === last)?.focus({ preventScroll: true });
+  }
+
+  /** How a value is drawn. @param {Value} value */
+  told(value) {
+    return this.values.find(one => one.value === value);
+  }
+
+  /** @param {Value[]} domain @returns {(string | null | undefined)[]} */
+  figures(domain) {
+    return domain.map(value => this.told(value)?.figure);
+  }
+
+  /** A field for a value that is typed. @param {Typed} typed @param {Value | undefined} now */
+  field({ read, ...more }, now) {
+    const field = make("input", { ...more, value: now ?? "", "aria-label": WORDS.number, className: "number" });
+    field.onchange = () => {
+      if (field.value && field.checkValidity()) this.put(read(field.value));
+    };
+    return field;
+  }
+
+  /** A figure for a button. @param {string} figure */
+  drawn(figure) {
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    svg.setAttribute("viewBox", "0 0 2 2");
+    svg.setAttribute("class", "enpitsu");
+    svg.setAttribute("aria-hidden", "true");
+    const shape = this.board.shapes.get(figure)?.answer.cloneNode(true);
+    svg.append(shape ?? line(figure));
+    return svg;
+  }
+
+  // -- where it lies --------------------------------------------------------------------------
+
+  /** Whether all of it can be seen. */
+  get inSight() {
+    const { top, bottom } = this.home.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  }
+
+  /** Lay the pad beside a point of the window, or back to where it lies else. @param {{x: number, y: number} | null} at */
+  lay(at) {
+    this.home.classList.toggle("near", Boolean(at));
+    if (!at) return;
+    const below = at.y < innerHeight / 2;
+    this.home.style.setProperty("--x", `${at.x}px`);
+    this.home.style.setProperty("--top", below ? `${at.y + ASIDE}px` : "auto");
+    this.home.style.setProperty("--bottom", below ? "auto" : `${innerHeight - at.y + ASIDE}px`);
+  }
+}
+
+/**
+ * What can be typed: how the field takes it, and what is read from its text.
+ * @typedef {{read: (text: string) => Value} & Record<string, any>} Typed
+ */
+
+/** @type {Record<string, string>} */
+const LINES = { wall: "M0.2 1H1.8", link: "M1 0.2V1.8", double: "M0.75 0.2V1.8M1.25 0.2V1.8" };
+
+/** A stroke, as on an edge or across it. @param {string} figure */
+function line(figure) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  made.setAttribute("class", "answer stroke");
+  made.setAttribute("d", LINES[figure]);
+  made.setAttribute("stroke-width", "0.22");
+  return made;
+}

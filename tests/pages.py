@@ -1,0 +1,124 @@
+"""The page in a browser, as people use it: a server, and what keys and fingers do."""
+
+import json
+import re
+import subprocess
+import sys
+import threading
+from contextlib import contextmanager
+
+import windows
+from enpitsu.engines.solve import solve
+from enpitsu.layer import place_fields
+
+MARUPEKE = "marupeke\nx . . .\n# . . o\no . o .\n. . . .\n"
+FINISHED = "Finished"
+PATH = """async ([from, to]) => {
+  const { nextPlace, ARROWS } = await import("./places.js");
+  const { views } = await import("./page.js");
+  const { points } = views.play.entering, came = new Map([[from, null]]);
+  for (const key of came.keys()) {
+    for (const [arrow, way] of Object.entries(ARROWS)) {
+      const next = nextPlace(key, way, points);
+      if (next && !came.has(next)) came.set(next, [key, arrow]);
+    }
+  }
+  const presses = [];
+  for (let key = to; came.get(key); key = came.get(key)[0]) presses.unshift(came.get(key)[1]);
+  return presses;
+}"""
+VALUE_KEY = """async value => {
+  const { views } = await import("./page.js");
+  return views.play.entering.keys.get(value);
+}"""
+
+
+@contextmanager
+def serving(*options):
+    """A server and its address."""
+    command = [sys.executable, "-m", "enpitsu", "serve", "--no-open", *(options or ("--port", "0"))]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        found = re.search(r"http://\S+/", process.stderr.readline())[0]
+        threading.Thread(target=lambda: [None for _ in process.stderr], daemon=True).start()
+        yield process, found
+        process.terminate()
+
+
+@contextmanager
+def window(browser, address, **context):
+    """The page, once it is ready."""
+    with windows.window(browser, address, **context) as page:
+        page.wait_for_selector("html[data-ready]")
+        yield page
+
+
+def opened(page, puzzle):
+    page.fill("#puzzle", puzzle if isinstance(puzzle, str) else json.dumps(puzzle))
+    page.click("button.main")
+    page.wait_for_selector(".hit")
+
+
+def hit(place):
+    return f"[data-key='{json.dumps(place_fields(place), separators=(',', ':'))}']"
+
+
+def to_fill_in(puzzle):
+    """The places that are not printed, with the values of the solution."""
+    given = solve(puzzle).model.given_board
+    return {p: v for p, v in solve(puzzle).solution.items() if p not in given}
+
+
+def by_keys(page, values):
+    """Fill in values by keys alone."""
+    page.locator(".hit[tabindex='0']").focus()
+    for place, value in values.items():
+        here = page.evaluate("document.activeElement.dataset.key")
+        to = json.dumps(place_fields(place), separators=(",", ":"))
+        for press in page.evaluate(PATH, [here, to]):
+            page.keyboard.press(press)
+        for key in page.evaluate(VALUE_KEY, value):
+            page.keyboard.press(key)
+
+
+def by_touch(page, values, puzzle):
+    """Fill in values by fingers alone."""
+    for place, value in values.items():
+        target = page.locator(hit(place))
+        domain = puzzle.domains[place]
+        if len(domain) <= 3:
+            for _ in range(domain.index(value) + 1):
+                target.tap()
+        else:
+            target.tap()
+            button = page.locator(f".pad [data-value='{value}']")
+            if button.get_attribute("aria-pressed") != "true":
+                button.tap()
+
+
+def fingers(page, *ways):
+    """Fingers go down on places one after the other, move by so many pixels, and leave.
+
+    Each way is the selector of a place, and how far to the right and down. The page's clock stands
+    still meanwhile, so that no press is a long one.
+    """
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    touch = page.context.new_cdp_session(page)
+
+    def send(sort, points):
+        told = [{"id": n, "x": x, "y": y} for n, (x, y) in enumerate(points)]
+        touch.send("Input.dispatchTouchEvent", {"type": sort, "touchPoints": told})
+
+    boxes = [page.locator(place).bounding_box() for place, _, _ in ways]
+    points = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+    for number in range(len(points)):
+        send("touchStart", points[: number + 1])
+    moves = [(dx, dy) for _, dx, dy in ways]
+    for part in (0.4, 0.7, 1.0) if any(map(any, moves)) else ():
+        moved = zip(points, moves, strict=True)
+        send("touchMove", [(x + part * dx, y + part * dy) for (x, y), (dx, dy) in moved])
+    send("touchEnd", [])
+    page.clock.resume()
+
+
+def is_finished(page):
+    page.wait_for_selector(f".told >> text={FINISHED}")

@@ -1,0 +1,132 @@
+"""The page as people set puzzles on it: what is told of a draft, and what is made."""
+
+import pytest
+
+from pages import window
+
+pytest.importorskip("fastapi", reason="needs enpitsu[web]")
+pytest.importorskip("uvicorn", reason="needs enpitsu[web]")
+
+
+def test_setting_tells_at_once_how_a_draft_stands(browser, address):
+    with window(browser, address) as page:
+        page.select_option("#kind", "marupeke")
+        page.fill("#rows", "3")
+        page.fill("#cols", "3")
+        page.click("text=An empty board")
+        page.wait_for_selector("text=Several solutions")
+        for index in range(3):
+            page.locator(".hit").nth(index).focus()
+            page.locator(".hit").nth(index).click()
+            page.wait_for_timeout(50)
+        page.wait_for_selector("text=No solution")
+        page.wait_for_selector("text=clues conflict")
+        page.click("text=Undo")
+        page.wait_for_selector("text=Several solutions")
+        page.click("text=Add clues")
+        page.wait_for_selector("text=Level: ")
+        page.click("text=Play this")
+        page.wait_for_selector("text=Right so far?")
+
+
+LEFT = "all => all.map(one => [Number(one.dataset.left) || Infinity, one.dataset.value])"
+
+
+@pytest.mark.long
+def test_a_board_is_set_to_one_solution_by_what_each_clue_would_leave(browser, address):
+    with window(browser, address) as page:
+        page.select_option("#kind", "takuzu")
+        page.fill("#rows", "4")
+        page.fill("#cols", "4")
+        page.click("text=An empty board")
+        page.wait_for_selector("text=Several solutions")
+        page.locator(".hit[tabindex='0']").focus()
+        known = page.locator(".pad [data-left]").first
+        done, counts = page.locator(".told >> text=Level: "), []
+        for way in (["ArrowRight"] * 3 + ["ArrowDown"] + ["ArrowLeft"] * 3 + ["ArrowDown"]) * 2:
+            known.or_(done).wait_for()
+            if done.count():
+                break
+            left, value = min(page.eval_on_selector_all(".pad [data-value]", LEFT))
+            counts.append(left)
+            page.click(f".pad [data-value='{value}']")
+            told = page.locator(f".told >> text={left} solutions")
+            (done if left == 1 else told).wait_for()
+            page.locator(".hit[tabindex='0']").focus()
+            page.keyboard.press(way)
+        assert done.count() == 1
+        assert counts == sorted(counts, reverse=True)
+        assert counts[-1] == 1
+
+
+@pytest.mark.long
+def test_numbers_and_options_that_a_kind_has_are_set(browser, address):
+    with window(browser, address) as page:
+        page.select_option("#kind", "wijuko")
+        page.click("text=An empty board")
+        page.click(".layers >> text=sums")
+        page.fill(".number", "120")
+        page.press(".number", "Tab")
+        page.wait_for_selector("text=No solution")
+        page.click("h1 a")
+        page.select_option("#kind", "marupeke")
+        page.wait_for_selector("#option-run", state="attached")
+        page.click("summary")
+        page.fill("#option-run", "4")
+        page.click("text=An empty board")
+        page.wait_for_selector("text=Several solutions")
+        assert page.input_value("#set-run") == "4"
+        page.fill("#set-run", "2")
+        page.press("#set-run", "Tab")
+        page.wait_for_selector("text=No solution")
+        page.click("text=Undo")
+        page.wait_for_selector("text=Several solutions")
+        assert page.input_value("#set-run") == "4"
+
+
+@pytest.mark.long
+def test_what_is_wished_is_made(browser, address):
+    with window(browser, address) as page:
+        page.select_option("#kind", "takuzu")
+        page.wait_for_selector("#option-unique", state="attached")
+        page.click("summary")
+        page.select_option("#symmetry", "rotate")
+        page.fill("#clues", "30-36")
+        page.fill("#cells", "###### ...... ...... ...... ...... ######")
+        page.click("text=Make one")
+        page.wait_for_selector(".hit")
+        names = [one.get_attribute("aria-label") for one in page.locator(".hit").all()]
+        assert sum("printed" in name for name in names) >= 30
+        assert all("printed" in name for name in names[:6])
+
+
+@pytest.mark.long
+def test_rooms_are_drawn_by_dragging_and_lists_of_numbers_are_typed(browser, address):
+    with window(browser, address) as page:
+        page.select_option("#kind", "heyawake")
+        page.fill("#rows", "2")
+        page.fill("#cols", "3")
+        page.click("text=An empty board")
+        page.wait_for_selector("text=Not yet a puzzle")
+        for row, label in ((0, "a"), (1, "b")):
+            first, last = (f"[data-key='[{row},{col}]']" for col in (0, 2))
+            page.locator(first).click()
+            page.click(f".pad [data-value='{label}']")
+            page.drag_and_drop(first, last)
+        page.wait_for_selector("text=Several solutions")
+        for row, label in ((0, "a"), (1, "b")):
+            for col in range(3):
+                name = page.locator(f"[data-key='[{row},{col}]']").get_attribute("aria-label")
+                assert name.endswith(f", {label}")
+        page.click("h1 a")
+        page.select_option("#kind", "nonogram")
+        page.fill("#rows", "12")
+        page.fill("#cols", "12")
+        page.click("text=An empty board")
+        page.wait_for_selector("text=Several solutions")
+        page.locator("[data-key='[\"top\",0]']").click()
+        page.fill(".pad .number", "3,4")
+        page.press(".pad .number", "Tab")
+        page.wait_for_selector(".pad [data-value='3,4']")
+        name = page.locator("[data-key='[\"top\",0]']").get_attribute("aria-label")
+        assert name == "top 1, 3,4"

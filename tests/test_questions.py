@@ -173,9 +173,9 @@ def test_edits_of_a_draft_are_answered_by_a_warm_solver():
     assert draft_of(whole) is draft_of(whole)
     clue = Clue("grid", next(iter(whole.clues["grid"])), None)
     limit = Limit()
-    warm = draft_of(whole).seen(limit).solver
-    assert draft_of(with_clues(whole, [clue])).seen(limit).solver is warm
-    assert draft_of(whole).seen(limit).solver is warm
+    warm = draft_of(whole).known(limit).solver
+    assert draft_of(with_clues(whole, [clue])).known(limit).solver is warm
+    assert draft_of(whole).known(limit).solver is warm
     told = answer("left", puzzle=puzzle, layer="grid", place=[0, 0])
     assert told["complete"]
     assert {clue["value"]: clue["count"] for clue in told["clues"]}.keys() <= {"x", "o", "#"}

@@ -5,7 +5,6 @@ from pathlib import Path
 from enpitsu import testing
 from enpitsu.formats import read_all
 from enpitsu.kinds import kinds
-from enpitsu.layer import Labels, Symbols
 
 KINDS = list(kinds())
 EVIDENCE = {kind.name: testing.evidence(kind) for kind in KINDS}
@@ -17,10 +16,4 @@ COLLECTED = [puzzle for path in DATA for puzzle in read_all(path.read_text("utf-
 
 def has_clues(kind):
     """Whether any clue of the kind can be taken away; else all that is printed is its frame."""
-    return not all(map(_is_frame, kind.clues))
-
-
-def _is_frame(layer):
-    values = layer.values.chars if isinstance(layer.values, Symbols) else ""
-    always = layer.complete or isinstance(layer.values, Labels)
-    return always or (bool(values) and all(layer.frame.get(v) == v for v in values))
+    return not all(layer.stays for layer in kind.clues)

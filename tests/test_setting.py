@@ -365,6 +365,10 @@ def test_how_clues_lie():
     assert found.symmetry == ("rotate", "diagonal", "diagonals")
     found = looks(enpitsu.read("abc letters=AB\ntop A . .\nbottom . . B\nleft . . .\nright . . ."))
     assert found.symmetry == ("rotate",)
+    assert looks(enpitsu.read("numberlink\n1 . 1\n2 . 2")).clues == 4  # all of them stay
+    assert looks(enpitsu.read("akari\n# .\n. 1")).clues == 1  # not a black cell
+    regions = enpitsu.read("norinori\nregions\na a b b\na a b b")
+    assert "for each cell" not in enpitsu.diagnose(regions).text()
     assert looks(enpitsu.read("suguru\nregions\na a\na b\ngivens\n. .\n. .")).symmetry == ()
 
 

@@ -136,6 +136,13 @@ class Layer(NamedTuple):
         """All places of the layer, in reading order."""
         return places(self.on, grid)
 
+    @property
+    def stays(self) -> bool:
+        """Whether nothing of it can be taken away: it is frame, whatever is printed."""
+        values = self.values.chars if isinstance(self.values, Symbols) else ""
+        whole = self.complete or isinstance(self.values, Labels)
+        return whole or (bool(values) and all(self.after_removal(v) == v for v in values))
+
     def after_removal(self, value: Value) -> Value | None:
         """What stays of a clue when it is taken away; None if nothing does."""
         whole = self.complete or isinstance(self.values, Labels)

@@ -18,12 +18,18 @@ from enpitsu.puzzle import Puzzle, State, as_state
 from enpitsu.reasoning.explain import ENDING_TEXTS
 from enpitsu.reasoning.mistakes import Mistake, claimed, mistake
 from enpitsu.reasoning.moves import Move, next_move
-from enpitsu.reasoning.pictured import after, clue_names, draw_step, steps_picture, value_names
+from enpitsu.reasoning.pictured import (
+    after,
+    clue_names,
+    draw_step,
+    named,
+    steps_picture,
+    value_names,
+)
 from enpitsu.reasoning.reasoner import Ending, Reasoner
 from enpitsu.reasoning.telling import (
     Stage,
     StepFields,
-    highlighted,
     places,
     step_fields,
 )
@@ -277,7 +283,9 @@ class Hint(Reply):
         about = [place for constraint in self.broken for place in self._culprits(constraint)]
         about += self.mistake.places if self.mistake is not None else []
         about += [place for place, _ in self.wrong]
-        about += highlighted(self.step) if self.step else []
+        if self.step is not None:
+            about += [place for place, _ in self.step.removes]
+            about += named([self.step], sentence(self.step))
         if not about:
             return None
         return draw(self.model, solution=self.state.board(), highlight=about)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from enpitsu.constraints import Model
 from enpitsu.grid import Cell, Place
-from enpitsu.layer import Labels
+from enpitsu.layer import Clue, Labels
 from enpitsu.look import Ink
 from enpitsu.puzzle import Puzzle, State
 from enpitsu.step import Step
@@ -62,8 +62,11 @@ def steps_picture(canvas: Canvas, state: State, steps: Sequence[Step], words: st
 
 
 def named(steps: Sequence[Step], words: str) -> list[Place]:
-    """The places steps rest on that the words name: by name, or by the clue that is cited."""
-    clues = (clue.place for step in steps if not step.chain for clue in step.clues)
+    """The places steps rest on that the words name: by name, or by the clue that is cited.
+
+    Of many clues, as of a rule about the whole board, those are cited whose values are told.
+    """
+    clues = (clue for step in steps if not step.chain for clue in _cited(step, words))
     parts = [part for step in steps for part in (step, *step.chain)]
     facts = (place for part in parts for place in (*part.facts, *part.candidates_before))
     cited = (place for step in steps for c in step.because for place in c.all_places)
@@ -73,7 +76,13 @@ def named(steps: Sequence[Step], words: str) -> list[Place]:
     # A longer name may hold a shorter one: "left of r1c1" is no word on r1c1, nor is "box of r1c1".
     names = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
     told = re.findall(rf"{ALONE}(?:{names})(?![\w-])", words)
-    return [*dict.fromkeys((*clues, *(known[name] for name in told)))]
+    return [*dict.fromkeys((*(clue.place for clue in clues), *(known[name] for name in told)))]
+
+
+def _cited(step: Step, words: str) -> list[Clue]:
+    if len(step.clues) <= FEW:
+        return [*step.clues]
+    return [clue for clue in step.clues if re.search(rf"\b{re.escape(str(clue.value))}\b", words)]
 
 
 def _verdicts(canvas: Canvas, steps: Sequence[Step]) -> dict[tuple[Place, Ink], Role]:

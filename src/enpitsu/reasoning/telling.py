@@ -107,9 +107,3 @@ def places(found: Iterable[Place]) -> list[list[Any]]:
 
 def _entries(entries: Iterable[Entry]) -> list[list[Any]]:
     return [[place_fields(place), value] for place, value in entries]
-
-
-def highlighted(step: Step) -> list[Place]:
-    """The places a step changes and looks at."""
-    looked = [spot for constraint in step.because for spot in constraint.all_places]
-    return list(dict.fromkeys([*(place for place, _ in step.removes), *step.facts, *looked]))

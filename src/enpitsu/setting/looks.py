@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from enpitsu.generating.clues import removable_clues
 from enpitsu.generating.symmetry import SYMMETRIES
 from enpitsu.grid import TURNS, Border, Grid, Turn
-from enpitsu.layer import Clue, Labels
+from enpitsu.layer import Clue, Labels, Layer
 from enpitsu.puzzle import Puzzle
 
 Spot = tuple[str, Any]  # a layer and a place; along a side of the grid the place alone
@@ -26,8 +26,12 @@ class Looks(NamedTuple):
 
 
 def looks(puzzle: Puzzle) -> Looks:
-    """How what is printed looks; labels of regions do not count."""
-    number = len(removable_clues(puzzle))
+    """How what is printed looks.
+
+    Labels of regions do not count, nor does what must stay, unless all of it must.
+    """
+    whole = all(layer.stays for layer in _layers(puzzle))
+    number = len(printed_spots(puzzle) if whole else removable_clues(puzzle))
     kept = turns_kept(printed_spots(puzzle), puzzle.grid)
     names = tuple(name for name, turns in SYMMETRIES.items() if turns and {*turns} <= {*kept})
     return Looks(number, round(number / len(puzzle.grid.cells), 3), names if number else ())
@@ -47,10 +51,13 @@ def printed_spots(puzzle: Puzzle) -> frozenset[Spot]:
     """Wherever something is printed that is no label."""
     return frozenset(
         spot(Clue(layer.name, place, value))
-        for layer in puzzle.kind.clues
-        if not isinstance(layer.values, Labels)
+        for layer in _layers(puzzle)
         for place, value in puzzle.clues[layer.name].items()
     )
+
+
+def _layers(puzzle: Puzzle) -> list[Layer]:
+    return [layer for layer in puzzle.kind.clues if not isinstance(layer.values, Labels)]
 
 
 def turns_kept(spots: Collection[Spot], grid: Grid) -> tuple[Turn, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from enpitsu.counting.count import digits
 from enpitsu.grid import noun
-from enpitsu.layer import Clue, place_fields
+from enpitsu.layer import Clue, Labels, place_fields
 from enpitsu.reasoning.telling import CitedFields, places
 from enpitsu.setting.draft import SAID
 from enpitsu.techniques.words import listed, rules, sentence
@@ -195,7 +195,8 @@ def words(diagnosis: Diagnosis) -> Iterator[str]:
             yield SAID[status]
     looks = diagnosis.looks
     alike = f"; the same after: {', '.join(looks.symmetry)}" if looks.symmetry else ""
-    yield f"{numbered(looks.clues, 'clue')}, {looks.density:g} for each cell{alike}"
+    if any(not isinstance(layer.values, Labels) for layer in diagnosis.puzzle.kind.clues):
+        yield f"{numbered(looks.clues, 'clue')}, {looks.density:g} for each cell{alike}"
     if not diagnosis.complete and diagnosis.status != "unknown":
         yield "out of time for the rest"
 

@@ -76,3 +76,20 @@ def database(postgresql):
     import postgres
 
     return postgres.emptied(postgresql)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request, tmp_path):
+    """Where a library may be made, once in a file and once on a server; nothing is there yet."""
+    if request.param == "sqlite":
+        return str(tmp_path / "a library.db")
+    return request.getfixturevalue("database")
+
+
+@pytest.fixture
+def library(url):
+    """An empty library, once in a file and once on a server."""
+    from enpitsu.library.library import Library
+
+    with Library(url) as library:
+        yield library

@@ -22,14 +22,6 @@ MEGABYTE = 2**20
 posix = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request, tmp_path):
-    """Where a library may be made."""
-    if request.param == "sqlite":
-        return str(tmp_path / "library.db")
-    return request.getfixturevalue("database")
-
-
 def storing(url, start, **more):
     """A process that stores puzzles until it is killed, from that number on."""
     command = [sys.executable, str(SHELVES), str(url), str(start)]

@@ -19,15 +19,6 @@ COLLECTION = Path(__file__).parents[1] / "examples" / "collection.jsonl"
 TAKUZU = Recipe("takuzu", 4, 4)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def library(request, tmp_path):
-    url = tmp_path / "library.db"
-    if request.param == "postgresql":
-        url = request.getfixturevalue("database")
-    with Library(url) as library:
-        yield library
-
-
 def go(library, what, wish, asked, **more):
     """Do a run, and return its number and the answers that were new."""
     run = Runs(library).begin(what, wish, len(asked))

@@ -9,6 +9,7 @@ from time import monotonic, sleep
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy.dialects.sqlite.base import SQLiteCompiler
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -68,6 +69,7 @@ class Database:
                 raise Unsupported(f"{self.name}: {error.name} is not installed") from None
         Path(self.url.database or "").parent.mkdir(parents=True, exist_ok=True)
         engine = create_engine(self.url, connect_args={"timeout": PATIENCE})
+        engine.dialect.statement_compiler = _Compiler
 
         # Python's module would begin and end transactions as it likes.
         @event.listens_for(engine, "connect")
@@ -176,6 +178,14 @@ class Database:
     def close(self) -> None:
         """Let go of all connections."""
         self.engine.dispose()
+
+
+class _Compiler(SQLiteCompiler):
+    """SQL as SQLite has it, with hints behind the names of tables, which SQLAlchemy leaves out."""
+
+    def get_from_hint_text(self, table: object, text: str | None) -> str | None:  # noqa: ARG002
+        """The hint as it was given."""
+        return text
 
 
 def _begin_to_write(connection: Connection) -> None:

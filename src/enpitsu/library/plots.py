@@ -11,7 +11,7 @@ from enpitsu.errors import Unsupported
 from enpitsu.generating.levels import LEVELS
 from enpitsu.library.library import Counted
 
-COLUMNS = 3  # kinds side by side
+COLUMNS = 3  # kinds side by side, if there are as many
 BARS = 6  # sizes of a kind that there is always room for
 UNGRADED = "no grade"
 STYLES: list[tuple[str | None, dict[str, Any]]] = [
@@ -30,10 +30,11 @@ def plot(counted: Sequence[Counted], path: Path) -> None:
     from matplotlib.patches import Patch
 
     kinds = list(dict.fromkeys(one.kind for one in counted))
-    rows = -(-len(kinds) // COLUMNS) or 1
+    columns = min(COLUMNS, len(kinds)) or 1
+    rows = -(-len(kinds) // columns) or 1
     with mpl.rc_context({"svg.fonttype": "none", "svg.hashsalt": "enpitsu"}):
-        figure = Figure(figsize=(4 * COLUMNS, 3 * rows), layout="constrained")
-        axes = [*figure.subplots(rows, COLUMNS, squeeze=False).flat]
+        figure = Figure(figsize=(4 * columns, 3 * rows), layout="constrained")
+        axes = [*figure.subplots(rows, columns, squeeze=False).flat]
         for place in axes[len(kinds) :]:
             place.set_axis_off()
         for kind, place in zip(kinds, axes, strict=False):
@@ -41,7 +42,7 @@ def plot(counted: Sequence[Counted], path: Path) -> None:
         keys: list[Any] = []
         for level, style in STYLES:
             keys.append(Patch(edgecolor="black", label=level or UNGRADED, **style))
-        figure.legend(handles=keys, loc="outside lower center", ncols=len(keys), frameon=False)
+        figure.legend(handles=keys, loc="outside lower center", ncols=3 * columns, frameon=False)
         suffix = path.suffix[1:].lower()
         figure.savefig(path, metadata={"Date": None} if suffix == "svg" else None)
 
@@ -57,7 +58,8 @@ def _kind(counted: Sequence[Counted], kind: str, axes: Any) -> None:  # noqa: AN
             if one.level == level:
                 found[one.rows, one.cols] += one.puzzles
         heights = [found[size] for size in sizes]
-        axes.bar(names, heights, bottom=below, edgecolor="black", **style)
+        edges = [height and 1 for height in heights]  # what is not there has none
+        axes.bar(names, heights, bottom=below, edgecolor="black", linewidth=edges, **style)
         below = [sum(pair) for pair in zip(below, heights, strict=True)]
     axes.set(title=kind, xlim=(-0.7, max(len(sizes), BARS) - 0.3), ylim=(0, 1.1 * max(below)))
     axes.tick_params(axis="x", labelrotation=90 if len(sizes) > BARS else 0)

@@ -93,7 +93,7 @@ def tried(board: Board, level: str, seconds: float) -> dict[str, Any]:
         named["attempts"] += 1
         rng = Random(f"1:{named['attempts']}")
         try:
-            found = recipe.chosen_method.attempt(recipe, rng, Limit(LONGEST))
+            found = recipe.chosen_method.attempt(recipe, rng, Limit(LONGEST), named["attempts"] - 1)
         except OutOfTime:
             continue
         if not isinstance(found, str):

@@ -123,6 +123,22 @@ def test_wijuko_as_text_with_sums_on_the_lines():
         """)
 
 
+def test_tapa_as_text_with_the_numbers_of_a_clue_in_corners():
+    puzzle = read("tapa\n1,1,1,1 . 3\n. . .\n1,2 . 1,1,2")
+    assert text(draw(puzzle)) == lines("""
+        ┏━━━━━┯━━━━━┯━━━━━┓
+        ┃ 1 1 │     │  3  ┃
+        ┃ 1 1 │     │     ┃
+        ┠─────┼─────┼─────┨
+        ┃     │     │     ┃
+        ┃     │     │     ┃
+        ┠─────┼─────┼─────┨
+        ┃ 1   │     │ 1 1 ┃
+        ┃   2 │     │ 2   ┃
+        ┗━━━━━┷━━━━━┷━━━━━┛
+        """)
+
+
 def test_columns_stay_aligned_with_numbers_of_two_digits():
     puzzle = read(
         "wijuko\n12 . . . . . .\n. + . + . + .\n. . 3 13 . . .\n. + . + . + .\n. . . . . . 4\n"

@@ -18,7 +18,7 @@ from enpitsu.engines.encode import Clause
 from enpitsu.generating.clues import fitting_clues, frame_model, plainest
 from enpitsu.generating.solver import Literals, Solver, switched
 from enpitsu.generating.symmetry import orbits
-from enpitsu.grid import Place
+from enpitsu.grid import Edge, Place
 from enpitsu.layer import Board, Clue
 from enpitsu.puzzle import Puzzle, Rule
 from enpitsu.rules.expr import Is, Not, Value
@@ -78,6 +78,7 @@ class Field:
         self.cnf.columns = compiled.columns
         self.cnf.answer_variables = compiled.answer_variables
         self.solver = Solver(clauses, compiled.top)
+        self.on_edges = any(isinstance(place, Edge) for place in self.literals)
         self.names: dict[object, int] = {}
         self.rules: dict[frozenset[str], Sequence[Rule]] = {}  # that speak of clues of layers
         self.base = {_key(constraint) for constraint in space.constraints}

@@ -10,7 +10,7 @@ from random import Random
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import Unsupported
-from enpitsu.generating.field import Field, Printed
+from enpitsu.generating.field import Field
 from enpitsu.generating.frames import framed
 from enpitsu.generating.moving import clear
 from enpitsu.generating.pool import CluePool, Group
@@ -18,27 +18,45 @@ from enpitsu.generating.recipe import Attempted, Method, Recipe
 from enpitsu.puzzle import Puzzle
 
 ATTEMPTS = 1000  # frames drawn for one puzzle
+WHOLE = 10  # of these with all that puzzles in print have, before some of it goes
+NO_SOLUTION = "no solution on a frame"
 
 
-def attempt(recipe: Recipe, rng: Random, limit: Limit, frame: Puzzle | None = None) -> Attempted:
-    """One try at a puzzle and its solution, on a frame of the kind or the one that is given."""
+def attempt(
+    recipe: Recipe, rng: Random, limit: Limit, tried: int, frame: Puzzle | None = None
+) -> Attempted:
+    """One try at a puzzle and its solution, on a frame of the kind or the one that is given.
+
+    What puzzles in print have of every clue goes only where fewer are wished, or where with all
+    of it no puzzle as wished came in the first tries.
+    """
     frame = frame or _framed(recipe, rng, limit)
     if frame is None:
-        return "no solution on a frame"
+        return NO_SOLUTION
     field = Field(frame, recipe.allows, recipe.symmetry)
     printed = clear(field, rng, limit)
     if printed is None:
-        if field.solver.holds((), limit):
-            return "several solutions with every clue"
-        if not any(frame.clues.values()):
-            raise Unsupported(f"no {recipe.grid} board of {recipe.kind} has a solution")
-        return "no solution on a frame"
+        return _unclear(field, recipe, limit)
     _, must, _ = recipe.cell_picture
+    customary = not recipe.minimal and recipe.number is None
     if not must <= {clue.place for clue in printed.clues}:
         return "nothing to print where a clue must be"
-    puzzle = _wished_puzzle(field, printed, recipe, rng, limit)
-    if isinstance(puzzle, str):
-        return puzzle
+    pool = CluePool(
+        field.solver,
+        printed,
+        recipe.symmetry,
+        must,
+        rng,
+        limit,
+        patient=recipe.minimal,
+        customary=customary and tried < WHOLE,
+    )
+    clues = wished_clues(pool, recipe, rng)
+    if isinstance(clues, str):
+        return clues
+    if customary and recipe.aim is not None:
+        clues = pool.restored(clues, recipe.aim)
+    puzzle = pool.puzzle(clues)
     outcome = solve(puzzle, time_limit=limit)
     if not isinstance(outcome, Solved) or not outcome.unique:
         limit.check()
@@ -63,34 +81,13 @@ def _framed(recipe: Recipe, rng: Random, limit: Limit) -> Puzzle | None:
     return frame
 
 
-def _wished_puzzle(
-    field: Field, printed: Printed, recipe: Recipe, rng: Random, limit: Limit
-) -> Puzzle | str:
-    """A puzzle as wished with some of the clues, or what was met instead.
-
-    What puzzles in print have of every clue goes only where fewer are wished, or where with all
-    of it no puzzle of the wished level was found.
-    """
-    keeps = any(layer.kept for layer in printed.frame.kind.clues)
-    customary = keeps and not recipe.minimal and recipe.number is None
-    _, must, _ = recipe.cell_picture
-    met = ""
-    for whole in (True, False) if customary and recipe.aim else (customary,):
-        pool = CluePool(
-            field.solver,
-            printed,
-            recipe.symmetry,
-            must,
-            rng,
-            limit,
-            patient=recipe.minimal,
-            customary=whole,
-        )
-        clues = wished_clues(pool, recipe, rng)
-        if not isinstance(clues, str):
-            return pool.puzzle(clues)
-        met = clues
-    return met
+def _unclear(field: Field, recipe: Recipe, limit: Limit) -> str:
+    """Why no solution was found that all it prints leaves alone."""
+    if field.solver.holds((), limit):
+        return "several solutions with every clue"
+    if not any(field.drawn.clues.values()):
+        raise Unsupported(f"no {recipe.grid} board of {recipe.kind} has a solution")
+    return NO_SOLUTION
 
 
 def wished_clues(pool: CluePool, recipe: Recipe, rng: Random) -> list[Group] | str:

@@ -162,7 +162,7 @@ def _hit(
     for tried in range(attempts):
         try:
             limit.check()
-            found = recipe.chosen_method.attempt(recipe, rng, limit)
+            found = recipe.chosen_method.attempt(recipe, rng, limit, tried)
         except OutOfTime as error:
             reason = f"no such puzzle in {tried} attempts, and then {error}{_listed(met)}"
             raise OutOfTime(reason) from error

@@ -14,7 +14,7 @@ from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime
 from enpitsu.generating.field import Field, Printed
 from enpitsu.generating.solver import SLICE, Literals
-from enpitsu.grid import Cell, Place
+from enpitsu.grid import Cell, Edge, Place
 from enpitsu.layer import Board
 
 IDLE = 400  # moves in a row that help nothing, and no more than places: then it begins anew
@@ -139,11 +139,17 @@ def ambiguous(field: Field, printed: Printed, limit: Limit, most: int = 1 << 30)
 
 
 def _halo(field: Field, places: Sequence[Place], rng: Random, most: int = HALO) -> list[Place]:
-    """The cells round some of these places."""
-    some = shuffled(places, rng)[:most]
-    cells = [cell for cell in some if isinstance(cell, Cell)]
-    near = [other for cell in cells for other in field.grid.touching(cell)]
-    return [cell for cell in near if cell in field.literals]
+    """The cells round some of these places, and the sides of these."""
+    near: dict[Place, None] = {}
+    for place in shuffled(places, rng)[:most]:
+        cells = [place] if isinstance(place, Cell) else []
+        if isinstance(place, Edge):
+            cells = [cell for cell in place if cell in field.grid]
+        touching = [other for cell in cells for other in field.grid.touching(cell)]
+        near |= dict.fromkeys(touching)
+        if field.on_edges:
+            near |= {side: None for cell in touching for side in field.grid.sides(cell)}
+    return [place for place in near if place in field.literals]
 
 
 def _another(

@@ -67,9 +67,9 @@ class CluePool:
         self.always: list[Clue] = []
         self.groups: list[Group] = []
         self.lonely: list[Group] = []  # where an image has no clue
-        kept = {layer.name for layer in printed.frame.kind.clues if layer.kept and customary}
+        self.kept = {layer.name for layer in printed.frame.kind.clues if layer.kept}
         for (_, images), clues in by_images.items():
-            if not stays.isdisjoint(images) or clues[0].layer in kept:
+            if not stays.isdisjoint(images) or (customary and clues[0].layer in self.kept):
                 self.always += clues
             elif {clue.place for clue in clues} == images:
                 self.groups.append(tuple(clues))
@@ -173,6 +173,14 @@ class CluePool:
             if eased or self._distance(found, aim) <= self._distance(kept, aim):
                 kept = found
         return aim.missed(self.measure(kept, aim, beyond=1))
+
+    def restored(self, clues: list[Group], aim: Aim) -> list[Group]:
+        """The same with more of what puzzles in print never lack, as far as it stays as wished."""
+        gone = [group for group in self.groups if group[0].layer in self.kept]
+        for group in shuffled([group for group in gone if group not in clues], self.rng):
+            if self._distance([*clues, group], aim) == MET:
+                clues = [*clues, group]
+        return clues
 
     def _eased(self, kept: Sequence[Group], aim: Aim) -> list[Group] | None:
         """The puzzle with a few more clues that make it easy enough; None if none were found.

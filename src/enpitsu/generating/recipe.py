@@ -54,13 +54,13 @@ Attempted = tuple[Puzzle, Board] | str
 class Method(NamedTuple):
     """A way to make puzzles, and the options of its own.
 
-    `attempt(recipe, rng, limit)` is one try at a puzzle and its only solution, or what was met
-    instead: `several solutions`. It raises `Unsupported` if no try ever will do. After so many
-    `attempts` it is given up. If it is `general` it knows every field of a recipe, and the options
-    of the kind's frame; else none of `GENERAL_FIELDS`.
+    `attempt(recipe, rng, limit, tried)` is one try at a puzzle and its only solution, after so many
+    others, or what was met instead: `several solutions`. It raises `Unsupported` if no try ever
+    will do. After so many `attempts` it is given up. If it is `general` it knows every field of a
+    recipe, and the options of the kind's frame; else none of `GENERAL_FIELDS`.
     """
 
-    attempt: Callable[[Recipe, Random, Limit], Attempted]
+    attempt: Callable[[Recipe, Random, Limit, int], Attempted]
     extra_options: tuple[ExtraOption, ...] = ()
     attempts: int = ATTEMPTS
     general: bool = False

@@ -210,6 +210,9 @@ def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -
                 if isinstance(layer.values, Lists) and isinstance(place, Border):
                     yield from _in_line(place, listed(value) or [0], clues.values())
                     continue
+                if isinstance(layer.values, Lists) and "," in str(value):
+                    yield from _in_cell(place, str(value).split(","))
+                    continue
                 slot = corner if layer.name in look.small else aside.get(place)
                 yield Mark(place, look.ink(value), Role.CLUE, slot)
 
@@ -230,6 +233,13 @@ def _in_line(place: Place, numbers: Sequence[int], all_: Iterable[Value]) -> Ite
     for at, number in enumerate(numbers, most - len(numbers)):
         slot = MarkSlot(at, 0, most, 1) if above else MarkSlot(0, at, 1, most)
         yield Mark(place, str(number), Role.CLUE, slot)
+
+
+def _in_cell(place: Place, numbers: Sequence[str]) -> Iterator[Mark]:
+    """The numbers of a list inside a cell: two on a slant, three or four one in each corner."""
+    corners = ((0, 0), (1, 1)) if len(numbers) == 2 else ((0, 0), (0, 1), (1, 0), (1, 1))
+    for (row, col), number in zip(corners, numbers, strict=False):
+        yield Mark(place, number, Role.CLUE, MarkSlot(row, col, 2, 2))
 
 
 def empty(ink: Ink, place: Place) -> bool:

@@ -15,7 +15,7 @@ from enpitsu.rules.expr import Domain, Expr, Table, shape
 from enpitsu.shading import SHADED, WHITE
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
-DENSITY = 4  # cells for one clue in a frame
+DENSITY = 7  # cells for one clue in a frame
 
 
 def pointed_at(grid: Grid, cell: Cell, arrow: str) -> Iterable[Cell]:

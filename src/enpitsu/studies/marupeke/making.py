@@ -80,7 +80,7 @@ class Made(NamedTuple):
 Way = Callable[[Start, Random, Limit], Made | None]
 
 
-def attempt(way: Way, recipe: Recipe, rng: Random, limit: Limit) -> Attempted:
+def attempt(way: Way, recipe: Recipe, rng: Random, limit: Limit, tried: int) -> Attempted:
     """One try at a puzzle and its solution, or what was met instead.
 
     What only the general way knows of it does, on the same board.
@@ -89,7 +89,7 @@ def attempt(way: Way, recipe: Recipe, rng: Random, limit: Limit) -> Attempted:
     if start is None:
         return "no room for black cells"
     if recipe.uses_general_fields:
-        return general.attempt(recipe, rng, limit, start.puzzle(()))
+        return general.attempt(recipe, rng, limit, tried, start.puzzle(()))
     made = way(start, rng, limit)
     if made is None:
         return "several solutions, or none"

@@ -162,6 +162,11 @@ class Unsupported(EnpitsuError):
     """A request that is understood but cannot be met, such as a format a kind does not have."""
 
 
+def without(what: str, library: str, extra: str) -> Unsupported:
+    """The error that something needs a library which is not installed, and how to get it."""
+    return Unsupported(f"{what} needs {library}; install it with: pip install 'enpitsu[{extra}]'")
+
+
 class OutOfTime(EnpitsuError):
     """The limit has passed, or somebody has cancelled; `Limit` raises it."""
 

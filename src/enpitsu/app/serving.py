@@ -12,7 +12,7 @@ import click
 
 from enpitsu.app.asking import cores
 from enpitsu.app.options import Seconds, WholeNumber
-from enpitsu.errors import EnpitsuError
+from enpitsu.errors import EnpitsuError, without
 
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
 MEGABYTE = 1 << 20
@@ -88,9 +88,7 @@ def serve(
         from enpitsu.app.web.server import application
         from enpitsu.app.web.workers import Bounds
     except ImportError as error:
-        raise EnpitsuError(
-            f"the server needs FastAPI: pip install 'enpitsu[web]' ({error})"
-        ) from None
+        raise without("the server", f"FastAPI ({error})", "web") from None
     if library is not None:
         from enpitsu.library.library import Library
 

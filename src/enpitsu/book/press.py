@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from importlib.resources import as_file, files
 from typing import Any, Final, NamedTuple
 
-from enpitsu.errors import EnpitsuError, Unsupported
+from enpitsu.errors import EnpitsuError, without
 
 STANDARD: Final = "a-2b"  # the PDF that archives and printers want: all that it needs is inside
 
@@ -24,9 +24,7 @@ def typesetter() -> Any:  # noqa: ANN401  # a module
     try:
         import typst
     except ModuleNotFoundError:
-        raise Unsupported(
-            "a book needs Typst; install it with: pip install 'enpitsu[book]'"
-        ) from None
+        raise without("a book", "Typst", "book") from None
     return typst
 
 

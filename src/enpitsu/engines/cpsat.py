@@ -16,7 +16,7 @@ from typing import TypeAlias, assert_never
 
 from enpitsu.constraints import Model
 from enpitsu.engines.limit import Limit
-from enpitsu.errors import OutOfTime, Unsupported
+from enpitsu.errors import OutOfTime, without
 from enpitsu.grid import Place
 from enpitsu.layer import Board
 from enpitsu.rules.automaton import Automaton, layers
@@ -46,9 +46,7 @@ from enpitsu.rules.rooted import near
 try:
     from ortools.sat.python import cp_model
 except ModuleNotFoundError as missing:
-    raise Unsupported(
-        "the engine 'cpsat' needs OR-Tools; install it with: pip install 'enpitsu[cpsat]'"
-    ) from missing
+    raise without("the engine 'cpsat'", "OR-Tools", "cpsat") from missing
 
 Literal: TypeAlias = cp_model.LiteralT
 GLANCE = 0.1  # seconds between two looks at a limit that somebody may cancel

@@ -5,10 +5,8 @@ Tasks and entries do without, so that a worker on another machine needs none of 
 
 from importlib.util import find_spec
 
-from enpitsu.errors import Unsupported
+from enpitsu.errors import without
 
 for name in ("sqlalchemy", "alembic", "platformdirs"):
     if find_spec(name) is None:
-        raise Unsupported(
-            f"a library needs {name}; install it with: pip install 'enpitsu[library]'"
-        )
+        raise without("a library", name, "library")

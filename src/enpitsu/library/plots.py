@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from enpitsu.errors import Unsupported
+from enpitsu.errors import without
 from enpitsu.generating.levels import LEVELS
 from enpitsu.library.library import Counted
 
@@ -25,7 +25,7 @@ def plot(counted: Sequence[Counted], path: Path) -> None:
     try:
         import matplotlib as mpl
     except ModuleNotFoundError:
-        raise Unsupported("a plot needs matplotlib: pip install 'enpitsu[plots]'") from None
+        raise without("a plot", "matplotlib", "plots") from None
     from matplotlib.figure import Figure
     from matplotlib.patches import Patch
 

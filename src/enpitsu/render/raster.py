@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from enpitsu.errors import Unsupported
+from enpitsu.errors import Unsupported, without
 
 # Cairo holds no image wider or higher, and readers of PDF show no larger page.
 WIDEST: Final = {"svg2png": 32_767, "svg2pdf": 14_400}
@@ -27,9 +27,7 @@ def _convert(function: str, svg: str) -> bytes:
         import cairosvg
         from cairocffi import CairoError
     except (ImportError, OSError) as error:  # OSError: the library cairo itself is missing
-        raise Unsupported(
-            f"PNG and PDF need CairoSVG: pip install 'enpitsu[pictures]' ({error})"
-        ) from None
+        raise without("a PNG or PDF", f"CairoSVG ({error})", "pictures") from None
     # Asked before: a font size beyond all bounds leaves the fonts of this process broken.
     width, height = _size(svg)
     if max(width, height) > WIDEST[function] or width * height > MOST_PIXELS:

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from time import monotonic, sleep
 from typing import Any, Self, TypeVar
 
-from enpitsu.errors import EnpitsuError, Unsupported
+from enpitsu.errors import EnpitsuError, without
 from enpitsu.runs.seam import DEATHS
 from enpitsu.version import __version__
 
@@ -18,9 +18,7 @@ try:
     from distributed import Client, KilledWorker, LocalCluster
     from distributed.protocol.pickle import dumps, loads
 except ModuleNotFoundError as missing:
-    raise Unsupported(
-        "a cluster needs Dask; install it with: pip install 'enpitsu[cluster]'"
-    ) from missing
+    raise without("a cluster", "Dask", "cluster") from missing
 
 Answer = TypeVar("Answer")
 PATIENCE = 10.0  # seconds in which a scheduler may come back

@@ -1,13 +1,15 @@
 """Pieces with roots for a SAT solver that is told of rules about graphs where it breaks them.
 
 Of each root with a bound, clauses say for the nodes near it which lie in its piece: with a node
-that lies in it all beside it do that hold. So the piece may be too large, and is cut to what hangs
+that lies in it all beside it do that hold. So the piece may be too large: either literals tell in
+how many steps each node is reached, or, where that would be too many, it is cut to what hangs
 together. Other roots, however many there are, share one such piece; what joins two of them is cut.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from enpitsu.engines.cuts import Apart, Clause, Lazy, Whole
@@ -17,6 +19,7 @@ from enpitsu.rules.rooted import Root, hubbed, near
 
 New = Callable[[], int]
 Add = Callable[[Clause], None]
+MAX_LEVELS = 20_000  # literals for the nodes of one piece that they are reached in so many steps
 
 
 class Grown(NamedTuple):
@@ -42,19 +45,22 @@ def grown(rule: Rooted, nodes: Sequence[int], new: New, add: Add) -> Grown:
             lazy.append(_whole(graph, range(graph.nodes), nodes, loose, new, add))
         return Grown([[nodes[node]] for node in loose], (), lazy)
     pieces, claims = [], [list[int]() for _ in nodes]
-    groups = [(near(graph, r, starts), [r.node]) for r in roots if not _is_loose(r, graph)]
+    bounded = [root for root in roots if not _is_loose(root, graph)]
+    groups = [(near(graph, root, starts), [root.node], root.high) for root in bounded]
     if loose and not strays:
         bound = starts - {*loose}
-        groups.append(([node for node in range(graph.nodes) if node not in bound], loose))
-    for inside, own in groups:
+        rest = [node for node in range(graph.nodes) if node not in bound]
+        groups.append((rest, loose, 0))
+    for inside, own, most in groups:
         piece = _piece(graph, nodes, inside, own, new, add)
         for node, literal in piece.items():
             claims[node].append(literal)
-        number = {node: i for i, node in enumerate(piece)}
-        part = part_of(graph, inside)
-        starting = [number[node] for node in own]
-        lazy.append(_whole(part, [*piece], [*piece.values()], starting, new, add))
         pieces.append([*piece.values()])
+        if not most or not _reached(graph, piece, own[0], most - 1, new, add):
+            number = {node: i for i, node in enumerate(piece)}
+            starting = [number[node] for node in own]
+            part = part_of(graph, inside)
+            lazy.append(_whole(part, [*piece], pieces[-1], starting, new, add))
     if not strays:
         for node, several in enumerate(claims):
             if node not in starts:
@@ -89,6 +95,36 @@ def _piece(
             elif other not in starts:
                 add((-literal, -nodes[other], piece[other]))
     return piece
+
+
+def _reached(
+    graph: Graph,
+    piece: Mapping[int, int],
+    start: int,
+    most: int,
+    new: New,
+    add: Add,
+) -> bool:
+    """Each node of a piece is reached from the start in so many steps; False if left unsaid."""
+    steps = {start: 0}
+    for node in (queue := [start]):
+        for other in graph.neighbours[node]:
+            if other in piece and other not in steps:
+                steps[other] = steps[node] + 1
+                queue.append(other)
+    if sum([most - least for least in steps.values()]) > MAX_LEVELS:
+        return False
+    # For each node literals that it is reached in as few steps as can be, in one more, and so on.
+    levels = {n: [*(new() for _ in range(most - steps[n])), piece[n]] for n in steps}
+    for node, level in levels.items():
+        for fewer, more in pairwise(level):
+            add((-fewer, more))
+        if steps[node]:
+            before = [o for o in graph.neighbours[node] if o in levels]
+            for number, literal in enumerate(level, steps[node] - 1):
+                ways = [levels[o][number - steps[o]] for o in before if steps[o] <= number]
+                add((-literal, *ways))
+    return True
 
 
 def _whole(

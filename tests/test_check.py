@@ -13,7 +13,7 @@ from enpitsu.formats import read
 from enpitsu.grid import Cell
 from enpitsu.puzzle import State
 from enpitsu.rules.culprits import culprits
-from enpitsu.rules.expr import Count, Distinct, Global, Is, Not, Sum, Table, every, some
+from enpitsu.rules.expr import Count, Distinct, Global, Is, Not, Sized, Sum, Table, every, some
 from enpitsu.testing.puzzles import scribbled, scribbled_board, scribbled_marks, small
 from evidence import KINDS
 from probes import PROBES
@@ -63,7 +63,7 @@ def test_a_rule_stays_broken_if_only_the_culprits_stand(kind):
             assert bool(blamed) == bool(constraint.all_places)  # a loop on one cell has none
             assert set(blamed) <= set(constraint.all_places)
             met += 1
-            if isinstance(constraint.shape.expr, Global):
+            if isinstance(constraint.shape.expr, Global | Sized):
                 continue  # a piece is cut off by what stands round it
             standing = {p: (found.board[p],) for p in blamed if p in found.board}
             assert constraint.truth({**rules.domains, **standing}) is False

@@ -14,7 +14,7 @@ from enpitsu.formats import read_record
 from enpitsu.proofs.certificate import CUTS, FORMULA, PROOF
 from enpitsu.proofs.cuts import Wrong, line, spoken, verified
 from enpitsu.proofs.prove import prove
-from enpitsu.rules.expr import Count, Global, Is, Loop, Not
+from enpitsu.rules.expr import Count, Global, Is, Loop, Not, Sized
 from enpitsu.rules.graph import Graph
 from evidence import SOLVED
 from test_graph import RULES, cases, model_of
@@ -27,7 +27,7 @@ LINKS = {
 
 
 def about_graphs(puzzle):
-    return any(isinstance(c.shape.expr, Global) for c in model(puzzle).constraints)
+    return any(isinstance(c.shape.expr, Global | Sized) for c in model(puzzle).constraints)
 
 
 @cache

@@ -22,6 +22,8 @@ LONG = (
     "gokigen: drafts are diagnosed",
     "lits: generated puzzles come",
     "lits: minimal",
+    *(f"fillomino: {what}" for what in ("explanations", "answers", "values", "grades", "wishes")),
+    "fillomino: every engine",
 )
 
 

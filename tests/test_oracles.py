@@ -299,6 +299,8 @@ TINY = [
     tapa(". 1 . .|. . 1,1 .|0 . . ."),
     kurodoko(".... .1.. ..1. ....", "gokigen"),
     kurodoko("... .0. ... ?.2 ...", "gokigen"),
+    kurodoko("3.. ..2", "fillomino"),
+    kurodoko(".1. 2.. ..3", "fillomino"),
     kurodoko(".3.. ?..2"),
     kurodoko("..3 ... 4.2"),
     kurodoko("2... ...? .2..", "nurikabe"),

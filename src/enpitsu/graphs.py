@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import product
 
 from enpitsu.grid import Cell, Corner, Grid
-from enpitsu.rules.expr import Connected, Expr, Is, Loop, Value, shape
+from enpitsu.rules.expr import Connected, Expr, Is, Loop, Sized, Value, shape
 from enpitsu.rules.graph import Graph
 
 REMEMBERED = 64  # boards
@@ -65,6 +65,12 @@ def connected_by(value: Value, graph: Graph) -> Expr:
 def paths_of(value: Value, graph: Graph, ends: tuple[tuple[int, int], ...]) -> Expr:
     """The edges that have this value make a path for each of these pairs of nodes."""
     return Loop(tuple(Is(slot, value) for slot in range(len(graph.edges))), graph, ends)
+
+
+@shape
+def as_large_as_told(graph: Graph) -> Expr:
+    """Nodes with equal numbers that hang together are as many as the number says."""
+    return Sized(tuple(range(graph.nodes)), graph)
 
 
 @shape

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import (
     abc,
+    fillomino,
     gokigen,
     heyawake,
     hitori,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
 KINDS = {
     "abc": abc,
+    "fillomino": fillomino,
     "gokigen": gokigen,
     "heyawake": heyawake,
     "hitori": hitori,

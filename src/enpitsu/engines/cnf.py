@@ -37,12 +37,14 @@ from enpitsu.rules.expr import (
     Is,
     Regular,
     Shape,
+    Sized,
     Sum,
     Value,
     picker,
 )
 
-ONCE = Global | Distinct | Regular  # seldom met again, or said as quickly as filled in
+WHOLE = Global | Sized  # one of a kind, or two
+ONCE = WHOLE | Distinct | Regular  # seldom met again, or said as quickly as filled in
 LONG = 6  # places of a line
 MAX_TEMPLATES = 4096  # kept for one shape,
 MAX_TEMPLATE_VALUES = 2500  # and none from more values: that is seldom met again
@@ -269,7 +271,7 @@ def _said_by_itself(cnf: Cnf, expr: Expr) -> Callable[[Constraint], None] | None
     """What is done with a constraint that needs no template, if it is one."""
     if cnf.spared is not None and is_spared(expr):
         return cnf.spared.append
-    if isinstance(expr, ONCE if cnf.native else Global):
+    if isinstance(expr, ONCE if cnf.native else WHOLE):
         return lambda constraint: _constrain(cnf, constraint)
     return None
 

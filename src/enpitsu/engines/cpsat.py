@@ -15,6 +15,7 @@ from threading import Semaphore, Thread
 from typing import TypeAlias, assert_never
 
 from enpitsu.constraints import Model
+from enpitsu.engines.elimination import count_pieces
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime, without
 from enpitsu.grid import Place
@@ -34,6 +35,7 @@ from enpitsu.rules.expr import (
     Not,
     Regular,
     Rooted,
+    Sized,
     Sum,
     Table,
     Value,
@@ -195,6 +197,8 @@ def _constrain(program: _Program, expr: Expr, places: PlacesBySlot) -> None:
             _read_row(program, allowed, [numbers[places[slot]] for slot in slots])
         case Regular(slots, machine):
             _read_through(program, machine, [places[slot] for slot in slots])
+        case Sized(slots, graph):
+            _count_pieces(program, graph, [places[slot] for slot in slots])
         case Connected(parts) | Loop(parts) | Acyclic(parts) | Rooted(parts):
             _global(program, expr, [_literal(program, part, places) for part in parts])
         case _:
@@ -311,6 +315,29 @@ def _grow_apart(program: _Program, rule: Rooted, nodes: Sequence[Literal]) -> No
     for node, several in enumerate(claims):
         if not rule.strays:
             model.add_bool_or([*several, ~nodes[node]])
+
+
+def _count_pieces(program: _Program, graph: Graph, places: Sequence[Place]) -> None:
+    """As clauses say it, for CP-SAT is a SAT solver too."""
+    model = program.model
+    names: list[Literal] = []
+
+    def numbered(literal: Literal) -> int:
+        names.append(literal)
+        return len(names)
+
+    nodes = [
+        {int(v): numbered(_literal(program, Is(0, v), [place])) for v in program.domains[place]}
+        for place in places
+    ]
+    count_pieces(
+        graph,
+        nodes,
+        lambda: numbered(model.new_bool_var("")),
+        lambda clause: model.add_bool_or(
+            [names[n - 1] if n > 0 else ~names[-n - 1] for n in clause]
+        ),
+    )
 
 
 def _forest(program: _Program, graph: Graph, edges: Sequence[Literal]) -> None:

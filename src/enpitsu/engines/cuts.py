@@ -8,7 +8,8 @@ salesman so ("Solution of a large-scale traveling-salesman problem", 1954).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from enpitsu.rules.forests import cycles
@@ -128,4 +129,57 @@ class Apart(NamedTuple):
                 yield Cut(way, (*(-self.nodes[node] for node in way), *unless))
 
 
-Lazy = Whole | Forest | Apart  # what is told to a solver only where it breaks it
+class Pieces(NamedTuple):
+    """A rule that pieces of equal numbers are as large as these say.
+
+    `nodes` has for each node the literals of the numbers it may hold.
+    """
+
+    graph: Graph
+    nodes: Sequence[Mapping[int, int]]
+    guard: Clause = ()
+
+    def cuts(self, holds: Holds) -> Iterator[Cut]:
+        """For each piece that is too large or too small what these literals break there."""
+        if not all(map(holds, self.guard)):
+            return
+        unless = tuple(-literal for literal in self.guard)
+        held = [next(n for n, name in names.items() if holds(name)) for names in self.nodes]
+        met = [False] * len(held)
+        for start, number in enumerate(held):
+            if not met[start]:
+                piece = self._spread(start, held, len(held))
+                for node in piece:
+                    met[node] = True
+                if len(piece) > number:
+                    for node in dict.fromkeys((piece[0], piece[-1], piece[len(piece) // 2])):
+                        some = self._spread(node, held, number + 1)
+                        denied = (-self.nodes[other][number] for other in some)
+                        yield Cut(some, (*denied, *unless))
+                elif len(piece) < number:
+                    ways = [*self._ways_out(piece, number)]
+                    settled = [node for node in piece if len(self.nodes[node]) == 1]
+                    for node in settled[:1] or piece[:3]:
+                        yield Cut(piece, (-self.nodes[node][number], *ways, *unless))
+
+    def _spread(self, start: int, held: Sequence[int], most: int) -> list[int]:
+        """So many nodes, if there are, of the piece that a node lies in, settled ones first."""
+        found: list[int] = []
+        met, near = {start}, deque([start])
+        while near and len(found) < most:
+            found.append(near.popleft())
+            for other in self.graph.neighbours[found[-1]]:
+                if other not in met and held[other] == held[start]:
+                    met.add(other)
+                    settled = len(self.nodes[other]) == 1
+                    (near.appendleft if settled else near.append)(other)
+        return found
+
+    def _ways_out(self, piece: Sequence[int], number: int) -> Iterable[int]:
+        """What must hold, one at least, for the piece to go on."""
+        near = (other for node in piece for other in self.graph.neighbours[node])
+        outside = dict.fromkeys(near).keys() - {*piece}
+        return (self.nodes[node][number] for node in sorted(outside) if number in self.nodes[node])
+
+
+Lazy = Whole | Forest | Apart | Pieces  # what is told to a solver only where it breaks it

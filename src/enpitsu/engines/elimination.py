@@ -11,9 +11,9 @@ AAAI 2022, leave out vertices in the same way).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, product
 
 from enpitsu.rules.graph import Graph
 
@@ -105,6 +105,66 @@ def no_cycle(
                 joined.setdefault(_pair(one, other), []).append(through)
 
 
+def count_pieces(
+    graph: Graph,
+    nodes: Sequence[Mapping[int, int]],
+    new: Callable[[], int],
+    add: Callable[[Clause], object],
+) -> None:
+    """Pieces of equal numbers have as many nodes as these say.
+
+    `nodes` has for each node the literals of the numbers it may hold, of which one does. Each node
+    adds what it has counted to the first of those it is joined to when it leaves; the last of a
+    piece has counted all of it.
+    """
+    name = _Names(new, add)
+    same = [_same(nodes[one], nodes[other], name) for one, other in graph.edges]
+    always = new()
+    add((always,))
+    counted = [[always] for _ in nodes]  # as binary digits, the lowest first
+    most = [1 for _ in nodes]
+    for node, ways in _leaving(graph, [0 for _ in nodes], same, name):
+        last = 0
+        for other, way in ways.items():
+            first = name.every([last, way])
+            last = name.every([last, -way])
+            most[other] = min(most[other] + most[node], graph.nodes)
+            more = [name.every([first, digit]) for digit in counted[node]]
+            counted[other] = _sum(counted[other], more, most[other].bit_length(), name, -always)
+        for number, here in nodes[node].items():
+            given = [-literal for literal in (here, last) if literal]
+            if number > most[node]:
+                add(given)
+                continue
+            for i, digit in enumerate(counted[node]):
+                add((*given, digit if number >> i & 1 else -digit))
+
+
+def _same(one: Mapping[int, int], other: Mapping[int, int], name: _Names) -> int:
+    """A literal that two nodes hold the same number."""
+    same = name.new()
+    for number in dict.fromkeys((*one, *other)):
+        if number in one and number in other:
+            name.add((-same, -one[number], other[number]))
+            name.add((same, -one[number], -other[number]))
+        else:
+            name.add((-same, -(one.get(number) or other[number])))
+    return same
+
+
+def _sum(
+    one: Sequence[int], other: Sequence[int], size: int, name: _Names, never: int
+) -> list[int]:
+    """The binary digits of a sum that is known to have so many."""
+    carry, digits = never, []
+    for i in range(size):
+        three = [number[i] if i < len(number) else never for number in (one, other)] + [carry]
+        digits.append(name.odd([literal for literal in three if literal != never], never))
+        pairs = [name.every(pair) for pair in combinations(three, 2) if never not in pair]
+        carry = name.some(pairs) if pairs and i + 1 < size else never
+    return digits
+
+
 def _ways(graph: Graph, edges: Sequence[int] | None) -> dict[Pair, list[int]]:
     """What joins each two nodes; 0 is always there."""
     joined: dict[Pair, list[int]] = {}
@@ -138,7 +198,7 @@ def _pair(one: int, other: int) -> Pair:
 class _Names:
     """Names for what follows from the board, each defined in both directions."""
 
-    def __init__(self, new: Callable[[], int], add: Callable[[Clause], None]) -> None:
+    def __init__(self, new: Callable[[], int], add: Callable[[Clause], object]) -> None:
         self.new, self.add = new, add
 
     def every(self, literals: Sequence[int]) -> int:
@@ -159,6 +219,16 @@ class _Names:
         if 0 in literals:
             return 0
         return -self.every([-literal for literal in literals])
+
+    def odd(self, literals: Sequence[int], never: int) -> int:
+        """A literal that holds just if an odd number of these do."""
+        if len(literals) < 2:
+            return literals[0] if literals else never
+        name = self.new()
+        for signs in product((1, -1), repeat=len(literals)):  # -1 for those that hold
+            odd = name if signs.count(-1) % 2 else -name
+            self.add((*(s * n for s, n in zip(signs, literals, strict=True)), odd))
+        return name
 
 
 @lru_cache(maxsize=64)

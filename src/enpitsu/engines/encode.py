@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from itertools import combinations
@@ -11,8 +11,8 @@ from math import comb
 from typing import Literal, assert_never
 
 from enpitsu.engines.cover import cover
-from enpitsu.engines.cuts import Forest, Lazy, Whole
-from enpitsu.engines.elimination import grow_apart, hang_together, no_cycle
+from enpitsu.engines.cuts import Forest, Lazy, Pieces, Whole
+from enpitsu.engines.elimination import count_pieces, grow_apart, hang_together, no_cycle
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.owners import owned
 from enpitsu.engines.regular import goes_through
@@ -35,6 +35,7 @@ from enpitsu.rules.expr import (
     Not,
     Regular,
     Rooted,
+    Sized,
     Sum,
     Table,
     Value,
@@ -42,6 +43,7 @@ from enpitsu.rules.expr import (
     some,
 )
 from enpitsu.rules.graph import Graph
+from enpitsu.rules.narrow import narrow
 from enpitsu.rules.paths import Ends, closed
 
 Clause = Sequence[int]
@@ -119,6 +121,8 @@ def constrain(cnf: Clauses, expr: Expr, slots: Columns) -> None:
             _distinct(cnf, [slots[slot] for slot in found])
         case Regular(found, machine):
             _regular(cnf, machine, [slots[slot] for slot in found])
+        case Sized(found, graph):
+            _sized(cnf, graph, [slots[slot] for slot in found])
         case Connected(parts) | Loop(parts) | Acyclic(parts) | Rooted(parts):
             _global(cnf, expr, [_named_literal(cnf, part, slots) for part in parts])
         case _:
@@ -327,6 +331,47 @@ def _global(cnf: Clauses, expr: Global, parts: Sequence[int]) -> None:
             _rooted(cnf, expr, parts)
         case _:
             assert_never(expr)
+
+
+def _sized(cnf: Clauses, graph: Graph, columns: Columns) -> None:
+    """Pieces of equal numbers are as large as these say."""
+    nodes = [
+        {int(value): literal for value, literal in zip(domain, signed)}  # noqa: B905
+        for _, domain, signed in columns  # the denials stand behind
+    ]
+    if cnf.lazy:
+        settled = _settled(cnf, graph, nodes)
+        cnf.wholes.append(Pieces(graph, settled))
+        for node, names in enumerate(settled):
+            beside = [settled[other] for other in graph.neighbours[node]]
+            for number, name in names.items():
+                near = [others[number] for others in beside if number in others]
+                if number > 1:
+                    cnf.add((-name, *near))
+                if number < 3:
+                    for some in combinations(near, number):
+                        cnf.add((-name, *(-other for other in some)))
+    else:
+        count_pieces(graph, nodes, cnf.new, cnf.add)
+
+
+def _settled(
+    cnf: Clauses, graph: Graph, nodes: Sequence[Mapping[int, int]]
+) -> list[dict[int, int]]:
+    """The literals of the numbers that are left where these follow from each other; others fail."""
+    left = [tuple(names) for names in nodes]
+    rule = Sized(tuple(range(graph.nodes)), graph)
+    while gone := {*narrow(rule, left)}:
+        for node, number in gone:
+            cnf.add((-nodes[node][int(number)],))
+        left = [
+            tuple([number for number in numbers if (node, number) not in gone])
+            for node, numbers in enumerate(left)
+        ]
+    return [
+        {number: names[number] for number in numbers}
+        for numbers, names in zip(left, nodes, strict=True)
+    ]
 
 
 def _whole(

@@ -32,6 +32,15 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "pzprv3": ("country", "countryroad"),
         },
     ),
+    "fillomino": (
+        "Fillomino",
+        "division",
+        {
+            "puzzlink": ("fillomino",),
+            "pzprv3": ("fillomino",),
+            "janko": ("fillomino",),
+        },
+    ),
     "futoshiki": (
         "Futoshiki",
         "numbers and letters",

@@ -13,7 +13,7 @@ from enpitsu.engines.cuts import Clause, Cut, Lazy, Whole
 from enpitsu.errors import short
 from enpitsu.proofs.pieces import fault
 from enpitsu.proofs.rup import CLAUSE
-from enpitsu.rules.expr import Formula, Global, Is, slots
+from enpitsu.rules.expr import Formula, Global, Is, Sized, slots
 
 ROOT = "root"  # the node that is joined to all roots
 BETWEEN = ": "
@@ -87,6 +87,8 @@ def verified(rules: Mapping[str, Spoken], text: str) -> Clause:
 def _names(constraint: Constraint, whole: Lazy) -> Sequence[str]:
     """What the nodes are called, or the edges where the rule is about these."""
     expr = constraint.shape.expr
+    if isinstance(expr, Sized):
+        return [str(constraint.places[slot]) for slot in expr.slots]
     assert isinstance(expr, Global)
     parts = _told_apart(constraint, expr.parts)
     if isinstance(whole, Whole) and whole.inside is not None:

@@ -2,16 +2,16 @@
 
 A cut is a clause that follows from one rule about a whole graph. It speaks of a piece: deny the
 clause, and the piece breaks the rule, for it lies apart from something else that holds, closes a
-cycle, or joins two roots. A piece is told in nodes of the graph, or in edges where the rule is
-about these.
+cycle, joins two roots, or is too large or too small for its number. A piece is told in nodes of the
+graph, or in edges where the rule is about these.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import assert_never
 
-from enpitsu.engines.cuts import Apart, Forest, Lazy, Whole
+from enpitsu.engines.cuts import Apart, Forest, Lazy, Pieces, Whole
 from enpitsu.rules.graph import Graph
 
 OTHERWISE = "the clause says something else of the piece"
@@ -40,8 +40,31 @@ def fault(rule: Lazy, piece: Sequence[int], clause: Sequence[int], parts: int) -
             if not _joins(graph, piece, roots):
                 return "the piece joins no two roots"
             return None if {*clause} == {-nodes[node] for node in piece} else OTHERWISE
+        case Pieces(graph, nodes):
+            if _reached(graph, piece[0], lambda _, node: node in piece) != {*piece}:
+                return "the piece does not hang together"
+            return None if _misfits(graph, nodes, piece, clause) else OTHERWISE
         case _:
             assert_never(rule)
+
+
+def _misfits(
+    graph: Graph, nodes: Sequence[Mapping[int, int]], piece: Sequence[int], clause: Sequence[int]
+) -> bool:
+    """Deny the clause: the piece has a number that is too small for it, or too large.
+
+    Then only one node needs to have it, if none around the piece has.
+    """
+    inside, said = {*piece}, {*clause}
+    border = {other for node in inside for _, other in graph.around[node]} - inside
+    for number in {number for node in inside for number in nodes[node]}:
+        denied = {-nodes[node][number] for node in inside if number in nodes[node]}
+        ways = {nodes[node][number] for node in border if number in nodes[node]}
+        if len(inside) > number and len(denied) == len(inside) and said == denied:
+            return True
+        if len(inside) < number and len(said & denied) == 1 and said - denied == ways:
+            return True
+    return False
 
 
 def _cut_off(rule: Whole, piece: Sequence[int], clause: Sequence[int]) -> str | None:

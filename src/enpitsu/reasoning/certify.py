@@ -21,10 +21,12 @@ from enpitsu.reasoning.judges import (
     Judge,
     NarrowingJudge,
     PropagationJudge,
+    SizesJudge,
     SolverJudge,
     Solvers,
     exact,
 )
+from enpitsu.rules.expr import Sized
 from enpitsu.step import Finding, Step
 from enpitsu.techniques.supposing import NumberedModel
 
@@ -53,7 +55,7 @@ class Certifier:
         if step.chain:
             return follows(step, self.model)
         cited = Cited(step.because, {**step.facts, **step.candidates_before})
-        judge = self._judge(step.because, Conclusion(step.removes, step.sets))
+        judge = self._judge(cited, Conclusion(step.removes, step.sets))
         for place in step.own(dict(step.sets)):  # the words need it, what they say may not
             if judge.core(cited.without(place)) is not None:
                 cited = cited.without(place)
@@ -77,11 +79,11 @@ class Certifier:
     def least(self, conclusion: Conclusion, cited: Cited) -> Cited | None:
         """What is cited with only what the conclusion needs; None if it does not follow."""
         settled = dict.fromkeys(place for place, _ in conclusion.sets)
-        return self._judge(cited.because, conclusion).least(cited, settled)
+        return self._judge(cited, conclusion).least(cited, settled)
 
     def loosest(self, conclusion: Conclusion, cited: Cited, spare: Iterable[Entry]) -> CandidateMap:
         """The facts with as many as possible of the spare entries back: it follows all the same."""
-        judge, facts = self._judge(cited.because, conclusion), dict(cited.facts)
+        judge, facts = self._judge(cited, conclusion), dict(cited.facts)
         for place, value in spare:
             back = (*facts[place], value)
             known = tuple([v for v in self.model.domains[place] if v in back])
@@ -149,11 +151,16 @@ class Certifier:
     def _question(self, because: Sequence[Constraint], conclusion: Conclusion) -> Entailment:
         return Entailment(self.model, because, conclusion, self.limit, self.counters)
 
-    def _judge(self, because: Sequence[Constraint], conclusion: Conclusion) -> Judge:
-        question = self._question(because, conclusion)
-        if not all(exact(one.shape) for one in because):
+    def _judge(self, cited: Cited, conclusion: Conclusion) -> Judge:
+        """Who reads what is cited, or asks a solver if that does not tell enough."""
+        question = self._question(cited.because, conclusion)
+        if len(cited.because) == 1 and isinstance(rule := cited.because[0].shape.expr, Sized):
+            sizes = SizesJudge(question, self.numbered, rule)
+            if sizes.core(cited):
+                return sizes
+        if not all(exact(one.shape) for one in cited.because):
             return SolverJudge(question, self.solvers.of(question))
-        if len(because) == 1:
+        if len(cited.because) == 1:
             return NarrowingJudge(question, self.numbered)
         return PropagationJudge(question, self.numbered, self.solvers, self._examples)
 

@@ -19,9 +19,10 @@ from enpitsu.engines.sat import Sat, SatWithReasons
 from enpitsu.grid import Cell, Place
 from enpitsu.layer import Board
 from enpitsu.puzzle import CandidateMap, Domains, Entry
-from enpitsu.rules.expr import Candidates, Shape, Value
+from enpitsu.rules.expr import Candidates, Shape, Sized, Value
 from enpitsu.rules.matching import each_bit
 from enpitsu.rules.narrow import is_exact
+from enpitsu.rules.pieces import Size, telling
 from enpitsu.techniques.supposing import Bits, Consequences, NumberedConstraints, NumberedModel
 
 FEW = 6  # constraints of which an example is looked for
@@ -151,6 +152,38 @@ class NarrowingJudge(Judge):
             if i in left:
                 left[i] &= ~bits
         return not any(left.values())
+
+
+class SizesJudge(NarrowingJudge):
+    """A rule on pieces; of all sizes those are read by which the conclusion follows."""
+
+    def __init__(self, question: Entailment, model: NumberedModel, rule: Sized) -> None:
+        super().__init__(question, model)
+        self.graph = rule.graph
+        self.sizes: tuple[Size, ...] = ()
+        self.places = [self.read.at[slot] for slot in rule.slots]
+
+    def _enough(self, candidates: Sequence[Bits]) -> bool:
+        self.question.ask()
+        values_of, places = self.model.values_of, self.places
+        fallen = {
+            (node, value)
+            for node, place in enumerate(places)
+            if place in self.wrong
+            for value in values_of(candidates[place] & self.wrong[place])
+        }
+        if not fallen:
+            return True
+        left = [values_of(candidates[place]) for place in places]
+        if self.sizes:
+            return bool(telling(self.graph, left, fallen, self.sizes))
+        stays = {value for node, _ in fallen for value in left[node] if (node, value) not in fallen}
+        falls = {value for _, value in fallen}
+        for only in ({*map(int, stays)}, {*map(int, falls)}, ()):
+            self.sizes = tuple(telling(self.graph, left, fallen, [Size(n) for n in sorted(only)]))
+            if self.sizes:
+                return True
+        return False
 
 
 class Examples:

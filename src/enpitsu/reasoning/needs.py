@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Protocol
 
 from enpitsu.constraints import Constraint
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Domains, Entry
-from enpitsu.rules.expr import Candidates, Distinct
+from enpitsu.rules.expr import Candidates, Distinct, Sized, Value
 from enpitsu.rules.matching import Shortage
+from enpitsu.rules.pieces import Size, telling
 
 Facts = dict[Place, Candidates]
 
@@ -51,10 +53,52 @@ class _Reader(Protocol):
         """Let back at a place what can come back; all that is possible there would be too much."""
 
 
+class _Piecing:
+    """What one size tells of its pieces, or a few that leave no number to some place."""
+
+    def __init__(
+        self,
+        rule: Sized,
+        places: Sequence[Place],
+        known: Facts,
+        domains: Domains,
+        entry: Entry | None,
+    ) -> None:
+        self.graph, self.known, self.domains = rule.graph, known, domains
+        self.places = [places[slot] for slot in rule.slots]
+        self.fallen = [(self.places.index(entry[0]), entry[1])] if entry else []
+        self.sizes = self._telling(known)
+
+    def _telling(self, known: Facts, only: Collection[Size] = ()) -> Collection[Size]:
+        """The sizes that tell it; none if nothing does."""
+        return telling(self.graph, [known[place] for place in self.places], self.fallen, only)
+
+    def follows(self, wider: Facts) -> bool:
+        enough = bool(self._telling(self.known | wider, self.sizes))
+        if enough:
+            self.known |= wider
+        return enough
+
+    def loosened(self, place: Place, before: Candidates) -> Candidates:  # noqa: ARG002
+        known = {self._told(value) for value in self.known[place]}
+        alike = tuple([value for value in self.domains[place] if self._told(value) in known])
+        if len(self.known[place]) < len(alike) < len(self.domains[place]):
+            self.follows({place: alike})
+        return self.known[place]
+
+    def _told(self, value: Value) -> tuple[bool, ...]:
+        """What all that matters of a value is: whether it is of each of the sizes."""
+        return tuple([size.fits(value) for size in self.sizes])
+
+
 def _reader(constraint: Constraint, known: Facts, domains: Domains, entry: Entry | None) -> _Reader:
     shape = constraint.shape
     if isinstance(shape.expr, Distinct) and len(shape.slots) == len(shape.expr.slots):
         return _Sharing(known, domains, entry)
+    if isinstance(shape.expr, Sized):
+        piecing = _Piecing(shape.expr, constraint.places, known, domains, entry)
+        if piecing.sizes:
+            return piecing
     return _Narrowing(constraint, known, domains, entry)
 
 

@@ -212,7 +212,8 @@ class Reasoner:
     def _certified(self, technique: Technique, finding: Finding, candidates: CandidateMap) -> Step:
         """What a finding comes to on a board, with only what it needs of that."""
         removes = {*finding.removes}
-        kept = {p: [v for v in candidates[p] if (p, v) not in removes] for p, _ in finding.removes}
+        changed = dict.fromkeys(place for place, _ in finding.removes)
+        kept = {p: [v for v in candidates[p] if (p, v) not in removes] for p in changed}
         sets = [(place, values[0]) for place, values in kept.items() if len(values) == 1]
         chain = self._chain(technique, finding, candidates)
         if chain is None:

@@ -20,6 +20,7 @@ from enpitsu.rules.expr import (
     Not,
     Regular,
     Rooted,
+    Sized,
     Slot,
     Sum,
     Table,
@@ -29,6 +30,7 @@ from enpitsu.rules.expr import (
 from enpitsu.rules.forests import shortest_cycle
 from enpitsu.rules.graph import Verdict, cut_off
 from enpitsu.rules.paths import wrong
+from enpitsu.rules.pieces import reading
 from enpitsu.rules.rooted import misgrown
 
 
@@ -38,7 +40,7 @@ def culprits(expr: Expr, candidates: Sequence[Candidates]) -> list[Slot]:
     Of slots that should differ those that are equal; of a count that is too high the parts that
     hold, of one that is too low those that do not; of what should hang together the smaller
     pieces, of a loop where it branches, ends or closes too early, of what should make no cycle a
-    shortest one, of pieces with roots those that are wrong; else all settled slots.
+    shortest one, of pieces those that are wrong; else all settled slots.
     """
     match expr:
         case Distinct(found):
@@ -54,6 +56,11 @@ def culprits(expr: Expr, candidates: Sequence[Candidates]) -> list[Slot]:
             verdicts = [truth(part, candidates) for part in parts]
             at_fault = [parts[number] for number in _at_fault(expr, verdicts)]
             return [*dict.fromkeys(slot for part in at_fault for slot in slots(part))]
+        case Sized(found, graph):
+            left = [candidates[slot] for slot in found]
+            return sorted(
+                {found[node] for _, piece in reading(graph, left).misfits for node in piece}
+            )
         case _:
             assert_never(expr)
 

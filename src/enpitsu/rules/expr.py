@@ -19,6 +19,7 @@ from enpitsu.rules.automaton import Automaton, goes_through, layers
 from enpitsu.rules.forests import forest
 from enpitsu.rules.graph import Graph, Verdict, connected
 from enpitsu.rules.paths import line
+from enpitsu.rules.pieces import pieces_fit
 from enpitsu.rules.rooted import Root, rooted
 
 Value = str | int
@@ -126,9 +127,19 @@ class Rooted(NamedTuple):
     strays: bool = False
 
 
+class Sized(NamedTuple):
+    """Slots with equal numbers that hang together are as many as the number says.
+
+    Slot number i of these is about node i of the graph.
+    """
+
+    slots: tuple[Slot, ...]
+    graph: Graph
+
+
 Formula = Is | Not | Count
 Global = Connected | Loop | Acyclic | Rooted
-Expr = Formula | Sum | Distinct | Table | Regular | Global
+Expr = Formula | Sum | Distinct | Table | Regular | Sized | Global
 
 
 def some(parts: Iterable[Formula]) -> Count:
@@ -264,14 +275,20 @@ def slots(expr: Expr) -> tuple[Slot, ...]:
             return slots(part)
         case Count(parts) | Connected(parts) | Loop(parts) | Acyclic(parts) | Rooted(parts):
             return tuple(dict.fromkeys(slot for part in parts for slot in slots(part)))
-        case Sum(found, _, _) | Distinct(found) | Table(found, _) | Regular(found, _):
+        case (
+            Sum(found, _, _)
+            | Distinct(found)
+            | Table(found, _)
+            | Regular(found, _)
+            | Sized(found, _)
+        ):
             return tuple(dict.fromkeys(found))
         case _:
             assert_never(expr)
 
 
 def values(expr: Expr) -> tuple[Value, ...]:
-    """The values an expression names, each once, in the order they are met; sums name none."""
+    """The values an expression names, each once, in order; sums and sizes name none."""
     match expr:
         case Is(_, value):
             return (value,)
@@ -283,7 +300,7 @@ def values(expr: Expr) -> tuple[Value, ...]:
             return tuple(dict.fromkeys(value for row in sorted(allowed, key=str) for value in row))
         case Regular(_, machine):
             return machine.values
-        case Sum() | Distinct():
+        case Sum() | Distinct() | Sized():
             return ()
         case _:
             assert_never(expr)
@@ -315,6 +332,9 @@ def predicate(expr: Expr, size: int) -> Predicate:
         case Regular(found, machine):
             read = picker(found)
             return lambda values: goes_through(machine, read(values))
+        case Sized(found, graph):
+            filled = picker(found)
+            return lambda values: bool(pieces_fit(graph, [(v,) for v in filled(values)]))
         case Connected(parts) | Loop(parts) | Acyclic(parts) | Rooted(parts):
             judges = [predicate(part, size) for part in parts]
             return lambda values: bool(verdict_on(expr, [holds(values) for holds in judges]))
@@ -399,6 +419,8 @@ def truth(expr: Expr, candidates: Sequence[Candidates]) -> bool | None:
             if len(set(settled)) < len(settled):
                 return False
             return True if len(settled) == len(found) else None
+        case Sized(found, graph):
+            return pieces_fit(graph, [candidates[slot] for slot in found])
         case Connected(parts) | Loop(parts) | Acyclic(parts) | Rooted(parts):
             return verdict_on(expr, [truth(part, candidates) for part in parts])
         case _:

@@ -25,6 +25,7 @@ from enpitsu.rules.expr import (
     Regular,
     Rooted,
     Shape,
+    Sized,
     Slot,
     Sum,
     Table,
@@ -37,6 +38,7 @@ from enpitsu.rules.forests import parting
 from enpitsu.rules.graph import Verdict, Wanted, connecting
 from enpitsu.rules.matching import matchable_values
 from enpitsu.rules.paths import leading
+from enpitsu.rules.pieces import reading
 from enpitsu.rules.rooted import rooting
 
 SlotCandidates = Sequence[Candidates]
@@ -85,6 +87,8 @@ def narrow(expr: Expr, candidates: SlotCandidates) -> list[tuple[Slot, Value]]:
             return [(found[i], value) for i, value in unsupported(machine, columns)]
         case Connected() | Loop() | Acyclic() | Rooted():
             return _narrow_global(expr, candidates)
+        case Sized():
+            return _narrow_sized(expr, candidates)
         case _:
             assert_never(expr)
 
@@ -103,7 +107,7 @@ def is_exact(expr: Expr) -> bool:
             return len(set(found)) == len(found)
         case Connected(parts, _):  # and then no slot is in two parts
             return all(map(is_exact, parts)) and len(slots(expr)) == len(parts)
-        case Loop() | Acyclic() | Rooted():
+        case Loop() | Acyclic() | Rooted() | Sized():
             return False  # only what one search or a few tell
         case _:
             assert_never(expr)
@@ -151,6 +155,22 @@ def wanted_by(expr: Global, verdicts: Sequence[Verdict]) -> Wanted | None:
             return rooting(graph, roots, verdicts, strays=strays)
         case _:
             assert_never(expr)
+
+
+def _narrow_sized(expr: Sized, candidates: SlotCandidates) -> list[tuple[Slot, Value]]:
+    """What one size forbids after another."""
+    found, graph = expr
+    left = [candidates[slot] for slot in found]
+    misfits, follows = reading(graph, left)
+    if misfits:
+        return _everything(expr, candidates)
+    gone = dict.fromkeys(
+        (found[node], value) for one in follows for node, value in one.denied(left)
+    )
+    lost = Counter(slot for slot, _ in gone)
+    if any(number == len(candidates[slot]) for slot, number in lost.items()):
+        return _everything(expr, candidates)
+    return [*gone]
 
 
 def _everything(expr: Expr, candidates: SlotCandidates) -> list[tuple[Slot, Value]]:

@@ -33,6 +33,7 @@ from enpitsu.rules.expr import (
     Regular,
     Rooted,
     Shape,
+    Sized,
     Sum,
     Table,
     Value,
@@ -174,7 +175,7 @@ def _said(rules: Model) -> ShapesByRule:
 
 def same(shape: Shape, other: Shape, columns: Sequence[Domain], names: Names) -> bool:
     """Whether the other shape says of the new names what the first says of the old ones."""
-    if not isinstance(shape.expr, Sum) and Shape(_with_names(shape.expr, names)) is other:
+    if not isinstance(shape.expr, Sum | Sized) and Shape(_with_names(shape.expr, names)) is other:
         return True
     if prod(map(len, columns)) > ROWS:
         return False
@@ -185,14 +186,14 @@ def same(shape: Shape, other: Shape, columns: Sequence[Domain], names: Names) ->
 
 
 def _with_names(expr: Expr, names: Names) -> Expr:
-    """The expression with the new names in it; in sums there are none."""
+    """The expression with the new names in it; in sums and sizes there are none."""
     match expr:
         case Is() | Not() | Count():
             return _formula(expr, names)
         case Table(slots, allowed):
             rows = (tuple([names.get(value, value) for value in row]) for row in allowed)
             return Table(slots, frozenset(rows))
-        case Distinct() | Sum():
+        case Distinct() | Sum() | Sized():
             return expr
         case Regular(slots, (steps, ends)):
             renamed = (tuple((names.get(v, v), after) for v, after in step) for step in steps)

@@ -70,7 +70,7 @@ def unmet(
                 return f"{told}, against {clues}" if clues else told
         case Sum(_, low, high):
             return _summed(constraint, known, low, high) or misfit(constraint, known, said, domains)
-    return torn(constraint, known, said) or misfit(constraint, known, said, domains)
+    return torn(constraint, known, said, domains) or misfit(constraint, known, said, domains)
 
 
 def misfit(

@@ -102,11 +102,12 @@ class NumberedModel:
             pairs = zip(expr.slots, stays, strict=True)
             return [(slot, fallen) for slot, bits in pairs if (fallen := columns[slot] & ~bits)]
         gone: dict[int, Bits] = {}
-        for slot, value in narrow(expr, [self._candidates(bits) for bits in columns]):
+        for slot, value in narrow(expr, [self.values_of(bits) for bits in columns]):
             gone[slot] = gone.get(slot, 0) | self.bit[value]
         return [*gone.items()]
 
-    def _candidates(self, bits: Bits) -> Candidates:
+    def values_of(self, bits: Bits) -> Candidates:
+        """Bits as candidates."""
         found = self.candidates.get(bits)
         if found is None:
             found = tuple([value for value, bit in self.bit.items() if bits & bit])

@@ -7,17 +7,25 @@ from collections.abc import Mapping, Sequence
 from enpitsu.constraints import Constraint
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Acyclic, Connected, Global, Loop, Rooted, Value
+from enpitsu.rules.expr import Acyclic, Connected, Global, Loop, Rooted, Sized, Value
 from enpitsu.rules.graph import Graph, Verdict, components
+from enpitsu.rules.pieces import reading, without_number
 from enpitsu.rules.rooted import Flood
 from enpitsu.techniques.graphs import NAMED
 from enpitsu.techniques.spread import plain, reached, rim
-from enpitsu.techniques.words import facts_of, listed
+from enpitsu.techniques.words import UNTOLD, facts_of, listed
 
 
-def torn(constraint: Constraint, known: CandidateMap, said: Mapping[Value, str]) -> str | None:
+def torn(
+    constraint: Constraint,
+    known: CandidateMap,
+    said: Mapping[Value, str],
+    domains: CandidateMap = UNTOLD,
+) -> str | None:
     """Why a rule about a whole graph cannot hold; None if the constraint is no such."""
     expr = constraint.shape.expr
+    if isinstance(expr, Sized):
+        return _misfit(expr, constraint.places, known, facts_of(known, said, domains))
     if not isinstance(expr, Global) or (found := plain(expr.parts)) is None:
         return None
     if isinstance(expr, Loop) and expr.ends:
@@ -57,6 +65,8 @@ def parted(constraint: Constraint, known: CandidateMap, at_fault: Sequence[Place
             return line if line != text else f"{_some(at_fault)} are not part of one loop"
         case Rooted():
             return f"{_some(at_fault)} do not fit their numbers"
+        case Sized():
+            return f"{_some(at_fault)} {'does' if len(at_fault) == 1 else 'do'} not fit in number"
     return None
 
 
@@ -65,6 +75,28 @@ def _some(places: Sequence[Place]) -> str:
     if len(places) <= NAMED:
         return listed(places)
     return f"{', '.join(map(str, places[: NAMED - 1]))} and {len(places) - NAMED + 1} more"
+
+
+def _misfit(rule: Sized, places: Sequence[Place], known: CandidateMap, facts: str) -> str | None:
+    """Which piece would be too large or have too little room, or which two need one place."""
+    cells = [places[slot] for slot in rule.slots]
+    every = tuple(range(1, rule.graph.nodes + 1))
+    left = [known.get(cell, every) for cell in cells]
+    misfits, follows = reading(rule.graph, left)
+    for size, piece in misfits:
+        told = listed(cells[node] for node in piece)
+        if len(piece) > size.number:
+            return f"{told} would be more than {size.number} cells"
+        return f"there is no room for {size} cells round {told}, as {facts}"
+    nowhere = without_number(left, follows)
+    if nowhere is None:
+        return None
+    node, why = nowhere
+    needing = [cells[one.pieces[0]] for one in why if one.holds]
+    if len(needing) == 2:
+        one, other = needing
+        return f"{cells[node]} would have to be in one piece with {one} and {other}, as {facts}"
+    return f"no number is left for {cells[node]}, as {facts}"
 
 
 def _misgrown(rule: Rooted, places: Sequence[Place], verdicts: Sequence[Verdict]) -> str:

@@ -29,6 +29,7 @@ from enpitsu.rules.expr import (
     Regular,
     Rooted,
     Shape,
+    Sized,
     Sum,
     Table,
     every,
@@ -172,7 +173,7 @@ def lemmas_follow_from_the_rules(subject: Subject) -> None:
         rules = model(puzzle)
         whole = []  # those about a whole graph: their denial cannot be said
         for lemma in (*rules.lemmas, *rules.implied):
-            if isinstance(lemma.shape.expr, Global):
+            if isinstance(lemma.shape.expr, Global | Sized):
                 whole.append(lemma)
                 continue
             for denied in denials(lemma, rules):
@@ -212,7 +213,7 @@ def _denied(expr: Expr, domains: Sequence[Sequence[Any]]) -> Iterator[Expr]:
         case Regular(found, machine):
             values = [value for slot in found for value in domains[slot]]
             yield Regular(found, opposite(machine, values))
-        case Connected() | Loop() | Acyclic() | Rooted():
+        case Connected() | Loop() | Acyclic() | Rooted() | Sized():
             raise ValueError("a lemma about a whole graph: its denial cannot be said")
         case _:
             assert_never(expr)

@@ -1,0 +1,109 @@
+"""Fillomino: a number in every cell, in pieces of equal numbers that have so many cells.
+
+First published by Nikoli in 1994.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from enpitsu.codec.boards import StatePart
+from enpitsu.codec.parts import LayerPart, file, link
+from enpitsu.codec.runs import Run, Words
+from enpitsu.codec.sections import Section, sections
+from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing
+from enpitsu.common import printed_stays, stands_there
+from enpitsu.graphs import as_large_as_told, side_by_side
+from enpitsu.grid import Cell, Grid, Place, parted
+from enpitsu.kinds.fillomino.codecs import Divided
+from enpitsu.kinds.fillomino.frame import frame
+from enpitsu.kinds.fillomino.techniques import TECHNIQUES
+from enpitsu.layer import Answer, Clue, Layer, Numbers
+from enpitsu.look import Look
+from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import Domain, total
+
+
+def most(grid: Grid) -> int:
+    """All cells may be one piece."""
+    return len(grid.cells)
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell takes any number of cells."""
+    return dict.fromkeys(puzzle.grid.cells, tuple(range(1, most(puzzle.grid) + 1)))
+
+
+def sizes(puzzle: Puzzle, _: Domains) -> Instances:
+    """Equal numbers that hang together are as many as they say."""
+    yield puzzle.grid.cells, (), as_large_as_told(side_by_side(puzzle.grid.cells))
+
+
+def bounded(puzzle: Puzzle, _: Domains) -> Instances:
+    """No number is larger than the part without clues, or than the clues beside that."""
+    for cells, clues in open_parts(puzzle):
+        largest = max(len(cells), *(int(clue.value) for clue in clues), 0)
+        if largest < most(puzzle.grid):
+            for cell in cells:
+                yield (cell,), clues, total(1, 1, largest)
+
+
+def open_parts(puzzle: Puzzle) -> Iterator[tuple[list[Cell], list[Clue]]]:
+    """The cells without a clue that hang together, and the clues beside them."""
+    given, grid = puzzle.clues["grid"], puzzle.grid
+    free = [cell for cell in grid.cells if cell not in given]
+    for cells in parted(free, grid, lambda *_: True):
+        near = dict.fromkeys(n for cell in cells for n in grid.neighbours(cell) if n in given)
+        yield [*cells], [Clue("grid", cell, given[cell]) for cell in near]
+
+
+SIZE = Rule(
+    "size",
+    "Cells with equal numbers that hang together are as many as the number says.",
+    sizes,
+    noun="board",
+)
+LOOK = Look(parted=True)
+OPEN_FRAME = Kind(  # numbers that are drawn are wishes: they can all be taken away
+    name="fillomino",
+    title="Fillomino",
+    clues=(),
+    answers=(Answer(domains),),
+    rules=(SIZE,),
+    look=LOOK,
+)
+KIND = Kind(
+    name="fillomino",
+    title="Fillomino",
+    family="division",
+    clues=(Layer("grid", Numbers(1, most), clues_shown=stands_there),),
+    answers=(Answer(domains),),
+    rules=(
+        printed_stays("grid"),
+        SIZE,
+    ),
+    implied=(Rule("room", "No number is larger than the room there is.", bounded),),
+    frame=frame,
+    open_frame=OPEN_FRAME,
+    codecs={
+        "puzzlink": link(
+            "fillomino", LayerPart("grid", by=Run(hexadecimal(), gaps("g"), nothing(".")))
+        ),
+        "pzprv3": file(
+            "fillomino",
+            LayerPart("grid", by=Words(decimal(), nothing(".-"))),
+            Divided(),
+        ),
+        "janko": sections(
+            "fillomino",
+            Section("problem", LayerPart("grid", by=Words(decimal(), nothing("-")))),
+            Section(
+                "solution",
+                StatePart(by=Words(decimal(), nothing("-")), printed=True),
+                optional=True,
+            ),
+        ),
+    },
+    techniques=TECHNIQUES,
+    look=LOOK,
+)

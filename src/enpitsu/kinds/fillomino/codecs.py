@@ -1,0 +1,62 @@
+"""The answer of Fillomino as an editor writes it: numbers, and the borders round pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+
+from enpitsu.codec.boards import StatePart
+from enpitsu.codec.page import STATE_MARK, Page
+from enpitsu.codec.runs import Words
+from enpitsu.codec.signs import decimal, nothing
+from enpitsu.dividing import BORDER, DRAWN
+from enpitsu.grid import Cell, Edge, Place, parted
+from enpitsu.rules.expr import Value
+from enpitsu.source import Source
+
+
+class Divided:
+    """Numbers that are filled in, and borders: all of a piece have the number that one has.
+
+    A board is done there once all borders are drawn, whatever numbers are filled in.
+    """
+
+    numbers = StatePart(by=Words(decimal(), nothing(".+-=%"), notes=True))
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with all numbers, and those of pieces that are finished."""
+        page = self.numbers.read(source, page)
+        drawn = DRAWN.read(source, replace(page, entries={})).entries
+        borders = [edge for edge in page.grid.edges if drawn.get(edge) == BORDER]
+        found: dict[Place, Value] = dict(finished(page, borders))
+        for cell in found:
+            source.marks[STATE_MARK, cell] = source.mark
+        return replace(page, entries={**page.entries, **found})
+
+    def write(self, page: Page) -> str:
+        """The numbers, and borders between those that differ; none where these would tell more."""
+        known: dict[Place, Value] = {**page.entries, **page.clues["grid"]}
+        ends = {edge: [known.get(cell) for cell in edge] for edge in page.grid.edges}
+        borders = [edge for edge, two in ends.items() if None not in two and two[0] != two[1]]
+        if not page.entries or any(finished(page, borders)):
+            borders = []
+        drawn: dict[Place, Value] = dict.fromkeys(borders, BORDER)
+        return self.numbers.write(page) + DRAWN.write(replace(page, entries=drawn))
+
+    def empty(self, page: Page) -> bool:
+        """Whether nothing is filled in."""
+        return not page.entries
+
+
+def finished(page: Page, borders: Collection[Edge]) -> Iterator[tuple[Place, Value]]:
+    """The numbers of empty cells in pieces with borders all round, and in none of these."""
+    known: dict[Place, Value] = {**page.entries, **page.clues["grid"]}
+
+    def joined(one: Cell, other: Cell) -> bool:
+        return Edge(*sorted((one, other))) not in borders
+
+    for cells in parted(page.grid.cells, page.grid, joined) if borders else ():
+        piece = {*cells}
+        told = {known[cell] for cell in cells if cell in known}
+        if told <= {len(cells)} and not any(piece.issuperset(edge) for edge in borders):
+            yield from ((cell, len(cells)) for cell in cells if cell not in known)

@@ -1,0 +1,55 @@
+"""Numbers at random: small pieces grow until the grid is full, and equal ones that touch join."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from enpitsu.grid import Cell, Grid
+from enpitsu.layer import Clues, Options
+
+TRIES = 20  # divisions that are drawn: of these the one with the smallest largest piece is taken
+LARGEST = 9  # cells that a piece is to have at most
+
+
+def frame(grid: Grid, _: Options, rng: Random) -> Clues:
+    """A number in every cell."""
+    divisions = (divided(grid, rng) for _try in range(TRIES))
+    pieces = min(divisions, key=lambda found: max(map(len, found)))
+    return {"grid": {cell: len(piece) for piece in pieces for cell in sorted(piece)}}
+
+
+def divided(grid: Grid, rng: Random) -> list[set[Cell]]:
+    """Pieces that cover the grid, no two of one size side by side."""
+    free = {*grid.cells}
+    piece_of: dict[Cell, set[Cell]] = {}
+    for start in rng.sample(grid.cells, len(grid.cells)):
+        if start in free:
+            piece = grown(grid, start, free, rng)
+            free -= piece
+            piece_of |= dict.fromkeys(piece, piece)
+            while (other := next(alike(grid, piece, piece_of), None)) is not None:
+                piece = piece | other
+                piece_of |= dict.fromkeys(piece, piece)
+    return list({id(piece): piece for piece in piece_of.values()}.values())
+
+
+def grown(grid: Grid, start: Cell, free: set[Cell], rng: Random) -> set[Cell]:
+    """Free cells round a cell, as many as are wished or as there is room for."""
+    piece = {start}
+    wished = rng.randint(1, max(1, min(LARGEST, len(grid.cells) // 4)))
+    while len(piece) < wished:
+        near = sorted({n for cell in piece for n in grid.neighbours(cell)} & free - piece)
+        if not near:
+            break
+        piece.add(rng.choice(near))
+    return piece
+
+
+def alike(grid: Grid, piece: set[Cell], piece_of: dict[Cell, set[Cell]]) -> Iterator[set[Cell]]:
+    """Other pieces of the same size beside a piece."""
+    for cell in sorted(piece):
+        for near in grid.neighbours(cell):
+            other = piece_of.get(near, piece)
+            if other is not piece and len(other) == len(piece):
+                yield other

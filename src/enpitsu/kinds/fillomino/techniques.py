@@ -1,0 +1,105 @@
+"""How people solve Fillomino: pieces that are complete, that must not join, and that need room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from enpitsu.constraints import Model
+from enpitsu.puzzle import CandidateMap
+from enpitsu.rules.expr import Sized
+from enpitsu.rules.pieces import Follows, Sort, reading
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.techniques.words import listed
+
+
+def _whole(model: Model) -> Iterator[Focus]:
+    """The board."""
+    for constraint in model.constraints:
+        if isinstance(constraint.shape.expr, Sized):
+            yield Focus(constraint.variables, (constraint,), constraint.shape.expr.graph)
+
+
+def _of(sort: Sort, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """What follows from one size for one of these reasons; told: the size, and the pieces.
+
+    Sizes for which there is no room at the same cells, or beside what others need, fall together.
+    """
+    places = focus.watch
+    left = [candidates[place] for place in places]
+    alike: dict[object, list[Follows]] = {}
+    for follows in reading(focus.data, left).follows:
+        if follows.sort is sort:
+            why: object = id(follows)
+            if not follows.pieces and sort is Sort.CRAMPED:
+                why = tuple(follows.nodes)
+            alike.setdefault(sort if sort is Sort.SHARED else why, []).append(follows)
+    for several in alike.values():
+        denied = dict.fromkeys(entry for one in several for entry in one.denied(left))
+        gone = [(places[node], value) for node, value in denied]
+        if gone:
+            told = dict.fromkeys(n for one in several for n in (*one.pieces, *one.fence))
+            pieces = [places[node] for node in several[0].pieces]
+            size = min(follows.size for follows in several)
+            rests = [places[node] for node in told]
+            yield Finding(gone, focus.constraints, rests, (size, pieces))
+
+
+def _complete_says(step: Step) -> str:
+    size, piece = step.details
+    if size.number == 1:
+        return f"no other 1 lies beside {listed(piece)}"
+    return f"{listed(piece)} are all {size} cells of their piece"
+
+
+def _joined_says(step: Step) -> str:
+    size, pieces = step.details
+    return f"with {listed(pieces)} it would be more than {size} cells"
+
+
+def _needed_says(step: Step) -> str:
+    size, (cell, *_) = step.details
+    told = f"{cell}, which is {size}," if size.more else f"the {size} at {cell}"
+    return f"else {told} has no room for its piece{_fenced(step)}"
+
+
+def _cramped_says(step: Step) -> str:
+    size, _ = step.details
+    return f"there is no room for {size} cells{_fenced(step)}"
+
+
+def _far_says(step: Step) -> str:
+    size, _ = step.details
+    return f"no {size} is near enough, and there is no room for {size} cells{_fenced(step)}"
+
+
+def _shared_says(step: Step) -> str:
+    size, _ = step.details
+    return f"with what other pieces need there is no room for {size} cells{_fenced(step)}"
+
+
+def _fenced(step: Step) -> str:
+    """What closes a room in: the numbers that stand there, and where the size cannot."""
+    size, piece = step.details
+    around = {place: left for place, left in step.facts.items() if place not in piece}
+    stands = [f"{place} is {left[0]}" for place, left in around.items() if len(left) == 1]
+    barred = [place for place, left in around.items() if len(left) > 1]
+    told = stands + ([f"no {size} goes to {listed(barred)}"] if barred else [])
+    return f", as {listed(told)}" if told else ""
+
+
+def _technique(
+    name: str, level: Difficulty, cost: float, sort: Sort, says: Callable[[Step], str]
+) -> Technique:
+    return Technique(name, level, cost, _whole, partial(_of, sort), says)
+
+
+EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
+TECHNIQUES = (
+    _technique("piece complete", EASY, 1.0, Sort.COMPLETE, _complete_says),
+    _technique("too large a piece", EASY, 1.2, Sort.JOINED, _joined_says),
+    _technique("piece needs room", MEDIUM, 2.0, Sort.NEEDED, _needed_says),
+    _technique("too little room", MEDIUM, 2.5, Sort.CRAMPED, _cramped_says),
+    _technique("too little room beside others", MEDIUM, 2.5, Sort.SHARED, _shared_says),
+    _technique("too far away", MEDIUM, 2.5, Sort.FAR, _far_says),
+)

@@ -48,17 +48,25 @@ def told(found):
 
 # Filling all cells with different numbers is n!; 576 and 161280 are the Latin squares of order
 # 4 and 5, and 15321600 the Latin rectangles of three rows and six columns (OEIS A002860, A001009).
+# 1222363 loops lie along the edges of 5x5 cells, 1262816 paths lead from corner to corner of 6x6
+# (A140517, A007764).
 KNOWN = [
     (empty("wijuko", 2, 5), factorial(10)),
     (empty("wijuko", 4, 4), factorial(16)),
     (empty("abc", 4, 4, letters="ABCD"), 576),
+    (empty("slitherlink", 5, 5), 1222363),
+    (empty("masyu", 6, 6), 1222363),
+    (
+        Puzzle(kind("numberlink"), Grid(6, 6), {"grid": {Cell(0, 0): 1, Cell(5, 5): 1}}),
+        1262816,
+    ),
     pytest.param(empty("abc", 5, 5, letters="ABCDE"), 161280, marks=pytest.mark.long),
     pytest.param(empty("abc", 6, 6, letters="ABC"), 15321600, marks=pytest.mark.long),
 ]
 
 
 @pytest.mark.parametrize(("puzzle", "number"), KNOWN, ids=lambda x: getattr(x, "grid", ""))
-def test_boards_of_permutations_are_counted(puzzle, number):
+def test_boards_with_known_numbers_are_counted(puzzle, number):
     assert told(count(puzzle)) == (number, True)
 
 
@@ -133,7 +141,13 @@ def test_the_model_counter_and_the_frontier_agree(kind, data):
 
 @pytest.mark.parametrize(
     ("name", "rows", "cols"),
-    [("slitherlink", 2, 3), ("masyu", 3, 4), ("yinyang", 3, 4), ("kurodoko", 3, 3)],
+    [
+        ("slitherlink", 2, 3),
+        ("masyu", 3, 4),
+        ("yinyang", 3, 4),
+        ("kurodoko", 3, 3),
+        ("gokigen", 2, 4),
+    ],
 )
 def test_what_goes_along_with_clauses_tells_what_they_tell_alone(name, rows, cols):
     puzzle = empty(name, rows, cols)
@@ -141,6 +155,32 @@ def test_what_goes_along_with_clauses_tells_what_they_tell_alone(name, rows, col
     assert sweep.walks
     listed = sum(1 for _ in solutions(puzzle))
     assert counting._counted(sweep, Limit(), lambda: sweep.cnf) == listed > 0
+
+
+SPARSE = [
+    "numberlink\n1 . . . .\n. . 2 . .\n. . . . .\n. 2 . . .\n. . . . 1\n",
+    "nurikabe\n. 3 . . .\n. . . . .\n. . . ? .\n4 . . . .\n. . . . .\n",
+    "nurikabe\n. . ? .\n. . . .\n? . . .\n. . . 2\n. . . .\n",
+    "hashi\n? . ? . 3\n. . . . .\n? . ? . ?\n. . . . .\n. . 4 . ?\n",
+    "gokigen\n. . . . .\n. 2 . 3 .\n. . . . .\n. . 1 . .\n. . . . .\n",
+    "tapa\n. . . . .\n. 3 . . .\n. . . . .\n. . . . .\n",
+]
+
+
+@pytest.mark.parametrize("text", SPARSE, ids=lambda text: text.split()[0])
+def test_boards_with_few_clues_are_counted_and_shared(text):
+    puzzle = read(text)
+    boards = [*solutions(puzzle)]
+    assert len(boards) > counting.ENUMERATED_FIRST
+    along = frontier.sweep(model(puzzle), Limit())
+    assert along.walks
+    assert along.cnf.top == along.cnf.answer_variables, "nothing is left to helping variables"
+    assert told(count(puzzle)) == (len(boards), True)
+    heat = heatmap(puzzle)
+    assert heat.total == len(boards)
+    for place, numbers in heat.counts.items():
+        shares = Counter(board[place] for board in boards)
+        assert {value: n for value, n in numbers.items() if n} == shares
 
 
 def test_the_model_counter_counts_to_zero():

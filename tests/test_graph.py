@@ -10,6 +10,7 @@ import pytest
 
 from enpitsu.constraints import Constraint, Model
 from enpitsu.counting import count as counting
+from enpitsu.counting.diagram import diagram
 from enpitsu.counting.frontier import Sweep, sweep
 from enpitsu.engines import rooted as pieces
 from enpitsu.engines.cnf import to_cnf
@@ -19,7 +20,19 @@ from enpitsu.grid import Cell, Grid
 from enpitsu.layer import Answer
 from enpitsu.look import Look
 from enpitsu.puzzle import Kind, Puzzle, Rule
-from enpitsu.rules.expr import Acyclic, Connected, Is, Loop, Not, Rooted, Shape, truth
+from enpitsu.rules.expr import (
+    Acyclic,
+    Connected,
+    Count,
+    Is,
+    Loop,
+    Not,
+    Rooted,
+    Shape,
+    predicate,
+    slots,
+    truth,
+)
 from enpitsu.rules.forests import forest, parting
 from enpitsu.rules.graph import Graph, connected, connecting
 from enpitsu.rules.loops import closing, loop
@@ -234,17 +247,75 @@ def test_pieces_grow_by_steps_or_are_cut(monkeypatch, most):
         assert sum(1 for _ in solutions(model_of(expr, graph.nodes))) == right
 
 
-@pytest.mark.parametrize("name", ["connected", "loop"])
-@pytest.mark.parametrize("part", [lambda i: Is(i, "x"), lambda i: Is(i, "xo"[i % 2])])
+PARTS = {
+    "values": lambda i: Is(i, "x"),
+    "both values": lambda i: Is(i, "xo"[i % 2]),
+    "denials": lambda i: Not(Is(i, "o")),
+    "places shared": lambda i: Is(i // 2, "xo"[i % 2]),
+    "what never stands": lambda i: Is(i, "x" if i % 4 else "?"),
+}
+
+
+def right_boards(parts, graph, name):
+    """The boards on which a rule with these parts holds, of all there are."""
+    size = max((slots(part)[0] for part in parts), default=-1) + 1
+    for board in product("xo", repeat=size):
+        if RULES[name][3](graph, [predicate(part, size)(board) for part in parts]):
+            yield board
+
+
+@each_rule
+@pytest.mark.parametrize("part", PARTS)
 def test_the_sweep_follows_what_is_joined(name, part):
-    make, _, _, predicate, size = RULES[name]
-    for graph, _ in cases(name, 60, 7):
-        number = size(graph)
-        rules = model_of(make(tuple(map(part, range(number))), graph), number)
+    make, _, _, _, size = RULES[name]
+    swept = 0
+    for graph, _ in cases(name, 40, 7):
+        if size(graph) > 9:
+            continue
+        parts = tuple(map(PARTS[part], range(size(graph))))
+        right = [*right_boards(parts, graph, name)]
+        places = max((slots(each)[0] for each in parts), default=-1) + 1
+        rules = model_of(make(parts, graph), places)
         found = sweep(rules, Limit())
-        assert len(found.walks) == 1
-        assert found.cnf.top == number, "nothing is left to clauses"
-        right = sum(predicate(graph, end) for end in product((True, False), repeat=number))
+        if found.walks:
+            swept += 1
+            assert found.cnf.top == places, "nothing is left to clauses"
+        assert counted(found) == len(right)
+        total, true = diagram(found.cnf, Limit(), found.walks).counts({})
+        assert total == len(right)
+        assert true[1:] == [sum(board[i] == "x" for board in right) for i in range(places)]
+    assert swept > 10
+
+
+def test_what_is_known_of_a_grid_is_counted():
+    """Connected sets of cells, forests, paths between corners: OEIS A059525, A080691, A007764.
+
+    No cell at all hangs together, too.
+    """
+    known = ((2, 13, 15, 2), (3, 218, 3102, 12), (4, 11506, 8790016, 184))
+    for size, pieces, forests, walks in known:
+        graph = grid_graph(size - 1, size - 1)
+        nodes = tuple(Is(i, "x") for i in range(graph.nodes))
+        edges = tuple(Is(i, "x") for i in range(len(graph.edges)))
+        corners = ((0, graph.nodes - 1),)
+        for expr, number in (
+            (Connected(nodes, graph), pieces + 1),
+            (Acyclic(edges, graph), forests),
+            (Loop(edges, graph, corners), walks),
+        ):
+            assert counted(sweep(model_of(expr, len(expr.parts)), Limit())) == number
+
+
+def test_paths_are_followed_to_their_own_ends():
+    rng = Random(4)
+    for _ in range(40):
+        graph = random_graph(rng, rng.randint(2, 6))
+        pairs = rng.randint(1, graph.nodes // 2)
+        nodes = rng.sample(range(graph.nodes), 2 * pairs)
+        ends = tuple(zip(nodes[::2], nodes[1::2], strict=True))
+        expr = Loop(tuple(Is(i, "x") for i in range(len(graph.edges))), graph, ends)
+        right = sum(Shape(expr).holds(board) for board in product("xo", repeat=len(graph.edges)))
+        found = sweep(model_of(expr, len(graph.edges)), Limit())
         assert counted(found) == right
 
 
@@ -253,9 +324,10 @@ def test_two_edges_between_the_same_nodes_are_a_loop():
     assert counted(sweep(rules, Limit())) == 1 + 3
 
 
-def test_what_is_no_variable_of_its_own_is_left_to_clauses():
+def test_what_is_no_value_is_left_to_clauses():
     graph = Graph(3, [(0, 1), (1, 2)])
-    for parts in ((Is(0, "x"), Is(0, "x"), Is(1, "x")), (Is(0, "x"), Is(1, "?"), Is(2, "x"))):
+    either = Count((Is(0, "x"), Is(1, "x")), 1, 2)
+    for parts in ((either, Is(1, "x"), Is(2, "x")), (Not(Is(0, "?")), Is(1, "x"), Is(2, "x"))):
         rules = model_of(Connected(parts, graph), 3)
         found = sweep(rules, Limit())
         assert not found.walks

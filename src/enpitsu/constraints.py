@@ -108,9 +108,14 @@ class Model:
     @cached_property
     def search_constraints(self) -> Sequence[Constraint]:
         """What says all that the constraints do, and shortens the search."""
+        return [*self.condensed, *self.helping]
+
+    @cached_property
+    def condensed(self) -> Sequence[Constraint]:
+        """What says all that the constraints do, with one instead of several where there is one."""
         instead = self._implied_here(instead=True)
         said = {rule for constraint in instead for rule in constraint.rule.instead_of}
-        return [*(c for c in self.constraints if c.rule.id not in said), *self.helping, *instead]
+        return [*(c for c in self.constraints if c.rule.id not in said), *instead]
 
     @cached_property
     def helping(self) -> Sequence[Constraint]:

@@ -22,6 +22,7 @@ from enpitsu.counting.frontier import (
 )
 from enpitsu.counting.ganak import RUNS, Ganak
 from enpitsu.engines.cnf import Cnf
+from enpitsu.engines.forced import forced
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import OutOfTime, Unsupported, short
@@ -114,7 +115,10 @@ def count(
     found, exact = _enumerated(model, limit, ENUMERATED_FIRST if cap is None else cap)
     if not exact and cap is None:
         try:
-            number = _counted(sweep(model, limit), limit, lambda: clauses(model, limit))
+            possible = forced(model, time_limit=limit).state.candidates
+            limit.check()
+            along = sweep(model, limit, possible)
+            number = _counted(along, limit, lambda: clauses(model, limit, possible))
         except OutOfTime:
             pass
         else:

@@ -1,16 +1,18 @@
 """All solutions at once: the clauses of a puzzle as a layered decision diagram.
 
-Its nodes are what is pending between one variable and the next (`frontier`), without those from
-which no solution is reached, and with those that lead alike made one.
+Its nodes are what is pending between one variable and the next (`frontier`), beside what is known
+of whole graphs (`wholes`); without those from which no solution is reached, and with those that
+lead alike made one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
 from enpitsu.counting.frontier import FAILED, Leads, completable, effects, grow, propagated
+from enpitsu.counting.walk import Walk
 from enpitsu.engines.cnf import Cnf
 from enpitsu.engines.limit import Limit
 
@@ -63,8 +65,8 @@ class Diagram:
         return found
 
 
-def diagram(cnf: Cnf, limit: Limit) -> Diagram:
-    """The diagram of a puzzle's own variables; it has one solution for each board.
+def diagram(cnf: Cnf, limit: Limit, walks: Sequence[Walk] = ()) -> Diagram:
+    """The diagram of a puzzle's own variables, by clauses and walks: each board is one solution.
 
     All that is asked of the variables that only help to say the rules is whether they have
     values. `Unsupported` if the diagram grows too wide.
@@ -72,7 +74,7 @@ def diagram(cnf: Cnf, limit: Limit) -> Diagram:
     if not all(cnf.clauses):  # one without a literal, which nothing satisfies
         return Diagram(DEAD, [[]] * cnf.answer_variables, [[]] * cnf.answer_variables)
     course = effects(propagated(cnf.clauses), cnf.top)
-    true, false, last = grow((0,), islice(course, cnf.answer_variables), limit)
+    true, false, last = grow((0,), islice(course, cnf.answer_variables), limit, walks)
     return _reduced(true, false, completable(last, course, limit), limit)
 
 

@@ -11,22 +11,23 @@ for efficient OBDD construction", SAT 2004, breadth first.)
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import islice, product
+from itertools import chain, islice, product
 from math import prod
 from typing import NamedTuple, assert_never
 
 from enpitsu.constraints import Constraint, Model
-from enpitsu.counting.wholes import State, Walk, walk_of
+from enpitsu.counting.walk import Walk
+from enpitsu.counting.wholes import States, onward, starting, walk_of
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values
 from enpitsu.engines.cover import MOST_PATTERNS
 from enpitsu.engines.encode import Clause
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import Unsupported
 from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place
-from enpitsu.puzzle import Domains
+from enpitsu.puzzle import CandidateMap, Domains
 from enpitsu.rules.expr import MAX_SHAPES, Domain, Shape, table
 
 Pending = int  # a set of residuals, a bit for each
@@ -37,8 +38,10 @@ CHUNK = 50_000  # sets between two looks at the clock, some hundredths of a seco
 MAX_CLAUSES = 5000  # rather so many clauses than variables of their own: all pairs of 100
 
 
-def clauses(model: Model, limit: Limit) -> Cnf:
+def clauses(model: Model, limit: Limit, possible: CandidateMap | None = None) -> Cnf:
     """The clauses of a model, with the places in an order that keeps the frontier short.
+
+    What is known not to be `possible` is denied: it would only make dead ends.
 
     Variables that only help to say a rule come last, and what they say is seen late; so where it
     can be, a rule is said without them.
@@ -49,6 +52,9 @@ def clauses(model: Model, limit: Limit) -> Cnf:
     if helped:
         tables = [_as_table(c, domains) if c in helped else c for c in model.constraints]
         cnf, _ = _compiled(domains, tables, limit)
+    if possible is not None:
+        for place, literals in cnf.literals.items():
+            cnf.clauses += [(-n,) for value, n in literals.items() if value not in possible[place]]
     return cnf
 
 
@@ -61,16 +67,17 @@ class Sweep(NamedTuple):
     @property
     def start(self) -> Ways:
         """The ways before the first variable."""
-        return {tuple([walk.start for walk in self.walks]): {0: 1}}
+        return {starting(self.walks): {0: 1}}
 
 
-def sweep(model: Model, limit: Limit) -> Sweep:
+def sweep(model: Model, limit: Limit, possible: CandidateMap | None = None) -> Sweep:
     """The model with rules about whole graphs as states where they can be, else as clauses."""
     places = Cnf(limit=limit)
     number_values(places, _in_order(model))
-    walks = {c: found for c in model.constraints if (found := walk_of(c, places.columns))}
-    others = [constraint for constraint in model.constraints if constraint not in walks]
-    return Sweep(clauses(Model(model.puzzle, model.domains, others), limit), [*walks.values()])
+    walks = {c: found for c in model.condensed if (found := walk_of(c, places.columns))}
+    others = [constraint for constraint in model.condensed if constraint not in walks]
+    plain = Model(model.puzzle, model.domains, others)
+    return Sweep(clauses(plain, limit, possible), [*walks.values()])
 
 
 def _in_order(model: Model) -> Domains:
@@ -163,7 +170,7 @@ class Effect:
 
 
 Effects = tuple[Effect, Effect]  # the variable is true, or false
-Ways = dict[tuple[State, ...], dict[Pending, int]]  # by what is known of whole graphs
+Ways = dict[States, dict[Pending, int]]  # by what is known of whole graphs
 Leads = list[list[int]]  # for each variable, for each set before it
 
 
@@ -263,18 +270,12 @@ def spread(ways: Mapping[Pending, int], sides: Effects, limit: Limit) -> dict[Pe
 def advance(ways: Ways, variable: int, sides: Effects, walks: Sequence[Walk], limit: Limit) -> Ways:
     """The same beside each of the states that the walks are in."""
     after: Ways = {}
-    size = 0
+    size, follow = 0, onward(walks, variable)
     for states, numbers in ways.items():
-        limit.check()
         for value, effect in zip((True, False), sides, strict=True):
-            onward = []
-            for walk, state in zip(walks, states, strict=True):
-                to = walk.after(variable, value, state)
-                if to is None:
-                    break
-                onward.append(to)
-            else:
-                into = after.setdefault(tuple(onward), {})
+            to = follow(states, value)
+            if to is not None:
+                into = after.setdefault(to, {})
                 size -= len(into)
                 _pour(numbers, effect, into, limit)
                 size += len(into)
@@ -288,36 +289,76 @@ def _pour(
     """Add the ways to each set after an effect."""
     numbers = iter(ways.values())
     for sets in _chunks(ways, limit):
-        for pending, times in zip(effect.after(sets), islice(numbers, len(sets)), strict=True):
+        for pending, times in zip(effect.after(sets), numbers):  # noqa: B905  # the rest is to come
             if pending != FAILED:
                 into[pending] = into.get(pending, 0) + times
 
 
 def grow(
-    sets: Sequence[Pending], course: Iterable[Effects], limit: Limit
+    sets: Sequence[Pending], course: Iterable[Effects], limit: Limit, walks: Sequence[Walk] = ()
 ) -> tuple[Leads, Leads, Sequence[Pending]]:
-    """For each variable where each set before it leads, when it is true and when it is false.
+    """For each variable where each node before it leads, when it is true and when it is false.
 
-    They lead to an index among the sets after the variable, or to `FAILED`; last come the sets
-    after the last. `OutOfTime` when the limit passes, `Unsupported` if there are too many sets.
+    A node is a set of what is pending, beside a state of each walk. They lead to an index among
+    the nodes after the variable, or to `FAILED`; last come the sets of those after the last.
+    `OutOfTime` when the limit passes, `Unsupported` if there are too many nodes.
     """
     true: Leads = []
     false: Leads = []
     kept = 0
-    for sides in course:
-        numbers: dict[Pending, int] = {FAILED: FAILED}
-        for effect, leading in zip(sides, (true, false), strict=True):
-            leads: list[int] = []
-            for chunk in _chunks(sets, limit):
-                leads += [numbers.setdefault(p, len(numbers) - 1) for p in effect.after(chunk)]
-            leading.append(leads)
-            kept += len(leads)
-            _expect_few(len(numbers))
-            if kept > MOST:
-                raise Unsupported(f"too many ways to fill this puzzle in: more than {MOST} kept")
-        del numbers[FAILED]
-        sets = tuple(numbers)
-    return true, false, sets
+    layer: dict[States, Sequence[Pending]] = {starting(walks): sets}
+    for variable, sides in enumerate(course, 1):
+        numbers: dict[States, dict[Pending, int]] = {}
+        follow = onward(walks, variable)
+        ways = [
+            [
+                _lead(effect, group, follow(states, value), numbers, limit)
+                for states, group in layer.items()
+            ]
+            for value, effect in zip((True, False), sides, strict=True)
+        ]
+        layer, first = {}, dict[States, int]()
+        nodes = 0
+        for states, group in numbers.items():
+            del group[FAILED]
+            if group:
+                layer[states], first[states] = tuple(group), nodes
+                nodes += len(group)
+        _expect_few(nodes)
+        true.append(_counted_through(ways[0], first))
+        false.append(_counted_through(ways[1], first))
+        kept += len(true[-1]) + len(false[-1])
+        if kept > MOST:
+            raise Unsupported(f"too many ways to fill this puzzle in: more than {MOST} kept")
+    return true, false, [*chain.from_iterable(layer.values())]
+
+
+def _lead(
+    effect: Effect,
+    group: Sequence[Pending],
+    states: States | None,
+    numbers: dict[States, dict[Pending, int]],
+    limit: Limit,
+) -> tuple[States, list[int]]:
+    """The states that a group goes on to, and where among these each of its nodes leads."""
+    if states is None:
+        return (), [FAILED] * len(group)
+    into = numbers.setdefault(states, {FAILED: FAILED})
+    leads: list[int] = []
+    for chunk in _chunks(group, limit):
+        leads += [into.setdefault(p, len(into) - 1) for p in effect.after(chunk)]
+    return states, leads
+
+
+def _counted_through(
+    segments: Iterable[tuple[States, list[int]]], first: Mapping[States, int]
+) -> list[int]:
+    """The same, as numbers among all nodes; for states that are left it tells the first of them."""
+    leads: list[int] = []
+    for states, segment in segments:
+        start = first.get(states, 0)
+        leads += [n + start if n != FAILED else n for n in segment] if start else segment
+    return leads
 
 
 def completable(sets: Sequence[Pending], course: Iterable[Effects], limit: Limit) -> list[bool]:
@@ -331,10 +372,14 @@ def completable(sets: Sequence[Pending], course: Iterable[Effects], limit: Limit
 
 
 def _chunks(sets: Iterable[Pending], limit: Limit) -> Iterator[Sequence[Pending]]:
+    limit.check()
+    if isinstance(sets, Sized) and len(sets) <= CHUNK:  # most are
+        yield tuple(sets)
+        return
     left = iter(sets)
     while chunk := tuple(islice(left, CHUNK)):
-        limit.check()
         yield chunk
+        limit.check()
 
 
 def _expect_few(sets: int) -> None:

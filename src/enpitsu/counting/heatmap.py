@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 from enpitsu.constraints import Model, as_model
 from enpitsu.counting.count import digits
 from enpitsu.counting.diagram import diagram
-from enpitsu.counting.frontier import clauses
+from enpitsu.counting.frontier import sweep
 from enpitsu.engines.forced import forced
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime, short
@@ -102,11 +102,9 @@ def heatmap(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) 
 def _counts(model: Model, limit: Limit) -> tuple[int, Mapping[Place, Mapping[Value, int]]]:
     possible = forced(model, time_limit=limit).state.candidates
     limit.check()
-    cnf = clauses(model, limit)
+    cnf, walks = sweep(model, limit, possible)
     limit.check()
-    for place, literals in cnf.literals.items():  # what stands in no solution makes dead ends
-        cnf.clauses += [(-n,) for value, n in literals.items() if value not in possible[place]]
-    total, true = diagram(cnf, limit).counts({})
+    total, true = diagram(cnf, limit, walks).counts({})
     counts = {
         place: {
             value: true[n] if n > 0 else total - true[-n]

@@ -2,7 +2,8 @@
 
     python bench/runs.py [--figure docs/runs.svg]
 
-Tasks sleep 10 ms, so that what is measured is what is added to them, on however busy a machine.
+Tasks sleep 10 ms, so that what is measured is what is added to them: to the time they take, right
+on a quiet machine only, and to that of the processor, in the process that asks.
 `--figure` draws tasks a second against workers; these are simulated: threads of this process that
 sleep, while chunks are made, sent and settled and answers are stored in SQLite as with real ones.
 Pickling and the network are not simulated.
@@ -15,8 +16,8 @@ from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import perf_counter, sleep
-from typing import Any
+from time import perf_counter, process_time, sleep
+from typing import Any, NamedTuple
 
 from enpitsu.library.library import Library
 from enpitsu.library.running import Runs, RunStore
@@ -41,31 +42,44 @@ def tasks(number: int) -> list[Task]:
     return [Task(nap, Asked("solve", "", None, n), digest("nap", n)) for n in range(number)]
 
 
-def took(number: int, executor: Executor, *, stored: bool = True) -> float:
-    """The seconds that so many tasks take, with a new library."""
+class Took(NamedTuple):
+    """Seconds, and those of the processor of this process."""
+
+    seconds: float
+    work: float
+
+
+def took(number: int, executor: Executor, *, stored: bool = True) -> Took:
+    """What so many tasks take, with a new library."""
     asked = tasks(number)
     with TemporaryDirectory() as folder, Library(Path(folder) / "library.db") as library:
         run = Runs(library).begin("solve", {}, number)
         store = RunStore(library, run) if stored else None
-        start = perf_counter()
+        start, began = perf_counter(), process_time()
         assert sum(1 for _ in runs(asked, executor, store)) == number
-        return perf_counter() - start
+        return Took(perf_counter() - start, process_time() - began)
 
 
-def in_a_row(number: int) -> float:
-    """The seconds that they take without anything around them."""
-    start = perf_counter()
-    for task in tasks(number):
+def in_a_row(number: int) -> Took:
+    """What they take without anything around them."""
+    asked = tasks(number)
+    start, began = perf_counter(), process_time()
+    for task in asked:
         task.ask(task.item)
-    return perf_counter() - start
+    return Took(perf_counter() - start, process_time() - began)
 
 
 def overhead(name: str, executor: Executor, number: int = 600) -> None:
     """Print what is added to a task."""
     list(runs(tasks(10), executor))  # so that processes are there
-    plain = min(in_a_row(number) for _ in range(AGAIN))
-    seconds = min(took(number, executor) for _ in range(AGAIN))
-    print(f"{name:34} {100 * (seconds / plain - 1):6.1f} % added to tasks of 10 ms")
+    row, kept = (
+        [in_a_row(number) for _ in range(AGAIN)],
+        [took(number, executor) for _ in range(AGAIN)],
+    )
+    seconds = min(one.seconds for one in kept) / min(one.seconds for one in row) - 1
+    work = min(one.work for one in kept) - min(one.work for one in row)
+    share = work / (SECONDS * number)
+    print(f"{name:34}{100 * seconds:5.1f} % more time, {100 * share:.1f} % of this processor")
 
 
 def sized(most: int, act: Callable[[], None]) -> None:
@@ -82,7 +96,7 @@ def figure(path: Path) -> None:
     rates = []
     for workers in WORKERS:
         with ThreadPoolExecutor(workers) as executor:
-            rates.append(EACH * workers / took(EACH * workers, executor))
+            rates.append(EACH * workers / took(EACH * workers, executor).seconds)
         share = rates[-1] * SECONDS / workers
         print(f"{workers:4} simulated workers {rates[-1]:8.0f} tasks/s, {100 * share:.0f} %")
     import matplotlib as mpl
@@ -117,7 +131,7 @@ def main() -> None:
     for number in both:
         with Processes(number) as executor:
             list(runs(tasks(10 * number), executor))
-            both[number] = took(1200, executor)
+            both[number] = took(1200, executor).seconds
     print(f"two processes are {both[1] / both[2]:.2f} times as fast as one")
 
 

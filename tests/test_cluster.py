@@ -65,7 +65,16 @@ def test_without_a_scheduler_that_is_told(monkeypatch):
         pass
 
 
-def test_a_worker_of_another_version_is_told():
+def test_a_worker_of_another_version_is_told(threads, monkeypatch):
+    monkeypatch.setattr("enpitsu.runs.cluster._version", lambda: "0.0")
+    with (
+        pytest.raises(EnpitsuError, match=r"inproc://\S+ has enpitsu 0\.0; expected"),
+        Dask(threads.scheduler_address),
+    ):
+        pass
+
+
+def test_a_worker_of_another_version_that_comes_late_is_told():
     with pytest.raises(EnpitsuError, match=r"a worker has enpitsu .*; expected 0\.0"):
         _answer("0.0", b"")
 

@@ -31,8 +31,23 @@ def test_the_same_command_goes_on(ask):
     assert lines[1].split()[:5] == ["1", "generate", "done", "5", "5"]
     assert '"kind":"takuzu"' in ask("show", 1)[1]
     assert ask("show", 1, "--json")[1].count('"status":"made"') == 5
-    assert ask("cancel", 1)[0] == 0
-    assert ask("list")[1].splitlines()[1].split()[2] == "cancelled"
+    assert ask("cancel", 1) == (2, "", "enpitsu: run 1 is done\n")
+
+
+@pytest.mark.long
+def test_a_run_is_cancelled_where_it_is_at_work_and_tells_what_it_has_kept(tmp_path):
+    library = tmp_path / "library.db"
+    with started(library, "--executor", "processes:1", count=4000) as process:
+        wait_for(library, 1, process)
+        with Library(library) as kept:
+            Runs(kept).end(1, "cancelled")
+        out, err = process.communicate(timeout=LONG)
+    assert process.returncode == 4, err
+    with Library(library) as kept:
+        run = Runs(kept).get(1)
+    assert out.startswith(f"run 1: {run.done} answered, {run.new} new")
+    assert out.endswith("; cancelled\n")
+    assert run.state == "cancelled"
 
 
 def test_in_the_place_of_what_is_known_another_is_made(ask, tmp_path):

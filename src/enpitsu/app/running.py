@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import closing
 from functools import update_wrapper
 from pathlib import Path
 from time import monotonic
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from enpitsu.generating.recipe import Recipe
     from enpitsu.library.library import Library
-    from enpitsu.library.running import Run, RunStore
+    from enpitsu.library.running import Run, Runs, RunStore
     from enpitsu.puzzle import Record
     from enpitsu.runs import Answered, Task
 
@@ -199,32 +199,23 @@ def _read(
 
 def _go(kept: Library, what: str, wish: Mapping[str, Any], how: How) -> int:
     """Ask what is not known, and tell how it ended."""
-    from enpitsu.library.running import CANCELLED, DONE, Cancelled, Runs, RunStore
-    from enpitsu.runs import runs
+    from enpitsu.library.running import CANCELLED, DONE, Runs, RunStore
 
-    book, complaints = Runs(kept), asking.Complaints(alone=False)
-    with ExitStack() as stack:
-        stack.callback(complaints.close)
+    executor, book = executor_named(how.executor), Runs(kept)
+    complaints = asking.Complaints(alone=False)
+    with closing(complaints):
         tasks = _tasks(kept, what, wish, complaints)
-        total = len(tasks)
-        begun = book.begin(what, wish, total)
-        meter = _Meter(begun, how)
+        begun = book.begin(what, wish, len(tasks))
+        meter = _Meter(begun, RunStore(kept, begun, retry=how.retry))
         watch = asking.Watch(meter.told, lambda: None)
-        meter.step = stack.enter_context(asking.progress_bar(len(tasks), watch, quiet=how.quiet))
-        meter.store = RunStore(kept, begun, retry=how.retry, told=meter.known)
-        executor = stack.enter_context(executor_named(how.executor))
-        state = DONE
         try:
-            while tasks:
-                for one in runs(tasks, executor, meter.store):
-                    meter.add(one, complaints)
-                tasks = _others(tasks, meter.store) if what == "generate" else []
-                total += len(tasks)
-                book.expect(begun.id, total)
-        except Cancelled:
-            state = CANCELLED
+            with (
+                asking.progress_bar(len(tasks), watch, quiet=how.quiet) as meter.step,
+                executor as hands,
+            ):
+                state = _ask(book, tasks, hands, meter, complaints)
         except (KeyboardInterrupt, EnpitsuError):
-            print(f"enpitsu: {meter.ending(begun)}; the same command goes on", file=sys.stderr)
+            print(f"enpitsu: {meter.ending()}; the same command goes on", file=sys.stderr)
             raise
     book.end(begun.id, state)
     missing = 0
@@ -232,8 +223,28 @@ def _go(kept: Library, what: str, wish: Mapping[str, Any], how: How) -> int:
         done = book.get(begun.id)
         missing = wish["count"] - done.new - done.failed
     more = f"; {missing} missing: whatever is made in their places is known" if missing > 0 else ""
-    print(f"{meter.ending(begun)}{'; cancelled' if state == CANCELLED else more}")
+    print(f"{meter.ending()}{'; cancelled' if state == CANCELLED else more}")
     return worst([*meter.statuses, UNDECIDED if state == CANCELLED or more else FINE])
+
+
+def _ask(
+    book: Runs, tasks: list[Task], executor: Executor, meter: _Meter, complaints: asking.Complaints
+) -> str:
+    """Ask all of it, and of puzzles to be made others in the places of known ones; how it ended."""
+    from enpitsu.library.running import CANCELLED, DONE, Cancelled
+    from enpitsu.runs import runs
+
+    total = len(tasks)
+    try:
+        while tasks:
+            for one in runs(tasks, executor, meter.store):
+                meter.add(one, complaints)
+            tasks = _others(tasks, meter.store) if meter.run.what == "generate" else []
+            total += len(tasks)
+            book.expect(meter.run.id, total)
+    except Cancelled:
+        return CANCELLED
+    return DONE
 
 
 def _others(tasks: Sequence[Task], store: RunStore) -> list[Task]:
@@ -246,13 +257,12 @@ def _others(tasks: Sequence[Task], store: RunStore) -> list[Task]:
 class _Meter:
     """How a run comes along."""
 
-    def __init__(self, begun: Run, how: How) -> None:
-        self.start, self.how = monotonic(), how
+    def __init__(self, begun: Run, store: RunStore) -> None:
+        self.start, self.run, self.store = monotonic(), begun, store
         self.answered = self.before = self.misses = 0
         self.statuses: set[int] = set()
         self.step: Callable[[], None] = lambda: None
-        self.store: RunStore | None = None
-        self.what = begun.what
+        store.told = self.known
 
     def known(self, number: int) -> None:
         """So many have their answers from before."""
@@ -285,16 +295,17 @@ class _Meter:
         """What has come of the tasks: puzzles, and of how many attempts."""
         store = self.store
         told = []
-        if store is not None and (store.new or store.alike):
+        if store.new or store.alike:
             told = [f"{store.new} new"] + ([f"{store.alike} known"] if store.alike else [])
-        if self.what == "generate" and self.answered:
+        if self.run.what == "generate" and self.answered:
             told.append(f"{self.misses / self.answered:.3g} attempts missed for each")
         return told
 
-    def ending(self, begun: Run) -> str:
+    def ending(self) -> str:
         """What is told in the end."""
         before = f", {self.before} from before" if self.before else ""
-        parts = [f"run {begun.id}: {self.answered} answered{before}", *self._puzzles()]
+        told = f"run {self.run.id}: {self.store.kept} answered{before}"
+        parts = [told, *self._puzzles()]
         return ", ".join(parts)
 
 
@@ -369,8 +380,11 @@ def resume(*, id: int, how: How) -> int:
 @LIBRARY
 def cancel(*, id: int, url: str | None) -> int:
     """Stop a run, wherever it is at work; what it has answered is kept."""
-    from enpitsu.library.running import CANCELLED, Runs
+    from enpitsu.library.running import CANCELLED, DONE, Runs
 
     with opened(url) as kept:
-        Runs(kept).end(id, CANCELLED)
+        book = Runs(kept)
+        if book.get(id).state == DONE:
+            raise EnpitsuError(f"run {id} is done")
+        book.end(id, CANCELLED)
     return FINE

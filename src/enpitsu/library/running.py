@@ -161,7 +161,7 @@ class RunStore:
         told: Callable[[int], object] = lambda _: None,
     ) -> None:
         self.library, self.run, self.retry, self.told = library, run, retry, told
-        self.new = self.alike = 0
+        self.kept = self.new = self.alike = 0
 
     def known(self, digests: Sequence[str]) -> set[str]:
         """Those of these digests that have an answer; `told` is told how many."""
@@ -206,6 +206,7 @@ class RunStore:
                 [self._row(one, puzzles.get(one.number)) for one in answers],
             )
             state = connection.execute(select(RUN.c.state).where(RUN.c.id == self.run.id)).scalar()
+        self.kept += len(answers)
         self.new += sum(new for _, new in stored)
         self.alike += sum(not new for _, new in stored)
         if state == CANCELLED:

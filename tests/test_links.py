@@ -308,6 +308,15 @@ def test_long_openings_and_gaps_are_written_in_pieces():
     assert formats.read(game_id) == relabelled(puzzle)
 
 
+@pytest.mark.parametrize("page", ["https://example.org/js/{}.html#", "- example.org/{}.html#"])
+def test_the_page_of_a_game_has_the_id_behind_its_number_sign(page):
+    ids = "bridges:5x5m2:4a2c3b23e3a1a3a4a3", "range:3x3:d3d"
+    for name, _, game_id in (told.partition(":") for told in ids):
+        assert formats.read(page.format(name) + game_id) == formats.read(f"{name}:{game_id}")
+    seed = page.format("unruly") + "4x4#1234"
+    assert "unknown symbol '#'" in refused(seed).message
+
+
 # -- what all of them promise ------------------------------------------------------------------
 
 

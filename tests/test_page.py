@@ -50,7 +50,6 @@ def test_a_puzzle_is_solved_by_keys_alone_and_survives_a_reload(browser, address
         page.keyboard.press("Control+z")
         assert page.locator(hit(first)).get_attribute("aria-label").endswith("nothing yet")
         page.keyboard.press("Control+y")
-        page.wait_for_timeout(200)  # it is kept
         page.reload()
         page.wait_for_selector(".hit")
         assert page.locator(hit(first)).get_attribute("aria-label") == told
@@ -281,6 +280,22 @@ RANDOM_EDITS = """async seed => {
 def test_random_edits_are_done_and_undone_as_plain_boards_are(browser, address, seed):
     with window(browser, address) as page:
         assert page.evaluate(RANDOM_EDITS, seed) == "right"
+
+
+INSIDE = """texts => {
+  const svg = document.querySelector("#board svg"), { x, y, width, height } = svg.viewBox.baseVal;
+  return texts.map(text => text.getBBox()).filter(box =>
+    box.x < x || box.y < y || (box.x + box.width > 0 && box.y + box.height > 0)).length;
+}"""
+
+
+@pytest.mark.long
+def test_long_lists_of_numbers_stay_outside_the_grid(browser, address):
+    lists = ["1,1,1,1,1"] * 10
+    with window(browser, address) as page:
+        opened(page, {"kind": "nonogram", "rows": 10, "cols": 10, "top": lists, "left": lists})
+        assert page.locator("#board text").count() == 100
+        assert page.eval_on_selector_all("#board text", INSIDE) == 0
 
 
 # -- keys and fingers of one's own ---------------------------------------------------------

@@ -130,3 +130,15 @@ def test_rooms_are_drawn_by_dragging_and_lists_of_numbers_are_typed(browser, add
         page.wait_for_selector(".pad [data-value='3,4']")
         name = page.locator("[data-key='[\"top\",0]']").get_attribute("aria-label")
         assert name == "top 1, 3,4"
+
+
+@pytest.mark.long
+def test_where_no_clue_is_to_blame_the_rules_are_told(browser, address):
+    with window(browser, address) as page:
+        page.fill("#puzzle", "hashi\ngrid\n? . .\n. ? .\n. . .\n")
+        page.click("button.main")
+        page.wait_for_selector(".hit")
+        page.click("summary")
+        page.click("text=Edit this")
+        page.wait_for_selector("text=No clue is to blame")
+        page.wait_for_selector("text=By these rules: ")

@@ -60,6 +60,7 @@ ROW = rf"(?:[.\d]{{4,9}}|{NO_WORD}[.\dA-Ya-y]{{10,35}})[ \t]*(?:\n|\Z)"
 MEMBERS = r'(?:[^"\[{]|"(?:[^"\\]|\\.)*"(?!\s*:\s*[\[{]))*?'
 BULLET = r"(?:[*+-]|\d{1,4}[.)])[ \t]+"  # of a list in Markdown
 LINK = r"//[\w-]+(\.[\w-]+)+/\S*[?#]\S"  # without http; all else behind // is a comment
+GAME = rf"({BULLET})?\S*/\w+\.html#\d\w*[:#]"  # the page of a game, and its ID behind the #
 FORMATS: dict[str, Format] = {
     "text": Format("enpitsu.formats.text"),
     "fpuzzles": Format(
@@ -76,12 +77,12 @@ FORMATS: dict[str, Format] = {
     "janko": Format("enpitsu.formats.janko", r"(?i:begin)\b|\[\w+\](?!\()", CODECS),
     "puzzlink": Format(
         "enpitsu.formats.puzzlink",
-        rf"({BULLET})?(<?(?i:https?(://|%3a%2f%2f))|\[[^\]\n]*\]\(|<?{LINK})"
+        rf"(?!{GAME})({BULLET})?(<?(?i:https?(://|%3a%2f%2f))|\[[^\]\n]*\]\(|<?{LINK})"
         r"|[\w.-]+\.\w+/\S*[?#]|(p(\.html)?)?\?|\w+=\w*&"
         r"|(m\+)?\w+/(\d|v:)|(?P<name>\w+)/",
         CODECS,
     ),
-    "tatham": Format("enpitsu.formats.tatham", r"\w+:\d|(?P<name>\w+):", CODECS),
+    "tatham": Format("enpitsu.formats.tatham", rf"{GAME}|\w+:\d|(?P<name>\w+):", CODECS),
     "dimacs": Format("enpitsu.formats.dimacs", r"(c\b.*\n)*p cnf\b"),
 }
 ENCODINGS: dict[str, str] = {"direct": "enpitsu.formats.dimacs:direct"}

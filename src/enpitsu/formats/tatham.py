@@ -1,9 +1,11 @@
-"""Game IDs of Simon Tatham's Portable Puzzle Collection, the game's name in front.
+"""Game IDs of Simon Tatham's Portable Puzzle Collection, the game's name in front, or on its page.
 
 Source of the facts: `seismic` and `salad` of https://github.com/x-sheep/puzzles-unreleased.
 """
 
 from __future__ import annotations
+
+import re
 
 from enpitsu.formats.foreign import codec, find, reading, split
 from enpitsu.formats.reading import ReadRecord
@@ -12,14 +14,19 @@ from enpitsu.source import Source
 
 __all__ = ["read", "split", "write"]
 
+PAGE = re.compile(r"(?=\S*/)\S*?(?P<name>\w+)\.html#")
+
 
 def read(text: str) -> ReadRecord:
-    """The puzzle of a game ID such as `salad:5n3L:...`."""
+    """The puzzle of a game ID, as `salad:5n3L:...`, or of a link, as `.../salad.html#5n3L:...`."""
     source = Source(text)
     source.take(" \t\n")
-    name = source.until(":")
+    page = PAGE.search(text, source.at)
+    if page:
+        source.at = page.start("name")
+    name = source.until(".:")
     kind, form = find("tatham", name, source)
-    source.accept(":")
+    source.accept(".html#" if page else ":")
     return reading(source, form, kind)
 
 

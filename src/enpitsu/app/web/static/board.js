@@ -9,6 +9,7 @@ import { keyOf, placeOf, pointOf, sortOf, upright } from "./places.js";
 const SVG = "http://www.w3.org/2000/svg";
 const CELL = 60; // the side of a cell, in units of the image
 const RIM = 0.16, BEYOND = 0.84; // paper round the grid, and where clues stand outside, in cells
+const LISTED = 0.42; // the side of a number there that is one of several, in cells
 const FONT = { cell: 0.55, border: 0.42, edge: 0.27, corner: 0.27 }; // in cells
 const LABEL = 0.4; // the height of a text on a line, in cells
 const SHARE = 0.84; // how much of a cell its candidates fill
@@ -42,6 +43,9 @@ export class Board {
     this.labelled = new Set(sheet.picture.marks.map((/** @type {any} */ mark) => keyOf(mark.place)));
     /** The longest text of those that share a place, so that all of them are of one size. */
     this.longest = Math.max(0, ...sheet.picture.marks.map((/** @type {any} */ mark) => (mark.slot && mark.text ? mark.text.length : 0)));
+    /** The paper where clues stand outside, in cells. */
+    this.beyond = Math.max(BEYOND, ...sheet.picture.marks.filter((/** @type {any} */ mark) => mark.slot && sortOf(mark.place) === "border")
+      .map((/** @type {any} */ { slot }) => LISTED * (0.5 + Math.max(slot[2], slot[3]))));
     this.shapes = shapesOf(sheet.look.shapes);
     const names = ["paper", "grounds", "colours", "tints", "low", "lines", "rings", "strokes", "high", "links", "hits"];
     /** @type {Record<string, Element>} */
@@ -68,7 +72,7 @@ export class Board {
         .map((/** @type {any} */ l) => [l.on, 0])].filter(p => sortOf(p) === "border").map(p => p[0]));
     const rim = this.sheet.layers.some((/** @type {any} */ l) => l.on === "corners") ? RIM + LABEL / 4 : RIM;
     const [left, top, right, bottom] = ["left", "top", "right", "bottom"]
-      .map(side => (sides.has(side) ? BEYOND : rim) * CELL);
+      .map(side => (sides.has(side) ? this.beyond : rim) * CELL);
     this.size = { wide: left + cols * CELL + right, high: top + rows * CELL + bottom };
     this.svg.setAttribute("viewBox", `${-left} ${-top} ${this.size.wide} ${this.size.high}`);
     /** @type {SVGElement} */ (this.svg).style.setProperty("--aspect", String(this.size.wide / this.size.high));
@@ -115,16 +119,24 @@ export class Board {
 
   /** @param {Place} place */
   point(place) {
-    const { x, y } = pointOf(place, this.sheet.picture);
+    const { x, y } = pointOf(place, this.sheet.picture, this.beyond / 2);
     return { x: x * CELL, y: y * CELL };
+  }
+
+  /** How far a place reaches to each side, in cells. @param {Place} place */
+  reach(place) {
+    const sort = sortOf(place);
+    if (sort !== "border") return sort === "cell" ? { across: 0.5, down: 0.5 } : { across: 0.2, down: 0.2 };
+    const [along, out] = [0.36, this.beyond / 2 - 0.06];
+    return ["top", "bottom"].includes(place[0]) ? { across: along, down: out } : { across: out, down: along };
   }
 
   /** @param {string} name @param {Place} place @param {Element} coat @param {number} [inset] */
   square(name, place, coat, inset = 0) {
-    const { x, y } = this.point(place), sort = sortOf(place);
-    const half = (sort === "cell" ? 0.5 : sort === "border" ? 0.36 : 0.2) * CELL - inset;
-    const made = { class: name, x: x - half, y: y - half, width: 2 * half, height: 2 * half };
-    return element("rect", sort === "cell" ? made : { ...made, rx: half / 2 }, coat);
+    const { x, y } = this.point(place), { across, down } = this.reach(place), cell = sortOf(place) === "cell";
+    const [wide, high] = [across * CELL - inset, down * CELL - inset];
+    const made = { class: name, x: x - wide, y: y - high, width: 2 * wide, height: 2 * high };
+    return element("rect", cell ? made : { ...made, rx: Math.min(wide, high) / 2 }, coat);
   }
 
   // -- what stands there ----------------------------------------------------------------------
@@ -164,7 +176,7 @@ export class Board {
     if (mark.slot) {
       let [row, col, rows, cols] = mark.slot;
       if (upright(place)) [row, col, rows, cols] = [col, row, cols, rows];
-      const side = sort === "cell" ? 2 * SHARE * this.room * CELL / Math.max(rows, cols) : 0.25 * CELL;
+      const side = sort === "cell" ? 2 * SHARE * this.room * CELL / Math.max(rows, cols) : sort === "border" ? LISTED * CELL : 0.25 * CELL;
       return { x: x + (col + (1 - cols) / 2) * side, y: y + (row + (1 - rows) / 2) * side, half: side / 2 };
     }
     const fills = FILLS.includes(mark.figure ?? "");
@@ -266,7 +278,7 @@ export class Board {
     /** @type {Element[]} */
     const rows = [];
     for (const places of sorts) {
-      const points = places.map(place => ({ place, ...pointOf(place, this.sheet.picture) })).sort((a, b) => a.y - b.y || a.x - b.x);
+      const points = places.map(place => ({ place, ...this.point(place) })).sort((a, b) => a.y - b.y || a.x - b.x);
       let last = NaN;
       for (const { place, y } of points) {
         if (y !== last) rows.push(element("g", { role: "row" }));
@@ -285,8 +297,9 @@ export class Board {
       const h = reach * CELL, points = `${x - h},${y} ${x},${y - h} ${x + h},${y} ${x},${y + h}`;
       return element("polygon", { ...told, points }, row);
     }
-    const half = (sort === "cell" ? 0.5 : 0.4) * CELL;
-    return element("rect", { ...told, x: x - half, y: y - half, width: 2 * half, height: 2 * half }, row);
+    const { across, down } = this.reach(place), more = sort === "cell" ? 0 : 0.04;
+    const [wide, high] = [(across + more) * CELL, (down + more) * CELL];
+    return element("rect", { ...told, x: x - wide, y: y - high, width: 2 * wide, height: 2 * high }, row);
   }
 }
 

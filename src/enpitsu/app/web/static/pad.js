@@ -31,8 +31,8 @@ export class Pad {
     const domain = this.sink.domain(key), sort = sortOf(placeOf(key || "[0,0]")), now = this.sink.value(key);
     const slots = new Map(this.board.sheet.slots.filter((/** @type {any} */ one) => one.sort === sort)
       .map((/** @type {any} */ one) => [one.value, one.slot]));
-    const placed = domain.length > FEW && domain.every(value => slots.has(value));
-    const figures = this.figures(domain);
+    const figures = this.figures(domain), named = figures.some((one, n) => one && figures.indexOf(one) !== n);
+    const placed = domain.length > FEW && !named && domain.every(value => slots.has(value));
     const buttons = domain.slice(0, MOST).map((value, n) => {
       const told = this.told(value), alike = figures.indexOf(figures[n]) !== figures.lastIndexOf(figures[n]);
       const made = button("", () => this.give(value), {
@@ -46,7 +46,9 @@ export class Pad {
     });
     const typed = this.sink.typed?.(key);
     if (typed) buttons.push(this.field(typed, now));
-    buttons.push(button(WORDS.erase, () => this.put(undefined), { className: "erase", disabled: !domain.length }));
+    const erase = button(WORDS.erase, () => this.put(undefined), { className: "erase", disabled: !domain.length });
+    if (placed) erase.style.gridRow = String(2 + Math.max(...domain.map(value => slots.get(value)[0])));
+    buttons.push(erase);
     const last = this.home.contains(document.activeElement) && /** @type {HTMLElement} */ (document.activeElement).dataset.value;
     this.home.replaceChildren(...buttons);
     if (last) buttons.find(one => one.dataset.value === last)?.focus({ preventScroll: true });

@@ -81,7 +81,7 @@ nav.append(...Object.keys(views).map(name =>
   make("a", { href: `#${name}`, textContent: /** @type {any} */ (WORDS.views)[name] })));
 addEventListener("hashchange", () => trying(routed));
 addEventListener("keydown", event => /** @type {any} */ (views)[location.hash.slice(1)]?.key?.(event));
-addEventListener("pagehide", () => views.play.leave());
+addEventListener("pagehide", () => views.play.gone());
 dress();
 trying(routed).then(() => { document.documentElement.dataset.ready = "yes"; });
 export { views };

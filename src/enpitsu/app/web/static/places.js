@@ -10,7 +10,7 @@
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{rows: number, cols: number}} Size */
 
-export const OUTSIDE = 0.42; // how far beyond the rim a clue stands
+const OUTSIDE = 0.42; // how far beyond the rim a clue stands
 const MORE = { cells: 0, corners: 1, "inner corners": -1 };
 
 /** @param {Place} place @returns {Key} */
@@ -29,8 +29,8 @@ export function sortOf(place) {
 /** Whether a place is an edge between two columns. @param {Place} place */
 export const upright = place => sortOf(place) === "edge" && place[0][0] === place[1][0];
 
-/** Where the middle of a place lies. @param {Place} place @param {Size} size @returns {Point} */
-export function pointOf(place, { rows, cols }) {
+/** Where the middle of a place lies; a clue outside lies so far beyond the rim. @param {Place} place @param {Size} size @param {number} [outside] @returns {Point} */
+export function pointOf(place, { rows, cols }, outside = OUTSIDE) {
   const [one, other] = place;
   switch (sortOf(place)) {
     case "cell": return { x: other + 0.5, y: one + 0.5 };
@@ -38,9 +38,9 @@ export function pointOf(place, { rows, cols }) {
     case "corner": return { x: place[2], y: other };
     default: {
       const along = other + 0.5;
-      if (one === "top") return { x: along, y: -OUTSIDE };
-      if (one === "bottom") return { x: along, y: rows + OUTSIDE };
-      return { x: one === "left" ? -OUTSIDE : cols + OUTSIDE, y: along };
+      if (one === "top") return { x: along, y: -outside };
+      if (one === "bottom") return { x: along, y: rows + outside };
+      return { x: one === "left" ? -outside : cols + outside, y: along };
     }
   }
 }

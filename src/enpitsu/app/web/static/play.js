@@ -10,9 +10,9 @@ import { keyFor } from "./keys.js";
 import { MOST } from "./pad.js";
 import { go, open } from "./page.js";
 import { Picker } from "./picker.js";
-import { keyOf, laidOut, placeOf, rowsOf, sortOf } from "./places.js";
-import { border, borders, filledIn, marksOf, placeName } from "./sheets.js";
-import { save, saved, settings } from "./store.js";
+import { keyOf, placeOf, sortOf } from "./places.js";
+import { boardOf, border, borders, chosenPlaces, filledIn, marksOf, placeName } from "./sheets.js";
+import { leave, save, saved, settings } from "./store.js";
 import { Tools } from "./tools.js";
 import { WORDS } from "./words.js";
 
@@ -31,6 +31,7 @@ export class Play {
     this.id = "";
     this.seconds = 0;
     this.finished = false;
+    this.unkept = false;
     this.picker = new Picker(this);
     this.help = new Help(this);
     /** @type {Tools | undefined} */
@@ -116,28 +117,14 @@ export class Play {
     this.board = new Board(this.home, this.sheet, this.sheet.picture.title);
     const used = new Set([...this.domains.values()].flat());
     const values = this.sheet.look.values.filter((/** @type {any} */ one) => used.has(one.value));
-    const places = this.places();
-    this.entering = new Entering(this.board, this, this.pad, places, values, this.apart(places));
+    const { places, apart } = chosenPlaces(this.sheet, [...this.domains.keys()], [...this.clues.keys()]);
+    this.entering = new Entering(this.board, this, this.pad, places, values, apart);
     for (const key of new Set([...places.map(keyOf), ...this.clues.keys()])) this.paint(key);
     this.part();
     this.tick();
     this.ticker = setInterval(() => this.tick(), 1000);
     this.tools.stand();
     this.soon();
-  }
-
-  /** Where keys go: cells, where something is filled in, and what is printed outside the grid. */
-  places() {
-    const holes = new Set(this.sheet.picture.holes.map(keyOf));
-    const cells = rowsOf("cells", this.sheet.picture).flat().filter(cell => !holes.has(keyOf(cell)));
-    const outside = [...this.clues.keys()].filter(key => sortOf(placeOf(key)) === "border");
-    return [...new Set([...cells.map(keyOf), ...this.domains.keys(), ...outside])].map(placeOf);
-  }
-
-  /** Where else something is printed. @param {any[]} places */
-  apart(places) {
-    const known = new Set(places.map(keyOf));
-    return [...this.clues.keys()].filter(key => !known.has(key)).map(placeOf);
   }
 
   leave() {
@@ -276,9 +263,7 @@ export class Play {
 
   /** @param {games.Spots} spots @returns {any} */
   state(spots) {
-    const told = (/** @type {Key} */ key) => (this.domains.has(key) ? spots[key]?.v ?? spots[key]?.m : undefined);
-    const layers = this.sheet.answers.map((/** @type {any} */ one) => [one.name, laidOut(one.on, this.sheet.picture, told)]);
-    return layers.length === 1 ? layers[0][1] : Object.fromEntries(layers);
+    return boardOf(this.sheet, key => (this.domains.has(key) ? spots[key]?.v ?? spots[key]?.m : undefined));
   }
 
   /** Keep the board of now under a name. */
@@ -291,18 +276,30 @@ export class Play {
   /** Keep the game in this browser, as soon as there is time. */
   keep() {
     sessionStorage.setItem(OPEN, this.id);
+    this.unkept = true;
     clearTimeout(this.keeping);
     this.keeping = setTimeout(() => this.kept(), SOON);
   }
 
-  /** @returns {Promise<any>} */
-  kept() {
-    clearTimeout(this.keeping);
-    this.keeping = undefined;
-    return save({
+  /** The game as it is kept. */
+  get saved() {
+    return {
       id: this.id, title: this.sheet.picture.title, sheet: this.sheet, game: this.game,
       seconds: this.seconds, finished: this.finished, saved: Date.now(),
-    });
+    };
+  }
+
+  async kept() {
+    clearTimeout(this.keeping);
+    this.keeping = undefined;
+    const { saved } = this;
+    await save(saved);
+    if (this.game === saved.game) this.unkept = false;
+  }
+
+  /** The page goes. */
+  gone() {
+    if (this.unkept) leave(this.saved);
   }
 
   // -- help -----------------------------------------------------------------------------------

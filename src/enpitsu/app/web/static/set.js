@@ -295,12 +295,15 @@ export class Setter {
     for await (const told of answers("diagnose", { puzzle }, this.asking?.signal)) {
       const lines = [/** @type {any} */ (WORDS.statuses)[told.status]];
       if (told.status === "multiple" && told.complete) lines.push(`${told.count ?? `≥ ${told.at_least}`} ${WORDS.solutions}`);
-      if (told.conflict?.length) lines.push(WORDS.conflict);
+      if (told.conflict) lines.push(told.conflict.length ? WORDS.conflict : WORDS.blameless);
+      const blamed = told.blamed ?? [], ids = new Set(blamed.map((/** @type {any} */ one) => one.rule));
+      if (ids.size) lines.push(`${WORDS.blamed} ${this.sheet.rules.filter((/** @type {any} */ one) => ids.has(one.rule)).map((/** @type {any} */ one) => one.text).join(" ")}`);
       if (told.superfluous?.length) lines.push(WORDS.superfluous);
       if (told.level) lines.push(`${WORDS.level}: ${told.level}, ${told.hardest}`);
       this.tell(lines);
       const places = (/** @type {any[] | null} */ clues) => (clues ?? []).map(clue => clue.place);
-      if (told.conflict || told.superfluous) this.board?.pointAt({ struck: places(told.conflict), highlight: places(told.superfluous) });
+      const struck = told.conflict?.length ? places(told.conflict) : blamed.flatMap((/** @type {any} */ one) => one.cells);
+      if (told.conflict || told.superfluous) this.board?.pointAt({ struck, highlight: places(told.superfluous) });
     }
   }
 

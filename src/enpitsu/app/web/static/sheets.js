@@ -1,6 +1,6 @@
 /** What is read from a sheet: marks and entries by their places, and places in words. */
 
-import { keyOf, rowsOf, sortOf } from "./places.js";
+import { keyOf, laidOut, placeOf, rowsOf, sortOf } from "./places.js";
 import { WORDS } from "./words.js";
 
 /** @typedef {import("./places.js").Key} Key */
@@ -25,6 +25,24 @@ export function entriesOf(sheet, board) {
     const rows = rowsOf(on, sheet.picture);
     return rows.flatMap((row, r) => row.map((place, c) => [place, Array.isArray(told[r]) ? told[r][c] : told[c]]));
   });
+}
+
+/** A board as JSON has it, of what is told of places. @param {any} sheet @param {(key: Key) => any} told */
+export function boardOf(sheet, told) {
+  const layers = sheet.answers.map((/** @type {any} */ one) => [one.name, laidOut(one.on, sheet.picture, told)]);
+  return layers.length === 1 ? layers[0][1] : Object.fromEntries(layers);
+}
+
+/**
+ * Where one can go on a sheet: cells, where something is filled in, and clues outside the grid; and
+ * `apart` from these where else something is printed.
+ * @param {any} sheet @param {Key[]} answered @param {Key[]} printed
+ */
+export function chosenPlaces(sheet, answered, printed) {
+  const holes = new Set(sheet.picture.holes.map(keyOf));
+  const cells = rowsOf("cells", sheet.picture).flat().map(keyOf).filter(key => !holes.has(key));
+  const keys = new Set([...cells, ...answered, ...printed.filter(key => sortOf(placeOf(key)) === "border")]);
+  return { places: [...keys].map(placeOf), apart: printed.filter(key => !keys.has(key)).map(placeOf) };
 }
 
 /** What a sheet has filled in, beside what is printed. @param {any} sheet @returns {import("./game.js").Spots} */

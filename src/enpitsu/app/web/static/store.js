@@ -1,6 +1,6 @@
 /** What is kept in this browser: games by name, and settings. */
 
-const NAME = "enpitsu", GAMES = "games", SETTINGS = "enpitsu-settings";
+const NAME = "enpitsu", GAMES = "games", SETTINGS = "enpitsu-settings", LEFT = "enpitsu-left ";
 
 /** @type {Promise<IDBDatabase> | undefined} */
 let opened;
@@ -29,10 +29,30 @@ async function inStore(mode, ask) {
 
 /** @param {Saved} saved */
 export const save = saved => inStore("readwrite", store => store.put(saved));
+
+/** Keep a game at once, for a page that goes does not wait for the database. @param {Saved} saved */
+export const leave = saved => localStorage.setItem(LEFT + saved.id, JSON.stringify(saved));
+
+/** What pages have left goes to the database. */
+async function taken() {
+  for (const name of Object.keys(localStorage).filter(one => one.startsWith(LEFT))) {
+    await save(JSON.parse(localStorage.getItem(name) ?? ""));
+    localStorage.removeItem(name);
+  }
+}
+
 /** @param {string} id @returns {Promise<Saved | undefined>} */
-export const saved = id => inStore("readonly", store => store.get(id));
+export async function saved(id) {
+  await taken();
+  return inStore("readonly", store => store.get(id));
+}
+
 /** @returns {Promise<Saved[]>} */
-export const allSaved = () => inStore("readonly", store => store.getAll());
+export async function allSaved() {
+  await taken();
+  return inStore("readonly", store => store.getAll());
+}
+
 /** @param {string} id */
 export const forget = id => inStore("readwrite", store => store.delete(id));
 

@@ -104,6 +104,8 @@ export const WORDS = {
   statuses: { unique: "One solution", multiple: "Several solutions", none: "No solution", unknown: "Undecided in time" },
   solutions: "solutions",
   conflict: "These clues conflict (they are marked).",
+  blameless: "No clue is to blame: where they stand leaves no solution.",
+  blamed: "By these rules:",
   superfluous: "Each of the marked clues could go.",
   faults: "Not yet a puzzle: ",
   link: "Link",

@@ -34,6 +34,7 @@ from enpitsu.look import Look
 from enpitsu.puzzle import Kind, Puzzle
 from enpitsu.reasoning.explain import explain
 from enpitsu.reasoning.grade import grade
+from enpitsu.testing.making import with_regions
 from enpitsu.testing.puzzles import scribbled
 from evidence import has_clues
 from samples import few
@@ -189,6 +190,7 @@ def test_clues_and_black_cells_look_the_same_when_turned(name, symmetry):
     for layer in puzzle.kind.clues:
         if (
             layer.name == "regions"
+            or layer.name in with_regions(puzzle.kind)
             or layer.complete
             or layer.on in ("top", "bottom", "left", "right")
         ):

@@ -144,9 +144,12 @@ def _whole(low: int, token: str) -> int:
     return int(token)
 
 
+YES_OR_NO = "yes or no"
+
+
 def yes_or_no(name: str, default: str, meaning: str = "") -> Option:
     """An option that is `yes` or `no`."""
-    return Option(name, default, _yes_or_no, "yes or no", meaning)
+    return Option(name, default, _yes_or_no, YES_OR_NO, meaning)
 
 
 def _yes_or_no(token: str) -> str:

@@ -16,6 +16,7 @@ from enpitsu.app.forms import Origin
 from enpitsu.app.options import JOBS, KIND, OUT, QUIET, TIME, WholeNumber
 from enpitsu.app.statuses import UNDECIDED
 from enpitsu.app.wishes import with_wishes
+from enpitsu.common import YES_OR_NO
 from enpitsu.errors import EnpitsuError
 from enpitsu.generating import METHODS
 from enpitsu.generating.alike import Seen
@@ -138,6 +139,14 @@ def _option(wish: ExtraOption) -> click.Option:
     name = f"--{wish.name.replace('_', '-')}"
     if wish.default is False:
         return click.Option([name, wish.name], is_flag=True, help=wish.meaning)
+    if wish.expected == YES_OR_NO:  # by itself it says yes
+        return click.Option(
+            [name, wish.name],
+            is_flag=False,
+            flag_value="yes",
+            type=click.Choice(["yes", "no"]),
+            help=wish.meaning,
+        )
     return click.Option([name, wish.name], metavar="VALUE", help=wish.meaning)
 
 

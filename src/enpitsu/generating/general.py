@@ -49,7 +49,7 @@ def attempt(
         rng,
         limit,
         patient=recipe.minimal,
-        customary=customary and tried < WHOLE,
+        customary=customary and (recipe.aim is None or tried < WHOLE),
     )
     clues = wished_clues(pool, recipe, rng)
     if isinstance(clues, str):

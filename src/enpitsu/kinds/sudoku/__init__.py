@@ -52,7 +52,7 @@ KIND = Kind(
         Layer("givens", Numbers(high=largest), clues_shown=stands_there),
         Layer("extra", Labels(), optional=True),
         Layer("cages", Labels(), optional=True),
-        Layer("sums", Numbers(), optional=True, clues_shown=rules.sum_shown),
+        Layer("sums", Numbers(), optional=True, kept=True, clues_shown=rules.sum_shown),
     ),
     options=(BOX_OPTION, yes_or_no("diagonal", "no"), yes_or_no("antiknight", "no")),
     answers=(Answer(rules.domains),),

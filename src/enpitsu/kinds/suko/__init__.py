@@ -107,9 +107,9 @@ KIND = Kind(
     family="numbers and letters",
     clues=(
         Layer("givens", Numbers(high=largest), clues_shown=stands_there),
-        Layer("sums", Numbers(), on="inner corners", clues_shown=circle_shown),
+        Layer("sums", Numbers(), on="inner corners", kept=True, clues_shown=circle_shown),
         Layer("areas", Labels(), optional=True),
-        Layer("totals", Numbers(), optional=True, clues_shown=total_shown),
+        Layer("totals", Numbers(), optional=True, kept=True, clues_shown=total_shown),
     ),
     answers=(Answer(domains),),
     rules=(

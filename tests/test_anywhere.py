@@ -162,7 +162,7 @@ TOLD = [
         "naked set",
         puzzle("row", [12, 23, 34, 45, 56, 67, 17, 0], values=9),
         (
-            "r1c8 is not 1, 2, 3, 4, 5, 6 or 7: r1c1, r1c2, r1c3, r1c4, r1c5, r1c6 and r1c7 take "
+            "r1c8 is 8 or 9: r1c1, r1c2, r1c3, r1c4, r1c5, r1c6 and r1c7 take "
             "1, 2, 3, 4, 5, 6 and 7, which stand only once in row 1 (rule row)."
         ),
     ),

@@ -25,6 +25,7 @@ def clash(shape, known, values=(1, 2, 3), rule=None):
 
 
 LINE = Rule("once", "", print, noun="line")
+UNMET = Rule("odd", "", print, unmet="nobody would like {place}")
 
 
 @pytest.mark.parametrize(
@@ -59,6 +60,14 @@ LINE = Rule("once", "", print, noun="line")
         (
             clash(number_of("x", 3, 2, 3), {ONE: ("o",), TWO: ("y", "z")}, rule=LINE),
             "row 1 needs two x's and has room for only 1: r1c3 (once)",
+        ),
+        (
+            clash(number_of("x", 3, 2, 2), {ONE: ("o",), TWO: ("o",)}),
+            "r1c1, r1c2 and r1c3 need two x's and have room for only 1: r1c3 (odd)",
+        ),
+        (
+            clash(total(2, 5, 5), {ONE: (1,), TWO: (3,)}, rule=UNMET),
+            "nobody would like r1c1, as r1c1 is 1 and r1c2 is 3 (odd)",
         ),
         (
             clash(total(2, 5, 5), {ONE: (1,), TWO: (3,)}),
@@ -96,6 +105,15 @@ def supposed():
     return steps
 
 
+def test_no_sentence_says_what_nobody_could_check(supposed):
+    """The clash of a whole graph names its places, and what is printed has its name."""
+    found = "\n".join(sentence(step) for _, step in supposed)
+    assert "would be cut off" in found
+    assert "something would" not in found
+    assert " the o at " not in found
+    assert " the * at " not in found
+
+
 def test_each_link_has_its_reason_in_words_and_in_json(supposed):
     assert len(supposed) > 5
     for _, step in supposed:
@@ -121,3 +139,14 @@ def test_a_chain_with_a_link_less_or_more_is_not_certified(supposed):
             facts = {p: left for p, left in step.facts.items() if p != place}
             assert not certifier.certifies(step._replace(facts=facts)), sentence(step)
         assert not certifier.certifies(step._replace(because=step.because[:-1]))
+
+
+def test_what_is_left_is_told_where_that_is_far_less_and_runs_by_their_ends():
+    puzzle = next(found for _, record in SOLVED if (found := record.puzzle).kind.name == "kakuro")
+    first, *_, before, last = explain(puzzle).lines
+    assert first.parts == [
+        "r3c3 and r3c4 are 1 or 2: the run from r3c3 to r3c4 makes 3 as 1+2",
+        "r1c1 and r2c1 are 7 or 9: the run from r1c1 to r2c1 makes 16 as 7+9",
+    ]
+    assert before.head == "r2c2 is 6: the sum is 11, and r1c2 is 5."
+    assert last.head == "r2c4 is 3: the sum is 25, and r2c1 is 7, r2c2 is 6 and r2c3 is 9."

@@ -140,6 +140,11 @@ def test_the_share_of_black_cells_is_about_as_wished():
     assert few < 0.2 * 64 * 4 < many
 
 
+def test_no_island_of_hashi_is_drawn_where_no_other_has_room():
+    frames = [framed(kind("hashi"), Grid(3, 3), Random(seed), {}) for seed in range(30)]
+    assert all(len(frame.clues["grid"]) > 1 for frame in frames)
+
+
 @pytest.mark.parametrize(
     ("name", "wish", "said"),
     [

@@ -267,7 +267,7 @@ FIRES = [
         "hidden pair",
         wijuko(". 8 . . .", "6 + . + 8", ". . . . ."),
         (
-            "r2c2 is not 2, 3, 5 or 6: 1 and 4 have no other places left than r2c1 and r2c2, as "
+            "r2c2 is 1 or 4: 1 and 4 have no other places left than r2c1 and r2c2, as "
             "r1c1, r1c2, r1c3 and r2c3 are not 1 or 4."
         ),
     ),

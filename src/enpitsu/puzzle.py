@@ -50,8 +50,11 @@ class Rule(NamedTuple):
     sentence may name the puzzle's options in braces. An implied rule is given to solvers on
     boards with `min_places` places or more: on smaller ones it costs more than it saves. Where it
     says all that other rules do, solvers get it `instead_of` these. `noun` is what people call
-    the places of an instance, if they do: a "line" is told as "row 4", the "grid" or "board" as
-    just that, and any other by its first place, as "the region of r3c4".
+    the places of an instance, if they do: a "line" is told as "row 4", a "run" by its ends, the
+    "grid" or "board" as just that, and any other by its first place, as "the region of r3c4".
+    `unmet` is how people say that an instance does not hold, if what is known of its places does
+    not tell it: "no rectangle would cover {place}", its first place that is no slot, or its first;
+    {clue} stands for what is printed.
     """
 
     id: str
@@ -60,6 +63,7 @@ class Rule(NamedTuple):
     min_places: int = 0
     noun: str = ""
     instead_of: tuple[str, ...] = ()
+    unmet: str = ""
 
     def sentence(self, options: Options) -> str:
         """The rule in words, under these options."""

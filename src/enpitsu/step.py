@@ -106,7 +106,8 @@ class Step(NamedTuple):
     `facts` are the candidates left at each place the step looks at; `sets` are the places it
     settles, and `candidates_before` what was possible there before, where that matters. The
     `chain` of a step that supposes something is what follows from that. `details` are those of
-    its finding, `value_names` those of the kind's look, and `domains` those of the board.
+    its finding, `value_names` those of the kind's look, and `domains` those of the board. `left`
+    is what is possible once it is taken where it settles nothing, if its words may tell that.
     """
 
     technique: Technique
@@ -119,6 +120,7 @@ class Step(NamedTuple):
     details: Any = None
     value_names: Mapping[Value, str] = {}
     domains: Domains = {}  # noqa: RUF012
+    left: CandidateMap = {}  # noqa: RUF012
 
     def __eq__(self, other: object) -> bool:
         """Whether the other step says the same of the same places."""
@@ -149,6 +151,24 @@ class Step(NamedTuple):
             for place in settled
             if place in self.candidates_before
         }
+
+    def leaving(self, candidates: CandidateMap) -> Step:
+        """The same, with what it leaves of the candidates before it."""
+        gone, settled = set(self.removes), {place for place, _ in self.sets}
+        left = {
+            place: tuple([v for v in candidates[place] if (place, v) not in gone])
+            for place, _ in self.removes
+            if place not in settled
+        }
+        return self._replace(left=left)
+
+    def with_all(self, others: Iterable[Step]) -> Step:
+        """The same, coming also to what others after it come to, in which it shares its reason."""
+        steps = [self, *others]
+        removes = [entry for step in steps for entry in step.removes]
+        sets = [entry for step in steps for entry in step.sets]
+        left = {place: values for step in steps for place, values in step.left.items()}
+        return self._replace(removes=removes, sets=sets, left=left)
 
     @property
     def clues(self) -> list[Clue]:

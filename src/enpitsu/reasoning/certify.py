@@ -124,6 +124,7 @@ class Certifier:
             because=cited.because,
             facts={place: known for place, known in facts.items() if place not in settled},
             candidates_before={place: facts[place] for place in facts if place in settled},
+            left={},
         )
 
     def refuted(self, entry: Entry, candidates: CandidateMap) -> Finding | None:

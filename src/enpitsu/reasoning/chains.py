@@ -15,10 +15,11 @@ from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Domains, Entry
 from enpitsu.reasoning.needs import Facts, needs
-from enpitsu.rules.expr import Value
+from enpitsu.rules.expr import Global, Value
 from enpitsu.step import Step
 from enpitsu.techniques.general import CLASH, ONE_CONSTRAINT, SUPPOSITION
 
+LinkKey = tuple[int, Constraint, tuple[object, ...]]  # the round, the constraint, what it is given
 TOLD = 8  # clashes of one round of which the shortest chain is told
 
 
@@ -144,7 +145,7 @@ class Case:
 
     def _told(self, end: Step | None = None, goal: Sequence[Entry] = ()) -> Chain:
         """The chain with just what its end rests on."""
-        todo, links = [*goal], dict[tuple[int, Constraint], tuple[list[Entry], Facts]]()
+        todo, links = [*goal], dict[LinkKey, tuple[list[Entry], Facts]]()
         cited: dict[Place, None] = {}  # the places of which something was known before
         if end is not None:
             todo += self._rests(end.facts, cited)
@@ -155,7 +156,9 @@ class Case:
             if reading is None:
                 continue  # it falls by the supposition itself
             known = self._needs(reading.constraint, reading.candidates, entry)
-            entries, facts = links.setdefault((reading.round, reading.constraint), ([], {}))
+            whole = isinstance(reading.constraint.shape.expr, Global)  # each part of it by itself
+            key = reading.round, reading.constraint, tuple(known.items()) if whole else ()
+            entries, facts = links.setdefault(key, ([], {}))
             entries.append(entry)
             for place, candidates in known.items():
                 facts[place] = tuple([v for v in facts.get(place, candidates) if v in candidates])
@@ -166,7 +169,7 @@ class Case:
 
     def _linked(
         self,
-        links: Iterable[tuple[tuple[int, Constraint], tuple[list[Entry], Facts]]],
+        links: Iterable[tuple[LinkKey, tuple[list[Entry], Facts]]],
         end: Step | None,
         cited: Iterable[Place],
     ) -> Chain:
@@ -176,7 +179,7 @@ class Case:
         others = [(place, other) for other in self.before[place] if other != value]
         order = {p: number for number, p in enumerate(self.domains)}
         told = [Step(SUPPOSITION, others, (), {}, [self.entry], value_names=self.value_names)]
-        for (_, constraint), (entries, facts) in links:
+        for (_, constraint, _), (entries, facts) in links:
             removes = sorted(entries, key=partial(_reading_order, order))
             for p, gone in removes:
                 now[p] = tuple([v for v in now[p] if v != gone])
@@ -192,6 +195,7 @@ class Case:
                     sets,
                     value_names=self.value_names,
                     domains=self.domains,
+                    left={p: now[p] for p, _ in removes if len(now[p]) > 1},
                 )
             )
         return Chain(told if end is None else [*told, end], given)

@@ -9,12 +9,15 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from enpitsu.grid import Cell
+from enpitsu.grid import noun
 from enpitsu.puzzle import Entry
 from enpitsu.reasoning.slicing import ToldStep
 from enpitsu.step import Difficulty, Step, Technique
 from enpitsu.techniques.general import told_link
 from enpitsu.techniques.words import before, conclusion, listed, sentence
+
+SHORT = 2  # parts that stand in one line of text; of more each has one
+MANY = 6  # places of which their number is told, too
 
 
 class Line(NamedTuple):
@@ -37,7 +40,8 @@ class Line(NamedTuple):
     def text(self) -> str:
         """The line with its number, its technique and the lines it rests on; links stand below."""
         see = f"; see {listed(self.rests)}" if self.rests else ""
-        told = f"{self.number}. {self.head} [{self.technique.name}{see}]"
+        head = self.head if self.links or len(self.parts) <= SHORT else self._told(";\n   ")
+        told = f"{self.number}. {head} [{self.technique.name}{see}]"
         links = ";".join(f"\n   {link}" for link in self.links)
         return f"{told}{links}." if links else told
 
@@ -51,7 +55,17 @@ class Line(NamedTuple):
     @property
     def words(self) -> str:
         """All of the line in one sentence."""
-        return sentence(self.steps[0]) if len(self.steps) == 1 else f"{_together(self.steps)}."
+        return sentence(self.steps[0]) if len(self.steps) == 1 else self._told("; ")
+
+    @property
+    def parts(self) -> list[str]:
+        """What the line comes to, each part with its reason."""
+        return _parts(self.steps) if len(self.steps) > 1 else [self.words]
+
+    def _told(self, between: str) -> str:
+        """Its parts one after the other."""
+        parts = self.parts
+        return f"{between.join(parts)}{_number(self.steps) if len(parts) > 1 else ''}."
 
     @property
     def links(self) -> list[str]:
@@ -82,22 +96,18 @@ def _moment(numbered: tuple[int, ToldStep]) -> tuple[int | str, ...]:
     return round, step.technique.reason(step)
 
 
-def _together(steps: Sequence[Step]) -> str:
-    """What several steps come to; a reason they share is told once."""
+def _parts(steps: Sequence[Step]) -> list[str]:
+    """What several steps come to, each with its reason; one that they share is told once."""
     reasons: dict[str, list[Step]] = {}
     for step in steps:
         reasons.setdefault(step.technique.reason(step), []).append(step)
-    told = [
-        f"{conclusion(one)}: {one.technique.reason(one)}" for one in map(_one, reasons.values())
+    return [
+        f"{conclusion(first.with_all(others))}: {reason}"
+        for reason, (first, *others) in reasons.items()
     ]
-    if len(told) == 1:
-        return told[0]
+
+
+def _number(steps: Sequence[Step]) -> str:
+    """Of how many places it is told, if these are many."""
     places = dict.fromkeys(place for step in steps for place, _ in step.removes)
-    noun = "cells" if all(isinstance(place, Cell) for place in places) else "places"
-    return f"{'; '.join(told)} ({len(places)} {noun})"
-
-
-def _one(steps: Sequence[Step]) -> Step:
-    """Steps with one reason as one."""
-    removes = [entry for step in steps for entry in step.removes]
-    return steps[0]._replace(removes=removes, sets=[entry for step in steps for entry in step.sets])
+    return f" ({len(places)} {noun(places)})" if len(places) >= MANY else ""

@@ -95,7 +95,8 @@ def _from(start: State, move: Move) -> Move:
     """The move on a board where only what is told before has fallen."""
     steps, state = [], start
     for step in move.steps:
-        steps.append(step._replace(removes=fallen(step.removes, step.sets, state.candidates)))
+        removes = fallen(step.removes, step.sets, state.candidates)
+        steps.append(step._replace(removes=removes).leaving(state.candidates))
         state = after(state, steps[-1])
     return Move(steps[:-1], steps[-1])
 

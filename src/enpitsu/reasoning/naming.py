@@ -71,10 +71,20 @@ def _as_found(
     for technique, spots in ladder:
         foci = {id(focus): focus for place in near for focus in spots(place)}
         for focus in foci.values():
-            for finding in technique.find(focus, now):
+            found = [*technique.find(focus, now)]
+            for finding in _together(found) if technique.alone else found:
                 if _says(finding, link):
                     named = _as_known(link, now)
                     yield named._replace(technique=technique, details=finding.details)
+
+
+def _together(findings: Sequence[Finding]) -> Iterator[Finding]:
+    """These findings of one spot, and all as one: a link tells of several places at once."""
+    yield from findings
+    if len(findings) > 1 and all(finding.details is None for finding in findings):
+        removes = [entry for finding in findings for entry in finding.removes]
+        places = dict.fromkeys(place for finding in findings for place in finding.places)
+        yield findings[0]._replace(removes=removes, places=[*places])
 
 
 def _says(finding: Finding, link: Step) -> bool:

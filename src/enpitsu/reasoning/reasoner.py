@@ -239,7 +239,7 @@ class Reasoner:
             found.details,
             self.model.puzzle.kind.look.value_names,
             self.model.domains,
-        )
+        ).leaving(candidates)
 
     def _chain(
         self, technique: Technique, finding: Finding, candidates: CandidateMap

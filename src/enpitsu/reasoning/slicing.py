@@ -193,7 +193,7 @@ def _told(kept: KeptStep, candidates: CandidateMap) -> Step:
         candidates_before={place: known for place, known in facts.items() if place in settled},
         sets=kept.sets,
     )
-    return fitting(step)
+    return fitting(step.leaving(candidates))
 
 
 def fallen(

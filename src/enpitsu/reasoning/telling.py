@@ -93,11 +93,8 @@ def in_order(steps: Sequence[Step]) -> str:
 
 def _together(steps: Sequence[Step]) -> str:
     """What steps of one technique come to."""
-    first = steps[0]
-    removes = [entry for step in steps for entry in step.removes]
-    sets = [entry for step in steps for entry in step.sets]
-    all_ = conclusion(first._replace(removes=removes, sets=sets))
-    return f"By {first.technique.name}: {all_}."
+    first, *others = steps
+    return f"By {first.technique.name}: {conclusion(first.with_all(others))}."
 
 
 def places(found: Iterable[Place]) -> list[list[Any]]:

@@ -26,7 +26,7 @@ from enpitsu.techniques.groups import (
 )
 from enpitsu.techniques.single import forbidden, shaped
 from enpitsu.techniques.sums import Total, splits, supported
-from enpitsu.techniques.words import either, line, listed
+from enpitsu.techniques.words import either, line, listed, plural, within
 
 Find = Callable[[Focus, CandidateMap], Iterable[Finding]]
 TOLD = 4  # splits of a sum that a sentence lists
@@ -40,7 +40,9 @@ EASY, MEDIUM, HARD, EXPERT = (
 
 
 def _within(constraint: Constraint) -> str:
-    """Where a constraint is: "in row 1", "among r1c1, r1c2 and r2c1"."""
+    """Where a constraint is: "in row 1", "in the grid", "among r1c1, r1c2 and r2c1"."""
+    if constraint.rule.noun:
+        return within(constraint)
     places = constraint.variables
     cells = [place for place in places if isinstance(place, Cell)]
     straight = len({cell.row for cell in cells}) == 1 or len({cell.col for cell in cells}) == 1
@@ -72,7 +74,9 @@ def _settled_says(step: Step) -> str:
     place, value = step.details
     constraint, told = step.because[0], either([value], step.value_names)
     if len(constraint.variables) == 2:
-        return f"{place} is {told}, and the two differ {_by(constraint)}"
+        differ = isinstance(constraint.shape.expr, Distinct)
+        both = "the two differ" if differ else "only one of the two may be so"
+        return f"{place} is {told}, and {both} {_by(constraint)}"
     if value in step.value_names:
         return f"{place} is {told}, and only one {_within(constraint)} may be so {_by(constraint)}"
     return f"{place} is {told}, which stands only once {_within(constraint)} {_by(constraint)}"
@@ -167,8 +171,10 @@ def _larger(name: str, sizes: range, level: Difficulty, cost: float) -> Iterator
 def _full_says(step: Step) -> str:
     value, number = step.details
     (constraint,) = step.because
-    most = f"at most {number}" if number else "none"
     said = either([value], step.value_names)
+    if not number and len(constraint.variables) == 1:
+        return f"it may not be {said} {_by(constraint)}"
+    most = f"at most {number}" if number else "none"
     told = f"{most} {_within(constraint)} may be {said} {_by(constraint)}"
     return f"{told}: {listed(step.facts)}" if step.facts else told
 
@@ -177,6 +183,7 @@ def _needed_says(step: Step) -> str:
     value, number = step.details
     (constraint,) = step.because
     said = either([value], step.value_names)
+    said = said if number == 1 else plural(said)
     told = f"at least {number} {_within(constraint)} must be {said} {_by(constraint)}"
     return f"{told}, and no other places are left" if step.facts else told
 

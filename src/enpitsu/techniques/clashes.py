@@ -10,7 +10,18 @@ from enpitsu.puzzle import CandidateMap, Lemma
 from enpitsu.rules.expr import Candidates, Count, Distinct, Is, Sum, Value
 from enpitsu.step import Step
 from enpitsu.techniques.torn import parted, torn
-from enpitsu.techniques.words import NUMBERS, UNTOLD, either, facts_of, listed, many, rules, where
+from enpitsu.techniques.words import (
+    NUMBERS,
+    UNTOLD,
+    against,
+    either,
+    facts_of,
+    listed,
+    many,
+    printed,
+    rules,
+    where,
+)
 
 Said = Mapping[Value, str]
 
@@ -58,6 +69,8 @@ def unmet(
     domains: CandidateMap = UNTOLD,
 ) -> str:
     """Why a constraint cannot hold with what is known of its places."""
+    if unmet := against(constraint, said):
+        return f"{unmet}, as {facts_of(known, said, domains)}" if known else unmet
     match constraint.shape.expr:
         case Distinct():
             told = _equal(known, said) or _nowhere(constraint, known, values, said)
@@ -66,8 +79,9 @@ def unmet(
             counted = {part.value for part in parts if isinstance(part, Is)}
             if len(counted) == 1 and all(isinstance(part, Is) for part in parts):
                 told = _counted(constraint, known, (counted.pop(), low, high), said)
-                clues = _clues(constraint, said)
-                return f"{told}, against {clues}" if clues else told
+                if constraint.clues:
+                    return f"{told}, against {printed(constraint.clues, said)}"
+                return told
         case Sum(_, low, high):
             return _summed(constraint, known, low, high) or misfit(constraint, known, said, domains)
     return torn(constraint, known, said, domains) or misfit(constraint, known, said, domains)
@@ -77,19 +91,13 @@ def misfit(
     constraint: Constraint, known: CandidateMap, said: Said, domains: CandidateMap = UNTOLD
 ) -> str:
     """What is known at places of a constraint, and the clue that it is against if there is one."""
-    clues = _clues(constraint, said)
+    clues = printed(constraint.clues, said) if constraint.clues else ""
     if not known:
         return f"nothing fits {clues or where(constraint)}"
     text = facts_of(known, said, domains)
     if clues:
         return f"{text}, against {clues}"
     return f"{text}, which do not go together" if len(known) > 1 else f"{text}, which cannot be"
-
-
-def _clues(constraint: Constraint, said: Said) -> str:
-    """The clues a constraint rests on, in words; nothing if there are none."""
-    clues = [f"the {either([clue.value], said)} at {clue.place}" for clue in constraint.clues]
-    return listed(clues) if clues else ""
 
 
 def _equal(known: CandidateMap, said: Said) -> str | None:
@@ -130,17 +138,17 @@ def _counted(
 ) -> str:
     """A value that stands too often, or cannot stand often enough."""
     value, low, high = wanted
-    alike = _alike(known)
-    if alike is not None:
+    alike, plain = _alike(known), not constraint.rule.noun and (constraint.clues or low <= 1)
+    if alike is not None and (alike == value or plain):
         return f"{many(len(known), alike, said, noun(known))}: {listed(known)}"
     sure = [place for place, candidates in known.items() if candidates == (value,)]
     if len(sure) > high:
         return f"{many(len(sure), value, said, noun(sure))}: {listed(sure)}"
     can = [p for p in constraint.variables if value in known.get(p, (value,))]
-    if not can:
-        return f"{where(constraint)} has no place for {either([value], said)}"
     alone = constraint.rule.noun or len(constraint.variables) == 1
     needs, has = ("needs", "has") if alone else ("need", "have")
+    if not can:
+        return f"{where(constraint)} {has} no place for {either([value], said)}"
     return (
         f"{where(constraint)} {needs} {many(low, value, said, noun(can))} "
         f"and {has} room for only {len(can)}: {listed(can)}"

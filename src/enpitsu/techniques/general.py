@@ -3,27 +3,69 @@
 from __future__ import annotations
 
 from enpitsu.constraints import Model
+from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Kind
+from enpitsu.rules.expr import Candidates
 from enpitsu.step import Difficulty, Focus, Step, Technique
 from enpitsu.techniques.anywhere import ANYWHERE
 from enpitsu.techniques.clashes import clash
 from enpitsu.techniques.single import each, forbidden
-from enpitsu.techniques.words import conclusion, either, listed, reason, rules, spots, where
+from enpitsu.techniques.torn import torn
+from enpitsu.techniques.words import (
+    against,
+    conclusion,
+    either,
+    listed,
+    printed,
+    reason,
+    rules,
+    spots,
+    within,
+)
+
+BOTH = 2  # places of which it is told what would be wrong otherwise
+FEW = 3  # printed clues that a sentence lists
+TRIED = 12  # places of an unsatisfiable subset that a sentence names
 
 
 def by_rules(step: Step) -> str:
     """The rules a step rests on, where they are, and what it is given."""
-    if len(step.because) == 1 and step.because[0].rule.noun:
-        return f"in {where(step.because[0])}{reason(step)} ({rules(step.because)})"
+    if len(step.because) > 1:
+        return f"by {rules(step.because)} on {listed(spots(step.because))}{reason(step)}"
+    (constraint,) = step.because
+    if told := _otherwise(step):
+        return f"otherwise {told} ({constraint.rule.id})"
+    if told := against(constraint, step.value_names):
+        return f"otherwise {told}{reason(step)} ({constraint.rule.id})"
+    if 0 < len(constraint.clues) <= FEW:
+        clues = printed(constraint.clues, step.value_names)
+        allow = "allows" if len(constraint.clues) == 1 else "allow"
+        return f"{clues} {allow} nothing else{reason(step)}"
+    if constraint.rule.noun:
+        return f"{within(constraint)}{reason(step)} ({rules(step.because)})"
     return f"by {rules(step.because)} on {listed(spots(step.because))}{reason(step)}"
+
+
+def _otherwise(step: Step) -> str | None:
+    """What would be wrong with a whole graph if one or the other place told were otherwise."""
+    wrong: dict[Place, Candidates] = {}
+    for place, value in step.removes:
+        wrong[place] = (*wrong.get(place, ()), value)
+    if len(wrong) > BOTH:
+        return None
+    (constraint,), said = step.because, step.value_names
+    told = [
+        torn(constraint, {**step.facts, place: values}, said, step.domains, (place,))
+        for place, values in wrong.items()
+    ]
+    return ", or ".join(dict.fromkeys(text for text in told if text)) if all(told) else None
 
 
 def by_trying(step: Step) -> str:
     """The places that cannot be filled in otherwise, and the rules that forbid it."""
     open_ = sorted(spots(step.because), key=str)
-    return (
-        f"whatever else is tried in {listed(open_)} breaks one of the rules {rules(step.because)}"
-    )
+    told = listed(open_) if len(open_) <= TRIED else f"{len(open_)} places of the board"
+    return f"whatever else is tried in {told} breaks one of the rules {rules(step.because)}"
 
 
 def by_chain(step: Step) -> str:

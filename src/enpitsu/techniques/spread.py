@@ -91,13 +91,19 @@ def spreads(sort: GraphRule, model: Model) -> Iterator[Focus]:
 
 def plain(parts: Sequence[Formula]) -> list[SlotLiteral] | None:
     """What each part says of its slot; None if some part says more, or shares its slot."""
+    found = literals(parts)
+    return found if found and len({part.slot for part in found}) == len(parts) else None
+
+
+def literals(parts: Sequence[Formula]) -> list[SlotLiteral] | None:
+    """What each part says of its slot; None if some part says more."""
     found = []
     for part in parts:
         inner = part.part if isinstance(part, Not) else part
         if not isinstance(inner, Is):
             return None
         found.append(SlotLiteral(inner.slot, inner.value, inner is part))
-    return found if len({part.slot for part in found}) == len(parts) else None
+    return found
 
 
 def reached(graph: Graph, start: int, may: Callable[[int, int], bool]) -> list[int]:

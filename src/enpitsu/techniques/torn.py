@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
+from typing import NamedTuple
 
 from enpitsu.constraints import Constraint
 from enpitsu.grid import Place
+from enpitsu.layer import Clue
 from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Acyclic, Connected, Global, Loop, Rooted, Sized, Value
 from enpitsu.rules.graph import Graph, Verdict, components
+from enpitsu.rules.paths import apart, misled
 from enpitsu.rules.pieces import reading, without_number
 from enpitsu.rules.rooted import Flood
 from enpitsu.techniques.graphs import NAMED
-from enpitsu.techniques.spread import plain, reached, rim
+from enpitsu.techniques.spread import literals, plain, reached, rim
 from enpitsu.techniques.words import UNTOLD, facts_of, listed
 
 
@@ -21,22 +24,27 @@ def torn(
     known: CandidateMap,
     said: Mapping[Value, str],
     domains: CandidateMap = UNTOLD,
+    supposed: Container[Place] = (),
 ) -> str | None:
-    """Why a rule about a whole graph cannot hold; None if the constraint is no such."""
+    """Why a rule about a whole graph cannot hold; None if the constraint is no such.
+
+    What is supposed at some places need not be said again.
+    """
     expr = constraint.shape.expr
     if isinstance(expr, Sized):
         return _misfit(expr, constraint.places, known, facts_of(known, said, domains))
-    if not isinstance(expr, Global) or (found := plain(expr.parts)) is None:
+    if not isinstance(expr, Global):
         return None
-    if isinstance(expr, Loop) and expr.ends:
+    found = literals(expr.parts) if isinstance(expr, Acyclic) else plain(expr.parts)
+    if found is None:
         return None
     places = [constraint.places[part.slot] for part in found]
     verdicts: list[Verdict] = [
         part.verdict(known[place]) if place in known else None
         for place, part in zip(places, found, strict=True)
     ]
-    held = [place for place, verdict in zip(places, verdicts, strict=True) if verdict]
-    fence = {place: left for place, left in known.items() if place not in held}
+    held = list(dict.fromkeys(p for p, verdict in zip(places, verdicts, strict=True) if verdict))
+    fence = {p: left for p, left in known.items() if p not in held and p not in supposed}
     why = f", as {facts_of(fence, said)}" if fence else ""
     match expr:
         case Connected():
@@ -44,7 +52,11 @@ def torn(
         case Acyclic():
             return f"{listed(held)} would close a loop"
         case Rooted():
-            return _misgrown(expr, places, verdicts) + why
+            grown = _misgrown(expr, places, verdicts)
+            return grown and grown + why
+        case Loop(_, _, ends) if ends:
+            paths = Paths(expr, places, verdicts, constraint.clues)
+            return paths.broken or f"no lines join all pairs, as {facts_of(known, said)}"
     return _broken_line(expr.graph, places, verdicts) or (
         f"no loop takes {listed(held)}{why}" if held else f"no loop is left{why}"
     )
@@ -99,7 +111,7 @@ def _misfit(rule: Sized, places: Sequence[Place], known: CandidateMap, facts: st
     return f"no number is left for {cells[node]}, as {facts}"
 
 
-def _misgrown(rule: Rooted, places: Sequence[Place], verdicts: Sequence[Verdict]) -> str:
+def _misgrown(rule: Rooted, places: Sequence[Place], verdicts: Sequence[Verdict]) -> str | None:
     """Which places would hang together though they must not, or with which there is no room."""
     starts = {root.node: root for root in rule.roots}
     for piece in components(rule.graph, [verdict is True for verdict in verdicts]):
@@ -112,9 +124,50 @@ def _misgrown(rule: Rooted, places: Sequence[Place], verdicts: Sequence[Verdict]
     flood = Flood(rule.graph, rule.roots, verdicts)
     for root, reach in zip(rule.roots, flood.reach, strict=True):
         if len(reach) < root.low:
-            return f"only {len(reach)} of {root.low} would have room round {places[root.node]}"
+            room = f"room for only {len(reach)} of {root.low}"
+            return f"there would be {room} round {places[root.node]}"
     lost = [node for node, verdict in enumerate(verdicts) if verdict and not flood.by[node]]
-    return f"{listed(places[node] for node in lost) if lost else 'something'} would be out of reach"
+    return f"{listed(places[node] for node in lost)} would be out of reach" if lost else None
+
+
+class Paths(NamedTuple):
+    """Edges that shall join pairs of ends, some of which are known."""
+
+    rule: Loop
+    places: Sequence[Place]
+    verdicts: Sequence[Verdict]
+    clues: Sequence[Clue]
+
+    @property
+    def broken(self) -> str | None:
+        """Where lines branch, end, close or join what is no pair, or which pair is cut off."""
+        ended = {end for pair in self.rule.ends for end in pair}
+        for node, around in enumerate(self.rule.graph.around):
+            met = [edge for edge, _ in around]
+            if told := self._at(met, 1 if node in ended else 2):
+                return told
+        graph, verdicts, ends = self.rule.graph, self.verdicts, self.rule.ends
+        if wrong := misled(graph, verdicts, ends):
+            return f"{listed(self.places[edge] for edge in wrong)} join no pair"
+        if parted := apart(graph, verdicts, ends):
+            values = list(dict.fromkeys(clue.value for clue in self.clues))
+            gone = [p for p, verdict in zip(self.places, verdicts, strict=True) if verdict is False]
+            told = f"the two with {values[parted[0]]} would be cut off from each other"
+            return f"{told}, as {listed(gone)} are crossed out" if gone else told
+        return None
+
+    def _at(self, met: Sequence[int], most: int) -> str | None:
+        """What is wrong where edges meet and so many at most are taken."""
+        taken = [self.places[edge] for edge in met if self.verdicts[edge]]
+        others = [self.places[edge] for edge in met if self.verdicts[edge] is False]
+        if len(taken) > most:
+            what = "the line would branch" if most > 1 else "a number would have two lines"
+            return f"{what} where {listed(taken)} meet"
+        if len(others) < len(met) - len(taken) or len(taken) == most or len(taken) == most - 2:
+            return None
+        if not taken:
+            return f"a number would have no line, as it takes none of {listed(others)}"
+        return f"the line that comes by {taken[0]} would end, as it takes none of {listed(others)}"
 
 
 def _broken_line(graph: Graph, places: Sequence[Place], verdicts: Sequence[Verdict]) -> str | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from enpitsu.constraints import Constraint
 from enpitsu.grid import Cell, Edge, Place
+from enpitsu.layer import Clue
 from enpitsu.puzzle import CandidateMap, Lemma
 from enpitsu.rules.expr import Candidates, Value
 from enpitsu.step import Step
@@ -29,16 +30,21 @@ def before(step: Step) -> str:
 
 
 def conclusion(step: Step) -> str:
-    """What a step comes to: what is settled, and what else is ruled out."""
-    settled = {place: (value,) for place, value in step.sets}
+    """What a step comes to: what is settled, what else falls, or is left if that is far less."""
+    told: dict[Place, Candidates] = {place: (value,) for place, value in step.sets}
     gone: dict[Place, Candidates] = {}
     for place, value in step.removes:
-        if place not in settled:
+        if place not in told:
             gone[place] = (*gone.get(place, ()), value)
-    said = step.value_names
-    parts = [_are(places, either(vs, _of(places, said))) for vs, places in _alike(settled)]
-    parts += [_are(places, f"not {either(vs, _of(places, said))}") for vs, places in _alike(gone)]
-    return "; ".join(parts)
+    for place, values in gone.items():
+        if 0 < 2 * len(left := step.left.get(place, values)) <= len(values):
+            told[place] = left
+    denied = {place: values for place, values in gone.items() if place not in told}
+    return "; ".join(
+        _are(places, denial + _either(values, step.value_names, len(places)))
+        for denial, known in (("", told), ("not ", denied))
+        for values, places in _alike(known)
+    )
 
 
 def facts(step: Step) -> str:
@@ -69,7 +75,12 @@ def known_of(
         key = ("not ", gone) if 0 < 2 * len(gone) <= len(left) else ("", left)
         alike.setdefault(key, []).append(place)
     for (denial, values), places in alike.items():
-        yield places, denial + either(values, _of(places, said))
+        yield places, denial + _either(values, said, len(places))
+
+
+def printed(clues: Iterable[Clue], said: Mapping[Value, str]) -> str:
+    """Printed clues in words: "the 3 at r2c2 and the white circle at r3c4"."""
+    return listed(f"the {either([clue.value], said)} at {clue.place}" for clue in clues)
 
 
 def many(number: int, value: Value, said: Mapping[Value, str], places: str = "cells") -> str:
@@ -92,10 +103,31 @@ def where(constraint: Constraint) -> str:
             return listed(places)
         case "line":
             return line(places)
+        case "run":
+            return f"the run from {places[0]} to {places[-1]}"
         case noun if noun in ("grid", "board"):
             return f"the {noun}"
         case noun:
             return f"the {noun} of {places[0]}"
+
+
+def within(constraint: Constraint) -> str:
+    """Where a constraint holds: "in row 4", "on the board", "among" its places."""
+    match constraint.rule.noun:
+        case "":
+            return f"among {where(constraint)}"
+        case "board":
+            return "on the board"
+    return f"in {where(constraint)}"
+
+
+def against(constraint: Constraint, said: Mapping[Value, str]) -> str:
+    """That a constraint does not hold, in the words of its rule; nothing if that has none."""
+    if not (text := constraint.rule.unmet):
+        return ""
+    place = constraint.places[constraint.shape.size % len(constraint.places)]
+    clue = printed(constraint.clues, said) if constraint.clues else ""
+    return text.format(place=place, clue=clue)
 
 
 def either(values: Iterable[Value], said: Mapping[Value, str] | None = None) -> str:
@@ -154,11 +186,10 @@ def plural(name: str) -> str:
     return f"{thing}s" if article in ("a", "an") else name
 
 
-def _of(places: Sequence[Place], said: Mapping[Value, str]) -> Mapping[Value, str]:
-    """The names of values at so many places."""
-    if len(places) == 1:
-        return said
-    return {value: plural(name) for value, name in said.items()}
+def _either(values: Iterable[Value], said: Mapping[Value, str], number: int) -> str:
+    """Values as alternatives, said of so many places."""
+    names = [said.get(value, str(value)) for value in values]
+    return either(names if number == 1 else map(plural, names))
 
 
 def _are(places: Sequence[Place], told: str) -> str:

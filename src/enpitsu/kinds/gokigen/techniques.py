@@ -7,9 +7,10 @@ from functools import partial
 from itertools import combinations
 
 from enpitsu.constraints import Constraint, Model
+from enpitsu.grid import Place
 from enpitsu.kinds.gokigen.diagonals import DIAGONALS
 from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Acyclic
+from enpitsu.rules.expr import Acyclic, Count, Is, Value
 from enpitsu.rules.forests import parting, path
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.single import alone, each
@@ -50,12 +51,29 @@ def _pairs(more: str, model: Model) -> Iterator[Focus]:
 
 
 def _numbered(step: Step) -> str:
-    (clue,) = step.clues
-    return f"so many diagonals meet at {clue.place} as its {clue.value} says{reason(step)}"
+    (constraint,), (clue,) = step.because, step.clues
+    number, cells = int(clue.value), len(constraint.variables)
+    if number in (0, cells):
+        told = "no diagonal meets" if number == 0 else "all diagonals meet"
+        return f"{told} the {clue.value} at {clue.place}"
+    touch = sum(_touches(constraint, cell, left[0]) for cell, left in step.facts.items())
+    if touch == number:
+        return f"the {clue.value} at {clue.place} has all its diagonals{reason(step)}"
+    return f"the {clue.value} at {clue.place} needs all diagonals that are left{reason(step)}"
+
+
+def _touches(constraint: Constraint, cell: Place, value: Value) -> bool:
+    """Whether a diagonal meets the corner of a number."""
+    expr = constraint.shape.expr
+    assert isinstance(expr, Count)
+    return any(
+        isinstance(part, Is) and constraint.places[part.slot] == cell and part.value == value
+        for part in expr.parts
+    )
 
 
 def _loop(step: Step) -> str:
-    return f"it would close a loop with those of {listed(step.facts)}"
+    return f"it would close a loop with the diagonals of {listed(step.facts)}"
 
 
 def _both(step: Step) -> str:

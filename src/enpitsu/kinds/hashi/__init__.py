@@ -144,6 +144,6 @@ KIND = Kind(
     look=Look(
         {0: CROSS, 1: LINK, 2: DOUBLE, ISLAND: CIRCLE},
         circled=frozenset({"grid"}),
-        value_names={0: "without a bridge", 1: "a single bridge", 2: "a double bridge"},
+        value_names={0: "empty", 1: "a single bridge", 2: "a double bridge"},
     ),
 )

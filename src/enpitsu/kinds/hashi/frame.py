@@ -15,7 +15,8 @@ STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
     """Islands, each in reach of one before it over free water, and none beside another."""
-    islands = [rng.choice(grid.cells)]
+    reaching = [c for c in grid.cells if any(len(free_way(grid, c, s, set())) > 1 for s in STEPS)]
+    islands = [rng.choice(reaching or grid.cells)]
     crossed: set[Cell] = set()
     for _ in range(TRIES * len(grid.cells)):
         if len(islands) * SHARE >= len(grid.cells) and len(islands) > 1:

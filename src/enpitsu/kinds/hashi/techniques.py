@@ -62,7 +62,7 @@ def _full_says(step: Step) -> str:
 
 
 def _too_few_says(step: Step) -> str:
-    return f"without it too few bridges would lead to the {step.clues[0]}{reason(step)}"
+    return f"otherwise too few bridges would lead to the {step.clues[0]}{reason(step)}"
 
 
 def _number_says(step: Step) -> str:

@@ -98,7 +98,12 @@ KIND = Kind(
         Rule("number", "A number tells how many cells of its room are shaded.", numbers),
         APART,
         WHITE_TOGETHER,
-        Rule("across", "A straight line of white cells lies in two rooms at most.", across),
+        Rule(
+            "across",
+            "A straight line of white cells lies in two rooms at most.",
+            across,
+            unmet="a line of white cells would reach a third room",
+        ),
     ),
     problems=problems,
     frame=frame,

@@ -55,7 +55,7 @@ def _combinations_say(step: Step) -> str:
     clues = [clue for constraint in step.because for clue in constraint.clues]
     if not clues:  # that the digits differ is enough
         return f"else {where(step.because[0])} would lack digits{reason(step)}"
-    text = f"the run from {step.because[0].variables[0]} makes {clues[0].value}"
+    text = f"{where(step.because[0])} makes {clues[0].value}"
     return f"{text} as {either(step.details)}" if step.details else f"{text}, and nothing else fits"
 
 
@@ -63,7 +63,7 @@ EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
 FIXED, COMBINED = partial(_combinations, True), partial(_combinations, False)
 TECHNIQUES = (
     settled_in_group("placed in a run", RUNS, stands_in_group),
-    alone("last cell of a run", "sum", _last, when=_one_open),
+    alone("last cell of a run", "sum", _last, when=_one_open)._replace(settles=True),
     Technique("fixed sum", EASY, 1.5, _sums, FIXED, _combinations_say),
     Technique("combinations of a sum", MEDIUM, 2.5, _sums, COMBINED, _combinations_say),
     naked_set("naked pair", 2, RUNS, take),

@@ -50,7 +50,12 @@ RULES = (
         tetrominoes,
         noun="region",
     ),
-    Rule("alike", "Tetrominoes that share a side are not alike, however they are turned.", unlike),
+    Rule(
+        "alike",
+        "Tetrominoes that share a side are not alike, however they are turned.",
+        unlike,
+        unmet="two tetrominoes of one form would meet",
+    ),
     NO_SQUARE,
     SHADED_TOGETHER,
 )

@@ -17,6 +17,7 @@ from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules.expr import Expr, Is, Not, Table, number_of, shape, some
 
 WHITE, BLACK = "o", "*"
+SAID = {**NAMES, WHITE: "white circle", BLACK: "black circle"}
 UPRIGHT, LEVEL = ((-1, 0), (1, 0)), ((0, -1), (0, 1))
 
 
@@ -120,5 +121,5 @@ KIND = Kind(
         ),
     },
     techniques=TECHNIQUES,
-    look=Look({**ACROSS, WHITE: RING, BLACK: DISC}, value_names=NAMES),
+    look=Look({**ACROSS, WHITE: RING, BLACK: DISC}, value_names=SAID),
 )

@@ -46,7 +46,12 @@ def two(puzzle: Puzzle, _: Domains) -> Instances:
 REGIONS = Layer("regions", Labels())
 RULES = (
     Rule("region", "Two cells of each region are shaded.", two, noun="region"),
-    Rule("pair", "Each shaded cell shares a side with just one other.", pairs),
+    Rule(
+        "pair",
+        "Each shaded cell shares a side with just one other.",
+        pairs,
+        unmet="{place} would not have just one other half",
+    ),
 )
 LOOK = Look(FIGURES, walls="regions", value_names=NAMES)
 OPEN_FRAME = Kind(

@@ -142,7 +142,7 @@ def _needed_says(step: Step) -> str:
 
 
 def _out_says(step: Step) -> str:
-    return f"no number reaches it{reason(step)}"
+    return f"no number reaches that far{reason(step)}"
 
 
 def _home_says(step: Step) -> str:

@@ -125,7 +125,8 @@ def frame(grid: Grid, options: Options, rng: Random) -> Clues:
     return {"grid": {rng.choice(cells): UNKNOWN for cells in regions(labels).values()}}
 
 
-FITS = Lemma("fits", "A number lies in a rectangle of its size without another.", fits)
+UNMET = "no rectangle of its size would fit {clue}"
+FITS = Lemma("fits", "A number lies in a rectangle of its size without another.", fits, unmet=UNMET)
 KIND = Kind(
     name="shikaku",
     title="Shikaku",
@@ -141,10 +142,20 @@ KIND = Kind(
     ),
     answers=(Answer(borders, on="edges", name="borders"),),
     rules=(
-        Rule("rectangle", "Borders divide the grid into rectangles.", corners),
+        Rule(
+            "rectangle",
+            "Borders divide the grid into rectangles.",
+            corners,
+            unmet="a border would end between pieces, or turn",
+        ),
         Rule("apart", "No two numbers lie in one rectangle.", apart),
-        Rule("covered", "Every rectangle has a number.", covered),
-        Rule("area", "A number tells how many cells its rectangle has.", areas),
+        Rule(
+            "covered",
+            "Every rectangle has a number.",
+            covered,
+            unmet="no rectangle with a number would cover {place}",
+        ),
+        Rule("area", "A number tells how many cells its rectangle has.", areas, unmet=UNMET),
     ),
     lemmas=(FITS,),
     frame=frame,

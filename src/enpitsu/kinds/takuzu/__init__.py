@@ -112,6 +112,7 @@ KIND = Kind(
             "unique",
             "No two rows are equal and no two columns, unless unique=no (here: {unique}).",
             unlike_lines,
+            unmet="two lines would be equal",
         ),
     ),
     problems=problems,

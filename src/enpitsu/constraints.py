@@ -122,6 +122,12 @@ class Model:
         """What shortens the search beside the constraints, and leaves none of them out."""
         return self._implied_here(instead=False)
 
+    @cached_property
+    def normal(self) -> Sequence[Constraint]:
+        """What some solution keeps if there is any: see `Kind.normal`."""
+        rules = self.puzzle.kind.normal if self.complete else ()
+        return _instances(self.puzzle, self.domains, rules)
+
     def _implied_here(self, *, instead: bool) -> Sequence[Constraint]:
         """What follows from all of the constraints, on a board as large as this one."""
         size, implied = len(self.domains), self.puzzle.kind.implied

@@ -101,7 +101,10 @@ class Kind:
 
     `clues` are the layers that are printed, `answers` those that are filled in. `rules` are the
     only statement of what a solution is; `lemmas` follow from them and may be cited in reasons,
-    `implied` follow as well and only shorten the search of solvers. `techniques` are the named
+    `implied` follow as well and only shorten the search of solvers. `normal` are rules that need
+    not hold, but: a solution that breaks an instance can be changed into another at its places
+    alone, and such changes come to an end. So some solution keeps them if there is any, and if
+    only one does, any others are one change away from others or from it. `techniques` are the named
     ways of reasoning, easiest first. `problems` yields what could not be printed though each clue
     is a value of its layer (a region in two pieces). `frame` draws at random what is printed
     before any clue (black cells, regions); without one that is nothing. It gets the
@@ -124,6 +127,7 @@ class Kind:
     options: tuple[Option, ...] = ()
     lemmas: tuple[Lemma, ...] = ()
     implied: tuple[Rule, ...] = ()
+    normal: tuple[Rule, ...] = ()
     techniques: tuple[Any, ...] = ()  # each an `enpitsu.step.Technique`
     codecs: Mapping[str, Codec] = field(default_factory=dict)
     problems: Callable[[Puzzle], Iterable[Fault]] = lambda puzzle: ()  # noqa: ARG005

@@ -77,6 +77,15 @@ class Sat:
         self.solver.add_clause([-name, *literals])
         return name
 
+    def said(self, constraints: Iterable[Constraint]) -> int:
+        """A new literal that implies these constraints."""
+        cnf, name = Cnf(limit=self.limit), self.cnf.new()
+        cnf.columns, cnf.whole, cnf.top = self.cnf.columns, self.cnf.whole, self.cnf.top
+        cnf.add = lambda clause: self.solver.add_clause((*clause, -name))
+        deque(add_constraints(cnf, constraints), maxlen=0)
+        self.cnf.top = cnf.top
+        return name
+
     def exclude(self, board: Board) -> None:
         """From now on leave out every solution that agrees with all of the board."""
         denials = []
@@ -236,7 +245,32 @@ def solutions(
             yield board
         return
     with Sat(model, limit=limit, left=left) as sat:
+        if model.normal:
+            yield from _those_in_normal_form_first(sat)
+            return
         sat.solver.start_warm()  # nothing is ever assumed: go on from the last solution
         while (board := sat.solution()) is not None:
             yield board
             sat.exclude(board)
+
+
+def _those_in_normal_form_first(sat: Sat) -> Iterator[Board]:
+    """Every solution; only if one of those in normal form can be changed are there any others."""
+    normal, found = sat.model.normal, list[Board]()
+    form = sat.said(normal)
+    while (board := sat.solution_with([form])) is not None:
+        found.append(board)
+        yield board
+        sat.exclude(board)
+    for board in found:
+        literals = [(place, sat.literal(place, value)) for place, value in board.items()]
+        for constraint in normal:
+            free = {*constraint.places}
+            kept = [literal for place, literal in literals if place not in free]
+            if (other := sat.solution_with(kept)) is not None:
+                yield other
+                sat.exclude(other)
+                while (other := sat.solution()) is not None:
+                    yield other
+                    sat.exclude(other)
+                return

@@ -16,6 +16,7 @@ from enpitsu.errors import Fault
 from enpitsu.graphs import paths_of, through_cells
 from enpitsu.grid import Cell, Grid
 from enpitsu.kinds.numberlink.frame import frame
+from enpitsu.kinds.numberlink.normal import at_points
 from enpitsu.kinds.numberlink.open import labels, same, ways_at
 from enpitsu.kinds.numberlink.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Board, Clue, Layer, Numbers, Symbols
@@ -119,6 +120,7 @@ KIND = Kind(
         Lemma("number", "One line leaves each number.", at_numbers),
         Lemma("cell", "Another cell has a line on two of its sides, or on none.", at_cells),
     ),
+    normal=(Rule("tight", "A line takes no detour and no later corner.", at_points),),
     problems=problems,
     frame=frame,
     open_frame=OPEN_FRAME,

@@ -1,0 +1,45 @@
+"""Numberlinks in normal form: lines that go no further than they need to near each lattice point.
+
+Not every cell needs a line. So three sides of a square of four cells may give way to the fourth,
+and a corner may move to the cell opposite if that is empty. The one makes lines shorter; the other,
+always to a cell that comes before, lets it end. Some solution is left if there is any.
+"""
+
+from __future__ import annotations
+
+from enpitsu.grid import Corner, Edge, Grid
+from enpitsu.lines import LINE, ways
+from enpitsu.puzzle import Domains, Instances, Puzzle
+from enpitsu.rules.expr import Count, Expr, Is, Not, every, shape, some
+
+
+def at_points(puzzle: Puzzle, _: Domains) -> Instances:
+    """No detour round a lattice point, and no corner that could move to a cell before."""
+    grid = puzzle.grid
+    for corner in grid.inner_corners:
+        north_west, north_east = (_others(grid, corner, i) for i in (0, 1))
+        places = (*corner.edges, *north_west, *north_east)
+        yield places, (), tight(len(north_west), len(north_east))
+
+
+def _others(grid: Grid, corner: Corner, number: int) -> list[Edge]:
+    """The edges of one of the cells round a lattice point that do not meet there."""
+    edges = ways(grid, grid.sides(corner.around[number]))
+    return [edge for edge in edges if edge not in corner.edges]
+
+
+@shape
+def tight(north_west: int, north_east: int) -> Expr:
+    """At most two edges meet; where two make a corner below, a line meets the cell opposite.
+
+    The slots of the edges that meet come first, then those of the other edges of the cells above.
+    """
+    up, right, down, left = (Is(slot, LINE) for slot in range(4))
+    beyond = [Is(slot, LINE) for slot in range(4, 4 + north_west + north_east)]
+    return every(
+        (
+            Count((up, right, down, left), 0, 2),
+            some((Not(right), Not(down), up, left, *beyond[:north_west])),
+            some((Not(left), Not(down), up, right, *beyond[north_west:])),
+        )
+    )

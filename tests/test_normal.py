@@ -1,0 +1,73 @@
+"""Solutions in normal form: found first, and others only where these can be changed."""
+
+from random import Random
+
+import pytest
+
+from enpitsu.constraints import Model, model
+from enpitsu.engines.sat import Sat
+from enpitsu.engines.solve import solutions, solve
+from enpitsu.grid import Grid
+from enpitsu.kinds import kind, kinds
+from enpitsu.puzzle import Puzzle
+
+WITH_NORMAL_FORM = [kind for kind in kinds() if kind.normal]
+
+
+def numberlink(rng):
+    """One pair or two on a small grid, which may have no solution or many."""
+    grid = Grid(rng.randint(2, 4), rng.randint(2, 4))
+    number = rng.randint(1, min(2, len(grid.cells) // 2))
+    cells = rng.sample(grid.cells, 2 * number)
+    return Puzzle(kind("numberlink"), grid, {"grid": {c: i // 2 + 1 for i, c in enumerate(cells)}})
+
+
+def every_solution(puzzle):
+    """All of them, by a model that nothing may be left out of."""
+    rules = model(puzzle)
+    return [*solutions(Model(puzzle, rules.domains, rules.constraints))]
+
+
+def test_numberlink_has_one():
+    assert [found.name for found in WITH_NORMAL_FORM] == ["numberlink"]
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_all_solutions_are_found_and_what_breaks_the_form_can_be_changed(seed):
+    puzzle = numberlink(Random(seed))
+    rules, expected = model(puzzle), every_solution(puzzle)
+    boards = [tuple(board.values()) for board in solutions(rules)]
+    assert sorted(boards) == sorted(tuple(board.values()) for board in expected)
+    assert len({*boards}) == len(boards)
+    for board in expected:
+        for constraint in rules.normal:
+            if not constraint.holds(board):
+                free = {*constraint.places}
+                others = [
+                    other
+                    for other in expected
+                    if all(other[p] == value for p, value in board.items() if p not in free)
+                ]
+                assert len(others) > 1, "it cannot be changed there"
+    assert any(all(c.holds(board) for c in rules.normal) for board in expected) == bool(expected)
+
+
+def test_a_corner_that_can_move_is_a_second_solution():
+    puzzle = Puzzle(
+        kind("numberlink"), grid := Grid(2, 2), {"grid": {grid.cells[0]: 1, grid.cells[3]: 1}}
+    )
+    assert solve(puzzle).status == "multiple"
+
+
+def test_what_is_said_holds_only_while_its_name_does():
+    puzzle = Puzzle(
+        kind("numberlink"), grid := Grid(2, 3), {"grid": {grid.cells[0]: 1, grid.cells[2]: 1}}
+    )
+    rules = model(puzzle)
+    with Sat(rules) as sat:
+        form = sat.said(rules.normal)
+        straight = sat.solution_with([form])
+        assert straight is not None
+        sat.exclude(straight)
+        assert sat.solution_with([form]) is None
+        assert sat.solution() is not None

@@ -57,18 +57,24 @@ def drawn(field: Field, rng: Random, limit: Limit) -> Board | None:
         wishes = [literals[value] for literals, value in named if value in literals]
         wishes += [-n for place in order if place not in printed for n in framing[place]]
         order = [place for place in order if place not in printed]
+    intended = [*wishes]
     half = order[: max(2, len(order) // 2)]
     wishes += [rng.choice([*field.literals[place].values()]) for place in half]
     field.solver.prefer(_phases(field, order, rng))
     field.solver.prefer(wishes)
-    if not _solvable(field, limit):
+    if not _solvable(field, intended, limit):
         return None
     said = field.solver.met(wishes, limit, SLICE)
     return field.board(field.solver.solution()) if field.solver.holds(said, limit) else None
 
 
-def _solvable(field: Field, limit: Limit) -> bool:
-    """Whether there is a solution at all; `OutOfTime` if that is too hard to tell."""
+def _solvable(field: Field, intended: Literals, limit: Limit) -> bool:
+    """Whether there is a solution at all; `OutOfTime` if that is too hard to tell.
+
+    A frame that was drawn may show one: what is intended there is tried first.
+    """
+    if intended and field.solver.holds_within(SLICE, intended, limit):
+        return True
     for _ in range(EFFORT):
         verdict = field.solver.holds_within(SLICE, (), limit)
         if verdict is not None:

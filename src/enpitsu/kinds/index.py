@@ -38,6 +38,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         {
             "puzzlink": ("fillomino",),
             "pzprv3": ("fillomino",),
+            "tatham": ("filling",),
             "janko": ("fillomino",),
         },
     ),

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from enpitsu.codec.boards import StatePart
-from enpitsu.codec.parts import LayerPart, file, link
+from enpitsu.codec.parts import LayerPart, SizePart, file, game, link
 from enpitsu.codec.runs import Run, Words
 from enpitsu.codec.sections import Section, sections
-from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing
+from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing, nth
 from enpitsu.common import printed_stays, stands_there
 from enpitsu.graphs import as_large_as_told, side_by_side
 from enpitsu.grid import Cell, Grid, Place, parted
@@ -93,6 +93,12 @@ KIND = Kind(
             "fillomino",
             LayerPart("grid", by=Words(decimal(), nothing(".-"))),
             Divided(),
+        ),
+        "tatham": game(
+            "filling",
+            SizePart("cols", between="x"),
+            ":",
+            LayerPart("grid", by=Run(nth("123456789"), gaps("a"))),
         ),
         "janko": sections(
             "fillomino",

@@ -12,7 +12,7 @@ from enpitsu.constraints import Constraint, Model
 from enpitsu.counting import count as counting
 from enpitsu.counting.diagram import diagram
 from enpitsu.counting.frontier import Sweep, sweep
-from enpitsu.engines import rooted as pieces
+from enpitsu.engines import rooted as growing
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solutions
@@ -237,9 +237,9 @@ def test_clauses_alone_say_what_holds(name):
             assert counted(Sweep(to_cnf(model_of(expr, number)))) == right
 
 
-@pytest.mark.parametrize("most", [0, pieces.MAX_LEVELS])
+@pytest.mark.parametrize("most", [0, growing.MAX_LEVELS])
 def test_pieces_grow_by_steps_or_are_cut(monkeypatch, most):
-    monkeypatch.setattr(pieces, "MAX_LEVELS", most)
+    monkeypatch.setattr(growing, "MAX_LEVELS", most)
     for graph, _ in cases("rooted", 40, 6):
         expr = make_rooted(tuple(Is(i, "x") for i in range(graph.nodes)), graph)
         states = product((True, False), repeat=graph.nodes)

@@ -16,6 +16,8 @@ from enpitsu.constraints import model
 from enpitsu.engines import ENGINES, sat
 from enpitsu.engines.check import check
 from enpitsu.engines.forced import forced
+from enpitsu.engines.limit import Limit
+from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import NoSolution, Solved, Undecided, solutions, solve
 from enpitsu.errors import BadPuzzle, GaveUp, Unsupported
 from enpitsu.formats import read
@@ -62,6 +64,29 @@ def test_an_outcome_tells_itself_as_json():
     assert solve(NONE).fields()["solution"] is None
     two = solve(TWO).fields()
     assert two["solution"] != two["second"]
+
+
+def test_out_of_time_tells_what_is_proved(monkeypatch):
+    limit, exclude = Limit(), Sat.exclude
+
+    def cancelled(sat, board):
+        exclude(sat, board)
+        limit.cancel()
+
+    monkeypatch.setattr(Sat, "exclude", cancelled)
+    right = forced(ONE).state.candidates
+    found = solve(ONE, time_limit=limit)
+    assert isinstance(found, Undecided)
+    assert found.solution is not None
+    known = found.state.candidates
+    assert all({*right[place]} <= {*values} for place, values in known.items())
+    settled = len(found.state.board())
+    assert settled > 0
+    said = f"at least one solution; {settled} of {len(known)} cells are forced"
+    assert found.said() == f"undecided within the limit; {said}"
+    rows = found.fields()["forced"]
+    assert sum(value is not None for row in rows for value in row) >= settled
+    assert solve(ONE, time_limit=0).state is None
 
 
 def test_an_outcome_tells_itself_as_text():

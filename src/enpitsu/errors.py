@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -168,7 +168,13 @@ def without(what: str, library: str, extra: str) -> Unsupported:
 
 
 class OutOfTime(EnpitsuError):
-    """The limit has passed, or somebody has cancelled; `Limit` raises it."""
+    """The limit has passed, or somebody has cancelled; `Limit` raises it.
+
+    Who looks for solutions may tell the values that are `left` at each place: none but those it has
+    found has any others.
+    """
+
+    left: Mapping[Any, tuple[Any, ...]] | None = None
 
 
 class GaveUp(EnpitsuError):

@@ -60,6 +60,11 @@ class Gluecard:
         verdict: bool | None = pysolvers.gluecard3_solve_lim(self._solver, list(assumptions), 0, 1)
         return verdict
 
+    def refutes(self, literal: int) -> bool:
+        """Whether it sees at once that this literal cannot hold."""
+        pysolvers.gluecard3_set_start(self._solver, 0)
+        return not pysolvers.gluecard3_propagate(self._solver, [literal], 0, 1)[0]
+
     @property
     def propagations(self) -> int:
         """What it has done so far."""

@@ -14,10 +14,11 @@ from enpitsu.engines.gluecard import Gluecard
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.settled import Settled, settled
 from enpitsu.engines.sums import ALWAYS
+from enpitsu.errors import OutOfTime
 from enpitsu.grid import Place
 from enpitsu.layer import Board
 from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Value
+from enpitsu.rules.expr import Candidates, Value
 
 SLICE = 200_000  # propagations, some tenths of a second: between slices a limit is seen
 CUTTING = 50  # propagations that are as much work as to look for cuts once, and to go on
@@ -76,6 +77,14 @@ class Sat:
         name = self.cnf.new()
         self.solver.add_clause([-name, *literals])
         return name
+
+    def possible(self) -> dict[Place, Candidates]:
+        """The values at each place that are not seen at once to be impossible."""
+        found = {}
+        for place, (_, domain, signed) in self.cnf.columns.items():
+            told = zip(domain, signed)  # noqa: B905  # the denials stand behind
+            found[place] = tuple([value for value, n in told if not self.solver.refutes(n)])
+        return found
 
     def said(self, constraints: Iterable[Constraint]) -> int:
         """A new literal that implies these constraints."""
@@ -245,13 +254,19 @@ def solutions(
             yield board
         return
     with Sat(model, limit=limit, left=left) as sat:
-        if model.normal:
-            yield from _those_in_normal_form_first(sat)
-            return
-        sat.solver.start_warm()  # nothing is ever assumed: go on from the last solution
-        while (board := sat.solution()) is not None:
-            yield board
-            sat.exclude(board)
+        try:
+            yield from _those_in_normal_form_first(sat) if model.normal else _all(sat)
+        except OutOfTime as error:
+            error.left = sat.possible()
+            raise
+
+
+def _all(sat: Sat) -> Iterator[Board]:
+    """Every solution; nothing is ever assumed, so that each search goes on from the last one."""
+    sat.solver.start_warm()
+    while (board := sat.solution()) is not None:
+        yield board
+        sat.exclude(board)
 
 
 def _those_in_normal_form_first(sat: Sat) -> Iterator[Board]:

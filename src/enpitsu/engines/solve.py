@@ -5,7 +5,7 @@ Whatever engine found it, a board leaves here only after it has passed the check
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from itertools import islice
@@ -17,9 +17,10 @@ from enpitsu.engines import ENGINES
 from enpitsu.engines.check import broken
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import GaveUp, OutOfTime, Unsupported, short
+from enpitsu.grid import noun
 from enpitsu.layer import Board
 from enpitsu.notation import board_fields
-from enpitsu.puzzle import Puzzle
+from enpitsu.puzzle import CandidateMap, Puzzle, State
 from enpitsu.reply import Reply
 
 if TYPE_CHECKING:
@@ -41,7 +42,10 @@ class Engine(Protocol):
 
 
 class OutcomeFields(TypedDict):
-    """What `solve` says in JSON; two solutions differ. Only some engines count their work."""
+    """What `solve` says in JSON; two solutions differ. Only some engines count their work.
+
+    Out of time, `forced` has what any solution has, as far as that is known.
+    """
 
     kind: str
     status: str
@@ -50,6 +54,7 @@ class OutcomeFields(TypedDict):
     engine: str
     seconds: float
     counters: NotRequired[Mapping[str, int]]
+    forced: NotRequired[Any]
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -159,11 +164,13 @@ class NoSolution(SolveReply):
 class Undecided(SolveReply):
     """It is not known how many solutions there are: out of time, or the engine `gave_up`.
 
-    `solution` is one that was found before, not known to be the only one.
+    `solution` is one that was found before, not known to be the only one. In a `state` no solution
+    has other values than are left there; it is None if nothing was found out.
     """
 
     solution: Board | None = None
     gave_up: bool = False
+    state: State | None = None
 
     @property
     def status(self) -> str:
@@ -179,7 +186,18 @@ class Undecided(SolveReply):
         """What kept it from deciding."""
         if self.gave_up:
             return f"undecided by the engine {self.engine}"
-        return "undecided within the limit"
+        proved = ["at least one solution"] if self.solution is not None else []
+        if self.state is not None:
+            places = self.state.candidates
+            proved.append(f"{len(self.state.board())} of {len(places)} {noun(places)} are forced")
+        return "; ".join(("undecided within the limit", *proved))
+
+    def fields(self) -> OutcomeFields:
+        """The outcome as a JSON object, with what is forced as far as that is known."""
+        fields = super().fields()
+        if self.state is not None:
+            fields["forced"] = board_fields(self.puzzle, self.state.board())
+        return fields
 
 
 Outcome = Solved | NoSolution | Undecided
@@ -215,10 +233,23 @@ def solve(
     outcome: Outcome
     if ended is not None:
         first = found[0] if found else None
-        outcome = Undecided(first, gave_up=isinstance(ended, GaveUp), **work)
+        state = _known(ended.left, found) if isinstance(ended, OutOfTime) else None
+        outcome = Undecided(first, gave_up=isinstance(ended, GaveUp), state=state, **work)
     else:
         outcome = Solved(*found, **work) if found else NoSolution(**work)
     return outcome.found_with(rules)
+
+
+def _known(left: CandidateMap | None, found: Sequence[Board]) -> State | None:
+    """What is left at each place, and what stands there in solutions that were found."""
+    if left is None:
+        return None
+    return State(
+        {
+            place: tuple(dict.fromkeys([*values, *(board[place] for board in found)]))
+            for place, values in left.items()
+        }
+    )
 
 
 def solutions(

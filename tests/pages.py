@@ -19,7 +19,7 @@ PATH = """async ([from, to]) => {
   const { points } = views.play.entering, came = new Map([[from, null]]);
   for (const key of came.keys()) {
     for (const [arrow, way] of Object.entries(ARROWS)) {
-      const next = nextPlace(key, way, points);
+      const next = nextPlace(points.get(key), way, points);
       if (next && !came.has(next)) came.set(next, [key, arrow]);
     }
   }

@@ -52,6 +52,17 @@ def test_a_process_is_used_again_by_those_who_ask_about_the_same():
     with_workers(test)
 
 
+def test_who_asks_while_the_first_process_starts_waits_for_it():
+    async def test(workers):
+        starting = asyncio.ensure_future(workers.start())
+        await asyncio.sleep(0)
+        assert (await told(workers))[-1].sort == "end"
+        await starting
+        assert len(workers.idle) == 1
+
+    with_workers(test, jobs=1)
+
+
 @POSIX
 def test_a_process_that_does_not_end_is_killed_and_another_answers():
     async def test(workers):

@@ -32,8 +32,9 @@ def application(bounds: Bounds) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        await workers.start()
+        starting = asyncio.ensure_future(workers.start())  # the page need not wait for it
         yield
+        starting.cancel()
         workers.close()
 
     app = FastAPI(lifespan=lifespan, openapi_url=None)

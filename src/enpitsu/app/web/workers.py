@@ -154,7 +154,8 @@ class Workers:
 
     async def start(self) -> None:
         """Have one process ready before it is needed."""
-        self.idle.append(await self._started())
+        async with self.free:
+            self.idle.append(await self._started())
 
     def close(self) -> None:
         """End all processes."""

@@ -12,6 +12,7 @@ const RIM = 0.16, BEYOND = 0.84; // paper round the grid, and where clues stand 
 const LISTED = 0.42; // the side of a number there that is one of several, in cells
 const FONT = { cell: 0.55, border: 0.42, edge: 0.27, corner: 0.27 }; // in cells
 const LABEL = 0.4; // the height of a text on a line, in cells
+const POINT = 0.06 * CELL; // the radius of a point where lines may meet
 const SHARE = 0.84; // how much of a cell its candidates fill
 const HEAVY = 0.11; // the width of a stroke, in cells
 const STROKES = ["wall", "link", "double"];
@@ -84,6 +85,7 @@ export class Board {
     const inside = (/** @type {number} */ r, /** @type {number} */ c) =>
       r >= 0 && c >= 0 && r < rows && c < cols && !holes.has(keyOf([r, c]));
     const strokes = { thin: "", thick: "" };
+    let points = "";
     const line = (/** @type {Place} */ a, /** @type {Place} */ b, /** @type {string} */ d) => {
       const both = inside(a[0], a[1]) && inside(b[0], b[1]), one = inside(a[0], a[1]) || inside(b[0], b[1]);
       if (!one) return;
@@ -94,10 +96,10 @@ export class Board {
       for (let c = 0; c <= cols; c++) {
         if (c < cols) line([r - 1, c], [r, c], `M${c * CELL} ${r * CELL}h${CELL}`);
         if (r < rows) line([r, c - 1], [r, c], `M${c * CELL} ${r * CELL}v${CELL}`);
-        if (picture.lattice) element("circle", { class: "point", cx: c * CELL, cy: r * CELL, r: 0.06 * CELL }, lines);
+        if (picture.lattice) points += `M${c * CELL - POINT} ${r * CELL}a${POINT} ${POINT} 0 1 0 ${2 * POINT} 0a${POINT} ${POINT} 0 1 0 ${-2 * POINT} 0`;
       }
     }
-    for (const [name, d] of Object.entries(strokes)) if (d) element("path", { class: name, d }, lines);
+    for (const [name, d] of Object.entries({ ...strokes, point: points })) if (d) element("path", { class: name, d }, lines);
     for (const cells of picture.cages) this.outline("cage", cells, 0.09, lines);
   }
 

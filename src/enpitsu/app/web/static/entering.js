@@ -139,8 +139,8 @@ export class Entering {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const domain = this.sink.domain(this.at);
     if (event.key in ARROWS) {
-      const here = placeOf(this.at), points = new Map(this.points).set(this.at, pointOf(here, this.board.sheet.picture));
-      const next = nextPlace(this.at, ARROWS[event.key], points);
+      const from = this.points.get(this.at) ?? pointOf(placeOf(this.at), this.board.sheet.picture);
+      const next = nextPlace(from, ARROWS[event.key], this.points);
       if (next) this.choose(next);
     } else if (event.key === "Home" || event.key === "End") {
       const keys = [...this.points.keys()];

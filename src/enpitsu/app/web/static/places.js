@@ -96,11 +96,9 @@ const TURN = 0.01; // of two as near the one to the right hand: so each edge is 
 
 /**
  * The next place in a direction, or undefined at the end.
- * @param {Key} key @param {Point} way @param {Map<Key, Point>} points @returns {Key | undefined}
+ * @param {Point} from @param {Point} way @param {Map<Key, Point>} points @returns {Key | undefined}
  */
-export function nextPlace(key, way, points) {
-  const from = points.get(key);
-  if (from === undefined) return undefined;
+export function nextPlace(from, way, points) {
   let best, least = Infinity;
   for (const [other, { x, y }] of points) {
     const [dx, dy] = [x - from.x, y - from.y];

@@ -6,7 +6,7 @@ Where a frame is solved for it is part of the solution, and each board has its o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from inspect import isgeneratorfunction
 from itertools import pairwise, permutations, product
 from random import Random
@@ -18,13 +18,14 @@ from enpitsu.engines.encode import Clause
 from enpitsu.generating.clues import fitting_clues, frame_model, plainest
 from enpitsu.generating.solver import Literals, Solver, switched
 from enpitsu.generating.symmetry import orbits
-from enpitsu.grid import Edge, Place
+from enpitsu.grid import Border, Place, Point, point
 from enpitsu.layer import Board, Clue
 from enpitsu.puzzle import Puzzle, Rule
 from enpitsu.rules.expr import Is, Not, Value
 
 FRAMES = 16  # whose clauses are remembered
 MANY = 400  # rather so many clauses than variables of their own: all pairs of 28
+NEAR = 3  # half cells
 Allowed = Callable[[Clue], bool]
 
 
@@ -78,7 +79,6 @@ class Field:
         self.cnf.columns = compiled.columns
         self.cnf.answer_variables = compiled.answer_variables
         self.solver = Solver(clauses, compiled.top)
-        self.on_edges = any(isinstance(place, Edge) for place in self.literals)
         self.names: dict[object, int] = {}
         self.rules: dict[frozenset[str], Sequence[Rule]] = {}  # that speak of clues of layers
         self.base = {_key(constraint) for constraint in space.constraints}
@@ -106,6 +106,18 @@ class Field:
         """The literals that a value of the frame stands at a place."""
         named = self.literals.get(place, {})
         return [named[value] for value in self.framed if value in named]
+
+    def near(self, place: Place) -> list[Place]:
+        """Where answers go round a place, up to cells that touch it, itself among them."""
+        if isinstance(place, Border):
+            return []
+        (row, col), reach = point(place), range(-NEAR, NEAR + 1)
+        found = (self._by_point.get((row + down, col + right)) for down in reach for right in reach)
+        return [other for other in found if other is not None]
+
+    @cached_property
+    def _by_point(self) -> dict[Point, Place]:
+        return {point(place): place for place in self.literals if not isinstance(place, Border)}
 
     def board(self, truth: Sequence[int]) -> Board:
         """The board that a solution of the solver stands for, with its frame if that is open."""

@@ -14,14 +14,17 @@ from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime
 from enpitsu.generating.field import Field, Printed
 from enpitsu.generating.solver import SLICE, Literals
-from enpitsu.grid import Cell, Edge, Place
+from enpitsu.grid import Place
 from enpitsu.layer import Board
 
+# Propagations for moving one solution: half of them are given twice that or more, a quarter four
+# times, and so on. What takes much longer than others seldom comes to anything.
+MOVING = 2_000_000
 IDLE = 400  # moves in a row that help nothing, and no more than places: then it begins anew
 STARTS = 2  # random solutions that are tried on one frame
 AMONG = (2, 4)  # ambiguous places of which one has to change
 OTHERS = (16, 24)  # places anywhere that may change with them
-HALO = 2  # of the places that have to change take the cells round them along
+HALO = 2  # of the places that have to change take what lies round them along
 EFFORT = 30  # slices: what takes more is given up
 PATIENCE = 100  # moves that help nothing, and then more is solved for again
 T = TypeVar("T")
@@ -98,9 +101,10 @@ def moved(field: Field, board: Board, rng: Random, limit: Limit) -> Printed | No
     if not best.clues and best.frame == field.drawn:
         return None if unclear else best  # nothing is printed that would tell solutions apart
     idle, most = 0, min(IDLE, len(best.space))
+    enough = field.solver.effort + MOVING / (1 - rng.random()) if unclear else 0
     while unclear:
         idle += 1
-        if idle > most:
+        if idle > most or field.solver.effort > enough:
             return None
         places = [place for place in best.space if place in unclear]
         must = rng.sample(places, min(len(places), rng.choice(AMONG)))
@@ -145,17 +149,8 @@ def ambiguous(field: Field, printed: Printed, limit: Limit, most: int = 1 << 30)
 
 
 def _halo(field: Field, places: Sequence[Place], rng: Random, most: int = HALO) -> list[Place]:
-    """The cells round some of these places, and the sides of these."""
-    near: dict[Place, None] = {}
-    for place in shuffled(places, rng)[:most]:
-        cells = [place] if isinstance(place, Cell) else []
-        if isinstance(place, Edge):
-            cells = [cell for cell in place if cell in field.grid]
-        touching = [other for cell in cells for other in field.grid.touching(cell)]
-        near |= dict.fromkeys(touching)
-        if field.on_edges:
-            near |= {side: None for cell in touching for side in field.grid.sides(cell)}
-    return [place for place in near if place in field.literals]
+    """What lies round some of these places."""
+    return [other for place in shuffled(places, rng)[:most] for other in field.near(place)]
 
 
 def _another(

@@ -54,6 +54,12 @@ class Solver:
         verdict: bool | None = pysolvers.minisat22_solve_lim(self._solver, assumptions, 0, 1)
         return verdict
 
+    @property
+    def effort(self) -> int:
+        """How many propagations all answers so far have taken."""
+        spent: int = pysolvers.minisat22_acc_stats(self._solver)["propagations"]
+        return spent
+
     def solution(self) -> list[int]:
         """After "yes": a literal for each variable, in order."""
         found: list[int] | None = pysolvers.minisat22_model(self._solver)

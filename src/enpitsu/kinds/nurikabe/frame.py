@@ -12,24 +12,26 @@ from enpitsu.rules.graph import components
 UNKNOWN = "?"
 TRIES = 50  # boards that are drawn
 MORE = 0.3  # how often a cell is white that need not be
+LARGEST = 5  # cells of an island, as long as pools can be parted otherwise
+SHARE = 7  # cells of the board for an island: on fewer islands few boards have one solution
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> Clues:
     """A cell of each island will have a number; where no sea has room, one cell."""
     for _try in range(TRIES):
         white = whitened(grid, rng)
-        if all(any(white[cell] for cell in corner.around) for corner in grid.inner_corners):
-            starts = [rng.choice(island) for island in pieces(grid, white, shaded=False)]
-            return {"grid": dict.fromkeys(starts, UNKNOWN)}
+        islands = pieces(grid, white, shaded=False)
+        parted = all(any(white[cell] for cell in corner.around) for corner in grid.inner_corners)
+        if parted and len(islands) * SHARE >= len(grid.cells):
+            return {"grid": {rng.choice(island): UNKNOWN for island in islands}}
     return {"grid": {rng.choice(grid.cells): UNKNOWN}}
 
 
 def whitened(grid: Grid, rng: Random) -> dict[Cell, bool]:
     """White cells in islands of some size, as long as all others hang together."""
     white = dict.fromkeys(grid.cells, False)
-    largest = max(2, (grid.rows + grid.cols) // 2)
     pools = {c: [k.around for k in grid.inner_corners if c in k.around] for c in grid.cells}
-    for most, more in ((largest, MORE), (len(grid.cells), 0)):  # at last to part pools alone
+    for most, more in ((LARGEST, MORE), (len(grid.cells), 0)):  # at last to part pools alone
         for cell in rng.sample(grid.cells, len(grid.cells)):
             pool = any(not any(white[other] for other in square) for square in pools[cell])
             if not white[cell] and (pool or rng.random() < more):

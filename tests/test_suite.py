@@ -310,6 +310,15 @@ def test_a_puzzle_that_lacks_a_clue_is_noticed(monkeypatch):
     assert breaks(ZEROS, "generated puzzles have one solution")
 
 
+@pytest.mark.parametrize(("forgotten", "nothing"), [("cells", ""), ("clues", None)])
+def test_a_wish_that_is_forgotten_is_noticed(monkeypatch, forgotten, nothing):
+    def deaf(recipe, **numbers):
+        return generated(replace(recipe, **{forgotten: nothing}), **numbers)
+
+    monkeypatch.setattr(making, "made", deaf)
+    assert breaks(ZEROS, "wishes are honoured")
+
+
 def test_a_draft_that_is_not_reduced_is_noticed(monkeypatch):
     def unchanged(puzzle, **_):
         return Reduced(puzzle, puzzle, solve(puzzle).solution, "unique")

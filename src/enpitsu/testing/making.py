@@ -10,9 +10,9 @@ from enpitsu.engines.check import check
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solve
 from enpitsu.generating.alike import Seen
-from enpitsu.generating.clues import removable_clues, without_clue
+from enpitsu.generating.clues import printed_by, removable_clues, without_clue
 from enpitsu.generating.making import made
-from enpitsu.generating.recipe import Recipe, never_alike
+from enpitsu.generating.recipe import Recipe, never_alike, techniques
 from enpitsu.generating.symmetry import image_places
 from enpitsu.layer import Clue, Labels
 from enpitsu.puzzle import Kind, Puzzle, Record
@@ -92,26 +92,56 @@ def minimal_puzzles_need_every_clue(subject: Subject) -> None:
 
 
 def wishes_are_honoured(subject: Subject) -> None:
-    """Symmetry, the number of clues, their layers and the level are as wished."""
-    (record, *_) = _generated(subject)
+    """Symmetry, the number of clues, their layers and places and how it is solved are as wished."""
+    record = next(_generated(subject))
     puzzle, clues = record.puzzle, removable_clues(record.puzzle)
     for symmetry in [] if never_alike(subject.kind, SYMMETRY) else [SYMMETRY]:
-        (turned, *_) = _generated(subject, symmetry=symmetry)
+        turned = next(_generated(subject, symmetry=symmetry))
         tied = with_regions(subject.kind)
         places = {c.place for c in removable_clues(turned.puzzle) if c.layer not in tied}
         images = {p for one in places for p in image_places(puzzle.grid, symmetry, one)}
         expect(images == places, f"clues are not symmetric:\n{turned}")
-    for other in _generated(subject, clues=(len(clues), len(clues))):
-        number = len(removable_clues(other.puzzle))
-        expect(number == len(clues), f"{number} clues; expected {len(clues)}:\n{other}")
+    shown = printed_by(frame_of(puzzle), record.solution or {})
+    spare = sum(map(len, shown.values())) - sum(map(len, puzzle.clues.values()))
+    wished = len(clues) + min(spare, 1)  # one that would not be there
+    other = next(_generated(subject, clues=(wished, wished)))
+    number = len(removable_clues(other.puzzle))
+    expect(number == wished, f"{number} clues; expected {wished}:\n{other}")
     layers = dict.fromkeys(clue.layer for clue in clues)
     for other in _generated(subject, layers=tuple(layers)):
         used = {clue.layer for clue in removable_clues(other.puzzle)}
         expect(used <= {*layers}, f"clues in {used}; expected {[*layers]}:\n{other}")
-    level = grade(made(_recipe(subject), number=1).puzzle).level  # so it comes up
-    for other in _generated(subject, level=level):
-        met = grade(other.puzzle).level
-        expect(met == level, f"of level {met}; expected {level}:\n{other}")
+    _expect_places(subject, puzzle)
+    _expect_solving(subject, puzzle)
+
+
+def _expect_places(subject: Subject, puzzle: Puzzle) -> None:
+    """No clue is where none must be, though one would be there, and one is where one must be."""
+    printed = {clue.place for clue in removable_clues(puzzle)}
+    inside = [cell for cell in puzzle.grid.cells if cell in printed]
+    if not inside:
+        return
+    none, *others = inside
+    marks = dict.fromkeys(others[-1:], "#") | {none: "-"}
+    rows = ("".join(marks.get(cell, ".") for cell in row) for row in puzzle.grid.cell_rows)
+    other = next(_generated(subject, cells="/".join(rows)))
+    places = {clue.place for clue in removable_clues(other.puzzle)}
+    expect({*others[-1:]} <= places and none not in places, f"not as in {marks}:\n{other}")
+
+
+def _expect_solving(subject: Subject, puzzle: Puzzle) -> None:
+    """The level, the score and the techniques are those of a puzzle that comes up."""
+    known = grade(puzzle)
+    score = 0.9 * known.score, 1.1 * known.score
+    needs = (known.hardest,) if known.hardest else ()
+    avoids = [one.name for one in techniques(subject.kind) if one.name not in known.techniques][:1]
+    wishes = {"level": known.level, "score": score, "needs": needs, "avoids": tuple(avoids)}
+    other = next(_generated(subject, **wishes))
+    found = grade(other.puzzle)
+    expect(found.level == known.level, f"of level {found.level}; expected {known.level}:\n{other}")
+    expect(score[0] <= found.score <= score[1], f"of score {found.score}; wished {score}:\n{other}")
+    used = found.techniques.keys()
+    expect({*needs} <= used and used.isdisjoint(avoids), f"takes {[*used]}:\n{other}")
 
 
 def with_regions(kind: Kind) -> set[str]:

@@ -1,8 +1,9 @@
 """The kinds of the field beside multi-puzzle-solver: from a puzzle to "the only solution".
 
-    python bench/peers.py [--kinds heyawake masyu] [--count 5] [--repeat 3]
+    python bench/peers.py [--kinds heyawake masyu] [--count 5] [--repeat 3] [--puzzles FILE]
 
-The puzzles are made here, the same in every run and of a usual size. Both programs build
+The puzzles are made here, the same in every run and of a usual size, or those of a file in any
+format that is read, one of a line. Both programs build
 their model in the time that counts, that of the processor, with one thread; both must find that
 there is one solution. The table gives, per kind, how many times longer than enpitsu the other
 takes. multi-puzzle-solver asks for all solutions, enpitsu for a second one.
@@ -22,9 +23,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 import enpitsu
+from enpitsu.grid import Cell, Corner, Edge, point
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from enpitsu import Puzzle
 
@@ -83,11 +85,59 @@ def suko(puzzle: Puzzle) -> Arguments:
     return printed(puzzle, "areas"), np.array(rows), totals
 
 
+def futoshiki(puzzle: Puzzle) -> Arguments:
+    """Numbers, and the signs between them."""
+    shown = {"^": "\N{LOGICAL AND}", "v": "\N{LOGICAL OR}"}
+    rows = np.full((2 * puzzle.grid.rows - 1, 2 * puzzle.grid.cols - 1), " ", dtype=object)
+    for layer in ("givens", "signs"):
+        for place, value in puzzle.clues[layer].items():
+            rows[point(place)] = str(shown.get(value, value))
+    return (rows,)
+
+
+def gokigen(puzzle: Puzzle) -> Arguments:
+    """The numbers at corners."""
+    rows = np.full((puzzle.grid.rows + 1, puzzle.grid.cols + 1), " ", dtype=object)
+    for corner, number in puzzle.clues["grid"].items():
+        rows[corner.row, corner.col] = str(number)
+    return (rows,)
+
+
+def galaxies(puzzle: Puzzle) -> Arguments:
+    """The cells that meet at each circle, and the size of the grid."""
+    get_pos = import_module("puzzle_solver.core.utils").get_pos
+    centres = []
+    for layer in puzzle.kind.clues:
+        for place in puzzle.clues[layer.name]:
+            cells = {Cell: lambda p: (p,), Edge: tuple, Corner: lambda p: p.around}[type(place)]
+            centres.append(tuple(get_pos(x=cell.col, y=cell.row) for cell in cells(place)))
+    return centres, puzzle.grid.rows, puzzle.grid.cols
+
+
+def kakuro(puzzle: Puzzle) -> Arguments:
+    """The black cells, and the sums of the runs in each row and each column."""
+    grid, black, sums = puzzle.grid, puzzle.clues["grid"], puzzle.clues["sums"]
+    sides = []
+    for lines, down in ((grid.lines[: grid.rows], 0), (grid.lines[grid.rows :], 1)):
+        told = []
+        for line in lines:
+            before = [Cell(cell.row - down, cell.col - 1 + down) for cell in line]
+            pairs = zip(before, line, strict=True)
+            starts = [(a, b) for a, b in pairs if b not in black and (a not in grid or a in black)]
+            told.append([sums.get(grid.edge(*pair), "#") for pair in starts])
+        sides.append(told)
+    return printed(puzzle, "grid"), *sides
+
+
 # The module of the other program, what its board takes, and the size of a usual puzzle.
 PEERS: dict[str, tuple[str, Callable[[Puzzle], Arguments], tuple[int, int]]] = {
     "akari": ("light_up", grid_of({"#": "W"}), (10, 10)),
+    "futoshiki": ("unequal", futoshiki, (6, 6)),
+    "galaxies": ("galaxies", galaxies, (7, 7)),
+    "gokigen": ("slant", gokigen, (8, 8)),
     "heyawake": ("heyawake", heyawake, (8, 8)),
     "hitori": ("singles", grid_of(), (8, 8)),
+    "kakuro": ("kakuro", kakuro, (8, 8)),
     "kurodoko": ("range", grid_of(), (9, 9)),
     "lits": ("lits", lambda puzzle: (regions(puzzle),), (8, 8)),
     "masyu": ("pearl", grid_of({"o": "W", "*": "B"}), (8, 8)),
@@ -122,14 +172,18 @@ def seconds(ask: Callable[[], int], expected: str) -> float:
     return taken
 
 
-def race(kind: str, count: int, repeat: int) -> list[tuple[float, float]]:
-    """The median times of both on each puzzle."""
-    module, prepare, (rows, cols) = PEERS[kind]
-    board = import_module(f"puzzle_solver.puzzles.{module}.{module}").Board
+def made(kind: str, count: int) -> Iterable[Puzzle]:
+    """So many puzzles of a kind, of a usual size."""
     if kind in WRITTEN:
-        puzzles = islice(enpitsu.read_all(EXAMPLES / f"{kind}.puz"), 1)
-    else:
-        puzzles = enpitsu.generate_all(enpitsu.Recipe(kind, rows, cols), count=count)
+        return islice(enpitsu.read_all(EXAMPLES / f"{kind}.puz"), 1)
+    rows, cols = PEERS[kind][2]
+    return enpitsu.generate_all(enpitsu.Recipe(kind, rows, cols), count=count)
+
+
+def race(kind: str, puzzles: Iterable[Puzzle], repeat: int) -> list[tuple[float, float]]:
+    """The median times of both on each puzzle."""
+    module, prepare, _ = PEERS[kind]
+    board = import_module(f"puzzle_solver.puzzles.{module}.{module}").Board
     found = []
     for puzzle in puzzles:
         arguments = prepare(puzzle)
@@ -153,14 +207,23 @@ def main() -> None:
     parser.add_argument("--kinds", nargs="+", choices=[*PEERS], default=[*PEERS])
     parser.add_argument("--count", type=int, default=5, help="puzzles of each kind")
     parser.add_argument("--repeat", type=int, default=3, help="runs of each on each puzzle")
+    parser.add_argument(
+        "--puzzles", type=Path, help="a file of puzzles, instead of those made here"
+    )
     args = parser.parse_args()
-    print(f"{'kind':12}{'size':>8}{'ms':>10}  ratio: median     min     max")
+    read = [*enpitsu.read_all(args.puzzles)] if args.puzzles else None
+    print(f"{'kind':12}{'n':>4}{'cells':>8}{'ms':>10}  ratio: median     min     max")
     for kind in args.kinds:
-        times = race(kind, args.count, args.repeat)
+        told = made(kind, args.count) if read is None else read
+        puzzles = [puzzle for puzzle in told if puzzle.kind.name == kind]
+        if not puzzles:
+            continue
+        times = race(kind, puzzles, args.repeat)
         ratios = [theirs / ours for ours, theirs in times]
-        rows, cols = PEERS[kind][2]
+        cells = statistics.median(len(puzzle.grid.cells) for puzzle in puzzles)
+        own = statistics.median(ours for ours, _ in times) * 1e3
         print(
-            f"{kind:12}{f'{rows}x{cols}':>8}{statistics.median(t for t, _ in times) * 1e3:10.2f}"
+            f"{kind:12}{len(puzzles):4}{cells:8.0f}{own:10.2f}"
             f"{statistics.median(ratios):15.1f}{min(ratios):8.1f}{max(ratios):8.1f}",
             flush=True,
         )

@@ -10,6 +10,9 @@ from enpitsu.engines.cnf import is_spared
 from enpitsu.engines.settled import settled
 from enpitsu.engines.solve import solutions
 from enpitsu.engines.sums import steps
+from enpitsu.grid import Grid
+from enpitsu.kinds import kind
+from enpitsu.puzzle import Puzzle
 from evidence import EVIDENCE, SOLVED
 
 
@@ -44,6 +47,15 @@ def test_what_is_settled_need_not_be_a_solution():
     twice = read("sudoku\ngivens\n1 1 2 3\n2 3 1 4\n3 2 4 1\n4 1 3 2")
     assert settled(model(twice)).board is not None
     assert solve(twice).status == "none"
+
+
+def test_sums_leave_what_others_can_make_up_to():
+    grid = Grid(3, 3)
+    givens = {grid.cells[0]: 9, grid.cells[1]: 8}
+    puzzle = Puzzle(kind("suko"), grid, {"givens": givens, "sums": {grid.inner_corners[0]: 21}})
+    left = settled(model(puzzle)).candidates
+    assert left[grid.cells[3]] == left[grid.cells[4]] == (1, 2, 3)
+    assert left[grid.cells[8]] == (1, 2, 3, 4, 5, 6, 7)
 
 
 def test_lines_that_must_differ_are_told_where_a_board_has_them_equal():

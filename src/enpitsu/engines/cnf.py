@@ -244,7 +244,7 @@ def add_constraints(cnf: Cnf, constraints: Iterable[Constraint]) -> Iterator[Con
             cnf.limit.check()
         if constraint.shape is not shape:
             shape = constraint.shape
-            said = _said_by_itself(cnf, shape.expr)
+            said = _said_by_itself(cnf, constraint)
             known = shape.memo.get(mode) or shape.memo.setdefault(mode, {})
         if said is not None:
             said(constraint)
@@ -267,13 +267,24 @@ def add_constraints(cnf: Cnf, constraints: Iterable[Constraint]) -> Iterator[Con
         yield constraint
 
 
-def _said_by_itself(cnf: Cnf, expr: Expr) -> Callable[[Constraint], None] | None:
-    """What is done with a constraint that needs no template, if it is one."""
+def _said_by_itself(cnf: Cnf, constraint: Constraint) -> Callable[[Constraint], None] | None:
+    """What is done with a constraint that needs no template, if it and those like it are such."""
+    expr = constraint.shape.expr
     if cnf.spared is not None and is_spared(expr):
         return cnf.spared.append
-    if isinstance(expr, ONCE if cnf.native else WHOLE):
+    if isinstance(expr, ONCE if cnf.native else Global) or (
+        cnf.native and _is_long(cnf, constraint)
+    ):
         return lambda constraint: _constrain(cnf, constraint)
     return None
+
+
+def _is_long(cnf: Cnf, constraint: Constraint) -> bool:
+    """Whether it is a sum that is told by steps, which places share."""
+    if not isinstance(constraint.shape.expr, Sum):
+        return False
+    slots = constraint.places[: constraint.shape.size]
+    return sum([len(cnf.columns[place][1]) for place in slots]) > MAX_TREE
 
 
 def _constrain(cnf: Cnf, constraint: Constraint) -> None:
@@ -308,9 +319,7 @@ def _met(cnf: Cnf, constraint: Constraint, key: tuple[int, ...]) -> Template:
     left = [cnf.columns[place] for place in places]
     slots = left if cnf.whole is None else [cnf.whole[place] for place in places]
     known: dict[tuple[int, ...], Template | None] = shape.memo[cnf.mode]
-    size = sum([len(domain) for _, domain, _ in slots])
-    shared = isinstance(shape.expr, Sum) and cnf.native and size > MAX_TREE
-    if shared or size > MAX_TEMPLATE_VALUES:
+    if sum([len(domain) for _, domain, _ in slots]) > MAX_TEMPLATE_VALUES:
         _constrain(cnf, constraint)
         return EMPTY_TEMPLATE
     if key in known or any(map(is_not, left, slots)):

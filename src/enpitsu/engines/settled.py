@@ -13,7 +13,9 @@ from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
 from enpitsu.layer import Board
 from enpitsu.rules.automaton import left_over
-from enpitsu.rules.expr import Candidates, Distinct, Regular, Value
+from enpitsu.rules.expr import Candidates, Distinct, Regular, Sum, Value
+
+FEW = 12  # values in a sum: of so few, clauses are known
 
 
 class Settled(NamedTuple):
@@ -35,6 +37,7 @@ def settled(model: Model) -> Settled:
     candidates = dict(model.domains)
     others: list[Constraint] = []
     apart: list[Sequence[Place]] = []
+    sums: dict[Constraint, Sum] = {}
     read: dict[Constraint, Regular] = {}
     for constraint in model.search_constraints:
         shape, expr = constraint.shape, constraint.shape.expr
@@ -45,13 +48,15 @@ def settled(model: Model) -> Settled:
         others.append(constraint)
         if isinstance(expr, Distinct):
             apart.append([constraint.places[slot] for slot in expr.slots])
+        elif isinstance(expr, Sum) and len(model.domains[constraint.places[0]]) * shape.size > FEW:
+            sums[constraint] = expr
         elif isinstance(expr, Regular):
             read[constraint] = expr
-    if read:
-        _read(candidates, read)
-    if apart:
+    _read(candidates, read)
+    _keep_apart(candidates, apart)
+    if _add_up(candidates, sums):
         _keep_apart(candidates, apart)
-    done = {c for c in read if all(len(candidates[place]) < 2 for place in c.places)}
+    done = {c for c in (*read, *sums) if all(len(candidates[place]) < 2 for place in c.places)}
     return Settled(candidates, [c for c in others if c not in done] if done else others)
 
 
@@ -74,6 +79,29 @@ def _keep_apart(candidates: dict[Place, Candidates], apart: Iterable[Sequence[Pl
                 if len(left) == 1:
                     new.add(place)
         apart = [places for places in apart if not new.isdisjoint(places)] if new else ()
+
+
+def _add_up(candidates: dict[Place, Candidates], sums: Mapping[Constraint, Sum]) -> bool:
+    """Strike out what no values elsewhere make up to a sum; whether that was anything."""
+    fallen = False
+    for constraint, (slots, low, high) in sums.items():
+        places = [constraint.places[slot] for slot in slots]
+        columns = [[*map(int, candidates[place])] for place in places]
+        if len({*places}) < len(places) or not all(columns):
+            continue
+        least, most = sum(map(min, columns)), sum(map(max, columns))
+        if low <= least and most <= high:
+            continue
+        for i, (place, column) in enumerate(zip(places, columns, strict=True)):
+            if len(columns) == 2 and low == high:
+                wanted = {low - number for number in columns[1 - i]}
+            else:
+                start, end = low - most + max(column), high - least + min(column)
+                wanted = {number for number in column if start <= number <= end}
+            left = tuple([v for v in candidates[place] if int(v) in wanted])
+            if len(left) < len(column):
+                candidates[place], fallen = left, True
+    return fallen
 
 
 def _read(candidates: dict[Place, Candidates], constraints: Mapping[Constraint, Regular]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import combinations
 
 from enpitsu.codec.boards import StatePart
 from enpitsu.codec.parts import file, link
@@ -21,7 +22,7 @@ from enpitsu.kinds.kakuro.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Board, Clue, Layer, Numbers, Symbols
 from enpitsu.look import BLOCK, Look
 from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Domain, Value, distinct, total
+from enpitsu.rules.expr import Domain, Expr, Is, Value, distinct, shape, some, total
 from enpitsu.sight import stretches_of
 
 BLACK = "#"
@@ -73,6 +74,29 @@ def sums(puzzle: Puzzle, _: Domains) -> Instances:
             yield cells, because, total(len(cells), int(number), int(number))
 
 
+@shape
+def one_of(digits: tuple[int, ...]) -> Expr:
+    """The slot has one of these digits."""
+    return some(Is(0, digit) for digit in digits)
+
+
+@lru_cache
+def usable(size: int, number: int) -> tuple[int, ...]:
+    """The digits with which so many that differ can make a sum."""
+    ways = [way for way in combinations(DIGITS, size) if sum(way) == number]
+    return tuple(sorted({digit for way in ways for digit in way}))
+
+
+def digits(puzzle: Puzzle, _: Domains) -> Instances:
+    """Each digit of a run is in some way to make its sum."""
+    found = runs(puzzle)
+    for edge, number in puzzle.clues["sums"].items():
+        cells = found.get(edge, ())
+        for cell in cells:
+            clue = Clue("sums", edge, number)
+            yield (cell,), (clue,), one_of(usable(len(cells), int(number)))
+
+
 def sum_shown(puzzle: Puzzle, board: Board, edge: Edge) -> Iterable[Value]:
     """The sum of the run that begins at an edge, if one does."""
     cells = runs(puzzle).get(edge)
@@ -101,6 +125,7 @@ KIND = Kind(
         Rule("different", "No digit stands twice in a run of white cells.", different, noun="run"),
         Rule("sum", "The digits of a run make the sum that stands before it.", sums, noun="run"),
     ),
+    implied=(Rule("digits", "A digit is in some way to make the sum of its run.", digits),),
     problems=problems,
     frame=frame,
     turns=tuple(turn for turn in TURNS if not turn.upside_down and not turn.mirrored),

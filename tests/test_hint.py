@@ -252,3 +252,10 @@ def test_a_value_is_said_as_its_kind_has_it():
     assert (told["abc"], told["shakashaka"]) == ({".": "empty"}, {".": "empty"})
     puzzle = formats.read("shakashaka\n0 .\n. .\n")
     assert sentence(explain(puzzle).steps[0]).startswith("r1c2 and r2c1 are empty: ")
+
+
+def test_a_hint_tells_what_stands_in_a_cell_and_not_what_would_do():
+    text = "sudoku\ngivens\n1 2 . .\n. . . .\n. . . 3\n4 . . .\n"
+    puzzle = formats.read_record(text).puzzle
+    told = hint(puzzle, State.of(puzzle, {})).sentence("what")
+    assert told == "r1c4 is 4: it sees 1 at r1c1, 2 at r1c2 and 3 at r3c4."

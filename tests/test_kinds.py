@@ -8,7 +8,8 @@ import pytest
 
 import samples
 from enpitsu.kinds import home
-from enpitsu.testing import checks
+from enpitsu.reasoning.explain import explain
+from enpitsu.testing import checks, evidence
 from enpitsu.testing.suite import PROMISES
 from evidence import KINDS
 from probes import PROBES, made
@@ -30,8 +31,8 @@ LONG = (
 @cache
 def kept(kind):
     """The checks of all that a kind promises."""
-    evidence = made(kind) if kind in PROBES else None
-    return checks(kind, evidence=evidence, samples=4 if samples.thorough else 2)
+    known = made(kind) if kind in PROBES else None
+    return checks(kind, evidence=known, samples=4 if samples.thorough else 2)
 
 
 def promises():
@@ -54,3 +55,11 @@ def test_a_kind_is_a_folder_of_short_files(kind):
     for path in folder.glob("*.py"):
         assert len(path.read_text("utf-8").splitlines()) <= 400
     assert len((folder / "__init__.py").read_text("utf-8").splitlines()) <= 200
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_each_technique_that_a_path_takes_has_an_example(kind):
+    known = evidence(kind)
+    shown = {technique.name for technique in known.techniques}
+    paths = [explain(record.puzzle) for record in known.solved[:2]]
+    assert {step.technique.name for path in paths for step in path.steps} <= shown

@@ -13,6 +13,7 @@ from enpitsu.grid import Place
 from enpitsu.puzzle import Entry, State
 from enpitsu.reasoning.certify import Certifier
 from enpitsu.reasoning.reasoner import SUPPOSING, Reasoner
+from enpitsu.reasoning.slicing import told_from
 from enpitsu.reasoning.telling import in_order
 from enpitsu.reasoning.trail import Trail
 from enpitsu.step import Step
@@ -109,6 +110,13 @@ def _why(model: Model, base: State, wrong: Sequence[Claim], limit: Limit) -> Why
     if printed is not None:
         return printed
     reasoner = Reasoner(model, state=base, limit=limit)
+    claim, steps = _against_one(reasoner, wrong)
+    *before, last = told_from(reasoner.start.candidates, steps)
+    return claim, [*before, last._replace(left={})]  # which may be what is right
+
+
+def _against_one(reasoner: Reasoner, wrong: Sequence[Claim]) -> Why:
+    """One step against one of these claims if there is such, or else what is short."""
     why = next(_seen(reasoner, wrong), None)
     if why is not None:
         return why

@@ -9,9 +9,8 @@ from typing import NamedTuple
 from enpitsu.grid import Place
 from enpitsu.puzzle import State
 from enpitsu.reasoning.certify import Certifier
-from enpitsu.reasoning.pictured import after
 from enpitsu.reasoning.reasoner import Ending, Reasoner
-from enpitsu.reasoning.slicing import fallen
+from enpitsu.reasoning.slicing import told_from
 from enpitsu.reasoning.supposed import Offer
 from enpitsu.reasoning.telling import in_order
 from enpitsu.reasoning.trail import Trail
@@ -87,18 +86,10 @@ def next_move(reasoner: Reasoner, marked: Collection[Place]) -> tuple[Move | Non
             best = sorted(moves, key=_effort)[:TRIED]
             exact = [_exactly(trail, step, reasoner.certifier) for _, step in best]
             move = min(exact, key=_effort)
-            return _from(reasoner.start, move._replace(step=reasoner.named(move.step))), None
+            steps = [*move.before, reasoner.named(move.step)]
+            *before, last = told_from(reasoner.start.candidates, steps)
+            return Move(before, last), None
     return None, reasoner.ending
-
-
-def _from(start: State, move: Move) -> Move:
-    """The move on a board where only what is told before has fallen."""
-    steps, state = [], start
-    for step in move.steps:
-        removes = fallen(step.removes, step.sets, state.candidates)
-        steps.append(step._replace(removes=removes).leaving(state.candidates))
-        state = after(state, steps[-1])
-    return Move(steps[:-1], steps[-1])
 
 
 def _exactly(trail: Trail, step: Step, certifier: Certifier) -> Move:

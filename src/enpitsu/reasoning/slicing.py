@@ -196,6 +196,21 @@ def _told(kept: KeptStep, candidates: CandidateMap) -> Step:
     return fitting(step.leaving(candidates))
 
 
+def told_from(start: CandidateMap, steps: Iterable[Step]) -> list[Step]:
+    """Steps one after the other, each on the board where those before it have been told.
+
+    Where they know no more than they must, what stands in a place is seen all the same.
+    """
+    told, candidates = [], dict(start)
+    for step in steps:
+        settled = {place: candidates[place] for place in step.facts if len(candidates[place]) == 1}
+        removes = fallen(step.removes, step.sets, candidates)
+        facts = {**step.facts, **settled}
+        told.append(step._replace(removes=removes, facts=facts).leaving(candidates))
+        _strike(candidates, removes)
+    return told
+
+
 def fallen(
     removes: Sequence[Entry], sets: Sequence[Entry], candidates: CandidateMap
 ) -> list[Entry]:

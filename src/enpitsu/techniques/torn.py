@@ -11,7 +11,7 @@ from enpitsu.layer import Clue
 from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Acyclic, Connected, Global, Loop, Rooted, Sized, Value
 from enpitsu.rules.graph import Graph, Verdict, components
-from enpitsu.rules.paths import apart, misled
+from enpitsu.rules.paths import apart, joining, misled, narrows
 from enpitsu.rules.pieces import reading, without_number
 from enpitsu.rules.rooted import Flood
 from enpitsu.techniques.graphs import NAMED
@@ -149,11 +149,17 @@ class Paths(NamedTuple):
         graph, verdicts, ends = self.rule.graph, self.verdicts, self.rule.ends
         if wrong := misled(graph, verdicts, ends):
             return f"{listed(self.places[edge] for edge in wrong)} join no pair"
+        values = list(dict.fromkeys(clue.value for clue in self.clues))
+        gone = [p for p, verdict in zip(self.places, verdicts, strict=True) if verdict is False]
+        why = f", as {listed(gone)} {'is' if len(gone) == 1 else 'are'} crossed out" if gone else ""
         if parted := apart(graph, verdicts, ends):
-            values = list(dict.fromkeys(clue.value for clue in self.clues))
-            gone = [p for p, verdict in zip(self.places, verdicts, strict=True) if verdict is False]
-            told = f"the two with {values[parted[0]]} would be cut off from each other"
-            return f"{told}, as {listed(gone)} are crossed out" if gone else told
+            return f"the two with {values[parted[0]]} would be cut off from each other{why}"
+        barred = joining(graph, verdicts, ends)
+        for number, value in enumerate(values):
+            for edge, _ in narrows(graph, verdicts, ends, number):
+                if edge in barred:
+                    only = f"the two with {value} could only meet by {self.places[edge]}"
+                    return f"{only}, where different lines would meet or one would close{why}"
         return None
 
     def _at(self, met: Sequence[int], most: int) -> str | None:

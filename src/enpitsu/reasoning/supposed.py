@@ -44,6 +44,7 @@ class Supposed:
         self.backbone, self.certifier = backbone, certifier
         self.counters, self.limit = counters, limit
         self.known: dict[Entry, Supposition] = {}
+        self.reasons: dict[Entry, Finding | None] = {}  # why entries fall in the end
         self.changes = 0  # of the board, that are known
         self.bits: list[Bits] = []  # the board that is known
 
@@ -148,8 +149,10 @@ class Supposed:
         ]
         if self.certifier is None:
             return (DEEP, [Finding(tried[:1], (), ())]) if tried else None
-        reasons = [self.certifier.refuted(entry, candidates) for entry in tried]
-        found = [reason for reason in reasons if reason is not None]
+        for entry in tried:
+            if entry not in self.reasons:  # what was a reason before is one still
+                self.reasons[entry] = self.certifier.refuted(entry, candidates)
+        found = [reason for entry in tried if (reason := self.reasons[entry]) is not None]
         if not found:
             return None
         return DEEP, [min(found, key=lambda f: (len(f.because), len(f.places)))]

@@ -395,9 +395,9 @@ def truth(expr: Expr, candidates: Sequence[Candidates]) -> bool | None:
     """
     match expr:
         case Count(parts, low, high):
-            verdicts = [truth(part, candidates) for part in parts]
-            most = sum(verdict is not False for verdict in verdicts)
-            return _between(sum(verdict is True for verdict in verdicts), most, low, high)
+            told = [truth(part, candidates) for part in parts]
+            most = sum(verdict is not False for verdict in told)
+            return _between(sum(verdict is True for verdict in told), most, low, high)
         case Table(found, _) | Regular(found, _):
             columns = [candidates[slot] for slot in found]
             if not _can_be_read(expr, columns):
@@ -422,22 +422,36 @@ def truth(expr: Expr, candidates: Sequence[Candidates]) -> bool | None:
         case Sized(found, graph):
             return pieces_fit(graph, [candidates[slot] for slot in found])
         case Connected(parts) | Loop(parts) | Acyclic(parts) | Rooted(parts):
-            return verdict_on(expr, [truth(part, candidates) for part in parts])
+            return verdict_on(expr, verdicts(parts, candidates))
         case _:
             assert_never(expr)
 
 
-def verdict_on(expr: Global, verdicts: Sequence[Verdict]) -> Verdict:
+def verdicts(parts: Iterable[Formula], candidates: Sequence[Candidates]) -> list[bool | None]:
+    """Whether each of these holds; most say of one slot that it has a value, or another."""
+    found: list[bool | None] = []
+    for part in parts:
+        said = part.part if isinstance(part, Not) else part
+        if not isinstance(said, Is):
+            found.append(truth(part, candidates))
+        elif said.value not in (left := candidates[said.slot]):
+            found.append(said is not part)
+        else:
+            found.append(said is part if len(left) == 1 else None)
+    return found
+
+
+def verdict_on(expr: Global, told: Sequence[Verdict]) -> Verdict:
     """Whether a rule about a whole graph holds, given whether each part does."""
     match expr:
         case Connected(_, graph):
-            return connected(graph, verdicts)
+            return connected(graph, told)
         case Loop(_, graph, ends):
-            return line(graph, verdicts, ends)
+            return line(graph, told, ends)
         case Acyclic(_, graph):
-            return forest(graph, verdicts)
+            return forest(graph, told)
         case Rooted(_, graph, roots, strays):
-            return rooted(graph, roots, verdicts, strays=strays)
+            return rooted(graph, roots, told, strays=strays)
         case _:
             assert_never(expr)
 

@@ -6,7 +6,7 @@ fails, or is open (None). All of it takes one walk or a few over the graph.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -93,33 +93,42 @@ def cut_off(graph: Graph, nodes: Sequence[Verdict]) -> list[int]:
     return sorted(node for piece in pieces if piece is not largest for node in piece)
 
 
-def depth_first(
-    graph: Graph, root: int, inside: Callable[[int], bool]
-) -> Iterator[tuple[int, int, bool]]:
+def depth_first(graph: Graph, root: int, inside: Sequence[object]) -> list[tuple[int, int, bool]]:
     """The nodes inside that a root reaches, each behind those that were reached by way of it.
 
-    Each comes with the node above it, from which it was reached, and whether it is joined to the
-    root by way of that one alone (R. E. Tarjan, "Depth-first search and linear graph algorithms",
-    1972).
+    Something true is told of those inside. Each comes with the node above it, from which it was
+    reached, and whether it is joined to the root by way of that one alone (R. E. Tarjan,
+    "Depth-first search and linear graph algorithms", 1972).
     """
-    order, low = {root: 0}, {root: 0}
-    stack = [(root, iter(graph.neighbours[root]))]
+    neighbours = graph.neighbours
+    order = [0] * graph.nodes  # 0 while a node is not met
+    low = [0] * graph.nodes
+    count = order[root] = low[root] = 1
+    stack, ways = [root], [iter(neighbours[root])]
+    found = []
     while stack:
-        node, others = stack[-1]
-        for other in others:
-            if not inside(other):
-                continue
-            if other not in order:
-                order[other] = low[other] = len(order)
-                stack.append((other, iter(graph.neighbours[other])))
+        node = stack[-1]
+        lowest = low[node]
+        for other in ways[-1]:
+            met = order[other]
+            if met:
+                if met < lowest:
+                    lowest = met
+            elif inside[other]:
+                count += 1
+                order[other] = low[other] = count
+                low[node] = lowest
+                stack.append(other)
+                ways.append(iter(neighbours[other]))
                 break
-            low[node] = min(low[node], order[other])
         else:
-            stack.pop()
+            del stack[-1], ways[-1]
             if stack:
-                above = stack[-1][0]
-                low[above] = min(low[above], low[node])
-                yield node, above, low[node] >= order[above]
+                above = stack[-1]
+                if lowest < low[above]:
+                    low[above] = lowest
+                found.append((node, above, lowest >= order[above]))
+    return found
 
 
 def connecting(graph: Graph, nodes: Sequence[Verdict]) -> Wanted | None:
@@ -131,17 +140,19 @@ def connecting(graph: Graph, nodes: Sequence[Verdict]) -> Wanted | None:
     root = next((node for node, verdict in enumerate(nodes) if verdict), None)
     if root is None:
         return {}
-    held = {root: True}  # whether a node, or one behind it, holds
+    possible = [verdict is not False for verdict in nodes]
+    held = [verdict is True for verdict in nodes]  # whether a node, or one behind it, holds
     wanted: Wanted = {}
-    for node, above, alone in depth_first(graph, root, lambda node: nodes[node] is not False):
-        held[node] = held.get(node, False) or bool(nodes[node])
+    for node, above, alone in depth_first(graph, root, possible):
+        possible[node] = False
         if held[node]:
             held[above] = True
             if alone and nodes[above] is None:
                 wanted[above] = True
-    for node, verdict in enumerate(nodes):
-        if node not in held and verdict is not False:
-            if verdict:
+    possible[root] = False
+    for node, left in enumerate(possible):
+        if left:
+            if nodes[node]:
                 return None
             wanted[node] = False
     return wanted

@@ -33,6 +33,7 @@ from enpitsu.rules.expr import (
     fits,
     slots,
     truth,
+    verdicts,
 )
 from enpitsu.rules.forests import parting
 from enpitsu.rules.graph import Verdict, Wanted, connecting
@@ -130,8 +131,7 @@ def _unsupported(
 
 def _narrow_global(expr: Global, candidates: SlotCandidates) -> list[tuple[Slot, Value]]:
     """What the parts forbid that must hold or fail for the whole graph to be as it should."""
-    verdicts = [truth(part, candidates) for part in expr.parts]
-    wanted = wanted_by(expr, verdicts)
+    wanted = wanted_by(expr, verdicts(expr.parts, candidates))
     if wanted is None:
         return _everything(expr, candidates)
     gone = [
@@ -142,17 +142,17 @@ def _narrow_global(expr: Global, candidates: SlotCandidates) -> list[tuple[Slot,
     return list(dict.fromkeys(gone))
 
 
-def wanted_by(expr: Global, verdicts: Sequence[Verdict]) -> Wanted | None:
+def wanted_by(expr: Global, told: Sequence[Verdict]) -> Wanted | None:
     """The parts that must hold or fail for the whole to hold; None if it cannot."""
     match expr:
         case Connected(_, graph):
-            return connecting(graph, verdicts)
+            return connecting(graph, told)
         case Loop(_, graph, ends):
-            return leading(graph, verdicts, ends)
+            return leading(graph, told, ends)
         case Acyclic(_, graph):
-            return parting(graph, verdicts)
+            return parting(graph, told)
         case Rooted(_, graph, roots, strays):
-            return rooting(graph, roots, verdicts, strays=strays)
+            return rooting(graph, roots, told, strays=strays)
         case _:
             assert_never(expr)
 

@@ -6,13 +6,14 @@ each root has so many nodes. A verdict tells of each node whether it holds, fail
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
 from enpitsu.rules.graph import Graph, Verdict, Wanted, components, connecting, depth_first
 
+REMEMBERED = 1 << 13  # pieces
 ANY, NONE = -1, -2  # in place of the number of a root
 
 
@@ -109,45 +110,39 @@ class Flood:
             for i, root in enumerate(roots)
             if root.node in self.piece_of
         }
-        self.only = [self._bound_to(node) for node in range(graph.nodes)]
+        self.only = self._bound()
         self.reach = [self._reached(i) for i in range(len(roots))]
         self.by: list[list[int]] = [[] for _ in nodes]
         for i, reach in enumerate(self.reach):
             for node in reach:
                 self.by[node].append(i)
 
-    def _bound_to(self, node: int) -> int:
-        """The number of the only root to which a node can belong, `ANY` or `NONE`."""
-        if self.nodes[node] is False:
-            return NONE
-        near = (node,) if node in self.piece_of else self.graph.neighbours[node]
-        pieces = (self.piece_of[other] for other in near if other in self.piece_of)
-        owners = {self.owner[piece] for piece in pieces if piece in self.owner}
-        owners.update(self.at.get(node, ()))
-        return ANY if not owners else owners.pop() if len(owners) == 1 else NONE
+    def _bound(self) -> list[int]:
+        """For each node the number of the only root to which it can belong, `ANY` or `NONE`."""
+        only = [NONE if verdict is False else ANY for verdict in self.nodes]
+        claims = [(node, number) for node, (number,) in self.at.items()]
+        for piece, number in self.owner.items():
+            inside = self.pieces[piece]
+            beside = (other for node in inside for other in self.graph.neighbours[node])
+            claims += [(node, number) for node in inside]
+            claims += [(node, number) for node in beside if node not in self.piece_of]
+        for node, number in claims:
+            if only[node] == ANY:
+                only[node] = number
+            elif only[node] != number:
+                only[node] = NONE
+        return only
 
-    def _reached(self, number: int) -> dict[int, int]:
+    def _reached(self, number: int) -> Mapping[int, int]:
         """The nodes a piece may come to, each with how many nodes it has then at least."""
-        root, only, pieces, piece_of = self.roots[number], self.only, self.pieces, self.piece_of
+        root = self.roots[number]
         if self.nodes[root.node] is False:
             return {}
-        found: dict[int, int] = {}
-        heap = [(0, root.node)]
-        while heap:
-            size, node = heappop(heap)
-            if node in found:
-                continue
-            joined = pieces[piece_of[node]] if node in piece_of else [node]
-            size += len(joined)
-            if size > root.high:
-                continue
-            for one in joined:
-                found[one] = size
-            for one in joined:
-                for other in self.graph.neighbours[one]:
-                    if other not in found and (only[other] == ANY or only[other] == number):
-                        heappush(heap, (size, other))
-        return found
+        only, piece_of = self.only, self.piece_of
+        around = _within(self.graph, root)
+        able = tuple([node for node in around if only[node] == ANY or only[node] == number])
+        held = tuple([node for node in able if node in piece_of])
+        return _grown(self.graph, root, able, held)
 
     def beyond(self) -> Iterator[int]:
         """The open nodes that touch the piece of a root but cannot belong to it."""
@@ -164,14 +159,15 @@ class Flood:
         """
         for number, root in enumerate(self.roots):
             if self.nodes[root.node] and len(self.reach[number]) >= root.low:
-                must = set() if strays else self._only(number)
-                for node, left, cut in cuts(self.graph, root.node, self.reach[number], must):
+                must = () if strays else self._only(number)
+                inside = tuple(sorted(self.reach[number]))
+                for node, left, cut in cuts(self.graph, root.node, inside, must):
                     if self.nodes[node] is None and (left < root.low or cut):
                         yield number, node
 
-    def _only(self, number: int) -> set[int]:
+    def _only(self, number: int) -> tuple[int, ...]:
         """The nodes that hold and only this root reaches."""
-        return {n for n in self.reach[number] if self.nodes[n] and self.by[n] == [number]}
+        return tuple([n for n in self.reach[number] if self.nodes[n] and self.by[n] == [number]])
 
     def ways_home(self) -> Iterator[int]:
         """The open nodes by which alone a piece without a root hangs together with any."""
@@ -200,24 +196,73 @@ def hubbed(graph: Graph, roots: tuple[int, ...]) -> Graph:
     return Graph(graph.nodes + 1, [*graph.edges, *((root, graph.nodes) for root in roots)])
 
 
+@lru_cache(maxsize=REMEMBERED)
+def _within(graph: Graph, root: Root) -> list[int]:
+    """The nodes in so many steps of a root as its piece has nodes at most."""
+    return near(graph, Root(root.node, root.low, root.high + 1), ())
+
+
+# What changes in one place of a board leaves most pieces as they were.
+@lru_cache(maxsize=REMEMBERED)
+def _grown(
+    graph: Graph, root: Root, able: tuple[int, ...], held: tuple[int, ...]
+) -> Mapping[int, int]:
+    """The nodes a piece may come to of those that it may have, which take others that hold along.
+
+    Each comes with how many nodes the piece has then at least.
+    """
+    inside, along = {*able}, _pieces(graph, held)
+    found: dict[int, int] = {}
+    heap = [(0, root.node)]
+    while heap:
+        size, node = heappop(heap)
+        if node in found:
+            continue
+        joined = along.get(node, [node])
+        size += len(joined)
+        if size > root.high:
+            continue
+        for one in joined:
+            found[one] = size
+        for one in joined:
+            for other in graph.neighbours[one]:
+                if other in inside and other not in found:
+                    heappush(heap, (size, other))
+    return found
+
+
+def _pieces(graph: Graph, nodes: Collection[int]) -> dict[int, list[int]]:
+    """For each of these nodes those that hang together with it."""
+    there = {*nodes}
+    piece_of: dict[int, list[int]] = {}
+    for start in sorted(nodes):
+        if start not in piece_of:
+            piece_of[start] = piece = [start]
+            for node in piece:
+                for other in graph.neighbours[node]:
+                    if other in there and other not in piece_of:
+                        piece_of[other] = piece
+                        piece.append(other)
+    return piece_of
+
+
+@lru_cache(maxsize=REMEMBERED)
 def cuts(
-    graph: Graph, root: int, inside: Iterable[int], must: set[int]
-) -> Iterator[tuple[int, int, bool]]:
+    graph: Graph, root: int, inside: tuple[int, ...], must: tuple[int, ...]
+) -> list[tuple[int, int, bool]]:
     """For each node inside how many the root reaches without it, and whether all that must be.
 
     All of them hang together with the root.
     """
-    inside = {*inside}
     size, held = dict.fromkeys(inside, 1), {node: node in must for node in inside}
     behind, lost = dict.fromkeys(inside, 0), dict.fromkeys(inside, False)
-    for node, above, alone in depth_first(graph, root, inside.__contains__):
+    for node, above, alone in depth_first(graph, root, [n in size for n in range(graph.nodes)]):
         size[above] += size[node]
         held[above] |= held[node]
         if alone:
             behind[above] += size[node]
             lost[above] |= held[node]
-    for node in inside - {root}:
-        yield node, len(inside) - 1 - behind[node], lost[node]
+    return [(n, len(inside) - 1 - behind[n], lost[n]) for n in inside if n != root]
 
 
 def path(

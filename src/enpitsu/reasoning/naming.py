@@ -67,11 +67,12 @@ def _places(told: object) -> Iterator[Place]:
 def _as_found(
     link: Step, ladder: Sequence[tuple[Technique, Spots]], now: CandidateMap
 ) -> Iterator[Step]:
+    (constraint,) = link.because
     near = dict.fromkeys([*link.facts, *(place for place, _ in link.removes)])
     for technique, spots in ladder:
         foci = {id(focus): focus for place in near for focus in spots(place)}
         for focus in foci.values():
-            found = [*technique.find(focus, now)]
+            found = [*technique.find(focus, now)] if constraint in focus.constraints else []
             for finding in _together(found) if technique.alone else found:
                 if _says(finding, link):
                     named = _as_known(link, now)

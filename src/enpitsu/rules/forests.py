@@ -22,9 +22,12 @@ def parting(graph: Graph, edges: Sequence[Verdict]) -> Wanted | None:
     held = [edge for edge, verdict in enumerate(edges) if verdict]
     if not all(joined.join(*graph.edges[edge]) for edge in held):
         return None
-    still = (edge for edge, verdict in enumerate(edges) if verdict is None)
-    ends = ((edge, *graph.edges[edge]) for edge in still)
-    return {edge: False for edge, one, other in ends if joined.top(one) == joined.top(other)}
+    piece = [joined.top(node) for node in range(graph.nodes)]
+    return {
+        edge: False
+        for edge, (one, other) in enumerate(graph.edges)
+        if piece[one] == piece[other] and edges[edge] is None
+    }
 
 
 class _Joined:

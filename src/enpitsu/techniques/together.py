@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from enpitsu.constraints import Constraint
 from enpitsu.grid import Place
@@ -27,11 +27,13 @@ def clashes(entry: Entry, constraints: Sequence[Constraint], candidates: Candida
         place: candidates[place] for constraint in constraints for place in constraint.variables
     }
     now[entry[0]] = (entry[1],)
-    fallen: Iterable[Entry] = (entry,)
-    while fallen:
-        fallen = [gone for constraint in constraints for gone in constraint.forbids(now)]
+    asked = constraints
+    while asked:
+        fallen = [gone for constraint in asked for gone in constraint.forbids(now)]
         for place, value in fallen:
             now[place] = tuple([kept for kept in now[place] if kept != value])
         if not all(now.values()):
             return True
+        changed = {place for place, _ in fallen}
+        asked = [one for one in constraints if not changed.isdisjoint(one.variables)]
     return False

@@ -163,6 +163,8 @@ SPARSE = [
     "nurikabe\n. . ? .\n. . . .\n? . . .\n. . . 2\n. . . .\n",
     "hashi\n? . ? . 3\n. . . . .\n? . ? . ?\n. . . . .\n. . 4 . ?\n",
     "gokigen\n. . . . .\n. 2 . 3 .\n. . . . .\n. . 1 . .\n. . . . .\n",
+    "fillomino\n. . .\n. . .\n. . .\n",
+    "fillomino\n. . . .\n. 2 . .\n. . 4 .\n",
     "tapa\n. . . . .\n. 3 . . .\n. . . . .\n. . . . .\n",
 ]
 

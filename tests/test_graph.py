@@ -293,13 +293,13 @@ def test_what_is_known_of_a_grid_is_counted():
     No cell at all hangs together, too.
     """
     known = ((2, 13, 15, 2), (3, 218, 3102, 12), (4, 11506, 8790016, 184))
-    for size, pieces, forests, walks in known:
+    for size, connected_sets, forests, walks in known:
         graph = grid_graph(size - 1, size - 1)
         nodes = tuple(Is(i, "x") for i in range(graph.nodes))
         edges = tuple(Is(i, "x") for i in range(len(graph.edges)))
         corners = ((0, graph.nodes - 1),)
         for expr, number in (
-            (Connected(nodes, graph), pieces + 1),
+            (Connected(nodes, graph), connected_sets + 1),
             (Acyclic(edges, graph), forests),
             (Loop(edges, graph, corners), walks),
         ):

@@ -41,11 +41,9 @@ MAX_CLAUSES = 5000  # rather so many clauses than variables of their own: all pa
 def clauses(model: Model, limit: Limit, possible: CandidateMap | None = None) -> Cnf:
     """The clauses of a model, with the places in an order that keeps the frontier short.
 
-    What is known not to be `possible` is denied: it would only make dead ends.
-
     Variables that only help to say a rule come last, and what they say is seen late; so where it
-    can be, a rule is said without them.
-    `OutOfTime` when the limit passes.
+    can be, a rule is said without them. What is known not to be `possible` is denied: it would
+    only make dead ends. `OutOfTime` when the limit passes.
     """
     domains = _in_order(model)
     cnf, helped = _compiled(domains, model.constraints, limit)
@@ -72,9 +70,10 @@ class Sweep(NamedTuple):
 
 def sweep(model: Model, limit: Limit, possible: CandidateMap | None = None) -> Sweep:
     """The model with rules about whole graphs as states where they can be, else as clauses."""
-    places = Cnf(limit=limit)
-    number_values(places, _in_order(model))
-    walks = {c: found for c in model.condensed if (found := walk_of(c, places.columns))}
+    numbered = Cnf(limit=limit)
+    number_values(numbered, _in_order(model))
+    known = (numbered.literals, model.domains if possible is None else possible)
+    walks = {c: found for c in model.condensed if (found := walk_of(c, *known))}
     others = [constraint for constraint in model.condensed if constraint not in walks]
     plain = Model(model.puzzle, model.domains, others)
     return Sweep(clauses(plain, limit, possible), [*walks.values()])
@@ -150,6 +149,11 @@ class Effect:
     gone: Pending = 0
     begun: Pending = 0
     merged: list[tuple[Pending, Pending]] = field(default_factory=list)
+
+    @property
+    def idle(self) -> bool:
+        """Whether all stays as it is."""
+        return not (self.never or self.fatal or self.gone or self.begun or self.merged)
 
     def after(self, sets: Iterable[Pending]) -> list[Pending]:
         """What is pending after it, for each of these sets before."""
@@ -269,6 +273,9 @@ def spread(ways: Mapping[Pending, int], sides: Effects, limit: Limit) -> dict[Pe
 
 def advance(ways: Ways, variable: int, sides: Effects, walks: Sequence[Walk], limit: Limit) -> Ways:
     """The same beside each of the states that the walks are in."""
+    true, false = sides
+    if true.never and false.idle and not any(variable in walk.turns for walk in walks):
+        return ways
     after: Ways = {}
     size, follow = 0, onward(walks, variable)
     for states, numbers in ways.items():

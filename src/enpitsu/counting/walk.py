@@ -21,13 +21,16 @@ class Turn(NamedTuple):
     """What a variable settles: something about these of the nodes at the frontier.
 
     The nodes that are `new` there stand behind the others. It holds if the variable has the
-    value `holds`; afterwards only those of `keep` stay.
+    value `holds`; afterwards only those of `keep` stay. Where nodes hold numbers it is about one
+    `number`, and so many nodes are still `ahead`.
     """
 
     holds: bool
     new: tuple[int, ...]
     nodes: tuple[int, ...]
     keep: tuple[int, ...]
+    number: int = 0
+    ahead: int = 0
 
 
 Turns = Mapping[int, Sequence[Turn]]  # by variable

@@ -14,52 +14,73 @@ from typing import assert_never
 
 from enpitsu.constraints import Constraint
 from enpitsu.counting.pieces import Islands, Pieces, Trees
+from enpitsu.counting.sizes import Sizes
 from enpitsu.counting.strands import Paths, Strands
 from enpitsu.counting.walk import NEVER, State, Walk
-from enpitsu.engines.encode import Column
 from enpitsu.grid import Place
-from enpitsu.rules.expr import Acyclic, Connected, Formula, Global, Is, Loop, Not, Rooted
+from enpitsu.puzzle import CandidateMap
+from enpitsu.rules.expr import (
+    Acyclic,
+    Connected,
+    Formula,
+    Global,
+    Is,
+    Loop,
+    Not,
+    Rooted,
+    Sized,
+    Value,
+)
 from enpitsu.rules.graph import Graph
 from enpitsu.rules.paths import Ends
 from enpitsu.rules.rooted import Root
 
 States = tuple[State, ...]  # of several walks
+Literals = Mapping[Place, Mapping[Value, int]]
 Onward = Callable[[States, bool], States | None]
 
 
-def walk_of(constraint: Constraint, columns: Mapping[Place, Column]) -> Walk | None:
-    """The states of a rule about a whole graph, if each of its parts is a value or its denial."""
+def walk_of(constraint: Constraint, literals: Literals, possible: CandidateMap) -> Walk | None:
+    """The states of a rule about a whole graph, if each of its parts is a value or its denial.
+
+    `literals` tells that of each value at each place; only those `possible` are looked at.
+    """
     expr = constraint.shape.expr
+    if isinstance(expr, Sized):
+        places = [constraint.places[slot] for slot in expr.slots]
+        return Sizes(expr.graph, [{int(v): literals[p][v] for v in possible[p]} for p in places])
     if not isinstance(expr, Global):
         return None
-    literals = []
+    parts = []
     for part in expr.parts:
-        literal = _literal(part, constraint, columns)
+        literal = _literal(part, constraint, literals, possible)
         if literal is None:
             return None
-        literals.append(literal)
+        parts.append(literal)
     match expr:
         case Connected(_, graph):
-            return Pieces(graph, literals)
+            return Pieces(graph, parts)
         case Loop(_, graph, ends):
-            return _lines(graph, literals, ends)
+            return _lines(graph, parts, ends)
         case Acyclic(_, graph):
-            return Trees(graph, literals)
+            return Trees(graph, parts)
         case Rooted(_, graph, roots, strays):
-            return _islands(graph, literals, roots, strays=strays)
+            return _islands(graph, parts, roots, strays=strays)
         case _:
             assert_never(expr)
 
 
-def _literal(part: Formula, constraint: Constraint, columns: Mapping[Place, Column]) -> int | None:
+def _literal(
+    part: Formula, constraint: Constraint, literals: Literals, possible: CandidateMap
+) -> int | None:
     """The literal of a value or of its denial, a variable's even where it is certain."""
     match part:
-        case Is(slot, value) | Not(Is(slot, value)):
-            _, domain, signed = columns[constraint.places[slot]]
-            denied = isinstance(part, Not)
-            if value not in domain:
-                return None if denied else NEVER
-            return signed[domain.index(value) + (len(domain) if denied else 0)]
+        case Is(slot, value):
+            place = constraint.places[slot]
+            return literals[place][value] if value in possible[place] else NEVER
+        case Not(Is(slot, value)):
+            literal = literals[constraint.places[slot]].get(value)
+            return None if literal is None else -literal
         case _:
             return None
 

@@ -91,9 +91,9 @@ class Chapter:
         """How far a board is from those of the chapter, and from a square of six rows."""
         puzzle, grid = record.puzzle, record.puzzle.grid
         return (
-            any(puzzle == one.puzzle for one in self.puzzles),
             puzzle.options not in self.variants,
             all(_layers(puzzle) != _layers(one.puzzle) for one in self.puzzles),
+            any(puzzle == one.puzzle for one in self.puzzles),
             grid.rows != grid.cols,
             abs(grid.rows * grid.cols - 36),
         )

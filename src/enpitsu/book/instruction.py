@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import reduce
 
 from enpitsu.book.chapters import Chapter
@@ -18,7 +18,12 @@ from enpitsu.reasoning.explain import Explanation, explain
 from enpitsu.reasoning.lines import Line
 from enpitsu.reasoning.pictured import after, steps_picture
 
-SHARES = (0.26, 0.34)  # of the height of a page: for an example, better less, and for a first step
+SHARES = (
+    0.26,
+    0.34,
+    0.42,
+)  # of the height of a page: for an example, better less, and for a first step
+WIDE = 0.68  # of the width of a page: for a first step that is not to be read in a half
 KEY = 20.0  # the side of a figure that is explained
 FEW_WORDS = 160  # letters
 MOST_STEPS = 24  # of a path that is told whole; of a longer one each technique when it is met
@@ -31,10 +36,10 @@ def rules_leaf(chapter: Chapter, room: Room) -> Leaf:
     record, example, step = chapter.example, None, None
     if record is not None:
         boards = draw(record.puzzle), draw(record.puzzle, solution=record.solution)
-        half = (room.width - GAP) / 2
-        example = _both([plates(board) for board in boards], half, room)
+        example = _both([plates(board) for board in boards], room)
         shown = _first_step(explain(record.puzzle))
-        if shown is not None and (found := _fitted(plates(shown[1]), half, room)) is not None:
+        widths = (room.width - GAP) / 2, WIDE * room.width
+        if shown and (found := _fitted(plates(shown[1]), widths, room)):
             step = {"picture": found, "said": shown[0].words, "places": PLACES}
     return {
         "is": "rules",
@@ -49,25 +54,27 @@ def rules_leaf(chapter: Chapter, room: Room) -> Leaf:
 
 def _first_step(path: Explanation) -> tuple[Line, Picture] | None:
     """The first step that settles something and can be told in few words, if there is one."""
-    state, canvas = path.start, Canvas(path.model, candidates=False)
-    for line in path.lines:
+    for line, picture in _steps(path, candidates=False):
         if any(step.sets for step in line.steps) and len(line.words) <= FEW_WORDS:
-            return line, steps_picture(canvas, state, line.steps, line.words)
-        state = reduce(after, line.steps, state)
+            return line, picture
     return None
 
 
-def _both(boards: list[list[Plate]], width: float, room: Room) -> Leaf | None:
-    """The example and its solution, if there is room for them."""
-    puzzle, solution = (_fitted(known, width, room) for known in boards)
-    return {"puzzle": puzzle, "solution": solution} if puzzle and solution else None
+def _both(boards: list[list[Plate]], room: Room) -> Leaf | None:
+    """The example and its solution, side by side or one above the other, if there is room."""
+    for cols, width in ((2, (room.width - GAP) / 2), (1, room.width)):
+        puzzle, solution = (_fitted(known, [width], room) for known in boards)
+        if puzzle and solution:
+            return {"puzzle": puzzle, "solution": solution, "cols": cols}
+    return None
 
 
-def _fitted(known: list[Plate], width: float, room: Room) -> Leaf | None:
-    """A picture on a page with others, if there is room for it."""
-    for share in SHARES:
-        if found := fitting(known, Room(width, share * room.height)):
-            return plate_fields(*found)
+def _fitted(known: list[Plate], widths: Sequence[float], room: Room) -> Leaf | None:
+    """A picture on a page with others, if there is room for it; better less than more."""
+    for width in widths:
+        for share in SHARES:
+            if found := fitting(known, Room(width, share * room.height)):
+                return plate_fields(*found)
     return None
 
 
@@ -95,46 +102,56 @@ def _specimen(kind: Kind, figure: Figure) -> Picture:
 
 def how_to_leaf(chapter: Chapter, room: Room) -> Leaf:
     """The steps of the example, each with its picture; of many the first of each technique."""
+    name = chapter.kind.name
     if chapter.example is None:
-        raise EnpitsuError(f"{chapter.kind.name} has no example to show how it is solved")
-    steps = [*_steps(explain(chapter.example.puzzle))]
-    if len(steps) > MOST_STEPS:
-        met = {line.technique.name: (line, picture) for line, picture in reversed(steps)}
-        steps = [one for one in steps if one in met.values()]
-    shown = [(line, plates(picture)) for line, picture in steps]
-    cols, part = _columns([known for _, known in shown], room)
-    leaves = [
-        {
-            "name": f"{line.number}. {line.technique.name}",
-            "said": line.words,
-            **plate_fields(*found),
-        }
-        for line, known in shown
-        if (found := fitting(known, part))
-    ]
-    if len(leaves) < len(shown):
-        name = chapter.kind.name
+        raise EnpitsuError(f"{name} has no example to show how it is solved")
+    path = explain(chapter.example.puzzle)
+    for candidates in (True, False):  # without them, if so many could not be read
+        told = _told(path, candidates=candidates)
+        cols, steps = _columns([(line, plates(picture)) for line, picture in told], room)
+        if len(steps) == len(told):
+            break
+    else:
         raise EnpitsuError(f"how {name} is solved needs more room; expected larger --paper")
     return {
         "is": "steps",
         "kind": chapter.kind.title,
         "right": HOW_TO,
         "cols": cols,
-        "steps": leaves,
+        "steps": steps,
     }
 
 
-def _columns(pictures: list[list[Plate]], room: Room) -> tuple[int, Room]:
-    """As many columns as leave room to read each picture, and the room in each."""
-    for cols in (3, 2):
-        part = Room((room.width - GAP * (cols - 1)) / cols, room.height / 2)
-        if all(fitting(known, part) for known in pictures):
-            return cols, part
-    return 1, Room(room.width, room.height * 0.8)
+def _columns(shown: Sequence[tuple[Line, list[Plate]]], room: Room) -> tuple[int, list[Leaf]]:
+    """Steps in as many columns as leave room to read each picture; in one those that fit."""
+    for cols, share in ((3, 0.5), (2, 0.5), (1, 0.8)):
+        part = Room((room.width - GAP * (cols - 1)) / cols, share * room.height)
+        leaves = [
+            {
+                "name": f"{line.number}. {line.technique.name}",
+                "said": line.words,
+                **plate_fields(*found),
+            }
+            for line, known in shown
+            if (found := fitting(known, part))
+        ]
+        if len(leaves) == len(shown):
+            break
+    return cols, leaves
 
 
-def _steps(path: Explanation) -> Iterator[tuple[Line, Picture]]:
-    """Each step that is told, with its picture."""
-    pictures = path.pictures()
-    next(pictures)  # the board before the first of them
-    yield from zip(path.lines, pictures, strict=False)
+def _told(path: Explanation, *, candidates: bool) -> list[tuple[Line, Picture]]:
+    """The steps that are told, with their pictures: of many the first of each technique."""
+    steps = [*_steps(path, candidates=candidates)]
+    if len(steps) <= MOST_STEPS:
+        return steps
+    met = {line.technique.name: line for line, _ in reversed(steps)}
+    return [one for one in steps if one[0] is met[one[0].technique.name]]
+
+
+def _steps(path: Explanation, *, candidates: bool) -> Iterator[tuple[Line, Picture]]:
+    """Each step with its picture, which shows what may stand in open places, or does not."""
+    canvas, state = Canvas(path.model, candidates=candidates), path.start
+    for line in path.lines:
+        yield line, steps_picture(canvas, state, line.steps, line.words)
+        state = reduce(after, line.steps, state)

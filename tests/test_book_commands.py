@@ -1,0 +1,73 @@
+"""The commands book and sheet."""
+
+import pytest
+
+from printed import texts
+
+TWO = "examples/suguru.puz", "examples/sudoku.puz"
+
+
+def test_a_book_of_files(run, tmp_path):
+    out = tmp_path / "book.pdf"
+    told = run("book", *TWO, "--levels", "medium..", "--no-rules", "-o", out)
+    assert told == (0, f"{out}: 2 puzzles on 6 pages\n", "")
+    assert texts(out.read_bytes())[0][0] == "Puzzles"
+
+
+def test_a_book_of_the_library(run, tmp_path):
+    url, out = tmp_path / "l.db", tmp_path / "book.pdf"
+    assert run("library", "add", "examples/takuzu.puz", "--library", url)[0] == 0
+    status, told, _ = run("book", "--find", "kind:takuzu limit:1", "--library", url, "-o", out)
+    assert (status, told) == (0, f"{out}: 1 puzzle on 6 pages\n")
+
+
+@pytest.mark.parametrize("command", ["book", "sheet"])
+def test_what_is_undecided_in_time_is_no_bad_input(command, run, tmp_path):
+    out = tmp_path / "book.pdf"
+    said = "undecided within the limit\nenpitsu: no puzzle to print\n"
+    status, _, err = run(command, "examples/akari.puz", "--time-limit", 0, "-o", out)
+    assert (status, err) == (4, f"enpitsu: examples/akari.puz: {said}")
+
+
+def test_what_cannot_be_in_a_book_is_told_and_the_others_are_in(run, tmp_path):
+    out = tmp_path / "book.pdf"
+    loose = "marupeke\ngrid\n..\n..\n"
+    status, told, err = run("book", loose, "examples/takuzu.puz", "x", "--no-rules", "-o", out)
+    assert (status, told) == (2, f"{out}: 2 puzzles on 6 pages\n")
+    assert "enpitsu: argument: solutions: multiple; expected one\n" in err
+    assert "enpitsu: x: no such file, and no puzzle either\n" in err
+    assert run("book", loose, "-o", out)[::2] == (
+        2,
+        "enpitsu: argument: solutions: multiple; expected one\nenpitsu: no puzzle to print\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ([], "expected files, or --find QUERY"),
+        ([*TWO, "--find", "kind:suguru"], "expected files, or --find QUERY"),
+        ([*TWO, "--levels", "soft"], "level 'soft'; expected one of easy,"),
+        ([*TWO, "--paper", "a99"], "paper 'a99'; expected one of a4,"),
+        ([*TWO, "--how-to", "abc"], "no abc in this book; expected one of sudoku, suguru"),
+    ],
+)
+def test_what_a_book_does_not_take(words, why, run, tmp_path):
+    status, _, err = run("book", *words, "-o", tmp_path / "book.pdf")
+    assert status == 2
+    assert why in err
+
+
+def test_several_drawings_in_one_pdf_are_a_sheet(run, tmp_path):
+    out = tmp_path / "all.pdf"
+    assert run("draw", *TWO, "-o", out) == (0, "", "")
+    assert len(texts(out.read_bytes())) == 1
+    status, _, err = run("draw", *TWO, "examples/draft.puz", "--solution", "-o", out)
+    assert (status, len(texts(out.read_bytes()))) == (1, 2)
+    assert "draft.puz: several solutions; the first solution found is drawn" in err
+
+
+def test_a_sheet_of_files(run, tmp_path):
+    out = tmp_path / "sheet.pdf"
+    told = run("sheet", *TWO, "--paper", "letter", "-o", out)
+    assert told == (0, f"{out}: 3 puzzles on 2 pages\n", "")

@@ -160,6 +160,12 @@ def test_what_a_frame_cannot_be_is_told(name, wish, said):
         recipe(name, extra_options=wish)
 
 
+@pytest.mark.parametrize(("side", "sizes"), [(8, "5:1"), (8, "2:1,3:1"), (5, "2:1")])
+def test_regions_that_cannot_cover_the_grid_are_refused_at_once(side, sizes):
+    with pytest.raises(Unsupported, match=r"room for .* ones that do not touch"):
+        generate(Recipe("suguru", side, side, extra_options={"regions": sizes}))
+
+
 # -- solutions ---------------------------------------------------------------------------
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
 
+from enpitsu.errors import Unsupported
 from enpitsu.grid import Cell, Grid
 from enpitsu.layer import Clues, GrowingFrame, Option, Options
 
@@ -62,6 +63,7 @@ SHAPES = Option(
 def frame(grid: Grid, options: Options, rng: Random) -> GrowingFrame:
     """Regions of the sizes wished, grown in reading order; torn down where no other fits."""
     shares = weights(str(options[SIZES.name]))
+    expect_regions(grid, shares)
     growth = Growth(grid, shares, DRAWN[str(options[SHAPES.name])], rng)
     ruins = 0
     while growth.free:
@@ -77,6 +79,19 @@ def frame(grid: Grid, options: Options, rng: Random) -> GrowingFrame:
                 return None
             growth.ruin(start)
     return growth.clues()
+
+
+def expect_regions(grid: Grid, shares: Mapping[int, int]) -> None:
+    """Regions of some of these sizes can cover the grid, each with a 1 that touches no other."""
+    sizes = [size for size, share in shares.items() if share]
+    cells, most = len(grid.cells), -(-grid.rows // 2) * -(-grid.cols // 2)
+    sums = {0}  # of so many regions
+    for _number in range(most):
+        sums |= {total + size for total in sums for size in sizes if total + size <= cells}
+    if cells not in sums:
+        told = ", ".join(map(str, sizes))
+        room = f"{cells} cells and room for {most} ones that do not touch"
+        raise Unsupported(f"regions of {told}; on {grid} there are {room}")
 
 
 class Growth:

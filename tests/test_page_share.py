@@ -35,6 +35,40 @@ def test_a_bad_puzzle_and_script_in_a_title_are_told_as_text(browser, address):
         assert page.locator("img").count() == 0
 
 
+BROKEN_OFF = """async () => {
+  const { answer } = await import("./ask.js");
+  const begun = new TextEncoder().encode("event: answer\\ndata: {}\\n\\n");
+  const body = new ReadableStream({
+    start: stream => stream.enqueue(begun),
+    pull: stream => stream.error(new TypeError("network error")),
+  });
+  const headers = { "content-type": "text/event-stream" };
+  window.fetch = async () => new Response(body, { headers });
+  return answer("check", {}).catch(error => error.message);
+}"""
+
+
+@pytest.mark.long
+def test_a_server_that_ends_in_the_middle_of_a_question_is_told(browser):
+    with serving() as (process, address), window(browser, address, quiet=False) as page:
+        page.select_option("#kind", "takuzu")
+        page.fill("#rows", "4")
+        page.fill("#cols", "4")
+        page.wait_for_selector("#level option[value=extreme]", state="attached")
+        page.select_option("#level", "extreme")
+        with page.expect_request("**/api/generate"):
+            page.click("text=Make one")
+        process.kill()
+        process.wait()
+        page.wait_for_selector("#trouble >> text=does not answer")
+        with serving("--port", re.search(r":(\d+)/", address)[1]):
+            page.select_option("#level", "")
+            page.click("text=Make one")
+            page.wait_for_selector(".hit")
+            assert page.inner_text("#trouble") == ""
+        assert "in the middle of its answer" in page.evaluate(BROKEN_OFF)
+
+
 @pytest.mark.long
 def test_a_server_that_ends_is_told_and_nothing_is_lost(browser):
     with serving() as (process, address), window(browser, address, quiet=False) as page:

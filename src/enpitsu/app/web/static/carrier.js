@@ -22,7 +22,10 @@ export async function* carried(name, request, signal) {
   if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (let text = ""; ;) {
-    const { value, done } = await reader.read();
+    const { value, done } = await reader.read().catch(error => {
+      if (signal?.aborted) throw error;
+      return { value: "", done: true };
+    });
     if (done) throw new Refused(WORDS.brokenOff);
     text += value;
     for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {

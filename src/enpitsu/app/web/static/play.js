@@ -64,7 +64,7 @@ export class Play {
   /** Go on with a puzzle that was begun. @param {string} id */
   async resume(id) {
     const found = await saved(id);
-    if (!found) throw new Error("this puzzle is not kept in this browser");
+    if (!found) throw new Error(WORDS.forgotten);
     this.id = id;
     this.take(found.sheet, found.game);
     this.seconds = found.seconds;
@@ -253,7 +253,7 @@ export class Play {
     const stands = spot.v !== undefined ? said(spot.v)
       : spot.m?.length ? `${WORDS.candidatesOf} ${spot.m.map(said).join(" ")}`
         : clues.length ? "" : this.domain(key).length ? WORDS.empty : WORDS.notCell;
-    return [placeName(placeOf(key)), ...clues, stands, this.wrong.has(key) && WORDS.isWrong].filter(Boolean).join(", ");
+    return [placeName(placeOf(key), this.sheet.picture), ...clues, stands, this.wrong.has(key) && WORDS.isWrong].filter(Boolean).join(", ");
   }
 
   /** The puzzle with what is filled in, as JSON has it. @param {games.Spots} [spots] */

@@ -184,7 +184,7 @@ export class Setter {
 
   /** @param {Key} key */
   name(key) {
-    return `${placeName(placeOf(key))}, ${this.value(key) ?? WORDS.empty}`;
+    return `${placeName(placeOf(key), this.sheet.picture)}, ${this.value(key) ?? WORDS.empty}`;
   }
 
   /** @param {Key} key */

@@ -27,7 +27,7 @@ export async function fromFragment(fragment) {
   try {
     return JSON.parse(await unpacked(fragment.slice(2)));
   } catch {
-    throw new Error("this link is damaged: no puzzle can be read from it");
+    throw new Error(WORDS.damaged);
   }
 }
 

@@ -74,13 +74,18 @@ export function borders(sheet, value, cells) {
 /** A border as a mark. @param {string} role */
 export const border = role => ({ figure: "wall", text: null, role, slot: null });
 
-/** A place in words. @param {any} place */
-export function placeName(place) {
+/** A place in words. @param {any} place @param {import("./places.js").Size} size */
+export function placeName(place, { rows, cols }) {
   const cell = (/** @type {any} */ [r, c]) => `${WORDS.row} ${r + 1} ${WORDS.column} ${c + 1}`;
   switch (sortOf(place)) {
     case "cell": return cell(place);
-    case "edge": return `${cell(place[0])} – ${cell(place[1])}`;
-    case "corner": return `corner ${place[1] + 1} ${place[2] + 1}`;
-    default: return `${place[0]} ${place[1] + 1}`;
+    case "edge": {
+      const [[r, c], [below, right]] = place;
+      if (r < 0 || c < 0) return `${cell(place[1])}, ${r < 0 ? WORDS.sides.top : WORDS.sides.left}`;
+      if (below >= rows || right >= cols) return `${cell(place[0])}, ${below >= rows ? WORDS.sides.bottom : WORDS.sides.right}`;
+      return `${cell(place[0])} – ${cell(place[1])}`;
+    }
+    case "corner": return `${WORDS.corner} ${place[1] + 1} ${place[2] + 1}`;
+    default: return `${/** @type {any} */ (WORDS.sides)[place[0]]} ${place[1] + 1}`;
   }
 }

@@ -12,7 +12,7 @@ export class Start {
   async show(home) {
     const text = make("textarea", { rows: 5, id: "puzzle", spellcheck: false });
     const read = (/** @type {string} */ puzzle) => opened(puzzle);
-    const file = make("input", { type: "file", "aria-label": WORDS.file });
+    const file = make("input", { id: "file", type: "file" });
     file.onchange = () => trying(async () => read(await file.files[0].text()));
     home.ondragover = event => event.preventDefault();
     home.ondrop = event => {
@@ -23,7 +23,10 @@ export class Start {
     const paste = make("section", {}, [
       make("h2", { textContent: WORDS.start }),
       make("label", { for: "puzzle", textContent: WORDS.puzzle }), text,
-      make("p", {}, [button(WORDS.open, () => read(text.value), { className: "main" }), " ", file]),
+      make("p", {}, [
+        button(WORDS.open, () => read(text.value), { className: "main" }), " ",
+        make("label", { for: "file", textContent: WORDS.file }), " ", file,
+      ]),
       make("h3", { textContent: WORDS.samples }), await this.samples(),
     ]);
     home.append(paste, await this.making(), await this.begun(), await this.library());

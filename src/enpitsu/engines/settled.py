@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from enpitsu.constraints import Constraint, Model
+from enpitsu.constraints import Constraint, Model, garbage_collector_paused
 from enpitsu.grid import Place
 from enpitsu.layer import Board
 from enpitsu.rules.automaton import left_over
@@ -34,6 +34,11 @@ class Settled(NamedTuple):
 
 def settled(model: Model) -> Settled:
     """What one constraint of a model after the other settles."""
+    with garbage_collector_paused():
+        return _settled(model)
+
+
+def _settled(model: Model) -> Settled:
     candidates = dict(model.domains)
     others: list[Constraint] = []
     apart: list[Sequence[Place]] = []

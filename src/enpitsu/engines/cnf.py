@@ -272,7 +272,7 @@ def _said_by_itself(cnf: Cnf, constraint: Constraint) -> Callable[[Constraint], 
     expr = constraint.shape.expr
     if cnf.spared is not None and is_spared(expr):
         return cnf.spared.append
-    if isinstance(expr, ONCE if cnf.native else Global) or (
+    if isinstance(expr, ONCE if cnf.native else WHOLE) or (
         cnf.native and _is_long(cnf, constraint)
     ):
         return lambda constraint: _constrain(cnf, constraint)

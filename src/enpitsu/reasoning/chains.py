@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from typing import NamedTuple
 
 from enpitsu.constraints import Constraint, Model
@@ -86,7 +87,7 @@ class Case:
     def chain(self, goal: Sequence[Entry] = ()) -> Chain | None:
         """The shortest chain found to a clash, or to where all of the goal has fallen."""
         for now in self._rounds():
-            ends = [*self._clashes(now)][:TOLD]
+            ends = [*islice(self._clashes(now), TOLD)]
             if ends:
                 return min((self._told(end) for end in ends), key=_length)
             if goal and all(value not in now.get(place, (value,)) for place, value in goal):

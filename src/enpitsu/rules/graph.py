@@ -7,7 +7,7 @@ fails, or is open (None). All of it takes one walk or a few over the graph.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 Verdict = bool | None
@@ -181,13 +181,13 @@ class Search(NamedTuple):
         )
 
 
-def search(graph: Graph, edges: Iterable[int]) -> Search:
+@lru_cache(maxsize=4)  # several questions on one board begin with the same search
+def search(graph: Graph, edges: tuple[int, ...]) -> Search:
     """A search over these edges, from root to root (R. E. Tarjan, the same)."""
-    around: list[list[tuple[int, int]]] = [[] for _ in range(graph.nodes)]
+    around = graph.around
+    there = bytearray(len(graph.edges))
     for edge in edges:
-        one, other = graph.edges[edge]
-        around[one].append((edge, other))
-        around[other].append((edge, one))
+        there[edge] = 1
     order, roots, tree, back = [-1] * graph.nodes, [], [], []
     low = [*range(graph.nodes)]
     count = 0
@@ -200,20 +200,25 @@ def search(graph: Graph, edges: Iterable[int]) -> Search:
         stack = [(root, -1, iter(around[root]))]
         while stack:
             node, came, others = stack[-1]
+            own = order[node]
             for edge, other in others:
+                if not there[edge]:
+                    continue
                 met = order[other]
                 if met < 0:
                     order[other] = low[other] = count
                     count += 1
                     stack.append((other, edge, iter(around[other])))
                     break
-                if met < order[node] and edge != came:
+                if met < own and edge != came:
                     back.append((edge, node, other))
-                    low[node] = min(low[node], met)
+                    if met < low[node]:
+                        low[node] = met
             else:
-                stack.pop()
+                del stack[-1]
                 if stack:
                     above = stack[-1][0]
                     tree.append((node, came, above))
-                    low[above] = min(low[above], low[node])
+                    if low[node] < low[above]:
+                        low[above] = low[node]
     return Search(order, low, roots, tree, back)

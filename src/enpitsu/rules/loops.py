@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from enpitsu.rules.graph import Graph, Verdict, Wanted, search
@@ -43,6 +44,11 @@ def astray(graph: Graph, edges: Sequence[Verdict]) -> list[int]:
 
 def strands(graph: Graph, edges: Sequence[Verdict]) -> list[list[int]]:
     """The nodes of each piece of the lines that hold."""
+    return _strands(graph, tuple(edges))
+
+
+@lru_cache(maxsize=4)  # several questions on one board ask
+def _strands(graph: Graph, edges: tuple[Verdict, ...]) -> list[list[int]]:
     joined: dict[int, list[int]] = {}
     for (one, other), verdict in zip(graph.edges, edges, strict=True):
         if verdict:
@@ -70,6 +76,7 @@ def closing(graph: Graph, edges: Sequence[Verdict]) -> Wanted | None:
     as out of it, both of the only two ways between lines, and all of the loop in one block: what
     lies across a bridge or an articulation point from a line cannot belong to it.
     """
+    edges = tuple(edges)
     if loop(graph, edges) is False:
         return None
     wanted = by_parity(graph, edges)
@@ -118,7 +125,7 @@ def by_parity(graph: Graph, edges: Sequence[Verdict]) -> Wanted | None:
     An open edge that alone joins a part to the rest by open edges holds if an odd number of
     others leads out of it, and else fails. None if no cycle does so.
     """
-    met = search(graph, [edge for edge, verdict in enumerate(edges) if verdict is None])
+    met = search(graph, tuple([e for e, verdict in enumerate(edges) if verdict is None]))
     odd = [drawn % 2 for drawn in degrees(graph, edges)[0]]
     wanted: Wanted = {}
     for node, edge, above in met.tree:
@@ -160,7 +167,7 @@ def _between_lines(graph: Graph, edges: Sequence[Verdict]) -> Iterator[list[int]
     """
     if len(strands(graph, edges)) < 2:
         return
-    met = search(graph, [edge for edge, verdict in enumerate(edges) if verdict is not False])
+    met = search(graph, tuple([e for e, verdict in enumerate(edges) if verdict is not False]))
     drawn = degrees(graph, edges)[0]
     covered = [0] * graph.nodes  # the edges that lead back over the one to each node, as bits
     found: dict[int, tuple[list[int], list[int]]] = {}  # edges, and what is drawn below them
@@ -199,7 +206,7 @@ def blocks(graph: Graph, edges: Sequence[Verdict]) -> dict[int, int | None]:
     A block is a largest part that no single node cuts in two (J. Hopcroft and R. E. Tarjan,
     "Efficient algorithms for graph manipulation", 1973).
     """
-    met = search(graph, [edge for edge, verdict in enumerate(edges) if verdict is not False])
+    met = search(graph, tuple([e for e, verdict in enumerate(edges) if verdict is not False]))
     found: dict[int, int | None] = {}
     block_at: list[int | None] = [None] * graph.nodes  # that of the edge by which a node was met
     for node, edge, above in reversed(met.tree):

@@ -125,7 +125,7 @@ def _read(candidates: dict[Place, Candidates], constraints: Mapping[Constraint, 
         known = memo.get("moves") or memo.setdefault("moves", {})
         found = left_over(expr.machine, columns, known)
         for place, column, left in zip(places, columns, found, strict=True):
-            if len(left) < len(column):
+            if left is not column:
                 candidates[place] = left
                 waiting.update(dict.fromkeys(watching[place]))
         waiting.pop(constraint, None)

@@ -132,28 +132,32 @@ def left_over(
 
     What is `known` of the machine is used, and added to.
     """
-    reached, read = [1], []
+    states, reached = 1, []
     for column in columns:
         told = known.get(column)
         if told is None:
             each = [(value, _moves(machine, (value,))) for value in column]
             told = known[column] = _moves(machine, column), each
-        read.append(told[1])
-        states, after = reached[-1], 0
+        reached.append((states, column, told[1]))
+        after = 0
         for far, those in told[0]:
             after |= (states & those) << far if far >= 0 else (states & those) >> -far
-        reached.append(after)
-    alive = reached.pop() & sum([1 << end for end in machine.ends])
+        states = after
+    alive = states & sum([1 << end for end in machine.ends])
     found = []
-    while read:
-        states, leading, left = reached.pop(), 0, []
-        for value, moves in read.pop():
+    for states, column, each in reversed(reached):
+        leading, left = 0, column
+        for value, moves in each:
             ways = 0
             for far, those in moves:
                 ways |= (alive >> far if far >= 0 else alive << -far) & those
             if ways & states:
-                leading |= ways & states
-                left.append(value)
-        found.append((*left,))
-        alive = leading
-    return found[::-1]
+                leading |= ways
+            elif left is column:
+                left = tuple([other for other in column if other != value])
+            else:
+                left = tuple([other for other in left if other != value])
+        found.append(left)
+        alive = leading & states
+    found.reverse()
+    return found

@@ -58,6 +58,10 @@ def test_sums_leave_what_others_can_make_up_to():
     assert left[grid.cells[8]] == (1, 2, 3, 4, 5, 6, 7)
 
 
+def test_a_sum_of_nothing_is_for_the_solver():
+    assert solve(read("hashi\n1")).status == "none"
+
+
 def test_lines_that_must_differ_are_told_where_a_board_has_them_equal():
     given = "0 . . 1 . .\n. . . . . .\n. 1 . . 0 .\n. . . . . .\n1 . 0 . . .\n. . . 1 . ."
     puzzle, freely = (read(f"takuzu unique={wanted}\n{given}") for wanted in ("yes", "no"))

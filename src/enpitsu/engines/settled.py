@@ -53,8 +53,9 @@ def _settled(model: Model) -> Settled:
         others.append(constraint)
         if isinstance(expr, Distinct):
             apart.append([constraint.places[slot] for slot in expr.slots])
-        elif isinstance(expr, Sum) and len(model.domains[constraint.places[0]]) * shape.size > FEW:
-            sums[constraint] = expr
+        elif isinstance(expr, Sum):
+            if sum([len(model.domains[place]) for place in constraint.places]) > FEW:
+                sums[constraint] = expr
         elif isinstance(expr, Regular):
             read[constraint] = expr
     _read(candidates, read)

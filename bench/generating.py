@@ -1,17 +1,20 @@
 """How long a puzzle takes to make, on one core: of every kind, and by each method.
 
-    python bench/generating.py [--seed 1] [--base SRC] [--only TEXT]
+    python bench/generating.py [--seed 1] [--base SRC] [--only TEXT] [--kinds]
 
-Medians, for kinds that are made in the general way, in milliseconds of one processor; what is
-made is unique. The settings of the thesis are those of its tables 3 and 4; its times are for
-five Marupeke puzzles. With the sources of version 0.1.0 as base, both make the same number of
-them in turns.
+Medians, for kinds that are made in the general way, in milliseconds of one processor, and how
+many times what an empty Python process takes at that moment: so machines and hours compare. What
+is made is unique. With `--kinds` every kind is made at the size that is usual for the command.
+
+The settings of the thesis are those of its tables 3 and 4; its times are for five Marupeke
+puzzles. With the sources of version 0.1.0 as base, both make the same number of them in turns.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -21,6 +24,8 @@ from typing import Any, NamedTuple
 
 SOURCES = Path(__file__).parents[1] / "src"
 TURNS = 3  # of each case; the median counts
+PROCESSES = 10  # that are empty, for what one takes
+SIDE, SEEDS, LONGEST = 10, 10, 60  # rows and columns, puzzles and seconds for one of every kind
 PATTERN = {"blockers": (21, 21), "blockers_pattern": True}
 SIDES = ("top", "bottom", "left", "right")
 LEVELS = ("easy", "hard", "expert", "extreme")  # Marupeke has no medium
@@ -79,7 +84,7 @@ GENERAL = (
     General("shakashaka", 20, 6, {}),
     General("shakashaka", 30, 3, {}),
     General("abc", 8, 40, {"options": {"letters": "ABCDE"}}),
-    General("abc", 8, 8, {"options": {"letters": "ABCDE"}, "layers": SIDES}),
+    General("abc", 8, 24, {"options": {"letters": "ABCDE"}, "layers": SIDES}),
     General("wijuko", 6, 20, {}),
     General("wijuko", 6, 20, {"layers": ("sums",)}),
     General("takuzu", 10, 40, {}),
@@ -106,6 +111,32 @@ def general(case: General, seed: int) -> list[float]:
         next(made)
         times.append(process_time() - start)
     return times
+
+
+def every(kind: str) -> tuple[list[float], int]:
+    """What puzzles of a kind take from several seeds, each in seconds, and how many failed."""
+    from enpitsu import Recipe, generate
+    from enpitsu.errors import OutOfTime
+
+    times, failed = [], 0
+    for seed in range(SEEDS + 1):
+        start = process_time()
+        try:
+            generate(Recipe(kind, SIDE, SIDE), seed=seed, time_limit=LONGEST)
+        except OutOfTime:
+            failed += seed > 0
+        times.append(process_time() - start)
+    return times[1:], failed  # the first loads what it needs
+
+
+def empty() -> float:
+    """What an empty Python process takes now, in seconds of one processor."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    for _ in range(PROCESSES):
+        subprocess.run([sys.executable, "-c", "pass"], check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return spent / PROCESSES
 
 
 # Run by each version; the first puzzle is made before the clock starts, to load what it needs.
@@ -144,18 +175,42 @@ def seconds(case: Case, seed: int, sources: Path) -> float:
     return float(done.stdout)
 
 
+def print_kinds(only: str) -> None:
+    """A line for each kind: the median and the most, in milliseconds and in empty processes."""
+    from enpitsu.kinds import kinds
+
+    for kind in kinds():
+        if only in kind.name:
+            (times, failed), pace = every(kind.name), empty()
+            told = (
+                median(times),
+                max(times),
+                median(times) / pace * 1e-3,
+                max(times) / pace * 1e-3,
+            )
+            cells = " | ".join(f"{1000 * one:.3g}" for one in told)
+            print(f"| {kind.title} | {cells} |" + f" {failed} failed" * (failed > 0), flush=True)
+
+
 def main() -> None:
     """Print a line for each case."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--base", type=Path, help="the folder src of another version")
     parser.add_argument("--only", default="", help="cases with this in their name")
+    parser.add_argument("--kinds", action="store_true", help="every kind at one size, no others")
     given = parser.parse_args()
+    if given.kinds:
+        print_kinds(given.only)
+        return
     for one in GENERAL:
         told = f"{one.kind} {one.size}x{one.size} {' '.join(map(str, one.fields.values()))}"
         if given.only in told:
-            times = general(one, given.seed)
-            print(f"{told:62}{1000 * median(times):8.1f} ms, mean {1000 * mean(times):8.1f}")
+            times, pace = general(one, given.seed), empty()
+            print(
+                f"{told:62}{1000 * median(times):8.1f} ms, mean {1000 * mean(times):8.1f}; ", end=""
+            )
+            print(f"{median(times) / pace:6.1f} empty processes of {1000 * pace:.1f}", flush=True)
     versions = [SOURCES, *([given.base] if given.base else [])]
     for case in (case for case in CASES if given.only in f"marupeke {case.name}"):
         turns = [[seconds(case, given.seed, each) for each in versions] for _ in range(TURNS)]

@@ -22,6 +22,7 @@ from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime, Unsupported
 from enpitsu.generating.levels import LEVELS
 from enpitsu.generating.recipe import Recipe
+from enpitsu.kinds import kind as kind_named
 from enpitsu.kinds import kinds
 from enpitsu.reasoning.grade import grade
 
@@ -42,7 +43,8 @@ class Board(NamedTuple):
     def name(self) -> str:
         """What it is called in the table."""
         letters = self.wishes.get("options", {}).get("letters")
-        return f"{self.kind} {self.rows}x{self.cols}" + (f", {letters}" if letters else "")
+        title = kind_named(self.kind).title
+        return f"{title} {self.rows}x{self.cols}" + (f", {letters}" if letters else "")
 
 
 BOARDS = (
@@ -166,7 +168,7 @@ def main() -> None:
         for level in LEVELS if asked.only in board.name else ():
             result = tried(board, level, asked.seconds)
             results.append(result)
-            print(f"{board.name:18}{level:10}{_told(result)}", flush=True)
+            print(f"{board.name:26}{level:10}{_told(result)}", flush=True)
             if asked.out:
                 asked.out.write_text(json.dumps(results), "utf-8")
 

@@ -9,6 +9,7 @@ from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Candidates
 from enpitsu.step import Finding, Focus, Step, Technique
 from enpitsu.techniques.general import CLASH, SUPPOSITION, by_rules
+from enpitsu.techniques.together import together
 
 Spots = Callable[[Place], Sequence[Focus]]
 
@@ -70,9 +71,12 @@ def _as_found(
     (constraint,) = link.because
     near = dict.fromkeys([*link.facts, *(place for place, _ in link.removes)])
     for technique, spots in ladder:
+        cites_spot = technique.alone or technique.find is together  # and nothing else
         foci = {id(focus): focus for place in near for focus in spots(place)}
         for focus in foci.values():
-            found = [*technique.find(focus, now)] if constraint in focus.constraints else []
+            if cites_spot and constraint not in focus.constraints:
+                continue
+            found = [*technique.find(focus, now)]
             for finding in _together(found) if technique.alone else found:
                 if _says(finding, link):
                     named = _as_known(link, now)

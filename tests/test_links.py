@@ -371,7 +371,7 @@ def printed(puzzle, place):
 
 
 @each_codec
-@examples(40)
+@examples(20)
 @given(data=st.data())
 def test_damage_is_refused_with_a_place_inside_the_text_or_read(kind, format, data):
     told = CORPORA.get(kind.name) or [record for known, record in SOLVED if known is kind]

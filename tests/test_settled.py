@@ -41,10 +41,10 @@ def test_lines_may_settle_a_picture_and_the_solver_is_asked_nothing():
 
 
 def test_what_is_settled_need_not_be_a_solution():
-    clashing = read("sudoku\ngivens\n1 2 . 4\n. . 3 .\n. . . .\n. . . .")
+    clashing = read("sudoku\ngivens\n1 2 . 4 5 6\n. . 3 . . .\n" + ". . . . . .\n" * 4)
     assert settled(model(clashing)).candidates[clashing.grid.cells[2]] == ()
     assert solve(clashing).status == "none"
-    twice = read("sudoku\ngivens\n1 1 2 3\n2 3 1 4\n3 2 4 1\n4 1 3 2")
+    twice = read("sudoku\ngivens\n1 1 3 4 5 6\n" + "4 5 6 1 2 3\n2 3 1 5 6 4\n" * 2 + "3 2 4 6 1 5")
     assert settled(model(twice)).board is not None
     assert solve(twice).status == "none"
 
@@ -56,6 +56,12 @@ def test_sums_leave_what_others_can_make_up_to():
     left = settled(model(puzzle)).candidates
     assert left[grid.cells[3]] == left[grid.cells[4]] == (1, 2, 3)
     assert left[grid.cells[8]] == (1, 2, 3, 4, 5, 6, 7)
+
+
+def test_a_sum_that_the_last_values_break_is_left_to_the_solver():
+    puzzle = read("suko\n. + . + 8\n+ 24 + 23 +\n. + 2 + 4\n+ 14 + . +\n6 + . + .")
+    assert settled(model(puzzle)).board is not None
+    assert solve(puzzle).status == solve(puzzle, engine="backtrack").status == "none"
 
 
 def test_a_sum_of_nothing_is_for_the_solver():

@@ -7,17 +7,16 @@ clauses are kept as a template, and from then on only filled in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from itertools import count
 from operator import is_not
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from enpitsu.constraints import Constraint, Model
 from enpitsu.engines.cover import Pick
 from enpitsu.engines.encode import (
     MAX_SUBSETS,
-    MAX_TREE,
     Clause,
     Clauses,
     Column,
@@ -43,8 +42,6 @@ from enpitsu.rules.expr import (
     picker,
 )
 
-WHOLE = Global | Sized  # one of a kind, or two
-ONCE = WHOLE | Distinct | Regular  # seldom met again, or said as quickly as filled in
 LONG = 6  # places of a line
 MAX_TEMPLATES = 4096  # kept for one shape,
 MAX_TEMPLATE_VALUES = 2500  # and none from more values: that is seldom met again
@@ -244,10 +241,13 @@ def add_constraints(cnf: Cnf, constraints: Iterable[Constraint]) -> Iterator[Con
             cnf.limit.check()
         if constraint.shape is not shape:
             shape = constraint.shape
-            said = _said_by_itself(cnf, constraint)
+            way = _way(shape, cnf.native)
             known = shape.memo.get(mode) or shape.memo.setdefault(mode, {})
-        if said is not None:
-            said(constraint)
+        if way != "template":
+            if way == "spared" and cnf.spared is not None:
+                cnf.spared.append(constraint)
+            else:
+                _constrain(cnf, constraint)
             yield constraint
             continue
         if constraint.places is not places or len(numbers) != shape.size:
@@ -267,24 +267,26 @@ def add_constraints(cnf: Cnf, constraints: Iterable[Constraint]) -> Iterator[Con
         yield constraint
 
 
-def _said_by_itself(cnf: Cnf, constraint: Constraint) -> Callable[[Constraint], None] | None:
-    """What is done with a constraint that needs no template, if it and those like it are such."""
-    expr = constraint.shape.expr
-    if cnf.spared is not None and is_spared(expr):
-        return cnf.spared.append
-    if isinstance(expr, ONCE if cnf.native else WHOLE) or (
-        cnf.native and _is_long(cnf, constraint)
-    ):
-        return lambda constraint: _constrain(cnf, constraint)
-    return None
+@lru_cache(maxsize=MAX_TEMPLATES)
+def _way(shape: Shape, native: bool) -> Literal["template", "once", "spared"]:
+    """How constraints of this shape become clauses.
 
-
-def _is_long(cnf: Cnf, constraint: Constraint) -> bool:
-    """Whether it is a sum that is told by steps, which places share."""
-    if not isinstance(constraint.shape.expr, Sum):
-        return False
-    slots = constraint.places[: constraint.shape.size]
-    return sum([len(cnf.columns[place][1]) for place in slots]) > MAX_TREE
+    Without a template are those that are seldom met again and, where the solver keeps bounds, those
+    said as quickly as one is filled in: lines, and sums, whose places tell their steps once.
+    """
+    if isinstance(shape.expr, Global | Sized):  # one of a kind, or two
+        return "once"
+    if not native:
+        return "template"
+    match shape.expr:
+        case Regular():
+            return "once"
+        case Sum() if shape.size > 2:
+            return "once"
+        case Distinct() if shape.size >= LONG:
+            return "once"
+        case expr:
+            return "spared" if is_spared(expr) else "template"
 
 
 def _constrain(cnf: Cnf, constraint: Constraint) -> None:

@@ -16,13 +16,20 @@ from enpitsu.rules.automaton import left_over
 from enpitsu.rules.expr import Candidates, Distinct, Regular, Sum, Value
 
 FEW = 12  # values in a sum: of so few, clauses are known
+FOLLOWED = {Distinct, Sum, Regular}
+LONG = 6  # places that differ: fewer are left to the solver, which is as quick
 
 
 class Settled(NamedTuple):
-    """The candidates that are left at each place, and the constraints that say more than they."""
+    """The candidates that are left at each place, and the constraints that say more than they.
+
+    If constraints were `followed` that are about more than one place, candidates are left that
+    seldom come back in another puzzle.
+    """
 
     candidates: Mapping[Place, Candidates]
     constraints: Sequence[Constraint]
+    followed: bool
 
     @property
     def board(self) -> Board | None:
@@ -41,34 +48,57 @@ def settled(model: Model) -> Settled:
 def _settled(model: Model) -> Settled:
     candidates = dict(model.domains)
     others: list[Constraint] = []
-    apart: list[Sequence[Place]] = []
-    sums: dict[Constraint, Sum] = {}
-    read: dict[Constraint, Regular] = {}
     for constraint in model.search_constraints:
-        shape, expr = constraint.shape, constraint.shape.expr
+        shape = constraint.shape
         if shape.size == 1:
             place = constraint.places[0]
             candidates[place] = shape.leaves(candidates[place])
-            continue
-        others.append(constraint)
-        if isinstance(expr, Distinct):
-            apart.append([constraint.places[slot] for slot in expr.slots])
-        elif isinstance(expr, Sum):
-            if sum([len(model.domains[place]) for place in constraint.places]) > FEW:
+        else:
+            others.append(constraint)
+    lines = [c for c in others if c.shape.expr.__class__ in FOLLOWED and _is_long(c, model)]
+    if not lines:
+        return Settled(candidates, others, followed=False)
+    _follow(candidates, lines)
+    done = {c for c in lines if _is_settled(c, candidates) and c.truth(candidates)}
+    return Settled(candidates, [c for c in others if c not in done], followed=True)
+
+
+def _is_settled(constraint: Constraint, candidates: Mapping[Place, Candidates]) -> bool:
+    return all(len(candidates[place]) == 1 for place in constraint.places)
+
+
+def _is_long(constraint: Constraint, model: Model) -> bool:
+    """Whether the solver would take longer to find what follows from it."""
+    expr = constraint.shape.expr
+    if isinstance(expr, Distinct):
+        return len(expr.slots) >= LONG
+    if isinstance(expr, Sum):
+        return sum([len(model.domains[place]) for place in constraint.places]) > FEW
+    return True
+
+
+def _follow(candidates: dict[Place, Candidates], lines: Iterable[Constraint]) -> None:
+    apart: list[Sequence[Place]] = []
+    sums: dict[Constraint, Sum] = {}
+    read: dict[Constraint, Regular] = {}
+    for constraint in lines:
+        match constraint.shape.expr:
+            case Distinct(slots):
+                apart.append([constraint.places[slot] for slot in slots])
+            case Sum() as expr:
                 sums[constraint] = expr
-        elif isinstance(expr, Regular):
-            read[constraint] = expr
+            case Regular() as expr:
+                read[constraint] = expr
     _read(candidates, read)
     _keep_apart(candidates, apart)
     if _add_up(candidates, sums):
         _keep_apart(candidates, apart)
-    done = {c for c in (*read, *sums) if all(len(candidates[place]) < 2 for place in c.places)}
-    return Settled(candidates, [c for c in others if c not in done] if done else others)
 
 
 def _keep_apart(candidates: dict[Place, Candidates], apart: Iterable[Sequence[Place]]) -> None:
     """Among places that differ, what is settled stands nowhere else: so on until nothing falls."""
-    while apart:
+    new = {place for place, column in candidates.items() if len(column) == 1}
+    while apart := [places for places in apart if not new.isdisjoint(places)]:
         taken: dict[Place, set[Value]] = {}
         for places in apart:
             columns = [candidates[place] for place in places]
@@ -84,7 +114,6 @@ def _keep_apart(candidates: dict[Place, Candidates], apart: Iterable[Sequence[Pl
                 candidates[place] = left
                 if len(left) == 1:
                     new.add(place)
-        apart = [places for places in apart if not new.isdisjoint(places)] if new else ()
 
 
 def _add_up(candidates: dict[Place, Candidates], sums: Mapping[Constraint, Sum]) -> bool:

@@ -481,7 +481,7 @@ def test_our_own_kinds_are_found_without_a_search_in_other_packages(monkeypatch)
 
 def test_a_kind_of_another_package_brings_its_own_codecs():
     own = kind("shakashaka")
-    codecs = {format: replace(codec, name="othershaka") for format, codec in own.codecs.items()}
+    codecs = {format: codec._replace(name="othershaka") for format, codec in own.codecs.items()}
     other = replace(own, name="other", codecs=codecs)
     add(other)
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from enpitsu.constraints import model
 from enpitsu.errors import Fault, Unsupported
@@ -123,8 +123,7 @@ class Omittable(Part, Protocol):
         """Whether there is nothing to say."""
 
 
-@dataclass(frozen=True)
-class Codec:
+class Codec(NamedTuple):
     """How a kind is written in one format: the name it has there, then its parts in order.
 
     `remarked` tells what the other program makes of a record, where a person may wonder.

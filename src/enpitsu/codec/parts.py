@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
+from typing import Literal, NamedTuple
 
 from enpitsu.codec.page import Codec, Omittable, Page, Part, Remarked, no_remarks
 from enpitsu.codec.runs import Series
@@ -51,8 +51,7 @@ def _parts(parts: Sequence[Part | str]) -> tuple[Part, ...]:
 # -- text, size and options ------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Text:
+class Text(NamedTuple):
     """Plain text; `means` says in an error what it stands for.
 
     At the end of a text it may be `lost`, as slashes are there in links.
@@ -73,8 +72,7 @@ class Text:
         return self.text
 
 
-@dataclass(frozen=True)
-class Optional:
+class Optional(NamedTuple):
     """Plain text that older programs leave out; it is always written."""
 
     text: str
@@ -89,8 +87,7 @@ class Optional:
         return self.text
 
 
-@dataclass(frozen=True)
-class Unread:
+class Unread(NamedTuple):
     """A word for each cell that says nothing of the puzzle: read over, and `word` is written."""
 
     word: str
@@ -108,8 +105,7 @@ class Unread:
         return f"{row}\n" * page.rows
 
 
-@dataclass(frozen=True)
-class SizePart:
+class SizePart(NamedTuple):
     """The number of rows and of columns, `first` first, with `between` between them.
 
     The other program takes no board with fewer than `least` of either; we read one.
@@ -139,8 +135,7 @@ class SizePart:
         return f"{sizes[0]}{self.between}{sizes[1]}"
 
 
-@dataclass(frozen=True)
-class Square:
+class Square(NamedTuple):
     """One number for rows and columns; the other program takes none below `least`, we read one."""
 
     least: int = 1
@@ -178,8 +173,7 @@ def expect_reasonable(source: Source, start: int, rows: int, cols: int) -> None:
         raise source.error(message, at=start)
 
 
-@dataclass(frozen=True)
-class Letters:
+class Letters(NamedTuple):
     """How many letters an option lists: always A, B, C, ... in order.
 
     At least `spare` places of a long line take none of them.
@@ -209,8 +203,7 @@ class Letters:
         return min(self.most, max(page.rows, page.cols) - self.spare)
 
 
-@dataclass(frozen=True)
-class OptionPart:
+class OptionPart(NamedTuple):
     """The value of an option, told by one of these words; no word may be one, too."""
 
     option: str
@@ -233,8 +226,7 @@ class OptionPart:
         raise Unsupported(f"{known} is all that can be said there, not {self.option}={told}")
 
 
-@dataclass(frozen=True)
-class Rated:
+class Rated(NamedTuple):
     """A level such as `de`, one of `letters` after a `d`: read over, and never written."""
 
     letters: str
@@ -271,8 +263,7 @@ class Without:
         return ""
 
 
-@dataclass(frozen=True)
-class Passed:
+class Passed(NamedTuple):
     """What a program was told to make, such as a share of black cells: read over, never written."""
 
     pattern: re.Pattern[str]
@@ -288,8 +279,7 @@ class Passed:
         return ""
 
 
-@dataclass(frozen=True)
-class Refused:
+class Refused(NamedTuple):
     """A word for what the kind does not know: an error that says `why`, and never written."""
 
     word: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from enpitsu.codec.page import Codec, Omittable, Page, Part
 from enpitsu.codec.parts import ALPHABET, Letters
@@ -26,8 +27,7 @@ def heading(text: str, name: str) -> re.Match[str] | None:
     return re.search(rf"^[ \t]*(\[{name}\]|{name})[ \t\r]*(\n|\Z)", text, re.MULTILINE)
 
 
-@dataclass(frozen=True)
-class Section:
+class Section(NamedTuple):
     """A part under its heading; sections stand in any order, an optional one may be missing."""
 
     name: str
@@ -57,8 +57,7 @@ class Section:
         return "" if omitted else f"[{self.name}]\n{self.part.write(page)}"
 
 
-@dataclass(frozen=True)
-class Depth:
+class Depth(NamedTuple):
     """The number of letters, in a line `depth 4`; without it, up to the last of the solution."""
 
     option: str

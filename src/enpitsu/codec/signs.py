@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from enpitsu.errors import Unsupported, short
 from enpitsu.rules.expr import Value
@@ -17,8 +17,7 @@ LAST = "z"
 TOO_LARGE = 10**6  # no number in a puzzle is as large as that
 
 
-@dataclass(frozen=True)
-class Sign:
+class Sign(NamedTuple):
     """How a value is written, or a few values that follow each other.
 
     `read` gives the values of the sign that comes next, or None if it is not of this sort;
@@ -81,7 +80,7 @@ def only_read(table: Mapping[str, Value], why: str) -> Sign:
             raise Unsupported(f"'{values[at]}' is not written: {why}")
         return None
 
-    return replace(sign, write=write)
+    return sign._replace(write=write)
 
 
 def chars(values: str) -> Sign:
@@ -98,7 +97,7 @@ def nth(*alphabets: str) -> Sign:
     """The numbers 1, 2, 3, ... by the place of a character in an alphabet, written in the first."""
     table = {char: n for alphabet in alphabets for n, char in enumerate(alphabet, 1)}
     expected = " or ".join(f"{alphabet[0]}-{alphabet[-1]}" for alphabet in alphabets)
-    return replace(words(table), expected=expected)
+    return words(table)._replace(expected=expected)
 
 
 def gaps(first: str) -> Sign:
@@ -223,7 +222,7 @@ def ticked(sign: Sign) -> Sign:
         source.accept("c")
         return sign.read(source)
 
-    return replace(sign, read=read)
+    return sign._replace(read=read)
 
 
 def any_label(blank: str) -> Sign:

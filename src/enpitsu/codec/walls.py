@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from enpitsu.codec.page import Page
 from enpitsu.codec.runs import Bits, Series
@@ -13,8 +14,7 @@ from enpitsu.rules.expr import Value
 from enpitsu.source import Source
 
 
-@dataclass(frozen=True)
-class Walls:
+class Walls(NamedTuple):
     """A layer of regions by the borders between them: all across, then all down.
 
     With `joined`, both lists are one series; `by_column`, those down come column by column.
@@ -64,8 +64,7 @@ class Walls:
         return [lists[0] + lists[1]] if self.joined else lists
 
 
-@dataclass(frozen=True)
-class Holes:
+class Holes(NamedTuple):
     """The cells that belong to no region, as a bit for each cell; after `Walls`."""
 
     layer: str

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 
 from enpitsu.codec.boards import StatePart
@@ -83,7 +82,7 @@ def circles() -> Sign:
     def read(source: Source) -> Values | None:
         return (digits if ROW_WITH_A_ZERO.search(source.text) else sign).read(source)
 
-    return replace(sign, read=read)
+    return sign._replace(read=read)
 
 
 CIRCLES = Words(circles(), nothing("-"))

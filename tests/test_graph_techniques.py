@@ -26,9 +26,19 @@ def slitherlink(numbers, *state):
 
 FOUND = [
     (
-        "one way out",
+        "last neighbour",
         heyawake("-#.", "...", "..-"),
         "r2c1 is white: otherwise r1c1 would be cut off from r3c3, as r1c2 is shaded.",
+    ),
+    (
+        "enclosed",
+        heyawake(".#.", "#..", "..-"),
+        "r1c1 is shaded: r3c3 cannot be reached from there, as r1c2 and r2c1 are shaded.",
+    ),
+    (
+        "one way out",
+        heyawake("--#", "#..", "..-"),
+        "r2c2 is white: otherwise r1c2 would be cut off from r3c3, as r1c3 and r2c1 are shaded.",
     ),
     (
         "unreachable",

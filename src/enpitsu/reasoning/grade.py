@@ -17,7 +17,7 @@ from enpitsu.reply import Reply
 from enpitsu.step import Difficulty, Technique
 from enpitsu.techniques.general import DEEP
 
-LADDER = "4"  # the version of the techniques, their levels, costs and weights
+LADDER = "5"  # the version of the techniques, their levels, costs and weights
 # A step of a higher level takes a person many times as long to find. How many times for medium is
 # chosen by published difficulties (docs/grading.md); nothing is known of those above but the order.
 WEIGHTS = {

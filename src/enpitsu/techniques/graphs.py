@@ -231,6 +231,36 @@ def _both_ways_say(step: Step) -> str:
 # -- what hangs together -------------------------------------------------------------------
 
 
+def _last_neighbours(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """The only place left beside one that hangs together with others; told: it and such another."""
+    spread: Spread = focus.data
+    verdicts = spread.verdicts(candidates)
+    held = [node for node, verdict in enumerate(verdicts) if verdict][:2]
+    for node, verdict in enumerate(verdicts) if len(held) > 1 else ():
+        if not verdict:
+            continue
+        near = spread.graph.neighbours[node]
+        ways = [other for other in near if verdicts[other] is not False]
+        if len(ways) == 1 and verdicts[ways[0]] is None:
+            other = next(beyond for beyond in held if beyond != node)
+            one, two = spread.at([node, other])
+            places = [one, two, *spread.at(shut for shut in near if shut not in ways)]
+            gone = spread.gone(ways[0], candidates, holds=True)
+            yield Finding(gone, focus.constraints, places, CutOff(one, two, known=True))
+
+
+def _enclosed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """A place beside which none is left, where another one holds."""
+    spread: Spread = focus.data
+    verdicts = spread.verdicts(candidates)
+    home = [node for node, verdict in enumerate(verdicts) if verdict][:1]
+    for node, verdict in enumerate(verdicts) if home else ():
+        near = spread.graph.neighbours[node]
+        if verdict is None and all(verdicts[other] is False for other in near):
+            gone = spread.gone(node, candidates, holds=False)
+            yield Finding(gone, focus.constraints, spread.at([*home, *near]), spread.at(home))
+
+
 class CutOff(NamedTuple):
     """Two places that would be cut off from each other; whether all round the one is known."""
 
@@ -307,9 +337,11 @@ def _secluded_says(step: Step) -> str:
     return f"{listed(step.details)} cannot be reached from there{_fenced(step, step.details)}"
 
 
-MEDIUM, HARD = Difficulty.MEDIUM, Difficulty.HARD
+EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
 LOOPS, CONNECTED = partial(spreads, GraphRule.LOOP), partial(spreads, GraphRule.CONNECTED)
 GRAPHS: tuple[Technique, ...] = (
+    Technique("last neighbour", EASY, 1.5, CONNECTED, _last_neighbours, _separating_says),
+    Technique("enclosed", EASY, 1.5, CONNECTED, _enclosed, _secluded_says),
     Technique("one way out", MEDIUM, 2.0, CONNECTED, _single_way, _separating_says),
     Technique("early loop", MEDIUM, 2.0, _with_all_rules, _early, _early_says),
     Technique("unreachable", MEDIUM, 2.5, CONNECTED, _secluded, _secluded_says),

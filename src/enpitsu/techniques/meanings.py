@@ -54,6 +54,8 @@ MEANINGS: Mapping[str, str] = {
         "A loop crosses from one part of the board to the other an even number of times."
     ),
     # what hangs together
+    "last neighbour": "A cell that hangs together with others takes the last one left beside it.",
+    "enclosed": "A cell beside which no other is left does not belong to the rest.",
     "one way out": "What hangs together with the rest by one cell alone takes it.",
     "would be cut off": (
         "A cell without which two parts that must hang together could not is one of them."

@@ -133,5 +133,5 @@ TECHNIQUES = (
     BESIDE_SHADED,
     Technique("sandwich", Difficulty.EASY, 1.0, _sandwiches, _struck, _between),
     Technique("pair and a single", Difficulty.EASY, 1.2, _beside_pairs, _struck, _paired),
-    Technique("corner", MEDIUM, 2.5, _corners, _closed, _shut),
+    Technique("corner", Difficulty.EASY, 1.5, _corners, _closed, _shut),
 )

@@ -58,6 +58,22 @@ def _whole(model: Model) -> Iterator[Focus]:
             yield Focus(places, because, Sea(rule, places, one, found))
 
 
+def _far_away(model: Model) -> Iterator[Focus]:
+    """The cells that no number reaches, whatever lies between."""
+    for focus in _whole(model):
+        sea: Sea = focus.data
+        flood = sea.flood(dict.fromkeys(sea.places, (WHITE, SHADED)))
+        for node, place in enumerate(sea.places):
+            if not flood.by[node]:
+                yield Focus((place,), focus.constraints)
+
+
+def _too_far(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    (place,) = focus.watch
+    if len(candidates[place]) > 1:
+        yield Finding([(place, WHITE)], focus.constraints, ())
+
+
 def _known(focus: Focus, candidates: CandidateMap) -> list[Place]:
     return [place for place in focus.watch if len(candidates[place]) == 1]
 
@@ -88,6 +104,23 @@ def _between(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
                 told = [cell for piece in owned[:2] for cell in sea.at(flood.pieces[piece])]
                 starts = sea.at(sea.rule.roots[flood.owner[piece]].node for piece in owned[:2])
                 yield Finding([(place, WHITE)], [sea.one], told, starts)
+
+
+def _hemmed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """The only cell that is open beside an island which lacks some of its cells."""
+    sea: Sea = focus.data
+    flood = sea.flood(candidates)
+    for piece, number in flood.owner.items():
+        size, island = sea.sizes[number], flood.pieces[piece]
+        if size is None or len(island) >= sea.rule.roots[number].low:
+            continue
+        beside = dict.fromkeys(o for node in island for o in sea.rule.graph.neighbours[node])
+        near = sea.at(node for node in beside if node not in island)
+        ways = [place for place in near if len(candidates[place]) > 1]
+        if len(ways) == 1:
+            told = [*sea.at(island), *(place for place in near if place not in ways)]
+            start = sea.at([sea.rule.roots[number].node])
+            yield Finding([(ways[0], SHADED)], focus.constraints, told, start)
 
 
 def _needed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -154,6 +187,8 @@ TECHNIQUES = (
     alone("pool", "square", _three),
     Technique("island complete", EASY, 1.0, _whole, _complete, _complete_says),
     Technique("between islands", EASY, 1.0, _whole, _between, _between_says),
+    Technique("only way to grow", EASY, 1.2, _whole, _hemmed, _needed_says),
+    Technique("far from all numbers", EASY, 1.5, _far_away, _too_far, _out_says),
     Technique("room to grow", MEDIUM, 2.0, _whole, _needed, _needed_says),
     Technique("out of reach", MEDIUM, 2.5, _whole, _out_of_reach, _out_says),
     Technique("way to a number", HARD, 3.0, _whole, _way_home, _home_says),

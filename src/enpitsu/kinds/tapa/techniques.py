@@ -17,6 +17,18 @@ def _unaided(finding: Finding, candidates: CandidateMap) -> bool:
     return not any(len(candidates[place]) == 1 for place in finding.places)
 
 
+def _one_way(finding: Finding, candidates: CandidateMap) -> bool:
+    """Whether a clue tells all that is open round it."""
+    (constraint,) = finding.because
+    told = {place for place, _ in constraint.forbids(candidates)}
+    return all(place in told for place in constraint.variables if len(candidates[place]) > 1)
+
+
+def _only(step: Step) -> str:
+    (clue,) = step.clues
+    return f"one way is left to go round the {clue.value} at {clue.place}{reason(step)}"
+
+
 def _ways(step: Step) -> str:
     (clue,) = step.clues
     return f"no other way to go round the {clue.value} at {clue.place} is left{reason(step)}"
@@ -25,5 +37,6 @@ def _ways(step: Step) -> str:
 TECHNIQUES = (
     alone("three of a square", "square", _three),
     alone("forced by the clue alone", "number", _ways, when=_unaided, cost=1.5),
+    alone("one way round a clue", "number", _only, when=_one_way, cost=1.5),
     alone("ways round a clue", "number", _ways, level=Difficulty.MEDIUM, cost=2.0),
 )

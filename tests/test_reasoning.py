@@ -254,6 +254,27 @@ def test_a_place_that_runs_empty_at_once_leaves_no_solution():
     assert explain(found).ending == grade(found).ending == "none"
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("hashi\n? . 1\n. 4 .", "nothing fits the 4 at r2c2 (number)"),
+        ("shakashaka\n4 .\n. .", "nothing fits the 4 at r1c1 (number)"),
+        (
+            "shikaku\n. . 4 . .\n3 1 ? ? .",
+            "no rectangle of its size would fit the 3 at r2c1 (lemma fits)",
+        ),
+        (
+            "minesweeper\n. 1 . . 2 .\n. . 1 . . 0",
+            "two mines: r1c4 and r2c4, against the 1 at r2c3 (number)",
+        ),
+    ],
+)
+def test_a_number_that_cannot_be_is_told(text, told):
+    path = explain(formats.read(text))
+    replayed(path)
+    assert path.text().endswith(f"there is no solution: {told}\n")
+
+
 @pytest.mark.parametrize("number", range(len(SOLVED)))
 def test_out_of_time_is_undecided(number):
     path = explain(puzzle(number), time_limit=0)

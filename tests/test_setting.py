@@ -171,6 +171,11 @@ def test_a_frame_without_a_solution_is_to_blame_itself():
     assert told.fields()["conflict"] == []
 
 
+def test_a_rule_that_speaks_of_no_place_is_named_alone():
+    told = diagnose(enpitsu.read("hashi\n? . 1\n. ? .")).text()
+    assert "\n  by the rule together\n" in told
+
+
 def test_the_smallest_conflict_is_found_among_others():
     """Nine clues conflict in one way or another, and two of them by themselves."""
     draft = enpitsu.read(

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pysat.solvers import Minisat22
 
+from enpitsu.common import makes
 from enpitsu.constraints import Constraint, Model
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.sat import Sat
@@ -155,3 +156,13 @@ def test_every_two_sums_of_a_filled_board_differ_by_what_stands_there():
         found = difference(*sums)
         plus, minus = (sum(board[c] for c in cells) for cells in (found.places, found.less))
         assert plus - minus == found.number
+
+
+# -- of numbers that differ ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("number", "size"), [(3, 2), (13, 3), (20, 4), (40, 4), (6, 1), (21, 6)])
+def test_a_combination_is_what_differs_and_makes_the_sum(number, size):
+    said, values = makes(number, size, (1, 2, 3, 4, 5, 6)), range(1, 7)
+    for row in product(values, repeat=size):
+        assert said.holds(row) == (len({*row}) == size and sum(row) == number)

@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache, partial
+from itertools import combinations
+from math import comb
 from random import Random
 
 from enpitsu.errors import Fault, short
 from enpitsu.grid import Cell, Grid, Place, connected, regions
 from enpitsu.layer import Board, Clue, Option
 from enpitsu.puzzle import Domains, Instances, Puzzle, Rule
-from enpitsu.rules.expr import Domain, Expr, Is, Not, Value, distinct, has, number_of, shape, some
+from enpitsu.rules.expr import (
+    Domain,
+    Expr,
+    Is,
+    Not,
+    Sum,
+    Value,
+    distinct,
+    every,
+    has,
+    number_of,
+    shape,
+    some,
+)
 
 
 def printed_stays(layer: str) -> Rule:
@@ -58,6 +73,37 @@ def _lines(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 LATIN = Rule("line", "No number stands twice in a row or a column.", _lines, noun="line")
+
+
+# -- numbers that differ and make a sum ---------------------------------------------------------
+
+MOST_SETS = 512  # of so many numbers all that make a sum are listed
+
+
+@lru_cache
+def combinations_of(total: int, size: int, values: tuple[int, ...]) -> Sequence[tuple[int, ...]]:
+    """So many of these values that differ and make a sum, in all ways."""
+    return [found for found in combinations(values, size) if sum(found) == total]
+
+
+@shape
+def makes(total: int, size: int, values: tuple[int, ...]) -> Expr:
+    """So many slots with values that differ make a sum: they have some combination, in any order.
+
+    Solvers see more in it than in a sum; of very many combinations a sum is told.
+    """
+    slots = range(size)
+    if comb(len(values), size) > MOST_SETS:
+        return Sum(tuple(slots), total, total)
+    return some(
+        every(
+            [
+                *(some(Is(slot, value) for value in found) for slot in slots),
+                *(some(Is(slot, value) for slot in slots) for value in found),
+            ]
+        )
+        for found in combinations_of(total, size, values)
+    )
 
 
 # -- frames that have one solution -----------------------------------------------------------

@@ -74,7 +74,8 @@ def sweep(model: Model, limit: Limit, possible: CandidateMap | None = None) -> S
     number_values(numbered, _in_order(model))
     known = (numbered.literals, model.domains if possible is None else possible)
     walks = {c: found for c in model.condensed if (found := walk_of(c, *known))}
-    others = [constraint for constraint in model.condensed if constraint not in walks]
+    instead = {rule for constraint in walks for rule in constraint.rule.instead_of}
+    others = [c for c in model.constraints if c not in walks and c.rule.id not in instead]
     plain = Model(model.puzzle, model.domains, others)
     return Sweep(clauses(plain, limit, possible), [*walks.values()])
 

@@ -210,7 +210,7 @@ def _of_none(diagnosis: Diagnosis) -> Iterator[str]:
             where = [*dict.fromkeys(spot for c in diagnosis.blamed for spot in c.all_places)]
             several = len({c.rule.id for c in diagnosis.blamed}) > 1
             named = f"the {'rules' if several else 'rule'} {rules(diagnosis.blamed)}"
-            yield f"  by {named} on {some(where)}"
+            yield f"  by {named} on {some(where)}" if where else f"  by {named}"
     for other in others:
         if other is not None:
             yield _told(other, "and so do these, without any of those")

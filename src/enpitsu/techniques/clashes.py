@@ -75,7 +75,7 @@ def unmet(
         case Distinct():
             told = _equal(known, said) or _nowhere(constraint, known, values, said)
             return told or _crowded(known, said)
-        case Count(parts, low, high):
+        case Count(parts, low, high) if low <= high and high >= 0:
             counted = {part.value for part in parts if isinstance(part, Is)}
             if len(counted) == 1 and all(isinstance(part, Is) for part in parts):
                 told = _counted(constraint, known, (counted.pop(), low, high), said)
@@ -166,7 +166,7 @@ def _alike(known: CandidateMap) -> Value | None:
 def _summed(constraint: Constraint, known: CandidateMap, low: int, high: int) -> str | None:
     """A sum that is too small or too large, where every number is known."""
     places: Sequence[Place] = constraint.variables
-    if not all(place in known for place in places):
+    if not places or not all(place in known for place in places):
         return None
     least = sum(min(map(int, known[place])) for place in places)
     most = sum(max(map(int, known[place])) for place in places)

@@ -125,7 +125,8 @@ def against(constraint: Constraint, said: Mapping[Value, str]) -> str:
     """That a constraint does not hold, in the words of its rule; nothing if that has none."""
     if not (text := constraint.rule.unmet):
         return ""
-    place = constraint.places[constraint.shape.size % len(constraint.places)]
+    places = constraint.places
+    place = places[constraint.shape.size % len(places)] if places else ""
     clue = printed(constraint.clues, said) if constraint.clues else ""
     return text.format(place=place, clue=clue)
 

@@ -14,6 +14,7 @@ from enpitsu.codec.boards import StatePart
 from enpitsu.codec.parts import file, link
 from enpitsu.codec.runs import Words
 from enpitsu.codec.signs import decimal, nothing
+from enpitsu.common import makes
 from enpitsu.errors import Fault
 from enpitsu.grid import TURNS, Cell, Edge, Grid, Place
 from enpitsu.kinds.kakuro.codecs import Corners, Crossed
@@ -92,9 +93,19 @@ def digits(puzzle: Puzzle, _: Domains) -> Instances:
     found = runs(puzzle)
     for edge, number in puzzle.clues["sums"].items():
         cells = found.get(edge, ())
-        for cell in cells:
-            clue = Clue("sums", edge, number)
-            yield (cell,), (clue,), one_of(usable(len(cells), int(number)))
+        able = usable(len(cells), int(number))
+        if len(able) < len(DIGITS):
+            clues = (Clue("sums", edge, number),)
+            for cell in cells:
+                yield (cell,), clues, one_of(able)
+
+
+def combined(puzzle: Puzzle, _: Domains) -> Instances:
+    """The digits of a run are a combination that makes its sum."""
+    found, numbers = runs(puzzle), puzzle.clues["sums"]
+    for edge, cells in found.items():
+        if (number := numbers.get(edge)) is not None:
+            yield cells, (Clue("sums", edge, number),), makes(int(number), len(cells), DIGITS)
 
 
 def sum_shown(puzzle: Puzzle, board: Board, edge: Edge) -> Iterable[Value]:
@@ -125,7 +136,15 @@ KIND = Kind(
         Rule("different", "No digit stands twice in a run of white cells.", different, noun="run"),
         Rule("sum", "The digits of a run make the sum that stands before it.", sums, noun="run"),
     ),
-    implied=(Rule("digits", "A digit is in some way to make the sum of its run.", digits),),
+    implied=(
+        Rule("digits", "A digit is in some way to make the sum of its run.", digits),
+        Rule(
+            "combination",
+            "The digits of a run are a combination that makes its sum.",
+            combined,
+            instead_of=("sum",),
+        ),
+    ),
     problems=problems,
     frame=frame,
     turns=tuple(turn for turn in TURNS if not turn.upside_down and not turn.mirrored),

@@ -34,12 +34,13 @@ def _overlapping(model: Model) -> Iterator[Focus]:
 def _compared(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """As many more mines of the one number as it has cells alone: these are all mines.
 
-    And then the other number has no mine in a cell alone.
+    And then the other number has no mine in a cell alone. What one tells by itself is left out.
     """
     one, other = (_left(tally, candidates) for tally in focus.data)
     alone = [place for place in one.places if place not in other.places]
     beyond = [place for place in other.places if place not in one.places]
-    if not alone or one.low - other.low != len(alone):
+    shared = len(one.places) - len(alone)
+    if not alone or one.low - other.low != len(alone) or not 0 < other.low < shared:
         return
     value = one.value
     gone = [(p, v) for p in alone for v in candidates[p] if v != value]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from enpitsu.common import all_different, printed_stays, stands_there
+from enpitsu.common import all_different, makes, printed_stays, stands_there
 from enpitsu.errors import Fault, short
 from enpitsu.grid import Cell, Corner, Grid, Place, regions
 from enpitsu.kinds.suko.frame import frame
@@ -67,6 +67,14 @@ def areas(puzzle: Puzzle, _: Domains) -> Instances:
         yield cells, (clue,), total(len(cells), int(number), int(number))
 
 
+def combined(puzzle: Puzzle, domains: Domains) -> Instances:
+    """The numbers round a circle, or in an area, are a combination that makes its sum."""
+    numbers = tuple(range(1, len(domains) + 1))
+    for rule in (circles, areas):
+        for cells, clues, _ in rule(puzzle, domains):
+            yield cells, clues, makes(int(clues[0].value), len(cells), numbers)
+
+
 def total_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
     """The sum that a board shows in an area, in its first cell if none is printed there yet."""
     labels = puzzle.clues["areas"]
@@ -119,6 +127,14 @@ KIND = Kind(
             "circle", "A number where four cells meet is the sum of the numbers in them.", circles
         ),
         Rule("area", "A number printed in an area is the sum of the numbers in it.", areas),
+    ),
+    implied=(
+        Rule(
+            "combination",
+            "The numbers of a sum are a combination that makes it.",
+            combined,
+            instead_of=("circle", "area"),
+        ),
     ),
     problems=problems,
     frame=frame,

@@ -63,7 +63,7 @@ FOUND = [
         slitherlink(["..", ".2"], "+=+.+", "=....", "+=+.+", ".....", "+.+.+"),
         (
             "r1c1-r1c2 is crossed out: with top edge of r1c1, left edge of r1c1 and r1c1-r2c1 it "
-            "would close a loop with nothing beside it, against the 2 at r2c2."
+            "would close a loop, the whole line then, against the 2 at r2c2."
         ),
     ),
     (

@@ -137,12 +137,18 @@ def told(text, technique):
         (
             "akari\n. 3 .\n. . .\n. # .",
             "all places of a number",
-            "r1c1, r1c3 and r2c2 are bulbs: the 3 at r1c2 has just as many places.",
+            (
+                "r1c1, r1c3 and r2c2 are bulbs: the 3 at r1c2 has just as many places for its "
+                "three bulbs."
+            ),
         ),
         (
             "akari\n. 2 .\n. . .\n. # .",
             "corner of a number",
-            "r2c1 is empty: else r1c1 or r2c2 could not help to make the 2 at r1c2.",
+            (
+                "r2c1 is empty: a bulb there would keep r1c1 and r2c2 empty, and the 2 at r1c2 "
+                "would have too few places for its two bulbs."
+            ),
         ),
         (
             "minesweeper\n. . . .\n1 2 1 .",
@@ -166,8 +172,8 @@ SENTENCES = {
         "r6c2 is not 1: else the 4 at left 6 would see too many or too few, as r6c4 is 6."
     ),
     ("starbattle", "would starve a group"): (
-        "r2c3 is empty: a star there would keep r1c2 and r1c3 from the region of r1c1, which needs "
-        "more."
+        "r2c3 is empty: a star there would keep r1c2 and r1c3 empty, and the region of r1c1 "
+        "would have too few places for its two stars."
     ),
     ("starbattle", "confinement to 1 line"): (
         "r10c1, r10c2, r10c3, r10c4 and r10c5 are empty: all stars of row 10 stand in the region "

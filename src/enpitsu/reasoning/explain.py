@@ -22,7 +22,7 @@ from enpitsu.reasoning.slicing import sliced, whole
 from enpitsu.reasoning.telling import LinkFields, StepFields, link_fields, places, step_fields
 from enpitsu.reply import Reply
 from enpitsu.step import Step
-from enpitsu.techniques.words import listed
+from enpitsu.techniques.words import facts_of, listed
 
 if TYPE_CHECKING:
     from enpitsu.picture import Picture
@@ -152,6 +152,15 @@ class Explanation(Reply):
         return f"solved in {number} step{'' if number == 1 else 's'}, the hardest: {hardest.name}"
 
     @property
+    def plain(self) -> str:
+        """What stands in places that take nothing else, and are not printed themselves."""
+        kind, domains = self.puzzle.kind, self.model.domains
+        printed = {place for clues in self.puzzle.clues.values() for place in clues}
+        only = {p: left for p, left in domains.items() if len(left) == 1 and p not in printed}
+        told = facts_of(only, kind.look.value_names) if only else ""
+        return f"{told}: nothing else is possible there." if told else ""
+
+    @property
     def _impossible(self) -> str:
         """Why there is no solution."""
         if self.clash is not None:
@@ -190,8 +199,11 @@ class Explanation(Reply):
         )
 
     def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # all of it is plain
-        """A sentence for each step, and how the path ends."""
-        return "".join((*(f"{line.text}\n" for line in self.lines), f"{self.summary}\n"))
+        """What is so from the start, a sentence for each step, and how the path ends."""
+        told = [self.plain] if self.plain else []
+        return "".join(
+            f"{text}\n" for text in (*told, *(line.text for line in self.lines), self.summary)
+        )
 
     def picture(self) -> Picture:
         """The board at the end of the path, with what is still possible."""
@@ -216,7 +228,7 @@ class Explanation(Reply):
 
         puzzle, state, pictures = self.puzzle, self.start, self.pictures()
         start = {**clue_names(puzzle), **value_names(puzzle, state, state)}
-        yield Slide(next(pictures), puzzle.kind.title, BEGINNING, names=start)
+        yield Slide(next(pictures), puzzle.kind.title, self.plain or BEGINNING, names=start)
         for line in self.lines:
             state = reduce(after, line.steps, state)
             changed = [place for step in line.steps for place, _ in step.removes]

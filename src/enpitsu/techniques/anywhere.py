@@ -5,17 +5,24 @@ They have the names people know. What a kind names itself stands before these, i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import chain
 
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Cell, Place
 from enpitsu.puzzle import CandidateMap, Entry
-from enpitsu.rules.expr import Distinct, Expr, Sum, Table, Value
+from enpitsu.rules.expr import Count, Distinct, Expr, Sum, Table, Value
 from enpitsu.rules.matching import hall_sets, hidden_sets
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.counts import counted, full_count, places_needed
+from enpitsu.techniques.counts import (
+    counted,
+    full_count,
+    has_all,
+    its,
+    needs_all,
+    places_needed,
+)
 from enpitsu.techniques.graphs import GRAPHS
 from enpitsu.techniques.groups import (
     each_group,
@@ -26,7 +33,7 @@ from enpitsu.techniques.groups import (
 )
 from enpitsu.techniques.single import forbidden, shaped
 from enpitsu.techniques.sums import Total, splits, supported
-from enpitsu.techniques.words import either, line, listed, plural, within
+from enpitsu.techniques.words import either, line, listed, of_all, plural, within
 
 Find = Callable[[Focus, CandidateMap], Iterable[Finding]]
 TOLD = 4  # splits of a sum that a sentence lists
@@ -39,16 +46,31 @@ EASY, MEDIUM, HARD, EXPERT = (
 )
 
 
-def _within(constraint: Constraint) -> str:
-    """Where a constraint is: "in row 1", "in the grid", "among r1c1, r1c2 and r2c1"."""
+def _within(step: Step) -> str:
+    """Where a constraint is: "in row 1", "on the board", "among r1c1, r1c2 and r2c1"."""
+    (constraint, *_), domains = step.because, step.domains
     if constraint.rule.noun:
         return within(constraint)
     places = constraint.variables
     cells = [place for place in places if isinstance(place, Cell)]
-    straight = len({cell.row for cell in cells}) == 1 or len({cell.col for cell in cells}) == 1
-    if straight and len(cells) == len(places) > 2:
-        return f"in {line(cells)}"
-    return f"among {listed(places)}"
+    for axis in range(2) if len(cells) == len(places) > 2 else ():
+        at = {cell[axis] for cell in cells}
+        if len(at) == 1 and len(cells) == sum(_lies(p, axis, at) for p in domains):
+            return f"in {line(cells)}"
+    return "on the board" if of_all(constraint, domains) else f"among {listed(places)}"
+
+
+def _lies(place: Place, axis: int, at: Collection[int]) -> bool:
+    """Whether it is a cell in such a row, or along the other axis such a column."""
+    return isinstance(place, Cell) and place[axis] in at
+
+
+def _clued(step: Step) -> str | None:
+    """The one clue that counts a value with a name, to be told instead of its rule."""
+    (constraint, *_), named = step.because, [*step.value_names.values()]
+    if len(constraint.clues) != 1 or not isinstance(constraint.shape.expr, Count) or not named:
+        return None
+    return f"the {constraint.clues[0]}"
 
 
 def _by(constraint: Constraint) -> str:
@@ -78,29 +100,33 @@ def _settled_says(step: Step) -> str:
         both = "the two differ" if differ else "only one of the two may be so"
         return f"{place} is {told}, and {both} {_by(constraint)}"
     if value in step.value_names:
-        return f"{place} is {told}, and only one {_within(constraint)} may be so {_by(constraint)}"
-    return f"{place} is {told}, which stands only once {_within(constraint)} {_by(constraint)}"
+        if who := _clued(step):
+            return f"{who} has its {its(step, value)} at {place}"
+        return f"{place} is {told}, and only one {_within(step)} may be so {_by(constraint)}"
+    return f"{place} is {told}, which stands only once {_within(step)} {_by(constraint)}"
 
 
 def _only_says(step: Step) -> str:
     constraint, value = step.because[0], step.details
     if value in step.value_names:
+        if who := _clued(step):
+            return f"{who} has no other place left for its {its(step, value)}"
         said = either([value], step.value_names)
-        return f"no other place {_within(constraint)} can be {said} {_by(constraint)}"
-    return f"{value} has no other place {_within(constraint)} {_by(constraint)}"
+        return f"no other place {_within(step)} can be {said} {_by(constraint)}"
+    return f"{value} has no other place {_within(step)} {_by(constraint)}"
 
 
 def _naked_says(step: Step) -> str:
     places, values = step.details
     constraint = step.because[0]
-    once = f"which stand only once {_within(constraint)}"
+    once = f"which stand only once {_within(step)}"
     return f"{listed(places)} take {listed(values)}, {once} {_by(constraint)}"
 
 
 def _hidden_says(step: Step) -> str:
     places, values = step.details
     constraint = step.because[0]
-    within, by = _within(constraint), _by(constraint)
+    within, by = _within(step), _by(constraint)
     return f"{listed(values)} have no other places {within} than {listed(places)} {by}"
 
 
@@ -171,20 +197,24 @@ def _larger(name: str, sizes: range, level: Difficulty, cost: float) -> Iterator
 def _full_says(step: Step) -> str:
     value, number = step.details
     (constraint,) = step.because
+    if _clued(step):
+        return has_all(step)
     said = either([value], step.value_names)
     if not number and len(constraint.variables) == 1:
         return f"it may not be {said} {_by(constraint)}"
     most = f"at most {number}" if number else "none"
-    told = f"{most} {_within(constraint)} may be {said} {_by(constraint)}"
+    told = f"{most} {_within(step)} may be {said} {_by(constraint)}"
     return f"{told}: {listed(step.facts)}" if step.facts else told
 
 
 def _needed_says(step: Step) -> str:
     value, number = step.details
     (constraint,) = step.because
+    if _clued(step):
+        return needs_all(step)
     said = either([value], step.value_names)
     said = said if number == 1 else plural(said)
-    told = f"at least {number} {_within(constraint)} must be {said} {_by(constraint)}"
+    told = f"at least {number} {_within(step)} must be {said} {_by(constraint)}"
     return f"{told}, and no other places are left" if step.facts else told
 
 
@@ -218,13 +248,13 @@ def _last_says(step: Step) -> str:
     low, high, known = step.details
     (constraint,) = step.because
     others = listed([place for place in constraint.variables if place != step.removes[0][0]])
-    return f"{_makes(constraint, low, high)}, and {others} make {known}"
+    return f"{_makes(step, low, high)}, and {others} make {known}"
 
 
-def _makes(constraint: Constraint, low: int, high: int) -> str:
+def _makes(step: Step, low: int, high: int) -> str:
     """What a sum comes to: "the numbers in row 1 make 9 (rule sum, 9 at r1c1)"."""
     number = str(low) if low == high else f"{low} to {high}"
-    return f"the numbers {_within(constraint)} make {number} {_by(constraint)}"
+    return f"the numbers {_within(step)} make {number} {_by(step.because[0])}"
 
 
 def _bounds(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -251,7 +281,7 @@ def _bounds_say(step: Step) -> str:
     (place, _), *_more = step.removes
     others = listed([other for other in constraint.variables if other != place])
     verb = "is" if len(constraint.variables) == 2 else "make"
-    return f"{_makes(constraint, low, high)}, and {others} {verb} {told}"
+    return f"{_makes(step, low, high)}, and {others} {verb} {told}"
 
 
 def _sums_of_different(model: Model) -> Iterator[Focus]:
@@ -284,7 +314,7 @@ def _few_splits(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 
 def _splits_say(step: Step) -> str:
     number, ways = step.details
-    told = f"{_makes(step.because[0], number, number)}, all different"
+    told = f"{_makes(step, number, number)}, all different"
     if not ways:
         return f"{told}, and no numbers left for the others go with it"
     return f"{told}: {either('+'.join(map(str, way)) for way in ways)}"

@@ -18,6 +18,7 @@ from enpitsu.techniques.words import (
     facts_of,
     listed,
     many,
+    of_all,
     printed,
     rules,
     where,
@@ -78,7 +79,7 @@ def unmet(
         case Count(parts, low, high) if low <= high and high >= 0:
             counted = {part.value for part in parts if isinstance(part, Is)}
             if len(counted) == 1 and all(isinstance(part, Is) for part in parts):
-                told = _counted(constraint, known, (counted.pop(), low, high), said)
+                told = _counted(constraint, known, (counted.pop(), low, high), said, domains)
                 if constraint.clues:
                     return f"{told}, against {printed(constraint.clues, said)}"
                 return told
@@ -134,7 +135,11 @@ def _crowded(known: CandidateMap, said: Said) -> str:
 
 
 def _counted(
-    constraint: Constraint, known: CandidateMap, wanted: tuple[Value, int, int], said: Said
+    constraint: Constraint,
+    known: CandidateMap,
+    wanted: tuple[Value, int, int],
+    said: Said,
+    domains: CandidateMap,
 ) -> str:
     """A value that stands too often, or cannot stand often enough."""
     value, low, high = wanted
@@ -145,12 +150,15 @@ def _counted(
     if len(sure) > high:
         return f"{many(len(sure), value, said, noun(sure))}: {listed(sure)}"
     can = [p for p in constraint.variables if value in known.get(p, (value,))]
-    alone = constraint.rule.noun or len(constraint.variables) == 1
+    board = not constraint.rule.noun and of_all(constraint, domains)
+    alone = board or constraint.rule.noun or len(constraint.variables) == 1
     needs, has = ("needs", "has") if alone else ("need", "have")
+    who = "the board" if board else where(constraint)
     if not can:
-        return f"{where(constraint)} {has} no place for {either([value], said)}"
+        thing = many(1, value, said, noun(known)).replace("one ", "a ") if value in said else value
+        return f"{who} {has} no place for {thing}"
     return (
-        f"{where(constraint)} {needs} {many(low, value, said, noun(can))} "
+        f"{who} {needs} {many(low, value, said, noun(can))} "
         f"and {has} room for only {len(can)}: {listed(can)}"
     )
 

@@ -14,7 +14,7 @@ from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Count, Expr, Is, Value
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.single import Foci, cached_by_model, shaped
-from enpitsu.techniques.words import either, listed
+from enpitsu.techniques.words import either, listed, many, reason
 
 Reason = Callable[[Step], str]
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
@@ -176,25 +176,46 @@ def _starved(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 # -- in words ----------------------------------------------------------------------------
 
 
+def its(step: Step, value: Value, number: int = 1) -> str:
+    """So many of a value as those of a clue: "mine", "two shaded cells"."""
+    return many(number, value, step.value_names).removeprefix("one ")
+
+
 def has_all(step: Step) -> str:
-    """Why other places lack a value: "the 2 at r3c3 has its two, r2c3 and r3c4"."""
+    """Why other places lack a value: "the 2 at r3c3 has its two mines at r2c3 and r3c4"."""
     (constraint,) = step.because
     (clue,) = constraint.clues
-    if not step.facts:
+    value, number = step.details
+    if not number:
         return f"the {clue} allows none"
-    return f"the {clue} has all of its own, {listed(step.facts)}"
+    return f"the {clue} has its {its(step, value, number)} at {listed(step.facts)}"
 
 
 def needs_all(step: Step) -> str:
-    """Why places have a value: "the 2 at r3c3 has no other places left"."""
+    """Why places have a value: "the 2 at r3c3 has no other places left for its two mines"."""
     (constraint,) = step.because
     (clue,) = constraint.clues
-    return f"the {clue} has {'no other' if step.facts else 'just as many'} places"
+    return f"the {clue} {places_left(step)}"
+
+
+def places_left(step: Step) -> str:
+    """That something has just the places it needs: "has no other place left for its star"."""
+    value, number = step.details
+    left = "just as many places" if number > 1 else "just one place"
+    if step.facts:
+        left = "no other places left" if number > 1 else "no other place left"
+    return f"has {left} for its {its(step, value, number)}"
 
 
 def would_lack(step: Step) -> str:
     """Why a place lacks a value: with it the clue could not be met any more."""
     (clue,) = step.because[0].clues
-    _, _, near = step.details
-    lacking = f", as {listed(step.facts)} cannot" if step.facts else ""
-    return f"else {either(near)} could not help to make the {clue}{lacking}"
+    return starving(step, f"the {clue}") + reason(step)
+
+
+def starving(step: Step, who: str) -> str:
+    """That a value would take from a count the places it needs."""
+    value, number, near = step.details
+    keeps = f"{either([value], step.value_names)} there would keep {listed(near)} empty"
+    few = "no place" if number == 1 else "too few places"
+    return f"{keeps}, and {who} would have {few} for its {its(step, value, number)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enpitsu.constraints import Model
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Kind
-from enpitsu.rules.expr import Candidates
+from enpitsu.rules.expr import Candidates, Global, Sized
 from enpitsu.step import Difficulty, Focus, Step, Technique
 from enpitsu.techniques.anywhere import ANYWHERE
 from enpitsu.techniques.clashes import clash
@@ -23,7 +23,7 @@ from enpitsu.techniques.words import (
     within,
 )
 
-BOTH = 2  # places of which it is told what would be wrong otherwise
+BOTH = 2  # ways in which things would be wrong otherwise, of which all are told
 FEW = 3  # printed clues that a sentence lists
 TRIED = 12  # places of an unsatisfiable subset that a sentence names
 
@@ -51,14 +51,15 @@ def _otherwise(step: Step) -> str | None:
     wrong: dict[Place, Candidates] = {}
     for place, value in step.removes:
         wrong[place] = (*wrong.get(place, ()), value)
-    if len(wrong) > BOTH:
-        return None
     (constraint,), said = step.because, step.value_names
-    told = [
-        torn(constraint, {**step.facts, place: values}, said, step.domains, (place,))
+    if not isinstance(constraint.shape.expr, Global | Sized):
+        return None
+    told = {
+        torn(constraint, {**step.facts, place: values}, said, step.domains, (place,)): None
         for place, values in wrong.items()
-    ]
-    return ", or ".join(dict.fromkeys(text for text in told if text)) if all(told) else None
+    }
+    found = [text for text in told if text]
+    return ", or ".join(found) if len(found) == len(told) <= BOTH else None
 
 
 def by_trying(step: Step) -> str:

@@ -19,7 +19,7 @@ from enpitsu.rules.loops import blocks, both_needed, by_parity, joining
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.single import alone
 from enpitsu.techniques.spread import GraphRule, Spread, reached, rim, spreads
-from enpitsu.techniques.words import facts, facts_of, listed, printed, reason
+from enpitsu.techniques.words import against, facts, facts_of, listed, printed, reason
 
 NAMED = 6  # edges of a line that a sentence names; of a longer one it names the ends
 
@@ -125,9 +125,11 @@ def _early_says(step: Step) -> str:
     loop = f"with {told} it would close a loop"
     if others:
         return f"{loop}, and {listed(others)} would lie outside it"
-    rule = f"rule {step.because[-1].rule.id}"
-    against = printed(clues, step.value_names) if clues else rule
-    return f"{loop} with nothing beside it, against {against}"
+    broken = step.because[-1]
+    if unmet := against(broken, step.value_names):
+        return f"{loop}, the whole line then, and {unmet}"
+    rule = printed(clues, step.value_names) if clues else f"rule {broken.rule.id}"
+    return f"{loop}, the whole line then, against {rule}"
 
 
 def _crossings(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from enpitsu.constraints import Constraint
@@ -12,11 +12,11 @@ from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Acyclic, Connected, Global, Loop, Rooted, Sized, Value
 from enpitsu.rules.graph import Graph, Verdict, components
 from enpitsu.rules.paths import apart, joining, misled, narrows
-from enpitsu.rules.pieces import reading, without_number
+from enpitsu.rules.pieces import Follows, Sort, reading, without_number
 from enpitsu.rules.rooted import Flood
 from enpitsu.techniques.graphs import NAMED
 from enpitsu.techniques.spread import literals, plain, reached, rim
-from enpitsu.techniques.words import UNTOLD, facts_of, listed
+from enpitsu.techniques.words import UNTOLD, either, facts_of, listed
 
 
 def torn(
@@ -39,27 +39,34 @@ def torn(
     if found is None:
         return None
     places = [constraint.places[part.slot] for part in found]
-    verdicts: list[Verdict] = [
-        part.verdict(known[place]) if place in known else None
-        for place, part in zip(places, found, strict=True)
-    ]
-    held = list(dict.fromkeys(p for p, verdict in zip(places, verdicts, strict=True) if verdict))
+    left = {place: known.get(place) or domains.get(place, ()) for place in places}
+    verdicts = [part.verdict(left[p]) for p, part in zip(places, found, strict=True)]
+    held = _held(places, verdicts, known)
     fence = {p: left for p, left in known.items() if p not in held and p not in supposed}
     why = f", as {facts_of(fence, said)}" if fence else ""
     match expr:
         case Connected():
-            return f"{listed(held)} would be cut off from each other{why}"
+            from_each = " from each other" if len(held) > 1 else ""
+            return f"{listed(held)} would be cut off{from_each}{why}"
         case Acyclic():
             return f"{listed(held)} would close a loop"
         case Rooted():
             grown = _misgrown(expr, places, verdicts)
             return grown and grown + why
         case Loop(_, _, ends) if ends:
-            paths = Paths(expr, places, verdicts, constraint.clues)
-            return paths.broken or f"no lines join all pairs, as {facts_of(known, said)}"
-    return _broken_line(expr.graph, places, verdicts) or (
+            told = Paths(expr, places, verdicts, constraint.clues, supposed).broken
+            given = {p: left for p, left in known.items() if p not in supposed}
+            return told or f"no lines join all pairs, as {facts_of(given, said)}"
+    return _broken_line(expr.graph, places, verdicts, supposed) or (
         f"no loop takes {listed(held)}{why}" if held else f"no loop is left{why}"
     )
+
+
+def _held(places: Sequence[Place], verdicts: Sequence[Verdict], known: CandidateMap) -> list[Place]:
+    """The places whose part holds: those that are known, and others where these are few."""
+    found = dict.fromkeys(p for p, verdict in zip(places, verdicts, strict=True) if verdict)
+    told = [place for place in found if place in known]
+    return told if len(told) > 1 else [*dict.fromkeys([*told, *found])][:2]
 
 
 def parted(constraint: Constraint, known: CandidateMap, at_fault: Sequence[Place]) -> str | None:
@@ -107,76 +114,186 @@ def _misfit(rule: Sized, places: Sequence[Place], known: CandidateMap, facts: st
     needing = [cells[one.pieces[0]] for one in why if one.holds]
     if len(needing) == 2:
         one, other = needing
-        return f"{cells[node]} would have to be in one piece with {one} and {other}, as {facts}"
-    return f"no number is left for {cells[node]}, as {facts}"
+        return f"the pieces of {one} and {other} would both need {cells[node]}, as {facts}"
+    return f"no number is left for {cells[node]}: {_denied(left[node], why, cells)}, as {facts}"
+
+
+def _denied(numbers: Sequence[Value], why: Sequence[Follows], cells: Sequence[Place]) -> str:
+    """Why numbers fall at a place: "for 3 or 4 there is no room and 2 would join r1c2"."""
+    reasons: dict[str, list[Value]] = {}
+    for number in numbers:
+        one = next(one for one in why if one.denies(number))
+        pieces = [cells[piece] for piece in one.pieces]
+        told = "for {} there is no room"
+        if one.holds:
+            told = f"{listed(pieces)} needs {one.size} there"
+        elif one.sort in (Sort.COMPLETE, Sort.JOINED):
+            told = f"{{}} would join {listed(pieces)}, which would be too many"
+        elif one.sort is Sort.SHARED:
+            told = "for {} others leave no room"
+        reasons.setdefault(told, []).append(number)
+    return listed(told.format(_numbers(values)) for told, values in reasons.items())
+
+
+def _numbers(values: Sequence[Value]) -> str:
+    """Numbers as alternatives, of many the first and the last."""
+    return either(values) if len(values) <= NAMED else f"{values[0]} to {values[-1]}"
 
 
 def _misgrown(rule: Rooted, places: Sequence[Place], verdicts: Sequence[Verdict]) -> str | None:
     """Which places would hang together though they must not, or with which there is no room."""
+    now = [*verdicts]
+    for root in rule.roots:
+        now[root.node] = now[root.node] is not False if root.low else now[root.node]
     starts = {root.node: root for root in rule.roots}
-    for piece in components(rule.graph, [verdict is True for verdict in verdicts]):
+    for piece in components(rule.graph, [verdict is True for verdict in now]):
         own = [starts[node] for node in piece if node in starts]
+        inside = listed(places[node] for node in sorted(piece))
         if len(own) > 1:
-            joined = listed(places[root.node] for root in own)
-            return f"{joined} would hang together"
+            joined = listed(places[root.node] for root in own[:2])
+            return f"{inside} would join {joined}"
         if own and len(piece) > own[0].high:
-            return f"{listed(places[node] for node in piece)} would be more than {own[0].high}"
-    flood = Flood(rule.graph, rule.roots, verdicts)
+            return f"{inside} would be more than {own[0].high} cells"
+    flood = Flood(rule.graph, rule.roots, now)
     for root, reach in zip(rule.roots, flood.reach, strict=True):
         if len(reach) < root.low:
-            room = f"room for only {len(reach)} of {root.low}"
+            room = f"room for only {len(reach)} of {root.low} cells"
             return f"there would be {room} round {places[root.node]}"
-    lost = [node for node, verdict in enumerate(verdicts) if verdict and not flood.by[node]]
-    return f"{listed(places[node] for node in lost)} would be out of reach" if lost else None
+    lost = [node for node, verdict in enumerate(now) if verdict and not flood.by[node]]
+    if lost and not rule.strays:
+        return f"{listed(places[node] for node in lost)} would be out of reach"
+    needed: dict[int, int | None] = {}
+    for number, node in flood.needed(strays=rule.strays):
+        needed[node] = rule.roots[number].node
+    if not rule.strays:
+        needed = dict.fromkeys(flood.ways_home()) | needed
+    for node in flood.beyond():
+        if node in needed:
+            return _torn_between(flood, places, node, needed[node])
+    return None
+
+
+def _torn_between(flood: Flood, places: Sequence[Place], node: int, needing: int | None) -> str:
+    """That a piece would need a node that touches another one, to which it cannot belong."""
+    near = (flood.piece_of.get(other) for other in flood.graph.neighbours[node])
+    owners = (flood.roots[flood.owner[piece]].node for piece in near if piece in flood.owner)
+    beside = next((start for start in owners if start != needing), None)
+    who = "what has no number yet" if needing is None else f"the piece of {places[needing]}"
+    whose = "" if beside is None else f", which touches that of {places[beside]}"
+    return f"{who} would need {places[node]}{whose}"
 
 
 class Paths(NamedTuple):
-    """Edges that shall join pairs of ends, some of which are known."""
+    """Edges that shall join pairs of ends, some of which are known; some are but `supposed`."""
 
     rule: Loop
     places: Sequence[Place]
     verdicts: Sequence[Verdict]
     clues: Sequence[Clue]
+    supposed: Container[Place] = ()
 
     @property
     def broken(self) -> str | None:
         """Where lines branch, end, close or join what is no pair, or which pair is cut off."""
-        ended = {end for pair in self.rule.ends for end in pair}
         for node, around in enumerate(self.rule.graph.around):
-            met = [edge for edge, _ in around]
-            if told := self._at(met, 1 if node in ended else 2):
+            if told := self._at([edge for edge, _ in around], self._most(node)):
                 return told
         graph, verdicts, ends = self.rule.graph, self.verdicts, self.rule.ends
         if wrong := misled(graph, verdicts, ends):
-            return f"{listed(self.places[edge] for edge in wrong)} join no pair"
-        values = list(dict.fromkeys(clue.value for clue in self.clues))
-        gone = [p for p, verdict in zip(self.places, verdicts, strict=True) if verdict is False]
-        why = f", as {listed(gone)} {'is' if len(gone) == 1 else 'are'} crossed out" if gone else ""
+            return f"{listed(self.places[edge] for edge in wrong)} would join no pair"
         if parted := apart(graph, verdicts, ends):
-            return f"the two with {values[parted[0]]} would be cut off from each other{why}"
-        barred = joining(graph, verdicts, ends)
-        for number, value in enumerate(values):
-            for edge, _ in narrows(graph, verdicts, ends, number):
-                if edge in barred:
-                    only = f"the two with {value} could only meet by {self.places[edge]}"
-                    return f"{only}, where different lines would meet or one would close{why}"
-        return None
+            told = f"the two with {self._values[parted[0]]} would be cut off from each other"
+            return told + self._why(False)
+        return self._torn_between
+
+    @property
+    def _values(self) -> list[Value]:
+        """What is printed at the pairs, in the order of these."""
+        return list(dict.fromkeys(clue.value for clue in self.clues))
+
+    def _most(self, node: int) -> int:
+        """How many edges a line takes at a node that it meets."""
+        return 1 if any(node in pair for pair in self.rule.ends) else 2
+
+    def _why(self, *verdicts: bool) -> str:
+        """What is drawn or crossed out, or both, but for what is supposed."""
+        told = []
+        for verdict, word in ((True, "drawn"), (False, "crossed out")):
+            found = [
+                place
+                for place, known in zip(self.places, self.verdicts, strict=True)
+                if known is verdict and verdict in verdicts and place not in self.supposed
+            ]
+            if found:
+                told.append(f"{listed(found)} {'is' if len(found) == 1 else 'are'} {word}")
+        return f", as {listed(told)}" if told else ""
 
     def _at(self, met: Sequence[int], most: int) -> str | None:
         """What is wrong where edges meet and so many at most are taken."""
         taken = [self.places[edge] for edge in met if self.verdicts[edge]]
         others = [self.places[edge] for edge in met if self.verdicts[edge] is False]
         if len(taken) > most:
-            what = "the line would branch" if most > 1 else "a number would have two lines"
-            return f"{what} where {listed(taken)} meet"
+            if most == 1:
+                return f"a number would have two lines where {listed(taken)} meet"
+            return _branching(taken, self.supposed)
         if len(others) < len(met) - len(taken) or len(taken) == most or len(taken) == most - 2:
             return None
         if not taken:
             return f"a number would have no line, as it takes none of {listed(others)}"
         return f"the line that comes by {taken[0]} would end, as it takes none of {listed(others)}"
 
+    @property
+    def _torn_between(self) -> str | None:
+        """An edge that must be taken and must not be, and why."""
+        barred = dict(self._barred())
+        for edge, needed in self._needed():
+            if edge in barred:
+                return f"{needed}, {barred[edge]}{self._why(True, False)}"
+        return None
 
-def _broken_line(graph: Graph, places: Sequence[Place], verdicts: Sequence[Verdict]) -> str | None:
+    def _needed(self) -> Iterator[tuple[int, str]]:
+        """The open edges that must be taken, each with why."""
+        graph, verdicts, ends = self.rule.graph, self.verdicts, self.rule.ends
+        for number, value in enumerate(self._values):
+            for edge, _ in narrows(graph, verdicts, ends, number):
+                yield edge, f"the two with {value} could meet only by {self.places[edge]}"
+        for node, around in enumerate(graph.around):
+            drawn = [edge for edge, _ in around if verdicts[edge]]
+            open_ = [edge for edge, _ in around if verdicts[edge] is None]
+            if len(open_) == 1 and len(drawn) == self._most(node) - 1:
+                who = f"the line that comes by {self.places[drawn[0]]}" if drawn else "a number"
+                yield open_[0], f"{who} could go on only by {self.places[open_[0]]}"
+
+    def _barred(self) -> Iterator[tuple[int, str]]:
+        """The open edges that must not be taken, each with why."""
+        graph, verdicts, ends = self.rule.graph, self.verdicts, self.rule.ends
+        pair_of = {end: number for number, pair in enumerate(ends) for end in pair}
+        for node, around in enumerate(graph.around):
+            drawn = [edge for edge, _ in around if verdicts[edge]]
+            open_ = [edge for edge, _ in around if verdicts[edge] is None]
+            if len(drawn) == self._most(node):
+                told = f"where a line takes {listed(self.places[edge] for edge in drawn)}"
+                yield from ((edge, told) for edge in open_)
+            elif len(open_) == 1 and not drawn and self._most(node) == 2:
+                yield open_[0], "which leads to a dead end"
+        for edge, nodes in joining(graph, verdicts, ends).items():
+            met = [self._values[n] for n in sorted({pair_of[o] for o in nodes if o in pair_of})]
+            joins = f"join the lines of {listed(met)}" if len(met) > 1 else "close a line"
+            yield edge, f"which would {joins}"
+
+
+def _branching(taken: Sequence[Place], supposed: Container[Place]) -> str:
+    """That a line branches; what is supposed need not be said again."""
+    told = [place for place in taken if place not in supposed]
+    return f"the line would branch where {listed(told if len(told) > 1 else taken)} meet"
+
+
+def _broken_line(
+    graph: Graph,
+    places: Sequence[Place],
+    verdicts: Sequence[Verdict],
+    supposed: Container[Place] = (),
+) -> str | None:
     """Where edges branch or end, or how often they cross a part of the board."""
     known = [edge for edge, verdict in enumerate(verdicts) if verdict is not None]
     drawn = [places[edge] for edge in known if verdicts[edge]]
@@ -184,7 +301,7 @@ def _broken_line(graph: Graph, places: Sequence[Place], verdicts: Sequence[Verdi
         met = [edge for edge, _ in around]
         taken = [places[edge] for edge in met if verdicts[edge]]
         if len(taken) > 2:
-            return f"the line would branch where {listed(taken)} meet"
+            return _branching(taken, supposed)
         if len(taken) == 1 and all(verdicts[edge] is not None for edge in met):
             others = [places[edge] for edge in met if not verdicts[edge]]
             ends = f"the line that comes by {taken[0]} would end"

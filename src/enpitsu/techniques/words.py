@@ -12,6 +12,7 @@ from enpitsu.rules.expr import Candidates, Value
 from enpitsu.step import Step
 
 UNTOLD: CandidateMap = {}  # domains, where nobody says what they are
+FEW = 6  # places of a board of which each is named
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
@@ -109,6 +110,11 @@ def where(constraint: Constraint) -> str:
             return f"the {noun}"
         case noun:
             return f"the {noun} of {places[0]}"
+
+
+def of_all(constraint: Constraint, domains: CandidateMap) -> bool:
+    """Whether a constraint speaks of all there is on a board that is not tiny."""
+    return len(domains) > FEW and len(constraint.variables) == len(domains)
 
 
 def within(constraint: Constraint) -> str:

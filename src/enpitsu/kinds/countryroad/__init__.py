@@ -87,19 +87,20 @@ def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterator[Value]:
 
 
 def once(puzzle: Puzzle, _: Domains) -> Instances:
-    """The line comes into each room once and leaves it once."""
-    for _within, beyond in edges_of(puzzle).values():
+    """The line comes into each room once and leaves it once; behind the edges is its first cell."""
+    found = rooms(puzzle)
+    for label, (_within, beyond) in edges_of(puzzle).items():
         if beyond:
-            yield beyond, (), number_of(LINE, len(beyond), 2, 2)
+            yield (*beyond, found[label][0]), (), number_of(LINE, len(beyond), 2, 2)
 
 
 def no_gap(puzzle: Puzzle, _: Domains) -> Instances:
-    """Of two cells side by side in different rooms the line takes one."""
+    """Of two cells side by side in different rooms the line takes one; they stand last."""
     grid, labels = puzzle.grid, puzzle.clues["regions"]
     for edge in grid.edges:
         if labels[edge.first] != labels[edge.second]:
             near = dict.fromkeys(e for cell in edge for e in ways(grid, grid.sides(cell)))
-            yield [*near], (), number_of(LINE, len(near), 1, len(near))
+            yield (*near, *edge), (), number_of(LINE, len(near), 1, len(near))
 
 
 KIND = Kind(
@@ -112,9 +113,24 @@ KIND = Kind(
     ),
     answers=(Answer(between_cells, on="edges", name="loop"),),
     rules=(
-        Rule("number", "A number tells how many cells of its room the line takes.", numbers),
-        Rule("once", "The line comes into each room once and leaves it once.", once),
-        Rule("gap", "Of two cells side by side in different rooms the line takes one.", no_gap),
+        Rule(
+            "number",
+            "A number tells how many cells of its room the line takes.",
+            numbers,
+            unmet="the line would take more or fewer cells of its room than {clue} tells",
+        ),
+        Rule(
+            "once",
+            "The line comes into each room once and leaves it once.",
+            once,
+            unmet="the line would not come into the room of {place} just once and leave it",
+        ),
+        Rule(
+            "gap",
+            "Of two cells side by side in different rooms the line takes one.",
+            no_gap,
+            unmet="neither {place} nor its neighbour in another room would be on the line",
+        ),
         ONE_LOOP,
     ),
     lemmas=(

@@ -7,31 +7,41 @@ from enpitsu.step import Step
 from enpitsu.techniques.counts import counted, full_count, places_needed
 from enpitsu.techniques.graphs import at_nodes
 from enpitsu.techniques.single import alone
-from enpitsu.techniques.words import listed, reason
+from enpitsu.techniques.words import NUMBERS, listed, reason
+
+
+def _room(step: Step) -> str:
+    return f"the room of {step.because[0].places[-1]}"
+
+
+def _allows(step: Step) -> str:
+    """How many edges join the cells that the line takes in a room, one after another."""
+    (clue,), (_, number) = step.clues, step.details
+    edges = f"{NUMBERS.get(number, number)} edge{'s' * (number != 1)}"
+    return f"the {clue} takes {edges if number else 'no edge'} from cell to cell"
 
 
 def _room_has_both(step: Step) -> str:
-    return f"the line comes into the room by {listed(step.facts)} and leaves it"
+    return f"the line comes into {_room(step)} and leaves it by {listed(step.facts)}"
 
 
 def _room_needs_all(step: Step) -> str:
-    return f"the line has no other way into the room and out of it{reason(step)}"
+    return f"the line has no other way into {_room(step)} and out of it{reason(step)}"
 
 
 def _no_gap(step: Step) -> str:
-    why = reason(step)
-    return f"else the line would take neither of two cells side by side in different rooms{why}"
+    one, other = step.because[0].places[-2:]
+    why = f", in different rooms side by side, would be on the line{reason(step)}"
+    return f"else neither {one} nor {other}{why}"
 
 
 def _number_has_all(step: Step) -> str:
-    (clue,) = step.clues
-    took = f" by {listed(step.facts)}" if step.facts else ""
-    return f"the {clue} is reached{took}"
+    took = f", {listed(step.facts)}" if step.facts else ""
+    return f"{_allows(step)} in its room{took}"
 
 
 def _number_needs_all(step: Step) -> str:
-    (clue,) = step.clues
-    return f"the {clue} needs all edges that are left in its room{reason(step)}"
+    return f"{_allows(step)} in its room, and no others are left{reason(step)}"
 
 
 TECHNIQUES = (

@@ -8,9 +8,9 @@ from functools import partial
 from enpitsu.constraints import Model
 from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Sized
-from enpitsu.rules.pieces import Follows, Sort, reading
+from enpitsu.rules.pieces import Follows, Size, Sort, reading
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.words import listed
+from enpitsu.techniques.words import either, listed
 
 
 def _whole(model: Model) -> Iterator[Focus]:
@@ -41,50 +41,59 @@ def _of(sort: Sort, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]
             told = dict.fromkeys(n for one in several for n in (*one.pieces, *one.fence))
             pieces = [places[node] for node in several[0].pieces]
             size = min(follows.size for follows in several)
+            if len(several) > 1 and sort is Sort.CRAMPED:
+                size = size._replace(more=True)
             rests = [places[node] for node in told]
-            yield Finding(gone, focus.constraints, rests, (size, pieces))
+            yield Finding(gone, focus.constraints, rests, (size, pieces, several[0].others))
 
 
 def _complete_says(step: Step) -> str:
-    size, piece = step.details
+    size, piece, _ = step.details
     if size.number == 1:
         return f"no other 1 lies beside {listed(piece)}"
     return f"{listed(piece)} are all {size} cells of their piece"
 
 
 def _joined_says(step: Step) -> str:
-    size, pieces = step.details
+    size, pieces, _ = step.details
     return f"with {listed(pieces)} it would be more than {size} cells"
 
 
 def _needed_says(step: Step) -> str:
-    size, (cell, *_) = step.details
+    size, (cell, *_), _ = step.details
     told = f"{cell}, which is {size}," if size.more else f"the {size} at {cell}"
     return f"else {told} has no room for its piece{_fenced(step)}"
 
 
 def _cramped_says(step: Step) -> str:
-    size, _ = step.details
-    return f"there is no room for {size} cells{_fenced(step)}"
+    size, *_ = step.details
+    return f"there is no room for {_cells(size)}{_fenced(step)}"
 
 
 def _far_says(step: Step) -> str:
-    size, _ = step.details
-    return f"no {size} is near enough, and there is no room for {size} cells{_fenced(step)}"
+    size, *_ = step.details
+    return f"no {size} is near enough, and there is no room for {_cells(size)}{_fenced(step)}"
 
 
 def _shared_says(step: Step) -> str:
-    size, _ = step.details
-    return f"with what other pieces need there is no room for {size} cells{_fenced(step)}"
+    size, _, others = step.details
+    needing = listed(str(other) for other in others)
+    told = f"what pieces of {needing} still need leaves fewer than {size} of the open cells"
+    return f"{told}{_fenced(step)}"
+
+
+def _cells(size: Size) -> str:
+    return f"{size.number} cells or more" if size.more else f"{size} cells"
 
 
 def _fenced(step: Step) -> str:
     """What closes a room in: the numbers that stand there, and where the size cannot."""
-    size, piece = step.details
+    size, piece, _ = step.details
     around = {place: left for place, left in step.facts.items() if place not in piece}
     stands = [f"{place} is {left[0]}" for place, left in around.items() if len(left) == 1]
-    barred = [place for place, left in around.items() if len(left) > 1]
-    told = stands + ([f"no {size} goes to {listed(barred)}"] if barred else [])
+    barred = either([str(place) for place, left in around.items() if len(left) > 1] or [""])
+    nothing = f"nothing so large goes to {barred}" if size.more else f"no {size} goes to {barred}"
+    told = stands + ([nothing] if barred else [])
     return f", as {listed(told)}" if told else ""
 
 

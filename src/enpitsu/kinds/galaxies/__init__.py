@@ -94,9 +94,8 @@ def opposite_says(step: Step) -> str:
     """Why a cell belongs to a centre, or does not."""
     one, other = step.because[0].places
     across = other if one == step.removes[0][0] else one
-    if step.facts:
-        return f"{across} lies opposite, and {facts(step)}"
-    return f"{across} lies opposite, and no other centre reaches that"
+    told = f"{across} lies opposite across {_value(step)}"
+    return f"{told}, and {facts(step)}" if step.facts else f"{told}, and only another reaches that"
 
 
 def centre_says(_: Step) -> str:
@@ -104,9 +103,19 @@ def centre_says(_: Step) -> str:
     return "the centre lies in it, or touches it"
 
 
-def beyond_says(_: Step) -> str:
+def beyond_says(step: Step) -> str:
     """Why a centre does not reach a cell."""
-    return "each way there, or the one opposite, leads through another galaxy"
+    galaxy = f"the galaxy of {_value(step)}"
+    return f"each way there for {galaxy}, or the one opposite, leads through another galaxy"
+
+
+def _value(step: Step) -> Value:
+    """The name of the centre that a step speaks of."""
+    expr = step.because[0].shape.expr
+    assert isinstance(expr, Count)
+    part = expr.parts[0]
+    assert isinstance(part, Is)
+    return part.value
 
 
 BEYOND = Lemma(

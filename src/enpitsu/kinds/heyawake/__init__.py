@@ -95,7 +95,12 @@ KIND = Kind(
     ),
     answers=(Answer(shaded_or_white),),
     rules=(
-        Rule("number", "A number tells how many cells of its room are shaded.", numbers),
+        Rule(
+            "number",
+            "A number tells how many cells of its room are shaded.",
+            numbers,
+            noun="room",
+        ),
         APART,
         WHITE_TOGETHER,
         Rule(

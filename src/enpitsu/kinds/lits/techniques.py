@@ -18,7 +18,7 @@ MANY = 200  # tetrominoes that still fit: more than people try
 
 
 def _full(step: Step) -> str:
-    return f"{where(step.because[0])} has its four shaded cells, {listed(step.facts)}"
+    return f"{where(step.because[0])} has its four shaded cells at {listed(step.facts)}"
 
 
 def _needs(step: Step) -> str:
@@ -62,8 +62,10 @@ def _placements(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 
 
 def _fits(step: Step) -> str:
-    told = "no" if step.details == SHADED else "every"
-    return f"{told} tetromino that fits in {where(step.because[0])} takes it{reason(step)}"
+    fits, why = f"that fits in {where(step.because[0])}", reason(step)
+    if step.details == SHADED:
+        return f"no tetromino {fits} comes there{why}"
+    return f"every tetromino {fits} has that{why}"
 
 
 REGION = counted("region")

@@ -15,6 +15,7 @@ from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.single import alone, each
 from enpitsu.techniques.words import line
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 Reach = tuple[int, int, int]  # of a run: its length, and where it begins first and last
 
 
@@ -43,12 +44,25 @@ def reaches(focus: Focus, candidates: CandidateMap) -> list[Reach]:
 def _overlap(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """A run covers the cells that its first and its last place share."""
     known = [cell for cell in focus.watch if len(candidates[cell]) == 1]
-    for number, first, last in reaches(focus, candidates):
+    for run, (number, first, last) in enumerate(reaches(focus, candidates)):
+        which = _which(focus.data, run)
         shared = [cell for cell in focus.watch[last : first + number] if cell not in known]
         if shared:
             ends = focus.watch[first], focus.watch[last + number - 1]
             gone = [(cell, WHITE) for cell in shared]
-            yield Finding(gone, focus.constraints, known, (number, *ends))
+            tight = first == last
+            yield Finding(gone, focus.constraints, known, (which, tight, *ends))
+
+
+def _which(runs: Sequence[int], number: int) -> str:
+    """A run of a line by name: "3", or of several that are as long "second 3"."""
+    length = runs[number]
+    if runs.count(length) == 1:
+        return str(length)
+    before = runs[:number].count(length)
+    last = before == runs.count(length) - 1
+    told = "last" if last else ORDINALS[before] if before < len(ORDINALS) else f"{before + 1}th"
+    return f"{told} {length}"
 
 
 def _beyond(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -93,10 +107,13 @@ def _fills(step: Step) -> str:
 
 
 def _covers(step: Step) -> str:
-    number, first, last = step.details
-    return (
-        f"wherever the {number} of {_named(step)} lies between {first} and {last}, it covers that"
-    )
+    run, tight, first, last = step.details
+    run = f"{run} of {_named(step)}"
+    if tight:
+        return (
+            f"the {run} fits only {f'at {first}' if first == last else f'from {first} to {last}'}"
+        )
+    return f"wherever the {run} lies between {first} and {last}, it covers that"
 
 
 def _far(step: Step) -> str:

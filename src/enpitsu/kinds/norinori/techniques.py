@@ -13,7 +13,7 @@ REGION = counted("region")
 
 
 def _full(step: Step) -> str:
-    return f"{where(step.because[0])} has its two shaded cells, {listed(step.facts)}"
+    return f"{where(step.because[0])} has its two shaded cells at {listed(step.facts)}"
 
 
 def _needs(step: Step) -> str:
@@ -41,7 +41,7 @@ def _alone(step: Step) -> str:
     shaded = [place for place, candidates in step.facts.items() if candidates == (SHADED,)]
     if len(shaded) > 1:
         return f"it would join {listed(shaded)}"
-    return "no cell beside it can be its other half"
+    return "none of the cells beside can be the other half"
 
 
 def _third(step: Step) -> str:

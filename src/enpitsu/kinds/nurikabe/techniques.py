@@ -166,7 +166,7 @@ def _complete_says(step: Step) -> str:
 
 def _between_says(step: Step) -> str:
     one, other = step.details
-    return f"that would join the numbers at {one} and {other}"
+    return f"white there would join the numbers at {one} and {other}"
 
 
 def _needed_says(step: Step) -> str:

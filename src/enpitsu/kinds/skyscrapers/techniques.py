@@ -37,7 +37,7 @@ def _first_is_tallest(step: Step) -> str:
 
 def _too_tall(step: Step) -> str:
     (clue,) = step.because[0].clues
-    return f"the {clue} would see too few, so tall a building so near"
+    return f"so near, so tall a building would hide too many from the {clue}"
 
 
 def _sees(step: Step) -> str:

@@ -16,8 +16,11 @@ from enpitsu.techniques.counts import (
     Tally,
     counted,
     full_count,
+    its,
     kept_away,
+    places_left,
     places_needed,
+    starving,
     tallies,
     too_few_left,
 )
@@ -37,19 +40,17 @@ def _touched(step: Step) -> str:
 
 
 def _full(step: Step) -> str:
-    return f"{where(step.because[0])} has its stars at {listed(step.facts)}"
+    value, number = step.details
+    return f"{where(step.because[0])} has its {its(step, value, number)} at {listed(step.facts)}"
 
 
 def _needs(step: Step) -> str:
-    _, number = step.details
-    places = "place" if number == 1 else "places"
-    return f"{where(step.because[0])} has just {number} {places} left"
+    return f"{where(step.because[0])} {places_left(step)}"
 
 
 def _starves(step: Step) -> str:
-    _, _, near = step.details
     group = next(c for c in step.because if c.rule.id in ("line", "region"))
-    return f"a star there would keep {listed(near)} from {where(group)}, which needs more"
+    return starving(step, where(group))
 
 
 def _squeeze_says(step: Step) -> str:

@@ -99,7 +99,12 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
 
 NUMBER = Rule("number", "A number tells how many cells its arrow points at are shaded.", numbers)
 APART = Rule("apart", "Shaded cells never share a side.", apart)
-CELL = Rule("cell", "The line takes every cell that is not shaded and has no clue.", every_cell)
+CELL = Rule(
+    "cell",
+    "The line takes every cell that is not shaded and has no clue.",
+    every_cell,
+    unmet="the line would neither go through {place} nor leave it shaded",
+)
 LOOP = Rule(
     "loop",
     "The line is one loop that neither crosses nor touches itself.",

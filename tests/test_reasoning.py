@@ -258,7 +258,10 @@ def test_a_place_that_runs_empty_at_once_leaves_no_solution():
     ("text", "told"),
     [
         ("hashi\n? . 1\n. 4 .", "nothing fits the 4 at r2c2 (number)"),
+        ("hashi\n? . . .\n1 . 1 .\n. 5 . .\n. . ? .", "nothing fits the 5 at r3c2 (number)"),
+        ("shikaku\n. . .\n. . .", "no rectangle with a number would cover r1c1 (covered)"),
         ("shakashaka\n4 .\n. .", "nothing fits the 4 at r1c1 (number)"),
+        ("tents\ntop . .\nleft .\ngrid\nT T", "nothing fits the grid (pair)"),
         (
             "shikaku\n. . 4 . .\n3 1 ? ? .",
             "no rectangle of its size would fit the 3 at r2c1 (lemma fits)",
@@ -269,7 +272,7 @@ def test_a_place_that_runs_empty_at_once_leaves_no_solution():
         ),
     ],
 )
-def test_a_number_that_cannot_be_is_told(text, told):
+def test_what_cannot_be_is_told(text, told):
     path = explain(formats.read(text))
     replayed(path)
     assert path.text().endswith(f"there is no solution: {told}\n")

@@ -92,9 +92,10 @@ class Reasoner:
                 )
         self.start = State(dict(self.candidates))
         self.open = sum(len(values) > 1 for values in self.candidates.values())  # places
-        self.clash = not all(
-            self.candidates.values()
-        )  # no candidate somewhere: there is no solution
+        # No candidate somewhere, or what fails wherever anything stands: there is no solution.
+        self.clash = not all(self.candidates.values()) or not all(
+            constraint.shape.size or constraint.holds({}) for constraint in model.constraints
+        )
         self.counters = Counter[str](looks=0, suppositions=0, questions=0)  # what it costs
         self.certifier = Certifier(model, limit=limit, counters=self.counters)
         self.certified: dict[int, tuple[Finding, Step]] = {}  # of suppositions, those told last

@@ -180,9 +180,9 @@ def _beyond(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     spread: Spread = focus.data
     graph, verdicts = spread.graph, spread.verdicts(candidates)
     home = next((edge for edge, verdict in enumerate(verdicts) if verdict), None)
-    if home is None:
-        return
     block_of = blocks(graph, verdicts)
+    if home is None or block_of[home] is None:
+        return  # no line, or none that comes back, which is told by what cut it off
     around = [edge for edge in range(len(verdicts)) if block_of.get(edge) == block_of[home]]
     inside = {node for edge in around for node in graph.edges[edge]}
     met = {*inside}

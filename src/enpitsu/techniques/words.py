@@ -98,8 +98,8 @@ def many(number: int, value: Value, said: Mapping[Value, str], places: str = "ce
 
 def where(constraint: Constraint) -> str:
     """What a constraint is about, by name: "row 4", "the region of r3c4", or its places."""
-    places = constraint.variables
-    match constraint.rule.noun:
+    places = constraint.variables or constraint.all_places
+    match constraint.rule.noun if places else "grid":
         case "":
             return listed(places)
         case "line":

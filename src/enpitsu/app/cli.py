@@ -130,5 +130,6 @@ def _complain(message: str, *, status: int = BAD_INPUT) -> int:
     return status
 
 
-def _warn(message: Warning | str, *_: object, **__: object) -> None:
-    _complain(str(message))
+def _warn(message: Warning | str, category: type[Warning], *_: object, **__: object) -> None:
+    if not issubclass(category, DeprecationWarning):  # that is for who writes programs
+        _complain(str(message))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
+from inspect import getdoc
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 from enpitsu.app.questions.requests import Allowance, BadRequest, read_request, refused
@@ -54,7 +55,7 @@ class Question(NamedTuple):
     @property
     def meaning(self) -> str:
         """What is asked, in a sentence or two."""
-        return self.answers.__doc__ or ""
+        return getdoc(self.answers) or ""
 
 
 @cache

@@ -47,7 +47,7 @@ def document() -> dict[str, Any]:
 
 
 def _operation(name: str, request: Schema, answer: Schema) -> dict[str, Any]:
-    lines = [line.strip() for line in question(name).meaning.strip().splitlines()]
+    lines = question(name).meaning.splitlines()
     return {
         "operationId": name,
         "summary": lines[0],

@@ -50,6 +50,15 @@ def test_a_run_is_cancelled_where_it_is_at_work_and_tells_what_it_has_kept(tmp_p
     assert run.state == "cancelled"
 
 
+def test_what_comes_to_no_task_is_no_run(ask):
+    ask(*WORDS, 1, "--executor", "processes:1")
+    assert ask("solve", "kind:sudoku") == (0, "no puzzle to solve\n", "")
+    code, out, err = ask("grade", "nowhere.puz")
+    assert (code, out) == (2, "no puzzle to grade\n")
+    assert err == "enpitsu: nowhere.puz: no such file, and no puzzle either\n"
+    assert len(ask("list")[1].splitlines()) == 2
+
+
 def test_in_the_place_of_what_is_known_another_is_made(ask, tmp_path):
     code, out, _ = ask(*WORDS, 70, "--executor", "processes:1")
     assert (code, ", 70 new, " in out) == (0, True)

@@ -237,14 +237,19 @@ def _whole(found: runs.Answered) -> list[Piece | Finished]:
 
 
 class Complaints:
-    """What is wrong, told at once; of equal ones the first, and the others together in the end."""
+    """What is wrong, told at once; of equal ones the first, and the others together in the end.
+
+    `statuses` has the exit statuses of all of it.
+    """
 
     def __init__(self, *, alone: bool) -> None:
         self.alone = alone
+        self.statuses: set[int] = set()
         self.more: dict[str, list[Finished]] = {}
 
     def add(self, ending: Finished) -> None:
         """Tell it, or keep it for the end."""
+        self.statuses.add(ending.status)
         if ending.complaint in self.more:
             self.more[ending.complaint].append(ending)
         else:

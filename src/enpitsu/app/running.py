@@ -205,18 +205,19 @@ def _go(kept: Library, what: str, wish: Mapping[str, Any], how: How) -> int:
     complaints = asking.Complaints(alone=False)
     with closing(complaints):
         tasks = _tasks(kept, what, wish, complaints)
-        begun = book.begin(what, wish, len(tasks))
-        meter = _Meter(begun, RunStore(kept, begun, retry=how.retry))
-        watch = asking.Watch(meter.told, lambda: None)
-        try:
-            with (
-                asking.progress_bar(len(tasks), watch, quiet=how.quiet) as meter.step,
-                executor as hands,
-            ):
-                state = _ask(book, tasks, hands, meter, complaints)
-        except (KeyboardInterrupt, EnpitsuError):
-            print(f"enpitsu: {meter.ending()}; the same command goes on", file=sys.stderr)
-            raise
+        if not tasks:
+            print(f"no puzzle to {what}")
+            return worst(complaints.statuses)
+        with executor as hands:
+            begun = book.begin(what, wish, len(tasks))
+            meter = _Meter(begun, RunStore(kept, begun, retry=how.retry))
+            watch = asking.Watch(meter.told, lambda: None)
+            try:
+                with asking.progress_bar(len(tasks), watch, quiet=how.quiet) as meter.step:
+                    state = _ask(book, tasks, hands, meter, complaints)
+            except (KeyboardInterrupt, EnpitsuError):
+                print(f"enpitsu: {meter.ending()}; the same command goes on", file=sys.stderr)
+                raise
     book.end(begun.id, state)
     missing = 0
     if what == "generate" and state == DONE:
@@ -224,7 +225,7 @@ def _go(kept: Library, what: str, wish: Mapping[str, Any], how: How) -> int:
         missing = wish["count"] - done.new - done.failed
     more = f"; {missing} missing: whatever is made in their places is known" if missing > 0 else ""
     print(f"{meter.ending()}{'; cancelled' if state == CANCELLED else more}")
-    return worst([*meter.statuses, UNDECIDED if state == CANCELLED or more else FINE])
+    return worst([*complaints.statuses, UNDECIDED if state == CANCELLED or more else FINE])
 
 
 def _ask(
@@ -260,7 +261,6 @@ class _Meter:
     def __init__(self, begun: Run, store: RunStore) -> None:
         self.start, self.run, self.store = monotonic(), begun, store
         self.answered = self.before = self.misses = 0
-        self.statuses: set[int] = set()
         self.step: Callable[[], None] = lambda: None
         store.told = self.known
 
@@ -279,9 +279,7 @@ class _Meter:
             error = one.error
             if not isinstance(error, EnpitsuError):
                 error = EnpitsuError(f"{type(error).__name__}: {error}")
-            ending = asking.failed(error, Origin(f"task {number_of(one)}"))
-            self.statuses.add(ending.status)
-            complaints.add(ending)
+            complaints.add(asking.failed(error, Origin(f"task {number_of(one)}")))
         else:
             self.misses += one.answer.misses
         self.step()

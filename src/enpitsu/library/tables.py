@@ -16,13 +16,13 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = 4  # of these tables, the number of the last migration
+REVISION = 5  # of these tables, the number of the last migration
 VERSION_TABLE = "enpitsu_version"
 
 METADATA = MetaData()
 
 # What most queries ask of a puzzle, which can be read in an index.
-WHAT = ("kind", "level", "score", "rows", "cols", "clues", "steps", "solutions")
+WHAT = ("kind", "level", "score", "rows", "cols", "clues", "steps", "solutions", "added")
 
 # What is searched for; short, so that a look at every puzzle does not take long.
 PUZZLE = Table(

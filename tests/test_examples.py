@@ -54,7 +54,7 @@ def test_a_technique_fires_on_its_example(found, shown):
     assert step.technique.name == shown.name
     assert step.removes
     assert Certifier(example.model).certifies(step)
-    assert len(example.state.candidates) <= LARGEST
+    assert len([*example.model.puzzle.grid.cells]) <= LARGEST
     assert example.meaning[0].isupper()
     assert example.meaning.endswith(".")
     assert example.sentence.endswith(".")

@@ -327,6 +327,20 @@ def test_a_long_press_brings_the_pad_and_keys_can_be_others(browser, address):
         page.wait_for_selector(".told p")
 
 
+@pytest.mark.long
+def test_a_small_place_is_chosen_before_a_tap_writes(browser, address):
+    with window(browser, address, viewport=PHONE, has_touch=True, is_mobile=True) as page:
+        opened(page, {"kind": "takuzu", "rows": 12, "cols": 12})
+        target = page.locator("[data-key='[5,5]']")
+        target.tap()
+        assert target.get_attribute("aria-label").endswith("nothing yet")
+        assert page.evaluate("scrollY + innerHeight") >= page.locator(".pad").bounding_box()["y"]
+        target.tap()
+        assert target.get_attribute("aria-label").endswith("0")
+        page.locator(".pad [data-value='1']").tap()
+        assert target.get_attribute("aria-label").endswith("1")
+
+
 # -- for everybody -------------------------------------------------------------------------
 
 

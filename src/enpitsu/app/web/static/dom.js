@@ -42,3 +42,15 @@ export async function trying(act) {
     }
   }
 }
+
+/** Measure how long it takes from a key until what it changes is painted; of all keys the last is kept. @param {Event} event */
+export function timed({ timeStamp }) {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    performance.clearMeasures(PAINTED);
+    performance.measure(PAINTED, { start: timeStamp });
+    port1.close();
+  };
+  requestAnimationFrame(() => port2.postMessage(null)); // its turn comes after the frame
+}
+const PAINTED = "key to paint";

@@ -16,6 +16,7 @@ const LONG = 500; // milliseconds of a long press
 const STILL = 12; // pixels a finger may move and still taps
 const FINE = 6; // pixels between two points of a line that is drawn
 const ZONE = 72; // pixels of a cell in whose corners a finger can tap
+const SMALL = 44; // pixels of what a finger surely meets
 const PAUSE = 1000; // milliseconds in which a second digit may follow
 const BETWEEN = 0.3; // how far an edge reaches into cells that can be chosen too, in cells
 const ZONES = [["NW", null, "NE"], [null, "dot", null], ["SW", null, "SE"]];
@@ -102,7 +103,10 @@ export class Entering {
     now.classList.add("chosen");
     if (key !== this.at) this.pad.lay(null);
     this.at = key;
-    if (focus) /** @type {SVGElement} */ (/** @type {unknown} */ (now)).focus({ preventScroll: false });
+    if (focus) {
+      if (getSelection()?.type === "Caret") getSelection()?.removeAllRanges(); // else where text could be marked next is looked for
+      /** @type {SVGElement} */ (/** @type {unknown} */ (now)).focus({ preventScroll: false });
+    }
     this.pad.fill(key);
     this.sink.chosen(key);
   }
@@ -274,7 +278,8 @@ export class Entering {
 
   /** @param {Key} key @param {PointerEvent} event */
   tapped(key, event) {
-    const domain = this.sink.domain(key), at = { x: event.clientX, y: event.clientY };
+    const domain = this.sink.domain(key), at = { x: event.clientX, y: event.clientY }, finger = event.pointerType === "touch";
+    const sure = !finger || this.size(key) >= SMALL || this.board.hits.get(key)?.classList.contains("chosen");
     this.choose(key);
     if (this.sink.picker?.active) {
       this.sink.picker.pick(key, at);
@@ -282,10 +287,22 @@ export class Entering {
     }
     if (!domain.length) return;
     const zone = this.zone(key, event);
-    if (this.sink.pen) this.give(key, /** @type {Value} */ (this.sink.pen(key)));
+    if (!sure) this.near(at); // a small place is chosen first; once more writes
+    else if (this.sink.pen) this.give(key, /** @type {Value} */ (this.sink.pen(key)));
     else if (zone !== undefined) this.give(key, zone);
     else if (domain.length <= FEW && !this.marking) this.put(key, this.following(key));
-    else if (event.pointerType === "touch" && !this.pad.inSight) this.pad.lay(at);
+    else if (finger) this.near(at);
+  }
+
+  /** Have the pad in sight, at a finger if need be. @param {{x: number, y: number}} at */
+  near(at) {
+    if (!this.pad.inSight) this.pad.lay(at);
+  }
+
+  /** How wide or high a place is on the screen, in pixels, whichever is less. @param {Key} key */
+  size(key) {
+    const { width, height } = /** @type {Element} */ (this.board.hits.get(key)).getBoundingClientRect();
+    return Math.min(width, height) * (visualViewport?.scale ?? 1);
   }
 
   // -- corners --------------------------------------------------------------------------------
@@ -300,8 +317,8 @@ export class Entering {
   /** The triangle or the dot in the part of a cell that is tapped. @param {Key} key @param {PointerEvent} event */
   zone(key, event) {
     const corners = this.corners(key);
+    if (!corners || this.size(key) < ZONE) return undefined;
     const { left, top, width, height } = /** @type {Element} */ (this.board.hits.get(key)).getBoundingClientRect();
-    if (!corners || width < ZONE) return undefined;
     const third = (/** @type {number} */ at) => Math.min(2, Math.max(0, Math.floor(3 * at)));
     return corners.get(ZONES[third((event.clientY - top) / height)][third((event.clientX - left) / width)]);
   }

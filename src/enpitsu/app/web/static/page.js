@@ -1,6 +1,6 @@
 /** The page: its views, and what they share. */
 
-import { make, trying } from "./dom.js";
+import { make, timed, trying } from "./dom.js";
 import { Play } from "./play.js";
 import { Printing } from "./printing.js";
 import { Setter } from "./set.js";
@@ -79,6 +79,7 @@ const darkRules = new Set();
 const nav = /** @type {HTMLElement} */ (document.getElementById("views"));
 nav.append(...Object.keys(views).map(name =>
   make("a", { href: `#${name}`, textContent: /** @type {any} */ (WORDS.views)[name] })));
+addEventListener("keydown", timed, true);
 addEventListener("hashchange", () => trying(routed));
 addEventListener("keydown", event => /** @type {any} */ (views)[location.hash.slice(1)]?.key?.(event));
 addEventListener("pagehide", () => views.play.gone());

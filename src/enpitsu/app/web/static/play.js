@@ -185,9 +185,7 @@ export class Play {
 
   /** @param {[Key, games.Spot][]} changes @param {boolean} [joined] */
   change(changes, joined = false) {
-    performance.mark("key");
     this.turn(games.edited(this.game, changes, joined));
-    performance.measure("key to board", "key");
   }
 
   /** Go to another state of the game. @param {games.Game} game */

@@ -169,11 +169,9 @@ export class Setter {
   /** @param {Key} key @param {Value | undefined} value @param {boolean} joined */
   enter(key, value, joined) {
     if (this.now.sort === "labels" && value !== undefined) this.label = String(value);
-    performance.mark("key");
     const told = this.values().find(one => one.value === value) ?? { text: String(value), figure: null };
     const role = this.now.sort === "labels" ? "answer on-trial" : "clue";
     if (this.now.sort !== "lists") this.board?.draw(key, value === undefined ? [] : [{ ...told, role, slot: null }]);
-    performance.measure("key to board", "key");
     this.turn(games.edited(this.game, [[spotKey(this.layer, key), { v: value }]], joined));
   }
 

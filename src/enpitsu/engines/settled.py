@@ -7,6 +7,7 @@ a line is read by its automaton as far as that leads. Whatever is left is for a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from enpitsu.constraints import Constraint, Model, garbage_collector_paused
@@ -59,12 +60,16 @@ def _settled(model: Model) -> Settled:
     if not lines:
         return Settled(candidates, others, followed=False)
     _follow(candidates, lines)
-    done = {c for c in lines if _is_settled(c, candidates) and c.truth(candidates)}
+    done = {constraint for constraint in lines if _is_met(constraint, candidates)}
     return Settled(candidates, [c for c in others if c not in done], followed=True)
 
 
-def _is_settled(constraint: Constraint, candidates: Mapping[Place, Candidates]) -> bool:
-    return all(len(candidates[place]) == 1 for place in constraint.places)
+def _is_met(constraint: Constraint, candidates: Mapping[Place, Candidates]) -> bool:
+    """Whether it holds, and one value is left at each of its places."""
+    columns = [candidates[place] for place in constraint.places[: constraint.shape.size]]
+    if {*map(len, columns)} != {1}:
+        return False
+    return constraint.shape.holds(tuple([column[0] for column in columns]))
 
 
 def _is_long(constraint: Constraint, model: Model) -> bool:
@@ -95,25 +100,77 @@ def _follow(candidates: dict[Place, Candidates], lines: Iterable[Constraint]) ->
         _keep_apart(candidates, apart)
 
 
-def _keep_apart(candidates: dict[Place, Candidates], apart: Iterable[Sequence[Place]]) -> None:
-    """Among places that differ, what is settled stands nowhere else: so on until nothing falls."""
-    new = {place for place, column in candidates.items() if len(column) == 1}
-    while apart := [places for places in apart if not new.isdisjoint(places)]:
-        taken: dict[Place, set[Value]] = {}
-        for places in apart:
-            columns = [candidates[place] for place in places]
-            here = {column[0] for column in columns if len(column) == 1}
-            for place, column in zip(places, columns, strict=True):
-                if len(column) > 1:
-                    taken[place] = taken[place] | here if place in taken else here
-        new = set()
-        for place, gone in taken.items():
-            column = candidates[place]
-            left = tuple([value for value in column if value not in gone])
-            if len(left) < len(column):
-                candidates[place] = left
-                if len(left) == 1:
-                    new.add(place)
+def _keep_apart(candidates: dict[Place, Candidates], apart: Sequence[Sequence[Place]]) -> None:
+    """Among places that differ, what is settled stands nowhere else: so on until nothing falls.
+
+    And where each value is needed, one that has a single place left stands there.
+    """
+    places = [*dict.fromkeys(chain.from_iterable(apart))]
+    if not any(len(candidates[place]) == 1 for place in places):
+        return
+    number = {place: i for i, place in enumerate(places)}
+    groups = [[number[place] for place in group] for group in apart]
+    around: list[list[list[int]]] = [[] for _ in places]
+    for group in groups:
+        for i in group:
+            around[i].append(group)
+    bits: dict[Value, int] = {}
+    before = [_coded(candidates[place], bits) for place in places]
+    left = [*before]
+    new = [i for i, column in enumerate(left) if not column & (column - 1)]
+    while new:
+        _strike(left, around, new)
+        new = _only_places(left, groups)
+    singles = {bit: (value,) for value, bit in bits.items()}
+    for place, column, was in zip(places, left, before, strict=True):
+        if column != was:
+            candidates[place] = singles.get(column) or tuple(
+                [value for value in candidates[place] if bits[value] & column]
+            )
+
+
+def _coded(column: Candidates, bits: dict[Value, int]) -> int:
+    """Candidates as bits, one for each value."""
+    found = 0
+    for value in column:
+        if value not in bits:
+            bits[value] = 1 << len(bits)
+        found |= bits[value]
+    return found
+
+
+def _strike(left: list[int], around: Sequence[Sequence[Sequence[int]]], new: list[int]) -> None:
+    """Strike out what is settled where something else must stand."""
+    while new:
+        settled = new.pop()
+        bit = left[settled]
+        for group in around[settled]:
+            for i in group:
+                column = left[i]
+                if column & bit and column != bit:
+                    column ^= bit
+                    left[i] = column
+                    if not column & (column - 1):
+                        new.append(i)
+
+
+def _only_places(left: list[int], groups: Sequence[Sequence[int]]) -> list[int]:
+    """Settle the values that are needed and have one place left; which places these are."""
+    new = []
+    for group in groups:
+        once = twice = 0
+        for i in group:
+            column = left[i]
+            twice |= once & column
+            once |= column
+        only = once & ~twice
+        if only and once.bit_count() == len(group):
+            for i in group:
+                column = left[i]
+                if column & only and column & (column - 1):
+                    left[i] = column & only
+                    new.append(i)
+    return new
 
 
 def _add_up(candidates: dict[Place, Candidates], sums: Mapping[Constraint, Sum]) -> bool:

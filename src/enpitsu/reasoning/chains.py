@@ -83,6 +83,7 @@ class Case:
         places = dict.fromkeys([entry[0], *(p for c in self.because for p in c.variables)])
         self.before = {place: candidates[place] for place in places}
         self.reasons: dict[Entry, Reading] = {}
+        self.known: dict[Entry, Facts] = {}  # what the reason of an entry must know
 
     def chain(self, goal: Sequence[Entry] = ()) -> Chain | None:
         """The shortest chain found to a clash, or to where all of the goal has fallen."""
@@ -156,7 +157,10 @@ class Case:
             reading = self.reasons.get(entry)
             if reading is None:
                 continue  # it falls by the supposition itself
-            known = self._needs(reading.constraint, reading.candidates, entry)
+            known = self.known.get(entry)
+            if known is None:
+                known = self._needs(reading.constraint, reading.candidates, entry)
+                self.known[entry] = known
             whole = isinstance(reading.constraint.shape.expr, Global)  # each part of it by itself
             key = reading.round, reading.constraint, tuple(known.items()) if whole else ()
             entries, facts = links.setdefault(key, ([], {}))

@@ -32,13 +32,22 @@ def needs(
     narrowed = dict.fromkeys(place for place in places if len(now[place]) < len(domains[place]))
     known = {place: now[place] for place in places}
     reader = _reader(constraint, known, domains, entry)
+    bit = {place: 1 << i for i, place in enumerate(narrowed)}
+    left = (1 << len(bit)) - 1
+    tight: list[int] = []  # of each of these one is needed
     size = len(places)
     while size and narrowed:
         for i in range(0, len(places), size):
             part = [place for place in places[i : i + size] if place in narrowed]
-            if part and reader.follows({place: domains[place] for place in part}):
+            bits = sum([bit[place] for place in part])
+            if not part or any(needed & left | bits == bits for needed in tight):
+                continue
+            if reader.follows({place: domains[place] for place in part}):
+                left &= ~bits
                 for place in part:
                     del narrowed[place]
+            else:
+                tight.append(bits)
         size //= 2
     return {place: reader.loosened(place, before[place]) for place in narrowed}
 

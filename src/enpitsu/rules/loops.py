@@ -23,6 +23,11 @@ def loop(graph: Graph, edges: Sequence[Verdict]) -> Verdict:
 
 def degrees(graph: Graph, edges: Sequence[Verdict]) -> tuple[list[int], list[int]]:
     """How many of the edges at each node hold, and how many are open."""
+    return _degrees(graph, tuple(edges))
+
+
+@lru_cache(maxsize=4)  # several questions on one board ask
+def _degrees(graph: Graph, edges: tuple[Verdict, ...]) -> tuple[list[int], list[int]]:
     held, open_ = [0] * graph.nodes, [0] * graph.nodes
     for (one, other), verdict in zip(graph.edges, edges, strict=True):
         if verdict is not False:
@@ -168,7 +173,7 @@ def _between_lines(graph: Graph, edges: Sequence[Verdict]) -> Iterator[list[int]
     if len(strands(graph, edges)) < 2:
         return
     met = search(graph, tuple([e for e, verdict in enumerate(edges) if verdict is not False]))
-    drawn = degrees(graph, edges)[0]
+    drawn = [*degrees(graph, edges)[0]]
     covered = [0] * graph.nodes  # the edges that lead back over the one to each node, as bits
     found: dict[int, tuple[list[int], list[int]]] = {}  # edges, and what is drawn below them
     for edge, node, above in met.back:

@@ -190,7 +190,7 @@ class Consequences:
         self,
         reading: NumberedConstraints,
         candidates: list[Bits],
-        changed: Iterable[int],
+        changed: Collection[int],
         but: Collection[int] = (),
     ) -> None:
         self.reading, self.candidates, self.changed, self.but = reading, candidates, changed, but
@@ -240,6 +240,9 @@ class Consequences:
         found: Collection[int]
         if self.changed is around:
             found = range(len(self.reading.reads))
+        elif len(self.changed) == 1:
+            (only,) = self.changed
+            found = around.get(only, ())
         else:
             found = dict.fromkeys(chain.from_iterable([around.get(i, ()) for i in self.changed]))
         return [number for number in found if number not in self.but] if self.but else found

@@ -5,7 +5,8 @@ Invented by Naoki Inaba in 2009. Black blockers break the lines.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, reduce
+from operator import and_
 from random import Random
 
 from enpitsu.common import printed_stays, stands_there, whole_number
@@ -71,15 +72,14 @@ def corners(puzzle: Puzzle, domains: Domains) -> Instances:
     for size, form in (form for picture in CORNERS for form in turned(picture)):
         marks = {row * grid.cols + col: mark for (row, col), mark in form}
         equal, space = ([i for i in marks if marks[i] == mark] for mark in "L+")
-        needed = sum([1 << i for i in (*equal, *space)])
-        for r in range(grid.rows - size.rows + 1):
-            for start in range(r * grid.cols, (r + 1) * grid.cols - size.cols + 1):
-                if open_ >> start & needed == needed:
-                    corner = tuple([grid.cells[start + i] for i in equal])
-                    if corner not in met:
-                        met.add(corner)
-                        around = [grid.cells[start + i] for i in space]
-                        yield (*corner, *around), (), number_of("x", 3, 1, 2)
+        fits = reduce(and_, [open_ >> i for i in (*equal, *space)])  # where it may start, as bits
+        for start in [i for i, bit in enumerate(bin(fits)[:1:-1]) if bit == "1"]:
+            if start % grid.cols <= grid.cols - size.cols:
+                corner = tuple([grid.cells[start + i] for i in equal])
+                if corner not in met:
+                    met.add(corner)
+                    around = [grid.cells[start + i] for i in space]
+                    yield (*corner, *around), (), number_of("x", 3, 1, 2)
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001

@@ -180,8 +180,8 @@ SENTENCES = {
         "of r6c10."
     ),
     ("starbattle", "squeeze"): (
-        "r6c7, r6c8 and r6c9 are empty: the region of r1c6 has its stars in blocks: r3c7 or r3c8 "
-        "and r5c8."
+        "r6c7, r6c8 and r6c9 are empty: the region of r1c6 has a star at r3c7 or r3c8 and one "
+        "at r5c8; one of these rules them out."
     ),
 }
 

@@ -89,7 +89,7 @@ class Certifier:
             known = tuple([v for v in self.model.domains[place] if v in back])
             if judge.core(Cited(cited.because, {**facts, place: known})) is not None:
                 facts[place] = known
-        return facts
+        return {p: known for p, known in facts.items() if len(known) < len(self.model.domains[p])}
 
     def restated(self, step: Step, entries: Sequence[Entry], *, settling: bool = True) -> Step:
         """The step as far as it removes these entries, with only what that needs.

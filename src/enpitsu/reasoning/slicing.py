@@ -182,10 +182,10 @@ def _kept(slicer: Slicer, steps: Sequence[tuple[int, Step]]) -> Iterator[KeptSte
 
 
 def _told(kept: KeptStep, candidates: CandidateMap) -> Step:
-    """A step on a board where only what was told has fallen."""
-    settled = dict(kept.sets)
+    """A step on a board where only what was told has fallen: where nothing has it rests on none."""
+    settled, domains = dict(kept.sets), kept.step.domains
     removes = fallen(kept.removes, kept.sets, candidates)
-    facts = {place: candidates[place] for place in kept.cited.facts}
+    facts = {p: candidates[p] for p in kept.cited.facts if len(candidates[p]) < len(domains[p])}
     step = kept.step._replace(
         removes=removes,
         because=kept.cited.because,

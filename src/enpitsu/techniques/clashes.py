@@ -70,7 +70,7 @@ def unmet(
     domains: CandidateMap = UNTOLD,
 ) -> str:
     """Why a constraint cannot hold with what is known of its places."""
-    if unmet := against(constraint, said):
+    if (unmet := against(constraint, said)) and not of_all(constraint, domains):
         return f"{unmet}, as {facts_of(known, said, domains)}" if known else unmet
     match constraint.shape.expr:
         case Distinct():
@@ -178,11 +178,13 @@ def _summed(constraint: Constraint, known: CandidateMap, low: int, high: int) ->
         return None
     least = sum(min(map(int, known[place])) for place in places)
     most = sum(max(map(int, known[place])) for place in places)
+    told = [clue for clue in constraint.clues if clue.value in (low, str(low))]
+    clue = f"the {told[0]}" if len(constraint.clues) == len(told) == 1 and low == high else ""
     if least == most:
         wanted = str(low) if low == high else f"{low} to {high}"
-        return f"{listed(places)} make {least}, not {wanted}"
+        return f"{listed(places)} make {least}, not {clue or wanted}"
     if least > high:
-        return f"{listed(places)} make at least {least}, more than {high}"
+        return f"{listed(places)} make at least {least}, more than {clue or high}"
     if most < low:
-        return f"{listed(places)} make at most {most}, less than {low}"
+        return f"{listed(places)} make at most {most}, less than {clue or low}"
     return None

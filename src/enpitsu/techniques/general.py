@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enpitsu.constraints import Model
-from enpitsu.grid import Place
+from enpitsu.grid import Place, noun
 from enpitsu.puzzle import CandidateMap, Kind
 from enpitsu.rules.expr import Candidates, Global, Sized
 from enpitsu.step import Difficulty, Focus, Step, Technique
@@ -13,6 +13,7 @@ from enpitsu.techniques.single import each, forbidden
 from enpitsu.techniques.torn import torn
 from enpitsu.techniques.words import (
     against,
+    box,
     conclusion,
     either,
     listed,
@@ -65,8 +66,13 @@ def _otherwise(step: Step) -> str | None:
 def by_trying(step: Step) -> str:
     """The places that cannot be filled in otherwise, and the rules that forbid it."""
     open_ = sorted(spots(step.because), key=str)
-    told = listed(open_) if len(open_) <= TRIED else f"{len(open_)} places of the board"
-    return f"whatever else is tried in {told} breaks one of the rules {rules(step.because)}"
+    told = listed(open_)
+    if len(open_) > TRIED:
+        left = {p for constraint in step.because for p in constraint.variables} - step.facts.keys()
+        told = f"the {len(left)} {noun(left)} {box(left)}"
+    many = len({constraint.rule for constraint in step.because}) > 1
+    broken = f"{'one of the rules' if many else 'the rule'} {rules(step.because)}"
+    return f"whatever else is tried in {told} breaks {broken}{reason(step)}"
 
 
 def by_chain(step: Step) -> str:

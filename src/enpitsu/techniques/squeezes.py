@@ -8,9 +8,10 @@ from functools import partial
 from enpitsu.constraints import Model
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap
-from enpitsu.step import Difficulty, Finding, Focus, Technique
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.counts import Reason, Tally, excluding, tallies
 from enpitsu.techniques.single import Foci
+from enpitsu.techniques.words import either, listed
 
 
 def squeeze(name: str, foci: Foci, blocks: str, reason: Reason) -> Technique:
@@ -20,6 +21,14 @@ def squeeze(name: str, foci: Foci, blocks: str, reason: Reason) -> Technique:
     count, and the places that are left in each block.
     """
     return Technique(name, Difficulty.HARD, 4.5, partial(_each, foci, blocks), _squeezed, reason)
+
+
+def squeezed(step: Step, blocks: Sequence[Sequence[Place]]) -> str:
+    """Blocks that have one each: "r1c1 or r1c2 and one at r3c2; one of these rules it out"."""
+    places = [either(map(str, block)) for block in blocks]
+    it = "it" if len({place for place, _ in step.removes}) == 1 else "them"
+    told = listed([places[0], *(f"one at {block}" for block in places[1:])])
+    return f"{told}; one of these rules {it} out"
 
 
 def _each(foci: Foci, rule: str, model: Model) -> Iterator[Focus]:

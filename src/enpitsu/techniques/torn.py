@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from enpitsu.constraints import Constraint
@@ -51,8 +51,11 @@ def torn(
         case Acyclic():
             return f"{listed(held)} would close a loop"
         case Rooted():
-            grown = _misgrown(expr, places, verdicts)
-            return grown and grown + why
+            if (grown := _misgrown(expr, places, verdicts)) is None:
+                return None
+            text, named = grown
+            rest = {p: left for p, left in known.items() if p not in supposed and p not in named}
+            return f"{text}, as {facts_of(rest, said)}" if rest else text
         case Loop(_, _, ends) if ends:
             told = Paths(expr, places, verdicts, constraint.clues, supposed).broken
             given = {p: left for p, left in known.items() if p not in supposed}
@@ -140,28 +143,33 @@ def _numbers(values: Sequence[Value]) -> str:
     return either(values) if len(values) <= NAMED else f"{values[0]} to {values[-1]}"
 
 
-def _misgrown(rule: Rooted, places: Sequence[Place], verdicts: Sequence[Verdict]) -> str | None:
-    """Which places would hang together though they must not, or with which there is no room."""
+def _misgrown(
+    rule: Rooted, places: Sequence[Place], verdicts: Sequence[Verdict]
+) -> tuple[str, Collection[Place]] | None:
+    """Which places would hang together though they must not, or with which there is no room.
+
+    With the words come the places that they name.
+    """
     now = [*verdicts]
     for root in rule.roots:
         now[root.node] = now[root.node] is not False if root.low else now[root.node]
     starts = {root.node: root for root in rule.roots}
     for piece in components(rule.graph, [verdict is True for verdict in now]):
         own = [starts[node] for node in piece if node in starts]
-        inside = listed(places[node] for node in sorted(piece))
+        inside = [places[node] for node in sorted(piece)]
         if len(own) > 1:
             joined = listed(places[root.node] for root in own[:2])
-            return f"{inside} would join {joined}"
+            return f"{listed(inside)} would join {joined}", inside
         if own and len(piece) > own[0].high:
-            return f"{inside} would be more than {own[0].high} cells"
+            return f"{listed(inside)} would be more than {own[0].high} cells", inside
     flood = Flood(rule.graph, rule.roots, now)
     for root, reach in zip(rule.roots, flood.reach, strict=True):
         if len(reach) < root.low:
             room = f"room for only {len(reach)} of {root.low} cells"
-            return f"there would be {room} round {places[root.node]}"
-    lost = [node for node, verdict in enumerate(now) if verdict and not flood.by[node]]
+            return f"there would be {room} round {places[root.node]}", ()
+    lost = [p for p, held, by in zip(places, now, flood.by, strict=True) if held and not by]
     if lost and not rule.strays:
-        return f"{listed(places[node] for node in lost)} would be out of reach"
+        return f"no number would reach {either(map(str, lost))}", lost
     needed: dict[int, int | None] = {}
     for number, node in flood.needed(strays=rule.strays):
         needed[node] = rule.roots[number].node
@@ -169,7 +177,7 @@ def _misgrown(rule: Rooted, places: Sequence[Place], verdicts: Sequence[Verdict]
         needed = dict.fromkeys(flood.ways_home()) | needed
     for node in flood.beyond():
         if node in needed:
-            return _torn_between(flood, places, node, needed[node])
+            return _torn_between(flood, places, node, needed[node]), ()
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from enpitsu.constraints import Constraint
-from enpitsu.grid import Cell, Edge, Place
+from enpitsu.grid import Cell, Corner, Edge, Place
 from enpitsu.layer import Clue
 from enpitsu.puzzle import CandidateMap, Lemma
 from enpitsu.rules.expr import Candidates, Value
@@ -177,6 +177,17 @@ def named(places: Iterable[Place]) -> list[Place]:
     return [
         p for p in found if not (isinstance(p, Edge) and p.first in found and p.second in found)
     ]
+
+
+def box(places: Iterable[Place]) -> str:
+    """Where many places lie: "from row 1 to 4 and from column 2 to 5"."""
+    cells = [cell for place in places for cell in (place if isinstance(place, Edge) else (place,))]
+    lying = [(cell.row, cell.col) for cell in cells if isinstance(cell, Cell | Corner)]
+    told = []
+    for line, axis in (("row", 0), ("column", 1)):
+        first, last = (end(cell[axis] for cell in lying) + 1 for end in (min, max))
+        told.append(f"from {line} {first} to {last}" if first < last else f"in {line} {first}")
+    return listed(told)
 
 
 def _alike(candidates: CandidateMap) -> Iterable[tuple[Candidates, list[Place]]]:

@@ -66,7 +66,10 @@ def _too_few_says(step: Step) -> str:
 
 
 def _number_says(step: Step) -> str:
-    return f"the {step.clues[0]} leaves nothing else{reason(step)}"
+    few = all(int(gone) < min(map(int, step.left.get(p, (gone,)))) for p, gone in step.removes)
+    many = all(int(gone) > max(map(int, step.left.get(p, (gone,)))) for p, gone in step.removes)
+    told = "too many" if many else "too few" if few else "too many or too few"
+    return f"otherwise {told} bridges would lead to the {step.clues[0]}{reason(step)}"
 
 
 # -- one channel ---------------------------------------------------------------------------
@@ -193,20 +196,21 @@ def _isolated(chart: Chart, group: Mapping[Cell, None], last: Channel, value: in
     whole = dict.fromkeys([*met, *chart.around[beyond]])
     because += [constraint for channel in whole for constraint in chart.straight[channel]]
     places = [channel[0] for channel in met if channel != last]
-    return Finding([(last[0], value)], because, places, [*group])
+    return Finding([(last[0], value)], because, places)
 
 
 def _isolating_says(step: Step) -> str:
-    told = f"{listed(step.details)} would have all their bridges, and none to other islands"
-    return f"{told}{reason(step)}"
+    islands = listed(clue.place for clue in step.clues)
+    told = "have all their bridges, and no way to other islands would be left"
+    return f"{islands} would {told}{reason(step)}"
 
 
 EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
 TECHNIQUES = (
-    Technique("straight on", EASY, 0.5, _along, _goes_on, _goes_on_says),
+    Technique("straight on", EASY, 0.5, _along, _goes_on, _goes_on_says, settles=True),
     alone("finished island", "number", _finished_says, when=_finished),
     alone("no crossing", "cross", _cross_says),
-    alone("only neighbour", "number", _alone_says, when=_alone),
+    alone("only neighbour", "number", _alone_says, when=_alone)._replace(settles=True),
     alone("full island", "number", _full_says, when=_full),
     alone("just enough neighbours", "number", _too_few_says, when=_too_few, cost=1.5),
     alone("number", "number", _number_says, cost=2.0),

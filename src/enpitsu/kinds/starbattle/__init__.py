@@ -55,12 +55,14 @@ STARS = whole_number("stars", 1, low=1)
 REGIONS = Layer("regions", Labels())
 LINE = Rule(
     "line",
-    "Each row and each column has {stars} stars; if the board is not square, each long line has "
-    "as many, and each short one not more.",
+    "The number of stars is {stars} in each row and each column; if the board is not square, in "
+    "each long line, and not more in each short one.",
     lines,
     noun="line",
 )
-REGION = Rule("region", "Each region has {stars} stars.", all_regions, noun="region")
+REGION = Rule(
+    "region", "The number of stars is {stars} in each region.", all_regions, noun="region"
+)
 TOUCH = never_touching(STARRED, "Stars never touch, not even at a corner.")
 LOOK = Look(
     {STARRED: STAR, NONE: DOT}, walls="regions", value_names={STARRED: "a star", NONE: "empty"}

@@ -24,8 +24,8 @@ from enpitsu.techniques.counts import (
     tallies,
     too_few_left,
 )
-from enpitsu.techniques.squeezes import squeeze
-from enpitsu.techniques.words import either, listed, where
+from enpitsu.techniques.squeezes import squeeze, squeezed
+from enpitsu.techniques.words import listed, where
 
 STARRED = "*"
 MOST = 3  # lines that people look at together
@@ -55,8 +55,7 @@ def _starves(step: Step) -> str:
 
 def _squeeze_says(step: Step) -> str:
     group, parts = step.details
-    told = " and ".join(either(part) for part in parts)
-    return f"{where(group)} has its stars in blocks: {told}"
+    return f"{where(group)} has a star at {squeezed(step, parts)}"
 
 
 # -- groups within groups --------------------------------------------------------------------

@@ -103,6 +103,7 @@ KIND = Kind(
             "pair",
             "Trees and tents make pairs, side by side: no tree and no tent is left over.",
             paired,
+            unmet="trees and tents would not make pairs",
         ),
     ),
     lemmas=(HUNGRY,),

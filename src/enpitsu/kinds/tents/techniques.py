@@ -13,7 +13,7 @@ from enpitsu.techniques.counts import (
     too_few_left,
     would_lack,
 )
-from enpitsu.techniques.squeezes import squeeze
+from enpitsu.techniques.squeezes import squeeze, squeezed
 from enpitsu.techniques.words import either, listed
 
 TENT = "^"
@@ -46,8 +46,7 @@ def _too_many(step: Step) -> str:
 
 def _squeezed(step: Step) -> str:
     group, parts = step.details
-    (clue,) = group.clues
-    return f"the {clue} has its tents at {' and '.join(either(part) for part in parts)}"
+    return f"the {group.clues[0]} has a tent at {squeezed(step, parts)}"
 
 
 TECHNIQUES = (

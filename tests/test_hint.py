@@ -236,7 +236,8 @@ def test_entries_where_nothing_goes_are_refused():
 def test_a_broken_sum_is_told_by_its_cells():
     puzzle = formats.read("wijuko\n. 5 .\n. + .\n. . .")
     found = hint(puzzle, {Cell(0, 0): 1, Cell(0, 1): 2})
-    assert found.sentence("where") == "a mistake: r1c1 and r1c2 make 3, not the 5 at r1c1-r1c2 (sum)"
+    expected = "a mistake: r1c1 and r1c2 make 3, not the 5 at r1c1-r1c2 (sum)"
+    assert found.sentence("where") == expected
     told, other = found.fields()["mistakes"]
     assert (told["rule"], told["cells"]) == ("sum", [[[0, 0], [0, 1]], [0, 0], [0, 1]])
     assert (other["rule"], other["candidates"]) == (None, [[[0, 0], [1]], [[0, 1], [2]]])

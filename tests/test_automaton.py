@@ -7,12 +7,13 @@ import pytest
 
 from enpitsu.constraints import Constraint, Model
 from enpitsu.engines.cnf import to_cnf
+from enpitsu.engines.settled import settled
 from enpitsu.engines.solve import solutions
 from enpitsu.grid import Grid
 from enpitsu.layer import Answer
 from enpitsu.look import Look
 from enpitsu.puzzle import Kind, Puzzle, Rule
-from enpitsu.rules.automaton import Automaton, automaton, goes_through, opposite
+from enpitsu.rules.automaton import Automaton, automaton, goes_through, opposite, ways
 from enpitsu.rules.culprits import culprits
 from enpitsu.rules.expr import Regular, Shape, regular, truth
 from enpitsu.rules.narrow import is_exact, narrow
@@ -86,6 +87,43 @@ def test_engines_find_what_goes_through(engine):
             found = [tuple(board[c] for c in cells) for board in solutions(model, engine=engine)]
             assert set(found) == expected
             assert len(found) == len(expected)
+
+
+def test_all_ways_are_listed_unless_they_are_many():
+    rng = random.Random("ways")
+    many = 0
+    for _ in range(60):
+        machine, candidates = drawn(rng), columns(rng, 4)
+        expected = {way for way in product(*candidates) if goes_through(machine, way)}
+        found = ways(machine, candidates, 1000)
+        read = {
+            tuple(v for i, (_, v) in enumerate(found.entries) if w >> i & 1) for w in found.words
+        }
+        assert read == expected
+        assert len(found.words) == len(expected)
+        few = ways(machine, candidates, 5)
+        assert few is None or len(few.words) == len(expected) <= 5
+        many += few is None
+    assert 0 < many < 60
+
+
+def test_lines_met_before_are_read_by_their_ways():
+    rng = random.Random("met")
+    kind = Kind("rows", "Rows", (), (Answer(lambda _: {}),), (), Look())
+    grid, rule = Grid(4, 4), Rule("regular", "It goes through.", lambda *_: ())
+    struck = 0
+    for _ in range(30):
+        machine, others = drawn(rng), drawn(rng)
+        domains = dict.fromkeys(grid.cells, VALUES)
+        for cell in rng.sample(grid.cells, 6):
+            domains[cell] = (rng.choice(VALUES),)
+        shapes = [regular(4, machine), regular(4, others)] * 4
+        told = [Constraint(rule, line, (), s) for line, s in zip(grid.lines, shapes, strict=True)]
+        model = Model(Puzzle(kind, grid, {}), domains, told)
+        first, again = settled(model).candidates, settled(model).candidates
+        assert settled(model).candidates == first == again
+        struck += first != domains and all(first.values())
+    assert struck
 
 
 def boards(model):

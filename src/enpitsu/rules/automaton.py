@@ -53,10 +53,12 @@ def goes_through(machine: Automaton, values: Iterable[Value]) -> bool:
     """Whether these values lead from the start to an end."""
     state = 0
     for value in values:
-        after = dict(machine.steps[state]).get(value)
-        if after is None:
+        for known, after in machine.steps[state]:
+            if known == value:
+                state = after
+                break
+        else:
             return False
-        state = after
     return state in machine.ends
 
 
@@ -161,3 +163,43 @@ def left_over(
         alive = leading & states
     found.reverse()
     return found
+
+
+# -- all ways at once, where they are few ----------------------------------------------------------
+
+
+class Ways(NamedTuple):
+    """All ways through an automaton: each a number with a bit for every value that is read.
+
+    `entries` tells for each bit the slot and the value, `bits` for each slot the bit of each value.
+    """
+
+    words: Sequence[int]
+    entries: Sequence[tuple[int, Value]]
+    bits: Sequence[Mapping[Value, int]]
+
+
+def ways(machine: Automaton, columns: Sequence[Sequence[Value]], most: int) -> Ways | None:
+    """All ways to read values of these columns that lead to an end; None if there may be too many.
+
+    That is so if there are more than `most` from any state on.
+    """
+    entries = [(slot, value) for slot, column in enumerate(columns) for value in column]
+    bits: list[dict[Value, int]] = [{} for _ in columns]
+    for i, (slot, value) in enumerate(entries):
+        bits[slot][value] = 1 << i
+    words = {end: [0] for end in machine.ends}  # from each state to an end
+    for known in reversed(bits):
+        ahead, words = words, {}
+        for state, steps in enumerate(machine.steps):
+            found = [
+                known[value] | word
+                for value, after in steps
+                if after in ahead and value in known
+                for word in ahead[after]
+            ]
+            if len(found) > most:
+                return None
+            if found:
+                words[state] = found
+    return Ways(words.get(0, []), entries, bits)

@@ -50,6 +50,12 @@ def test_a_value_that_is_needed_stands_where_alone_it_can():
     assert left[Cell(3, 4)] == (1,)
 
 
+def test_two_values_that_need_one_place_leave_no_solution():
+    puzzle = read("sudoku\ngivens\n. . . .\n. . 1 2\n. 1 . .\n. 2 . .")
+    assert settled(model(puzzle)).candidates[Cell(0, 0)] == (1, 2)
+    assert solve(puzzle).status == solve(puzzle, engine="backtrack").status == "none"
+
+
 def test_what_is_settled_need_not_be_a_solution():
     clashing = read("sudoku\ngivens\n1 2 . 4 5 6\n. . 3 . . .\n" + ". . . . . .\n" * 4)
     assert len(settled(model(clashing)).candidates[clashing.grid.cells[2]]) < 2

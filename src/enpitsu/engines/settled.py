@@ -172,9 +172,9 @@ def _only_places(left: list[int], groups: Sequence[Sequence[int]]) -> list[int]:
         only = once & ~twice
         if only and once.bit_count() == len(group):
             for i in group:
-                column = left[i]
-                if column & only and column & (column - 1):
-                    left[i] = column & only
+                here = left[i] & only
+                if here and here != left[i]:  # two values that have no other place stay open
+                    left[i] = here
                     new.append(i)
     return new
 

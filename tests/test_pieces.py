@@ -96,6 +96,15 @@ def test_what_follows_spares_the_solution():
     assert (Sort.NEEDED, True) in met
 
 
+def test_a_passage_is_needed_as_far_as_it_is_the_only_way():
+    hall = [(4, 5), (4, 6), (5, 7), (6, 7)]  # at the end of the passage 0-1-2-3-4
+    left = [(4,), *[(2, 4)] * 7]
+    told = reading(Graph(8, [(0, 1), (1, 2), (2, 3), (3, 4), *hall]), left).follows
+    needed = [one for one in told if one.sort is Sort.NEEDED and one.size.number == 4]
+    assert {node for one in needed for node in one.nodes} == {1, 2, 3}
+    assert all(one.holds and one.pieces == [0] and not one.fence for one in needed)
+
+
 def model_of(expr, left):
     def says(puzzle, domains):
         yield puzzle.grid.cells, (), Shape(expr)

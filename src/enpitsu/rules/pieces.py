@@ -15,6 +15,7 @@ from operator import or_
 from typing import NamedTuple
 
 from enpitsu.rules.graph import Graph, Verdict
+from enpitsu.rules.rooted import cuts
 
 Left = Sequence[Sequence[str | int]]  # the numbers that are left for each node
 REMEMBERED = 1 << 14  # readings of one size
@@ -322,13 +323,9 @@ def _needed(
     piece_of: Mapping[int, list[int]],
 ) -> Iterator[Follows]:
     """The nodes without which a piece has too little room."""
-    room = _flooded(graph, able, piece, size.number + 1)
-    if len(room) <= size.number:
-        needed = [node for node in room if node not in piece_of]
-    else:
-        exits = [node for node in _around(graph, piece) if node in able]
-        without = ((node, _flooded(graph, {*able} - {node}, piece, size.number)) for node in exits)
-        needed = [node for node, others in without if len(others) < size.number]
+    room = _flooded(graph, able, piece, graph.nodes)
+    without = cuts(graph, piece[0], tuple(sorted(room)), ())
+    needed = [node for node, left, _ in without if left < size.number and node not in piece_of]
     for node in needed:
         reach = _flooded(graph, {*able} - {node}, piece, len(able))
         fence = _closing(graph, reach, node, piece_of)

@@ -174,17 +174,16 @@ class WholeColumns(dict[Any, Column]):
     """
 
     def __init__(self, left: Mapping[Any, Column], domains: Domains, never: int) -> None:
-        super().__init__()
+        super().__init__({p: c for p, c in left.items() if len(c[1]) == len(domains[p])})
         self.left, self.domains, self.never = left, domains, never
 
     def __missing__(self, place: Any) -> Column:  # noqa: ANN401  # as in columns
-        column, domain = self.left[place], self.domains[place]
-        if len(column[1]) < len(domain):
-            known = dict(zip(column[1], column[2]))  # noqa: B905  # the denials stand behind
-            literals = [known.get(value, self.never) for value in domain]
-            denials = [-literal for literal in literals]
-            column = domain_number(domain), domain, (*literals, *denials)
-        self[place] = column
+        _, left, signed = self.left[place]
+        domain = self.domains[place]
+        known = dict(zip(left, signed))  # noqa: B905  # the denials stand behind
+        literals = [known.get(value, self.never) for value in domain]
+        denials = [-literal for literal in literals]
+        self[place] = column = domain_number(domain), domain, (*literals, *denials)
         return column
 
 

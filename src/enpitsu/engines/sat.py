@@ -237,7 +237,7 @@ def _streamed(left: Settled, model: Model, solver: Gluecard, limit: Limit) -> Cn
     cnf = Cnf(native=True, limit=limit, lazy=True)
     cnf.add, cnf.add_at_most = solver.add_clause, solver.add_at_most
     cnf.spared = []
-    number_values(cnf, left.candidates, model.domains if left.followed else None)
+    number_values(cnf, left.candidates, model.domains if left.whole else None)
     deque(add_constraints(cnf, left.constraints), maxlen=0)
     return cnf
 

@@ -15,7 +15,7 @@ from enpitsu.grid import Place
 from enpitsu.layer import Board
 from enpitsu.puzzle import CandidateMap, Domains, Entry
 from enpitsu.rules.automaton import Ways, left_over, ways
-from enpitsu.rules.expr import Candidates, Distinct, Regular, Sum, Value
+from enpitsu.rules.expr import Candidates, Distinct, Regular, Sum, Table, Value
 
 FEW = 12  # values in a sum: of so few, clauses are known
 FOLLOWED = {Distinct, Sum, Regular}
@@ -28,13 +28,13 @@ NO_BITS: Mapping[Value, int] = {}
 class Settled(NamedTuple):
     """The candidates that are left at each place, and the constraints that say more than they.
 
-    If constraints were `followed` that are about more than one place, candidates are left that
-    seldom come back in another puzzle.
+    Clauses are best made for the `whole` domains where lines were followed, which leaves candidates
+    that seldom come back in another puzzle, and of tables, whose covers are known for those.
     """
 
     candidates: Mapping[Place, Candidates]
     constraints: Sequence[Constraint]
-    followed: bool
+    whole: bool
 
     @property
     def board(self) -> Board | None:
@@ -60,12 +60,13 @@ def _settled(model: Model) -> Settled:
             candidates[place] = shape.leaves(candidates[place])
         else:
             others.append(constraint)
+    kinds = {constraint.shape.expr.__class__ for constraint in others}
     lines = [c for c in others if c.shape.expr.__class__ in FOLLOWED and _is_long(c, model)]
-    if not lines:
-        return Settled(candidates, others, followed=False)
-    _follow(candidates, lines, model.domains)
-    done = {constraint for constraint in lines if _is_met(constraint, candidates)}
-    return Settled(candidates, [c for c in others if c not in done], followed=True)
+    if lines:
+        _follow(candidates, lines, model.domains)
+        done = {constraint for constraint in lines if _is_met(constraint, candidates)}
+        others = [c for c in others if c not in done]
+    return Settled(candidates, others, whole=bool(lines) or Table in kinds)
 
 
 def _is_met(constraint: Constraint, candidates: Mapping[Place, Candidates]) -> bool:
@@ -154,7 +155,7 @@ def _strike(left: list[int], around: Sequence[Sequence[Sequence[int]]], new: lis
             for i in group:
                 column = left[i]
                 if column & bit and column != bit:
-                    column ^= bit
+                    column &= ~bit
                     left[i] = column
                     if not column & (column - 1):
                         new.append(i)

@@ -131,7 +131,7 @@ def test_entries_that_are_only_wrong_together_are_told():
     assert (found.status, bool(found.broken)) == ("nowhere", False)
     assert found.leads.clash == [(Cell(0, 0), ("x",)), (Cell(0, 2), ("o",))]
     assert str(found).startswith(
-        "right so far, but it leads nowhere\n  no solution has x at r1c1 and o at r1c3 together\n"
+        "right so far, but it leads nowhere\n  in no solution r1c1 is x and r1c3 is o\n"
     )
     assert found.picture().highlight == (Cell(0, 0), Cell(0, 2))
     assert found.fields()["leads"] == {

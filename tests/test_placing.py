@@ -163,7 +163,9 @@ def test_techniques_are_told(text, technique, sentence):
 
 # In the explanation of an example.
 SENTENCES = {
-    ("futoshiki", "bounds of a sign"): "r4c1 is not 3: it is less than r3c1, which is at most 3.",
+    ("futoshiki", "bounds of a sign"): (
+        "r4c1 is not 3: the sign makes that less than r3c1, which is at most 3."
+    ),
     ("kakuro", "fixed sum"): (
         "r6c1 and r6c2 are 1 or 3: the run from r6c1 to r6c2 makes 4 as 1+3."
     ),

@@ -5,14 +5,14 @@ Asked to look deep, it also tells where a board leads that is right so far.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from enpitsu.constraints import Constraint, Model, as_model
 from enpitsu.engines.limit import Limit
-from enpitsu.engines.prospect import Claim, Prospect, prospect
+from enpitsu.engines.prospect import Prospect, prospect
 from enpitsu.errors import BadPuzzle, OutOfTime
 from enpitsu.grid import Place
 from enpitsu.layer import Board, place_fields
@@ -20,8 +20,8 @@ from enpitsu.notation import board_fields
 from enpitsu.puzzle import Puzzle, State, as_state, expect_board, misfits
 from enpitsu.reply import Reply
 from enpitsu.rules.culprits import culprits
-from enpitsu.rules.expr import Candidates, Value
-from enpitsu.techniques.words import either, listed
+from enpitsu.rules.expr import Candidates
+from enpitsu.techniques.words import facts_of, listed
 
 if TYPE_CHECKING:
     from enpitsu.picture import Picture
@@ -166,9 +166,9 @@ class Verdict(Reply):
 
     def _conflicts(self, leads: Prospect) -> Iterator[str]:
         said = self.puzzle.kind.look.value_names
-        yield from (f"no solution has {_claimed([claim], said)}" for claim in leads.wrong)
-        if leads.clash:
-            yield f"no solution has {_claimed(leads.clash, said)} together"
+        for claims in (*([claim] for claim in leads.wrong), leads.clash):
+            if claims:
+                yield f"in no solution {facts_of(dict(claims), said)}"
 
     def picture(self) -> Picture:
         """The board, with the places at fault highlighted."""
@@ -187,10 +187,6 @@ SAID = {
     "unknown": "right so far; where it leads is undecided within the limit",
     "broken": "wrong",
 }
-
-
-def _claimed(claims: Iterable[Claim], said: Mapping[Value, str]) -> str:
-    return listed(f"{either(values, said)} at {place}" for place, values in claims)
 
 
 def check(

@@ -80,9 +80,8 @@ def unmet(
             counted = {part.value for part in parts if isinstance(part, Is)}
             if len(counted) == 1 and all(isinstance(part, Is) for part in parts):
                 told = _counted(constraint, known, (counted.pop(), low, high), said, domains)
-                if constraint.clues:
-                    return f"{told}, against {printed(constraint.clues, said)}"
-                return told
+                clues = printed(constraint.clues, said) if constraint.clues else ""
+                return f"{told}, against {clues}" if clues and clues not in told else told
         case Sum(_, low, high):
             return _summed(constraint, known, low, high) or misfit(constraint, known, said, domains)
     return torn(constraint, known, said, domains) or misfit(constraint, known, said, domains)
@@ -143,17 +142,18 @@ def _counted(
 ) -> str:
     """A value that stands too often, or cannot stand often enough."""
     value, low, high = wanted
-    alike, plain = _alike(known), not constraint.rule.noun and (constraint.clues or low <= 1)
+    alike, plain = _alike(known), not (constraint.rule.noun or constraint.clues) and low <= 1
     if alike is not None and (alike == value or plain):
         return f"{many(len(known), alike, said, noun(known))}: {listed(known)}"
     sure = [place for place, candidates in known.items() if candidates == (value,)]
     if len(sure) > high:
         return f"{many(len(sure), value, said, noun(sure))}: {listed(sure)}"
     can = [p for p in constraint.variables if value in known.get(p, (value,))]
+    clue = printed(constraint.clues, said) if len(constraint.clues) == 1 else ""
     board = not constraint.rule.noun and of_all(constraint, domains)
-    alone = board or constraint.rule.noun or len(constraint.variables) == 1
+    alone = clue or board or constraint.rule.noun or len(constraint.variables) == 1
     needs, has = ("needs", "has") if alone else ("need", "have")
-    who = "the board" if board else where(constraint)
+    who = clue or ("the board" if board else where(constraint))
     if not can:
         thing = many(1, value, said, noun(known)).replace("one ", "a ") if value in said else value
         return f"{who} {has} no place for {thing}"

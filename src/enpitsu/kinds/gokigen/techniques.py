@@ -78,12 +78,13 @@ def _loop(step: Step) -> str:
 
 def _both(step: Step) -> str:
     clues = listed(f"the {clue.value} at {clue.place}" for clue in step.clues)
-    return f"otherwise {clues} could not be{reason(step)}"
+    both = "both " if len(step.clues) > 1 else ""
+    return f"otherwise {clues} could not {both}have their diagonals{reason(step)}"
 
 
 def _both_and_loop(step: Step) -> str:
     clues = listed(f"the {clue.value} at {clue.place}" for clue in step.clues)
-    return f"otherwise {clues} would close a loop{reason(step)}"
+    return f"otherwise the diagonals of {clues} would close a loop{reason(step)}"
 
 
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD

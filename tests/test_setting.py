@@ -19,7 +19,7 @@ from enpitsu.reasoning.grade import grade
 from enpitsu.setting.clues import frame_of, with_clues
 from enpitsu.setting.completing import complete
 from enpitsu.setting.diagnosis import diagnose
-from enpitsu.setting.draft import Draft
+from enpitsu.setting.draft import SOON, Draft
 from enpitsu.setting.further import Share, Solutions, ranked
 from enpitsu.setting.looks import looks
 from enpitsu.setting.reducing import reduce
@@ -375,6 +375,14 @@ def test_how_clues_lie():
     regions = enpitsu.read("norinori\nregions\na a b b\na a b b")
     assert "for each cell" not in enpitsu.diagnose(regions).text()
     assert looks(enpitsu.read("suguru\nregions\na a\na b\ngivens\n. .\n. .")).symmetry == ()
+
+
+def test_a_soon_answer_takes_little_work_where_many_cuts_are_needed():
+    draft = Draft(enpitsu.Puzzle(enpitsu.kind("fillomino"), Grid(6, 6), {}))
+    solver = draft.known(Limit()).solver.sat.solver
+    before = solver.propagations
+    draft.status(soon=True)
+    assert solver.propagations - before < 2 * SOON
 
 
 def test_an_edit_is_answered_soon_and_nothing_of_it_is_lost():

@@ -129,10 +129,12 @@ class Sat:
 
     def holds_soon(self, assumptions: Sequence[int], propagations: int) -> bool | None:
         """The same; None if so many propagations, or cuts in their stead, do not settle it."""
-        while (verdict := self.solver.solve(assumptions, propagations)) and self._cut():
+        left, before = propagations, self.solver.propagations
+        while (verdict := self.solver.solve(assumptions, left)) and self._cut():
             self.limit.check()
             propagations -= CUTTING
-            if propagations <= 0:
+            left = propagations - (self.solver.propagations - before)
+            if left <= 0:
                 return None
         return verdict
 

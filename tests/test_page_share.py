@@ -4,7 +4,10 @@ import re
 
 import pytest
 
+from enpitsu import formats
+from enpitsu.library.library import Library
 from pages import MARUPEKE, opened, serving, window
+from small import small
 
 pytest.importorskip("fastapi", reason="needs enpitsu[web]")
 pytest.importorskip("uvicorn", reason="needs enpitsu[web]")
@@ -85,6 +88,21 @@ def test_a_server_that_ends_is_told_and_nothing_is_lost(browser):
             page.click("text=Hint")
             page.wait_for_selector(".told p")
             assert page.inner_text("#trouble") == ""
+
+
+@pytest.mark.long
+def test_the_library_of_the_server_is_searched_and_played(browser, tmp_path):
+    file = tmp_path / "library.db"
+    with Library(file) as library:
+        library.add([formats.read(MARUPEKE), small("takuzu", 1)])
+    options = ("--port", "0", "--read-only-library", str(file))
+    with serving(*options) as (_, address), window(browser, address) as page:
+        page.fill("#query", "-kind:takuzu")
+        page.press("#query", "Enter")
+        page.wait_for_selector("text=1 found")
+        page.click(".games >> text=marupeke")
+        page.wait_for_selector(".hit")
+        assert page.title() == "enpitsu, Marupeke"
 
 
 @pytest.mark.long

@@ -55,6 +55,7 @@ export class Start {
       more.replaceChildren(...(next < total ? [button(WORDS.further, () => search(next))] : []));
       return total;
     };
+    query.onkeydown = (/** @type {KeyboardEvent} */ { key }) => { if (key === "Enter") trying(() => search(0)); };
     const total = await search(0);
     return make("section", { hidden: total === null }, [
       make("h2", { textContent: WORDS.library }),

@@ -26,7 +26,7 @@ SHARES = (
 WIDE = 0.68  # of the width of a page: for a first step that is not to be read in a half
 KEY = 20.0  # the side of a figure that is explained
 FEW_WORDS = 160  # letters
-MOST_STEPS = 24  # of a path that is told whole; of a longer one each technique when it is met
+MOST_STEPS = 24  # of a path that is told whole; else each technique when it is met
 HOW_TO = "How to solve"
 PLACES = "Rows and columns are counted from the upper left: r2c3 is in row 2 and column 3."
 
@@ -37,10 +37,8 @@ def rules_leaf(chapter: Chapter, room: Room) -> Leaf:
     if record is not None:
         boards = draw(record.puzzle), draw(record.puzzle, solution=record.solution)
         example = _both([plates(board) for board in boards], room)
-        shown = _first_step(explain(record.puzzle))
         widths = (room.width - GAP) / 2, WIDE * room.width
-        if shown and (found := _fitted(plates(shown[1]), widths, room)):
-            step = {"picture": found, "said": shown[0].words, "places": PLACES}
+        step = next(_first_steps(explain(record.puzzle), widths, room), None)
     return {
         "is": "rules",
         "kind": chapter.kind.title,
@@ -52,12 +50,14 @@ def rules_leaf(chapter: Chapter, room: Room) -> Leaf:
     }
 
 
-def _first_step(path: Explanation) -> tuple[Line, Picture] | None:
-    """The first step that settles something and can be told in few words, if there is one."""
+def _first_steps(path: Explanation, widths: Sequence[float], room: Room) -> Iterator[Leaf]:
+    """The steps that settle something, can be told in few words and have room, from the first."""
+    name = "A first step"
     for line, picture in _steps(path, candidates=False):
-        if any(step.sets for step in line.steps) and len(line.words) <= FEW_WORDS:
-            return line, picture
-    return None
+        if any(step.sets for step in line.steps):
+            if len(line.words) <= FEW_WORDS and (found := _fitted(plates(picture), widths, room)):
+                yield {"name": name, "picture": found, "said": line.words, "places": PLACES}
+            name = "A step"
 
 
 def _both(boards: list[list[Plate]], room: Room) -> Leaf | None:
@@ -101,15 +101,22 @@ def _specimen(kind: Kind, figure: Figure) -> Picture:
 
 
 def how_to_leaf(chapter: Chapter, room: Room) -> Leaf:
-    """The steps of the example, each with its picture; of many the first of each technique."""
+    """The steps of the example, each with its picture; of many the first of each technique.
+
+    So it is where each takes a page.
+    """
     name = chapter.kind.name
     if chapter.example is None:
         raise EnpitsuError(f"{name} has no example to show how it is solved")
     path = explain(chapter.example.puzzle)
     for candidates in (True, False):  # without them, if so many could not be read
-        told = _told(path, candidates=candidates)
-        cols, steps = _columns([(line, plates(picture)) for line, picture in told], room)
-        if len(steps) == len(told):
+        steps = [*_steps(path, candidates=candidates)]
+        told = steps if len(steps) <= MOST_STEPS else _met(steps)
+        cols, leaves = _columns(told, room)
+        if cols == 1 and len(told) == len(steps):  # each would take a page
+            told = _met(steps)
+            cols, leaves = _columns(told, room)
+        if len(leaves) == len(told):
             break
     else:
         raise EnpitsuError(f"how {name} is solved needs more room; expected larger --paper")
@@ -118,12 +125,13 @@ def how_to_leaf(chapter: Chapter, room: Room) -> Leaf:
         "kind": chapter.kind.title,
         "right": HOW_TO,
         "cols": cols,
-        "steps": steps,
+        "steps": leaves,
     }
 
 
-def _columns(shown: Sequence[tuple[Line, list[Plate]]], room: Room) -> tuple[int, list[Leaf]]:
+def _columns(told: Sequence[tuple[Line, Picture]], room: Room) -> tuple[int, list[Leaf]]:
     """Steps in as many columns as leave room to read each picture; in one those that fit."""
+    shown = [(line, plates(picture)) for line, picture in told]
     for cols, share in ((3, 0.5), (2, 0.5), (1, 0.8)):
         part = Room((room.width - GAP * (cols - 1)) / cols, share * room.height)
         leaves = [
@@ -140,13 +148,10 @@ def _columns(shown: Sequence[tuple[Line, list[Plate]]], room: Room) -> tuple[int
     return cols, leaves
 
 
-def _told(path: Explanation, *, candidates: bool) -> list[tuple[Line, Picture]]:
-    """The steps that are told, with their pictures: of many the first of each technique."""
-    steps = [*_steps(path, candidates=candidates)]
-    if len(steps) <= MOST_STEPS:
-        return steps
-    met = {line.technique.name: line for line, _ in reversed(steps)}
-    return [one for one in steps if one[0] is met[one[0].technique.name]]
+def _met(steps: Sequence[tuple[Line, Picture]]) -> list[tuple[Line, Picture]]:
+    """Of each technique the step in which it is met first."""
+    first = {line.technique.name: line for line, _ in reversed(steps)}
+    return [one for one in steps if one[0] is first[one[0].technique.name]]
 
 
 def _steps(path: Explanation, *, candidates: bool) -> Iterator[tuple[Line, Picture]]:

@@ -13,6 +13,7 @@ from enpitsu.library.library import Counted
 
 COLUMNS = 3  # kinds side by side, if there are as many
 BARS = 6  # sizes of a kind that there is always room for
+NAMED = 24  # sizes of a kind that there is room to name, of more every second or third
 UNGRADED = "no grade"
 STYLES: list[tuple[str | None, dict[str, Any]]] = [
     *((level, {"facecolor": str(0.95 - 0.2 * n)}) for n, level in enumerate(LEVELS)),
@@ -58,9 +59,12 @@ def _kind(counted: Sequence[Counted], kind: str, axes: Any) -> None:  # noqa: AN
             if one.level == level:
                 found[one.rows, one.cols] += one.puzzles
         heights = [found[size] for size in sizes]
-        edges = [height and 1 for height in heights]  # what is not there has none
+        width = min(1, NAMED / 2 / len(sizes))
+        edges = [width if height else 0 for height in heights]  # what is not there has none
         axes.bar(names, heights, bottom=below, edgecolor="black", linewidth=edges, **style)
         below = [sum(pair) for pair in zip(below, heights, strict=True)]
     axes.set(title=kind, xlim=(-0.7, max(len(sizes), BARS) - 0.3), ylim=(0, 1.1 * max(below)))
+    every = -(-len(sizes) // NAMED)
+    axes.set_xticks(range(0, len(sizes), every), names[::every])
     axes.tick_params(axis="x", labelrotation=90 if len(sizes) > BARS else 0)
     axes.yaxis.get_major_locator().set_params(integer=True)

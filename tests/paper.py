@@ -105,6 +105,8 @@ class Reader:
     def known(self, step, left):
         """What is known of the cells a step is given; any other may hold anything."""
         given = [self.places[str(cell)] for cell in step["given"]]
+        if any(left[place] == self.domains[place] for place in given):
+            raise Doubt(f"nothing is known of what is given: {step['text']}")
         return {**self.domains, **{place: left[place] for place in given}}
 
     def possible(self, domains, because):

@@ -141,6 +141,8 @@ def test_the_share_of_black_cells_is_about_as_wished():
 
 
 def test_no_island_of_hashi_is_drawn_where_no_other_has_room():
+    for size in ((1, 1), (1, 2), (2, 2)):
+        assert len(framed(kind("hashi"), Grid(*size), Random(0), {}).clues["grid"]) == 1
     frames = [framed(kind("hashi"), Grid(3, 3), Random(seed), {}) for seed in range(30)]
     assert all(len(frame.clues["grid"]) > 1 for frame in frames)
 

@@ -247,8 +247,8 @@ class Paths(NamedTuple):
         if len(others) < len(met) - len(taken) or len(taken) == most or len(taken) == most - 2:
             return None
         if not taken:
-            return f"a number would have no line, as it takes none of {listed(others)}"
-        return f"the line that comes by {taken[0]} would end, as it takes none of {listed(others)}"
+            return f"a number would have no line, as it takes {_neither(others)}"
+        return f"the line that comes by {taken[0]} would end, as it takes {_neither(others)}"
 
     @property
     def _torn_between(self) -> str | None:
@@ -290,6 +290,10 @@ class Paths(NamedTuple):
             yield edge, f"which would {joins}"
 
 
+def _neither(places: Sequence[Place]) -> str:
+    return f"none of {listed(places)}" if len(places) > 1 else f"not {places[0]}"
+
+
 def _branching(taken: Sequence[Place], supposed: Container[Place]) -> str:
     """That a line branches; what is supposed need not be said again."""
     told = [place for place in taken if place not in supposed]
@@ -313,7 +317,7 @@ def _broken_line(
         if len(taken) == 1 and all(verdicts[edge] is not None for edge in met):
             others = [places[edge] for edge in met if not verdicts[edge]]
             ends = f"the line that comes by {taken[0]} would end"
-            return f"{ends}, as it takes none of {listed(others)}" if others else ends
+            return f"{ends}, as it takes {_neither(others)}" if others else ends
     part = reached(graph, graph.edges[known[0]][0], lambda edge, _: verdicts[edge] is None)
     if len(drawn) % 2 and sorted(rim(graph, part)) == known:
         told = f"{listed(places[edge] for edge in known)} part the board in two"

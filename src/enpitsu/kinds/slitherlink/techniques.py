@@ -25,7 +25,9 @@ OPEN, ON, OFF = 2, 1, 0  # an edge as a small table has it
 
 def _has_all(step: Step) -> str:
     (clue,) = step.clues
-    return f"the {clue} has {listed(step.facts)} already" if step.facts else f"the {clue} has none"
+    return (
+        f"the {clue} has {listed(step.facts)} already" if step.facts else f"the {clue} allows none"
+    )
 
 
 def _needs_all(step: Step) -> str:

@@ -41,8 +41,9 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
     """A cell belongs to one of the centres that reach it."""
     found: dict[Place, list[Value]] = {cell: [] for cell in puzzle.grid.cells}
     for centre in centres(puzzle):
+        value = name(centre)
         for cell in facing(puzzle.grid, centre):
-            found[cell].append(name(centre))
+            found[cell].append(value)
     return {cell: tuple(values) for cell, values in found.items()}
 
 
@@ -55,14 +56,15 @@ def both_or_none(value: Value) -> Expr:
 def symmetric(puzzle: Puzzle, _: Domains) -> Instances:
     """A cell belongs to a centre just if the cell opposite does."""
     for centre in centres(puzzle):
-        for pair in pairs(facing(puzzle.grid, centre), centre):
-            yield pair, (), both_or_none(name(centre))
+        said = both_or_none(name(centre))
+        for pair in pairs(puzzle.grid, centre):
+            yield pair, (), said
 
 
 def together(puzzle: Puzzle, _: Domains) -> Instances:
     """The cells of a centre hang together."""
     for centre in centres(puzzle):
-        cells = tuple(facing(puzzle.grid, centre))
+        cells = facing(puzzle.grid, centre)
         yield cells, (), connected_by(name(centre), side_by_side(cells))
 
 

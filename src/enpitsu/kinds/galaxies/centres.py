@@ -5,7 +5,7 @@ A centre is a point of the lattice in which cells, edges and corners take turns.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 
@@ -14,6 +14,7 @@ from enpitsu.puzzle import Puzzle
 from enpitsu.rules.expr import Value
 
 REMEMBERED = 64  # boards
+CENTRES = 512  # and so many centres, each of one grid
 LAYERS = ("cells", "edges", "corners")
 WHITE, BLACK = "o", "*"
 
@@ -31,6 +32,7 @@ def layer_of(place: Place) -> str:
     return LAYERS[(Cell, Edge, Corner).index(type(place))]
 
 
+@lru_cache(maxsize=CENTRES)
 def name(centre: Point) -> str:
     """How a centre is called: `r2c3` if it is a cell, `r2.5c3` between that and the one below."""
     row, col = (f"{n // 2 + 1}{'.5' * (n % 2)}" for n in centre)
@@ -71,13 +73,14 @@ def centres(puzzle: Puzzle) -> tuple[Point, ...]:
     return tuple(sorted(point(place) for layer in LAYERS for place in puzzle.clues[layer]))
 
 
-def facing(grid: Grid, centre: Point) -> list[Cell]:
+@lru_cache(maxsize=CENTRES)
+def facing(grid: Grid, centre: Point) -> tuple[Cell, ...]:
     """The cells that may belong to a centre: those with an opposite one in the grid."""
     rows, cols = (
         range(max(0, at - most + 1), min(most, at + 1))
         for at, most in zip(centre, (grid.rows, grid.cols), strict=True)
     )
-    return [Cell(row, col) for row in rows for col in cols]
+    return tuple([Cell(row, col) for row in rows for col in cols])
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -106,12 +109,12 @@ def _walk(grid: Grid, centre: Point, owner: dict[Cell, Point]) -> Iterable[Cell]
     return met
 
 
-def pairs(cells: Iterable[Cell], centre: Point) -> Iterator[tuple[Cell, Cell]]:
-    """Each two cells that lie opposite each other."""
-    for cell in cells:
-        other = opposite(cell, centre)
-        if cell < other:
-            yield cell, other
+@lru_cache(maxsize=CENTRES)
+def pairs(grid: Grid, centre: Point) -> Sequence[tuple[Cell, Cell]]:
+    """Each two cells that may belong to a centre and lie opposite each other."""
+    cells = facing(grid, centre)  # in order, so that the last lies opposite the first
+    half = len(cells) // 2
+    return [*zip(cells[:half], cells[: -half - 1 : -1], strict=True)]
 
 
 class Names(Mapping[Value, str]):

@@ -5,6 +5,7 @@ import pytest
 from enpitsu.constraints import model
 from enpitsu.formats import read_record
 from enpitsu.reasoning.certify import Certifier
+from enpitsu.rules.expr import Global
 from enpitsu.techniques.graphs import GRAPHS
 from enpitsu.techniques.torn import torn
 from enpitsu.techniques.words import sentence
@@ -145,12 +146,24 @@ CLASHES = [
             "out"
         ),
     ),
+    (
+        "numberlink\ngrid\n1 . 1\n2 . 2\nstate\n. = . ? .\n? + = + ?\n. ? . ? .\n",
+        "the two with 1 could meet only by r1c2-r1c3, where a line takes r1c1-r1c2 and r1c2-r2c2",
+    ),
+    (
+        "numberlink\ngrid\n1 . 1\n2 . 2\nstate\n. x . ? .\n? + ? + ?\n. ? . ? .\n",
+        "the two with 1 would be cut off from each other, as r1c1-r1c2 is crossed out",
+    ),
+    (
+        "nurikabe\n2 . .\n. . ?\nstate\n- - -\n? ? -\n",
+        "r1c1, r1c2 and r1c3 would be more than 2 cells",
+    ),
 ]
 
 
 @pytest.mark.parametrize(("text", "expected"), CLASHES, ids=lambda one: one[:20])
 def test_what_cannot_be_whole_is_told(text, expected):
     record = read_record(text)
-    whole = next(c for c in model(record.puzzle).constraints if c.rule.noun)
+    whole = next(c for c in model(record.puzzle).constraints if isinstance(c.shape.expr, Global))
     known = {place: (value,) for place, value in record.state.items()}
     assert torn(whole, known, record.puzzle.kind.look.value_names) == expected

@@ -24,7 +24,7 @@ from enpitsu.techniques.words import (
     within,
 )
 
-BOTH = 2  # ways in which things would be wrong otherwise, of which all are told
+WAYS = 4  # ways in which things would be wrong otherwise, of which all are told
 FEW = 3  # printed clues that a sentence lists
 TRIED = 12  # places of an unsatisfiable subset that a sentence names
 
@@ -60,7 +60,13 @@ def _otherwise(step: Step) -> str | None:
         for place, values in wrong.items()
     }
     found = [text for text in told if text]
-    return ", or ".join(found) if len(found) == len(told) <= BOTH else None
+    if not len(found) == len(told) <= WAYS:
+        return None
+    alike: dict[str, list[str]] = {}
+    for text in found:  # a reason that several share is said once
+        what, as_, why = text.partition(", as ")
+        alike.setdefault(as_ + why, []).append(what)
+    return ", or ".join(f"{', or '.join(whats)}{why}" for why, whats in alike.items())
 
 
 def by_trying(step: Step) -> str:

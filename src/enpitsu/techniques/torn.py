@@ -54,7 +54,8 @@ def torn(
             if (grown := _misgrown(expr, places, verdicts)) is None:
                 return None
             text, named = grown
-            rest = {p: left for p, left in known.items() if p not in supposed and p not in named}
+            named = {*named, *(place for place in known if place in supposed)}
+            rest = {p: known[p] for p in places if p in known and p not in named}
             return f"{text}, as {facts_of(rest, said)}" if rest else text
         case Loop(_, _, ends) if ends:
             told = Paths(expr, places, verdicts, constraint.clues, supposed).broken
@@ -247,8 +248,8 @@ class Paths(NamedTuple):
         if len(others) < len(met) - len(taken) or len(taken) == most or len(taken) == most - 2:
             return None
         if not taken:
-            return f"a number would have no line, as it takes {_neither(others)}"
-        return f"the line that comes by {taken[0]} would end, as it takes {_neither(others)}"
+            return f"a number would have no line, as it {_takes_none(others)}"
+        return f"the line that comes by {taken[0]} would end, as it {_takes_none(others)}"
 
     @property
     def _torn_between(self) -> str | None:
@@ -256,7 +257,8 @@ class Paths(NamedTuple):
         barred = dict(self._barred())
         for edge, needed in self._needed():
             if edge in barred:
-                return f"{needed}, {barred[edge]}{self._why(True, False)}"
+                told, joins = barred[edge]
+                return f"{needed}, {told}{self._why(*((True, False) if joins else (False,)))}"
         return None
 
     def _needed(self) -> Iterator[tuple[int, str]]:
@@ -272,8 +274,8 @@ class Paths(NamedTuple):
                 who = f"the line that comes by {self.places[drawn[0]]}" if drawn else "a number"
                 yield open_[0], f"{who} could go on only by {self.places[open_[0]]}"
 
-    def _barred(self) -> Iterator[tuple[int, str]]:
-        """The open edges that must not be taken, each with why."""
+    def _barred(self) -> Iterator[tuple[int, tuple[str, bool]]]:
+        """The open edges that must not be taken, each with why, and whether it joins lines."""
         graph, verdicts, ends = self.rule.graph, self.verdicts, self.rule.ends
         pair_of = {end: number for number, pair in enumerate(ends) for end in pair}
         for node, around in enumerate(graph.around):
@@ -281,17 +283,17 @@ class Paths(NamedTuple):
             open_ = [edge for edge, _ in around if verdicts[edge] is None]
             if len(drawn) == self._most(node):
                 told = f"where a line takes {listed(self.places[edge] for edge in drawn)}"
-                yield from ((edge, told) for edge in open_)
+                yield from ((edge, (told, False)) for edge in open_)
             elif len(open_) == 1 and not drawn and self._most(node) == 2:
-                yield open_[0], "which leads to a dead end"
+                yield open_[0], ("which leads to a dead end", False)
         for edge, nodes in joining(graph, verdicts, ends).items():
             met = [self._values[n] for n in sorted({pair_of[o] for o in nodes if o in pair_of})]
             joins = f"join the lines of {listed(met)}" if len(met) > 1 else "close a line"
-            yield edge, f"which would {joins}"
+            yield edge, (f"which would {joins}", True)
 
 
-def _neither(places: Sequence[Place]) -> str:
-    return f"none of {listed(places)}" if len(places) > 1 else f"not {places[0]}"
+def _takes_none(places: Sequence[Place]) -> str:
+    return f"takes none of {listed(places)}" if len(places) > 1 else f"does not take {places[0]}"
 
 
 def _branching(taken: Sequence[Place], supposed: Container[Place]) -> str:
@@ -317,7 +319,7 @@ def _broken_line(
         if len(taken) == 1 and all(verdicts[edge] is not None for edge in met):
             others = [places[edge] for edge in met if not verdicts[edge]]
             ends = f"the line that comes by {taken[0]} would end"
-            return f"{ends}, as it takes {_neither(others)}" if others else ends
+            return f"{ends}, as it {_takes_none(others)}" if others else ends
     part = reached(graph, graph.edges[known[0]][0], lambda edge, _: verdicts[edge] is None)
     if len(drawn) % 2 and sorted(rim(graph, part)) == known:
         told = f"{listed(places[edge] for edge in known)} part the board in two"

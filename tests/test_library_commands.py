@@ -30,6 +30,23 @@ def filled(ask):
     return ask
 
 
+def test_what_no_database_keeps_is_refused_and_what_a_terminal_acts_on_is_told_by_its_code(
+    ask, tmp_path
+):
+    file = tmp_path / "some.jsonl"
+    given = json.loads(BAD) | {"grid": ["x.", ".."]}
+    named = [given | {"id": "a\0b"}, given | {"id": "a\x1b[2Jb", "name": "kept", "title": "\a"}]
+    file.write_text("\n".join(map(json.dumps, named)), encoding="utf-8")
+    code, out, err = ask("add", file, "--jobs", 1)
+    assert (code, out) == (2, "1 added, 1 refused\n")
+    assert "id holds the character of code 0; expected others" in err
+    assert "a\\x1b[2Jb" in ask("find")[1]
+    shown = ask("show", 1)[1].splitlines()
+    assert {"title       \\x07", "name        kept"} <= {*shown}
+    assert "no puzzle 99999999999999999999" in ask("show", 99999999999999999999)[2]
+    assert "at most 200" in ask("tag", 201 * "a")[2]
+
+
 def test_a_bad_record_is_told_and_the_rest_goes_in(ask, tmp_path):
     file = tmp_path / "some.jsonl"
     file.write_text(BAD + COLLECTION.read_text(encoding="utf-8"), encoding="utf-8")

@@ -15,7 +15,7 @@ def short(text: str) -> str:
     return text if len(text) <= MAX_SHOWN else text[: MAX_SHOWN - 3] + "..."
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
     """A text in one line, with whatever a terminal would act on told by its code."""
     return "".join(ch if ch.isprintable() else repr(ch)[1:-1] for ch in text)
 
@@ -43,7 +43,7 @@ class EnpitsuError(Exception):
     kind: str | None = None
 
     def __str__(self) -> str:
-        return _printable(super().__str__())
+        return printable(super().__str__())
 
 
 @contextmanager
@@ -75,7 +75,7 @@ class Fault(NamedTuple):
 
 def _listed(faults: Sequence[Fault]) -> str:
     more = [f"and {len(faults) - MAX_LISTED} more"] if len(faults) > MAX_LISTED else []
-    return _printable("; ".join([*map(str, faults[:MAX_LISTED]), *more]))
+    return printable("; ".join([*map(str, faults[:MAX_LISTED]), *more]))
 
 
 def _position(line: int, column: int) -> str:
@@ -119,7 +119,7 @@ class FormatError(EnpitsuError):
     def __str__(self) -> str:
         if self.faults:
             return _listed(self.faults)
-        return _printable(self.message) + _position(self.line, self.column)
+        return printable(self.message) + _position(self.line, self.column)
 
     def __reduce__(self) -> tuple[Any, ...]:
         told = (self.message, self.line, self.column, self.id, self.kind, self.faults)

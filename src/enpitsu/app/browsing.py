@@ -16,7 +16,7 @@ from enpitsu.app.forms import answer_fields, csv_line, json_line
 from enpitsu.app.keeping import JSON, LIBRARY, QUERY, TERMS, opened, query
 from enpitsu.app.options import OUT, QUIET, TABLES
 from enpitsu.app.statuses import FINE
-from enpitsu.errors import EnpitsuError
+from enpitsu.errors import EnpitsuError, printable
 
 if TYPE_CHECKING:
     from enpitsu.library.entries import Entry
@@ -58,7 +58,8 @@ def _object(entry: Entry) -> str:
 def _cells(entry: Entry) -> list[str]:
     size, score = f"{entry.rows}x{entry.cols}", f"{entry.score:g}" if entry.level else ""
     told = (entry.id, entry.kind, size, entry.level, score, entry.clues, entry.hardest, entry.name)
-    return ["" if cell is None else str(cell) for cell in (*told, " ".join(entry.tags))]
+    cells = (*told, " ".join(entry.tags))
+    return ["" if cell is None else printable(str(cell)) for cell in cells]
 
 
 def _row(cells: Sequence[str]) -> str:
@@ -103,7 +104,7 @@ def _lines(entry: Entry) -> Iterator[str]:
         told["added"] = f"{entry.added:%Y-%m-%d %H:%M} UTC"
     for name, value in told.items():
         if value not in (None, ""):
-            yield f"{name:12}{value}\n"
+            yield f"{printable(name):12}{printable(str(value))}\n"
 
 
 # -- export --------------------------------------------------------------------------------

@@ -96,21 +96,21 @@ def examined(
     """What is kept of a puzzle: it is solved and, if it has one solution, graded.
 
     So many seconds are for both; what they do not suffice for is unknown. `BadPuzzle` for a puzzle
-    with faults, `EnpitsuError` if the solution that a record tells is none.
+    with faults, `EnpitsuError` if the solution that a record tells is none, or if a text of it
+    cannot be kept.
     """
     record = given if isinstance(given, Record) else Record(given)
     puzzle, limit = record.puzzle, Limit(time_limit)
     with about(record.id, puzzle.kind.name):
         if puzzle.faults:
             raise BadPuzzle(puzzle.faults)
+        named = _named(record)
         outcome = solve(puzzle, time_limit=limit)
         unique = isinstance(outcome, Solved) and outcome.unique
         solution = outcome.solution if isinstance(outcome, Solved) and unique else record.solution
         if record.solution is not None and not check(puzzle, record.solution).right:
             raise EnpitsuError("the solution told is no solution")
         found = grade(puzzle, time_limit=limit) if unique and graded else None
-        notes = {**record.notes}
-        named = {name: notes.pop(name) for name in TOLD if isinstance(notes.get(name), str)}
         return Entry(
             kind=puzzle.kind.name,
             rows=puzzle.grid.rows,
@@ -123,8 +123,17 @@ def examined(
             **grade_kept(found),
             name=record.id,
             **named,
-            notes=notes,
+            notes={name: told for name, told in record.notes.items() if name not in named},
         )
+
+
+def _named(record: Record) -> dict[str, Any]:
+    """The notes of a record that are kept by themselves."""
+    named = {name: told for name in TOLD if isinstance(told := record.notes.get(name), str)}
+    for name, text in {"id": record.id or "", **named}.items():
+        if "\0" in text:  # which PostgreSQL has in no text
+            raise EnpitsuError(f"{name} holds the character of code 0; expected others")
+    return named
 
 
 def grade_kept(found: Grade | None) -> dict[str, Any]:

@@ -25,12 +25,13 @@ from enpitsu.library.opening import Database, LibraryError, default_file
 from enpitsu.library.query import parsed
 from enpitsu.library.selecting import selected
 from enpitsu.library.storing import inserted, load, set_grade
-from enpitsu.library.tables import PUZZLE, TAG
+from enpitsu.library.tables import LAST, PUZZLE, TAG
 from enpitsu.puzzle import Puzzle, Record
 from enpitsu.reasoning.grade import LADDER, Grade
 
 Item = TypeVar("Item")
 BATCH = 500  # puzzles that are stored, or read, at once
+LONGEST = 200  # characters of a tag
 
 Given = Puzzle | Record | Entry
 Which = str | int | Iterable[int]  # a query, or the numbers of puzzles
@@ -260,15 +261,16 @@ class Library:
         for id_ in wished:
             expect_type(id_, int, "puzzles are told by their numbers, or by a query")
         found: set[int] = set()
-        for batch in batches(wished):
+        for batch in batches(id_ for id_ in wished if 0 < id_ <= LAST):
             known = select(PUZZLE.c.id).where(PUZZLE.c.id.in_(batch))
             found.update(connection.execute(known).scalars())
         return [id_ for id_ in dict.fromkeys(wished) if id_ in found]
 
     def _tag(self, connection: Connection, ids: Sequence[int], tags: Sequence[str]) -> None:
         for tag in tags:
-            if not tag.strip() or not tag.isprintable() or '"' in tag:
-                raise EnpitsuError(f"tag '{short(tag)}'; expected some characters, and no quote")
+            if not tag.strip() or not tag.isprintable() or '"' in tag or len(tag) > LONGEST:
+                expected = f"expected some characters, at most {LONGEST}, and no quote"
+                raise EnpitsuError(f"tag '{short(tag)}'; {expected}")
         rows = [{"puzzle": id_, "tag": tag} for id_ in dict.fromkeys(ids) for tag in tags]
         if rows:
             dialect = sqlite if self._database.is_file else postgresql

@@ -108,7 +108,7 @@ def _kind(word: str) -> str:
 
 
 def _name(word: str) -> str:
-    if not word:
+    if not word or "\0" in word:  # which PostgreSQL has in no text
         raise ValueError
     return word
 

@@ -19,7 +19,7 @@ from enpitsu.errors import EnpitsuError, OutOfTime
 from enpitsu.library.library import Library, batches
 from enpitsu.library.opening import LibraryError
 from enpitsu.library.storing import inserted, set_grade
-from enpitsu.library.tables import ANSWER, RUN
+from enpitsu.library.tables import ANSWER, LAST, RUN
 from enpitsu.library.tasks import Asked, Order, TaskAnswer, digest
 from enpitsu.runs import Answered, PutAside
 from enpitsu.version import __version__
@@ -83,7 +83,7 @@ class Runs:
 
     def get(self, id: int) -> Run:
         """The run of this number; `LibraryError` if there is none."""
-        found = self._found(RUN.c.id == id)
+        found = self._found(RUN.c.id == id) if 0 < id <= LAST else []
         if not found:
             raise LibraryError(f"{self.library.name}: no run {id}")
         return found[0]

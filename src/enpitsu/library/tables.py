@@ -17,6 +17,7 @@ from sqlalchemy import (
 )
 
 REVISION = 5  # of these tables, the number of the last migration
+LAST = 2**31 - 1  # the largest number that a row has in any database
 VERSION_TABLE = "enpitsu_version"
 
 METADATA = MetaData()

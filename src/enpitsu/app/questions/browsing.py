@@ -71,8 +71,10 @@ def entry(request: Numbered, allowance: Allowance) -> Iterator[SheetFields]:
     """Tell the sheet of a puzzle of the library; its solution is kept back."""
     if not allowance.library:
         raise BadRequest("there is no library", "number")
-    kept = _opened(allowance.library).get(request.number).record
-    yield sheet_fields(Record(kept.puzzle, kept.id, notes=kept.notes))
+    for found in _opened(allowance.library).find(request.number):
+        yield sheet_fields(Record(found.puzzle, found.record.id, notes=found.record.notes))
+        return
+    raise BadRequest(f"there is no puzzle {request.number}", "number")
 
 
 @cache

@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 Verdict = bool | None
 Wanted = dict[int, bool]  # of nodes or edges by number: whether each must hold, or must fail
+Met = Sequence[tuple[int, int, bool]]
+SMALL = 1 << 10  # nodes of a graph; of a larger one no search is remembered
 
 
 class Graph:
@@ -93,13 +95,20 @@ def cut_off(graph: Graph, nodes: Sequence[Verdict]) -> list[int]:
     return sorted(node for piece in pieces if piece is not largest for node in piece)
 
 
-def depth_first(graph: Graph, root: int, inside: Sequence[object]) -> list[tuple[int, int, bool]]:
+def depth_first(graph: Graph, root: int, inside: Sequence[object]) -> Met:
     """The nodes inside that a root reaches, each behind those that were reached by way of it.
 
     Something true is told of those inside. Each comes with the node above it, from which it was
     reached, and whether it is joined to the root by way of that one alone (R. E. Tarjan,
     "Depth-first search and linear graph algorithms", 1972).
     """
+    there = bytes(map(bool, inside))
+    return (_met if graph.nodes <= SMALL else _met.__wrapped__)(graph, root, there)
+
+
+# What only says that open nodes hold leaves those that are inside as they were.
+@lru_cache(maxsize=1 << 8)
+def _met(graph: Graph, root: int, inside: bytes) -> Met:
     neighbours = graph.neighbours
     order = [0] * graph.nodes  # 0 while a node is not met
     low = [0] * graph.nodes

@@ -13,23 +13,22 @@ from enpitsu.step import Finding, Focus
 
 def together(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """What the constraints of a spot forbid at the places in its data, read one after another."""
-    places = dict.fromkeys(p for constraint in focus.constraints for p in constraint.variables)
+    spoken = {p: candidates[p] for constraint in focus.constraints for p in constraint.variables}
     for place in focus.data:
         for value in candidates[place] if len(candidates[place]) > 1 else ():
-            if clashes((place, value), focus.constraints, candidates):
-                others = [other for other in places if other != place]
+            if clashes((place, value), focus.constraints, spoken):
+                others = [other for other in spoken if other != place]
                 yield Finding([(place, value)], focus.constraints, others)
 
 
 def clashes(entry: Entry, constraints: Sequence[Constraint], candidates: CandidateMap) -> bool:
-    """Whether these constraints, read until nothing follows any more, leave the entry no way."""
-    now: dict[Place, Candidates] = {
-        place: candidates[place] for constraint in constraints for place in constraint.variables
-    }
-    now[entry[0]] = (entry[1],)
+    """Whether these constraints leave an entry no way, read until nothing follows any more.
+
+    The candidates are those of the places they speak of.
+    """
+    now: dict[Place, Candidates] = {**candidates, entry[0]: entry[1:]}
     asked = constraints
-    while asked:
-        fallen = [gone for constraint in asked for gone in constraint.forbids(now)]
+    while fallen := [gone for constraint in asked for gone in constraint.forbids(now)]:
         for place, value in fallen:
             now[place] = tuple([kept for kept in now[place] if kept != value])
         if not all(now.values()):

@@ -283,6 +283,30 @@ def test_clues_come_from_the_layers_and_values_wished():
     assert is_unique(only)
 
 
+CROSS = "#....#/.#..#./..##../..##../.#..#./#....#"
+RING = "#....#/....../..##../..##../....../#....#"
+CORNERS = "#..#../....../....../....../....../..#..#"
+
+
+@pytest.mark.parametrize(
+    ("name", "cells"),
+    [("akari", CROSS), ("marupeke", CROSS), ("masyu", RING), ("nurikabe", CORNERS)],
+)
+def test_frame_and_solution_are_drawn_to_a_picture_of_clues(name, cells):
+    recipe = Recipe(name, 6, 6, cells=cells)
+    puzzle = generate(recipe)
+    wanted = {
+        Cell(r, c) for r, row in enumerate(cells.split("/")) for c in range(6) if row[c] == "#"
+    }
+    assert wanted <= {clue.place for clue in removable_clues(puzzle)}
+    assert solve(puzzle).unique
+
+
+def test_a_picture_of_clues_that_no_solution_has_is_told_at_once():
+    with pytest.raises(Unsupported, match="no 6x6 board of masyu has a solution with clues in"):
+        generate(Recipe("masyu", 6, 6, cells=CROSS), attempts=1)
+
+
 def test_clues_stand_where_the_picture_wants_them():
     cells = "#...#/.---./.---./.---./#...#"
     for puzzle in series("suguru", cells=cells, count=3):

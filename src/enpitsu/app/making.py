@@ -186,7 +186,7 @@ OF_RECIPE = (
         "--attempts",
         type=WholeNumber(min=1),
         metavar="N",
-        help="Tries at a puzzle; some thousand if not told, as many more as a method is quick.",
+        help="Tries at a puzzle; some hundred if not told, as many more as a method is quick.",
     ),
 )
 

@@ -101,7 +101,7 @@ def plainest(frame: Puzzle, name: str, place: Place, values: Sequence[Value], rn
 @lru_cache(maxsize=4096)
 def _leaves(frame: Puzzle, clue: Clue) -> int:
     """How many candidates a clue leaves in its own place."""
-    said = _said(frame, clue.layer).get(clue, ())
+    said = said_by_clues(frame, clue.layer).get(clue, ())
     candidates = frame.domains.get(clue.place, ())
     for constraint in said:
         if [*constraint.places] == [clue.place]:
@@ -130,7 +130,7 @@ def _fitting(
                 if _goes(layer, frame, place, value):
                     found.setdefault(place, []).append(value)
         return found
-    for clue, said in _said(frame, layer.name).items():
+    for clue, said in said_by_clues(frame, layer.name).items():
         if allowed is not None and not allowed(clue):
             continue
         if all(constraint.holds(board) for constraint in said):
@@ -139,7 +139,7 @@ def _fitting(
 
 
 @lru_cache(maxsize=FRAMES)
-def _said(frame: Puzzle, name: str) -> Mapping[Clue, Sequence[Constraint]]:
+def said_by_clues(frame: Puzzle, name: str) -> Mapping[Clue, Sequence[Constraint]]:
     """What each clue of a layer would say by itself; each value is tried in all places at once."""
     said: dict[Clue, list[Constraint]] = {}
     layer = frame.kind.layer(name)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from enpitsu.constraints import Constraint, Model
 from enpitsu.engines.cnf import Cnf, to_cnf
 from enpitsu.engines.encode import Clause
-from enpitsu.generating.clues import fitting_clues, frame_model, plainest
+from enpitsu.generating.clues import fitting_clues, frame_model, plainest, said_by_clues
 from enpitsu.generating.solver import Literals, Solver, switched
 from enpitsu.generating.symmetry import orbits
 from enpitsu.grid import Border, Place, Point, point
@@ -26,6 +26,7 @@ from enpitsu.rules.expr import Is, Not, Value
 FRAMES = 16  # whose clauses are remembered
 MANY = 400  # rather so many clauses than variables of their own: all pairs of 28
 NEAR = 3  # half cells
+FEW = 10  # values of a clue, each of which may be tried in a place that must have one
 Allowed = Callable[[Clue], bool]
 
 
@@ -101,6 +102,25 @@ class Field:
             if not drawn.issuperset(edge):
                 for a, b in product(self.framing(edge.first), self.framing(edge.second)):
                     self.solver.add((-a, -b))
+
+    def expect_clues(self, places: Iterable[Place]) -> None:
+        """From now on solutions print a clue at each of these places, as far as few values fit.
+
+        Where they may be many, what all of them say holds.
+        """
+        ways: dict[Place, list[Sequence[Constraint]]] = {place: [] for place in places}
+        for layer in self.drawn.kind.clues if ways and not self.solved_for else ():
+            if layer.clues_shown is None and not layer.complete:
+                for clue, said in said_by_clues(self.drawn, layer.name).items():
+                    if clue.place in ways and self.allowed(clue):
+                        ways[clue.place].append(said)
+        for said_here in filter(None, ways.values()):
+            if len(said_here) <= FEW:
+                self.solver.add([self._named(None, said) for said in said_here])
+            else:
+                shared = set.intersection(*({*map(_key, said)} for said in said_here))
+                always = [one for one in said_here[0] if _key(one) in shared]
+                self.solver.add([self._named(None, always)])
 
     def framing(self, place: Place) -> list[int]:
         """The literals that a value of the frame stands at a place."""

@@ -6,7 +6,7 @@ piece whether there still is one, or tells how they can be solved for: its `open
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Collection, Generator, Mapping
 from random import Random
 
 from enpitsu.constraints import Constraint, model
@@ -14,8 +14,8 @@ from enpitsu.engines.cnf import domain_number, to_cnf
 from enpitsu.engines.limit import Limit
 from enpitsu.generating.solver import Solver, switched
 from enpitsu.generating.symmetry import orbits
-from enpitsu.grid import Grid
-from enpitsu.layer import Board, Clues, GrowingFrame, Labels, Options
+from enpitsu.grid import Cell, Grid, Place
+from enpitsu.layer import Board, Clues, GrowingFrame, Labels, Layer, Numbers, Options, Symbols
 from enpitsu.puzzle import Domains, Kind, Puzzle
 from enpitsu.rules.expr import Value
 
@@ -28,11 +28,13 @@ def framed(
     *,
     wishes: Mapping[str, Value] | None = None,
     symmetry: str = "none",
+    must: Collection[Cell] = (),
     limit: Limit | None = None,
 ) -> Puzzle | None:
     """A frame of the kind, drawn at random; None if it grew into one without a solution.
 
-    The wishes are those the kind declares; black cells and the like lie as symmetry wants.
+    The wishes are those the kind declares; black cells and the like lie as symmetry wants, and
+    so that there can be a clue in each cell where one `must` be.
     """
     options = {**kind.defaults(), **options}
     wished = {wish.name: wish.default for wish in kind.frame_options} | dict(wishes or {})
@@ -46,7 +48,40 @@ def framed(
         clues = drawn
     if clues is None:
         return None
+    if must:
+        clues = {**clues, **_with_room(kind, clues, options, must, rng)}
     return Puzzle(kind, grid, _turned_alike(kind, grid, clues, symmetry), options)
+
+
+def _with_room(
+    kind: Kind, clues: Clues, options: Options, must: Collection[Cell], rng: Random
+) -> dict[str, dict[Place, Value]]:
+    """Layers of a frame with what clues in these cells are printed over, and as much in all."""
+    found: dict[str, dict[Place, Value]] = {}
+    for layer in kind.clues:
+        if not layer.frame or layer.on != "cells":
+            continue
+        drawn = clues.get(layer.name, {})
+        others: dict[Place, Value] = {p: v for p, v in drawn.items() if p not in must}
+        beneath = _beneath(layer, options)
+        if beneath == {None}:  # nothing of the frame may be there
+            found[layer.name] = others
+        elif len(beneath) == 1:
+            left = rng.sample([*others], max(0, len(drawn) - len(must)))
+            found[layer.name] = {place: others[place] for place in left}
+            found[layer.name] |= {cell: value for cell in must for value in beneath if value}
+    return found
+
+
+def _beneath(layer: Layer, options: Options) -> set[Value | None]:
+    """What a frame may have where a clue of the layer goes, None for nothing."""
+    match layer.values:
+        case Symbols() as symbols:
+            values = symbols.all(options)
+            return {layer.beneath(v) for v in values if layer.after_removal(v) != v}
+        case Numbers(_, _, unknown) if unknown in layer.frame:
+            return {unknown}
+    return set()
 
 
 def _grown(steps: GrowingFrame, growing: FrameGrowth) -> Clues | None:

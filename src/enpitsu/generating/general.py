@@ -17,7 +17,7 @@ from enpitsu.generating.pool import CluePool, Group
 from enpitsu.generating.recipe import Attempted, Method, Recipe
 from enpitsu.puzzle import Puzzle
 
-ATTEMPTS = 1000  # frames drawn for one puzzle
+ATTEMPTS = 300  # frames drawn for one puzzle: what one in a hundred is comes nearly always
 WHOLE = 10  # of these with all that puzzles in print have, before some of it goes
 NO_SOLUTION = "no solution on a frame"
 
@@ -34,12 +34,13 @@ def attempt(
     if frame is None:
         return NO_SOLUTION
     field = Field(frame, recipe.allows, recipe.symmetry)
+    must = recipe.cells_with_clues
+    field.expect_clues(must)
     printed = clear(field, rng, limit)
     if printed is None:
         return _unclear(field, recipe, limit)
-    _, must, _ = recipe.cell_picture
     customary = not recipe.minimal and recipe.number is None
-    if not must <= {clue.place for clue in printed.clues}:
+    if not {clue.place for clue in printed.clues}.issuperset(must):
         return "nothing to print where a clue must be"
     pool = CluePool(
         field.solver,
@@ -72,6 +73,7 @@ def _framed(recipe: Recipe, rng: Random, limit: Limit) -> Puzzle | None:
         recipe.options,
         wishes=recipe.options_of_frame,
         symmetry=recipe.symmetry,
+        must=recipe.cells_with_clues,
         limit=limit,
     )
     if frame is not None and frame.faults:
@@ -86,7 +88,8 @@ def _unclear(field: Field, recipe: Recipe, limit: Limit) -> str:
     if field.solver.holds((), limit):
         return "several solutions with every clue"
     if not any(field.drawn.clues.values()):
-        raise Unsupported(f"no {recipe.grid} board of {recipe.kind} has a solution")
+        told = " with clues in these cells" if recipe.cells_with_clues else ""
+        raise Unsupported(f"no {recipe.grid} board of {recipe.kind} has a solution{told}")
     return NO_SOLUTION
 
 

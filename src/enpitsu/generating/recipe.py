@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property, partial
 from importlib import import_module
@@ -15,9 +15,9 @@ from enpitsu.generating import GENERAL, METHODS
 from enpitsu.generating.choosing import Picture, allowed, expect_room, is_dug, picture, unknown
 from enpitsu.generating.fitting import Aim
 from enpitsu.generating.levels import LEVELS, absent
-from enpitsu.generating.symmetry import SYMMETRIES, images
+from enpitsu.generating.symmetry import SYMMETRIES, image_places, images
 from enpitsu.generating.turning import turns
-from enpitsu.grid import Grid
+from enpitsu.grid import Cell, Grid
 from enpitsu.kinds import kind as kind_named
 from enpitsu.layer import Board, Clue, Option, Options
 from enpitsu.puzzle import Kind, Puzzle
@@ -219,6 +219,14 @@ class Recipe:
     def cell_picture(self) -> Picture:
         """The cells of the picture: all of them, where a clue must be and where none."""
         return picture(self.cells, self.grid)
+
+    @cached_property
+    def cells_with_clues(self) -> Sequence[Cell]:
+        """The cells where the picture has a clue, with their images, in reading order."""
+        _, must, _ = self.cell_picture
+        images = (image_places(self.grid, self.symmetry, cell) for cell in must)
+        found = {place for places in images for place in places}
+        return [cell for cell in self.grid.cells if cell in found]
 
     @property
     def _all_options(self) -> Options:

@@ -7,6 +7,7 @@ a line is read by its automaton as far as that leads. Whatever is left is for a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -71,10 +72,13 @@ def _settled(model: Model) -> Settled:
 
 def _is_met(constraint: Constraint, candidates: Mapping[Place, Candidates]) -> bool:
     """Whether it holds, and one value is left at each of its places."""
-    columns = [candidates[place] for place in constraint.places[: constraint.shape.size]]
-    if {*map(len, columns)} != {1}:
-        return False
-    return constraint.shape.holds(tuple([column[0] for column in columns]))
+    values = []
+    for place in constraint.places[: constraint.shape.size]:
+        column = candidates[place]
+        if len(column) != 1:
+            return False
+        values.append(column[0])
+    return bool(values) and constraint.shape.holds(tuple(values))
 
 
 def _is_long(constraint: Constraint, model: Model) -> bool:
@@ -112,42 +116,52 @@ def _keep_apart(candidates: dict[Place, Candidates], apart: Sequence[Sequence[Pl
 
     And where each value is needed, one that has a single place left stands there.
     """
-    places = [*dict.fromkeys(chain.from_iterable(apart))]
-    if not any(len(candidates[place]) == 1 for place in places):
+    places, groups, around = _laid_out(tuple(map(tuple, apart)))
+    columns = [candidates[place] for place in places]
+    if not any(len(column) == 1 for column in columns):
         return
-    number = {place: i for i, place in enumerate(places)}
-    groups = [[number[place] for place in group] for group in apart]
-    around: list[list[list[int]]] = [[] for _ in places]
-    for group in groups:
-        for i in group:
-            around[i].append(group)
-    bits: dict[Value, int] = {}
-    before = [_coded(candidates[place], bits) for place in places]
+    values = tuple(dict.fromkeys(chain.from_iterable({*columns})))
+    bits = {value: 1 << i for i, value in enumerate(sorted(values, key=str))}
+    codes = {column: sum([bits[value] for value in column]) for column in {*columns}}
+    before = [codes[column] for column in columns]
     left = [*before]
     new = [i for i, column in enumerate(left) if not column & (column - 1)]
     while new:
-        _strike(left, around, new)
-        new = _only_places(left, groups)
-    singles = {bit: (value,) for value, bit in bits.items()}
-    for place, column, was in zip(places, left, before, strict=True):
-        if column != was:
-            candidates[place] = singles.get(column) or tuple(
-                [value for value in candidates[place] if bits[value] & column]
-            )
+        fallen = _strike(left, around, new)
+        new = _only_places(left, [group for group in groups if not fallen.isdisjoint(group)])
+    order = tuple(bits)
+    for place, column, code, was in zip(places, columns, left, before, strict=True):
+        if code != was:
+            candidates[place] = _kept(column, order, code)
 
 
-def _coded(column: Candidates, bits: dict[Value, int]) -> int:
-    """Candidates as bits, one for each value."""
-    found = 0
-    for value in column:
-        if value not in bits:
-            bits[value] = 1 << len(bits)
-        found |= bits[value]
-    return found
+Groups = Sequence[Sequence[int]]
 
 
-def _strike(left: list[int], around: Sequence[Sequence[Sequence[int]]], new: list[int]) -> None:
-    """Strike out what is settled where something else must stand."""
+@lru_cache(maxsize=64)  # boards of one frame
+def _laid_out(
+    apart: tuple[tuple[Place, ...], ...],
+) -> tuple[Sequence[Place], Groups, Sequence[Groups]]:
+    """The places, and by their numbers the groups of those that differ, and those round each."""
+    places = [*dict.fromkeys(chain.from_iterable(apart))]
+    number = {place: i for i, place in enumerate(places)}
+    groups = [[number[place] for place in group] for group in apart]
+    around: list[list[Sequence[int]]] = [[] for _ in places]
+    for group in groups:
+        for i in group:
+            around[i].append(group)
+    return places, groups, around
+
+
+@lru_cache(maxsize=4096)
+def _kept(column: Candidates, order: tuple[Value, ...], code: int) -> Candidates:
+    """Those candidates of which the bit is set in a code."""
+    return tuple([value for value in column if code >> order.index(value) & 1])
+
+
+def _strike(left: list[int], around: Sequence[Groups], new: list[int]) -> set[int]:
+    """Strike out what is settled where something else must stand; where anything has fallen."""
+    fallen = {*new}
     while new:
         settled = new.pop()
         bit = left[settled]
@@ -157,11 +171,13 @@ def _strike(left: list[int], around: Sequence[Sequence[Sequence[int]]], new: lis
                 if column & bit and column != bit:
                     column &= ~bit
                     left[i] = column
+                    fallen.add(i)
                     if not column & (column - 1):
                         new.append(i)
+    return fallen
 
 
-def _only_places(left: list[int], groups: Sequence[Sequence[int]]) -> list[int]:
+def _only_places(left: list[int], groups: Groups) -> list[int]:
     """Settle the values that are needed and have one place left; which places these are."""
     new = []
     for group in groups:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enpitsu.constraints import Model
 from enpitsu.grid import Place, noun
 from enpitsu.puzzle import CandidateMap, Kind
-from enpitsu.rules.expr import Candidates, Global, Sized
+from enpitsu.rules.expr import Candidates, Distinct, Global, Sized
 from enpitsu.step import Difficulty, Focus, Step, Technique
 from enpitsu.techniques.anywhere import ANYWHERE
 from enpitsu.techniques.clashes import clash
@@ -16,11 +16,13 @@ from enpitsu.techniques.words import (
     box,
     conclusion,
     either,
+    facts,
     listed,
     printed,
     reason,
     rules,
     spots,
+    where,
     within,
 )
 
@@ -43,8 +45,20 @@ def by_rules(step: Step) -> str:
         allow = "allows" if len(constraint.clues) == 1 else "allow"
         return f"{clues} {allow} nothing else{reason(step)}"
     if constraint.rule.noun:
-        return f"{within(constraint)}{reason(step)} ({rules(step.because)})"
+        told = _taken(step) or f"{within(constraint)}{reason(step)}"
+        return f"{told} ({rules(step.because)})"
     return f"by {rules(step.because)} on {listed(spots(step.because))}{reason(step)}"
+
+
+def _taken(step: Step) -> str | None:
+    """Which numbers some places take, where all differ and these have no more left than that."""
+    (constraint,) = step.because
+    values = dict.fromkeys(value for left in step.facts.values() for value in left)
+    if not isinstance(constraint.shape.expr, Distinct) or not 0 < len(values) == len(step.facts):
+        return None
+    takes = "takes" if len(step.facts) == 1 else "take"
+    said = listed(either([value], step.value_names) for value in values)
+    return f"{facts(step)}, which {takes} {said} of {where(constraint)}"
 
 
 def _otherwise(step: Step) -> str | None:

@@ -261,7 +261,7 @@ def test_a_place_that_runs_empty_at_once_leaves_no_solution():
         ("hashi\n? . . .\n1 . 1 .\n. 5 . .\n. . ? .", "nothing fits the 5 at r3c2 (number)"),
         ("shikaku\n. . .\n. . .", "no rectangle with a number would cover r1c1 (covered)"),
         ("shakashaka\n4 .\n. .", "nothing fits the 4 at r1c1 (number)"),
-        ("tents\ntop . .\nleft .\ngrid\nT T", "nothing fits the grid (pair)"),
+        ("tents\ntop . .\nleft .\ngrid\nT T", "trees and tents would not make pairs (pair)"),
         (
             "shikaku\n. . 4 . .\n3 1 ? ? .",
             "no rectangle of its size would fit the 3 at r2c1 (lemma fits)",

@@ -7,6 +7,7 @@ import pytest
 import enpitsu
 from enpitsu import constraints
 from evidence import SOLVED
+from samples import few
 
 QUESTIONS = {
     "solve": enpitsu.solve,
@@ -20,9 +21,14 @@ QUESTIONS = {
     "diagnose": enpitsu.diagnose,
 }
 SMALL = {kind.name: record.puzzle for kind, record in reversed(SOLVED)}
+OFTEN = few([*SMALL], 11)
+PUZZLES = [
+    pytest.param(puzzle, id=name, marks=() if name in OFTEN else pytest.mark.long)
+    for name, puzzle in SMALL.items()
+]
 
 
-@pytest.mark.parametrize("puzzle", SMALL.values(), ids=SMALL)
+@pytest.mark.parametrize("puzzle", PUZZLES)
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_one_model_is_built(name, puzzle, monkeypatch):
     built = []

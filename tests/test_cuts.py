@@ -17,6 +17,7 @@ from enpitsu.proofs.prove import prove
 from enpitsu.rules.expr import Count, Global, Is, Loop, Not, Sized
 from enpitsu.rules.graph import Graph
 from evidence import SOLVED
+from samples import few
 from test_graph import RULES, cases, model_of
 
 LINKS = {
@@ -119,7 +120,7 @@ LINES = {
 def test_a_changed_cut_is_refused_on_its_line(name, change):
     proved = with_cuts()[name]
     texts, cuts = proved.files(), [*proved.cuts]
-    for at in Random(change).sample(range(len(cuts)), min(3, len(cuts))):
+    for at in few(Random(change).sample(range(len(cuts)), min(3, len(cuts))), 1):
         new = {**PIECES, **CLAUSES, **LINES}[change](cuts, cuts[at])
         if new == cuts[at]:
             continue  # there is no other place

@@ -62,7 +62,9 @@ def _settled(model: Model) -> Settled:
         else:
             others.append(constraint)
     kinds = {constraint.shape.expr.__class__ for constraint in others}
-    lines = [c for c in others if c.shape.expr.__class__ in FOLLOWED and _is_long(c, model)]
+    lines = []
+    if not kinds.isdisjoint(FOLLOWED):
+        lines = [c for c in others if c.shape.expr.__class__ in FOLLOWED and _is_long(c, model)]
     if lines:
         _follow(candidates, lines, model.domains)
         done = {constraint for constraint in lines if _is_met(constraint, candidates)}

@@ -182,13 +182,9 @@ def print_kinds(only: str) -> None:
     for kind in kinds():
         if only in kind.name:
             (times, failed), pace = every(kind.name), empty()
-            told = (
-                median(times),
-                max(times),
-                median(times) / pace * 1e-3,
-                max(times) / pace * 1e-3,
-            )
-            cells = " | ".join(f"{1000 * one:.3g}" for one in told)
+            middle, most = median(times), max(times)
+            told = 1000 * middle, 1000 * most, middle / pace, most / pace
+            cells = " | ".join(f"{one:.3g}" for one in told)
             print(f"| {kind.title} | {cells} |" + f" {failed} failed" * (failed > 0), flush=True)
 
 

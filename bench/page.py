@@ -66,7 +66,10 @@ def main() -> None:
         browser: Any = playwright.chromium.launch(executable_path=program, args=FLAGS)
         for kind in asked.kinds:
             with window(browser, address, quiet=False) as page:
-                opened(page, page.evaluate(BLANK, [kind, asked.size]))
+                blank = page.evaluate(BLANK, [kind, asked.size])
+                if blank is None:
+                    raise SystemExit(f"{kind}: a board of that size needs something printed")
+                opened(page, blank)
                 page.locator(".hit[tabindex='0']").focus()
                 page.wait_for_timeout(1000)
                 empty = milliseconds(page)

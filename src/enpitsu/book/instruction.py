@@ -18,11 +18,7 @@ from enpitsu.reasoning.explain import Explanation, explain
 from enpitsu.reasoning.lines import Line
 from enpitsu.reasoning.pictured import after, steps_picture
 
-SHARES = (
-    0.26,
-    0.34,
-    0.42,
-)  # of the height of a page: for an example, better less, and for a first step
+SHARES = 0.26, 0.34, 0.42  # of the height of a page: for an example or a first step, better less
 WIDE = 0.68  # of the width of a page: for a first step that is not to be read in a half
 KEY = 20.0  # the side of a figure that is explained
 FEW_WORDS = 160  # letters

@@ -21,13 +21,13 @@ def loop(graph: Graph, edges: Sequence[Verdict]) -> Verdict:
     return None if None in edges else True
 
 
-def degrees(graph: Graph, edges: Sequence[Verdict]) -> tuple[list[int], list[int]]:
+def degrees(graph: Graph, edges: Sequence[Verdict]) -> tuple[Sequence[int], Sequence[int]]:
     """How many of the edges at each node hold, and how many are open."""
     return _degrees(graph, tuple(edges))
 
 
 @lru_cache(maxsize=4)  # several questions on one board ask
-def _degrees(graph: Graph, edges: tuple[Verdict, ...]) -> tuple[list[int], list[int]]:
+def _degrees(graph: Graph, edges: tuple[Verdict, ...]) -> tuple[Sequence[int], Sequence[int]]:
     held, open_ = [0] * graph.nodes, [0] * graph.nodes
     for (one, other), verdict in zip(graph.edges, edges, strict=True):
         if verdict is not False:
@@ -43,17 +43,17 @@ def astray(graph: Graph, edges: Sequence[Verdict]) -> list[int]:
     ill = [n for n in range(graph.nodes) if held[n] > 2 or (held[n] == 1 and not open_[n])]
     if not ill:
         closed = (path for path in strands(graph, edges) if all(held[node] == 2 for node in path))
-        ill = min(closed, key=len, default=[])
+        ill = [*min(closed, key=len, default=())]
     return sorted({edge for node in ill for edge, _ in graph.around[node] if edges[edge]})
 
 
-def strands(graph: Graph, edges: Sequence[Verdict]) -> list[list[int]]:
+def strands(graph: Graph, edges: Sequence[Verdict]) -> Sequence[Sequence[int]]:
     """The nodes of each piece of the lines that hold."""
     return _strands(graph, tuple(edges))
 
 
 @lru_cache(maxsize=4)  # several questions on one board ask
-def _strands(graph: Graph, edges: tuple[Verdict, ...]) -> list[list[int]]:
+def _strands(graph: Graph, edges: tuple[Verdict, ...]) -> Sequence[Sequence[int]]:
     joined: dict[int, list[int]] = {}
     for (one, other), verdict in zip(graph.edges, edges, strict=True):
         if verdict:
@@ -113,7 +113,7 @@ def _closing_early(graph: Graph, edges: Sequence[Verdict]) -> Iterator[int]:
         yield from joining(graph, edges)
 
 
-def joining(graph: Graph, edges: Sequence[Verdict]) -> dict[int, list[int]]:
+def joining(graph: Graph, edges: Sequence[Verdict]) -> dict[int, Sequence[int]]:
     """The open edges that would close a line into a cycle, each with the nodes of the line."""
     found = strands(graph, edges)
     strand_of = {node: number for number, nodes in enumerate(found) for node in nodes}

@@ -82,13 +82,13 @@ def _idle(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
     return found
 
 
-def joining(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> dict[int, list[int]]:
+def joining(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> dict[int, Sequence[int]]:
     """The open edges that would close a line, or join the lines of two pairs.
 
     Each comes with the nodes of the lines, or ends, that it joins.
     """
     pair_of = _pairs(ends)
-    strand_of: dict[int, list[int]] = {end: [end] for end in pair_of}
+    strand_of: dict[int, Sequence[int]] = {end: [end] for end in pair_of}
     strand_of |= {node: nodes for nodes in strands(graph, edges) for node in nodes}
     found = {}
     for edge, (one, other) in enumerate(graph.edges):

@@ -71,10 +71,11 @@ def entry(request: Numbered, allowance: Allowance) -> Iterator[SheetFields]:
     """Tell the sheet of a puzzle of the library; its solution is kept back."""
     if not allowance.library:
         raise BadRequest("there is no library", "number")
-    for found in _opened(allowance.library).find(request.number):
-        yield sheet_fields(Record(found.puzzle, found.record.id, notes=found.record.notes))
-        return
-    raise BadRequest(f"there is no puzzle {request.number}", "number")
+    found = next(iter(_opened(allowance.library).find(request.number)), None)
+    if found is None:
+        raise BadRequest(f"there is no puzzle {request.number}", "number")
+    kept = found.record
+    yield sheet_fields(Record(kept.puzzle, kept.id, notes=kept.notes))
 
 
 @cache

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain
 
 from enpitsu.codec.boards import StatePart
 from enpitsu.codec.parts import file, link
 from enpitsu.codec.runs import Words
 from enpitsu.codec.signs import decimal, nothing
-from enpitsu.common import makes
+from enpitsu.common import combinations_of, makes
 from enpitsu.errors import Fault
 from enpitsu.grid import TURNS, Cell, Edge, Grid, Place
 from enpitsu.kinds.kakuro.codecs import Corners, Crossed
@@ -84,8 +84,7 @@ def one_of(digits: tuple[int, ...]) -> Expr:
 @lru_cache
 def usable(size: int, number: int) -> tuple[int, ...]:
     """The digits with which so many that differ can make a sum."""
-    ways = [way for way in combinations(DIGITS, size) if sum(way) == number]
-    return tuple(sorted({digit for way in ways for digit in way}))
+    return tuple(sorted({*chain.from_iterable(combinations_of(number, size, DIGITS))}))
 
 
 def digits(puzzle: Puzzle, _: Domains) -> Instances:

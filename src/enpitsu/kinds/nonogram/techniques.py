@@ -107,12 +107,11 @@ def _fills(step: Step) -> str:
 
 
 def _covers(step: Step) -> str:
-    run, tight, first, last = step.details
-    run = f"{run} of {_named(step)}"
+    which, tight, first, last = step.details
+    run = f"{which} of {_named(step)}"
     if tight:
-        return (
-            f"the {run} fits only {f'at {first}' if first == last else f'from {first} to {last}'}"
-        )
+        where = f"at {first}" if first == last else f"from {first} to {last}"
+        return f"the {run} fits only {where}"
     return f"wherever the {run} lies between {first} and {last}, it covers that"
 
 

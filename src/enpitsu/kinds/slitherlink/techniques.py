@@ -25,9 +25,7 @@ OPEN, ON, OFF = 2, 1, 0  # an edge as a small table has it
 
 def _has_all(step: Step) -> str:
     (clue,) = step.clues
-    return (
-        f"the {clue} has {listed(step.facts)} already" if step.facts else f"the {clue} allows none"
-    )
+    return f"the {clue} {f'has {listed(step.facts)} already' if step.facts else 'allows none'}"
 
 
 def _needs_all(step: Step) -> str:

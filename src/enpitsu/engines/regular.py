@@ -45,7 +45,7 @@ def goes_through(
         signed = {value: literal(value) for value in domain}
         # The same state goes on by itself: that needs no clause.
         _say_where_it_leads(add, layer, signed, states, {**reached, **dict.fromkeys(same, ALWAYS)})
-        _say_where_it_comes_from(add, before, signed, states, reached)
+        _say_what_leads_there(add, before, signed, reached)
         states = named
 
 
@@ -57,24 +57,21 @@ def _say_where_it_leads(
     named: Mapping[int, int],
 ) -> None:
     for state, steps in layer.items():
-        ways = dict(steps)
+        given, ways = _denied(states[state]), dict(steps)
         for value, literal in signed.items():
-            follow = (named[ways[value]],) if value in ways else ()
-            _unless(add, (states[state], literal), follow)
+            if value not in ways:
+                add((*given, *_denied(literal)))
+            elif (there := named[ways[value]]) != ALWAYS:
+                add((*given, *_denied(literal), there))
 
 
-def _say_where_it_comes_from(
-    add: Add,
-    before: Before,
-    signed: Mapping[Value, int],
-    states: Mapping[int, int],
-    named: Mapping[int, int],
+def _say_what_leads_there(
+    add: Add, before: Before, signed: Mapping[Value, int], named: Mapping[int, int]
 ) -> None:
     for after, there in named.items():
-        for value, heres in before[after].items():
-            _unless(add, (there, signed[value]), [states[here] for here in heres])
-        if len(before[after]) < len(signed):
-            _unless(add, (there,), [signed[value] for value in before[after]])
+        values = before[after]
+        if there != ALWAYS and len(values) < len(signed):
+            add((-there, *[signed[value] for value in values]))
 
 
 def _before(layer: Layer) -> Before:
@@ -95,8 +92,5 @@ def _same(layer: Layer, before: Before) -> dict[int, int]:
     return found
 
 
-def _unless(add: Add, given: Clause, follow: Clause) -> None:
-    """Where all that is given is true, something that follows is."""
-    if ALWAYS not in follow and -ALWAYS not in given:
-        clause = [-literal for literal in given if literal != ALWAYS]
-        add((*clause, *(literal for literal in follow if literal != -ALWAYS)))
+def _denied(literal: int) -> Clause:
+    return () if literal == ALWAYS else (-literal,)

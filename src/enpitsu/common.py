@@ -152,7 +152,12 @@ def whole_regions(puzzle: Puzzle, noun: str = "region") -> Iterator[Fault]:
     for cell in puzzle.grid.cells:
         if cell not in labels:
             yield Fault(f"{cell} lies in no {noun}; expected a label", "regions", cell)
-    for label, cells in regions(labels).items():
+    yield from joined_regions(puzzle, noun)
+
+
+def joined_regions(puzzle: Puzzle, noun: str = "region") -> Iterator[Fault]:
+    """Regions hang together."""
+    for label, cells in regions(puzzle.clues["regions"]).items():
         if not connected(puzzle.grid, cells):
             met = f"{noun} {short(str(label))} is in pieces"
             yield Fault(f"{met}; expected cells joined by their sides", "regions", cells[0])

@@ -5,13 +5,16 @@ Invented by Hans Eendebak for the World Puzzle Championship of 2003.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from enpitsu.codec.boards import StatePart
 from enpitsu.codec.parts import OptionPart, Text, file, link
 from enpitsu.codec.rooms import Rooms
 from enpitsu.codec.runs import Bits, Words
 from enpitsu.codec.signs import nothing, words
 from enpitsu.codec.walls import Walls
-from enpitsu.common import ANOTHER, INTENDED, never_touching, whole_number, whole_regions
+from enpitsu.common import ANOTHER, INTENDED, joined_regions, never_touching, whole_number
+from enpitsu.errors import Fault
 from enpitsu.grid import Place, regions
 from enpitsu.kinds.starbattle.frame import frame
 from enpitsu.kinds.starbattle.techniques import TECHNIQUES
@@ -25,22 +28,23 @@ COUNTS = {str(number): number for number in range(1, 10)}
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell has a star or not."""
-    return dict.fromkeys(puzzle.grid.cells, (STARRED, NONE))
+    """A cell has a star or not; a cell of no region is a hole."""
+    return dict.fromkeys(puzzle.clues["regions"], (STARRED, NONE))
 
 
 def in_regions(puzzle: Puzzle) -> dict[Place, Domain]:
     """The same while regions grow: once there are any, there is no star outside."""
-    labels = puzzle.clues["regions"] or domains(puzzle)
+    labels = puzzle.clues["regions"] or puzzle.grid.cells
     return {c: (STARRED, NONE) if c in labels else (NONE,) for c in puzzle.grid.cells}
 
 
-def lines(puzzle: Puzzle, _: Domains) -> Instances:
+def lines(puzzle: Puzzle, domains: Domains) -> Instances:
     """So many stars in each line, or at most so many in the short lines if some are."""
     number = int(puzzle.options["stars"])
     longest = max(puzzle.grid.rows, puzzle.grid.cols)
-    for cells in puzzle.grid.lines:
-        low = number if len(cells) == longest else 0
+    for line in puzzle.grid.lines:
+        low = number if len(line) == longest else 0
+        cells = tuple(cell for cell in line if cell in domains)
         yield cells, (), number_of(STARRED, len(cells), low, number)
 
 
@@ -51,8 +55,18 @@ def all_regions(puzzle: Puzzle, _: Domains) -> Instances:
         yield cells, (), number_of(STARRED, len(cells), number, number)
 
 
+def problems(puzzle: Puzzle) -> Iterator[Fault]:
+    """Every line has a cell that is no hole, and regions hang together."""
+    labels = puzzle.clues["regions"]
+    for line in puzzle.grid.lines:
+        if labels.keys().isdisjoint(line):
+            met = f"from {line[0]} to {line[-1]} all are holes"
+            yield Fault(f"{met}; expected a label in each line", "regions", line[0])
+    yield from joined_regions(puzzle)
+
+
 STARS = whole_number("stars", 1, low=1)
-REGIONS = Layer("regions", Labels())
+REGIONS = Layer("regions", Labels(), blank="-")
 LINE = Rule(
     "line",
     "The number of stars is {stars} in each row and each column; if the board is not square, in "
@@ -83,9 +97,9 @@ KIND = Kind(
     family="placing",
     clues=(REGIONS,),
     options=(STARS,),
-    answers=(Answer(domains),),
+    answers=(Answer(domains, outside=NONE),),
     rules=(LINE, REGION, TOUCH),
-    problems=whole_regions,
+    problems=problems,
     frame=frame,
     open_frame=OPEN_FRAME,
     codecs={

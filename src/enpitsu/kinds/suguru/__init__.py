@@ -11,9 +11,9 @@ from enpitsu.codec.runs import Bits, Run, WallRuns, Words
 from enpitsu.codec.sections import Section, sections
 from enpitsu.codec.signs import any_label, decimal, gaps, hexadecimal, nothing, nth, words
 from enpitsu.codec.walls import Holes, PunchedOn, Walls
-from enpitsu.common import printed_stays, stands_there
-from enpitsu.errors import Fault, short
-from enpitsu.grid import Place, connected, regions
+from enpitsu.common import joined_regions, printed_stays, stands_there
+from enpitsu.errors import Fault
+from enpitsu.grid import Place, regions
 from enpitsu.kinds.suguru.frame import SHAPES, SIZES, frame, weights
 from enpitsu.kinds.suguru.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Labels, Layer, Numbers
@@ -64,10 +64,7 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
     members = regions(labels)
     if not members:
         yield Fault("there is no region; expected a label for every cell", "regions")
-    for label, cells in members.items():
-        if not connected(puzzle.grid, cells):
-            met = f"region {short(str(label))} is in pieces"
-            yield Fault(f"{met}; expected cells joined by their sides", "regions", cells[0])
+    yield from joined_regions(puzzle)
     for cell, given in puzzle.clues["givens"].items():
         if cell not in labels:
             met = f"{cell} holds {given} but is a hole"

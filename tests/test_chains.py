@@ -59,11 +59,11 @@ UNMET = Rule("odd", "", print, unmet="nobody would like {place}")
         ),
         (
             clash(number_of("x", 3, 2, 3), {ONE: ("o",), TWO: ("y", "z")}, rule=LINE),
-            "row 1 needs two x's and has room for only 1: r1c3 (once)",
+            "row 1 needs two x's and has room for only one: r1c3 (once)",
         ),
         (
             clash(number_of("x", 3, 2, 2), {ONE: ("o",), TWO: ("o",)}),
-            "r1c1, r1c2 and r1c3 need two x's and have room for only 1: r1c3 (odd)",
+            "r1c1, r1c2 and r1c3 need two x's and have room for only one: r1c3 (odd)",
         ),
         (
             clash(total(2, 5, 5), {ONE: (1,), TWO: (3,)}, rule=UNMET),

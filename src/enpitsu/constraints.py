@@ -142,7 +142,8 @@ class Model:
         """
         found: dict[Place, Candidates] = {}
         for constraint in self.constraints:
-            if len(constraint.places) == 1 and len(constraint.clues) == 1:
+            alone = len(constraint.places) == len(constraint.clues) == 1
+            if alone and not constraint.rule.noun:  # a room may have one cell
                 (place,), (clue,) = constraint.places, constraint.clues
                 if clue.place == place:
                     candidates = found.get(place, self.domains[place])

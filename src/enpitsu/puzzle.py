@@ -33,6 +33,7 @@ from enpitsu.source import Source
 Domains = Mapping[Any, Domain]
 Instances = Iterable[tuple[Sequence[Any], Sequence[Clue], Shape]]
 CandidateMap = Mapping[Place, Candidates]
+Unmet = Callable[[Sequence[Clue], Sequence[Any], CandidateMap], str]
 # The blocks of native text, whatever the layers are called.
 BLOCKS = ("grid", "solution", "state", "candidates")
 Entry = tuple[Place, Value]
@@ -54,7 +55,8 @@ class Rule(NamedTuple):
     "grid" or "board" as just that, and any other by its first place, as "the region of r3c4".
     `unmet` is how people say that an instance does not hold, if what is known of its places does
     not tell it: "no rectangle would cover {place}", its first place that is no slot, or its first;
-    {clue} stands for what is printed.
+    {clue} stands for what is printed. It may be a function of the clues, the places and what is
+    known of these, if that is not always said alike.
     """
 
     id: str
@@ -63,7 +65,7 @@ class Rule(NamedTuple):
     min_places: int = 0
     noun: str = ""
     instead_of: tuple[str, ...] = ()
-    unmet: str = ""
+    unmet: str | Unmet = ""
 
     def sentence(self, options: Options) -> str:
         """The rule in words, under these options."""

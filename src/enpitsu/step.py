@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import Any, NamedTuple
 
 from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Place
+from enpitsu.grid import Cell, Place
 from enpitsu.layer import Clue
 from enpitsu.puzzle import CandidateMap, Domains
 from enpitsu.rules.expr import Value
@@ -167,6 +167,10 @@ class Step(NamedTuple):
         steps = [self, *others]
         removes = [entry for step in steps for entry in step.removes]
         sets = [entry for step in steps for entry in step.sets]
+        if len(steps) > 1 and all(isinstance(place, Cell) for place, _ in removes):
+            order = {place: i for i, place in enumerate(self.domains)}
+            removes.sort(key=lambda entry: order[entry[0]])
+            sets.sort(key=lambda entry: order[entry[0]])
         left = {place: values for step in steps for place, values in step.left.items()}
         return self._replace(removes=removes, sets=sets, left=left)
 

@@ -26,7 +26,7 @@ from enpitsu.reasoning.judges import (
     Solvers,
     exact,
 )
-from enpitsu.rules.expr import Sized
+from enpitsu.rules.expr import Rooted, Sized
 from enpitsu.step import Finding, Step
 from enpitsu.techniques.supposing import NumberedModel
 
@@ -153,16 +153,20 @@ class Certifier:
         return Entailment(self.model, because, conclusion, self.limit, self.counters)
 
     def _judge(self, cited: Cited, conclusion: Conclusion) -> Judge:
-        """Who reads what is cited, or asks a solver if that does not tell enough."""
+        """Who reads what is cited, or asks a solver if that does not tell enough.
+
+        How pieces grow is told by reading their rule, as people do; a solver might do with less.
+        """
         question = self._question(cited.because, conclusion)
-        if len(cited.because) == 1 and isinstance(rule := cited.because[0].shape.expr, Sized):
-            sizes = SizesJudge(question, self.numbered, rule)
-            if sizes.core(cited):
-                return sizes
+        if len(cited.because) == 1:
+            rule, numbered = cited.because[0].shape, self.numbered
+            read = SizesJudge if isinstance(rule.expr, Sized) else NarrowingJudge
+            judge = read(question, numbered)
+            growing = isinstance(rule.expr, Sized | Rooted)
+            if exact(rule) or (growing and judge.core(cited)):
+                return judge
         if not all(exact(one.shape) for one in cited.because):
             return SolverJudge(question, self.solvers.of(question))
-        if len(cited.because) == 1:
-            return NarrowingJudge(question, self.numbered)
         return PropagationJudge(question, self.numbered, self.solvers, self._examples)
 
     @cached_property

@@ -157,8 +157,10 @@ class NarrowingJudge(Judge):
 class SizesJudge(NarrowingJudge):
     """A rule on pieces; of all sizes those are read by which the conclusion follows."""
 
-    def __init__(self, question: Entailment, model: NumberedModel, rule: Sized) -> None:
+    def __init__(self, question: Entailment, model: NumberedModel) -> None:
         super().__init__(question, model)
+        rule = question.because[0].shape.expr
+        assert isinstance(rule, Sized)
         self.graph = rule.graph
         self.sizes: tuple[Size, ...] = ()
         self.places = [self.read.at[slot] for slot in rule.slots]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Candidates
+from enpitsu.rules.expr import Candidates, Count
 from enpitsu.step import Finding, Focus, Step, Technique
 from enpitsu.techniques.general import CLASH, SUPPOSITION, by_rules
 from enpitsu.techniques.together import together
@@ -28,7 +28,7 @@ def named(
             now = {**candidates, **{place: (value,) for place, value in link.sets}}
             yield link
         elif link.technique == CLASH:
-            yield _as_known(link, now)
+            yield _as_clashing(link, now)
         else:
             yield next(_as_found(link, ladder, now), _as_known(link, now))
             for place, value in link.removes:
@@ -38,6 +38,15 @@ def named(
 def _as_known(link: Step, now: CandidateMap) -> Step:
     """A link with all that is known by then of what it looks at."""
     return link._replace(facts={place: now[place] for place in link.facts})
+
+
+def _as_clashing(link: Step, now: CandidateMap) -> Step:
+    """The same of a clash; where places are counted, of each that something is known of."""
+    (constraint,) = link.because
+    if isinstance(constraint.shape.expr, Count):
+        known = {p: now[p] for p in constraint.variables if len(now[p]) < len(link.domains[p])}
+        link = link._replace(facts=known)
+    return _as_known(link, now)
 
 
 def fitting(step: Step) -> Step:

@@ -88,7 +88,7 @@ def sliced(
 def gathered(told: Sequence[ToldStep]) -> list[ToldStep]:
     """The same with what only strikes in the first place of its round, where it can stand there.
 
-    There what has one reason comes together.
+    There and behind it what has one reason comes together.
     """
     found: list[ToldStep] = []
     for _, parts in groupby(told, lambda one: one.round):
@@ -100,10 +100,24 @@ def gathered(told: Sequence[ToldStep]) -> list[ToldStep]:
             (strikes if early else others).append(one)
             if not early:
                 changed.update(place for place, _ in one.step.removes)
-        reasons = [one.step.technique.reason(one.step) for one in strikes]
-        order = sorted(range(len(strikes)), key=lambda i: reasons.index(reasons[i]))
-        found += [*(strikes[i] for i in order), *others]
+        found += [*_together(strikes), *_together(others)]
     return found
+
+
+def _together(told: Iterable[ToldStep]) -> Iterator[ToldStep]:
+    """Each behind the first of its reason, unless what changes between the two matters to it."""
+    groups: list[tuple[str, list[ToldStep]]] = []
+    for one in told:
+        reason = "" if one.step.chain else one.step.technique.reason(one.step)
+        changed: set[Place] = set()
+        for known, group in reversed(groups):
+            if known == reason != "" and changed.isdisjoint(one.step.facts):
+                group.append(one)
+                break
+            changed.update(place for other in group for place, _ in other.step.removes)
+        else:
+            groups.append((reason, [one]))
+    return (one for _, group in groups for one in group)
 
 
 def _steps(rounds: Sequence[Round]) -> list[tuple[int, Step]]:

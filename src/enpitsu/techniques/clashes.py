@@ -70,7 +70,7 @@ def unmet(
     domains: CandidateMap = UNTOLD,
 ) -> str:
     """Why a constraint cannot hold with what is known of its places."""
-    if (unmet := against(constraint, said)) and not of_all(constraint, domains):
+    if (unmet := against(constraint, said, known)) and not of_all(constraint, domains):
         return f"{unmet}, as {facts_of(known, said, domains)}" if known else unmet
     match constraint.shape.expr:
         case Distinct():
@@ -80,11 +80,20 @@ def unmet(
             counted = {part.value for part in parts if isinstance(part, Is)}
             if len(counted) == 1 and all(isinstance(part, Is) for part in parts):
                 told = _counted(constraint, known, (counted.pop(), low, high), said, domains)
-                clues = printed(constraint.clues, said) if constraint.clues else ""
-                return f"{told}, against {clues}" if clues and clues not in told else told
+                return told + _contrary(constraint, known, told, said)
         case Sum(_, low, high):
             return _summed(constraint, known, low, high) or misfit(constraint, known, said, domains)
     return torn(constraint, known, said, domains) or misfit(constraint, known, said, domains)
+
+
+def _contrary(constraint: Constraint, known: CandidateMap, told: str, said: Said) -> str:
+    """The clues that places of a constraint are against: what is printed in each, or where."""
+    clues = constraint.clues
+    here = len(clues) > 1 and all(clue.place in known for clue in clues)
+    if here and len({clue.value for clue in clues}) == 1:
+        return f", with the same number, {clues[0].value}"
+    against = printed(clues, said) if clues else ""
+    return f", against {against}" if against and against not in told else ""
 
 
 def misfit(
@@ -159,7 +168,7 @@ def _counted(
         return f"{who} {has} no place for {thing}"
     return (
         f"{who} {needs} {many(low, value, said, noun(can))} "
-        f"and {has} room for only {len(can)}: {listed(can)}"
+        f"and {has} room for only {NUMBERS.get(len(can), len(can))}: {listed(can)}"
     )
 
 

@@ -126,7 +126,7 @@ def _early_says(step: Step) -> str:
     if others:
         return f"{loop}, and {listed(others)} would lie outside it"
     broken = step.because[-1]
-    if unmet := against(broken, step.value_names):
+    if unmet := against(broken, step.value_names, step.facts):
         return f"{loop}, the whole line then, and {unmet}"
     rule = printed(clues, step.value_names) if clues else f"rule {broken.rule.id}"
     return f"{loop}, the whole line then, against {rule}"
@@ -205,7 +205,8 @@ def _beyond_says(step: Step) -> str:
 
 def _fenced(step: Step, but: Sequence[Place]) -> str:
     """What a step is given, as its reason, without what has been told."""
-    fence = {place: known for place, known in step.facts.items() if place not in but}
+    facts = step.facts
+    fence = {place: facts[place] for place in step.domains if place in facts and place not in but}
     return f", as {facts_of(fence, step.value_names, step.domains)}" if fence else ""
 
 

@@ -127,10 +127,12 @@ def within(constraint: Constraint) -> str:
     return f"in {where(constraint)}"
 
 
-def against(constraint: Constraint, said: Mapping[Value, str]) -> str:
+def against(constraint: Constraint, said: Mapping[Value, str], known: CandidateMap) -> str:
     """That a constraint does not hold, in the words of its rule; nothing if that has none."""
     if not (text := constraint.rule.unmet):
         return ""
+    if not isinstance(text, str):
+        return text(constraint.clues, constraint.places, known)
     places = constraint.places
     place = places[constraint.shape.size % len(places)] if places else ""
     clue = printed(constraint.clues, said) if constraint.clues else ""

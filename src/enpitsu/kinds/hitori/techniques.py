@@ -8,10 +8,11 @@ from itertools import product
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Cell, Place
 from enpitsu.puzzle import CandidateMap
+from enpitsu.rules.expr import Value
 from enpitsu.shading import BESIDE_SHADED, SHADED, WHITE
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.single import alone, cached_by_model
-from enpitsu.techniques.words import listed, reason
+from enpitsu.techniques.words import line, listed, reason
 
 Pairs = dict[frozenset[Place], Constraint]
 MEDIUM = Difficulty.MEDIUM
@@ -26,7 +27,8 @@ def pairs(model: Model, rule: str) -> Pairs:
 def equal_to_white(step: Step) -> str:
     """Why a cell is shaded whose number stands in a white one."""
     ((cell, _),) = step.facts.items()
-    return f"{cell} is white and has the same number, {step.clues[0].value}, in its line"
+    where, *_ = line([cell, step.removes[0][0]]).split()
+    return f"{cell} in the same {where} is white and has the same number, {step.clues[0].value}"
 
 
 # -- equal numbers close together --------------------------------------------------------
@@ -72,11 +74,13 @@ def _struck(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 
 
 def _between(step: Step) -> str:
-    return f"one of {listed(step.details)}, on both sides, is shaded: they have the same number"
+    told = f"{listed(step.details)} on both sides have the same number, {step.clues[0].value}"
+    return f"{told}, so one of them is shaded"
 
 
 def _paired(step: Step) -> str:
-    return f"one of {listed(step.details)} is white, as they are side by side, and has the number"
+    told = f"{listed(step.details)}, side by side, have the same number, {step.clues[0].value}"
+    return f"{told}, so one of them is white"
 
 
 # -- corners -----------------------------------------------------------------------------
@@ -124,8 +128,12 @@ def _closed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 
 
 def _shut(step: Step) -> str:
-    known = reason(step)
-    return f"else no way round the corner {step.details} keeps its equal numbers apart{known}"
+    equal: dict[Value, dict[Place, None]] = {}
+    for clue in step.clues:
+        equal.setdefault(clue.value, {})[clue.place] = None
+    told = " and ".join(f"{listed(cells)} have the same number" for cells in equal.values())
+    other = f"any other way to keep them apart would shut in the corner {step.details}"
+    return f"{told}, and {other}{reason(step)}"
 
 
 TECHNIQUES = (

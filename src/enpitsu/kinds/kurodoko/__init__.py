@@ -12,7 +12,7 @@ from enpitsu.codec.runs import Run, Spaced, Words
 from enpitsu.codec.sections import Section, sections
 from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing, words
 from enpitsu.grid import Cell, Grid
-from enpitsu.kinds.kurodoko.techniques import TECHNIQUES
+from enpitsu.kinds.kurodoko.techniques import TECHNIQUES, sees_wrong
 from enpitsu.layer import Answer, Clue, Layer, Numbers
 from enpitsu.look import Look
 from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
@@ -84,6 +84,7 @@ KIND = Kind(
             "A cell with a number is white, and from it so many white cells are seen in its row "
             "and its column, itself among them.",
             sight,
+            unmet=sees_wrong,
         ),
         APART,
         WHITE_TOGETHER,

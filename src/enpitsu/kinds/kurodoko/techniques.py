@@ -7,8 +7,10 @@ from functools import partial
 from itertools import product
 
 from enpitsu.constraints import Model
-from enpitsu.grid import Cell
+from enpitsu.grid import Cell, Place
+from enpitsu.layer import Clue
 from enpitsu.puzzle import CandidateMap
+from enpitsu.rules.expr import Candidates
 from enpitsu.shading import BESIDE_SHADED, SHADED, WHITE, numbered
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.words import reason
@@ -20,12 +22,30 @@ def _each_number(model: Model) -> Iterator[Focus]:
     """Each number with the cells it may see, as rays that begin beside it."""
     for constraint in model.constraints:
         if constraint.rule.id == "sight" and len(constraint.places) > 1:
-            cell, *others = (place for place in constraint.places if isinstance(place, Cell))
-            rays: dict[tuple[bool, bool], list[Cell]] = {}
-            for place in others:
-                rays.setdefault((place.row == cell.row, place < cell), []).append(place)
-            data = (int(constraint.clues[0].value), [*rays.values()])
+            cells = [place for place in constraint.places if isinstance(place, Cell)]
+            data = (int(constraint.clues[0].value), _rays_of(cells))
             yield Focus(constraint.places, (constraint,), data)
+
+
+def _rays_of(cells: Sequence[Cell]) -> list[list[Cell]]:
+    """The cells that the first may see, as rays that begin beside it."""
+    cell, *others = cells
+    rays: dict[tuple[bool, bool], list[Cell]] = {}
+    for place in others:
+        rays.setdefault((place.row == cell.row, place < cell), []).append(place)
+    return [*rays.values()]
+
+
+def sees_wrong(clues: Sequence[Clue], cells: Sequence[Cell], known: CandidateMap) -> str:
+    """Whether a number would see too many cells or too few, as far as that is known."""
+    (clue,) = clues
+    candidates: dict[Place, Candidates] = {**dict.fromkeys(cells, (SHADED, WHITE)), **known}
+    possible = [_lengths(ray, candidates) for ray in _rays_of(cells)]
+    least, most = (1 + sum(lengths[end] for lengths in possible) for end in (0, -1))
+    if len(cells) == 1 or least <= int(clue.value) <= most:
+        return ""
+    many = "many" if least > int(clue.value) else "few"
+    return f"the {clue.value} at {clue.place} would see too {many} cells"
 
 
 def _lengths(ray: Sequence[Cell], candidates: CandidateMap) -> list[int]:
@@ -58,7 +78,8 @@ def _not_farther(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     for ray, lengths, _ in _rays(focus, candidates):
         end = lengths[-1]
         if lengths[0] == end < len(ray) and len(candidates[ray[end]]) > 1:
-            yield Finding([(ray[end], WHITE)], focus.constraints, focus.watch)
+            told = sorted(focus.watch, key=lambda place: candidates[place] == (WHITE,))
+            yield Finding([(ray[end], WHITE)], focus.constraints, told)  # what is seen comes last
 
 
 def _no_end(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -94,7 +115,7 @@ EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
 TECHNIQUES = (
     numbered("sight"),
     BESIDE_SHADED,
-    _sight("far enough", EASY, 1.5, _farther, "{} has to see as far"),
+    _sight("far enough", EASY, 1.5, _farther, "{} has to see that far"),
     _sight("not too far", EASY, 1.5, _not_farther, "{} would see too many cells"),
-    _sight("no end here", MEDIUM, 2.5, _no_end, "with its sight ended there {} is out of reach"),
+    _sight("no end here", MEDIUM, 2.5, _no_end, "if its sight ended there, {} could not be met"),
 )

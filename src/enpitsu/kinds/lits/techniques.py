@@ -54,18 +54,19 @@ def _placements(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     if not fits or len(fits) > MANY:
         return
     in_all, in_one = set(fits[0]).intersection(*fits), set().union(*fits)
-    gone = [(cell, WHITE) for cell in focus.watch if cell in in_all - must]
-    gone += [(cell, SHADED) for cell in focus.watch if cell in may - in_one]
-    for entry in gone:
-        others = [cell for cell in focus.watch if cell != entry[0]]
-        yield Finding([entry], focus.constraints, others, entry[1])
+    for gone, value in ((in_all - must, WHITE), (may - in_one if len(fits) > 1 else (), SHADED)):
+        if gone:
+            told = [cell for cell in focus.watch if cell in gone]
+            others = [cell for cell in focus.watch if cell not in gone]
+            yield Finding([(cell, value) for cell in told], focus.constraints, others, value)
 
 
 def _fits(step: Step) -> str:
     fits, why = f"that fits in {where(step.because[0])}", reason(step)
+    them = "them" if len(step.removes) > 1 else "it"
     if step.details == SHADED:
-        return f"no tetromino {fits} comes there{why}"
-    return f"every tetromino {fits} has that{why}"
+        return f"no tetromino {fits} covers {them}{why}"
+    return f"every tetromino {fits} covers {them}{why}"
 
 
 REGION = counted("region")

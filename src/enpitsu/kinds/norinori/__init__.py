@@ -5,13 +5,15 @@ First published by Nikoli in 2006.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from enpitsu.common import ANOTHER, INTENDED, whole_regions
-from enpitsu.grid import regions
+from enpitsu.grid import Cell, regions
 from enpitsu.kinds.norinori.frame import frame
 from enpitsu.kinds.norinori.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Labels, Layer, Symbols
+from enpitsu.layer import Answer, Clue, Labels, Layer, Symbols
 from enpitsu.look import Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.puzzle import CandidateMap, Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules.expr import Expr, Is, exactly, number_of, shape, some
 from enpitsu.shading import (
     FIGURES,
@@ -37,6 +39,15 @@ def paired(neighbours: int) -> Expr:
     return some((Is(0, WHITE), exactly(1, [Is(i + 1, SHADED) for i in range(neighbours)])))
 
 
+def not_paired(_: Sequence[Clue], places: Sequence[Cell], known: CandidateMap) -> str:
+    """What is wrong with a shaded cell, as far as that is known."""
+    cell, *near = places
+    halves = [place for place in near if known.get(place) == (SHADED,)]
+    if len(halves) > 1:
+        return f"{cell} would have two other halves"
+    return f"{cell} would have no other half" if not halves else ""
+
+
 def two(puzzle: Puzzle, _: Domains) -> Instances:
     """Two cells of a region are shaded."""
     for cells in regions(puzzle.clues["regions"]).values():
@@ -50,7 +61,7 @@ RULES = (
         "pair",
         "Each shaded cell shares a side with just one other.",
         pairs,
-        unmet="{place} would not have just one other half",
+        unmet=not_paired,
     ),
 )
 LOOK = Look(FIGURES, walls="regions", value_names=NAMES)

@@ -40,12 +40,12 @@ def _other_half(finding: Finding, _: CandidateMap) -> bool:
 def _alone(step: Step) -> str:
     shaded = [place for place, candidates in step.facts.items() if candidates == (SHADED,)]
     if len(shaded) > 1:
-        return f"it would join {listed(shaded)}"
+        return f"shaded, it would join {listed(shaded)}"
     return "none of the cells beside can be the other half"
 
 
 def _third(step: Step) -> str:
-    shaded = [place for place, candidates in step.facts.items() if candidates == (SHADED,)]
+    shaded = [place for place in step.domains if step.facts.get(place) == (SHADED,)]
     return f"{listed(shaded)} are a pair"
 
 

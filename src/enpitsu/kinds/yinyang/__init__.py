@@ -80,7 +80,12 @@ def round_the_rim(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 LEMMAS = (
-    Lemma("chequers", "In no square of 2x2 cells the colours take turns.", chequers),
+    Lemma(
+        "chequers",
+        "In no square of 2x2 cells the colours take turns.",
+        chequers,
+        unmet="the colours would take turns in a square",
+    ),
     Lemma("rim", "Once round the rim the colour changes twice at most.", round_the_rim),
 )
 JANKO = words({"w": WHITE, "b": BLACK})

@@ -37,7 +37,11 @@ def _round(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 
 
 def _stretch(step: Step) -> str:
-    return f"each colour has one stretch of the rim, and {facts(step)} (lemma rim)"
+    gone = {(value,) for _, value in step.removes}
+    (beyond,) = (place for place, left in step.facts.items() if left in gone)
+    ends, colour = listed(p for p in step.facts if p != beyond), step.facts[beyond]
+    told = f"that of {ends} does not go by {beyond}, which is {either(colour, step.value_names)}"
+    return f"each colour has one stretch of the rim, and {told} (lemma rim)"
 
 
 TECHNIQUES = (

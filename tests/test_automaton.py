@@ -13,7 +13,7 @@ from enpitsu.grid import Grid
 from enpitsu.layer import Answer
 from enpitsu.look import Look
 from enpitsu.puzzle import Kind, Puzzle, Rule
-from enpitsu.rules.automaton import Automaton, automaton, goes_through, opposite, ways
+from enpitsu.rules.automaton import Automaton, automaton, goes_through, opposite, unsupported
 from enpitsu.rules.culprits import culprits
 from enpitsu.rules.expr import Regular, Shape, regular, truth
 from enpitsu.rules.narrow import is_exact, narrow
@@ -89,41 +89,35 @@ def test_engines_find_what_goes_through(engine):
             assert len(found) == len(expected)
 
 
-def test_all_ways_are_listed_unless_they_are_many():
-    rng = random.Random("ways")
-    many = 0
-    for _ in range(60):
-        machine, candidates = drawn(rng), columns(rng, 4)
-        expected = {way for way in product(*candidates) if goes_through(machine, way)}
-        found = ways(machine, candidates, 1000)
-        read = {
-            tuple(v for i, (_, v) in enumerate(found.entries) if w >> i & 1) for w in found.words
-        }
-        assert read == expected
-        assert len(found.words) == len(expected)
-        few = ways(machine, candidates, 5)
-        assert few is None or len(few.words) == len(expected) <= 5
-        many += few is None
-    assert 0 < many < 60
-
-
-def test_lines_met_before_are_read_by_their_ways():
-    rng = random.Random("met")
+def test_lines_read_at_once_leave_what_each_leaves_by_itself():
+    rng = random.Random("at once")
     kind = Kind("rows", "Rows", (), (Answer(lambda _: {}),), (), Look())
-    grid, rule = Grid(4, 4), Rule("regular", "It goes through.", lambda *_: ())
-    struck = 0
-    for _ in range(30):
-        machine, others = drawn(rng), drawn(rng)
+    grid, rule = Grid(4, 5), Rule("regular", "It goes through.", lambda *_: ())
+    struck = emptied = 0
+    for _ in range(60):
         domains = dict.fromkeys(grid.cells, VALUES)
-        for cell in rng.sample(grid.cells, 6):
+        for cell in rng.sample(grid.cells, 3):
             domains[cell] = (rng.choice(VALUES),)
-        shapes = [regular(4, machine), regular(4, others)] * 4
-        told = [Constraint(rule, line, (), s) for line, s in zip(grid.lines, shapes, strict=True)]
-        model = Model(Puzzle(kind, grid, {}), domains, told)
-        first, again = settled(model).candidates, settled(model).candidates
-        assert settled(model).candidates == first == again
-        struck += first != domains and all(first.values())
-    assert struck
+        twice = (*grid.row(1)[:3], grid.row(1)[0])
+        lines = rng.sample([*grid.lines, grid.row(0)[::-1], twice], 5)
+        told = [Constraint(rule, line, (), regular(len(line), drawn(rng))) for line in lines]
+        found = settled(Model(Puzzle(kind, grid, {}), domains, told)).candidates
+        assert found == left_by_turns(domains, told)
+        struck += found != domains
+        emptied += not all(found.values())
+    assert 0 < emptied < struck
+
+
+def left_by_turns(domains, lines):
+    left, before = dict(domains), None
+    while left != before:
+        before = dict(left)
+        for line in lines:
+            machine = line.shape.expr.machine
+            for slot, value in unsupported(machine, [left[place] for place in line.places]):
+                place = line.places[slot]
+                left[place] = tuple(v for v in left[place] if v != value)
+    return left
 
 
 def boards(model):

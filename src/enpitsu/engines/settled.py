@@ -6,24 +6,20 @@ a line is read by its automaton as far as that leads. Whatever is left is for a 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
 from enpitsu.constraints import Constraint, Model, garbage_collector_paused
+from enpitsu.engines.reading import Line, read
 from enpitsu.grid import Place
 from enpitsu.layer import Board
-from enpitsu.puzzle import CandidateMap, Domains, Entry
-from enpitsu.rules.automaton import Ways, left_over, ways
 from enpitsu.rules.expr import Candidates, Distinct, Regular, Sum, Table, Value
 
 FEW = 12  # values in a sum: of so few, clauses are known
 FOLLOWED = {Distinct, Sum, Regular}
-WORDS = 256  # ways through an automaton: of so few, each is looked at
-SHORT = 16  # places of a line of which that is so, as a rule
 LONG = 6  # places that differ: fewer are left to the solver, which is as quick
-NO_BITS: Mapping[Value, int] = {}
 
 
 class Settled(NamedTuple):
@@ -66,7 +62,7 @@ def _settled(model: Model) -> Settled:
     if not kinds.isdisjoint(FOLLOWED):
         lines = [c for c in others if c.shape.expr.__class__ in FOLLOWED and _is_long(c, model)]
     if lines:
-        _follow(candidates, lines, model.domains)
+        _follow(candidates, lines)
         done = {constraint for constraint in lines if _is_met(constraint, candidates)}
         others = [c for c in others if c not in done]
     return Settled(candidates, others, whole=bool(lines) or Table in kinds)
@@ -93,21 +89,21 @@ def _is_long(constraint: Constraint, model: Model) -> bool:
     return True
 
 
-def _follow(
-    candidates: dict[Place, Candidates], lines: Iterable[Constraint], domains: Domains
-) -> None:
+def _follow(candidates: dict[Place, Candidates], lines: Iterable[Constraint]) -> None:
     apart: list[Sequence[Place]] = []
     sums: dict[Constraint, Sum] = {}
-    read: list[Constraint] = []
+    automata: list[Line] = []
     for constraint in lines:
         match constraint.shape.expr:
             case Distinct(slots):
                 apart.append([constraint.places[slot] for slot in slots])
             case Sum() as expr:
                 sums[constraint] = expr
-            case Regular():
-                read.append(constraint)
-    _read(candidates, [_Line(constraint, candidates, domains) for constraint in read])
+            case Regular(slots, machine):
+                places = [constraint.places[slot] for slot in slots]
+                known = constraint.shape.memo.setdefault("moves", {})
+                automata.append(Line(places, machine, known))
+    read(candidates, automata)
     _keep_apart(candidates, apart)
     if _add_up(candidates, sums):
         _keep_apart(candidates, apart)
@@ -219,85 +215,3 @@ def _add_up(candidates: dict[Place, Candidates], sums: Mapping[Constraint, Sum])
             if len(left) < len(column):
                 candidates[place], fallen = left, True
     return fallen
-
-
-class _Line:
-    """A line that an automaton reads, with what is known of its places.
-
-    Where the ways through it are few, those still open are kept; `gone` are the bits of the values
-    that have fallen.
-    """
-
-    def __init__(self, constraint: Constraint, known: CandidateMap, domains: Domains) -> None:
-        expr, self.memo = constraint.shape.expr, constraint.shape.memo
-        assert isinstance(expr, Regular)
-        self.machine = expr.machine
-        self.places = [constraint.places[slot] for slot in expr.slots]
-        self.ways = self._all_ways(tuple([domains[place] for place in self.places]))
-        self.gone = 0
-        if self.ways is not None:
-            self.words = self.ways.words
-            for place, bits in zip(self.places, self.ways.bits, strict=True):
-                if len(known[place]) < len(bits):
-                    self.gone |= sum([bits[v] for v in bits if v not in known[place]])
-
-    def _all_ways(self, columns: tuple[Candidates, ...]) -> Ways | None:
-        """All ways through it, whatever is known of its places; None of many.
-
-        It takes a while to find them, so that is done where such a line was met before.
-        """
-        if len(columns) > SHORT or len({*self.places}) < len(columns):
-            return None
-        known = self.memo.get("ways") or self.memo.setdefault("ways", {})
-        if columns not in known:
-            known[columns] = ()  # met once
-        elif known[columns] == ():
-            known[columns] = ways(self.machine, columns, WORDS)
-        found: Ways | None = known[columns] or None
-        return found
-
-    def fallen(self, candidates: CandidateMap) -> Iterator[Entry]:
-        """What is on no way any more."""
-        if self.ways is None:
-            yield from self._unread(candidates)
-            return
-        gone, met = self.gone, 0
-        self.words = left = [word for word in self.words if not word & gone]
-        for word in left:
-            met |= word
-        entries = self.ways.entries
-        new = (1 << len(entries)) - 1 & ~(met | gone)
-        self.gone |= new
-        while new:
-            bit = new & -new
-            new ^= bit
-            slot, value = entries[bit.bit_length() - 1]
-            yield self.places[slot], value
-
-    def _unread(self, candidates: CandidateMap) -> Iterator[Entry]:
-        """The same, as the automaton tells it."""
-        columns = [candidates[place] for place in self.places]
-        known = self.memo.get("moves") or self.memo.setdefault("moves", {})
-        found = left_over(self.machine, columns, known)
-        for place, column, left in zip(self.places, columns, found, strict=True):
-            if left is not column:
-                yield from [(place, value) for value in column if value not in left]
-
-
-def _read(candidates: dict[Place, Candidates], lines: Sequence[_Line]) -> None:
-    """Keep what is on a way through each line: so on until nothing falls."""
-    watching: dict[Place, list[tuple[_Line, Mapping[Value, int]]]] = {}
-    for line in lines:
-        for i, place in enumerate(line.places):
-            bits = NO_BITS if line.ways is None else line.ways.bits[i]
-            watching.setdefault(place, []).append((line, bits))
-    waiting = dict.fromkeys(lines)
-    while waiting:
-        line = next(iter(waiting))  # whoever has waited longest: most has fallen round it
-        del waiting[line]
-        for place, value in line.fallen(candidates):
-            candidates[place] = tuple([v for v in candidates[place] if v != value])
-            for other, bits in watching[place]:
-                if other is not line:
-                    other.gone |= bits.get(value, 0)
-                    waiting[other] = None

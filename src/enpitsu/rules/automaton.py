@@ -91,7 +91,7 @@ def layers(machine: Automaton, columns: Sequence[Sequence[Value]]) -> list[Layer
 
 def unsupported(machine: Automaton, columns: Sequence[Sequence[Value]]) -> list[tuple[int, Value]]:
     """The values, by slot, with which no way leads to an end."""
-    found = left_over(machine, map(tuple, columns), {})
+    found = left_over(machine, map(tuple, columns))
     return [
         (i, value)
         for i, (left, column) in enumerate(zip(found, columns, strict=True))
@@ -114,10 +114,9 @@ def opposite(machine: Automaton, values: Iterable[Value]) -> Automaton:
 # -- all states at once: bit number i of a number stands for state number i ----------------------
 
 Moves = tuple[tuple[int, int], ...]  # how far states move, and all those that move so far
-Known = dict[tuple[Value, ...], tuple[Moves, list[tuple[Value, Moves]]]]
 
 
-def _moves(machine: Automaton, values: Iterable[Value]) -> Moves:
+def moves(machine: Automaton, values: Iterable[Value]) -> Moves:
     """How states move with any of these values."""
     found: dict[int, int] = {}
     for state, steps in enumerate(machine.steps):
@@ -127,19 +126,15 @@ def _moves(machine: Automaton, values: Iterable[Value]) -> Moves:
     return (*found.items(),)
 
 
-def left_over(
-    machine: Automaton, columns: Iterable[tuple[Value, ...]], known: Known
-) -> list[tuple[Value, ...]]:
-    """What is left of each column: the values with which some way leads to an end.
-
-    What is `known` of the machine is used, and added to.
-    """
+def left_over(machine: Automaton, columns: Iterable[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
+    """What is left of each column: the values with which some way leads to an end."""
+    known: dict[tuple[Value, ...], tuple[Moves, list[tuple[Value, Moves]]]] = {}
     states, reached = 1, []
     for column in columns:
         told = known.get(column)
         if told is None:
-            each = [(value, _moves(machine, (value,))) for value in column]
-            told = known[column] = _moves(machine, column), each
+            each = [(value, moves(machine, (value,))) for value in column]
+            told = known[column] = moves(machine, column), each
         reached.append((states, column, told[1]))
         after = 0
         for far, those in told[0]:
@@ -149,9 +144,9 @@ def left_over(
     found = []
     for states, column, each in reversed(reached):
         leading, left = 0, column
-        for value, moves in each:
+        for value, its in each:
             ways = 0
-            for far, those in moves:
+            for far, those in its:
                 ways |= (alive >> far if far >= 0 else alive << -far) & those
             if ways & states:
                 leading |= ways
@@ -163,43 +158,3 @@ def left_over(
         alive = leading & states
     found.reverse()
     return found
-
-
-# -- all ways at once, where they are few ----------------------------------------------------------
-
-
-class Ways(NamedTuple):
-    """All ways through an automaton: each a number with a bit for every value that is read.
-
-    `entries` tells for each bit the slot and the value, `bits` for each slot the bit of each value.
-    """
-
-    words: Sequence[int]
-    entries: Sequence[tuple[int, Value]]
-    bits: Sequence[Mapping[Value, int]]
-
-
-def ways(machine: Automaton, columns: Sequence[Sequence[Value]], most: int) -> Ways | None:
-    """All ways to read values of these columns that lead to an end; None if there may be too many.
-
-    That is so if there are more than `most` from any state on.
-    """
-    entries = [(slot, value) for slot, column in enumerate(columns) for value in column]
-    bits: list[dict[Value, int]] = [{} for _ in columns]
-    for i, (slot, value) in enumerate(entries):
-        bits[slot][value] = 1 << i
-    words = {end: [0] for end in machine.ends}  # from each state to an end
-    for known in reversed(bits):
-        ahead, words = words, {}
-        for state, steps in enumerate(machine.steps):
-            found = [
-                known[value] | word
-                for value, after in steps
-                if after in ahead and value in known
-                for word in ahead[after]
-            ]
-            if len(found) > most:
-                return None
-            if found:
-                words[state] = found
-    return Ways(words.get(0, []), entries, bits)

@@ -76,7 +76,7 @@ FIRES = [
     (
         "shield",
         abc("AB", "....", "-...", "....", "....", left_2="A"),
-        "r2c2 is not B: A is the first letter from the left in row 2 and has no place before r2c2.",
+        "r2c2 is not B: A is the first letter from the left in row 2 and does not stand in r2c1.",
     ),
     (
         "opposite clues",
@@ -344,7 +344,10 @@ SUGURU = [
         "common neighbours",
         TOWER,
         {},
-        ("r2c1 is not 1: it touches r1c1 and r1c2, where the 1 of the region of r1c1 must stand."),
+        (
+            "r2c1 is not 1 or 2: it touches r1c1 and r1c2, where the 1 and 2 of the region of r1c1 "
+            "must stand."
+        ),
     ),
     (  # the two places never had other candidates: no fact says so
         "touching naked pair",

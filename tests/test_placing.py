@@ -171,7 +171,7 @@ SENTENCES = {
     ),
     ("nonogram", "out of reach"): "r8c2 is white: no run of row 8 (1,1) comes there.",
     ("skyscrapers", "what a number sees"): (
-        "r6c2 is not 1: else the 4 at left 6 would see too many or too few, as r6c4 is 6."
+        "r6c2 is not 1: otherwise the 4 at left 6 would see at most 3, as r6c4 is 6."
     ),
     ("starbattle", "would starve a group"): (
         "r2c3 is empty: a star there would keep r1c2 and r1c3 empty, and the region of r1c1 "

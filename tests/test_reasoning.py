@@ -29,7 +29,7 @@ from enpitsu.reasoning.hint import hint
 from enpitsu.rules.expr import Distinct, Is, Not, Rooted, Sized, distinct, every, shape
 from enpitsu.step import Difficulty
 from enpitsu.techniques.general import CLASH
-from enpitsu.techniques.words import before, sentence
+from enpitsu.techniques.words import sentence
 from enpitsu.testing import turns
 from evidence import COLLECTED, KINDS, SOLVED
 from probes import PROBES, ZEROS
@@ -164,7 +164,7 @@ def test_a_supposition_is_told_down_to_its_clash(number):
             with Sat(Model(puzzle(number), candidates, [constraint])) as sat:
                 assert sat.solution() is None
             assert set(step.because) == {c for link in step.chain for c in link.because}
-            assert sentence(step).endswith(f"but then {CLASH.reason(clash)}{before(step)}.")
+            assert sentence(step).endswith(f"but then {CLASH.reason(clash)}.")
 
 
 # -- how a path ends ---------------------------------------------------------------------

@@ -320,8 +320,8 @@ TOLD = [
         "fff71dbdaf8a",
         "colouring",
         (
-            "r4c7 is not 1: by the two places left for 1 in the box of r4c4, column 4 and row 9 "
-            "one of r4c6 and r9c7 is 1."
+            "r4c7 is not 1: one of r4c6 and r9c7 is 1 by the two places left for it in the box of "
+            "r4c4, column 4 and row 9, and r4c7 sees both."
         ),
     ),
     (

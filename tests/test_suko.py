@@ -177,9 +177,8 @@ CASES = {
     "difference of two sums": (
         LARGER.format(".", ".", 14, ".") + "areas\na a .\na . .\na . .\ntotals\n20" + REST,
         (
-            "r2c2 is not 4, 5, 6, 7 or 8: r3c1 makes 6 more than r2c2, for r1c1, r1c2, r2c1 and "
-            "r2c2 make 14 and r1c1, r1c2, r2c1 and r3c1 20, and with 4, 5, 6, 7 or 8 there no "
-            "different numbers fit the rest."
+            "r2c2 is not 4, 5, 6, 7 or 8: r3c1 makes 6 more than r2c2, for with r1c1, r1c2 and "
+            "r2c1 it makes 20 and r2c2 makes 14, and there is no 10, 11, 12, 13 or 14."
         ),
     ),
 }

@@ -229,8 +229,8 @@ REST = "\n" + ". . . . . ." + "\n. . . . . ." * 4
             "no\n0 . . . 0 ." + REST,
             "forced triple",
             (
-                "r1c6 is 1: row 1 lacks one 0 beside r1c1 and r1c5, and r1c2, r1c3 or r1c4 has it, "
-                "for they cannot be three 1's."
+                "r1c6 is 1: row 1 needs just one 0 beside r1c1 and r1c5, and r1c2, r1c3 or r1c4 "
+                "has it, as these cannot be three 1's."
             ),
         ),
         (

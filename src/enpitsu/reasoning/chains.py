@@ -191,6 +191,7 @@ class Case:
             sets = [
                 (p, now[p][0]) for p in dict.fromkeys(p for p, _ in removes) if len(now[p]) == 1
             ]
+            facts = _as_read(constraint, facts)
             told.append(
                 Step(
                     ONE_CONSTRAINT,
@@ -237,11 +238,16 @@ def clashing(model: Model, constraint: Constraint, known: CandidateMap) -> Step:
         CLASH,
         (),
         (constraint,),
-        known,
+        _as_read(constraint, known),
         details=told,
         value_names=value_names,
         domains=model.domains,
     )
+
+
+def _as_read(constraint: Constraint, known: CandidateMap) -> Facts:
+    """What is known of places of a constraint, in the order in which these are read."""
+    return {place: known[place] for place in constraint.variables if place in known}
 
 
 def _length(chain: Chain) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from enpitsu.puzzle import Entry
 from enpitsu.reasoning.slicing import ToldStep
 from enpitsu.step import Difficulty, Step, Technique
 from enpitsu.techniques.general import told_link
-from enpitsu.techniques.words import before, conclusion, listed, sentence
+from enpitsu.techniques.words import conclusion, listed, refuted, sentence
 
 SHORT = 2  # parts that stand in one line of text; of more each has one
 MANY = 6  # places of which their number is told, too
@@ -49,7 +49,7 @@ class Line(NamedTuple):
     def head(self) -> str:
         """The line in words, without the links of a chain."""
         if self.links:
-            return f"{conclusion(self.steps[0])}{before(self.steps[0])}."
+            return f"{refuted(self.steps[0])}."
         return self.words
 
     @property
@@ -118,10 +118,8 @@ def _parts(steps: Sequence[Step]) -> list[str]:
     reasons: dict[str, list[Step]] = {}
     for step in steps:
         reasons.setdefault(step.technique.reason(step), []).append(step)
-    return [
-        f"{conclusion(first.with_all(others))}: {reason}"
-        for reason, (first, *others) in reasons.items()
-    ]
+    found = [first.with_all(others) for first, *others in reasons.values()]
+    return [f"{conclusion(step)}: {step.technique.reason(step)}" for step in found]
 
 
 def _number(steps: Sequence[Step]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from enpitsu.grid import Place
-from enpitsu.puzzle import CandidateMap
+from enpitsu.puzzle import CandidateMap, Entry
 from enpitsu.rules.expr import Candidates, Count
 from enpitsu.step import Finding, Focus, Step, Technique
 from enpitsu.techniques.general import CLASH, SUPPOSITION, by_rules
@@ -86,25 +86,43 @@ def _as_found(
             if cites_spot and constraint not in focus.constraints:
                 continue
             found = [*technique.find(focus, now)]
-            for finding in _together(found) if technique.alone else found:
+            for finding in _together(found):
                 if _says(finding, link):
-                    named = _as_known(link, now)
+                    named = _as_known(link, now)._replace(
+                        sets=_settled(technique, finding, link, now)
+                    )
                     yield named._replace(technique=technique, details=finding.details)
 
 
 def _together(findings: Sequence[Finding]) -> Iterator[Finding]:
     """These findings of one spot, and all as one: a link tells of several places at once."""
     yield from findings
-    if len(findings) > 1 and all(finding.details is None for finding in findings):
+    cited = {id(constraint) for finding in findings for constraint in finding.because}
+    plain = all(finding.details is None for finding in findings)
+    if len(findings) > 1 and plain and len(cited) == 1:
         removes = [entry for finding in findings for entry in finding.removes]
         places = dict.fromkeys(place for finding in findings for place in finding.places)
         yield findings[0]._replace(removes=removes, places=[*places])
+
+
+def _settled(
+    technique: Technique, finding: Finding, link: Step, now: CandidateMap
+) -> Sequence[Entry]:
+    """What a link settles, for those who say so also where it needs less."""
+    sets = dict(link.sets)
+    for place in dict.fromkeys(place for place, _ in link.removes) if technique.settles else ():
+        left = [value for value in now[place] if (place, value) not in finding.removes]
+        if len(left) == 1:
+            sets[place] = left[0]
+    return [*sets.items()]
 
 
 def _says(finding: Finding, link: Step) -> bool:
     """Whether a finding is just what a link says, or says the same of more places."""
     (constraint,) = link.because
     if not set(link.removes) <= set(finding.removes) or constraint not in finding.because:
+        return False
+    if not set(link.sets).isdisjoint(finding.removes):
         return False
     alone = len(finding.because) == 1 or len(finding.places) == 1
     return alone and set(link.facts) <= set(finding.places)

@@ -28,8 +28,10 @@ from enpitsu.techniques.groups import (
     each_group,
     hidden_set,
     naked_set,
+    no_other_places,
     one_place_left,
     settled_in_group,
+    take,
 )
 from enpitsu.techniques.single import forbidden, shaped
 from enpitsu.techniques.sums import Total, splits, supported
@@ -119,6 +121,8 @@ def _only_says(step: Step) -> str:
 def _naked_says(step: Step) -> str:
     places, values = step.details
     constraint = step.because[0]
+    if constraint.rule.noun and not constraint.clues:
+        return take(step)
     once = f"which stand only once {_within(step)}"
     return f"{listed(places)} take {listed(values)}, {once} {_by(constraint)}"
 
@@ -126,6 +130,8 @@ def _naked_says(step: Step) -> str:
 def _hidden_says(step: Step) -> str:
     places, values = step.details
     constraint = step.because[0]
+    if constraint.rule.noun and not constraint.clues:
+        return no_other_places(step)
     within, by = _within(step), _by(constraint)
     return f"{listed(values)} have no other places {within} than {listed(places)} {by}"
 

@@ -11,6 +11,7 @@ from enpitsu.rules.expr import Candidates, Count, Distinct, Is, Sum, Value
 from enpitsu.step import Step
 from enpitsu.techniques.torn import parted, torn
 from enpitsu.techniques.words import (
+    FEW,
     NUMBERS,
     UNTOLD,
     against,
@@ -69,9 +70,14 @@ def unmet(
     said: Said,
     domains: CandidateMap = UNTOLD,
 ) -> str:
-    """Why a constraint cannot hold with what is known of its places."""
+    """Why a constraint cannot hold with what is known of its places.
+
+    Where all of these are settled, and they are many, that is seen on the board.
+    """
     if (unmet := against(constraint, said, known)) and not of_all(constraint, domains):
-        return f"{unmet}, as {facts_of(known, said, domains)}" if known else unmet
+        whole = set(known) == set(constraint.variables)
+        seen = whole and len(known) > FEW and all(len(left) == 1 for left in known.values())
+        return unmet if seen or not known else f"{unmet}, as {facts_of(known, said, domains)}"
     match constraint.shape.expr:
         case Distinct():
             told = _equal(known, said) or _nowhere(constraint, known, values, said)

@@ -12,12 +12,12 @@ from enpitsu.techniques.clashes import clash
 from enpitsu.techniques.single import each, forbidden
 from enpitsu.techniques.torn import torn
 from enpitsu.techniques.words import (
-    against,
     box,
     conclusion,
     either,
     facts,
     listed,
+    otherwise,
     printed,
     reason,
     rules,
@@ -38,7 +38,7 @@ def by_rules(step: Step) -> str:
     (constraint,) = step.because
     if told := _otherwise(step):
         return f"otherwise {told} ({constraint.rule.id})"
-    if told := against(constraint, step.value_names, _contrary(step)):
+    if told := otherwise(step):
         return f"otherwise {told}{reason(step)} ({constraint.rule.id})"
     if 0 < len(constraint.clues) <= FEW:
         clues = printed(constraint.clues, step.value_names)
@@ -48,14 +48,6 @@ def by_rules(step: Step) -> str:
         told = _taken(step) or f"{within(constraint)}{reason(step)}"
         return f"{told} ({rules(step.because)})"
     return f"by {rules(step.because)} on {listed(spots(step.because))}{reason(step)}"
-
-
-def _contrary(step: Step) -> CandidateMap:
-    """What a step is given, and that what falls would stand."""
-    fallen: dict[Place, Candidates] = {}
-    for place, value in step.removes:
-        fallen[place] = (*fallen.get(place, ()), value)
-    return {**step.facts, **fallen}
 
 
 def _taken(step: Step) -> str | None:

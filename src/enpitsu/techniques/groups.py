@@ -300,23 +300,29 @@ def _surrounded(rule: str, near: str, model: Model) -> Iterator[Focus]:
 
 def _common(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     group, outside, beside = focus.data
-    for value, constraint in group.used.items():
-        spots = places_of(value, group.places, candidates)
+    found: dict[tuple[Place, ...], list[Value]] = {}
+    for value in group.used:
+        found.setdefault(tuple(places_of(value, group.places, candidates)), []).append(value)
+    for spots, values in found.items():
         if len(spots) < 2:
             continue
         common = set(beside[spots[0]]).intersection(*(beside[spot] for spot in spots[1:]))
+        because = dict.fromkeys(group.used[value] for value in values)
+        told = spots, where(next(iter(because)))
         for other in outside:
-            if other in common and value in candidates[other]:
-                because = [constraint, *(beside[other][spot] for spot in spots)]
+            gone = [(other, value) for value in values if value in candidates[other]]
+            if other in common and gone:
+                cited = [*because, *(beside[other][spot] for spot in spots)]
                 places = [place for place in group.places if place not in spots]
-                yield Finding([(other, value)], because, places, (value, spots, where(constraint)))
+                yield Finding(gone, cited, places, told)
 
 
 def _near(step: Step) -> str:
-    value, spots, group = step.details
-    why = lacking((value,), step.facts)
-    touch = "it touches" if len(step.removes) == 1 else "they touch"
-    text = f"{touch} {listed(spots)}, where the {value} of {group} must stand"
+    spots, group = step.details
+    values = [*dict.fromkeys(value for _, value in step.removes)]
+    why = lacking(values, step.facts)
+    touch = "it touches" if len({place for place, _ in step.removes}) == 1 else "they touch"
+    text = f"{touch} {listed(spots)}, where the {listed(values)} of {group} must stand"
     return f"{text}, as {why}" if why else text
 
 

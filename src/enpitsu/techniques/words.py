@@ -18,6 +18,8 @@ NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 def sentence(step: Step) -> str:
     """A step in one sentence that can be checked on paper."""
+    if step.chain:
+        return f"{refuted(step)}: {step.technique.reason(step)}."
     return f"{conclusion(step)}: {step.technique.reason(step)}{before(step)}."
 
 
@@ -28,6 +30,16 @@ def before(step: Step) -> str:
         f", and {listed(places)} {'was' if len(places) == 1 else 'were'} {told}"
         for places, told in known
     )
+
+
+def refuted(step: Step) -> str:
+    """What a chain comes to; if its supposition leaves one value, which it was and which not."""
+    told = conclusion(step)
+    if not step.technique.supposes or not step.candidates_before:
+        return f"{told}{before(step)}"
+    ((_, wrong),) = step.removes
+    ((_, known),) = known_of(step.candidates_before, step.value_names, step.domains)
+    return f"{told}, as it was {known} and is not {either((wrong,), step.value_names)}"
 
 
 def conclusion(step: Step) -> str:
@@ -137,6 +149,16 @@ def against(constraint: Constraint, said: Mapping[Value, str], known: CandidateM
     place = places[constraint.shape.size % len(places)] if places else ""
     clue = printed(constraint.clues, said) if constraint.clues else ""
     return text.format(place=place, clue=clue)
+
+
+def otherwise(step: Step) -> str:
+    """What would be wrong if what falls stood, at one place or another; nothing if none says so."""
+    (constraint,), fallen = step.because, dict[Place, Candidates]()
+    for place, value in step.removes:
+        fallen[place] = (*fallen.get(place, ()), value)
+    supposed = [{**step.facts, place: values} for place, values in fallen.items()]
+    told = {against(constraint, step.value_names, known) for known in supposed}
+    return told.pop() if len(told) == 1 else against(constraint, step.value_names, step.facts)
 
 
 def either(values: Iterable[Value], said: Mapping[Value, str] | None = None) -> str:

@@ -32,7 +32,7 @@ from enpitsu.techniques.groups import (
     places_of,
     settled_in_group,
 )
-from enpitsu.techniques.words import listed
+from enpitsu.techniques.words import either, listed
 
 # -- what is settled ---------------------------------------------------------------------
 
@@ -98,8 +98,8 @@ def _shield(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 
 @clued
 def _shield_reason(step: Step, clue: Clue) -> str:
-    place = step.removes[0][0]
-    return f"{claim(clue)} and has no place before {place}" if step.facts else claim(clue)
+    before = f" and does not stand in {either(map(str, step.facts))}" if step.facts else ""
+    return claim(clue) + before
 
 
 def _reached(model: Model) -> Iterator[Focus]:

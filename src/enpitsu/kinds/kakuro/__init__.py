@@ -19,7 +19,7 @@ from enpitsu.errors import Fault
 from enpitsu.grid import TURNS, Cell, Edge, Grid, Place
 from enpitsu.kinds.kakuro.codecs import Corners, Crossed
 from enpitsu.kinds.kakuro.frame import frame
-from enpitsu.kinds.kakuro.techniques import TECHNIQUES
+from enpitsu.kinds.kakuro.techniques import TECHNIQUES, missed
 from enpitsu.layer import Answer, Board, Clue, Layer, Numbers, Symbols
 from enpitsu.look import BLOCK, Look
 from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
@@ -133,7 +133,13 @@ KIND = Kind(
     answers=(Answer(domains, outside=BLACK),),
     rules=(
         Rule("different", "No digit stands twice in a run of white cells.", different, noun="run"),
-        Rule("sum", "The digits of a run make the sum that stands before it.", sums, noun="run"),
+        Rule(
+            "sum",
+            "The digits of a run make the sum that stands before it.",
+            sums,
+            noun="run",
+            unmet=missed,
+        ),
     ),
     implied=(
         Rule("digits", "A digit is in some way to make the sum of its run.", digits),

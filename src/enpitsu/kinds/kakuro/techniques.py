@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from enpitsu.constraints import Model
+from enpitsu.grid import Place
+from enpitsu.layer import Clue
 from enpitsu.puzzle import CandidateMap
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.groups import grouped, naked_set, settled_in_group, stands_in_group, take
@@ -14,6 +16,7 @@ from enpitsu.techniques.sums import Total, splits, supported
 from enpitsu.techniques.words import either, facts, reason, where
 
 RUNS = grouped("different")
+DIGITS = range(1, 10)
 TOLD = 6  # combinations that a sentence lists
 
 
@@ -47,8 +50,26 @@ def _one_open(finding: Finding, candidates: CandidateMap) -> bool:
 
 
 def _last(step: Step) -> str:
-    (clue,) = step.because[0].clues
-    return f"the sum is {clue.value}{f', and {facts(step)}' if step.facts else ''}"
+    (constraint,) = step.because
+    (clue,) = constraint.clues
+    known = f", and {facts(step)}" if step.facts else ""
+    return f"{where(constraint)} makes {clue.value}{known}"
+
+
+def missed(clues: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) -> str:
+    """What a run makes that cannot make its sum."""
+    (clue,) = clues
+    least, most = (
+        sum(end(map(int, known.get(cell, DIGITS))) for cell in cells) for end in (min, max)
+    )
+    run = f"the run from {cells[0]} to {cells[-1]}"
+    if least == most:
+        return f"{run} would make {least}, not {clue.value}"
+    if least > int(clue.value):
+        return f"{run} would make at least {least}, not {clue.value}"
+    if most < int(clue.value):
+        return f"{run} would make at most {most}, not {clue.value}"
+    return f"{run} would not make {clue.value}"
 
 
 def _combinations_say(step: Step) -> str:

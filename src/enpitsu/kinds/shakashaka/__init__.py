@@ -24,7 +24,7 @@ from enpitsu.grid import Place
 from enpitsu.kinds.shakashaka.corners import BLACK, INSIDE, VALUES, sectors
 from enpitsu.kinds.shakashaka.frame import SHARE, anywhere, frame, open_corners
 from enpitsu.kinds.shakashaka.implied import FACING
-from enpitsu.kinds.shakashaka.techniques import TECHNIQUES, WHITE
+from enpitsu.kinds.shakashaka.techniques import TECHNIQUES, WHITE, slanted
 from enpitsu.layer import Answer, Clue, Layer, Symbols
 from enpitsu.look import BLOCK, DOT, TRIANGLES, Look
 from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Record, Rule
@@ -75,6 +75,7 @@ RECTANGLE = Rule(
     "rectangle",
     "The area left white falls into rectangles, upright or turned by 45 degrees.",
     corners,
+    unmet=slanted,
 )
 OPEN_FRAME = Kind(
     name="shakashaka",

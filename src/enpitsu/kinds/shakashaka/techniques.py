@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
 
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Cell, Place
+from enpitsu.layer import Clue
 from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Candidates, Shape, Table, Value
 from enpitsu.rules.narrow import forbids
@@ -189,10 +190,15 @@ def _three_reason(step: Step) -> str:
 
 def _corner_reason(step: Step) -> str:
     known = f"as {_known(step)}, " if step.facts else ""
-    angle = f"right angle or straight edge {_where(step)}"
     if step.sets:
+        angle = f"right angle or straight edge {_where(step.because[0].places)}"
         return f"{known}only that gives the white area a {angle}"
-    return f"{known}the white area would have no {angle}"
+    return f"{known}{slanted((), step.because[0].places, step.facts)}"
+
+
+def slanted(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:  # noqa: ARG001
+    """That the white area has an angle at a lattice point that no rectangle has."""
+    return f"the white area would have no right angle or straight edge {_where(places)}"
 
 
 def _known(step: Step) -> str:
@@ -209,9 +215,9 @@ def _known(step: Step) -> str:
     )
 
 
-def _where(step: Step) -> str:
-    """The lattice point of a step, by the open cells round it."""
-    cells = [place for place in step.because[0].places if isinstance(place, Cell)]
+def _where(places: Sequence[Place]) -> str:
+    """A lattice point, by the open cells round it."""
+    cells = [place for place in places if isinstance(place, Cell)]
     if len(cells) == 1:
         return f"at a corner of {cells[0]}"
     if len(cells) == 2 and (cells[0].row == cells[1].row or cells[0].col == cells[1].col):

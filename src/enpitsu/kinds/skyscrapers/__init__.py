@@ -13,7 +13,7 @@ from enpitsu.codec.runs import Run, Slashed, Spaced, Words
 from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing
 from enpitsu.common import LATIN, longest_line, numbers_of_lines, printed_stays, stands_there
 from enpitsu.grid import SIDES, Border
-from enpitsu.kinds.skyscrapers.techniques import TECHNIQUES
+from enpitsu.kinds.skyscrapers.techniques import TECHNIQUES, missed
 from enpitsu.layer import Answer, Board, Clue, Layer, Numbers
 from enpitsu.look import Look
 from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
@@ -76,6 +76,7 @@ KIND = Kind(
             "A number outside tells how many buildings are seen from there: taller ones hide those "
             "behind them that are lower.",
             sights,
+            unmet=missed,
         ),
     ),
     codecs={

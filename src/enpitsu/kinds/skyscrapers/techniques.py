@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import product
+
+from enpitsu.grid import Place
+from enpitsu.layer import Clue
 from enpitsu.puzzle import CandidateMap
 from enpitsu.step import Difficulty, Finding, Step
 from enpitsu.techniques.latin import SETS, SINGLES
 from enpitsu.techniques.single import alone
-from enpitsu.techniques.words import reason
+from enpitsu.techniques.words import otherwise, reason
 
 
 def _number(finding: Finding) -> int:
@@ -41,8 +46,27 @@ def _too_tall(step: Step) -> str:
 
 
 def _sees(step: Step) -> str:
-    (clue,) = step.because[0].clues
-    return f"else the {clue} would see too many or too few{reason(step)}"
+    return f"otherwise {otherwise(step)}{reason(step)}"
+
+
+def missed(clues: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) -> str:
+    """What a number sees of a line that does not fit: too many or too few, where that is sure."""
+    (clue,) = clues
+    heights = range(1, len(cells) + 1)
+    seen: dict[int, tuple[int, int]] = {0: (0, 0)}  # by the tallest so far, how many at least, most
+    for cell in cells:
+        later: dict[int, tuple[int, int]] = {}
+        for (tallest, (least, most)), height in product(seen.items(), known.get(cell, heights)):
+            new, top = int(height) > tallest, max(tallest, int(height))
+            before = later.get(top, (least + new, most + new))
+            later[top] = min(before[0], least + new), max(before[1], most + new)
+        seen = later
+    least, most = (end(ends[i] for ends in seen.values()) for i, end in enumerate((min, max)))
+    if least > int(clue.value):
+        return f"the {clue} would see at least {least}"
+    if most < int(clue.value):
+        return f"the {clue} would see at most {most}"
+    return f"the {clue} would see too many or too few"
 
 
 TECHNIQUES = (

@@ -198,10 +198,13 @@ def _coloured_reason(step: Step) -> str:
     value, ends, houses, clash = step.details
     cited = {named(constraint) for constraint in step.because}
     names = listed(dict.fromkeys(name for name in houses if name in cited))
-    linked = f"by the two places left for {value} in {names}"
+    linked = f"by the two places left for it in {names}"
+    fallen = dict.fromkeys(place for place, _ in step.removes)
     if clash:
-        return f"{linked} these cells are {value} all or none, and {listed(ends)} see each other"
-    return f"{linked} one of {listed(ends)} is {value}"
+        alike = f"{listed(dict.fromkeys([*fallen, *ends]))} are {value} all or none"
+        return f"{alike} {linked}, and {listed(ends)} see each other"
+    sees = f"{listed(fallen)} {'sees' if len(fallen) == 1 else 'see'} both"
+    return f"one of {listed(ends)} is {value} {linked}, and {sees}"
 
 
 # -- chains ----------------------------------------------------------------------------------

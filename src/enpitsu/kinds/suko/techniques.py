@@ -150,11 +150,33 @@ def _why(step: Step) -> str:
     total, found, place = step.details
     if len(total.all_places) == 1:
         return ""
+    if place is not None and len(total.all_places) == 2:
+        return _beside(step)
     values = sorted({int(value) for _, value in step.removes})
     if found and all(int(value) not in split for value in values for split in found):
         return f", and that is {either('+'.join(map(str, split)) for split in found)}"
     where = "among them" if place is None else "there"
     return f", and with {either(values)} {where} no different numbers fit the rest{reason(step)}"
+
+
+def _beside(step: Step) -> str:
+    """Why one of two cells that are compared or added is not so: what the other would be."""
+    total, _, place = step.details
+    (other,) = _without(total.all_places, place)
+    numbers = [int(value) for _, value in step.removes]
+    if not total.less:
+        partners = {n: total.number - n for n in numbers}
+    else:
+        more = -total.number if place in total.places else total.number
+        partners = {n: n + more for n in numbers}
+    known = {int(value) for value in step.facts.get(other, step.domains[other])}
+    there = {int(value) for value in step.domains[other]}
+    lacks = sorted(n for n in partners.values() if n in there and n not in known)
+    beyond = sorted(n for n in partners.values() if n not in there)
+    told = [f"{other} is not {either(lacks)}"] if lacks else []
+    told += [f"there is no {either(beyond)}"] if beyond else []
+    told += ["the two differ"] if any(n == m and m in known for n, m in partners.items()) else []
+    return f", and {listed(told)}"
 
 
 def _needed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -219,15 +241,26 @@ def _shared(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 
 
 def _shared_reason(step: Step) -> str:
-    text, (one, other) = step.details
+    text, sums = step.details
     total, *_ = text
-    sums = f"{listed(one.places)} make {one.number} and {listed(other.places)} {other.number}"
-    verb = "makes" if len(total.places) == 1 else "make"
-    amount = str(total.number)
+    one, other = sums if set(total.places) <= {*sums[0].places} else reversed(sums)
+    shared = listed(place for place in one.places if place in other.places)
+    more, makes = _make(total.places)
     if total.less:
         than = listed(total.less)
         amount = f"{total.number} more than {than}" if total.number else f"as much as {than}"
-    return f"{listed(total.places)} {verb} {amount}, for {sums}{_why(step._replace(details=text))}"
+        less = f"{than} {_make(total.less)[1]} {other.number}"
+        why = f"with {shared} {more} {makes} {one.number} and {less}"
+    else:
+        also = f"which {_make(other.places)[1]} {other.number}"
+        amount, why = str(total.number), f"with {shared}, {also}, {more} {makes} {one.number}"
+    told = f"{listed(total.places)} {makes} {amount}, for {why}"
+    return told + _why(step._replace(details=text))
+
+
+def _make(places: Sequence[Place]) -> tuple[str, str]:
+    """How people speak of places and their sum."""
+    return ("it", "makes") if len(places) == 1 else ("they", "make")
 
 
 def _one_or_two(cells: int) -> bool:

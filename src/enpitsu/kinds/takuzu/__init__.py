@@ -18,7 +18,7 @@ from enpitsu.codec.signs import Sign, Values, nothing, words
 from enpitsu.common import printed_stays, stands_there, yes_or_no
 from enpitsu.errors import Fault
 from enpitsu.grid import Cell, Place
-from enpitsu.kinds.takuzu.techniques import TECHNIQUES
+from enpitsu.kinds.takuzu.techniques import TECHNIQUES, equal
 from enpitsu.layer import Answer, Layer, Symbols
 from enpitsu.look import Look
 from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
@@ -111,7 +111,7 @@ KIND = Kind(
             "unique",
             "No two rows are equal and no two columns, unless unique=no (here: {unique}).",
             unlike_lines,
-            unmet="two lines would be equal",
+            unmet=equal,
         ),
     ),
     problems=problems,

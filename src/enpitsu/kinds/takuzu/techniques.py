@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
+from enpitsu.layer import Clue
 from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Value
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
@@ -94,8 +95,8 @@ def _forced_triple(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 def _forced_triple_reason(step: Step) -> str:
     symbol, three = step.details
     cells = next(c for c in step.because if c.rule.id == "balance").places
-    lacks = f"{line(cells)} lacks one {symbol} beside {listed(step.facts)}"
-    return f"{lacks}, and {either(three)} has it, for they cannot be three {OTHER[symbol]}'s"
+    lacks = f"{line(cells)} needs just one {symbol} beside {listed(step.facts)}"
+    return f"{lacks}, and {either(three)} has it, as these cannot be three {OTHER[symbol]}'s"
 
 
 # -- all ways to fill a line in ----------------------------------------------------------
@@ -227,6 +228,12 @@ def _duplicate(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
                 places = [cell for cell in focus.watch if cell not in opens[half]]
                 because = (*focus.constraints, pair.balances[half])
                 yield Finding(gone, because, places, (pair.lines[half], pair.lines[full]))
+
+
+def equal(_: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) -> str:  # noqa: ARG001
+    """That two lines do not differ."""
+    half = len(cells) // 2
+    return f"{line(cells[:half])} and {line(cells[half:])} would be equal"
 
 
 def _duplicate_reason(step: Step) -> str:

@@ -172,9 +172,10 @@ def _beside(step: Step) -> str:
     known = {int(value) for value in step.facts.get(other, step.domains[other])}
     there = {int(value) for value in step.domains[other]}
     lacks = sorted(n for n in partners.values() if n in there and n not in known)
-    beyond = sorted(n for n in partners.values() if n not in there)
     told = [f"{other} is not {either(lacks)}"] if lacks else []
-    told += [f"there is no {either(beyond)}"] if beyond else []
+    least, most = min(partners.values()), max(partners.values())
+    told += [f"no number is below {min(there)}"] if least < min(there) else []
+    told += [f"no number is above {max(there)}"] if most > max(there) else []
     told += ["the two differ"] if any(n == m and m in known for n, m in partners.items()) else []
     return f", and {listed(told)}"
 

@@ -387,6 +387,41 @@ def test_the_limits_end_it(monkeypatch):
         generate(hopeless, attempts=1000, time_limit=50)  # a look at this clock is a second
 
 
+def test_a_level_that_is_always_far_away_ends_it(monkeypatch):
+    monkeypatch.setattr("enpitsu.generating.making.FAR", 5)
+    with pytest.raises(OutOfTime, match=r"in 5 attempts, all far too easy; met: easy .5.$"):
+        generate(Recipe("sudoku", 4, 4, level="extreme"))
+
+
+@pytest.mark.parametrize(
+    ("wished", "missed", "side"),
+    [
+        ("easy", "too hard with every clue", 1),
+        ("easy", "medium", 0),
+        ("expert", "medium", -1),
+        ("expert", "hard with every clue", 0),
+        ("expert", "several solutions with every clue", None),
+    ],
+)
+def test_on_which_side_an_attempt_misses(wished, missed, side):
+    assert Recipe("sudoku", 4, 4, level=wished).aim.side(missed) == side
+
+
+def test_questions_too_hard_to_settle_end_it(monkeypatch):
+    monkeypatch.setattr("enpitsu.generating.solver.EFFORT", 0)
+    open_ = r"a question open after 0 million steps of search .10."
+    with pytest.raises(OutOfTime, match=rf"^no such puzzle in 10 attempts; met: {open_}$"):
+        generate(Recipe("suguru", 6, 6))
+
+
+def test_wishes_that_are_hard_to_meet_end_with_a_solution():
+    solver = Solver([[1, 2], [-1, -2]], 2)
+    assert solver.holds((), Limit())
+    said, found = solver.met((1, 2), Limit())
+    assert said == [1, -2]
+    assert found == [1, -2]
+
+
 def test_somebody_else_may_end_it():
     limit = Limit()
     limit.cancel()

@@ -13,7 +13,7 @@ import click
 from enpitsu.app import asking, targets
 from enpitsu.app.converting import FORMAT, converted, form_of, format_of
 from enpitsu.app.forms import Origin
-from enpitsu.app.options import JOBS, KIND, OUT, QUIET, TIME, WholeNumber
+from enpitsu.app.options import JOBS, KIND, OUT, QUIET, Seconds, WholeNumber
 from enpitsu.app.statuses import UNDECIDED
 from enpitsu.app.wishes import with_wishes
 from enpitsu.common import YES_OR_NO
@@ -27,6 +27,7 @@ from enpitsu.layer import Options
 from enpitsu.puzzle import Record
 
 MAX_SIDE = 100  # cells a side
+PATIENCE = 60  # seconds for a puzzle, if nothing else is told
 
 
 class PuzzleToMake(NamedTuple):
@@ -231,7 +232,13 @@ def with_recipe(function: Callable[..., int]) -> Callable[..., int]:
 @FORMAT
 @OUT
 @click.option("--json", "as_json", is_flag=True, help="The same as --to json.")
-@TIME
+@click.option(
+    "--time-limit",
+    type=Seconds(min=0),
+    default=PATIENCE,
+    metavar="SECONDS",
+    help=f"Stop after so long a puzzle; {PATIENCE} if not told.",
+)
 @JOBS
 @QUIET
 def generate(
@@ -243,7 +250,7 @@ def generate(
     to: str | None,
     out: str | None,
     as_json: bool,
-    time_limit: float | None,
+    time_limit: float,
     jobs: int | None,
     quiet: bool,
 ) -> int:

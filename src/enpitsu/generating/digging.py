@@ -12,6 +12,7 @@ from enpitsu.engines.limit import Limit
 from enpitsu.generating.solver import Literals, Solver
 
 STEPS = 50_000  # propagations, a hundredth of a second or so: what takes more is hard to tell
+ROUNDS = 2  # times that each variable of a large board may be reached besides
 HARD = 10  # clues that are
 
 
@@ -40,7 +41,7 @@ def dig(
     kept: list[Literals] = []
     said = [name, *fixed]
     core: frozenset[int] | None = None
-    hard = 0
+    hard, steps = 0, max(STEPS, ROUNDS * solver.top)
     waiting = [literal for clue in reversed(clues) for literal in clue]
     for number, clue in enumerate(clues, 1):
         del waiting[len(waiting) - len(clue) :]
@@ -50,7 +51,7 @@ def dig(
             if patient:
                 stays = solver.holds(asked, limit)
             else:
-                verdict = None if hard == HARD else solver.holds_within(STEPS, asked, limit)
+                verdict = None if hard == HARD else solver.holds_within(steps, asked, limit)
                 hard += verdict is None and hard < HARD
                 stays = verdict is not False
             if not stays:

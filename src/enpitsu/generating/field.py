@@ -75,7 +75,7 @@ class Field:
         self.drawn, self.allowed, self.grid = frame, cache(allowed), frame.grid
         self.solved_for, self.framed = is_solved_for(frame) and not given, frame_values(frame)
         space, compiled, clauses = _compiled(_empty(frame) if self.solved_for else frame)
-        self.domains = space.domains
+        self.space, self.domains = space, space.domains
         self.cnf, self.literals = Cnf(), compiled.literals
         self.cnf.columns = compiled.columns
         self.cnf.answer_variables = compiled.answer_variables

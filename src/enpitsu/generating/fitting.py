@@ -16,6 +16,7 @@ from enpitsu.reasoning.supposed import Offer
 from enpitsu.step import Difficulty
 
 BEYOND = Difficulty.EXTREME + 1  # harder than was looked at
+TOO_HARD = "too hard"
 Distance = tuple[int, float]
 MET: Distance = (0, 0.0)
 
@@ -87,7 +88,7 @@ class Aim(NamedTuple):
     def missed(self, found: Measure) -> str:
         """What was met of a puzzle that is not as wished."""
         if hardness(found) == BEYOND:
-            return "too hard"
+            return TOO_HARD
         if self.level is not None and hardness(found) != self.level:
             return found.level.name.lower()
         names = {technique.name for technique in found.techniques}
@@ -96,6 +97,20 @@ class Aim(NamedTuple):
         for name in sorted(self.forbidden & names):
             return f"solved with {name}"
         return "another score"
+
+    def side(self, missed: str) -> int | None:
+        """1 for a puzzle that is two levels harder than wished or more, -1 for one so much easier.
+
+        0 for others; None where no puzzle was met, or no level is wished.
+        """
+        if self.level is None:
+            return None
+        if missed.startswith(TOO_HARD):
+            return 1
+        level = missed.partition(" ")[0].upper()
+        if level not in Difficulty.__members__:
+            return None
+        return -1 if self.level - Difficulty[level] > 1 else 0
 
 
 def hardness(found: Measure) -> int:

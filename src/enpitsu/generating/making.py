@@ -19,12 +19,15 @@ from enpitsu.engines.solve import checked
 from enpitsu.errors import OutOfTime, expect_type
 from enpitsu.generating.alike import Seen
 from enpitsu.generating.recipe import ClueWishes, Recipe
+from enpitsu.generating.solver import TooHard
 from enpitsu.layer import Board, Options
 from enpitsu.puzzle import Puzzle, Record
 from enpitsu.reasoning.grade import grade
 from enpitsu.version import __version__
 
 MET = 4  # things met instead of a puzzle that are told
+OPEN = 10  # attempts with a question too hard to settle; then there will be more of them
+FAR = 60  # attempts, the first ones, all far too hard or all far too easy; then so are the others
 AGAIN = 100  # puzzles that are like one before; then the series has nothing more to give
 
 
@@ -159,19 +162,32 @@ def _hit(
 ) -> tuple[Puzzle, Board]:
     """The first attempt that comes to a puzzle; `OutOfTime` tells what was met if none does."""
     met: Counter[str] = Counter()
-    for tried in range(attempts):
+    sides: list[int] = []
+    tried, far = 0, ""
+    while tried < attempts and met[str(TooHard())] < OPEN and not far:
         try:
             limit.check()
             found = recipe.chosen_method.attempt(recipe, rng, limit, tried)
+        except TooHard as error:
+            found = str(error)
         except OutOfTime as error:
-            reason = f"no such puzzle in {tried} attempts, and then {error}{_listed(met)}"
+            reason = f"no such puzzle in {_times(tried)}, and then {error}{_listed(met)}"
             raise OutOfTime(reason) from error
+        tried += 1
         if attempted is not None:
             attempted(not isinstance(found, str))
         if not isinstance(found, str):
             return found
         met[found] += 1
-    raise OutOfTime(f"no such puzzle in {attempts} attempts{_listed(met)}")
+        side = recipe.aim.side(found) if recipe.aim is not None else None
+        sides += [] if side is None else [side]
+        if len(sides) >= FAR and abs(sum(sides)) == len(sides):
+            far = ", all far too hard" if sides[0] > 0 else ", all far too easy"
+    raise OutOfTime(f"no such puzzle in {_times(tried)}{far}{_listed(met)}")
+
+
+def _times(tried: int) -> str:
+    return "1 attempt" if tried == 1 else f"{tried} attempts"
 
 
 def _listed(met: Counter[str]) -> str:

@@ -11,9 +11,9 @@ from random import Random
 from typing import TypeVar
 
 from enpitsu.engines.limit import Limit
-from enpitsu.errors import OutOfTime
+from enpitsu.engines.sat import Sat
 from enpitsu.generating.field import Field, Printed
-from enpitsu.generating.solver import SLICE, Literals
+from enpitsu.generating.solver import SLICE, Literals, TooHard
 from enpitsu.grid import Place
 from enpitsu.layer import Board
 
@@ -25,7 +25,7 @@ STARTS = 2  # random solutions that are tried on one frame
 AMONG = (2, 4)  # ambiguous places of which one has to change
 OTHERS = (16, 24)  # places anywhere that may change with them
 HALO = 2  # of the places that have to change take what lies round them along
-EFFORT = 30  # slices: what takes more is given up
+ELSEWHERE = 6  # slices for another solver, whose steps take longer
 PATIENCE = 100  # moves that help nothing, and then more is solved for again
 T = TypeVar("T")
 
@@ -67,23 +67,35 @@ def drawn(field: Field, rng: Random, limit: Limit) -> Board | None:
     field.solver.prefer(wishes)
     if not _solvable(field, intended, limit):
         return None
-    said = field.solver.met(wishes, limit, SLICE)
-    return field.board(field.solver.solution()) if field.solver.holds(said, limit) else None
+    said, found = field.solver.met(wishes, limit, SLICE)
+    again = field.solver.holds_within(SLICE, said, limit)
+    return field.board(field.solver.solution() if again else found)
 
 
 def _solvable(field: Field, intended: Literals, limit: Limit) -> bool:
-    """Whether there is a solution at all; `OutOfTime` if that is too hard to tell.
+    """Whether there is a solution at all; `TooHard` if that is not told soon.
 
-    A frame that was drawn may show one: what is intended there is tried first.
+    A frame that was drawn may show one: what is intended there is tried first. Where it is hard
+    another solver tells, to which rules about a whole graph are told late.
     """
     if intended and field.solver.holds_within(SLICE, intended, limit):
         return True
-    for _ in range(EFFORT):
-        verdict = field.solver.holds_within(SLICE, (), limit)
-        if verdict is not None:
-            return verdict
-    steps = f"{EFFORT * SLICE / 1e6:.0f} million steps of search"
-    raise OutOfTime(f"whether a frame has a solution is open after {steps}")
+    verdict = field.solver.holds_within(SLICE, (), limit)
+    if verdict is not None:
+        return verdict
+    with Sat(field.space, limit=limit) as sat:
+        for _ in range(ELSEWHERE):
+            limit.check()
+            verdict = sat.holds_soon(sat.cnf.selectors, SLICE)
+            if verdict is not None:
+                break
+        else:
+            raise TooHard
+        if not verdict:
+            return False
+        board = sat.cnf.board(sat.solver.model())
+    known = [field.literals[place][value] for place, value in board.items()]
+    return field.solver.holds(known, limit)
 
 
 def _phases(field: Field, places: Iterable[Place], rng: Random) -> list[int]:

@@ -158,7 +158,8 @@ class CluePool:
         for _ in range(SWAPS if self.groups else 1):
             if easings and self._too_hard(kept, aim):
                 if self._too_hard(self.groups, aim):
-                    return "too hard with every clue"
+                    best = aim.missed(self.measure(self.groups, aim, beyond=1))
+                    return f"{best} with every clue"
                 easings -= 1
                 found = self._eased(kept, aim)
                 if found is not None:

@@ -16,10 +16,22 @@ import pysolvers  # of all in python-sat MiniSat is the quickest where questions
 from enpitsu.constraints import Constraint
 from enpitsu.engines.cnf import Cnf, add_constraints
 from enpitsu.engines.limit import Limit
+from enpitsu.errors import OutOfTime
 
 SLICE = 500_000  # propagations, a tenth of a second or so: between slices a limit is seen
+EFFORT = 30  # slices: a question that takes more is given up
+OPEN = 10  # wishes that are hard to meet
 
 Literals = Sequence[int]
+
+
+class TooHard(OutOfTime):
+    """A question that was given up after so much search that it hardly would have ended."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            f"a question open after {EFFORT * SLICE / 1e6:.0f} million steps of search"
+        )
 
 
 class Solver:
@@ -41,11 +53,15 @@ class Solver:
             pysolvers.minisat22_del(self._solver)
 
     def holds(self, assumptions: Literals, limit: Limit) -> bool:
-        """Whether there is a solution with these literals; `OutOfTime` when the limit passes."""
-        verdict: bool | None = None
-        while verdict is None:
+        """Whether there is a solution with these literals; `OutOfTime` when the limit passes.
+
+        `TooHard` where it is not told after an effort.
+        """
+        for _ in range(EFFORT):
             verdict = self.holds_within(SLICE, assumptions, limit)
-        return verdict
+            if verdict is not None:
+                return verdict
+        raise TooHard
 
     def holds_within(self, steps: int, assumptions: Literals, limit: Limit) -> bool | None:
         """The same after so many propagations at most; None if that was not enough."""
@@ -83,17 +99,20 @@ class Solver:
         Each literal of `wishes` comes back, or its denial.
         """
         self.prefer(wishes)
-        return self.met(wishes, limit) if self.holds((), limit) else None
+        return self.met(wishes, limit)[0] if self.holds((), limit) else None
 
-    def met(self, wishes: Literals, limit: Limit, steps: int | None = None) -> list[int]:
-        """After "yes": each wish, or its denial if those before forbid it.
+    def met(
+        self, wishes: Literals, limit: Limit, steps: int | None = None
+    ) -> tuple[list[int], list[int]]:
+        """After "yes": each wish, or its denial if those before forbid it; and a solution so.
 
-        One of which so many propagations do not tell is left out. What the last solution meets
-        need not be asked about.
+        One of which so many propagations do not tell is left out, and after some of these so are
+        all that are left. What the last solution meets need not be asked about.
         """
-        truth = frozenset(self.solution())
-        said: list[int] = []
+        found = self.solution()
+        truth, said = frozenset(found), list[int]()
         known: frozenset[int] = frozenset()  # what follows from what is said
+        open_ = 0
         for wish in wishes:
             verdict: bool | None = wish in truth
             if not verdict and -wish not in known:
@@ -102,12 +121,17 @@ class Solver:
                     self.holds_within(steps, asked, limit) if steps else self.holds(asked, limit)
                 )
                 if verdict:
-                    truth = frozenset(self.solution())
+                    found = self.solution()
+                    truth = frozenset(found)
                 else:
                     known = self.implied(said)
             if verdict is not None:
                 said.append(wish if verdict else -wish)
-        return said
+                continue
+            open_ += 1
+            if open_ == OPEN:
+                break
+        return said, found
 
     def block(self, solution: Literals) -> int:
         """A new literal that says: not this solution. Give it to `unblock` when done."""

@@ -9,12 +9,12 @@ from enpitsu.common import ANOTHER, INTENDED, whole_regions
 from enpitsu.graphs import connected_by, side_by_side
 from enpitsu.grid import regions
 from enpitsu.kinds.lits.frame import frame
-from enpitsu.kinds.lits.shapes import SIZE, alike
+from enpitsu.kinds.lits.shapes import SIZE, alike, strangers
 from enpitsu.kinds.lits.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Labels, Layer, Symbols
 from enpitsu.look import Look
 from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import number_of
+from enpitsu.rules.expr import Expr, Is, Not, number_of, shape, some
 from enpitsu.shading import (
     FIGURES,
     NAMES,
@@ -40,6 +40,22 @@ def unlike(puzzle: Puzzle, _: Domains) -> Instances:
     labels = puzzle.clues["regions"]
     for one, other in alike(regions(labels), labels):
         yield one + other, (), number_of(SHADED, 2 * SIZE, 0, 2 * SIZE - 1)
+
+
+@shape
+def company(size: int) -> Expr:
+    """If the first of so many slots is shaded, so is another."""
+    first, *others = (Is(slot, SHADED) for slot in range(size))
+    return some((Not(first), *others))
+
+
+def whole(puzzle: Puzzle, _: Domains) -> Instances:
+    """A shaded cell has one beside it, and none that is too far away for a tetromino."""
+    for cells in regions(puzzle.clues["regions"]).values():
+        for cell, near in zip(cells, side_by_side(cells).neighbours, strict=True):
+            yield [cell, *(cells[other] for other in near)], (), company(1 + len(near))
+        for pair in strangers(cells):
+            yield pair, (), number_of(SHADED, 2, 0, 1)
 
 
 REGIONS = Layer("regions", Labels())
@@ -76,6 +92,13 @@ KIND = Kind(
     clues=(REGIONS,),
     answers=(Answer(shaded_or_white),),
     rules=RULES,
+    implied=(
+        Rule(
+            "whole",
+            "A shaded cell has another beside it, and none where no tetromino reaches.",
+            whole,
+        ),
+    ),
     problems=whole_regions,
     frame=frame,
     open_frame=OPEN_FRAME,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import combinations
 
 from enpitsu.grid import Cell
 
@@ -43,6 +44,13 @@ def fitting(region: tuple[Cell, ...]) -> Mapping[Tetromino, Form]:
         found = {cells | {near}: None for cells in found for near in sorted(beside(cells) & inside)}
     forms = {tuple(sorted(cells)): form(cells) for cells in found}
     return {cells: told for cells, told in forms.items() if told != SQUARE}
+
+
+@lru_cache(maxsize=REMEMBERED)
+def strangers(region: tuple[Cell, ...]) -> Sequence[tuple[Cell, Cell]]:
+    """Every two cells of a region that no tetromino takes both."""
+    together = {pair for cells in fitting(region) for pair in combinations(cells, 2)}
+    return [pair for pair in combinations(sorted(region), 2) if pair not in together]
 
 
 def beside(cells: Iterable[Cell]) -> set[Cell]:

@@ -228,9 +228,7 @@ class Grid:
     @cached_property
     def edges(self) -> tuple[Edge, ...]:
         """Every edge between two cells: all across, then all down, each row by row."""
-        across = [Edge(a, Cell(a.row, a.col + 1)) for a in self.cells if a.col + 1 < self.cols]
-        down = [Edge(a, Cell(a.row + 1, a.col)) for a in self.cells if a.row + 1 < self.rows]
-        return (*across, *down)
+        return tuple([edge for edge in self.all_edges if not edge.on_rim])
 
     @cached_property
     def all_edges(self) -> tuple[Edge, ...]:
@@ -249,13 +247,10 @@ class Grid:
 
     def sides(self, cell: Cell) -> tuple[Edge, Edge, Edge, Edge]:
         """The edges of a cell: above, left, right, below."""
-        r, c = cell
-        return (
-            self.edge(Cell(r - 1, c), cell),
-            self.edge(Cell(r, c - 1), cell),
-            self.edge(cell, Cell(r, c + 1)),
-            self.edge(cell, Cell(r + 1, c)),
-        )
+        (r, c), edges = cell, self.all_edges
+        left = r * (self.cols + 1) + c
+        above = self.rows * (self.cols + 1) + r * self.cols + c
+        return edges[above], edges[left], edges[left + 1], edges[above + self.cols]
 
     @cached_property
     def corners(self) -> tuple[Corner, ...]:

@@ -6,7 +6,7 @@ from enpitsu.codec.boards import EdgesPart
 from enpitsu.codec.runs import Words
 from enpitsu.codec.signs import nothing, words
 from enpitsu.graphs import loop_of, through_cells
-from enpitsu.grid import Edge, Grid, Place
+from enpitsu.grid import Cell, Edge, Grid, Place
 from enpitsu.look import CROSS, LINK, WALL, Figure
 from enpitsu.puzzle import Domains, Instances, Lemma, Puzzle, Rule
 from enpitsu.rules.expr import Domain, Expr, Is, Value, exactly, number_of, shape, some
@@ -22,9 +22,9 @@ def between_cells(puzzle: Puzzle) -> dict[Place, Domain]:
     return dict.fromkeys(puzzle.grid.edges, (LINE, NONE))
 
 
-def ways(grid: Grid, edges: tuple[Edge, ...]) -> list[Edge]:
-    """Those of the sides of a cell that are not on the rim."""
-    return [edge for edge in edges if edge.first in grid and edge.second in grid]
+def ways(grid: Grid, cell: Cell) -> list[Edge]:
+    """The sides of a cell that are not on the rim."""
+    return [edge for edge in grid.sides(cell) if not edge.on_rim]
 
 
 # -- rules -------------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ def two_or_none(edges: int) -> Expr:
 def _two_or_none(puzzle: Puzzle, _: Domains) -> Instances:
     """The line comes into a cell and leaves it again, or stays away."""
     for cell in puzzle.grid.cells:
-        edges = ways(puzzle.grid, puzzle.grid.sides(cell))
+        edges = ways(puzzle.grid, cell)
         yield edges, (), two_or_none(len(edges))
 
 

@@ -17,6 +17,7 @@ from enpitsu.constraints import Constraint, Model
 from enpitsu.engines.cover import Pick
 from enpitsu.engines.encode import (
     MAX_SUBSETS,
+    MAX_TREE,
     Clause,
     Clauses,
     Column,
@@ -271,7 +272,7 @@ def _way(shape: Shape, native: bool) -> Literal["template", "once", "spared"]:
     """How constraints of this shape become clauses.
 
     Without a template are those that are seldom met again and, where the solver keeps bounds, those
-    said as quickly as one is filled in: lines, and sums, whose places tell their steps once.
+    said as quickly as one is filled in: lines.
     """
     if isinstance(shape.expr, Global | Sized):  # one of a kind, or two
         return "once"
@@ -279,8 +280,6 @@ def _way(shape: Shape, native: bool) -> Literal["template", "once", "spared"]:
         return "template"
     match shape.expr:
         case Regular():
-            return "once"
-        case Sum() if shape.size > 2:
             return "once"
         case Distinct() if shape.size >= LONG:
             return "once"
@@ -320,7 +319,7 @@ def _met(cnf: Cnf, constraint: Constraint, key: tuple[int, ...]) -> Template:
     left = [cnf.columns[place] for place in places]
     slots = left if cnf.whole is None else [cnf.whole[place] for place in places]
     known: dict[tuple[int, ...], Template | None] = shape.memo[cnf.mode]
-    if sum([len(domain) for _, domain, _ in slots]) > MAX_TEMPLATE_VALUES:
+    if not _is_met_again(cnf, shape.expr, slots):
         _constrain(cnf, constraint)
         return EMPTY_TEMPLATE
     if key in known or any(map(is_not, left, slots)):
@@ -331,6 +330,13 @@ def _met(cnf: Cnf, constraint: Constraint, key: tuple[int, ...]) -> Template:
     known[key] = None
     constrain(cnf, shape.expr, slots)
     return EMPTY_TEMPLATE
+
+
+def _is_met_again(cnf: Cnf, expr: Expr, slots: Sequence[Column]) -> bool:
+    """Whether a template is of use: not of many values, nor of sums whose places share steps."""
+    shared = cnf.native and isinstance(expr, Sum) and len(slots) > 2
+    most = MAX_TREE if shared else MAX_TEMPLATE_VALUES
+    return sum([len(domain) for _, domain, _ in slots]) <= most
 
 
 def _with_helping(cnf: Cnf, signed: Sequence[int], number: int) -> list[int]:

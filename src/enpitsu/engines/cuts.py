@@ -64,31 +64,31 @@ class Whole(NamedTuple):
         met = dict.fromkeys(edge for node in piece for edge, _ in self.graph.around[node])
         return [edge for edge in met if holds(edges[edge])]
 
-    def _pieces(self, holds: Holds) -> tuple[list[list[int]], dict[int, int]]:
-        """The nodes that hold, in pieces, and for each of them the number of its piece."""
-        found: list[list[int]] = []
-        number: dict[int, int] = {}
-        around, nodes, edges = self.graph.around, self.nodes, self.edges
-        for start, literal in enumerate(nodes):
-            if start in number or not holds(literal):
+    def _pieces(self, holds: Holds) -> tuple[list[list[int]], list[int]]:
+        """The nodes that hold, in pieces, and of each node the number of its piece, or -1."""
+        inside = [*map(holds, self.nodes)]
+        drawn = None if self.edges is None else [*map(holds, self.edges)]
+        around, found = self.graph.around, list[list[int]]()
+        number = [-1] * len(inside)
+        for start, held in enumerate(inside):
+            if not held or number[start] >= 0:
                 continue
+            number[start] = own = len(found)
             piece = [start]
-            number[start] = len(found)
             for node in piece:
                 for edge, other in around[node]:
-                    joined = holds(nodes[other]) and (edges is None or holds(edges[edge]))
-                    if joined and other not in number:
-                        number[other] = len(found)
+                    if number[other] < 0 and inside[other] and (drawn is None or drawn[edge]):
+                        number[other] = own
                         piece.append(other)
             found.append(piece)
         return found, number
 
-    def _ways_out(self, piece: Sequence[int], number: dict[int, int], own: int) -> list[int]:
+    def _ways_out(self, piece: Sequence[int], number: Sequence[int], own: int) -> list[int]:
         """What must hold, one at least, for anything outside to be reached from the piece."""
         ways: dict[int, None] = {}
         for node in piece:
             for edge, other in self.graph.around[node]:
-                if number.get(other) != own:
+                if number[other] != own:
                     ways[self.nodes[other] if self.edges is None else self.edges[edge]] = None
         return list(ways)
 

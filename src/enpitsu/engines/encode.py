@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
@@ -274,13 +275,10 @@ def _partners(cnf: Clauses, one: Column, other: Column, low: int, high: int) -> 
 
 
 def _distinct(cnf: Clauses, columns: Columns) -> None:
-    holders: dict[Value, list[int]] = {}
+    holders: defaultdict[Value, list[int]] = defaultdict(list)
     for _, domain, signed in columns:
         for value, literal in zip(domain, signed):  # noqa: B905  # the denials stand behind
-            if value in holders:
-                holders[value].append(literal)
-            else:
-                holders[value] = [literal]
+            holders[value].append(literal)
     if len(holders) < len(columns):
         cnf.add(())
         return

@@ -57,7 +57,7 @@ def numbers(puzzle: Puzzle, _: Domains) -> Instances:
     """A number tells how many cells of its room the line takes."""
     found, labels, grid = rooms(puzzle), puzzle.clues["regions"], puzzle.grid
     for cell, number in puzzle.clues["numbers"].items():
-        around = [ways(grid, grid.sides(other)) for other in found[labels[cell]]]
+        around = [ways(grid, other) for other in found[labels[cell]]]
         slots = {edge: i for i, edge in enumerate(dict.fromkeys(chain.from_iterable(around)))}
         cells = tuple(tuple(slots[edge] for edge in edges) for edges in around)
         yield [*slots], (Clue("numbers", cell, number),), so_many(cells, int(number))
@@ -82,7 +82,7 @@ def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterator[Value]:
     cells = rooms(puzzle)[puzzle.clues["regions"][cell]]
     if cell == cells[0] and puzzle.clues["numbers"].keys().isdisjoint(cells):
         grid = puzzle.grid
-        around = (ways(grid, grid.sides(other)) for other in cells)
+        around = (ways(grid, other) for other in cells)
         yield sum(any(board[edge] == LINE for edge in edges) for edges in around)
 
 
@@ -99,7 +99,7 @@ def no_gap(puzzle: Puzzle, _: Domains) -> Instances:
     grid, labels = puzzle.grid, puzzle.clues["regions"]
     for edge in grid.edges:
         if labels[edge.first] != labels[edge.second]:
-            near = dict.fromkeys(e for cell in edge for e in ways(grid, grid.sides(cell)))
+            near = dict.fromkeys(e for cell in edge for e in ways(grid, cell))
             yield (*near, *edge), (), number_of(LINE, len(near), 1, len(near))
 
 

@@ -48,7 +48,7 @@ def _beside(model: Model) -> Iterator[Focus]:
         if near:
             because = (*own, *near)
             watch = dict.fromkeys(place for c in because for place in c.variables)
-            yield Focus([*watch], because, ways(grid, grid.sides(cell)))
+            yield Focus([*watch], because, ways(grid, cell))
 
 
 def _together(step: Step) -> str:

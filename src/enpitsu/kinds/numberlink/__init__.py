@@ -56,7 +56,7 @@ def at_numbers(puzzle: Puzzle, _: Domains) -> Instances:
     """One line leaves each number."""
     grid = puzzle.grid
     for cell, number in puzzle.clues["grid"].items():
-        edges = ways(grid, grid.sides(cell))
+        edges = ways(grid, cell)
         yield edges, (Clue("grid", cell, number),), number_of(LINE, len(edges), 1, 1)
 
 
@@ -65,7 +65,7 @@ def at_cells(puzzle: Puzzle, _: Domains) -> Instances:
     grid = puzzle.grid
     for cell in grid.cells:
         if cell not in puzzle.clues["grid"]:
-            edges = ways(grid, grid.sides(cell))
+            edges = ways(grid, cell)
             yield edges, (), two_or_none(len(edges))
 
 

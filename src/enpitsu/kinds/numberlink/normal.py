@@ -7,24 +7,36 @@ always to a cell that comes before, lets it end. Some solution is left if there 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
+from enpitsu.graphs import REMEMBERED
 from enpitsu.grid import Corner, Edge, Grid
 from enpitsu.lines import LINE, ways
 from enpitsu.puzzle import Domains, Instances, Puzzle
-from enpitsu.rules.expr import Count, Expr, Is, Not, every, shape, some
+from enpitsu.rules.expr import Count, Expr, Is, Not, Shape, every, shape, some
 
 
 def at_points(puzzle: Puzzle, _: Domains) -> Instances:
     """No detour round a lattice point, and no corner that could move to a cell before."""
-    grid = puzzle.grid
+    for edges, tightly in _points(puzzle.grid):
+        yield edges, (), tightly
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _points(grid: Grid) -> Sequence[tuple[Sequence[Edge], Shape]]:
+    """The edges near each lattice point inside the grid, and what holds of them."""
+    found: list[tuple[Sequence[Edge], Shape]] = []
     for corner in grid.inner_corners:
         north_west, north_east = (_others(grid, corner, i) for i in (0, 1))
-        places = (*corner.edges, *north_west, *north_east)
-        yield places, (), tight(len(north_west), len(north_east))
+        edges = (*corner.edges, *north_west, *north_east)
+        found.append((edges, tight(len(north_west), len(north_east))))
+    return found
 
 
 def _others(grid: Grid, corner: Corner, number: int) -> list[Edge]:
     """The edges of one of the cells round a lattice point that do not meet there."""
-    edges = ways(grid, grid.sides(corner.around[number]))
+    edges = ways(grid, corner.around[number])
     return [edge for edge in edges if edge not in corner.edges]
 
 

@@ -35,7 +35,7 @@ def ways_at(puzzle: Puzzle, _: Domains) -> Instances:
     """Where lines begin and where they go through."""
     clues, grid = puzzle.clues["grid"], puzzle.grid
     for cell in grid.cells if clues else ():
-        edges = ways(grid, grid.sides(cell))
+        edges = ways(grid, cell)
         if cell in clues:
             clue = Clue("grid", cell, clues[cell])
             yield (cell,), (clue,), has(clue.value)

@@ -58,7 +58,7 @@ def open_cell(edges: int, arrows: tuple[str, ...]) -> Expr:
 def every_open_cell(puzzle: Puzzle, _: Domains) -> Instances:
     """The same as `every_cell` while any cell may have an arrow."""
     for cell in puzzle.grid.cells:
-        edges = ways(puzzle.grid, puzzle.grid.sides(cell))
+        edges = ways(puzzle.grid, cell)
         yield (cell, *edges), (), open_cell(len(edges), (*pointing(puzzle.grid, cell),))
 
 

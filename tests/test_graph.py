@@ -35,6 +35,7 @@ from enpitsu.rules.expr import (
 )
 from enpitsu.rules.forests import forest, parting
 from enpitsu.rules.graph import Graph, connected, connecting
+from enpitsu.rules.grounds import against, grounds
 from enpitsu.rules.loops import closing, loop
 from enpitsu.rules.narrow import narrow
 from enpitsu.rules.rooted import Root, rooted, rooting
@@ -162,6 +163,24 @@ def test_narrowing_and_truth_of_expressions(name):
             assert not any(("x" if end[slot] else "o") == value for end in right)
         for end in ends(verdicts):
             assert Shape(expr).holds(tuple("x" if v else "o" for v in end)) is predicate(graph, end)
+
+
+@pytest.mark.parametrize("name", ["connected", "loop", "acyclic"])
+def test_grounds_are_there_where_something_follows_and_stay_when_more_is_known(name):
+    make, _, follows, _, _ = RULES[name]
+    rng = Random(9)
+    for graph, verdicts in cases(name, 300, 7):
+        parts = [Is(i, "x") if i % 3 else Not(Is(i, "o")) for i in range(len(verdicts))]
+        rule, wanted = make(tuple(parts), graph), follows(graph, verdicts)
+        assert bool(against(rule, verdicts)) is (wanted is None)
+        less = [v if rng.random() < 0.7 else None for v in verdicts]
+        for slot, value in product(range(len(parts)), "xo"):
+            found = grounds(rule, verdicts, slot, value)
+            must = None if wanted is None else wanted.get(slot)
+            assert bool(found) is (must is (value == "o"))
+            if wanted is not None and verdicts[slot] is None:
+                now = [ground(verdicts) for ground in grounds(rule, less, slot, value)]
+                assert all(now)
 
 
 def model_of(expr, size):

@@ -9,7 +9,15 @@ from typing import Protocol
 from enpitsu.constraints import Constraint
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Domains, Entry
-from enpitsu.rules.expr import Candidates, Distinct, Sized, Value
+from enpitsu.rules.expr import (
+    Candidates,
+    Distinct,
+    Global,
+    Sized,
+    Value,
+    verdicts,
+)
+from enpitsu.rules.grounds import against, grounds, parts_at
 from enpitsu.rules.matching import Shortage
 from enpitsu.rules.pieces import Size, telling
 
@@ -108,6 +116,10 @@ def _reader(constraint: Constraint, known: Facts, domains: Domains, entry: Entry
         piecing = _Piecing(shape.expr, constraint.places, known, domains, entry)
         if piecing.sizes:
             return piecing
+    if isinstance(shape.expr, Global) and parts_at(shape.expr) and len(known) == len(shape.slots):
+        grounded = _Grounded(shape.expr, constraint, known, domains, entry)
+        if grounded.grounds:
+            return grounded
     return _Narrowing(constraint, known, domains, entry)
 
 
@@ -140,6 +152,41 @@ class _Narrowing:
             if len(self.known[place]) < len(back) < len(domain):
                 self.follows({place: tuple([value for value in domain if value in back])})
         return self.known[place]
+
+
+class _Grounded(_Narrowing):
+    """What a rule about a whole graph tells as long as any of its grounds is left."""
+
+    def __init__(
+        self,
+        rule: Global,
+        constraint: Constraint,
+        known: Facts,
+        domains: Domains,
+        entry: Entry | None,
+    ) -> None:
+        super().__init__(constraint, known, domains, entry)
+        places = constraint.places[: constraint.shape.size]
+        self.slot = {place: slot for slot, place in enumerate(places)}
+        self.parts = parts_at(rule)
+        self.columns = [known.get(place, ()) for place in places]
+        self.told = verdicts(rule.parts, self.columns)
+        if entry is None:
+            self.grounds = against(rule, self.told)
+        else:
+            self.grounds = grounds(rule, self.told, self.slot[entry[0]], entry[1])
+
+    def follows(self, wider: Facts) -> bool:
+        columns, told = [*self.columns], [*self.told]
+        for place, candidates in wider.items():
+            slot = self.slot[place]
+            columns[slot] = candidates
+            for number, part in self.parts[slot]:
+                (told[number],) = verdicts((part,), columns)
+        enough = any(ground(told) for ground in self.grounds)
+        if enough:
+            self.known, self.columns, self.told = self.known | wider, columns, told
+        return enough
 
 
 class _Sharing:

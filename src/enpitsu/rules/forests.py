@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from enpitsu.rules.graph import Graph, Verdict, Wanted
+from enpitsu.rules.graph import Graph, Ground, Verdict, Wanted
 
 
 def forest(graph: Graph, edges: Sequence[Verdict]) -> Verdict:
@@ -81,3 +81,9 @@ def cycles(graph: Graph, edges: Sequence[object]) -> Iterator[list[int]]:
 def shortest_cycle(graph: Graph, edges: Sequence[Verdict]) -> list[int]:
     """The edges of a cycle that hold, as few as in any that is met; none if there is no cycle."""
     return min(map(sorted, cycles(graph, [v is True for v in edges])), key=len, default=[])
+
+
+def ground(graph: Graph, edge: int) -> Ground:
+    """Why an open edge must fail: it would close a cycle."""
+    one, other = graph.edges[edge]
+    return lambda edges: path(graph, edges, one, other) is not None

@@ -6,12 +6,14 @@ fails, or is open (None). All of it takes one walk or a few over the graph.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 Verdict = bool | None
 Wanted = dict[int, bool]  # of nodes or edges by number: whether each must hold, or must fail
+# Whether something that is a reason by itself is so, given the verdicts.
+Ground = Callable[[Sequence[Verdict]], bool]
 Met = Sequence[tuple[int, int, bool]]
 SMALL = 1 << 10  # nodes of a graph; of a larger one no search is remembered
 
@@ -165,6 +167,37 @@ def connecting(graph: Graph, nodes: Sequence[Verdict]) -> Wanted | None:
                 return None
             wanted[node] = False
     return wanted
+
+
+def grounds(graph: Graph, node: int, *, holds: bool) -> list[Ground]:
+    """Why an open node must hold, or must fail, for the nodes that hold to hang together."""
+    return [lambda nodes: (_parts if holds else _misses)(graph, nodes, node)]
+
+
+def _misses(graph: Graph, nodes: Sequence[Verdict], node: int) -> bool:
+    """Whether there are nodes that hold, and none of them can be reached from this one."""
+    met, todo = {node}, [node]
+    for one in todo:
+        for other in graph.neighbours[one]:
+            verdict = nodes[other]
+            if verdict:
+                return False
+            if verdict is None and other not in met:
+                met.add(other)
+                todo.append(other)
+    return True in nodes
+
+
+def _parts(graph: Graph, nodes: Sequence[Verdict], node: int) -> bool:
+    """Whether without this node some of those that hold cannot be reached from others."""
+    held = [other for other, verdict in enumerate(nodes) if verdict and other != node]
+    met, todo = {node, *held[:1]}, held[:1]
+    for one in todo:
+        for other in graph.neighbours[one]:
+            if other not in met and nodes[other] is not False:
+                met.add(other)
+                todo.append(other)
+    return not met.issuperset(held)
 
 
 class Search(NamedTuple):

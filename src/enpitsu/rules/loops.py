@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from enpitsu.rules.graph import Graph, Verdict, Wanted, search
+from enpitsu.rules.forests import path
+from enpitsu.rules.graph import Graph, Ground, Verdict, Wanted, search
 
 
 def loop(graph: Graph, edges: Sequence[Verdict]) -> Verdict:
@@ -221,3 +222,124 @@ def blocks(graph: Graph, edges: Sequence[Verdict]) -> dict[int, int | None]:
             block_at[node] = node
         found[edge] = block_at[node]
     return found | {edge: block_at[node] for edge, node, _ in met.back}
+
+
+# -- one edge ----------------------------------------------------------------------------
+
+
+def grounds(graph: Graph, edge: int, *, holds: bool) -> list[Ground]:
+    """Why an open edge must hold, or must fail, for there to be one cycle.
+
+    Together they say of it what `closing` does, unless that finds that there can be none. A ground
+    stays when more is known.
+    """
+    if holds:
+        return [lambda edges: _sent_out(graph, edges, edge) or _is_needed(graph, edges, edge)]
+    return [
+        lambda edges: (
+            _crowds(graph, edges, edge)
+            or _closes_early(graph, edges, edge)
+            or _sent_out(graph, edges, edge) is False
+        ),
+        lambda edges: _away(graph, edges, edge),
+    ]
+
+
+def _crowds(graph: Graph, edges: Sequence[Verdict], edge: int) -> bool:
+    """Whether a node of the edge has two already."""
+    return any(
+        sum([edges[other] is True for other, _ in graph.around[node]]) == 2
+        for node in graph.edges[edge]
+    )
+
+
+def _closes_early(graph: Graph, edges: Sequence[Verdict], edge: int) -> bool:
+    """Whether the edge would close a line into a cycle though another line is there."""
+    start, goal = graph.edges[edge]
+    strand = [start]
+    for node in strand:
+        strand += [n for e, n in graph.around[node] if edges[e] and n not in strand]
+    return goal in strand and any(
+        verdict and graph.edges[other][0] not in strand for other, verdict in enumerate(edges)
+    )
+
+
+def _sent_out(graph: Graph, edges: Sequence[Verdict], edge: int) -> Verdict:
+    """Whether the edge leads out of a part that an odd number of others leads out of.
+
+    None if another open edge leads out of it too.
+    """
+    part = _behind(graph, [verdict is None for verdict in edges], edge)
+    if part is None:
+        return None
+    return sum([edges[other] is True for node in part for other, _ in graph.around[node]]) % 2 == 1
+
+
+def _away(graph: Graph, edges: Sequence[Verdict], edge: int) -> bool:
+    """Whether the edge is a bridge, or lies in another block than what is drawn."""
+    if _behind(graph, [verdict is not False for verdict in edges], edge) is not None:
+        return True
+    block_of = blocks(graph, edges)
+    return any(verdict and block_of[other] != block_of[edge] for other, verdict in enumerate(edges))
+
+
+def _behind(graph: Graph, there: Sequence[bool], edge: int) -> list[int] | None:
+    """The nodes on one side of an edge that is a bridge among those there; None if it is none."""
+    start, goal = graph.edges[edge]
+    met, part = {start}, [start]
+    for node in part:
+        for other, beside in graph.around[node]:
+            if there[other] and other != edge and beside not in met:
+                if beside == goal:
+                    return None
+                met.add(beside)
+                part.append(beside)
+    return part
+
+
+def _is_needed(graph: Graph, edges: Sequence[Verdict], edge: int) -> bool:
+    """Whether a part with a line has only this and one other way to another line.
+
+    The other way is looked for as a second one beside a first, and two of these that share no
+    edge are found if there are any (L. R. Ford and D. R. Fulkerson, "Maximal flow through a
+    network", 1956).
+    """
+    start, goal = graph.edges[edge]
+    there = [verdict is not False for verdict in edges]
+    there[edge] = False
+    way = path(graph, there, start, goal)
+    if way is None:
+        return False
+    on, back, node = dict[int, int](), dict[int, int](), start
+    for step in way:
+        back[step] = node
+        on[step] = node = sum(graph.edges[step]) - node
+    part = _reached(graph, there, start, on)
+    return goal not in part and (
+        _is_between(graph, edges, part)
+        or _is_between(graph, edges, _reached(graph, there, goal, back))
+    )
+
+
+def _reached(
+    graph: Graph, there: Sequence[bool], start: int, barred: Mapping[int, int]
+) -> set[int]:
+    """The nodes that are reached from one by edges that are there, but not across barred ones.
+
+    Each of those is barred only in one direction, to the node that is told.
+    """
+    met, todo = {start}, [start]
+    for node in todo:
+        for edge, other in graph.around[node]:
+            if there[edge] and other not in met and barred.get(edge) != other:
+                met.add(other)
+                todo.append(other)
+    return met
+
+
+def _is_between(graph: Graph, edges: Sequence[Verdict], part: set[int]) -> bool:
+    """Whether something is drawn in a part, and something outside of it."""
+    drawn = [graph.edges[edge] for edge, verdict in enumerate(edges) if verdict]
+    return not all(part.issuperset(ends) for ends in drawn) and not all(
+        part.isdisjoint(ends) for ends in drawn
+    )

@@ -1,0 +1,73 @@
+"""Grounds: why a rule about a whole graph must hold or fail at one of its parts, or cannot hold.
+
+To find all that such a rule tells takes searches over the whole graph. Whether one ground is still
+there when less is known is soon told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from enpitsu.rules import forests, graph, loops
+from enpitsu.rules.expr import Acyclic, Connected, Formula, Global, Is, Loop, Not, Slot, Value
+from enpitsu.rules.graph import Ground, Verdict
+from enpitsu.rules.narrow import wanted_by
+
+
+@lru_cache(maxsize=64)
+def parts_at(rule: Global) -> Mapping[Slot, list[tuple[int, Formula]]]:
+    """The parts about each slot, with their numbers; none if a part says more than a value."""
+    found: dict[Slot, list[tuple[int, Formula]]] = {}
+    for number, part in enumerate(rule.parts):
+        said = part.part if isinstance(part, Not) else part
+        if not isinstance(said, Is):
+            return {}
+        found.setdefault(said.slot, []).append((number, part))
+    return found
+
+
+def against(rule: Global, told: Sequence[Verdict]) -> list[Ground]:
+    """That the rule cannot hold; none if it can."""
+
+    def hopeless(now: Sequence[Verdict]) -> bool:
+        return wanted_by(rule, now) is None
+
+    return [hopeless] if hopeless(told) else []
+
+
+def grounds(rule: Global, told: Sequence[Verdict], slot: Slot, value: Value) -> list[Ground]:
+    """Why a value cannot stand in a slot; each ground is enough by itself.
+
+    None are told if the rule cannot hold at all.
+    """
+    wanted = wanted_by(rule, told)
+    if wanted is None:
+        return []
+    return [
+        ground
+        for number, holds in _denying(rule, slot, value)
+        if wanted.get(number) is holds
+        for ground in _of(rule, number, holds=holds)
+        if ground(told)
+    ]
+
+
+def _denying(rule: Global, slot: Slot, value: Value) -> Iterator[tuple[int, bool]]:
+    """The parts about a slot, and whether they must hold, or fail, for a value to be denied."""
+    for number, part in parts_at(rule)[slot]:
+        said = part.part if isinstance(part, Not) else part
+        assert isinstance(said, Is)
+        yield number, (said.value != value) is (said is part)
+
+
+def _of(rule: Global, number: int, *, holds: bool) -> list[Ground]:
+    match rule:
+        case Loop(_, edges, ()):
+            return loops.grounds(edges, number, holds=holds)
+        case Connected(_, nodes):
+            return graph.grounds(nodes, number, holds=holds)
+        case Acyclic(_, edges) if not holds:
+            return [forests.ground(edges, number)]
+        case _:
+            return []

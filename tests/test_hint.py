@@ -71,7 +71,7 @@ def test_an_entry_that_no_solution_has_is_named_before_a_rule_is_broken(kind, re
         reason = sentence(found.mistake.steps[-1])
         assert reason.startswith(f"{place} is not ")
         for stage in ("why", "what"):
-            assert found.sentence(stage).startswith("a mistake: ")
+            assert found.sentence(stage).startswith(("a mistake: ", f"a mistake at {place}: "))
             assert found.sentence(stage).endswith(reason)
 
 

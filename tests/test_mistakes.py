@@ -215,4 +215,7 @@ def test_explain_starts_from_the_board_of_the_record(run):
     wrong = explain(puzzle, state={Cell(0, 0): "x"})
     assert wrong.ending == "none"
     assert "no solution agrees with the board it starts from" in wrong.text()
+    reason = "r1c1 is not x: next to two x's in a line, r1c2 and r1c3."
+    assert wrong.text().endswith(f"a mistake: {reason}\n")
+    assert wrong.fields()["mistake"]["cells"] == [[0, 0]]
     assert status == 1

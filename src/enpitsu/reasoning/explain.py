@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from enpitsu.constraints import Model, as_model
 from enpitsu.engines.limit import Limit
-from enpitsu.engines.prospect import claims
+from enpitsu.engines.prospect import claims, prospect
 from enpitsu.errors import OutOfTime
 from enpitsu.grid import Cell, Place
 from enpitsu.layer import Board
 from enpitsu.puzzle import CandidateMap, Puzzle, State, as_state
 from enpitsu.reasoning.endings import clash_of, deciding
 from enpitsu.reasoning.lines import Line, lines
+from enpitsu.reasoning.mistakes import Mistake, MistakeFields, mistake
 from enpitsu.reasoning.pictured import after, clue_names, steps_picture, value_names
 from enpitsu.reasoning.reasoner import Ending, Reasoner, Round
 from enpitsu.reasoning.slicing import sliced, whole
@@ -48,12 +49,13 @@ class LineFields(StepFields):
 
 
 class ExplanationFields(TypedDict):
-    """What `explain` says in JSON; `clash` and `deciding` are null where there is none."""
+    """What `explain` says in JSON; `clash`, `mistake` and `deciding` are null without any."""
 
     complete: bool
     ending: Ending
     steps: list[LineFields]
     clash: LinkFields | None
+    mistake: MistakeFields | None
     open: list[list[Any]]
     deciding: list[list[Any]] | None
 
@@ -66,7 +68,8 @@ class Explanation(Reply):
     out of time (`undecided`); or the techniques of the ladder are `stuck`. `counters` tell what
     it has cost: spots looked at, rounds of suppositions, questions to the certifier. `steps` are
     all that were taken; what is told of them is in `lines`, without detours unless all is asked
-    for. Of several solutions `deciding` are the few places that tell them apart.
+    for. Of several solutions `deciding` are the few places that tell them apart. The `mistake` is
+    that of the board it starts from, if that leads nowhere though the puzzle has a solution.
     """
 
     puzzle: Puzzle
@@ -77,6 +80,7 @@ class Explanation(Reply):
     counters: Mapping[str, int] = field(default_factory=dict)
     all_steps: bool = False
     deciding: Sequence[Place] | None = None
+    mistake: Mistake | None = None
 
     def __repr__(self) -> str:
         return f"<{self.ending}, {len(self.steps)} steps: {self.puzzle!r}>"
@@ -137,7 +141,7 @@ class Explanation(Reply):
     def summary(self) -> str:
         """How the path ends, in a line."""
         if self.ending == "none":
-            why = DISAGREES if self._led_astray else ENDING_TEXTS[self.ending]
+            why = DISAGREES if claims(self.model, self.start) else ENDING_TEXTS[self.ending]
             return f"{why}: {self._impossible}"
         if not self.complete:
             settled, candidates = len(self.end.board()), self.end.candidates
@@ -179,9 +183,9 @@ class Explanation(Reply):
         return f"{told}; {listed(self.deciding)} {verb} it"
 
     @property
-    def _led_astray(self) -> bool:
-        """Whether the board it started from has no solution, be that the fault of its entries."""
-        return self.ending == "none" and bool(claims(self.model, self.start))
+    def _wrong(self) -> str:
+        """What was wrong with the board it started from, and why; nothing if nothing is."""
+        return self.mistake.why() if self.mistake is not None else ""
 
     def fields(self) -> ExplanationFields:
         """The path as a JSON object."""
@@ -194,15 +198,16 @@ class Explanation(Reply):
                 for step in line.steps
             ],
             clash=link_fields(self.clash) if self.clash is not None else None,
+            mistake=self.mistake.fields() if self.mistake is not None else None,
             open=places(self.open),
             deciding=None if self.deciding is None else places(self.deciding),
         )
 
     def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # all of it is plain
         """What is so from the start, a sentence for each step, and how the path ends."""
-        told = [self.plain] if self.plain else []
+        path = (line.text for line in self.lines)
         return "".join(
-            f"{text}\n" for text in (*told, *(line.text for line in self.lines), self.summary)
+            f"{text}\n" for text in (self.plain, *path, self.summary, self._wrong) if text
         )
 
     def picture(self) -> Picture:
@@ -235,7 +240,8 @@ class Explanation(Reply):
             names = value_names(puzzle, state, changed)
             told = line.technique.name, line.head, str(line.number), line.links, names
             yield Slide(next(pictures), *told)
-        yield Slide(next(pictures), "The end", f"{self.summary}.")
+        end = f"{self.summary}. {self._wrong}".rstrip()
+        yield Slide(next(pictures), "The end", end)
 
     def page(self, title: str | None = None, *, apart: bool = False) -> str:
         """The path as a web page: alone, or with its style and script in files beside it."""
@@ -278,5 +284,17 @@ def explain(
         dict(reasoner.counters),
         all_steps=all_steps,
         deciding=deciding(rules, end.candidates, limit) if ending == "several" else None,
+        mistake=_mistake_of(rules, reasoner.start, limit) if ending == "none" else None,
     )
     return path.found_with(rules)
+
+
+def _mistake_of(model: Model, start: State, limit: Limit) -> Mistake | None:
+    """What is wrong with the board a path started from; None if nothing is, or the limit passes."""
+    if not claims(model, start):
+        return None
+    try:
+        found = prospect(model, start, limit=limit)
+        return mistake(model, start, found, (), limit) if found.conflict else None
+    except OutOfTime:
+        return None

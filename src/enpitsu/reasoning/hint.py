@@ -12,11 +12,11 @@ from enpitsu.engines.limit import Limit
 from enpitsu.engines.prospect import Claim, claims, prospect
 from enpitsu.errors import OutOfTime, short
 from enpitsu.grid import Place
-from enpitsu.layer import Board, place_fields
+from enpitsu.layer import Board
 from enpitsu.notation import board_fields
 from enpitsu.puzzle import Puzzle, State, as_state
 from enpitsu.reasoning.explain import ENDING_TEXTS
-from enpitsu.reasoning.mistakes import Mistake, claimed, mistake
+from enpitsu.reasoning.mistakes import Mistake, MistakeFields, claimed, mistake
 from enpitsu.reasoning.moves import Move, next_move
 from enpitsu.reasoning.pictured import (
     after,
@@ -41,20 +41,6 @@ from enpitsu.techniques.words import sentence
 if TYPE_CHECKING:
     from enpitsu.picture import Picture
     from enpitsu.render.html import Slide
-
-
-class MistakeFields(TypedDict):
-    """A mistake in JSON: a rule that is broken, or entries or marks that no solution has.
-
-    `candidates` are pairs of a cell and the values that are claimed there, and `steps` the reason
-    why the last of them is wrong; only the first mistake that is no broken rule has one.
-    """
-
-    rule: str | None
-    cells: list[list[Any]]
-    candidates: list[list[Any]]
-    steps: list[StepFields]
-    text: str
 
 
 class StageFields(TypedDict):
@@ -212,13 +198,7 @@ class Hint(Reply):
                 Mistake([claim], claim) for claim in self.wrong if claim not in self.mistake.claims
             ]
             for wrong in (self.mistake, *others):
-                yield MistakeFields(
-                    rule=None,
-                    cells=places(wrong.places),
-                    candidates=[[place_fields(p), [*values]] for p, values in wrong.claims],
-                    steps=[step_fields(step) for step in wrong.steps],
-                    text=wrong.why(),
-                )
+                yield wrong.fields()
 
     def _rows(self) -> Any:  # noqa: ANN401  # whatever JSON holds
         """The board once all is written: what is settled, and the pencil marks that are left."""

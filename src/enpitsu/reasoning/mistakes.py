@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from enpitsu.constraints import Model
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.prospect import Claim, Prospect, prospect
 from enpitsu.errors import OutOfTime
 from enpitsu.grid import Place
+from enpitsu.layer import place_fields
 from enpitsu.puzzle import Entry, State
 from enpitsu.reasoning.certify import Certifier
 from enpitsu.reasoning.reasoner import SUPPOSING, Reasoner
 from enpitsu.reasoning.slicing import told_from
-from enpitsu.reasoning.telling import in_order
+from enpitsu.reasoning.telling import StepFields, in_order, places, step_fields
 from enpitsu.reasoning.trail import Trail
 from enpitsu.step import Step
 from enpitsu.techniques.general import ONE_CONSTRAINT
@@ -22,6 +23,20 @@ from enpitsu.techniques.words import either, listed
 
 FEW = 4  # links of a chain that are told without looking for a shorter way
 Why = tuple[Claim, list[Step]]
+
+
+class MistakeFields(TypedDict):
+    """A mistake in JSON: a rule that is broken, or entries or marks that no solution has.
+
+    `candidates` are pairs of a cell and the values that are claimed there, and `steps` the reason
+    why the last of them is wrong; only the first mistake that is no broken rule has one.
+    """
+
+    rule: str | None
+    cells: list[list[Any]]
+    candidates: list[list[Any]]
+    steps: list[StepFields]
+    text: str
 
 
 class Mistake(NamedTuple):
@@ -52,6 +67,8 @@ class Mistake(NamedTuple):
         """What is wrong, and why."""
         if len(self.claims) > 1:
             return f"a mistake: {claimed(self.claims)} do not go together. {self.reason()}"
+        if len(self.steps) > 1:
+            return f"{self.where()}: {self.reason()}"
         return f"a mistake: {self.reason()}"
 
     def reason(self) -> str:
@@ -60,6 +77,16 @@ class Mistake(NamedTuple):
             return in_order(self.steps)
         place, values = self.claim
         return f"{place} is not {either(values)}." if values else f"nothing is left for {place}."
+
+    def fields(self) -> MistakeFields:
+        """The mistake as a JSON object."""
+        return MistakeFields(
+            rule=None,
+            cells=places(self.places),
+            candidates=[[place_fields(place), [*values]] for place, values in self.claims],
+            steps=[step_fields(step) for step in self.steps],
+            text=self.why(),
+        )
 
 
 def claimed(claims: Iterable[Claim]) -> str:

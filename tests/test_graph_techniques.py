@@ -156,7 +156,7 @@ CLASHES = [
     ),
     (
         "nurikabe\n2 . .\n. . ?\nstate\n- - -\n? ? -\n",
-        "r1c1, r1c2 and r1c3 would be more than 2 cells",
+        "r1c1, r1c2 and r1c3 would be too many for the 2 at r1c1",
     ),
 ]
 

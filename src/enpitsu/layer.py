@@ -190,13 +190,15 @@ class Answer(NamedTuple):
 
     `domains` gives each place that takes an answer the values possible there, in order. The
     name of an answer is the value itself as text; `outside` is printed for a place of the layer
-    that takes none. Two answers of a kind never lie on the same place.
+    that takes none. Two answers of a kind never lie on the same place. `only` says why a value may
+    be the only one from the start.
     """
 
     domains: Callable[[Any], Mapping[Any, Domain]]
     outside: str = "."
     on: Location = "cells"
     name: str = "answer"
+    only: str = "nothing else is possible there"
 
     def places(self, grid: Grid) -> Sequence[Place]:
         """All places of the layer, in reading order."""

@@ -60,7 +60,8 @@ class Technique(NamedTuple):
     words of one that `settles` tell why all else falls at a place, whatever had fallen before.
     One that `counts`, such as the ways to fill a line in, tells of all candidates at the places
     that this gives for its step. One that reads constraints `alone` has nothing to find at a spot
-    whose one constraint forbids nothing.
+    whose one constraint forbids nothing. `concludes` tells what a step comes to, if it can say
+    that as one thing.
     """
 
     name: str
@@ -74,6 +75,7 @@ class Technique(NamedTuple):
     settles: bool = False
     counts: Callable[[Step], Iterable[Place]] | None = None
     alone: bool = False
+    concludes: Callable[[Step], str] | None = None
 
     @property
     def tells_rest(self) -> bool:

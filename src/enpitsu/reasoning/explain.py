@@ -162,7 +162,7 @@ class Explanation(Reply):
         printed = {place for clues in self.puzzle.clues.values() for place in clues}
         only = {p: left for p, left in domains.items() if len(left) == 1 and p not in printed}
         told = facts_of(only, kind.look.value_names) if only else ""
-        return f"{told}: nothing else is possible there." if told else ""
+        return f"{told}: {kind.answers[0].only}." if told else ""
 
     @property
     def _impossible(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Entry
-from enpitsu.rules.expr import Candidates, Count
+from enpitsu.rules.expr import Candidates, Count, Is
 from enpitsu.step import Finding, Focus, Step, Technique
 from enpitsu.techniques.general import CLASH, SUPPOSITION, by_rules
 from enpitsu.techniques.together import together
@@ -43,7 +43,8 @@ def _as_known(link: Step, now: CandidateMap) -> Step:
 def _as_clashing(link: Step, now: CandidateMap) -> Step:
     """The same of a clash; where places are counted, of each that something is known of."""
     (constraint,) = link.because
-    if isinstance(constraint.shape.expr, Count):
+    expr = constraint.shape.expr
+    if isinstance(expr, Count) and all(isinstance(part, Is) for part in expr.parts):
         known = {p: now[p] for p in constraint.variables if len(now[p]) < len(link.domains[p])}
         link = link._replace(facts=known)
     return _as_known(link, now)

@@ -51,7 +51,8 @@ class Follows(NamedTuple):
     """What follows for one size: that it falls at these nodes, or that they `hold` it.
 
     It rests on the nodes of pieces that hold it, and on those of the `fence`, from which it is
-    gone, or to which no piece can grow; and on what pieces of `others` need.
+    gone, or to which no piece can grow; and on what pieces of `others` need, which leaves only
+    so much `room`.
     """
 
     sort: Sort
@@ -61,6 +62,7 @@ class Follows(NamedTuple):
     pieces: Sequence[int]
     fence: Sequence[int] = ()
     others: Sequence[Size] = ()
+    room: int = 0
 
     def denies(self, number: str | int) -> bool:
         """Whether a number falls at its nodes."""
@@ -169,7 +171,7 @@ def _shared(board: _Board, lacking: Mapping[Size, int]) -> Iterator[Follows]:
     for size in lacking if others else ():
         if size.number > room and not size.more and (size.number,) not in board.alike:
             nodes = _listed(board.able.get(size.number, 0))
-            yield Follows(Sort.SHARED, size, nodes, False, (), fence, others)
+            yield Follows(Sort.SHARED, size, nodes, False, (), fence, others, room)
 
 
 def _board(left: Left) -> _Board:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from enpitsu.constraints import Model
 from enpitsu.grid import Place, noun
 from enpitsu.puzzle import CandidateMap, Kind
@@ -12,6 +14,7 @@ from enpitsu.techniques.clashes import clash
 from enpitsu.techniques.single import each, forbidden
 from enpitsu.techniques.torn import torn
 from enpitsu.techniques.words import (
+    NUMBERS,
     box,
     conclusion,
     either,
@@ -80,7 +83,21 @@ def _otherwise(step: Step) -> str | None:
     for text in found:  # a reason that several share is said once
         what, as_, why = text.partition(", as ")
         alike.setdefault(as_ + why, []).append(what)
-    return ", or ".join(f"{', or '.join(whats)}{why}" for why, whats in alike.items())
+    return ", or ".join(f"{', or '.join(_shared(whats))}{why}" for why, whats in alike.items())
+
+
+def _shared(told: Sequence[str]) -> Sequence[str]:
+    """What is told, as one if it differs in a single word: "room for only two or three cells"."""
+    words = [text.split(" ") for text in told]
+    if len({len(text) for text in words}) == 1:
+        differ = [i for i, column in enumerate(zip(*words, strict=True)) if len({*column}) > 1]
+        if len(differ) == 1:
+            (i,) = differ
+            first, others = words[0], [text[i] for text in words]
+            if {*others} <= {*NUMBERS.values()}:
+                others = [number for number in NUMBERS.values() if number in others]
+            return [" ".join([*first[:i], either(others), *first[i + 1 :]])]
+    return told
 
 
 def by_trying(step: Step) -> str:

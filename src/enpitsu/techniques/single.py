@@ -16,6 +16,7 @@ from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 T = TypeVar("T")
 K = TypeVar("K")
 Foci = Callable[[Model], Iterable[Focus]]
+Find = Callable[[Focus, CandidateMap], Iterable[Finding]]
 BOTH = ("full", "source")
 _READ: WeakKeyDictionary[Model, dict[Any, Any]] = WeakKeyDictionary()
 
@@ -93,13 +94,32 @@ def alone(
     when: Callable[[Finding, CandidateMap], bool] | None = None,
     level: Difficulty = Difficulty.EASY,
     cost: float = 1.0,
+    at_once: bool = False,
 ) -> Technique:
-    """A technique that reads one constraint of a rule, where `when` says that its name fits."""
-    find = forbidden if when is None else partial(_forbidden_when, when)
+    """A technique that reads one constraint of a rule, where `when` says that its name fits.
+
+    It tells of one place at a time, or of all of them `at_once`.
+    """
+    find = _all_forbidden if at_once else forbidden
+    if when is not None:
+        find = partial(_forbidden_when, find, when)
     return Technique(name, level, cost, each(rule), find, reason, alone=True)
 
 
+def _all_forbidden(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """The same, for all places at once."""
+    found = [*forbidden(focus, candidates)]
+    if found:
+        removes = [entry for finding in found for entry in finding.removes]
+        lost = {place for place, _ in removes}
+        places = [place for place in focus.watch if place not in lost]
+        yield found[0]._replace(removes=removes, places=places)
+
+
 def _forbidden_when(
-    when: Callable[[Finding, CandidateMap], bool], focus: Focus, candidates: CandidateMap
+    find: Find,
+    when: Callable[[Finding, CandidateMap], bool],
+    focus: Focus,
+    candidates: CandidateMap,
 ) -> Iterator[Finding]:
-    return (finding for finding in forbidden(focus, candidates) if when(finding, candidates))
+    return (finding for finding in find(focus, candidates) if when(finding, candidates))

@@ -16,7 +16,7 @@ from enpitsu.rules.pieces import Follows, Sort, reading, without_number
 from enpitsu.rules.rooted import Flood
 from enpitsu.techniques.graphs import NAMED
 from enpitsu.techniques.spread import literals, plain, reached, rim
-from enpitsu.techniques.words import UNTOLD, either, facts_of, listed
+from enpitsu.techniques.words import NUMBERS, UNTOLD, either, facts_of, listed
 
 
 def torn(
@@ -32,7 +32,8 @@ def torn(
     """
     expr = constraint.shape.expr
     if isinstance(expr, Sized):
-        return _misfit(expr, constraint.places, known, facts_of(known, said, domains))
+        given = {place: left for place, left in known.items() if place not in supposed}
+        return _misfit(expr, constraint.places, known, facts_of(given or known, said, domains))
     if not isinstance(expr, Global):
         return None
     found = literals(expr.parts) if isinstance(expr, Acyclic) else plain(expr.parts)
@@ -51,7 +52,7 @@ def torn(
         case Acyclic():
             return f"{listed(held)} would close a loop"
         case Rooted():
-            if (grown := _misgrown(expr, places, verdicts)) is None:
+            if (grown := _misgrown(expr, places, verdicts, constraint.clues)) is None:
                 return None
             text, named = grown
             named = {*named, *(place for place in known if place in supposed)}
@@ -110,7 +111,7 @@ def _misfit(rule: Sized, places: Sequence[Place], known: CandidateMap, facts: st
         told = listed(cells[node] for node in piece)
         if len(piece) > size.number:
             return f"{told} would be more than {size.number} cells"
-        return f"there is no room for {size} cells round {told}, as {facts}"
+        return f"there would be no room for {size} cells round {told}, as {facts}"
     nowhere = without_number(left, follows)
     if nowhere is None:
         return None
@@ -128,7 +129,7 @@ def _denied(numbers: Sequence[Value], why: Sequence[Follows], cells: Sequence[Pl
     for number in numbers:
         one = next(one for one in why if one.denies(number))
         pieces = [cells[piece] for piece in one.pieces]
-        told = "for {} there is no room"
+        told = "for {} there would be no room"
         if one.holds:
             told = f"{listed(pieces)} needs {one.size} there"
         elif one.sort in (Sort.COMPLETE, Sort.JOINED):
@@ -136,16 +137,11 @@ def _denied(numbers: Sequence[Value], why: Sequence[Follows], cells: Sequence[Pl
         elif one.sort is Sort.SHARED:
             told = "for {} others leave no room"
         reasons.setdefault(told, []).append(number)
-    return listed(told.format(_numbers(values)) for told, values in reasons.items())
-
-
-def _numbers(values: Sequence[Value]) -> str:
-    """Numbers as alternatives, of many the first and the last."""
-    return either(values) if len(values) <= NAMED else f"{values[0]} to {values[-1]}"
+    return listed(told.format(either(values)) for told, values in reasons.items())
 
 
 def _misgrown(
-    rule: Rooted, places: Sequence[Place], verdicts: Sequence[Verdict]
+    rule: Rooted, places: Sequence[Place], verdicts: Sequence[Verdict], clues: Sequence[Clue]
 ) -> tuple[str, Collection[Place]] | None:
     """Which places would hang together though they must not, or with which there is no room.
 
@@ -159,15 +155,16 @@ def _misgrown(
         own = [starts[node] for node in piece if node in starts]
         inside = [places[node] for node in sorted(piece)]
         if len(own) > 1:
-            joined = listed(places[root.node] for root in own[:2])
+            joined = listed(_number(places[root.node], clues) for root in own[:2])
             return f"{listed(inside)} would join {joined}", inside
         if own and len(piece) > own[0].high:
-            return f"{listed(inside)} would be more than {own[0].high} cells", inside
+            who = _number(places[own[0].node], clues)
+            return f"{listed(inside)} would be too many for {who}", inside
     flood = Flood(rule.graph, rule.roots, now)
     for root, reach in zip(rule.roots, flood.reach, strict=True):
         if len(reach) < root.low:
-            room = f"room for only {len(reach)} of {root.low} cells"
-            return f"there would be {room} round {places[root.node]}", ()
+            who = _number(places[root.node], clues)
+            return f"{who} would have room for only {_cells(len(reach))}", ()
     lost = [p for p, held, by in zip(places, now, flood.by, strict=True) if held and not by]
     if lost and not rule.strays:
         return f"no number would reach {either(map(str, lost))}", lost
@@ -178,18 +175,34 @@ def _misgrown(
         needed = dict.fromkeys(flood.ways_home()) | needed
     for node in flood.beyond():
         if node in needed:
-            return _torn_between(flood, places, node, needed[node]), ()
+            return _torn_between(flood, places, node, needed[node], clues), ()
     return None
 
 
-def _torn_between(flood: Flood, places: Sequence[Place], node: int, needing: int | None) -> str:
+def _torn_between(
+    flood: Flood,
+    places: Sequence[Place],
+    node: int,
+    needing: int | None,
+    clues: Sequence[Clue],
+) -> str:
     """That a piece would need a node that touches another one, to which it cannot belong."""
     near = (flood.piece_of.get(other) for other in flood.graph.neighbours[node])
     owners = (flood.roots[flood.owner[piece]].node for piece in near if piece in flood.owner)
     beside = next((start for start in owners if start != needing), None)
-    who = "what has no number yet" if needing is None else f"the piece of {places[needing]}"
-    whose = "" if beside is None else f", which touches that of {places[beside]}"
+    who = "what has no number yet" if needing is None else _number(places[needing], clues)
+    whose = "" if beside is None else f", which touches what {_number(places[beside], clues)} has"
     return f"{who} would need {places[node]}{whose}"
+
+
+def _number(place: Place, clues: Sequence[Clue]) -> str:
+    """A number from which a piece grows; it may not be known."""
+    told = next((clue.value for clue in clues if clue.place == place), "number")
+    return f"the {told} at {place}"
+
+
+def _cells(number: int) -> str:
+    return f"{NUMBERS.get(number, number)} cell{'' if number == 1 else 's'}"
 
 
 class Paths(NamedTuple):

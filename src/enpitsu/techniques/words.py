@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 
 from enpitsu.constraints import Constraint
 from enpitsu.grid import Cell, Corner, Edge, Place
@@ -12,6 +13,7 @@ from enpitsu.rules.expr import Candidates, Value
 from enpitsu.step import Step
 
 UNTOLD: CandidateMap = {}  # domains, where nobody says what they are
+BEGINNING = 2  # words that several names have in common
 FEW = 6  # places of a board of which each is named
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
@@ -44,6 +46,8 @@ def refuted(step: Step) -> str:
 
 def conclusion(step: Step) -> str:
     """What a step comes to: what is settled, what else falls, or is left if that is far less."""
+    if step.technique.concludes and (whole := step.technique.concludes(step)):
+        return whole
     told: dict[Place, Candidates] = {place: (value,) for place, value in step.sets}
     gone: dict[Place, Candidates] = {}
     for place, value in step.removes:
@@ -163,8 +167,32 @@ def otherwise(step: Step) -> str:
 
 def either(values: Iterable[Value], said: Mapping[Value, str] | None = None) -> str:
     """Values as alternatives: "1, 2 or 3"; some may be `said` in another way."""
-    *some, last = ((said or {}).get(value, str(value)) for value in values)
+    *some, last = _spans(_begun([(said or {}).get(value, str(value)) for value in values]))
     return f"{', '.join(some)} or {last}" if some else last
+
+
+def _begun(told: Sequence[str]) -> list[str]:
+    """Names of which all begin with the same words: these stand before the first alone."""
+    columns = [*zip(*(text.split(" ")[:-1] for text in told), strict=False)]
+    same = len([*takewhile(lambda column: len({*column}) == 1, columns)])
+    if same < BEGINNING or len(told) < 2:
+        return [*told]
+    return [told[0], *(" ".join(text.split(" ")[same:]) for text in told[1:])]
+
+
+def _spans(told: Sequence[str]) -> list[str]:
+    """Many numbers that follow each other as one: "3 to 11"."""
+    spans: list[list[str]] = []
+    for text in told:
+        if spans and text.isdecimal() and spans[-1][-1] == str(int(text) - 1):
+            spans[-1].append(text)
+        else:
+            spans.append([text])
+    return [
+        text
+        for span in spans
+        for text in (span if len(span) <= FEW else [f"{span[0]} to {span[-1]}"])
+    ]
 
 
 def listed(things: Iterable[object]) -> str:

@@ -44,7 +44,7 @@ def _of(sort: Sort, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]
             if len(several) > 1 and sort is Sort.CRAMPED:
                 size = size._replace(more=True)
             rests = [places[node] for node in told]
-            yield Finding(gone, focus.constraints, rests, (size, pieces, several[0].others))
+            yield Finding(gone, focus.constraints, rests, (size, pieces, several[0]))
 
 
 def _complete_says(step: Step) -> str:
@@ -76,14 +76,14 @@ def _far_says(step: Step) -> str:
 
 
 def _shared_says(step: Step) -> str:
-    size, _, others = step.details
-    needing = listed(str(other) for other in others)
-    told = f"what pieces of {needing} still need leaves fewer than {size} of the open cells"
-    return f"{told}{_fenced(step)}"
+    *_, follows = step.details
+    needing, room = listed(sorted(follows.others)), follows.room
+    told = f"only {room}" if room > 0 else "none"
+    return f"what pieces of {needing} still need leaves {told} of the open cells{_fenced(step)}"
 
 
 def _cells(size: Size) -> str:
-    return f"{size.number} cells or more" if size.more else f"{size} cells"
+    return f"another piece of {size.number} cells or more" if size.more else f"{size} cells"
 
 
 def _fenced(step: Step) -> str:

@@ -26,13 +26,11 @@ from enpitsu.kinds.galaxies.centres import (
 )
 from enpitsu.kinds.galaxies.codecs import CODECS
 from enpitsu.kinds.galaxies.frame import frame
+from enpitsu.kinds.galaxies.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Layer, Location, Symbols
 from enpitsu.look import DISC, DOT, RING, Look
 from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Rule
 from enpitsu.rules.expr import Count, Domain, Expr, Is, Not, Value, has, number_of, shape
-from enpitsu.step import Step
-from enpitsu.techniques.single import alone
-from enpitsu.techniques.words import facts
 
 LIES: tuple[Location, ...] = ("cells", "edges", "inner corners")
 
@@ -92,34 +90,6 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
             yield Fault(f"no centre reaches {cell}; {expected}", "cells", cell)
 
 
-def opposite_says(step: Step) -> str:
-    """Why a cell belongs to a centre, or does not."""
-    one, other = step.because[0].places
-    across = other if one == step.removes[0][0] else one
-    told = f"{across} lies opposite across {_value(step)}"
-    return f"{told}, and {facts(step)}" if step.facts else f"{told}, and only another reaches that"
-
-
-def centre_says(_: Step) -> str:
-    """Why a cell belongs to a centre that it touches."""
-    return "the centre lies in it, or touches it"
-
-
-def beyond_says(step: Step) -> str:
-    """Why a centre does not reach a cell."""
-    galaxy = f"the galaxy of {_value(step)}"
-    return f"each way there for {galaxy}, or the one opposite, leads through another galaxy"
-
-
-def _value(step: Step) -> Value:
-    """The name of the centre that a step speaks of."""
-    expr = step.because[0].shape.expr
-    assert isinstance(expr, Count)
-    part = expr.parts[0]
-    assert isinstance(part, Is)
-    return part.value
-
-
 BEYOND = Lemma(
     "beyond", "A galaxy does not reach cells if each way there leads past other centres.", beyond
 )
@@ -131,7 +101,7 @@ KIND = Kind(
         Layer(layer, Symbols(WHITE + BLACK), on=on, frame={WHITE: WHITE, BLACK: BLACK})
         for layer, on in zip(LAYERS, LIES, strict=True)
     ),
-    answers=(Answer(domains),),
+    answers=(Answer(domains, only="across no other centre a cell lies opposite"),),
     rules=(
         Rule(
             "centre", "The cells that a centre lies in, or touches, are in its galaxy.", at_centre
@@ -145,10 +115,6 @@ KIND = Kind(
     codecs=CODECS,
     lemmas=(BEYOND,),
     implied=(BEYOND,),
-    techniques=(
-        alone("at a centre", "centre", centre_says),
-        alone("opposite cell", "symmetry", opposite_says),
-        alone("out of reach", "beyond", beyond_says, cost=1.5),
-    ),
+    techniques=TECHNIQUES,
     look=Look({WHITE: RING, BLACK: DISC}, parted=True, others=DOT, value_names=Names()),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Place
+from enpitsu.grid import Cell, Place
 from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Rooted
 from enpitsu.rules.rooted import Flood, Root
@@ -40,6 +40,11 @@ class Sea(NamedTuple):
         """The places of some nodes."""
         return [self.places[node] for node in nodes]
 
+    def near(self, place: Place) -> list[Place]:
+        """The numbers that would reach a cell if nothing stood in their way."""
+        starts = ((self.places[root.node], root.high) for root in self.rule.roots)
+        return [start for start, size in starts if _steps(start, place) < size]
+
 
 def _whole(model: Model) -> Iterator[Focus]:
     """The board, with all numbers."""
@@ -65,17 +70,26 @@ def _far_away(model: Model) -> Iterator[Focus]:
         flood = sea.flood(dict.fromkeys(sea.places, (WHITE, SHADED)))
         for node, place in enumerate(sea.places):
             if not flood.by[node]:
-                yield Focus((place,), focus.constraints)
+                yield Focus((place,), focus.constraints, sea.near(place))
 
 
 def _too_far(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     (place,) = focus.watch
     if len(candidates[place]) > 1:
-        yield Finding([(place, WHITE)], focus.constraints, ())
+        yield Finding([(place, WHITE)], focus.constraints, (), focus.data)
 
 
-def _known(focus: Focus, candidates: CandidateMap) -> list[Place]:
-    return [place for place in focus.watch if len(candidates[place]) == 1]
+def _known(focus: Focus, candidates: CandidateMap, here: Place) -> list[Place]:
+    """What is known of the board; of all that would do the nearest is told, which comes last."""
+    known = [place for place in focus.watch if len(candidates[place]) == 1]
+    return sorted(known, key=lambda place: -_steps(place, here))
+
+
+def _steps(one: Place, other: Place) -> int:
+    """How many steps it takes from one cell to the other."""
+    assert isinstance(one, Cell)
+    assert isinstance(other, Cell)
+    return abs(one.row - other.row) + abs(one.col - other.col)
 
 
 def _complete(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -127,9 +141,9 @@ def _needed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """A cell without which the island of a number has no room."""
     sea: Sea = focus.data
     flood = sea.flood(candidates)
-    known = _known(focus, candidates)
     for number, node in flood.needed(strays=True):
         start = sea.at([sea.rule.roots[number].node])
+        known = _known(focus, candidates, start[0])
         yield Finding([(sea.places[node], SHADED)], focus.constraints, known, start)
 
 
@@ -137,21 +151,21 @@ def _out_of_reach(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """A cell that no number reaches."""
     sea: Sea = focus.data
     flood = sea.flood(candidates)
-    known = _known(focus, candidates)
     for node, place in enumerate(sea.places):
         if len(candidates[place]) > 1 and not flood.by[node]:
-            yield Finding([(place, WHITE)], focus.constraints, known)
+            known = _known(focus, candidates, place)
+            yield Finding([(place, WHITE)], focus.constraints, known, sea.near(place))
 
 
 def _way_home(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """A cell by which alone white cells without a number hang together with one."""
     sea: Sea = focus.data
     flood = sea.flood(candidates)
-    known = _known(focus, candidates)
     only = (node for _, node in flood.needed(strays=False))
     for node in dict.fromkeys([*flood.ways_home(), *only]):
         place = sea.places[node]
         if len(candidates[place]) > 1:
+            known = _known(focus, candidates, place)
             yield Finding([(place, SHADED)], focus.constraints, known)
 
 
@@ -170,12 +184,20 @@ def _between_says(step: Step) -> str:
 
 
 def _needed_says(step: Step) -> str:
-    (start,) = step.details
-    return f"else the number at {start} has no room for its island{reason(step)}"
+    return f"else {_numbers(step)} has no room for its island{reason(step)}"
 
 
 def _out_says(step: Step) -> str:
-    return f"no number reaches that far{reason(step)}"
+    if not step.details:
+        return "no number is near enough"
+    past = reason(step) or " past the others"
+    return f"{_numbers(step)} cannot get there{past}, and no other number is near enough"
+
+
+def _numbers(step: Step) -> str:
+    """The numbers that a step names: "the 4 at r1c1 and the number at r3c3"."""
+    told = {clue.place: clue.value for clue in step.clues}
+    return listed(f"the {told.get(place, 'number')} at {place}" for place in step.details)
 
 
 def _home_says(step: Step) -> str:

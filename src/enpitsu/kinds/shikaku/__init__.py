@@ -146,7 +146,7 @@ KIND = Kind(
             "rectangle",
             "Borders divide the grid into rectangles.",
             corners,
-            unmet="a border would end between pieces, or turn",
+            unmet="a border would end or turn where four cells meet",
         ),
         Rule("apart", "No two numbers lie in one rectangle.", apart),
         Rule(

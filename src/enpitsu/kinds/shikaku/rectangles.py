@@ -21,6 +21,10 @@ class Rectangle(NamedTuple):
     bottom: int
     right: int
 
+    def __str__(self) -> str:
+        first, last = Cell(self.top, self.left), Cell(self.bottom, self.right)
+        return f"from {first} to {last}" if first != last else f"of {first} alone"
+
     @classmethod
     def spanned(cls, one: Cell, other: Cell) -> Rectangle:
         """The smallest with both cells."""

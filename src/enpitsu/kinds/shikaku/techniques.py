@@ -15,6 +15,7 @@ from enpitsu.techniques import single
 from enpitsu.techniques.single import cached_by_model
 from enpitsu.techniques.words import facts, reason
 
+EDGES = 3  # of a rectangle, that a sentence names
 EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
 
 
@@ -91,12 +92,20 @@ def _of_places(focus: Focus, candidates: CandidateMap, numbers: Sequence[int]) -
         gone = shared(fitting, candidates)
         if gone:
             lost = {edge for edge, _ in gone}
-            yield Finding(gone, focus.constraints, [e for e in focus.watch if e not in lost])
+            others = [edge for edge in focus.watch if edge not in lost]
+            yield Finding(gone, focus.constraints, others, str(fitting[0].rectangle))
 
 
 def _one_says(step: Step) -> str:
     (clue,) = step.clues
-    return f"the {clue} has only one rectangle{reason(step)}"
+    if len(step.removes) > EDGES:
+        return f"the {clue} has no other rectangle left{reason(step)}"
+    return f"the {clue} has only the rectangle {step.details} left{reason(step)}"
+
+
+def _whole(step: Step) -> str:
+    """All edges of a rectangle as one thing, where that is shorter."""
+    return f"the rectangle {step.details} is drawn" if len(step.removes) > EDGES else ""
 
 
 def _all_say(step: Step) -> str:
@@ -148,7 +157,7 @@ def _reaches_says(step: Step) -> str:
 
 
 def _goes_on(step: Step) -> str:
-    return f"a border neither ends between pieces nor turns{reason(step)}"
+    return f"a border neither ends nor turns where four cells meet{reason(step)}"
 
 
 def _between(step: Step) -> str:
@@ -157,7 +166,7 @@ def _between(step: Step) -> str:
 
 
 TECHNIQUES = (
-    Technique("one rectangle left", EASY, 1.0, _numbers, _one_place, _one_says),
+    Technique("one rectangle left", EASY, 1.0, _numbers, _one_place, _one_says, concludes=_whole),
     single.alone("border goes on", "rectangle", _goes_on),
     single.alone("between two numbers", "apart", _between),
     Technique("all rectangles share", EASY, 1.5, _numbers, _all_places, _all_say),

@@ -26,17 +26,18 @@ def _one_way(finding: Finding, candidates: CandidateMap) -> bool:
 
 def _only(step: Step) -> str:
     (clue,) = step.clues
-    return f"one way is left to go round the {clue.value} at {clue.place}{reason(step)}"
+    return f"only one way is left to go round the {clue.value} at {clue.place}{reason(step)}"
 
 
 def _ways(step: Step) -> str:
     (clue,) = step.clues
-    return f"no other way to go round the {clue.value} at {clue.place} is left{reason(step)}"
+    return f"all ways to go round the {clue.value} at {clue.place} agree on that{reason(step)}"
 
 
+MEDIUM = Difficulty.MEDIUM
 TECHNIQUES = (
     alone("three of a square", "square", _three),
-    alone("forced by the clue alone", "number", _ways, when=_unaided, cost=1.5),
-    alone("one way round a clue", "number", _only, when=_one_way, cost=1.5),
-    alone("ways round a clue", "number", _ways, level=Difficulty.MEDIUM, cost=2.0),
+    alone("forced by the clue alone", "number", _ways, when=_unaided, cost=1.5, at_once=True),
+    alone("one way round a clue", "number", _only, when=_one_way, cost=1.5, at_once=True),
+    alone("ways round a clue", "number", _ways, level=MEDIUM, cost=2.0, at_once=True),
 )

@@ -1,0 +1,72 @@
+"""How people solve Galaxies: by what lies opposite each cell."""
+
+from __future__ import annotations
+
+from enpitsu.constraints import Constraint
+from enpitsu.grid import Place
+from enpitsu.puzzle import CandidateMap
+from enpitsu.rules.expr import Count, Is, Value
+from enpitsu.step import Finding, Step
+from enpitsu.techniques.single import alone
+from enpitsu.techniques.words import facts
+
+
+def _centre(constraint: Constraint) -> Value:
+    """The name of the centre that a constraint speaks of."""
+    expr = constraint.shape.expr
+    assert isinstance(expr, Count)
+    part = expr.parts[0]
+    assert isinstance(part, Is)
+    return part.value
+
+
+def _opposite(step: Step) -> Place:
+    """The cell that lies opposite the one a step speaks of."""
+    one, other = step.because[0].places
+    return other if one == step.removes[0][0] else one
+
+
+def _with_it(finding: Finding, _: CandidateMap) -> bool:
+    """Whether a cell belongs to a centre, as the one opposite does."""
+    (constraint,) = finding.because
+    return _centre(constraint) not in [value for _, value in finding.removes]
+
+
+def _without(finding: Finding, candidates: CandidateMap) -> bool:
+    """Whether a cell does not belong to a centre, as the one opposite does not."""
+    return not _with_it(finding, candidates)
+
+
+def _with_it_says(step: Step) -> str:
+    told = f"{_opposite(step)}, which lies opposite,"
+    return f"{told} is in it" if step.facts else f"{told} can be in no other"
+
+
+def _without_says(step: Step) -> str:
+    across = f"{_opposite(step)}, which lies opposite across {_centre(step.because[0])},"
+    told = facts(step).replace(str(_opposite(step)), across, 1)
+    return told + _no_third(step)
+
+
+def _no_third(step: Step) -> str:
+    """That there were only two galaxies for a cell from the start."""
+    first = step.sets and not step.candidates_before
+    return f", and no third galaxy reaches {step.sets[0][0]}" if first else ""
+
+
+def _at_centre_says(_: Step) -> str:
+    return "the centre lies in it, or touches it"
+
+
+def _beyond_says(step: Step) -> str:
+    galaxy = f"the galaxy of {_centre(step.because[0])}"
+    told = f"each way there for {galaxy}, or the one opposite, leads through another galaxy"
+    return told + _no_third(step)
+
+
+TECHNIQUES = (
+    alone("at a centre", "centre", _at_centre_says),
+    alone("opposite cell", "symmetry", _without_says, when=_without),
+    alone("symmetry", "symmetry", _with_it_says, when=_with_it)._replace(settles=True),
+    alone("out of reach", "beyond", _beyond_says, cost=1.5),
+)

@@ -20,7 +20,8 @@ from enpitsu.lines import ACROSS, AT_CELLS, DRAWN, LINE, NAMES, ONE_LOOP, betwee
 from enpitsu.look import Look
 from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Rule
 from enpitsu.rooms import frame, problems
-from enpitsu.rules.expr import Count, Expr, Is, Value, number_of, shape, some
+from enpitsu.rules.expr import Acyclic, Count, Expr, Is, Value, number_of, shape, some
+from enpitsu.rules.graph import Graph
 
 
 def rooms(puzzle: Puzzle) -> dict[Value, tuple[Cell, ...]]:
@@ -75,6 +76,22 @@ def inside(puzzle: Puzzle, _: Domains) -> Instances:
                 (Clue("numbers", cell, number),),
                 number_of(LINE, len(within), drawn, drawn),
             )
+
+
+@shape
+def no_cycle(graph: Graph) -> Expr:
+    """The edges with the line make no cycle."""
+    return Acyclic(tuple(Is(slot, LINE) for slot in range(len(graph.edges))), graph)
+
+
+def open_inside(puzzle: Puzzle, _: Domains) -> Instances:
+    """The line closes in no room that it has to leave, if there is room to turn round in it."""
+    edges, found = edges_of(puzzle), rooms(puzzle)
+    for label, (within, beyond) in edges.items():
+        if beyond and len(within) >= len(found[label]):
+            number = {cell: i for i, cell in enumerate(found[label])}
+            graph = Graph(len(number), [(number[one], number[other]) for one, other in within])
+            yield within, (), no_cycle(graph)
 
 
 def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterator[Value]:
@@ -136,6 +153,7 @@ KIND = Kind(
     lemmas=(
         AT_CELLS,
         Lemma("inside", "In a room with number n the line takes n - 1 edges.", inside),
+        Lemma("open", "Inside a room the line does not close.", open_inside),
     ),
     problems=problems,
     frame=frame,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enpitsu.kinds.countryroad.passing import PASSING
 from enpitsu.lines import LINE
 from enpitsu.step import Step
 from enpitsu.techniques.counts import counted, full_count, places_needed
@@ -51,4 +52,5 @@ TECHNIQUES = (
     places_needed("only ways in and out", counted("once"), _room_needs_all),
     places_needed("room needs all", counted("inside"), _number_needs_all),
     alone("gap at a border", "gap", _no_gap, cost=1.2),
+    *PASSING,
 )

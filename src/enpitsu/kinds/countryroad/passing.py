@@ -1,0 +1,160 @@
+"""How the line may still pass through a room: in by one edge, through its cells, out by another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import chain
+from typing import NamedTuple
+
+from enpitsu.constraints import Constraint, Model
+from enpitsu.grid import Cell, Edge, Place
+from enpitsu.lines import LINE, NONE, ways
+from enpitsu.puzzle import CandidateMap
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.techniques.words import reason
+
+FEW, MANY = 4, 60  # ways that are seen at a glance, and that are still tried
+STEPS = 4000  # from cell to cell while ways are looked for: more than people take
+RULES = ("once", "number", "cell", "gap", "open")  # that tell how the line may pass
+Way = frozenset[Edge]
+
+
+class Passage(NamedTuple):
+    """A room: its first cell, the edges at each of its cells, which lead out of it, its number.
+
+    `beyond` are pairs of a cell and the edges at a neighbour of it in another room.
+    """
+
+    first: Cell
+    sides: Mapping[Cell, Sequence[Edge]]
+    crossings: frozenset[Place]
+    number: int | None
+    beyond: Sequence[tuple[Cell, Sequence[Edge]]]
+
+    @property
+    def edges(self) -> Sequence[Edge]:
+        """All edges at its cells, each once."""
+        return [*dict.fromkeys(chain.from_iterable(self.sides.values()))]
+
+    def found(self, candidates: CandidateMap, most: int) -> list[Way] | None:
+        """The ways there still are; None if there are more than `most`, or finding them takes long.
+
+        Each is met from both its ends, so that what is long does not depend on how a board lies.
+        """
+        drawn = {e for e in self.edges if NONE not in candidates[e]}
+        visited = [cell for cell, edges in self.beyond if _is_off(edges, candidates)]
+        found: dict[Way, None] = {}
+        for steps, (way, cells) in enumerate(self._walks(candidates)):
+            if steps == STEPS:
+                return None
+            if way is None or not drawn <= way or not cells.issuperset(visited):
+                continue
+            if self.number in (None, len(cells)):
+                found[way] = None
+                if len(found) > most:
+                    return None
+        return [*found]
+
+    def _walks(self, candidates: CandidateMap) -> Iterator[tuple[Way | None, set[Cell]]]:
+        """Each way with its cells, and for each cell that is come to None."""
+        for cell, edges in self.sides.items():
+            for edge in edges:
+                if edge in self.crossings and LINE in candidates[edge]:
+                    yield from self._onward(candidates, [edge], [cell])
+
+    def _onward(
+        self, candidates: CandidateMap, edges: list[Edge], cells: list[Cell]
+    ) -> Iterator[tuple[Way | None, set[Cell]]]:
+        here, came = cells[-1], edges[-1]
+        yield None, set()
+        if self.number is not None and len(cells) > self.number:
+            return
+        for edge in self.sides[here]:
+            bound = any(
+                NONE not in candidates[e] for e in self.sides[here] if e not in (came, edge)
+            )
+            if edge == came or LINE not in candidates[edge] or bound:
+                continue
+            if edge in self.crossings:
+                yield frozenset([*edges, edge]), {*cells}
+                continue
+            there = edge.first if edge.second == here else edge.second
+            if there not in cells:
+                yield from self._onward(candidates, [*edges, edge], [*cells, there])
+
+
+def _is_off(edges: Iterable[Edge], candidates: CandidateMap) -> bool:
+    """Whether the line keeps away from the cell that has these edges."""
+    return all(LINE not in candidates[edge] for edge in edges)
+
+
+def _rooms(model: Model) -> Iterator[Focus]:
+    """The rooms, each with what is said of its edges."""
+    grid, labels = model.puzzle.grid, model.puzzle.clues["regions"]
+    said: dict[str, list[Constraint]] = {rule: [] for rule in RULES}
+    for constraint in model.with_lemmas:
+        if constraint.rule.id in said:
+            said[constraint.rule.id].append(constraint)
+    at_cell = {frozenset(constraint.places): constraint for constraint in said["cell"]}
+    for once in said["once"]:
+        cells = [cell for cell in grid.cells if labels[cell] == labels[once.places[-1]]]
+        sides = {cell: ways(grid, grid.sides(cell)) for cell in cells}
+        numbers = [c for c in said["number"] if c.clues[0].place in sides]
+        within = {edge for edges in sides.values() for edge in edges}
+        gaps = [c for c in said["gap"] if not sides.keys().isdisjoint(c.places)]
+        opens = [c for c in said["open"] if within.issuperset(c.places)]
+        pairs = [c.places[-2:] for c in gaps]
+        beyond = [
+            (here, ways(grid, grid.sides(there)))
+            for here, there in (*pairs, *((b, a) for a, b in pairs))
+            if isinstance(here, Cell) and isinstance(there, Cell) and here in sides
+        ]
+        number = int(numbers[0].clues[0].value) if numbers else None
+        room = Passage(cells[0], sides, frozenset(once.places[:-1]), number, beyond)
+        watch = dict.fromkeys([*room.edges, *chain.from_iterable(edges for _, edges in beyond)])
+        around = [at_cell[frozenset(edges)] for edges in sides.values()]
+        yield Focus((*watch,), (once, *numbers, *around, *gaps, *opens), room)
+
+
+def _passing(most: int, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """Edges that all ways through a room share, and edges that none of them takes."""
+    room: Passage = focus.data
+    ways = room.found(candidates, most)
+    if not ways:
+        return
+    in_all, in_one = set(ways[0]).intersection(*ways), set().union(*ways)
+    shared = [edge for edge in room.edges if edge in in_all and NONE in candidates[edge]]
+    idle = [edge for edge in room.edges if edge not in in_one and LINE in candidates[edge]]
+    for gone, value in ((shared, NONE), (idle, LINE)):
+        if gone:
+            others = [edge for edge in focus.watch if edge not in gone]
+            removes = [(edge, value) for edge in gone]
+            yield Finding(removes, focus.constraints, others, (room.first, value))
+
+
+def _passing_says(step: Step) -> str:
+    first, value = step.details
+    takes = next((f" that takes {clue.value} cells" for clue in step.clues), "")
+    which = "no" if value == LINE else "every"
+    return f"{which} way through the room of {first}{takes} goes there{reason(step)}"
+
+
+PASSING = (
+    Technique(
+        "few ways through a room",
+        Difficulty.EASY,
+        1.8,
+        _rooms,
+        partial(_passing, FEW),
+        _passing_says,
+    ),
+    Technique(
+        "ways through a room",
+        Difficulty.MEDIUM,
+        2.8,
+        _rooms,
+        partial(_passing, MANY),
+        _passing_says,
+    ),
+)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import accumulate, combinations
 from typing import NamedTuple
 
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Sum
+from enpitsu.step import Step
+from enpitsu.techniques.words import either, listed, reason
 
 LOOKS = 20_000  # numbers tried for one sum; beyond that nothing is said of it
 
@@ -118,3 +120,71 @@ def needed(total: Total, candidates: CandidateMap) -> list[int]:
         if not any(search.fillings([[m for m in c if m != n] for c in search.columns]))
         and search.looks
     ]
+
+
+# -- in words ----------------------------------------------------------------------------
+
+
+def in_ways(step: Step, total: Total, most: int) -> str:
+    """How a sum is made with what a step is given, why not otherwise, and so what does not fit.
+
+    "as 1+2+5 or 1+3+4, as r1c2 is 1"; where that would not tell it, or there are more ways than so
+    many, that nothing fits the rest.
+    """
+    given = {**step.domains, **step.facts, **step.candidates_before}
+    known = {place: {int(value) for value in given[place]} for place in total.places}
+    found = splits(total, given, most)
+    inside = [(p, int(v)) for p, v in step.removes if any(int(v) in way for way in found)]
+    if not found or (inside and len(known) > 2):
+        values = sorted({int(value) for _, value in step.removes})
+        return f", and with {either(values)} there no different numbers fit the rest{reason(step)}"
+    numbers = sorted({int(value) for place in known for value in step.domains[place]})
+    every = combinations(numbers, len(known))
+    wrong = {way for way in every if sum(way) == total.number} - {*found}
+    lacking: dict[Place, set[int]] = {}
+    for place, n in inside:
+        (other,) = known.keys() - {place}
+        lacking.setdefault(other, set()).add(total.number - n)
+    why = _why_not(known, wrong, lacking, step.candidates_before)
+    told = f" as {either('+'.join(map(str, way)) for way in found)}"
+    return f"{told}, as {why}" if why else told
+
+
+def _why_not(
+    known: Mapping[Place, set[int]],
+    wrong: Collection[Sequence[int]],
+    lacking: dict[Place, set[int]],
+    said: Collection[Place],
+) -> str:
+    """Why a sum is not made in these ways: what stands there, has no place, or not at one place.
+
+    What is `lacking` at places is told too, and what is known of some of them is `said` anyway.
+    """
+    where = {n: place for place, numbers in known.items() if len(numbers) == 1 for n in numbers}
+    spare = {n for way in wrong for n in way}.difference(*known.values())
+    reasons: dict[tuple[Place | None, int], list[Sequence[int]]] = {}
+    for n, place in where.items():
+        reasons[place, n] = [way for way in wrong if n not in way]
+    for n in spare:
+        reasons[None, n] = [way for way in wrong if n in way]
+    for place, numbers in known.items():
+        reasons.setdefault((place, 0), [way for way in wrong if numbers.isdisjoint(way)])
+    left, chosen = {*wrong}, list[tuple[Place | None, int]]()
+    while left:
+        best = max(reasons, key=lambda reason: len(left.intersection(reasons[reason])))
+        struck = left.intersection(reasons[best])
+        if not struck:
+            break
+        left -= struck
+        chosen.append(best)
+        if best[0] is not None and not best[1]:
+            lacking.setdefault(best[0], set()).update(n for way in struck for n in way)
+    told = [f"{place} is {n}" for place, n in chosen if place is not None and n]
+    none = sorted(n for place, n in chosen if place is None)
+    told += [f"no place is left for {either(none)}"] if none else []
+    for place, gone in lacking.items():
+        left_there = known[place]
+        few = len(left_there) <= len(gone)
+        there = either(sorted(left_there)) if few else f"not {either(sorted(gone))}"
+        told += [f"{place} is {there}"] if place not in said else []
+    return listed(told) if told else ""

@@ -12,8 +12,8 @@ from enpitsu.puzzle import CandidateMap
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.groups import grouped, naked_set, settled_in_group, stands_in_group, take
 from enpitsu.techniques.single import alone
-from enpitsu.techniques.sums import Total, splits, supported
-from enpitsu.techniques.words import either, facts, reason, where
+from enpitsu.techniques.sums import Total, in_ways, splits, supported
+from enpitsu.techniques.words import facts, reason, where
 
 RUNS = grouped("different")
 DIGITS = range(1, 10)
@@ -40,8 +40,7 @@ def _combinations(fixed: bool, focus: Focus, candidates: CandidateMap) -> Iterat
     if gone:
         found = splits(focus.data, candidates, TOLD)
         if (len(found) == 1) == fixed:
-            ways = ["+".join(map(str, way)) for way in found]
-            yield Finding(gone, focus.constraints, focus.watch, ways)
+            yield Finding(gone, focus.constraints, focus.watch, focus.data)
 
 
 def _one_open(finding: Finding, candidates: CandidateMap) -> bool:
@@ -77,7 +76,7 @@ def _combinations_say(step: Step) -> str:
     if not clues:  # that the digits differ is enough
         return f"else {where(step.because[0])} would lack digits{reason(step)}"
     text = f"{where(step.because[0])} makes {clues[0].value}"
-    return f"{text} as {either(step.details)}" if step.details else f"{text}, and nothing else fits"
+    return text + in_ways(step, step.details, TOLD)
 
 
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD

@@ -15,8 +15,8 @@ from enpitsu.puzzle import CandidateMap, Puzzle
 from enpitsu.rules.expr import Sum, Value
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.groups import differing
-from enpitsu.techniques.sums import Total, splits, supported
-from enpitsu.techniques.words import either, listed
+from enpitsu.techniques.sums import Total, in_ways, supported
+from enpitsu.techniques.words import listed
 
 Difference = tuple[Sequence[Cell], Sequence[Clue], int, Sequence[Cell]]
 MOST = 4  # cells of a difference that people look at
@@ -93,14 +93,13 @@ def _combinations(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
             (cell, v) for cell in focus.watch for v in candidates[cell] if v not in fitting[cell]
         ]
         if gone:
-            ways = ["+".join(map(str, way)) for way in splits(focus.data, candidates, TOLD)]
-            yield Finding(gone, focus.constraints, focus.watch, ways)
+            yield Finding(gone, focus.constraints, focus.watch, focus.data)
 
 
 def _combinations_reason(step: Step) -> str:
     constraint = next(c for c in step.because if c.rule.id == "sum")
     made = f"{named(constraint)} makes {constraint.clues[0].value}"
-    return f"{made} as {either(step.details)}" if step.details else made
+    return made + in_ways(step, step.details, TOLD)
 
 
 # -- innies and outies -----------------------------------------------------------------------

@@ -99,14 +99,14 @@ def _rooms(model: Model) -> Iterator[Focus]:
     at_cell = {frozenset(constraint.places): constraint for constraint in said["cell"]}
     for once in said["once"]:
         cells = [cell for cell in grid.cells if labels[cell] == labels[once.places[-1]]]
-        sides = {cell: ways(grid, grid.sides(cell)) for cell in cells}
+        sides = {cell: ways(grid, cell) for cell in cells}
         numbers = [c for c in said["number"] if c.clues[0].place in sides]
         within = {edge for edges in sides.values() for edge in edges}
         gaps = [c for c in said["gap"] if not sides.keys().isdisjoint(c.places)]
         opens = [c for c in said["open"] if within.issuperset(c.places)]
         pairs = [c.places[-2:] for c in gaps]
         beyond = [
-            (here, ways(grid, grid.sides(there)))
+            (here, ways(grid, there))
             for here, there in (*pairs, *((b, a) for a, b in pairs))
             if isinstance(here, Cell) and isinstance(there, Cell) and here in sides
         ]

@@ -16,6 +16,7 @@ from enpitsu.engines.check import check
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.forced import forced
 from enpitsu.engines.limit import Limit
+from enpitsu.engines.minicard import Minicard
 from enpitsu.engines.solve import NoSolution, Solved, Undecided, solutions, solve
 from enpitsu.errors import EnpitsuError, OutOfTime
 from enpitsu.formats import read
@@ -199,7 +200,8 @@ def seven_and_six():
 
 
 def test_a_slice_and_a_limit_may_end_in_the_middle_of_a_question(monkeypatch):
-    monkeypatch.setattr(sat, "SLICE", 60)
+    monkeypatch.setattr(sat, "SLICE", 200)
+    monkeypatch.setattr(sat, "LONGEST", 200)
     looks = Looks()
     looks.watch(seven_and_six())
     assert sorted(looks.boards) == [(7, *rest) for rest in permutations(range(1, 7))]
@@ -210,6 +212,27 @@ def test_a_slice_and_a_limit_may_end_in_the_middle_of_a_question(monkeypatch):
         with pytest.raises(OutOfTime):
             cut.watch(seven_and_six())
         assert cut.boards == looks.boards[: looks.met[most]]
+
+
+def test_a_solver_stops_when_it_has_done_what_it_may():
+    number, most = 40, 2_000
+    solver = Minicard()
+    holders = [range(number * i + 1, number * (i + 1) + 1) for i in range(number + 1)]
+    for literals in holders:
+        solver.add_clause(literals)
+    for literals in zip(*holders, strict=True):
+        solver.add_at_most(literals, 1)
+    for _ in range(5):
+        before = solver.propagations
+        assert solver.solve((), most) is None
+        assert most <= solver.propagations - before <= most + number * (number + 1)
+
+
+def test_bounds_on_very_many_cells_are_searched_soon():
+    link = "201480mhg2i40a8s192816704r503gk0m2g2oa0a18085010k046g0003hu0104000400fbvgvo005fu1800o"
+    link += "0000000800600000003s0003c-1c140411g81ah8233"  # rooms of forty cells
+    puzzle = read(f"https://puzz.link/p?heyawake/19/15/{link}")
+    assert solve(puzzle, time_limit=100).status == "unique"
 
 
 # -- Ctrl-C in an encoder, and what else may go wrong there ----------------------------------------

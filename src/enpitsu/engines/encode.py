@@ -49,6 +49,7 @@ from enpitsu.rules.paths import Ends, closed
 
 Clause = Sequence[int]
 MAX_SUBSETS = 66  # more subsets than this are left to a cardinality encoding: all pairs of twelve
+MAX_NATIVE = 1_000_000  # subsets: of wider bounds a solver is told by names for what is counted
 MAX_TREE = 12  # values: more are added up by steps that places tell once, if bounds are kept
 Direction = Literal["holds", "fails", "both"]
 
@@ -210,13 +211,19 @@ def at_most(cnf: Clauses, high: int, literals: Clause) -> None:
         cnf.add([-literal for literal in literals])
     elif high < 0:
         cnf.add(())
-    elif cnf.native and high and len(set(map(abs, literals))) == len(literals):
+    elif cnf.native and high and _stays_bound(literals, high):
         cnf.add_at_most(literals, high)
     elif comb(len(literals), high + 1) <= cnf.many:
         for clause in combinations([-literal for literal in literals], high + 1):
             cnf.add(clause)
     else:
         _encoded(cnf, literals, high)
+
+
+def _stays_bound(literals: Clause, high: int) -> bool:
+    """Whether a solver is told of a bound as it is: not of one from which it learns too little."""
+    wide = comb(len(literals), high + 1) > MAX_NATIVE
+    return not wide and len(set(map(abs, literals))) == len(literals)
 
 
 def _encoded(cnf: Clauses, literals: Clause, bound: int) -> None:

@@ -10,8 +10,8 @@ from enpitsu.constraints import Constraint, Model, garbage_collector_paused
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values, to_cnf
 from enpitsu.engines.cuts import Cut, Holds, Whole
 from enpitsu.engines.encode import literal_of
-from enpitsu.engines.gluecard import Gluecard
 from enpitsu.engines.limit import Limit
+from enpitsu.engines.minicard import Gluecard, Minicard, Tracing
 from enpitsu.engines.settled import Settled, settled
 from enpitsu.engines.sums import ALWAYS
 from enpitsu.errors import OutOfTime
@@ -20,7 +20,9 @@ from enpitsu.layer import Board
 from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Candidates, Value
 
-SLICE = 200_000  # propagations, some tenths of a second: between slices a limit is seen
+# Propagations, a tenth of a second or so and half of one: between slices a limit is seen. Each is
+# longer than the one before, for where a search begins anew it forgets how far it meant to go.
+SLICE, LONGEST = 200_000, 1_000_000
 CUTTING = 50  # propagations that are as much work as to look for cuts once, and to go on
 
 
@@ -32,7 +34,7 @@ class Sat:
     limit passes.
     """
 
-    traced = False  # whether the solver writes down whatever follows
+    solver: Minicard
 
     def __init__(
         self, model: Model, *, limit: Limit | None = None, left: Settled | None = None
@@ -40,10 +42,13 @@ class Sat:
         self.model, self.left = model, left
         self.limit = limit or Limit()
         self.limit.check()  # on a huge board it passes before any question is asked
-        self.solver = Gluecard(proof=self.traced)
+        self.solver = self._new_solver()
         with garbage_collector_paused():
             self.cnf = self._clauses()
         self.limit.check()
+
+    def _new_solver(self) -> Minicard:
+        return Minicard()
 
     def _clauses(self) -> Cnf:
         """The clauses of the model, once they are in the solver."""
@@ -121,14 +126,19 @@ class Sat:
 
     def holds(self, assumptions: Sequence[int]) -> bool:
         """Whether the rules hold together with these literals, selectors among them."""
-        verdict = None
+        verdict, soon = None, SLICE
         while verdict is None:
             self.limit.check()
-            verdict = self.holds_soon(assumptions, SLICE)
+            verdict = self.holds_soon(assumptions, soon)
+            soon = min(soon + soon // 4, LONGEST)
         return verdict
 
     def holds_soon(self, assumptions: Sequence[int], propagations: int) -> bool | None:
-        """The same; None if so many propagations, or cuts in their stead, do not settle it."""
+        """The same; None if so many propagations, or cuts in their stead, do not settle it.
+
+        It goes on at least until each variable has been met once.
+        """
+        propagations += self.cnf.top
         left, before = propagations, self.solver.propagations
         while (verdict := self.solver.solve(assumptions, left)) and self._cut():
             self.limit.check()
@@ -181,6 +191,9 @@ class SatWithReasons(Sat):
         self.constraints = model.constraints if constraints is None else constraints
         super().__init__(model, limit=limit)
 
+    def _new_solver(self) -> Gluecard:
+        return Gluecard()
+
     def _clauses(self) -> Cnf:
         cnf = to_cnf(
             self.model,
@@ -207,11 +220,14 @@ class SatWithProof(Sat):
     where nodes are joined by edges that hold, the piece is those.
     """
 
-    traced = True
+    solver: Tracing
 
     def __init__(self, model: Model, *, limit: Limit | None = None) -> None:
         self.cuts: list[tuple[int, Cut]] = []
         super().__init__(model, limit=limit)
+
+    def _new_solver(self) -> Tracing:
+        return Tracing()
 
     def _clauses(self) -> Cnf:
         cnf = to_cnf(self.model, limit=self.limit, lazy=True)
@@ -234,7 +250,7 @@ class SatWithProof(Sat):
         return lines[: lines.index("0") + 1]
 
 
-def _streamed(left: Settled, model: Model, solver: Gluecard, limit: Limit) -> Cnf:
+def _streamed(left: Settled, model: Model, solver: Minicard, limit: Limit) -> Cnf:
     """The clauses of what is left of a model, put straight into a solver."""
     cnf = Cnf(native=True, limit=limit, lazy=True)
     cnf.add, cnf.add_at_most = solver.add_clause, solver.add_at_most

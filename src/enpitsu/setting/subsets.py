@@ -11,8 +11,8 @@ from itertools import chain
 from typing import NamedTuple
 
 from enpitsu.engines import subsets
-from enpitsu.engines.gluecard import Gluecard
 from enpitsu.engines.limit import Limit
+from enpitsu.engines.minicard import Minicard
 from enpitsu.setting.frame_solver import FrameSolver, Literals
 
 ROUNDS = 200  # choices of groups that are looked at for a smallest one
@@ -72,7 +72,7 @@ def smallest(
     known = needed(solver, fixed, groups, limit)
     absent: list[list[int]] = []  # indices of groups: without all of these there is a solution
     for size in range(1, len(known)):
-        hitting = Gluecard()
+        hitting = Minicard()
         for indices in absent:
             hitting.add_clause(indices)
         hitting.add_at_most(range(1, len(groups) + 1), size)
@@ -89,7 +89,7 @@ def smallest(
     return Subset(known, smallest=True)
 
 
-def _chosen(hitting: Gluecard, limit: Limit) -> list[int] | None:
+def _chosen(hitting: Minicard, limit: Limit) -> list[int] | None:
     verdict = None
     while verdict is None:
         limit.check()

@@ -14,7 +14,7 @@ from enpitsu.puzzle import Entry
 from enpitsu.reasoning.slicing import ToldStep
 from enpitsu.step import Difficulty, Step, Technique
 from enpitsu.techniques.general import told_link
-from enpitsu.techniques.words import conclusion, listed, refuted, sentence
+from enpitsu.techniques.words import conclusion, listed, nowhere_else, refuted, sentence
 
 SHORT = 2  # parts that stand in one line of text; of more each has one
 MANY = 6  # places of which their number is told, too
@@ -124,5 +124,6 @@ def _parts(steps: Sequence[Step]) -> list[str]:
 
 def _number(steps: Sequence[Step]) -> str:
     """Of how many places it is told, if these are many."""
-    places = dict.fromkeys(place for step in steps for place, _ in step.removes)
+    told = [step for step in steps if not nowhere_else(step)]
+    places = dict.fromkeys(place for step in told for place, _ in step.removes)
     return f" ({len(places)} {noun(places)})" if len(places) >= MANY else ""

@@ -56,7 +56,9 @@ def by_rules(step: Step) -> str:
 def _taken(step: Step) -> str | None:
     """Which numbers some places take, where all differ and these have no more left than that."""
     (constraint,) = step.because
-    values = dict.fromkeys(value for left in step.facts.values() for value in left)
+    left = {value for candidates in step.facts.values() for value in candidates}
+    every = (value for place in step.facts for value in step.domains.get(place, ()))
+    values = [value for value in dict.fromkeys(every) if value in left]
     if not isinstance(constraint.shape.expr, Distinct) or not 0 < len(values) == len(step.facts):
         return None
     takes = "takes" if len(step.facts) == 1 else "take"

@@ -9,7 +9,7 @@ from enpitsu.constraints import Constraint
 from enpitsu.grid import Cell, Corner, Edge, Place
 from enpitsu.layer import Clue
 from enpitsu.puzzle import CandidateMap, Lemma
-from enpitsu.rules.expr import Candidates, Value
+from enpitsu.rules.expr import Candidates, Distinct, Value
 from enpitsu.step import Step
 
 UNTOLD: CandidateMap = {}  # domains, where nobody says what they are
@@ -48,6 +48,8 @@ def conclusion(step: Step) -> str:
     """What a step comes to: what is settled, what else falls, or is left if that is far less."""
     if step.technique.concludes and (whole := step.technique.concludes(step)):
         return whole
+    if nowhere_else(step):
+        return f"no other cell is {either([step.removes[0][1]], step.value_names)}"
     told: dict[Place, Candidates] = {place: (value,) for place, value in step.sets}
     gone: dict[Place, Candidates] = {}
     for place, value in step.removes:
@@ -62,6 +64,14 @@ def conclusion(step: Step) -> str:
         for denial, known in (("", told), ("not ", denied))
         for values, places in _alike(known)
     )
+
+
+def nowhere_else(step: Step) -> bool:
+    """Whether a step strikes one value out all over the board, where it stands once."""
+    values = {value for _, value in step.removes}
+    once = all(isinstance(one.shape.expr, Distinct) for one in step.because)
+    far = once and all(of_all(one, step.domains) for one in step.because)
+    return far and len(values) == len(step.facts) == 1 and len(step.removes) > FEW
 
 
 def facts(step: Step) -> str:

@@ -79,17 +79,17 @@ FOUND = [
         "both ways",
         slitherlink(["..."], "+=+.+=+", ".......", "+.+.+.+"),
         (
-            "bottom edge of r1c2 and top edge of r1c2 are drawn: a loop that takes top edge of "
-            "r1c1 and top edge of r1c3 has no other way there and back."
+            "bottom edge of r1c2 and top edge of r1c2 are drawn: the loop has no other ways to get "
+            "from top edge of r1c1 to top edge of r1c3 and back."
         ),
     ),
     (
         "there and back",
         slitherlink(["..", ".."], "+=+x+", "....x", "+.+.+", "x....", "+x+.+"),
         (
-            "r2c1-r2c2, right edge of r2c2, r1c2-r2c2 and bottom edge of r2c2 are crossed out: no "
-            "loop gets there and back from top edge of r1c1, as right edge of r1c2 and bottom "
-            "edge of r2c1 are crossed out."
+            "r2c1-r2c2, right edge of r2c2, r1c2-r2c2 and bottom edge of r2c2 are crossed out: the "
+            "loop takes top edge of r1c1 and cannot get there and back, as right edge of r1c2 and "
+            "bottom edge of r2c1 are crossed out."
         ),
     ),
     (
@@ -97,7 +97,8 @@ FOUND = [
         slitherlink(["..."], "+.+=+.+", ".......", "+.+.+.+"),
         (
             "bottom edge of r1c2 is drawn: bottom edge of r1c2 and top edge of r1c2 part the board "
-            "in two, and a loop takes an even number of them: top edge of r1c2 is drawn."
+            "in two, and the loop takes an even number of them: so far top edge of r1c2, and no "
+            "other is left."
         ),
     ),
 ]

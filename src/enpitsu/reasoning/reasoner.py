@@ -118,7 +118,8 @@ class Reasoner:
         if not self.backbone.complete:
             raise OutOfTime
         certifier = self.certifier if self.reasons else None
-        reading = NumberedConstraints(self.certifier.numbered, self.model.with_lemmas)
+        small_first = sorted(self.model.with_lemmas, key=lambda one: one.shape.size)
+        reading = NumberedConstraints(self.certifier.numbered, small_first)
         return Supposed(reading, self.backbone, certifier, self.counters, self.limit)
 
     @property

@@ -10,6 +10,7 @@ from enpitsu.puzzle import CandidateMap, Kind
 from enpitsu.rules.expr import Candidates, Distinct, Global, Sized
 from enpitsu.step import Difficulty, Focus, Step, Technique
 from enpitsu.techniques.anywhere import ANYWHERE
+from enpitsu.techniques.circuits import meeting
 from enpitsu.techniques.clashes import clash
 from enpitsu.techniques.single import each, forbidden
 from enpitsu.techniques.torn import torn
@@ -72,7 +73,8 @@ def _otherwise(step: Step) -> str | None:
     for place, value in step.removes:
         wrong[place] = (*wrong.get(place, ()), value)
     (constraint,), said = step.because, step.value_names
-    if not isinstance(constraint.shape.expr, Global | Sized):
+    expr = constraint.shape.expr
+    if not isinstance(expr, Global | Sized) and not meeting(expr):
         return None
     told = {
         torn(constraint, {**step.facts, place: values}, said, step.domains, (place,)): None

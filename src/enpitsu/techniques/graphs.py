@@ -19,7 +19,7 @@ from enpitsu.rules.loops import blocks, both_needed, by_parity, joining
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.single import alone
 from enpitsu.techniques.spread import GraphRule, Spread, reached, rim, spreads
-from enpitsu.techniques.words import against, facts, facts_of, listed, printed, reason
+from enpitsu.techniques.words import against, facts_of, listed, printed, reason
 
 NAMED = 6  # edges of a line that a sentence names; of a longer one it names the ends
 
@@ -133,17 +133,17 @@ def _early_says(step: Step) -> str:
 
 
 def _crossings(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    """An edge that alone is open of those that part the board; told: whether others are drawn."""
+    """An edge that alone is open of those that part the board; told: those that are drawn."""
     spread: Spread = focus.data
     verdicts = spread.verdicts(candidates)
     for edge, drawn in (by_parity(spread.graph, verdicts) or {}).items():
-        rest = min(_others(spread.graph, verdicts, edge), key=len)
+        rest = min(leading_out(spread.graph, verdicts, edge), key=len)
         gone = spread.gone(edge, candidates, holds=drawn)
-        crossed = any(verdicts[other] for other in rest)
-        yield Finding(gone, focus.constraints, spread.at(rest), crossed)
+        taken = spread.at(other for other in rest if verdicts[other])
+        yield Finding(gone, focus.constraints, spread.at(rest), taken)
 
 
-def _others(graph: Graph, verdicts: Sequence[Verdict], edge: int) -> Iterator[list[int]]:
+def leading_out(graph: Graph, verdicts: Sequence[Verdict], edge: int) -> Iterator[list[int]]:
     """All other edges that lead out of a part out of which this one alone is open."""
     for end in graph.edges[edge]:
         for still in ((None,), (None, True)):
@@ -172,7 +172,8 @@ def _uncrossed_says(step: Step) -> str:
 def _crossed_says(step: Step) -> str:
     ((place, _),) = step.removes
     told = f"{listed([place, *step.facts])} part the board in two"
-    return f"{told}, and a loop takes an even number of them: {facts(step)}"
+    even = "and the loop takes an even number of them"
+    return f"{told}, {even}: so far {listed(step.details)}, and no other is left"
 
 
 def _beyond(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -199,7 +200,7 @@ def _beyond(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 
 
 def _beyond_says(step: Step) -> str:
-    told = f"no loop gets there and back from {listed(step.details)}"
+    told = f"the loop takes {listed(step.details)} and cannot get there and back"
     return told + _fenced(step, step.details)
 
 
@@ -227,7 +228,7 @@ def _both_ways(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 
 def _both_ways_say(step: Step) -> str:
     one, other = step.details
-    told = f"a loop that takes {one} and {other} has no other way there and back"
+    told = f"the loop has no other ways to get from {one} to {other} and back"
     return told + _fenced(step, step.details)
 
 

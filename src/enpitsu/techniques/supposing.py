@@ -219,14 +219,19 @@ class Consequences:
                 if bits & ~struck:
                     gone[i] = struck | bits
                     struck_by.setdefault(i, []).append(number)
+        empty = [i for i, bits in gone.items() if not candidates[i] & ~bits]
+        if empty:  # what else falls in this round has no part in that
+            i = min(empty, key=lambda i: self._spoken(struck_by[i]))
+            gone, self.clashed, self.last = {i: gone[i]}, True, struck_by[i][0]
         for i, bits in gone.items():
             self.trail.setdefault(i, []).extend(struck_by[i])
             candidates[i] &= ~bits
-            if not candidates[i]:
-                self.clashed, self.last = True, struck_by[i][0]
-                return False
         self.changed = list(gone)
-        return True
+        return not self.clashed
+
+    def _spoken(self, numbers: Iterable[int]) -> int:
+        """Of how many places these speak."""
+        return sum([len(self.reading.reads[number].spoken) for number in numbers])
 
     def ended(self) -> Self:
         """Go on until nothing follows any more, or all has clashed."""
@@ -235,7 +240,7 @@ class Consequences:
         return self
 
     def asked(self) -> Iterable[int]:
-        """The numbers of what is read round what has changed, each once."""
+        """The numbers of what is read round what has changed, each once and in order."""
         around = self.reading.around
         found: Collection[int]
         if self.changed is around:
@@ -244,7 +249,7 @@ class Consequences:
             (only,) = self.changed
             found = around.get(only, ())
         else:
-            found = dict.fromkeys(chain.from_iterable([around.get(i, ()) for i in self.changed]))
+            found = sorted({*chain.from_iterable([around.get(i, ()) for i in self.changed])})
         return [number for number in found if number not in self.but] if self.but else found
 
     def reasons(self, *places: Place) -> list[Constraint]:

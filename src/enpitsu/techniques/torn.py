@@ -10,12 +10,13 @@ from enpitsu.grid import Place
 from enpitsu.layer import Clue
 from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Acyclic, Connected, Global, Loop, Rooted, Sized, Value
-from enpitsu.rules.graph import Graph, Verdict, components
+from enpitsu.rules.graph import Verdict, components
 from enpitsu.rules.paths import apart, joining, misled, narrows
 from enpitsu.rules.pieces import Follows, Sort, reading, without_number
 from enpitsu.rules.rooted import Flood
+from enpitsu.techniques.circuits import Circuit, branching, ill_met, meeting, untaken
 from enpitsu.techniques.graphs import NAMED
-from enpitsu.techniques.spread import literals, plain, reached, rim
+from enpitsu.techniques.spread import literals, plain
 from enpitsu.techniques.words import NUMBERS, UNTOLD, either, facts_of, listed
 
 
@@ -26,7 +27,7 @@ def torn(
     domains: CandidateMap = UNTOLD,
     supposed: Container[Place] = (),
 ) -> str | None:
-    """Why a rule about a whole graph cannot hold; None if the constraint is no such.
+    """Why a rule about a whole graph, or where lines meet, cannot hold; None if it is no such.
 
     What is supposed at some places need not be said again.
     """
@@ -34,6 +35,11 @@ def torn(
     if isinstance(expr, Sized):
         given = {place: left for place, left in known.items() if place not in supposed}
         return _misfit(expr, constraint.places, known, facts_of(given or known, said, domains))
+    if edges := meeting(expr):
+        at = [(constraint.places[edge.slot], edge) for edge in edges]
+        taken = [p for p, edge in at if p in known and edge.verdict(known[p])]
+        others = [p for p, edge in at if p in known and edge.verdict(known[p]) is False]
+        return ill_met(taken, others, supposed)
     if not isinstance(expr, Global):
         return None
     found = literals(expr.parts) if isinstance(expr, Acyclic) else plain(expr.parts)
@@ -62,7 +68,7 @@ def torn(
             told = Paths(expr, places, verdicts, constraint.clues, supposed).broken
             given = {p: left for p, left in known.items() if p not in supposed}
             return told or f"no lines join all pairs, as {facts_of(given, said)}"
-    return _broken_line(expr.graph, places, verdicts, supposed) or (
+    return Circuit(expr.graph, places, verdicts, supposed).broken or (
         f"no loop takes {listed(held)}{why}" if held else f"no loop is left{why}"
     )
 
@@ -257,12 +263,12 @@ class Paths(NamedTuple):
         if len(taken) > most:
             if most == 1:
                 return f"a number would have two lines where {listed(taken)} meet"
-            return _branching(taken, self.supposed)
+            return branching(taken, self.supposed)
         if len(others) < len(met) - len(taken) or len(taken) == most or len(taken) == most - 2:
             return None
         if not taken:
-            return f"a number would have no line, as it {_takes_none(others)}"
-        return f"the line that comes by {taken[0]} would end, as it {_takes_none(others)}"
+            return f"a number would have no line{untaken(others)}"
+        return f"the line that comes by {taken[0]} would end{untaken(others)}"
 
     @property
     def _torn_between(self) -> str | None:
@@ -303,38 +309,3 @@ class Paths(NamedTuple):
             met = [self._values[n] for n in sorted({pair_of[o] for o in nodes if o in pair_of})]
             joins = f"join the lines of {listed(met)}" if len(met) > 1 else "close a line"
             yield edge, (f"which would {joins}", True)
-
-
-def _takes_none(places: Sequence[Place]) -> str:
-    return f"takes none of {listed(places)}" if len(places) > 1 else f"does not take {places[0]}"
-
-
-def _branching(taken: Sequence[Place], supposed: Container[Place]) -> str:
-    """That a line branches; what is supposed need not be said again."""
-    told = [place for place in taken if place not in supposed]
-    return f"the line would branch where {listed(told if len(told) > 1 else taken)} meet"
-
-
-def _broken_line(
-    graph: Graph,
-    places: Sequence[Place],
-    verdicts: Sequence[Verdict],
-    supposed: Container[Place] = (),
-) -> str | None:
-    """Where edges branch or end, or how often they cross a part of the board."""
-    known = [edge for edge, verdict in enumerate(verdicts) if verdict is not None]
-    drawn = [places[edge] for edge in known if verdicts[edge]]
-    for around in graph.around:
-        met = [edge for edge, _ in around]
-        taken = [places[edge] for edge in met if verdicts[edge]]
-        if len(taken) > 2:
-            return _branching(taken, supposed)
-        if len(taken) == 1 and all(verdicts[edge] is not None for edge in met):
-            others = [places[edge] for edge in met if not verdicts[edge]]
-            ends = f"the line that comes by {taken[0]} would end"
-            return f"{ends}, as it {_takes_none(others)}" if others else ends
-    part = reached(graph, graph.edges[known[0]][0], lambda edge, _: verdicts[edge] is None)
-    if len(drawn) % 2 and sorted(rim(graph, part)) == known:
-        told = f"{listed(places[edge] for edge in known)} part the board in two"
-        return f"{told}, and the loop would take an odd number of them: {listed(drawn)}"
-    return None

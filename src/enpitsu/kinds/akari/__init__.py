@@ -71,7 +71,12 @@ KIND = Kind(
     rules=(
         Rule("number", "A number tells how many bulbs share a side with its cell.", numbers),
         Rule("apart", "No bulb shines on another: what is black stops the light.", apart),
-        Rule("lit", "Each white cell has a bulb, or one shines along its row or column.", lit),
+        Rule(
+            "lit",
+            "Each white cell has a bulb, or one shines along its row or column.",
+            lit,
+            unmet="nothing would light {place}",
+        ),
     ),
     frame=frame,
     codecs={

@@ -26,14 +26,14 @@ def _lights(step: Step) -> str:
 def _lonely(step: Step) -> str:
     dark = step.because[0].places[0]
     places = list(dict.fromkeys(place for place, _ in step.removes))
-    where = "itself" if places == [dark] else listed(places)
-    return f"nothing but {where} can light {dark}"
+    itself = f"a bulb at {dark} itself" if places == [dark] else f"a bulb at {listed(places)}"
+    return f"only {itself} can light {dark}"
 
 
 def _dark(step: Step) -> str:
     dark = next(c for c in step.because if c.rule.id == "lit").places[0]
     _, _, near = step.details
-    return f"else nothing could light {dark}, which needs {either(near)}"
+    return f"otherwise nothing could light {dark}, which needs a bulb at {either(near)}"
 
 
 TECHNIQUES = (

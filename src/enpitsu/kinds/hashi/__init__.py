@@ -84,12 +84,15 @@ def hanging_together(graph: Graph) -> Expr:
 
 
 def together(puzzle: Puzzle, domains: Domains) -> Instances:
-    """No island is without a bridge, and channels that have any hang together by islands."""
+    """No island is without a bridge, and channels that have any hang together by islands.
+
+    Behind the ways from an island stands its cell.
+    """
     islands, found = puzzle.clues["grid"], channels(puzzle)
     if len(islands) > 1:
         for cell in islands:
             ways = shores(puzzle.grid, cell, domains)
-            yield ways, (), number_of(0, len(ways), 0, len(ways) - 1)
+            yield (*ways, cell), (), number_of(0, len(ways), 0, len(ways) - 1)
     met: dict[Cell, list[int]] = {}
     for number, channel in enumerate(found):
         for cell in ends(channel):

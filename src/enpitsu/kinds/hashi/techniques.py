@@ -11,6 +11,7 @@ from enpitsu.grid import Cell
 from enpitsu.kinds.hashi.channels import Channel, channels, ends
 from enpitsu.puzzle import CandidateMap
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.techniques.counts import counted, full_count
 from enpitsu.techniques.single import alone
 from enpitsu.techniques.words import facts, listed, reason
 
@@ -70,6 +71,11 @@ def _number_says(step: Step) -> str:
     many = all(int(gone) > max(map(int, step.left.get(p, (gone,)))) for p, gone in step.removes)
     told = "too many" if many else "too few" if few else "too many or too few"
     return f"otherwise {told} bridges would lead to the {step.clues[0]}{reason(step)}"
+
+
+def _some_bridge_says(step: Step) -> str:
+    island = step.because[0].places[-1]
+    return f"the island at {island} has no other way to the others{reason(step)}"
 
 
 # -- one channel ---------------------------------------------------------------------------
@@ -211,6 +217,7 @@ TECHNIQUES = (
     alone("finished island", "number", _finished_says, when=_finished),
     alone("no crossing", "cross", _cross_says),
     alone("only neighbour", "number", _alone_says, when=_alone)._replace(settles=True),
+    full_count("only way from an island", counted("together"), _some_bridge_says),
     alone("full island", "number", _full_says, when=_full),
     alone("just enough neighbours", "number", _too_few_says, when=_too_few, cost=1.5),
     alone("number", "number", _number_says, cost=2.0),

@@ -93,11 +93,13 @@ KIND = Kind(
             "white",
             "At a white circle (o) the line goes straight on, and turns in a cell next to it.",
             white_circles,
+            unmet="the line would not go straight through {clue} and turn next to it",
         ),
         Rule(
             "black",
             "At a black circle (*) the line turns, and goes straight on in the cells next to it.",
             black_circles,
+            unmet="the line would not turn at {clue} and go straight on next to it",
         ),
         ONE_LOOP,
     ),

@@ -29,7 +29,8 @@ def _black(step: Step) -> str:
     ((constraint,), (clue,)) = step.because, step.clues
     if _turns(constraint.shape.expr):
         return f"the line turns at the black circle at {clue.place}{reason(step)}"
-    return f"the line goes straight on next to the black circle at {clue.place}{reason(step)}"
+    why = reason(step) or ", and that way there is no room for it"
+    return f"the line goes straight on next to the black circle at {clue.place}{why}"
 
 
 def _turns(expr: object) -> bool:
@@ -52,9 +53,10 @@ def _beside(model: Model) -> Iterator[Focus]:
 
 
 def _together(step: Step) -> str:
-    circles = [f"the {COLOURS[clue.value]} circle at {clue.place}" for clue in step.clues]
-    verb = "has" if len(circles) == 1 else "have"
-    return f"else {listed(circles)} {verb} no way left{reason(step)}"
+    if len(step.because) == 1:
+        return (_white if step.because[0].rule.id == "white" else _black)(step)
+    circles = listed(f"the {COLOURS[clue.value]} circle at {clue.place}" for clue in step.clues)
+    return f"otherwise the line would have no way left through {circles}{reason(step)}"
 
 
 COLOURS = {"o": "white", "*": "black"}

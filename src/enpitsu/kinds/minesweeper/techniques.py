@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from enpitsu.constraints import Model
+from enpitsu.kinds.minesweeper.field import MINE
 from enpitsu.puzzle import CandidateMap
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.counts import (
@@ -13,11 +14,12 @@ from enpitsu.techniques.counts import (
     counted,
     full_count,
     has_all,
+    its,
     needs_all,
     places_needed,
     tallies,
 )
-from enpitsu.techniques.words import listed
+from enpitsu.techniques.words import NUMBERS, listed
 
 NUMBER = counted("number")
 
@@ -47,7 +49,8 @@ def _compared(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     gone += [(place, value) for place in beyond]
     if gone:
         known = [p for tally in focus.data for p in tally.places if len(candidates[p]) == 1]
-        yield Finding(gone, focus.constraints, [*dict.fromkeys(known)], (alone, beyond))
+        told = (one.low, other.low, alone, beyond)
+        yield Finding(gone, focus.constraints, [*dict.fromkeys(known)], told)
 
 
 def _left(tally: Tally, candidates: CandidateMap) -> Tally:
@@ -59,10 +62,12 @@ def _left(tally: Tally, candidates: CandidateMap) -> Tally:
 
 def _compared_says(step: Step) -> str:
     more, less = (constraint.clues[0] for constraint in step.because)
-    alone, beyond = step.details
-    cells = f"{listed(alone)}, which it has alone" if len(alone) > 1 else f"{alone[0]} alone"
-    text = f"the {more} needs {len(alone)} more than the {less}, in {cells}"
-    return f"{text}; so none are left for {listed(beyond)}" if beyond else text
+    number, fewer, alone, beyond = step.details
+    mines = its(step, MINE, number) if number > 1 else "one mine"
+    text = f"the {more} still needs {mines}, the {less} just {NUMBERS.get(fewer, fewer)}"
+    touch = "touches" if len(alone) == 1 else "touch"
+    text += f", and of the open cells only {listed(alone)} {touch} the {more} and not the {less}"
+    return f"{text}, which so has its own among those that touch both" if beyond else text
 
 
 TECHNIQUES = (

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise, product
 from typing import NamedTuple
 
 from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Cell, Corner
+from enpitsu.grid import Cell, Corner, Place
 from enpitsu.layer import Clue
 from enpitsu.lines import LINE
 from enpitsu.puzzle import CandidateMap
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.counts import counted, full_count, places_needed
 from enpitsu.techniques.graphs import at_nodes
-from enpitsu.techniques.words import listed, reason
+from enpitsu.techniques.words import NUMBERS, facts_of, listed, reason
 
 OPEN, ON, OFF = 2, 1, 0  # an edge as a small table has it
 
@@ -99,9 +99,59 @@ def _settled(number: int, states: tuple[int, ...]) -> tuple[tuple[int, bool], ..
     )
 
 
+MEETING = "the line takes two edges or none where {} meet"
+SO_MANY = {
+    (0,): "neither",
+    (1,): "just one",
+    (2,): "both",
+    (0, 1): "at most one",
+    (0, 2): "both or neither",
+    (1, 2): "at least one",
+}
+
+
 def _at_corner_says(step: Step) -> str:
+    """How many of the two edges there the corner allows, and how many the number does."""
     *met, clue = step.details
-    return f"at the corner of {listed(met)} nothing else goes with the {clue}{reason(step)}"
+    two, number = listed(met), int(clue.value)
+    if len(step.because) == 1:
+        told = f"the {clue} takes {NUMBERS[number]} in all" if step.clues else MEETING.format(two)
+        return told + reason(step)
+    others, beyond = (
+        [edge for edge in constraint.places if edge not in met] for constraint in step.because
+    )
+    ((edge, _), *_more) = step.removes
+    if edge in beyond:
+        takes = SO_MANY[_sums(step, met, (number,), others)]
+        told = f"the {clue} takes {takes} of {two}{_of_these(step, [*met, *others])}"
+        return f"{told}, and {MEETING.format('they')}{_of_these(step, beyond)}"
+    takes = SO_MANY[_sums(step, met, (0, 2), beyond)]
+    told = f"the line takes {takes} of {two}{_of_these(step, [*met, *beyond])}, and the {clue}"
+    if edge in others:
+        return f"{told} takes {NUMBERS[number]} in all{_of_these(step, others)}"
+    return f"{told} {SO_MANY[_sums(step, met, (number,), others)]}{_of_these(step, others)}"
+
+
+def _sums(
+    step: Step, met: Sequence[Place], totals: Sequence[int], others: Sequence[Place]
+) -> tuple[int, ...]:
+    """How many of two edges can be drawn, if with the others that makes one of the totals."""
+    (low, high), (least, most) = (_bounds(step, edges) for edges in (met, others))
+    left = range(low, high + 1)
+    return tuple([n for n in left if any(least <= total - n <= most for total in totals)])
+
+
+def _bounds(step: Step, edges: Sequence[Place]) -> tuple[int, int]:
+    """How many of some edges are drawn, as far as the step knows, and how many may be."""
+    known = [step.facts.get(edge, ()) for edge in edges]
+    drawn = sum(left == (LINE,) for left in known)
+    return drawn, drawn + sum(len(left) != 1 for left in known)
+
+
+def _of_these(step: Step, edges: Sequence[Place]) -> str:
+    """What is known of some edges, as a reason."""
+    given = {edge: left for edge, left in step.facts.items() if edge in edges}
+    return f", as {facts_of(given, step.value_names)}" if given else ""
 
 
 # -- threes --------------------------------------------------------------------------------

@@ -126,7 +126,8 @@ def _emptied(
 
 def _confined_says(step: Step) -> str:
     inner, outer = (listed(map(where, groups)) for groups in step.details)
-    return f"all stars of {outer} stand in {inner}"
+    these = "these have" if len(step.details[1]) > 1 else "this has"
+    return f"all places left in {inner} lie in {outer}, so {these} no star elsewhere"
 
 
 EASY, MEDIUM, HARD, EXPERT = (

@@ -64,10 +64,11 @@ def hungry(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def paired(puzzle: Puzzle, domains: Domains) -> Instances:
-    """There are as many tents as trees, and nowhere too many."""
+    """There are as many tents as trees, and nowhere too many; the trees are named behind."""
     trees = puzzle.clues["grid"]
     for camp in camps(puzzle.grid, trees):
-        yield camp, (), number_of(PITCHED, len(camp), 0, len(camp) - 1)
+        cells = len(camp.cells)
+        yield (*camp.cells, *camp.trees), (), number_of(PITCHED, cells, 0, cells - 1)
     yield tuple(domains), (), number_of(PITCHED, len(domains), len(trees), len(trees))
 
 

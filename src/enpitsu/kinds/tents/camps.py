@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Collection, Container, Iterator, Sequence
+from typing import NamedTuple
 
 from enpitsu.grid import Cell, Grid
 
 
-def camps(grid: Grid, trees: Container[Cell]) -> Iterator[Sequence[Cell]]:
+class Camp(NamedTuple):
+    """Cells for tents, and the trees beside them."""
+
+    cells: Sequence[Cell]
+    trees: Sequence[Cell]
+
+
+def camps(grid: Grid, trees: Container[Cell]) -> Iterator[Camp]:
     """The sets of cells in which each tree beside one of them has another on its other side.
 
     If all had tents, and none of them touch, trees and tents would hang together without a ring. A
@@ -20,18 +28,18 @@ def camps(grid: Grid, trees: Container[Cell]) -> Iterator[Sequence[Cell]]:
             met.update(cells)
             fits = all(cell in grid and cell not in trees for cell in cells)
             if fits and len(cells) == len(axes) + 1:
-                yield cells
+                yield Camp(cells, [*dict.fromkeys(tree for tree, _ in axes)])
 
 
 def _grown(
     start: Cell, grid: Grid, trees: Container[Cell]
-) -> tuple[Sequence[Cell], set[tuple[Cell, bool]]]:
+) -> tuple[Sequence[Cell], Collection[tuple[Cell, bool]]]:
     """All that follows from a tent, and the trees between, each with how its tents lie."""
-    cells, axes = [start], set[tuple[Cell, bool]]()
+    cells, axes = [start], dict[tuple[Cell, bool], None]()
     for cell in cells:
         for tree in grid.neighbours(cell) if cell in grid else ():
             if tree in trees:
-                axes.add((tree, tree.row == cell.row))
+                axes[tree, tree.row == cell.row] = None
                 other = Cell(2 * tree.row - cell.row, 2 * tree.col - cell.col)
                 if other not in cells:
                     cells.append(other)

@@ -32,16 +32,26 @@ def _hungry(step: Step) -> str:
 def _starved(step: Step) -> str:
     tree = next(c for c in step.because if c.rule.id == "tree").places[-1]
     _, _, near = step.details
-    return f"else the tree at {tree} would have no place for a tent, which needs {either(near)}"
+    return f"otherwise the tree at {tree}, which needs a tent at {either(near)}, would have none"
 
 
 def _too_many(step: Step) -> str:
-    """Why a camp has one tent less than it has places."""
-    if len(step.because[0].variables) == 1:
+    """Why a camp has one tent less than it has places, or the board no more than it has trees."""
+    (camp,), (_, number) = step.because, step.details
+    trees = camp.places[len(camp.variables) :]
+    if not number:
         it = "it" if len({place for place, _ in step.removes}) == 1 else "them"
         return f"there is no tree beside {it}"
-    tents = f" beside {listed(step.facts)}" if step.facts else ""
-    return f"there would be a tent{tents} without a tree of its own"
+    if not trees:
+        return f"the {number} trees have their {number} tents at {listed(step.facts)}"
+    only, has = ("only tree", "has its tent") if number == 1 else ("only trees", "have their tents")
+    be = "is" if number == 1 else "are"
+    return f"{listed(trees)} {be} the {only} beside it, and {has} at {listed(step.facts)}"
+
+
+def _all_trees(step: Step) -> str:
+    _, number = step.details
+    return f"each of the {number} trees needs a tent, and no other places are left"
 
 
 def _squeezed(step: Step) -> str:
@@ -55,6 +65,7 @@ TECHNIQUES = (
     full_count("full line", LINE, has_all),
     places_needed("last places of a line", LINE, needs_all),
     places_needed("one place beside a tree", TREE, _hungry),
+    places_needed("a tent for each tree", CAMP, _all_trees),
     too_few_left("corner of a tree", TREE, _starved),
     too_few_left("would starve a line", LINE, would_lack, cost=3.0),
     squeeze("squeeze", LINE, "touch", _squeezed),

@@ -103,7 +103,7 @@ CELL = Rule(
     "cell",
     "The line takes every cell that is not shaded and has no clue.",
     every_cell,
-    unmet="the line would neither go through {place} nor leave it shaded",
+    unmet="{place} would be neither shaded nor on the line",
 )
 LOOP = Rule(
     "loop",

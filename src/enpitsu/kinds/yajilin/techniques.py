@@ -6,16 +6,23 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from enpitsu.constraints import Model
+from enpitsu.lines import LINE, NONE
 from enpitsu.puzzle import CandidateMap
-from enpitsu.shading import SHADED
+from enpitsu.shading import SHADED, WHITE
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.counts import counted, full_count, has_all, needs_all, places_needed
-from enpitsu.techniques.single import alone
-from enpitsu.techniques.words import listed, reason
+from enpitsu.techniques.single import alone, each, forbidden
+from enpitsu.techniques.words import facts_of, listed, many, reason
 
 
 def _beside(step: Step) -> str:
-    return f"beside {listed(step.facts)}, which is shaded"
+    return f"{listed(step.facts)} is shaded, and shaded cells never share a side"
+
+
+def _cells(model: Model) -> Iterator[Focus]:
+    """Each cell, last of all: that it is shaded says more than that no line comes to it."""
+    for focus in each("cell")(model):
+        yield focus._replace(watch=[*focus.watch[1:], focus.watch[0]])
 
 
 def _every_cell(step: Step) -> str:
@@ -23,7 +30,18 @@ def _every_cell(step: Step) -> str:
     cell = step.because[0].places[0]
     if step.facts.get(cell) == (SHADED,):
         return f"no line comes to {cell}, which is shaded"
-    return f"{cell} is shaded or has the line on two sides{reason(step)}"
+    came = [place for place, known in step.facts.items() if known == (LINE,)]
+    if len(came) > 1:
+        return f"the line takes {listed(came)} there"
+    if (cell, WHITE) in step.removes or any(value == LINE for _, value in step.removes):
+        return f"no line gets through {cell}{reason(step)}"
+    closed = {place: left for place, left in step.facts.items() if left == (NONE,)}
+    why = f", as {facts_of(closed, step.value_names)}" if closed else ""
+    if not came:
+        return f"the line goes through {cell}, which is white, and has no other way{why}"
+    if [place for place, _ in step.sets] == [cell]:
+        return f"the line comes there by {came[0]}"
+    return f"the line that comes by {came[0]} has no other way on{why}"
 
 
 def _arrows(model: Model) -> Iterator[Focus]:
@@ -70,14 +88,15 @@ def _counts(
 
 def _packed_says(step: Step) -> str:
     (clue,) = step.details
-    return f"else the {clue} would need shaded cells side by side or be missed{reason(step)}"
+    cells = many(int(clue.value), SHADED, step.value_names)
+    return f"otherwise the {clue} could not have its {cells}, none beside another{reason(step)}"
 
 
-MEDIUM = Difficulty.MEDIUM
+EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
 TECHNIQUES = (
     alone("beside a shaded cell", "apart", _beside),
     full_count("arrow has all", counted("number"), has_all),
-    alone("shaded or crossed", "cell", _every_cell),
+    Technique("shaded or crossed", EASY, 1.0, _cells, forbidden, _every_cell, alone=True),
     places_needed("arrow needs all", counted("number"), needs_all),
     Technique("cells of an arrow", MEDIUM, 2.0, _arrows, _packed, _packed_says),
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from enpitsu.constraints import Model
 from enpitsu.grid import Cell
+from enpitsu.kinds.lits.lying import LYING
 from enpitsu.kinds.lits.shapes import fitting
 from enpitsu.puzzle import CandidateMap
 from enpitsu.shading import SHADED, WHITE
@@ -75,5 +76,6 @@ TECHNIQUES = (
     places_needed("last four of a region", REGION, _needs),
     alone("three of a square", "square", _three),
     Technique("where it fits", Difficulty.EASY, 1.8, _each_region, _placements, _fits),
-    alone("no twin beside", "alike", _same, level=Difficulty.MEDIUM, cost=2.2),
+    alone("no twin beside", "alike", _same, cost=2.2),
+    *LYING,
 )

@@ -126,7 +126,9 @@ def _misfit(rule: Sized, places: Sequence[Place], known: CandidateMap, facts: st
     if len(needing) == 2:
         one, other = needing
         return f"the pieces of {one} and {other} would both need {cells[node]}, as {facts}"
-    return f"no number is left for {cells[node]}: {_denied(left[node], why, cells)}, as {facts}"
+    return (
+        f"no number would be left for {cells[node]}: {_denied(left[node], why, cells)}, as {facts}"
+    )
 
 
 def _denied(numbers: Sequence[Value], why: Sequence[Follows], cells: Sequence[Place]) -> str:

@@ -20,8 +20,12 @@ def _whole(model: Model) -> Iterator[Focus]:
             yield Focus(constraint.variables, (constraint,), constraint.shape.expr.graph)
 
 
-def _of(sort: Sort, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _of(
+    sort: Sort, focus: Focus, candidates: CandidateMap, *, more: bool | None = None
+) -> Iterator[Finding]:
     """What follows from one size for one of these reasons; told: the size, and the pieces.
+
+    Only of sizes that may be `more` than so many, or of the others, if that is told.
 
     Sizes for which there is no room at the same cells, or beside what others need, fall together.
     """
@@ -29,7 +33,7 @@ def _of(sort: Sort, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]
     left = [candidates[place] for place in places]
     alike: dict[object, list[Follows]] = {}
     for follows in reading(focus.data, left).follows:
-        if follows.sort is sort:
+        if follows.sort is sort and more in (None, follows.size.more):
             why: object = id(follows)
             if not follows.pieces and sort is Sort.CRAMPED:
                 why = tuple(follows.nodes)
@@ -61,8 +65,12 @@ def _joined_says(step: Step) -> str:
 
 def _needed_says(step: Step) -> str:
     size, (cell, *_), _ = step.details
-    told = f"{cell}, which is {size}," if size.more else f"the {size} at {cell}"
-    return f"else {told} has no room for its piece{_fenced(step)}"
+    return f"else the {size} at {cell} has no room for its piece{_fenced(step)}"
+
+
+def _least_says(step: Step) -> str:
+    size, (cell, *_), _ = step.details
+    return f"else {cell}, which is {size}, has no room for its piece{_fenced(step)}"
 
 
 def _cramped_says(step: Step) -> str:
@@ -103,11 +111,18 @@ def _technique(
     return Technique(name, level, cost, _whole, partial(_of, sort), says)
 
 
+def _needing(name: str, says: Callable[[Step], str], *, more: bool) -> Technique:
+    """A piece of a known size takes a cell, whatever else might stand there; any other may."""
+    find = partial(_of, Sort.NEEDED, more=more)
+    return Technique(name, MEDIUM, 2.0, _whole, find, says, settles=not more)
+
+
 EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
 TECHNIQUES = (
     _technique("piece complete", EASY, 1.0, Sort.COMPLETE, _complete_says),
     _technique("too large a piece", EASY, 1.2, Sort.JOINED, _joined_says),
-    _technique("piece needs room", MEDIUM, 2.0, Sort.NEEDED, _needed_says),
+    _needing("piece needs room", _needed_says, more=False),
+    _needing("least piece needs room", _least_says, more=True),
     _technique("too little room", MEDIUM, 2.5, Sort.CRAMPED, _cramped_says),
     _technique("too little room beside others", MEDIUM, 2.5, Sort.SHARED, _shared_says),
     _technique("too far away", MEDIUM, 2.5, Sort.FAR, _far_says),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import product
+from itertools import product, takewhile
 
 from enpitsu.constraints import Model
 from enpitsu.grid import Cell, Place
 from enpitsu.layer import Clue
 from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Candidates
+from enpitsu.rules.expr import Candidates, Value
 from enpitsu.shading import BESIDE_SHADED, SHADED, WHITE, numbered
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.words import reason
@@ -78,8 +78,18 @@ def _not_farther(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     for ray, lengths, _ in _rays(focus, candidates):
         end = lengths[-1]
         if lengths[0] == end < len(ray) and len(candidates[ray[end]]) > 1:
-            told = sorted(focus.watch, key=lambda place: candidates[place] == (WHITE,))
-            yield Finding([(ray[end], WHITE)], focus.constraints, told)  # what is seen comes last
+            told = _in_sight(focus, {**candidates, ray[end]: (WHITE,)})
+            number, _ = focus.data
+            enough = len(told) + 1 > number  # with its own cell; else what is not seen tells it
+            others = [cell for cell in (told if enough else focus.watch) if cell != ray[end]]
+            yield Finding([(ray[end], WHITE)], focus.constraints, others)
+
+
+def _in_sight(focus: Focus, candidates: CandidateMap) -> list[Cell]:
+    """The cells that a number sees in any case, without its own."""
+    _, rays = focus.data
+    white: tuple[Value, ...] = (WHITE,)
+    return [cell for ray in rays for cell in takewhile(lambda c: candidates[c] == white, ray)]
 
 
 def _no_end(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:

@@ -10,7 +10,7 @@ from enpitsu.graphs import connected_by, side_by_side
 from enpitsu.grid import regions
 from enpitsu.kinds.lits.frame import frame
 from enpitsu.kinds.lits.shapes import SIZE, alike, strangers
-from enpitsu.kinds.lits.techniques import TECHNIQUES
+from enpitsu.kinds.lits.techniques import TECHNIQUES, alike_says
 from enpitsu.layer import Answer, Labels, Layer, Symbols
 from enpitsu.look import Look
 from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
@@ -70,7 +70,7 @@ RULES = (
         "alike",
         "Tetrominoes that share a side are not alike, however they are turned.",
         unlike,
-        unmet="two tetrominoes of one form would meet",
+        unmet=alike_says,
     ),
     NO_SQUARE,
     SHADED_TOGETHER,

@@ -35,6 +35,22 @@ def _at_origin(places: Sequence[tuple[int, int]]) -> Form:
 SQUARE = form([Cell(0, 0), Cell(0, 1), Cell(1, 0), Cell(1, 1)])
 
 
+LETTERS = {
+    form(Cell(row, col) for row, col in places): letter
+    for letter, places in {
+        "L": ((0, 0), (1, 0), (2, 0), (2, 1)),
+        "I": ((0, 0), (1, 0), (2, 0), (3, 0)),
+        "T": ((0, 0), (0, 1), (0, 2), (1, 1)),
+        "S": ((0, 1), (0, 2), (1, 0), (1, 1)),
+    }.items()
+}
+
+
+def letter_of(cells: Iterable[Cell]) -> str:
+    """The letter that a tetromino looks like."""
+    return LETTERS[form(cells)]
+
+
 @lru_cache(maxsize=REMEMBERED)
 def fitting(region: tuple[Cell, ...]) -> Mapping[Tetromino, Form]:
     """All tetrominoes but squares that fit in a region, each with its form."""

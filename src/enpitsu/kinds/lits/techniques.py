@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from enpitsu.constraints import Model
 from enpitsu.grid import Cell
 from enpitsu.kinds.lits.lying import LYING
-from enpitsu.kinds.lits.shapes import fitting
+from enpitsu.kinds.lits.shapes import SIZE, fitting, letter_of
+from enpitsu.layer import Clue
 from enpitsu.puzzle import CandidateMap
 from enpitsu.shading import SHADED, WHITE
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
@@ -31,7 +32,17 @@ def _three(step: Step) -> str:
 
 
 def _same(step: Step) -> str:
-    return f"with {listed(step.facts)}, which are shaded, two tetrominoes of one form would meet"
+    cells = [place for place in step.because[0].places if isinstance(place, Cell)]
+    one, other = cells[:SIZE], cells[SIZE:]
+    own, met = (one, other) if step.removes[0][0] in one else (other, one)
+    letter = letter_of(own)
+    article = "a" if letter == "T" else "an"
+    return f"{listed(own)} would be {article} {letter} beside the {letter} at {listed(met)}"
+
+
+def alike_says(_: Sequence[Clue], cells: Sequence[Cell], known: CandidateMap) -> str:
+    """What is wrong where two tetrominoes of one form meet."""
+    return f"two tetrominoes of the form {letter_of(cells[:SIZE])} would meet" if known else ""
 
 
 def _each_region(model: Model) -> Iterator[Focus]:

@@ -257,6 +257,14 @@ def test_few_ways_to_fill_a_line_in_are_listed():
     assert sentence(step) == f"r1c7 is 1: row 1 can only be filled in as {ways}."
 
 
+def test_what_a_line_cannot_hold_in_several_cells_is_told_in_one():
+    puzzle = formats.read("takuzu unique=no\n1 . . . . . . 0 1 1\n. . . . . . . . . .")
+    lines = explain(puzzle).lines
+    line = next(line for line in lines if line.technique.name == "line completion")
+    ways = "1001001011, 1001010011 or 1010010011"
+    assert line.words == f"r1c2 and r1c5 are 0: row 1 can only be filled in as {ways}."
+
+
 def test_lines_are_compared_only_where_they_must_differ():
     text = "takuzu unique={}\n0 0 1 0 1 1\n. 0 1 0 1 ." + "\n. . . . . ." * 4
     names = [

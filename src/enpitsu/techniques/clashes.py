@@ -11,7 +11,6 @@ from enpitsu.rules.expr import Candidates, Count, Distinct, Is, Sum, Value
 from enpitsu.step import Step
 from enpitsu.techniques.torn import parted, torn
 from enpitsu.techniques.words import (
-    FEW,
     NUMBERS,
     UNTOLD,
     against,
@@ -22,6 +21,7 @@ from enpitsu.techniques.words import (
     of_all,
     printed,
     rules,
+    seen,
     where,
 )
 
@@ -75,9 +75,9 @@ def unmet(
     Where all of these are settled, and they are many, that is seen on the board.
     """
     if (unmet := against(constraint, said, known)) and not of_all(constraint, domains):
-        whole = set(known) == set(constraint.variables)
-        seen = whole and len(known) > FEW and all(len(left) == 1 for left in known.values())
-        return unmet if seen or not known else f"{unmet}, as {facts_of(known, said, domains)}"
+        if not known or seen(constraint, known):
+            return unmet
+        return f"{unmet}, as {facts_of(known, said, domains)}"
     match constraint.shape.expr:
         case Distinct():
             told = _equal(known, said) or _nowhere(constraint, known, values, said)

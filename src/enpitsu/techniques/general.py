@@ -25,6 +25,7 @@ from enpitsu.techniques.words import (
     printed,
     reason,
     rules,
+    seen,
     spots,
     where,
     within,
@@ -43,7 +44,8 @@ def by_rules(step: Step) -> str:
     if told := _otherwise(step):
         return f"otherwise {told} ({constraint.rule.id})"
     if told := otherwise(step):
-        return f"otherwise {told}{reason(step)} ({constraint.rule.id})"
+        whole = seen(constraint, step.facts, [place for place, _ in step.removes])
+        return f"otherwise {told}{'' if whole else reason(step)} ({constraint.rule.id})"
     if 0 < len(constraint.clues) <= FEW:
         clues = printed(constraint.clues, step.value_names)
         allow = "allows" if len(constraint.clues) == 1 else "allow"

@@ -170,7 +170,7 @@ def _uncrossed_says(step: Step) -> str:
 
 
 def _crossed_says(step: Step) -> str:
-    ((place, _),) = step.removes
+    (place, _), *_others = step.removes
     told = f"{listed([place, *step.facts])} part the board in two"
     even = "and the loop takes an even number of them"
     return f"{told}, {even}: so far {listed(step.details)}, and no other is left"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from enpitsu.constraints import Constraint
@@ -141,6 +141,12 @@ def where(constraint: Constraint) -> str:
 def of_all(constraint: Constraint, domains: CandidateMap) -> bool:
     """Whether a constraint speaks of all there is on a board that is not tiny."""
     return len(domains) > FEW and len(constraint.variables) == len(domains)
+
+
+def seen(constraint: Constraint, known: CandidateMap, but: Collection[Place] = ()) -> bool:
+    """Whether all its places `but` some are settled, and so many that none of them is named."""
+    settled = len(known) > FEW and all(len(left) == 1 for left in known.values())
+    return settled and {*known, *but} == {*constraint.variables}
 
 
 def within(constraint: Constraint) -> str:

@@ -24,7 +24,7 @@ from enpitsu.grid import Place
 from enpitsu.kinds.shakashaka.corners import BLACK, INSIDE, VALUES, sectors
 from enpitsu.kinds.shakashaka.frame import SHARE, anywhere, frame, open_corners
 from enpitsu.kinds.shakashaka.implied import FACING
-from enpitsu.kinds.shakashaka.techniques import TECHNIQUES, WHITE, slanted
+from enpitsu.kinds.shakashaka.techniques import TECHNIQUES, WHITE, miscounted, slanted
 from enpitsu.layer import Answer, Clue, Layer, Symbols
 from enpitsu.look import BLOCK, DOT, TRIANGLES, Look
 from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Record, Rule
@@ -96,7 +96,12 @@ KIND = Kind(
     frame_options=(SHARE,),
     open_frame=OPEN_FRAME,
     rules=(
-        Rule("number", "A number tells how many triangles share a side with its cell.", numbers),
+        Rule(
+            "number",
+            "A number tells how many triangles share a side with its cell.",
+            numbers,
+            unmet=miscounted,
+        ),
         RECTANGLE,
     ),
     implied=(FACING,),

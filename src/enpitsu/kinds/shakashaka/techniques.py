@@ -57,6 +57,14 @@ def _number(step: Step) -> str:
     return f"the {clue.value} in {clue.place}"
 
 
+def miscounted(clues: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) -> str:
+    """Whether a number would have too many triangles or too few."""
+    (clue,) = clues
+    sure = [cell for cell in cells if WHITE not in known.get(cell, (WHITE,))]
+    many = "many" if len(sure) > int(clue.value) else "few"
+    return f"the {clue.value} in {clue.place} would have too {many} triangles"
+
+
 # -- walls -------------------------------------------------------------------------------
 
 

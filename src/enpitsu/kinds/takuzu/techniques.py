@@ -186,7 +186,7 @@ def _line_told(step: Step) -> Sequence[Place]:
 
 def _completion_reason(step: Step) -> str:
     cells, number, ways = step.details
-    ((_, symbol),) = step.removes
+    symbol = either(dict.fromkeys(symbol for _, symbol in step.removes))
     if ways:
         return f"{line(cells)} can only be filled in as {either(ways)}"
     return f"none of the {number} ways to fill in {line(cells)} has a {symbol} there"

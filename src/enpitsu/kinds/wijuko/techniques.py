@@ -133,7 +133,7 @@ def _clash(start: Place, value: int, links: Links) -> list[Constraint]:
 
 
 def _chain_reason(step: Step) -> str:
-    ((start, value),) = step.removes
+    (start, value), *_others = step.removes
     numbers = {start: int(value)}
     todo = [c for c in step.because if c.clues]
     misfit = None

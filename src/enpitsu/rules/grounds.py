@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from enpitsu.rules import forests, graph, loops
+from enpitsu.rules import forests, graph, paths
 from enpitsu.rules.expr import Acyclic, Connected, Formula, Global, Is, Loop, Not, Slot, Value
 from enpitsu.rules.graph import Ground, Verdict
 from enpitsu.rules.narrow import wanted_by
@@ -63,8 +63,8 @@ def _denying(rule: Global, slot: Slot, value: Value) -> Iterator[tuple[int, bool
 
 def _of(rule: Global, number: int, *, holds: bool) -> list[Ground]:
     match rule:
-        case Loop(_, edges, ()):
-            return loops.grounds(edges, number, holds=holds)
+        case Loop(_, edges, ends):
+            return paths.grounds(edges, ends, number, holds=holds)
         case Connected(_, nodes):
             return graph.grounds(nodes, number, holds=holds)
         case Acyclic(_, edges) if not holds:

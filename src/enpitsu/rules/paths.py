@@ -6,9 +6,11 @@ make a loop.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, partial
 
-from enpitsu.rules.graph import Graph, Verdict, Wanted
+from enpitsu.rules import loops
+from enpitsu.rules.graph import Graph, Ground, Verdict, Wanted, search
 from enpitsu.rules.loops import astray, closing, loop, strands
 
 Ends = Sequence[tuple[int, int]]
@@ -37,12 +39,9 @@ def leading(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> Wanted | None
     gone = {*joining(graph, edges, ends)}
     taken = {edge for i in range(len(ends)) for edge, _ in narrows(graph, edges, ends, i)}
     for around, most in zip(graph.around, _most(graph, ends), strict=True):
-        drawn = sum(edges[edge] is True for edge, _ in around)
-        open_ = [edge for edge, _ in around if edges[edge] is None]
-        if drawn == most or (len(open_) == 1 and not drawn and most == 2):
-            gone.update(open_)
-        elif len(open_) == 1 and drawn == most - 1:
-            taken.update(open_)
+        rest = _rest(around, edges, most)
+        if rest is not None:
+            (taken if rest else gone).update(edge for edge, _ in around if edges[edge] is None)
     if not taken.isdisjoint(gone):
         return None
     return {**dict.fromkeys(gone, False), **dict.fromkeys(taken, True)}
@@ -136,27 +135,36 @@ def narrows(
     of a graph", 1974).
     """
     start, goal = ends[number]
+    if not _side(graph, edges, ends, start).isdisjoint(_side(graph, edges, ends, goal)):
+        return []
     barred = {end for pair in ends for end in pair} - {start, goal}
     order, low, last = {start: 0}, {start: 0}, {start: 0}
     stack = [(start, -1, iter(graph.around[start]))]
     way: list[tuple[int, int]] = []  # the edges from the start to the goal, and where they lead
     while stack:
         node, came, others = stack[-1]
+        lowest = low[node]
         for edge, other in others:
             if edge == came or edges[edge] is False or other in barred:
                 continue
-            if other not in order:
+            met = order.get(other)
+            if met is None:
                 order[other] = low[other] = len(order)
+                low[node] = lowest
                 stack.append((other, edge, iter(graph.around[other])))
                 if other == goal:
                     way = [(edge, node) for node, edge, _ in stack[1:]]
                 break
-            low[node] = min(low[node], order[other])
+            if met < lowest:
+                lowest = met
         else:
-            stack.pop()
+            low[node] = lowest
+            del stack[-1]
             last[node] = len(order)
             if stack:
-                low[stack[-1][0]] = min(low[stack[-1][0]], low[node])
+                above = stack[-1][0]
+                if lowest < low[above]:
+                    low[above] = lowest
     nodes = [start, *(node for _, node in way)]
     found = []
     for (edge, node), before in zip(way, nodes, strict=False):
@@ -164,6 +172,69 @@ def narrows(
             beyond = range(order[node], last[node])
             found.append((edge, [other for other in order if order[other] in beyond]))
     return found
+
+
+def _side(graph: Graph, edges: Sequence[Verdict], ends: Ends, end: int) -> set[int]:
+    """The parts that no open edge alone parts from an end, of those without ends."""
+    part_of = _welded(graph, tuple(edges), ends)
+    line = next((nodes for nodes in strands(graph, edges) if end in nodes), ())
+    if line:
+        return {part_of[node] for node in line if node in part_of}
+    met = [part_of.get(n, -1) for edge, n in graph.around[end] if edges[edge] is None]
+    return {part for part in met if part >= 0 and met.count(part) > 1}
+
+
+@lru_cache(maxsize=4)  # each pair asks
+def _welded(graph: Graph, edges: tuple[Verdict, ...], ends: Ends) -> Mapping[int, int]:
+    """For each node but the ends the part it lies in, which hangs together without any one edge."""
+    barred = _pairs(ends)
+    left = [
+        edge
+        for edge, (one, other) in enumerate(graph.edges)
+        if edges[edge] is not False and one not in barred and other not in barred
+    ]
+    met = search(graph, tuple(left))
+    part_of = {node: node for node in met.roots if node not in barred}
+    for node, _, above in reversed(met.tree):
+        part_of[node] = node if met.low[node] > met.order[above] else part_of[above]
+    return part_of
+
+
+# -- one edge ----------------------------------------------------------------------------
+
+
+def grounds(graph: Graph, ends: Ends, edge: int, *, holds: bool) -> list[Ground]:
+    """Why an open edge must hold, or must fail, for the edges to make such lines.
+
+    Together they say of it what `leading` does, unless that finds that there can be none. A ground
+    stays when more is known.
+    """
+    if not ends:
+        return loops.grounds(graph, edge, holds=holds)
+    most = _most(graph, ends)
+
+    def settled(edges: Sequence[Verdict]) -> bool:
+        rests = (_rest(graph.around[node], edges, most[node]) for node in graph.edges[edge])
+        return any(rest is holds for rest in rests)
+
+    if not holds:
+        return [lambda edges: settled(edges) or edge in joining(graph, edges, ends)]
+    ways = (partial(_is_narrow, graph, ends, edge, number) for number in range(len(ends)))
+    return [settled, *ways]
+
+
+def _is_narrow(graph: Graph, ends: Ends, edge: int, number: int, edges: Sequence[Verdict]) -> bool:
+    """Whether every path between a pair takes the edge."""
+    return any(edge == taken for taken, _ in narrows(graph, edges, ends, number))
+
+
+def _rest(around: Sequence[tuple[int, int]], edges: Sequence[Verdict], most: int) -> Verdict:
+    """Whether all open edges at a node must hold, or must fail."""
+    known = [edges[edge] for edge, _ in around]
+    drawn, open_ = known.count(True), known.count(None)
+    if drawn == most or (open_ == 1 and not drawn and most == 2):
+        return False
+    return True if open_ == 1 and drawn == most - 1 else None
 
 
 def closed(graph: Graph, ends: Ends) -> Graph:

@@ -7,7 +7,7 @@ import pytest
 
 from enpitsu.graphs import through_cells
 from enpitsu.grid import Grid
-from enpitsu.rules.paths import apart, leading, line, narrows
+from enpitsu.rules.paths import apart, grounds, leading, line, narrows
 
 
 def drawn(graph, edges, ends):
@@ -64,6 +64,9 @@ def judge(graph, edges, ends, right):
     assert not (left and apart(graph, edges, ends))
     for edge, holds in (wanted or {}).items():
         assert all(way[edge] is holds for way in left)
+    for edge, holds in product([e for e in pairs if edges[e] is None], (True, False)):
+        there = any(ground(edges) for ground in grounds(graph, ends, edge, holds=holds))
+        assert wanted is None or there is (wanted.get(edge) is holds)
     for number in range(len(ends)):
         for edge, beyond in narrows(graph, edges, ends, number):
             assert all(way[edge] for way in left)

@@ -17,7 +17,7 @@ from enpitsu.rules.expr import (
     Value,
     verdicts,
 )
-from enpitsu.rules.grounds import against, grounds, parts_at
+from enpitsu.rules.grounds import Part, against, grounds, simple_parts
 from enpitsu.rules.matching import Shortage
 from enpitsu.rules.pieces import Size, telling
 
@@ -116,7 +116,11 @@ def _reader(constraint: Constraint, known: Facts, domains: Domains, entry: Entry
         piecing = _Piecing(shape.expr, constraint.places, known, domains, entry)
         if piecing.sizes:
             return piecing
-    if isinstance(shape.expr, Global) and parts_at(shape.expr) and len(known) == len(shape.slots):
+    if (
+        isinstance(shape.expr, Global)
+        and simple_parts(shape.expr)
+        and len(known) == len(shape.slots)
+    ):
         grounded = _Grounded(shape.expr, constraint, known, domains, entry)
         if grounded.grounds:
             return grounded
@@ -167,25 +171,23 @@ class _Grounded(_Narrowing):
     ) -> None:
         super().__init__(constraint, known, domains, entry)
         places = constraint.places[: constraint.shape.size]
-        self.slot = {place: slot for slot, place in enumerate(places)}
-        self.parts = parts_at(rule)
-        self.columns = [known.get(place, ()) for place in places]
-        self.told = verdicts(rule.parts, self.columns)
+        self.parts: dict[Place, list[tuple[int, Part]]] = {place: [] for place in known}
+        for number, part in enumerate(simple_parts(rule)):
+            self.parts[places[part.slot]].append((number, part))
+        self.told = verdicts(rule.parts, [known.get(place, ()) for place in places])
         if entry is None:
             self.grounds = against(rule, self.told)
         else:
-            self.grounds = grounds(rule, self.told, self.slot[entry[0]], entry[1])
+            self.grounds = grounds(rule, self.told, constraint.places.index(entry[0]), entry[1])
 
     def follows(self, wider: Facts) -> bool:
-        columns, told = [*self.columns], [*self.told]
+        told = [*self.told]
         for place, candidates in wider.items():
-            slot = self.slot[place]
-            columns[slot] = candidates
-            for number, part in self.parts[slot]:
-                (told[number],) = verdicts((part,), columns)
+            for number, part in self.parts[place]:
+                told[number] = part.verdict(candidates)
         enough = any(ground(told) for ground in self.grounds)
         if enough:
-            self.known, self.columns, self.told = self.known | wider, columns, told
+            self.known, self.told = self.known | wider, told
         return enough
 
 

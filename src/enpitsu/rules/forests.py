@@ -18,16 +18,13 @@ def forest(graph: Graph, edges: Sequence[Verdict]) -> Verdict:
 
 def parting(graph: Graph, edges: Sequence[Verdict]) -> Wanted | None:
     """The open edges that would close a cycle, as what must fail; None if there is one."""
-    joined = _Joined(graph.nodes)
-    held = [edge for edge, verdict in enumerate(edges) if verdict]
-    if not all(joined.join(*graph.edges[edge]) for edge in held):
-        return None
-    piece = [joined.top(node) for node in range(graph.nodes)]
-    return {
-        edge: False
-        for edge, (one, other) in enumerate(graph.edges)
-        if piece[one] == piece[other] and edges[edge] is None
-    }
+    joined, ends = _Joined(graph.nodes), graph.edges
+    for edge, verdict in enumerate(edges):
+        if verdict and not joined.join(*ends[edge]):
+            return None
+    top = [*map(joined.top, range(graph.nodes))]
+    open_ = [edge for edge, verdict in enumerate(edges) if verdict is None]
+    return {edge: False for edge in open_ if top[ends[edge][0]] == top[ends[edge][1]]}
 
 
 class _Joined:

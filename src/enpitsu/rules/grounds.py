@@ -6,25 +6,50 @@ there when less is known is soon told.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from enpitsu.rules import forests, graph, paths
-from enpitsu.rules.expr import Acyclic, Connected, Formula, Global, Is, Loop, Not, Slot, Value
+from enpitsu.rules.expr import (
+    Acyclic,
+    Candidates,
+    Connected,
+    Global,
+    Is,
+    Loop,
+    Not,
+    Slot,
+    Value,
+)
 from enpitsu.rules.graph import Ground, Verdict
 from enpitsu.rules.narrow import wanted_by
 
 
+class Part(NamedTuple):
+    """A part of a rule that holds, or fails, where one value stands in its slot."""
+
+    slot: Slot
+    value: Value
+    holds: bool
+
+    def verdict(self, left: Candidates) -> Verdict:
+        """Whether it holds, given what is left in its slot."""
+        if self.value not in left:
+            return not self.holds
+        return self.holds if len(left) == 1 else None
+
+
 @lru_cache(maxsize=64)
-def parts_at(rule: Global) -> Mapping[Slot, list[tuple[int, Formula]]]:
-    """The parts about each slot, with their numbers; none if a part says more than a value."""
-    found: dict[Slot, list[tuple[int, Formula]]] = {}
-    for number, part in enumerate(rule.parts):
+def simple_parts(rule: Global) -> Sequence[Part]:
+    """The parts of a rule, if each speaks of one value in one slot; else none."""
+    found = []
+    for part in rule.parts:
         said = part.part if isinstance(part, Not) else part
         if not isinstance(said, Is):
-            return {}
-        found.setdefault(said.slot, []).append((number, part))
-    return found
+            return ()
+        found.append(Part(said.slot, said.value, said is part))
+    return tuple(found)
 
 
 def against(rule: Global, told: Sequence[Verdict]) -> list[Ground]:
@@ -55,10 +80,9 @@ def grounds(rule: Global, told: Sequence[Verdict], slot: Slot, value: Value) -> 
 
 def _denying(rule: Global, slot: Slot, value: Value) -> Iterator[tuple[int, bool]]:
     """The parts about a slot, and whether they must hold, or fail, for a value to be denied."""
-    for number, part in parts_at(rule)[slot]:
-        said = part.part if isinstance(part, Not) else part
-        assert isinstance(said, Is)
-        yield number, (said.value != value) is (said is part)
+    for number, part in enumerate(simple_parts(rule)):
+        if part.slot == slot:
+            yield number, (part.value != value) is part.holds
 
 
 def _of(rule: Global, number: int, *, holds: bool) -> list[Ground]:

@@ -11,13 +11,16 @@ from typing import NamedTuple, Self
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Entry
-from enpitsu.rules.expr import MAX_MEMO, Candidates, Distinct, Expr
+from enpitsu.rules.expr import MAX_MEMO, Candidates, Distinct, Expr, Global, Shape
+from enpitsu.rules.graph import Verdict
+from enpitsu.rules.grounds import simple_parts
 from enpitsu.rules.matching import matchable_values
-from enpitsu.rules.narrow import narrow
+from enpitsu.rules.narrow import narrow, wanted_by
 from enpitsu.step import Finding
 
 Bits = int  # bit number i stands for value number i, or for place number i
 Gone = Sequence[tuple[int, Bits]]
+BitPart = tuple[int, Bits, bool]  # a slot, a value, and whether the part holds where that stands
 Pick = Callable[[Sequence[Bits]], tuple[Bits, ...]]
 
 
@@ -92,8 +95,41 @@ class NumberedModel:
         """What a constraint alone forbids, by slot; from now on it is known."""
         if len(read.known) >= MAX_MEMO:
             read.known.clear()
-        found = read.known[columns] = self._narrowed(read.constraint.shape.expr, columns)
+        shape = read.constraint.shape
+        if isinstance(shape.expr, Global) and (parts := self._parts(shape, shape.expr)):
+            found = self._wanted(shape.expr, parts, columns)
+        else:
+            found = self._narrowed(shape.expr, columns)
+        read.known[columns] = found
         return found
+
+    def _parts(self, shape: Shape, rule: Global) -> Sequence[BitPart]:
+        """The parts of a rule about a whole graph; none if any says more than a value."""
+        known = shape.memo.setdefault("parts", {})
+        if self.values not in known:
+            known[self.values] = [
+                (part.slot, self.bit.get(part.value, 0), part.holds) for part in simple_parts(rule)
+            ]
+        found: Sequence[BitPart] = known[self.values]
+        return found
+
+    def _wanted(self, rule: Global, parts: Sequence[BitPart], columns: Sequence[Bits]) -> Gone:
+        """What such a rule forbids, as `narrow` says it, read from the bits."""
+        told: list[Verdict] = []
+        for slot, bit, holds in parts:
+            bits = columns[slot]
+            told.append(not holds if not bits & bit else holds if bits == bit else None)
+        wanted = wanted_by(rule, told)
+        if wanted is None:
+            spoken = dict.fromkeys(slot for slot, _, _ in parts)
+            return [(slot, columns[slot]) for slot in spoken if columns[slot]]
+        gone: dict[int, Bits] = {}
+        for number, want in wanted.items():
+            slot, bit, holds = parts[number]
+            fallen = columns[slot] & (~bit if want == holds else bit)
+            if fallen:
+                gone[slot] = gone.get(slot, 0) | fallen
+        return [*gone.items()]
 
     def _narrowed(self, expr: Expr, columns: Sequence[Bits]) -> Gone:
         if isinstance(expr, Distinct) and len(expr.slots) == len(columns):  # bits will do

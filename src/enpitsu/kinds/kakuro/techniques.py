@@ -31,7 +31,7 @@ def _sums(model: Model) -> Iterator[Focus]:
             yield Focus(cells, because, Total(cells, number, because))
 
 
-def _combinations(fixed: bool, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _combinations(ways: range, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """What stands in no way to fill the run with different digits of its sum."""
     fitting = supported(focus.data, candidates)
     if fitting is None:
@@ -39,7 +39,7 @@ def _combinations(fixed: bool, focus: Focus, candidates: CandidateMap) -> Iterat
     gone = [(cell, v) for cell in focus.watch for v in candidates[cell] if v not in fitting[cell]]
     if gone:
         found = splits(focus.data, candidates, TOLD)
-        if (len(found) == 1) == fixed:
+        if len(found) in ways:
             yield Finding(gone, focus.constraints, focus.watch, focus.data)
 
 
@@ -80,11 +80,13 @@ def _combinations_say(step: Step) -> str:
 
 
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
-FIXED, COMBINED = partial(_combinations, True), partial(_combinations, False)
+FIXED, EITHER = partial(_combinations, range(1, 2)), partial(_combinations, range(2, 3))
+COMBINED = partial(_combinations, range(TOLD + 1))
 TECHNIQUES = (
     settled_in_group("placed in a run", RUNS, stands_in_group),
     alone("last cell of a run", "sum", _last, when=_one_open)._replace(settles=True),
     Technique("fixed sum", EASY, 1.5, _sums, FIXED, _combinations_say),
+    Technique("two combinations", EASY, 1.8, _sums, EITHER, _combinations_say),
     Technique("combinations of a sum", MEDIUM, 2.5, _sums, COMBINED, _combinations_say),
     naked_set("naked pair", 2, RUNS, take),
     naked_set("naked triple", 3, RUNS, take, HARD),

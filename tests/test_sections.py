@@ -7,9 +7,9 @@ import pytest
 
 from enpitsu import formats
 from enpitsu.formats import read_record
-from enpitsu.grid import Cell
+from enpitsu.grid import Cell, Edge
 from evidence import SOLVED
-from exchange import layer, refused
+from exchange import layer, refused, written
 from samples import of_each_kind
 
 SUGURU = """begin
@@ -73,7 +73,7 @@ def test_sections_may_lack_a_header_or_brackets(text):
     )
 
 
-WITH_AREAS = ("heyawake", "lits", "norinori", "suguru")
+WITH_AREAS = ("countryroad", "heyawake", "lits", "norinori", "starbattle", "suguru")
 
 
 @pytest.mark.parametrize(
@@ -134,6 +134,118 @@ def test_what_stands_behind_the_end_is_read_too():
     assert good.line == 1
     assert "expected one of" in str(bad)
     assert bad.line == 21
+
+
+# -- what the kinds say ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "record"), of_each_kind([each for each in SOLVED if "janko" in each[0].codecs], 2)
+)
+def test_solutions_come_back(kind, record):
+    text = written(record, "janko")
+    if text is not None and "[solution]" in text:
+        assert read_record(text).solution == record.solution
+    elif text is not None:
+        assert kind.name == "shakashaka"
+
+
+LOOP = """begin
+puzzle masyu
+rows 3
+cols 4
+[problem]
+- - w -
+w - w -
+- - - -
+[solution]
+se ew ew sw
+ns se ew nw
+ne nw - -
+[end]
+"""
+
+
+def test_a_line_is_told_by_the_sides_where_it_comes_in():
+    record = read_record(LOOP)
+    assert layer(record.puzzle, "grid") == "..o. / o.o. / ...."
+    assert record.solution[Edge(Cell(0, 0), Cell(1, 0))] == "="
+    assert record.solution[Edge(Cell(1, 0), Cell(1, 1))] == "x"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected", "place"),
+    [
+        ("ns se ew nw", "ns se ew n", "r2c4 and r2c3 do not agree", (11, 10)),
+        ("ns se ew nw", "ns ne ew nw", "r2c2 and r1c2 do not agree", (11, 4)),
+        ("se ew ew sw", "se ew nw sw", "no cell lies on side n of r1c3", (10, 7)),
+        ("ne nw - -", "ne nw - s", "no cell lies on side s of r3c4", (12, 9)),
+        ("se ew ew sw", "se x ew sw", "unknown symbol 'x'", (10, 4)),
+    ],
+)
+def test_a_line_that_is_broken_is_told_where(old, new, expected, place):
+    error = refused(LOOP.replace(old, new))
+    assert expected in error.message
+    assert (error.line, error.column) == place
+
+
+def test_a_yajilin_tells_shaded_cells_too():
+    text = "begin\npuzzle yajilin\nrows 3\ncols 4\n[problem]\n- - - 1s\n- - - -\n- - - -\n"
+    solved = "[solution]\nse ew sw -\nns - ns x\nne ew nw -\n[end]\n"
+    record = read_record(text + solved.replace("ns - ns", "ns x ns"))
+    assert layer(record.puzzle, "arrows") == "...v / .... / ...."
+    assert layer(record.puzzle, "numbers") == "...1 / .... / ...."
+    assert record.state[Cell(1, 1)] == record.state[Cell(1, 3)] == "#"
+    assert "expected n, s, w or e" in refused(text.replace("1s", "1x")).message
+    assert "expected a number and n" in refused(text.replace("1s", "s")).message
+
+
+@pytest.mark.parametrize(
+    ("cells", "drawn"), [("- - x\nx x x\n", 10), ("x - -\n- - -\n", 4), ("- - -\n- - -\n", 0)]
+)
+def test_a_slitherlink_tells_what_lies_inside(cells, drawn):
+    text = "begin\npuzzle slitherlink\nrows 2\ncols 3\n[problem]\n- - -\n- - -\n[solution]\n"
+    record = read_record(text + cells)
+    told = record.solution or record.state
+    assert [*told.values()].count("=") == drawn
+    if record.solution:
+        back = formats.write(record, "janko").replace(" \n", "\n")
+        assert back.endswith(f"[solution]\n{cells}[end]\n")
+
+
+STARS = """begin
+puzzle sternenschlacht
+size 4
+[areas]
+@ 1 1 2
+1 1 1 2
+3 2 2 2
+3 3 4 4
+[solution]
+- x - -
+- - - x
+x - - -
+- - x -
+"""
+
+
+def test_a_star_battle_may_have_holes_and_its_solution_tells_how_many_stars():
+    record = read_record(STARS)
+    assert Cell(0, 0) not in record.puzzle.clues["regions"]
+    assert record.puzzle.options["stars"] == 1
+    assert record.solution is not None
+    assert read_record(formats.write(record, "janko")) == record
+    assert read_record(STARS.replace("size 4\n", "size 4\nstars 2\n")).puzzle.options["stars"] == 2
+    unsolved = STARS.partition("[solution]")[0]
+    assert "expected a line `stars`" in refused(unsolved).message
+    assert "from 1 to 4" in refused(unsolved.replace("size 4\n", "size 4\nstars 5\n")).message
+
+
+def test_bulbs_stand_beside_clues_that_are_told_again():
+    text = "begin\npuzzle akari\nrows 2\ncols 3\n[problem]\n- x -\n- 1 -\n[solution]\n"
+    for solved in ("o x -\n- 1 o\n", "o - -\n- - o\n"):
+        record = read_record(text + solved)
+        assert [record.solution[cell] for cell in record.puzzle.domains] == ["o", "-", "-", "o"]
 
 
 @pytest.mark.parametrize("label", ["//", "1//2", "1\u00a01", "state", "regions", "---"])

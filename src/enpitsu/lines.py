@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from enpitsu.codec.boards import EdgesPart
+from enpitsu.codec.boards import EdgesPart, Ways
 from enpitsu.codec.runs import Words
+from enpitsu.codec.sections import Section
 from enpitsu.codec.signs import nothing, words
 from enpitsu.graphs import loop_of, through_cells
 from enpitsu.grid import Cell, Edge, Grid, Place
@@ -61,3 +62,4 @@ AT_CELLS = Lemma("cell", "A cell has the line on two of its sides, or on none.",
 
 MARKS = Words(words({"1": LINE, "-1": NONE}), nothing("0"))  # of the editor pzprjs
 DRAWN = EdgesPart(by=MARKS, unmarked=NONE)
+WAYS = Section("solution", Ways(LINE, NONE), optional=True)

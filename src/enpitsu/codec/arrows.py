@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from enpitsu.codec.page import Page
 from enpitsu.codec.runs import Series
-from enpitsu.codec.signs import BASE_16, Sign, Values
+from enpitsu.codec.signs import BASE_16, TOO_LARGE, Sign, Values
 from enpitsu.grid import Place
 from enpitsu.rules.expr import Value
 from enpitsu.source import BLANKS, DIGITS, Source
 
+COMPASS = {"n": "^", "s": "v", "w": "<", "e": ">"}
 DIRECTIONS = "+^v<>"  # none, up, down, left, right: the digits 0 to 4 of the editor pzprjs
 WIDE = len(DIRECTIONS)  # the digits from 5 on announce two hexadecimal digits
 
@@ -48,6 +49,10 @@ class Arrows:
             for row in page.cell_rows
         ]
         return self.by.write(rows)
+
+    def empty(self, page: Page) -> bool:
+        """Whether there is no arrow."""
+        return not page.clues[self.arrows]
 
 
 def in_link() -> Sign:
@@ -101,3 +106,24 @@ def in_file() -> Sign:
         return (f"{DIRECTIONS.index(told[0])},{told[1:] or '-'}", 1) if told else None
 
     return Sign("a direction from 0 to 4, a comma and a number", read, write)
+
+
+def in_sections() -> Sign:
+    """A number and the letter of its direction: n, s, w or e."""
+    letters = {arrow: letter for letter, arrow in COMPASS.items()}
+
+    def read(source: Source) -> Values | None:
+        start, number = source.at, source.take(DIGITS)
+        if not number:
+            return None
+        letter = source.character()
+        if letter not in COMPASS or len(number) > len(str(TOO_LARGE)):
+            raise source.error("no direction behind the number; expected n, s, w or e")
+        source.mark = start
+        return (f"{COMPASS[letter]}{int(number)}",)
+
+    def write(values: Values, at: int) -> tuple[str, int] | None:
+        told = str(values[at] or "")
+        return (told[1:] + letters[told[0]], 1) if told[1:] and told[0] in letters else None
+
+    return Sign("a number and n, s, w or e", read, write)

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import combinations
+from types import MappingProxyType
 
 from enpitsu.codec.page import STATE_MARK, Page
 from enpitsu.codec.parts import letter, number
 from enpitsu.codec.runs import Series, Words
-from enpitsu.codec.signs import nothing
+from enpitsu.codec.signs import nothing, words
 from enpitsu.errors import Unsupported
 from enpitsu.grid import Border, Cell, Corner, Edge, Place, Side
 from enpitsu.rules.expr import Value
 from enpitsu.source import BLANKS, Source
 
 NOTHING = Words(nothing("."))
+NO_WORDS: Mapping[str, Value] = MappingProxyType({})
+WAYS = (*map("".join, combinations("nsew", 2)), *"nsew")  # a side, or two
 Named = tuple[Place, str | None]  # a place and its layer
 
 
@@ -110,6 +114,100 @@ class EdgesPart:
             for some, (number, width) in ((edges[:cut], across), (edges[cut:], down))
             for i in range(number)
         ]
+
+
+class Ways:
+    """A line from cell to cell: for each cell the sides where it comes in, such as `ne`.
+
+    Where it does not come a word tells the value of the cell, or `-` that there is none to tell.
+    Edges that no cell names, and other cells, hold one of the values `unmarked`.
+    """
+
+    def __init__(
+        self, line: Value, *unmarked: Value, cells: Mapping[str, Value] = NO_WORDS
+    ) -> None:
+        self.line, self.unmarked, self.cells = line, unmarked, cells
+        self.by = Words(words({name: name for name in (*cells, *WAYS)}), nothing("-"))
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the entries; the cells on both sides of an edge must agree."""
+        entries: dict[Place, Value] = {}
+        told: dict[Cell, str] = {}
+        for cell, value in zip(
+            page.grid.cells, self.by.read(source, [page.cols] * page.rows), strict=True
+        ):
+            word = str(value or "")
+            told[cell] = "" if word in self.cells else word
+            if word in self.cells:
+                entries[cell] = self.cells[word]
+            for place in (cell, *page.grid.sides(cell)):
+                source.marks[STATE_MARK, place] = source.mark
+            for edge, side, back in zip(page.grid.sides(cell), "nwes", "sewn", strict=True):
+                near = edge.first if edge.second == cell else edge.second
+                if edge.on_rim and side in told[cell]:
+                    raise source.error(f"no cell lies on side {side} of {cell}; expected one")
+                if near in told and (side in told[cell]) != (back in told[near]):
+                    met = f"{cell} and {near} do not agree whether the line goes between them"
+                    raise source.error(f"{met}; expected {back} in one and {side} in the other")
+                if side in told[cell]:
+                    entries[edge] = self.line
+        unmarked = (*page.unmarked, *self.unmarked)
+        return replace(page, entries={**page.entries, **entries}, unmarked=unmarked)
+
+    def write(self, page: Page) -> str:
+        """The entries as text."""
+        return self.by.write([[self._word(page, cell) for cell in row] for row in page.cell_rows])
+
+    def _word(self, page: Page, cell: Cell) -> str | None:
+        sides = dict(zip("nwes", page.grid.sides(cell), strict=True))
+        met = "".join(side for side in "nsew" if page.entries.get(sides[side]) == self.line)
+        names = (name for name, value in self.cells.items() if page.entries.get(cell) == value)
+        return met or next(names, None)
+
+    def empty(self, page: Page) -> bool:
+        """Whether nothing is filled in."""
+        return not page.entries
+
+
+class Inside:
+    """A loop along edges, told by the cells inside it: `x`, and `-` for those outside."""
+
+    def __init__(self, line: Value, none: Value) -> None:
+        self.line, self.none = line, none
+        self.by = Words(words({"-": 0, "x": 1}))
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with all edges."""
+        inside: dict[Cell, Value | None] = {}
+        values = self.by.read(source, [page.cols] * page.rows)
+        for cell, value in zip(page.grid.cells, values, strict=True):
+            inside[cell] = value
+            for edge in page.grid.sides(cell):
+                source.marks[STATE_MARK, edge] = source.mark
+        entries: dict[Place, Value] = {
+            edge: self.none
+            if inside.get(edge.first, 0) == inside.get(edge.second, 0)
+            else self.line
+            for edge in page.grid.all_edges
+        }
+        return replace(page, entries={**page.entries, **entries})
+
+    def write(self, page: Page) -> str:
+        """For each cell whether it lies inside: the loop is crossed from the left."""
+        rows = []
+        for row in page.cell_rows:
+            crossed = 0
+            told: list[Value | None] = []
+            for cell in row:
+                left = page.grid.edge(Cell(cell.row, cell.col - 1), cell)
+                crossed ^= page.entries.get(left) == self.line
+                told.append(crossed)
+            rows.append(told)
+        return self.by.write(rows)
+
+    def empty(self, page: Page) -> bool:
+        """Whether nothing is filled in."""
+        return not page.entries
 
 
 class Shared:

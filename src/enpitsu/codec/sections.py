@@ -57,6 +57,44 @@ class Section(NamedTuple):
         return "" if omitted else f"[{self.name}]\n{self.part.write(page)}"
 
 
+class Counted(NamedTuple):
+    """A number in a line with its name, as in `stars 2`; or so many words in a line of a solution.
+
+    Of all rows and columns the one with most of them counts.
+    """
+
+    option: str
+    word: str
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the option."""
+        line = re.search(rf"^[ \t]*{self.option}[ \t]+", source.text, re.MULTILINE)
+        if line:
+            source.at = line.end()
+            sides = max(page.rows, page.cols)
+            number = source.number(f"a number from 1 to {sides}", low=1, high=sides)
+        else:
+            number = self._counted(source, page)
+        source.at = len(source.text)
+        return replace(page, options={**page.options, self.option: number})
+
+    def _counted(self, source: Source, page: Page) -> int:
+        solved = heading(source.text, "solution")
+        behind = source.text[solved.end() :].split("\n") if solved else []
+        rows = [line.split() for line in behind if line.strip()][: page.rows]
+        most = max(
+            (line.count(self.word) for line in (*rows, *zip(*rows, strict=False))), default=0
+        )
+        if most:
+            return most
+        message = f"the number of {self.option} is not told; expected a line `{self.option}`"
+        raise source.error(message, at=0)
+
+    def write(self, page: Page) -> str:
+        """The line."""
+        return f"{self.option} {page.option(self.option)}\n"
+
+
 class Depth(NamedTuple):
     """The number of letters, in a line `depth 4`; without it, up to the last of the solution."""
 

@@ -226,14 +226,16 @@ def ticked(sign: Sign) -> Sign:
 
 
 def any_label(blank: str) -> Sign:
-    """Words that can be labels, for themselves; `blank` stands for no value."""
+    """Words that can be labels, for themselves; the characters of `blank` stand for no value."""
 
     def read(source: Source) -> Values | None:
         word = source.until(BLANKS + "\r\n")
-        return (None if word == blank else word,) if word else None
+        return (None if word in {*blank} else word,) if word else None
 
     def write(values: Values, at: int) -> tuple[str, int] | None:
         value = values[at]
-        return (blank if value is None else str(value)), 1
+        if str(value) in {*blank}:
+            return None
+        return (blank[0] if value is None else str(value)), 1
 
-    return Sign(f"a label, or {blank} for none", read, write)
+    return Sign(f"a label, or {blank[0]} for none", read, write)

@@ -57,34 +57,37 @@ def _unnamed(source: Source) -> ReadRecord | None:
     """What a text without a name says, if only one kind can be meant.
 
     It needs most of the sections; of several that do, one can read the text without a fault and, if
-    a solution is told, accepts it.
+    a solution is told, accepts it. If none of them can, it is the turn of those that need fewer.
     """
-    forms = _forms(source)
-    if len(forms) == 1:
-        return _reading(source, *forms[0])
-    fitting = []
-    for form in forms:
-        with suppress(FormatError):
-            found = _reading(Source(source.text), *form)
-            if not found.faults and _is_sound(found.read):
-                fitting.append(found)
-    return fitting[0] if len(fitting) == 1 else None
+    by_need = _forms(source)
+    if by_need and len(by_need[0]) == 1:
+        return _reading(source, *by_need[0][0])
+    for forms in by_need:
+        fitting = []
+        for form in forms:
+            with suppress(FormatError):
+                found = _reading(Source(source.text), *form)
+                if not found.faults and _is_sound(found.read):
+                    fitting.append(found)
+        if fitting:
+            return fitting[0] if len(fitting) == 1 else None
+    return None
 
 
 def _is_sound(record: Record) -> bool:
-    if record.puzzle.faults:
+    if record.puzzle.faults or record.state is not None:  # what it tells is no solution
         return False
     return record.solution is None or check(record.puzzle, record.solution).right
 
 
-def _forms(source: Source) -> Sequence[tuple[Kind, Codec]]:
-    """The kinds that need most of the sections of a text."""
+def _forms(source: Source) -> Sequence[Sequence[tuple[Kind, Codec]]]:
+    """The kinds that need sections of a text and no others, first those that need most of them."""
     needed: dict[int, list[tuple[Kind, Codec]]] = {}
     for ours in (kind(known.name) for known in listed() if "janko" in known.codecs):
         sections = required(ours.codecs["janko"])
         if sections - {"problem"} and all(heading(source.text, name) for name in sections):
             needed.setdefault(len(sections), []).append((ours, ours.codecs["janko"]))
-    return needed[max(needed)] if needed else []
+    return [needed[number] for number in sorted(needed, reverse=True)]
 
 
 def _reading(source: Source, kind: Kind, form: Codec) -> ReadRecord:

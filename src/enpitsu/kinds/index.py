@@ -22,6 +22,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "puzzlink": ("akari", "lightup", "bijutsukan"),
             "pzprv3": ("lightup", "akari", "bijutsukan"),
             "tatham": ("lightup",),
+            "janko": ("akari",),
         },
     ),
     "countryroad": (
@@ -30,6 +31,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         {
             "puzzlink": ("country", "countryroad"),
             "pzprv3": ("country", "countryroad"),
+            "janko": ("countryroad", "country"),
         },
     ),
     "fillomino": (
@@ -66,6 +68,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "puzzlink": ("gokigen",),
             "pzprv3": ("gokigen",),
             "tatham": ("slant",),
+            "janko": ("gokigennaname", "gokigen"),
         },
     ),
     "hashi": (
@@ -131,6 +134,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "puzzlink": ("mashu", "masyu", "pearl"),
             "pzprv3": ("mashu", "masyu", "pearl"),
             "tatham": ("pearl",),
+            "janko": ("masyu",),
         },
     ),
     "minesweeper": (
@@ -140,6 +144,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "puzzlink": ("mines",),
             "pzprv3": ("mines",),
             "tatham": ("mines",),
+            "janko": ("minesweeper",),
         },
     ),
     "nonogram": (
@@ -166,6 +171,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         {
             "puzzlink": ("numlin", "numberlink"),
             "pzprv3": ("numlin", "numberlink"),
+            "janko": ("arukone", "numberlink", "numlin"),
         },
     ),
     "nurikabe": (
@@ -203,6 +209,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "puzzlink": ("skyscrapers", "building", "skyscraper"),
             "pzprv3": ("skyscrapers", "building", "skyscraper"),
             "tatham": ("towers",),
+            "janko": ("skyscrapers", "skyscraper", "hochhaeuser"),
         },
     ),
     "slitherlink": (
@@ -212,6 +219,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "puzzlink": ("slither", "slitherlink"),
             "pzprv3": ("slither", "slitherlink"),
             "tatham": ("loopy",),
+            "janko": ("slitherlink",),
         },
     ),
     "starbattle": (
@@ -220,6 +228,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         {
             "puzzlink": ("starbattle",),
             "pzprv3": ("starbattle",),
+            "janko": ("sternenschlacht", "starbattle"),
         },
     ),
     "sudoku": (
@@ -231,6 +240,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "puzzlink": ("sudoku",),
             "pzprv3": ("sudoku",),
             "tatham": ("solo",),
+            "janko": ("sudoku", "jigsawsudoku"),
             "fpuzzles": ("sudoku",),
         },
     ),
@@ -277,6 +287,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         {
             "puzzlink": ("yajilin", "yajirin"),
             "pzprv3": ("yajilin", "yajirin"),
+            "janko": ("yajilin", "yajirin"),
         },
     ),
     "yinyang": (

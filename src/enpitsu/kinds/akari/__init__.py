@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from random import Random
 
-from enpitsu.codec.boards import Framed
+from enpitsu.codec.boards import Framed, StatePart
 from enpitsu.codec.parts import LayerPart, Passed, SizePart, file, game, link
 from enpitsu.codec.runs import Run, Words
+from enpitsu.codec.sections import Section, sections
 from enpitsu.codec.signs import chars, gaps, nothing, packed, words
 from enpitsu.common import scattered
 from enpitsu.grid import Grid, Place
@@ -102,6 +103,21 @@ KIND = Kind(
             Passed(WISHES),
             ":",
             LayerPart("grid", by=Run(chars(NUMBERS), words({"B": BLACK}), gaps("a"))),
+        ),
+        "janko": sections(
+            "akari",
+            Section(
+                "problem",
+                LayerPart("grid", by=Words(chars(NUMBERS), words({"x": BLACK}), nothing("-"))),
+            ),
+            Section(
+                "solution",
+                StatePart(
+                    by=Words(words({"o": BULB}), nothing("-x" + NUMBERS), words({"-": NONE})),
+                    unmarked=NONE,
+                ),
+                optional=True,
+            ),
         ),
     },
     techniques=TECHNIQUES,

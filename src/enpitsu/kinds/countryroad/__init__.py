@@ -11,12 +11,13 @@ from itertools import chain
 from enpitsu.codec.parts import LayerPart, Unread, file, link
 from enpitsu.codec.rooms import InRooms, Rooms
 from enpitsu.codec.runs import Bits, Run, Words
-from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing
+from enpitsu.codec.sections import Section, sections
+from enpitsu.codec.signs import any_label, decimal, gaps, hexadecimal, nothing
 from enpitsu.codec.walls import Walls
 from enpitsu.grid import Cell, Edge, Grid, regions
 from enpitsu.kinds.countryroad.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Board, Clue, Labels, Layer, Numbers
-from enpitsu.lines import ACROSS, AT_CELLS, DRAWN, LINE, NAMES, ONE_LOOP, between_cells, ways
+from enpitsu.lines import ACROSS, AT_CELLS, DRAWN, LINE, NAMES, ONE_LOOP, WAYS, between_cells, ways
 from enpitsu.look import Look
 from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Rule
 from enpitsu.rooms import frame, problems
@@ -171,6 +172,17 @@ KIND = Kind(
             DRAWN,
             Unread("0"),
             aliases=("countryroad",),
+        ),
+        "janko": sections(
+            "countryroad",
+            Section(
+                "problem",
+                LayerPart("numbers", by=Words(decimal(), nothing("-"))),
+                optional=True,
+            ),
+            Section("areas", LayerPart("regions", by=Words(any_label("-")))),
+            WAYS,
+            aliases=("country",),
         ),
     },
     techniques=TECHNIQUES,

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from enpitsu.codec.boards import StatePart
 from enpitsu.codec.parts import LayerPart, Rated, SizePart, file, game, link
 from enpitsu.codec.runs import Run, Words
+from enpitsu.codec.sections import Section, sections
 from enpitsu.codec.signs import decimal, gaps, nothing, packed, words
 from enpitsu.graphs import along_diagonals
 from enpitsu.grid import Corner, Grid, Place
@@ -94,6 +95,16 @@ KIND = Kind(
             Rated("eh"),
             ":",
             LayerPart("grid", by=Run(DIGITS, gaps("a"))),
+        ),
+        "janko": sections(
+            "gokigennaname",
+            Section("problem", LayerPart("grid", by=Words(decimal(), nothing("-")))),
+            Section(
+                "solution",
+                StatePart(by=Words(words({"\\": FALLS, "/": RISES}))),
+                optional=True,
+            ),
+            aliases=("gokigen",),
         ),
     },
     techniques=TECHNIQUES,

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from enpitsu.codec.parts import LayerPart, Rated, SizePart, file, game, link
 from enpitsu.codec.runs import Run, Threes, Words
+from enpitsu.codec.sections import Section, sections
 from enpitsu.codec.signs import gaps, nothing, words
 from enpitsu.grid import Cell, Edge, Grid
 from enpitsu.kinds.masyu.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Clue, Layer, Symbols
-from enpitsu.lines import ACROSS, AT_CELLS, DRAWN, LINE, NAMES, NONE, ONE_LOOP, between_cells
+from enpitsu.lines import ACROSS, AT_CELLS, DRAWN, LINE, NAMES, NONE, ONE_LOOP, WAYS, between_cells
 from enpitsu.look import DISC, RING, Look
 from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules.expr import Expr, Is, Not, Table, number_of, shape, some
@@ -120,6 +121,14 @@ KIND = Kind(
             Rated("et"),
             ":",
             LayerPart("grid", by=Run(words({"W": WHITE, "B": BLACK}), gaps("a"))),
+        ),
+        "janko": sections(
+            "masyu",
+            Section(
+                "problem",
+                LayerPart("grid", by=Words(words({"w": WHITE, "b": BLACK}), nothing("-"))),
+            ),
+            WAYS,
         ),
     },
     techniques=TECHNIQUES,

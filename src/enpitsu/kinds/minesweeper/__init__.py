@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from enpitsu.codec.boards import StatePart
 from enpitsu.codec.parts import LayerPart, file, link
 from enpitsu.codec.runs import Run, Words
+from enpitsu.codec.sections import Section, sections
 from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing, words
 from enpitsu.grid import Cell, Grid, Place
 from enpitsu.kinds.minesweeper.codecs import GAME
@@ -70,6 +71,11 @@ KIND = Kind(
             StatePart(by=Words(words({"#": MINE, "+": NONE}), nothing(".")), unmarked=NONE),
         ),
         "tatham": GAME,
+        "janko": sections(
+            "minesweeper",
+            Section("problem", LayerPart("grid", by=Words(decimal(), nothing("-")))),
+            Section("solution", StatePart(by=Words(words({"x": MINE, "-": NONE}))), optional=True),
+        ),
     },
     techniques=TECHNIQUES,
     look=Look({MINE: DISC, NONE: DOT}, value_names={MINE: "a mine", NONE: "empty"}),

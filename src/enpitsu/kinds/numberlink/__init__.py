@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from enpitsu.codec.parts import LayerPart, file, link
 from enpitsu.codec.runs import Run, Words
+from enpitsu.codec.sections import Section, sections
 from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing
 from enpitsu.common import ANOTHER, INTENDED
 from enpitsu.errors import Fault
@@ -20,7 +21,7 @@ from enpitsu.kinds.numberlink.normal import at_points
 from enpitsu.kinds.numberlink.open import labels, same, ways_at
 from enpitsu.kinds.numberlink.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Board, Clue, Layer, Numbers, Symbols
-from enpitsu.lines import ACROSS, DRAWN, LINE, NAMES, NONE, between_cells, two_or_none, ways
+from enpitsu.lines import ACROSS, DRAWN, LINE, NAMES, NONE, WAYS, between_cells, two_or_none, ways
 from enpitsu.look import Look
 from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Rule
 from enpitsu.rules.expr import Value, number_of
@@ -136,6 +137,12 @@ KIND = Kind(
             LayerPart("grid", by=Words(decimal(), nothing("."))),
             DRAWN,
             aliases=("numberlink",),
+        ),
+        "janko": sections(
+            "arukone",
+            Section("problem", LayerPart("grid", by=Words(decimal(), nothing("-")))),
+            WAYS,
+            aliases=("numberlink", "numlin"),
         ),
     },
     techniques=TECHNIQUES,

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from enpitsu.codec.boards import Framed
+from enpitsu.codec.boards import Framed, StatePart
 from enpitsu.codec.parts import LayerPart, Rated, Square, Tail, Without, file, game, link
 from enpitsu.codec.runs import Run, Slashed, Spaced, Words
+from enpitsu.codec.sections import Section, sections
 from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing
 from enpitsu.common import LATIN, longest_line, numbers_of_lines, printed_stays, stands_there
 from enpitsu.grid import SIDES, Border
@@ -20,6 +21,7 @@ from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules.automaton import automaton
 from enpitsu.rules.expr import Domain, Expr, Regular, Value, shape
 
+NUMBERS = Words(decimal(), nothing("-"))
 Seen = tuple[int, int]  # the height of the tallest so far, and how many have been seen
 
 
@@ -102,6 +104,14 @@ KIND = Kind(
             ":",
             LayerPart(*SIDES, by=Slashed()),
             Tail(LayerPart("givens", by=Spaced()), behind=","),
+        ),
+        "janko": sections(
+            "skyscrapers",
+            Section("clabels", LayerPart("top", "bottom", by=NUMBERS)),
+            Section("rlabels", LayerPart("left", "right", by=NUMBERS)),
+            Section("problem", LayerPart("givens", by=NUMBERS), optional=True),
+            Section("solution", StatePart(by=NUMBERS, printed=True), optional=True),
+            aliases=("skyscraper", "hochhaeuser"),
         ),
     },
     techniques=TECHNIQUES,

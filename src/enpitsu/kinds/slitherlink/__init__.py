@@ -5,9 +5,10 @@ First published by Nikoli in 1989.
 
 from __future__ import annotations
 
-from enpitsu.codec.boards import EdgesPart
+from enpitsu.codec.boards import EdgesPart, Inside
 from enpitsu.codec.parts import LayerPart, Optional, Rated, SizePart, file, game, link
 from enpitsu.codec.runs import Run, Words
+from enpitsu.codec.sections import Section, sections
 from enpitsu.codec.signs import decimal, gaps, nothing, packed, words
 from enpitsu.graphs import along_edges, loop_of
 from enpitsu.grid import Grid, Place
@@ -85,6 +86,11 @@ KIND = Kind(
             Rated("enth"),
             ":",
             LayerPart("grid", by=Run(words({str(n): n for n in range(5)}), gaps("a"))),
+        ),
+        "janko": sections(
+            "slitherlink",
+            Section("problem", LayerPart("grid", by=Words(decimal(), nothing("-")))),
+            Section("solution", Inside(LINE, NONE), optional=True),
         ),
     },
     techniques=TECHNIQUES,

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from enpitsu.codec.boards import StatePart
-from enpitsu.codec.parts import OptionPart, Text, file, link
+from enpitsu.codec.parts import LayerPart, OptionPart, Text, file, link
 from enpitsu.codec.rooms import Rooms
 from enpitsu.codec.runs import Bits, Words
-from enpitsu.codec.signs import nothing, words
+from enpitsu.codec.sections import Counted, Section, sections
+from enpitsu.codec.signs import any_label, nothing, words
 from enpitsu.codec.walls import Walls
 from enpitsu.common import ANOTHER, INTENDED, joined_regions, never_touching, whole_number
 from enpitsu.errors import Fault
@@ -115,6 +116,20 @@ KIND = Kind(
             "\n",
             Rooms("regions"),
             StatePart(by=Words(words({"#": STARRED, "+": NONE}), nothing(".")), unmarked=NONE),
+        ),
+        "janko": sections(
+            "sternenschlacht",
+            Counted("stars", "x"),
+            Section("areas", LayerPart("regions", by=Words(any_label("-@#")))),
+            Section(
+                "solution",
+                StatePart(
+                    by=Words(words({"x": STARRED}), nothing("-@#"), words({"-": NONE})),
+                    unmarked=NONE,
+                ),
+                optional=True,
+            ),
+            aliases=("starbattle",),
         ),
     },
     techniques=TECHNIQUES,

@@ -20,7 +20,8 @@ from enpitsu.codec.parts import (
     link,
 )
 from enpitsu.codec.runs import Openings, Run, Series, Spaced, Words
-from enpitsu.codec.signs import Values, decimal, gaps, hexadecimal, nothing, nth
+from enpitsu.codec.sections import Section, sections
+from enpitsu.codec.signs import Values, any_label, decimal, gaps, hexadecimal, nothing, nth
 from enpitsu.codec.walls import Walls
 from enpitsu.errors import Unsupported
 from enpitsu.grid import Cell, Grid, regions
@@ -250,6 +251,7 @@ class StateTail:
 
 GIVENS = Words(decimal(), nothing(".-"))
 FILLED = Words(decimal(), nothing(".+-=%"), notes=True)
+NUMBERS = Words(decimal(), nothing("-"))
 CODECS = {
     "digits": Codec(
         "sudoku", (PLAIN, SquareOfDigits(), LayerPart("givens", by=SIGNS[0]), SolutionBehind())
@@ -276,4 +278,12 @@ CODECS = {
         ),
     ),
     "tatham": game("solo", Solo()),
+    "janko": sections(
+        "sudoku",
+        Without("box", *VARIANTS),
+        Section("problem", LayerPart("givens", by=NUMBERS)),
+        Section("areas", LayerPart("regions", by=Words(any_label("-"))), optional=True),
+        Section("solution", StatePart(by=NUMBERS, printed=True), optional=True),
+        aliases=("jigsawsudoku",),
+    ),
 }

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from enpitsu.codec.arrows import DIRECTIONS, Arrows, in_file, in_link
-from enpitsu.codec.boards import StatePart
+from enpitsu.codec.arrows import DIRECTIONS, Arrows, in_file, in_link, in_sections
+from enpitsu.codec.boards import StatePart, Ways
 from enpitsu.codec.parts import file, link
 from enpitsu.codec.runs import Run, Words
+from enpitsu.codec.sections import Section, sections
 from enpitsu.codec.signs import gaps, nothing
 from enpitsu.errors import Fault
 from enpitsu.graphs import loop_of, side_by_side
@@ -111,6 +112,7 @@ LOOP = Rule(
     one_loop,
     noun="grid",
 )
+SOLVED = Section("solution", Ways(LINE, NONE, WHITE, cells={"x": SHADED}), optional=True)
 ARROWS = Layer("arrows", Symbols(DIRECTIONS), frame={sign: sign for sign in DIRECTIONS})
 LOOK = Look(
     {**ACROSS, **FIGURES, **CHEVRONS},
@@ -154,6 +156,12 @@ KIND = Kind(
             Arrows("arrows", "numbers", by=Words(in_file(), nothing("."))),
             StatePart(by=Words(SHADES, nothing(".")), unmarked=WHITE),
             DRAWN,
+            aliases=("yajirin",),
+        ),
+        "janko": sections(
+            "yajilin",
+            Section("problem", Arrows("arrows", "numbers", by=Words(in_sections(), nothing("-")))),
+            SOLVED,
             aliases=("yajirin",),
         ),
     },

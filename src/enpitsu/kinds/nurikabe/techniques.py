@@ -8,7 +8,8 @@ from typing import NamedTuple
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Cell, Place
 from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Rooted
+from enpitsu.rules.expr import Connected, Rooted
+from enpitsu.rules.graph import Graph, components
 from enpitsu.rules.rooted import Flood, Root
 from enpitsu.shading import SHADED, WHITE
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
@@ -61,6 +62,13 @@ def _whole(model: Model) -> Iterator[Focus]:
             lemmas = [lemma for lemma in model.lemmas if lemma.rule.id == "islands"]
             because = lemmas or [one, *(size for size in found if size is not None)]
             yield Focus(places, because, Sea(rule, places, one, found))
+
+
+def _with_squares(model: Model) -> Iterator[Focus]:
+    """The board, with all numbers and with the squares that must not all be shaded."""
+    squares = [c for c in model.constraints if c.rule.id == "square"]
+    for focus in _whole(model):
+        yield focus._replace(constraints=[*focus.constraints, *squares])
 
 
 def _far_away(model: Model) -> Iterator[Focus]:
@@ -137,6 +145,72 @@ def _hemmed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
             yield Finding([(ways[0], SHADED)], focus.constraints, told, start)
 
 
+def _strait(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """The only cell that is open beside a part of the sea, while there is sea elsewhere."""
+    graph: Graph = focus.data
+    shaded = [candidates[place] == (SHADED,) for place in focus.watch]
+    parts = components(graph, shaded)
+    for part in parts if len(parts) > 1 else ():
+        beside = dict.fromkeys(o for node in part for o in graph.neighbours[node])
+        near = [focus.watch[node] for node in beside if not shaded[node]]
+        ways = [place for place in near if len(candidates[place]) > 1]
+        if len(ways) == 1:
+            beyond = next(focus.watch[other[0]] for other in parts if other is not part)
+            told = [focus.watch[part[0]], beyond, *(place for place in near if place not in ways)]
+            yield Finding([(ways[0], WHITE)], focus.constraints, told, told[:2])
+
+
+def _sea(model: Model) -> Iterator[Focus]:
+    """All cells, with the graph of those side by side."""
+    for constraint in model.constraints:
+        expr = constraint.shape.expr
+        if constraint.rule.id == "together" and isinstance(expr, Connected):
+            yield Focus(constraint.variables, (constraint,), expr.graph)
+
+
+def _dams(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """A cell without which no number reaches any of four cells that make a square."""
+    sea: Sea = focus.data
+    flood = sea.flood(candidates)
+    number = {place: node for node, place in enumerate(sea.places)}
+    for square in focus.constraints:
+        if square.rule.id != "square":
+            continue
+        dry = [number[place] for place in square.places if SHADED not in candidates[place]]
+        open_ = [number[p] for p in square.places if WHITE in candidates[p]]
+        if dry or not open_:
+            continue
+        for node in sorted({n for one in open_ for n in _round(sea, one)}):
+            place = sea.places[node]
+            if len(candidates[place]) > 1 and flood.by[node]:
+                then = sea.flood({**candidates, place: (SHADED,)})
+                if not any(then.by[n] for n in open_ if n != node):
+                    known = _known(focus, candidates, place)
+                    because = [*(c for c in focus.constraints if c.rule.id != "square"), square]
+                    yield Finding([(place, SHADED)], because, known, tuple(square.places))
+
+
+def _shutting(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """A cell that, white, would leave some island no room."""
+    sea: Sea = focus.data
+    flood = sea.flood(candidates)
+    for node, place in enumerate(sea.places):
+        if len(candidates[place]) > 1 and flood.by[node]:
+            then = sea.flood({**candidates, place: (WHITE,)})
+            for number, root in enumerate(sea.rule.roots):
+                if len(then.reach[number]) < root.low:
+                    start = sea.at([root.node])
+                    known = _known(focus, candidates, start[0])
+                    yield Finding([(place, WHITE)], focus.constraints, known, start)
+                    break
+
+
+def _round(sea: Sea, node: int) -> list[int]:
+    """A node with those beside it, and those beside these."""
+    near = sea.rule.graph.neighbours
+    return [node, *near[node], *(far for one in near[node] for far in near[one])]
+
+
 def _needed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """A cell without which the island of a number has no room."""
     sea: Sea = focus.data
@@ -200,6 +274,20 @@ def _numbers(step: Step) -> str:
     return listed(f"the {told.get(place, 'number')} at {place}" for place in step.details)
 
 
+def _strait_says(step: Step) -> str:
+    one, other = step.details
+    past = {place: known for place, known in step.facts.items() if place not in (one, other)}
+    return f"otherwise {one} would be cut off from {other}{reason(step._replace(facts=past))}"
+
+
+def _shutting_says(step: Step) -> str:
+    return f"white there would leave {_numbers(step)} no room for its island{reason(step)}"
+
+
+def _dams_say(step: Step) -> str:
+    return f"else no number would get to {listed(step.details)}, which make a square{reason(step)}"
+
+
 def _home_says(step: Step) -> str:
     return f"else white cells would have no way to a number{reason(step)}"
 
@@ -210,8 +298,11 @@ TECHNIQUES = (
     Technique("island complete", EASY, 1.0, _whole, _complete, _complete_says),
     Technique("between islands", EASY, 1.0, _whole, _between, _between_says),
     Technique("only way to grow", EASY, 1.2, _whole, _hemmed, _needed_says),
+    Technique("only way on for the sea", EASY, 1.4, _sea, _strait, _strait_says),
     Technique("far from all numbers", EASY, 1.5, _far_away, _too_far, _out_says),
     Technique("room to grow", MEDIUM, 2.0, _whole, _needed, _needed_says),
     Technique("out of reach", MEDIUM, 2.5, _whole, _out_of_reach, _out_says),
+    Technique("would shut in an island", MEDIUM, 2.7, _whole, _shutting, _shutting_says),
+    Technique("only way into a pool", MEDIUM, 2.8, _with_squares, _dams, _dams_say),
     Technique("way to a number", HARD, 3.0, _whole, _way_home, _home_says),
 )

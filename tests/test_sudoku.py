@@ -375,14 +375,14 @@ def test_techniques_are_told_so_that_paper_checks_them(id):
             "innies and outies",
             (
                 "r1c6 and r2c6 are not 1 or 2: column 6 makes 21, its cages 3+9; so r1c6 and r2c6 "
-                "make 9."
+                "make 9, and nothing else fits."
             ),
         ),
         (
             "innies and outies",
             (
                 "r4c5 is 6: the box of r5c4 makes 21, the cages that cover it 16+9+5; so r4c5 and "
-                "r6c3 make 9."
+                "r6c3 make 9, and nothing else fits, as r6c3 is 3."
             ),
         ),
     ],

@@ -74,6 +74,10 @@ def unmet(
 
     Where all of these are settled, and they are many, that is seen on the board.
     """
+    match constraint.shape.expr:
+        case Sum(_, low, high) if not constraint.rule.unmet:
+            if text := _summed(constraint, known, low, high):
+                return text
     if (unmet := against(constraint, said, known)) and not of_all(constraint, domains):
         if not known or seen(constraint, known):
             return unmet
@@ -81,14 +85,12 @@ def unmet(
     match constraint.shape.expr:
         case Distinct():
             told = _equal(known, said) or _nowhere(constraint, known, values, said)
-            return told or _crowded(known, said)
+            return told or _crowded(known, said, domains)
         case Count(parts, low, high) if low <= high and high >= 0:
             counted = {part.value for part in parts if isinstance(part, Is)}
             if len(counted) == 1 and all(isinstance(part, Is) for part in parts):
                 told = _counted(constraint, known, (counted.pop(), low, high), said, domains)
                 return told + _contrary(constraint, known, told, said)
-        case Sum(_, low, high):
-            return _summed(constraint, known, low, high) or misfit(constraint, known, said, domains)
     return torn(constraint, known, said, domains) or misfit(constraint, known, said, domains)
 
 
@@ -141,9 +143,11 @@ def _nowhere(
     return f"{where(constraint)} has no place for {either(lost[:1], said)}"
 
 
-def _crowded(known: CandidateMap, said: Said) -> str:
+def _crowded(known: CandidateMap, said: Said, domains: CandidateMap) -> str:
     """Too few values for so many places."""
-    values = dict.fromkeys(value for candidates in known.values() for value in candidates)
+    left = {value for candidates in known.values() for value in candidates}
+    every = dict.fromkeys(value for place in known for value in domains.get(place, known[place]))
+    values = [value for value in every if value in left]
     only = f"only {listed([either([v], said) for v in values])}" if values else "nothing"
     return f"{only} would be left for {listed(known)}"
 

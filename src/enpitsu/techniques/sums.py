@@ -134,10 +134,14 @@ def in_ways(step: Step, total: Total, most: int) -> str:
     given = {**step.domains, **step.facts, **step.candidates_before}
     known = {place: {int(value) for value in given[place]} for place in total.places}
     found = splits(total, given, most)
-    inside = [(p, int(v)) for p, v in step.removes if any(int(v) in way for way in found)]
+    inside = [
+        (place, int(value))
+        for place, value in step.removes
+        if any(int(value) in way for way in found)
+        if len(found) > 1 or place not in step.candidates_before
+    ]
     if not found or (inside and len(known) > 2):
-        values = sorted({int(value) for _, value in step.removes})
-        return f", and with {either(values)} there no different numbers fit the rest{reason(step)}"
+        return no_others(step)
     numbers = sorted({int(value) for place in known for value in step.domains[place]})
     every = combinations(numbers, len(known))
     wrong = {way for way in every if sum(way) == total.number} - {*found}
@@ -148,6 +152,14 @@ def in_ways(step: Step, total: Total, most: int) -> str:
     why = _why_not(known, wrong, lacking, step.candidates_before)
     told = f" as {either('+'.join(map(str, way)) for way in found)}"
     return f"{told}, as {why}" if why else told
+
+
+def no_others(step: Step, numbers: str = "no different numbers fit") -> str:
+    """That what falls goes with nothing that the others might be."""
+    values = sorted({int(value) for _, value in step.removes})
+    if step.sets or len({place for place, _ in step.removes}) > 1:
+        return f", and nothing else fits{reason(step)}"
+    return f", and with {either(values)} there {numbers} the rest{reason(step)}"
 
 
 def _why_not(

@@ -9,7 +9,7 @@ from enpitsu.constraints import Constraint
 from enpitsu.grid import Cell, Corner, Edge, Place
 from enpitsu.layer import Clue
 from enpitsu.puzzle import CandidateMap, Lemma
-from enpitsu.rules.expr import Candidates, Distinct, Value
+from enpitsu.rules.expr import Candidates, Distinct, Sum, Value
 from enpitsu.step import Step
 
 UNTOLD: CandidateMap = {}  # domains, where nobody says what they are
@@ -160,15 +160,24 @@ def within(constraint: Constraint) -> str:
 
 
 def against(constraint: Constraint, said: Mapping[Value, str], known: CandidateMap) -> str:
-    """That a constraint does not hold, in the words of its rule; nothing if that has none."""
+    """That a constraint does not hold, in the words of its rule or as a sum; else nothing."""
     if not (text := constraint.rule.unmet):
-        return ""
+        return _unmade(constraint)
     if not isinstance(text, str):
         return text(constraint.clues, constraint.places, known)
     places = constraint.places
     place = places[constraint.shape.size % len(places)] if places else ""
     clue = printed(constraint.clues, said) if constraint.clues else ""
     return text.format(place=place, clue=clue)
+
+
+def _unmade(constraint: Constraint) -> str:
+    """That cells do not make the one sum that is printed for them; nothing of anything else."""
+    match constraint.shape.expr:
+        case Sum(_, low, high) if low == high and len(constraint.clues) == 1:
+            if all(isinstance(place, Cell) for place in constraint.variables):
+                return f"{where(constraint)} would not make the {constraint.clues[0]}"
+    return ""
 
 
 def otherwise(step: Step) -> str:

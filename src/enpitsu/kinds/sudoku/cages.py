@@ -15,7 +15,7 @@ from enpitsu.puzzle import CandidateMap, Puzzle
 from enpitsu.rules.expr import Sum, Value
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.groups import differing
-from enpitsu.techniques.sums import Total, in_ways, supported
+from enpitsu.techniques.sums import Total, in_ways, no_others, supported
 from enpitsu.techniques.words import listed
 
 Difference = tuple[Sequence[Cell], Sequence[Clue], int, Sequence[Cell]]
@@ -173,10 +173,10 @@ def _rest_reason(step: Step) -> str:
     house = [cell for cell in lemma.places[len(cells) :] if isinstance(cell, Cell)]
     whole = len(house) * (len(house) + 1) // 2
     sums = "+".join(str(clue.value) for clue in lemma.clues)
-    text = f"{part(house)} makes {whole}"
-    if cells[0] in house:
-        return f"{text}, its cages {sums}; so {listed(cells)} make {expr.low}"
-    return f"{text}, the cages that cover it {sums}; so {listed(cells)} make {expr.low}"
+    cages = "its cages" if cells[0] in house else "the cages that cover it"
+    made = f"{listed(cells)} {'makes' if len(cells) == 1 else 'make'} {expr.low}"
+    text = f"{part(house)} makes {whole}, {cages} {sums}; so {made}"
+    return text if len(cells) == 1 else text + no_others(step, "nothing fits")
 
 
 def _added(step: Step) -> Sequence[Place]:

@@ -88,7 +88,7 @@ def combinations_of(total: int, size: int, values: tuple[int, ...]) -> Sequence[
 
 @shape
 def makes(total: int, size: int, values: tuple[int, ...]) -> Expr:
-    """So many slots with values that differ make a sum: they have some combination, in any order.
+    """So many slots with values that differ make a sum: all keep to a combination that makes it.
 
     Solvers see more in it than in a sum; of very many combinations a sum is told.
     """
@@ -96,12 +96,7 @@ def makes(total: int, size: int, values: tuple[int, ...]) -> Expr:
     if comb(len(values), size) > MOST_SETS:
         return Sum(tuple(slots), total, total)
     return some(
-        every(
-            [
-                *(some(Is(slot, value) for value in found) for slot in slots),
-                *(some(Is(slot, value) for slot in slots) for value in found),
-            ]
-        )
+        every(some(Is(slot, value) for value in found) for slot in slots)
         for found in combinations_of(total, size, values)
     )
 

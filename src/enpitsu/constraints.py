@@ -142,7 +142,8 @@ class Model:
         """
         found: dict[Place, Candidates] = {}
         for constraint in self.constraints:
-            alone = len(constraint.places) == len(constraint.clues) == 1
+            size = constraint.shape.size
+            alone = size == len(constraint.places) == len(constraint.clues) == 1
             if alone and not constraint.rule.noun:  # a room may have one cell
                 (place,), (clue,) = constraint.places, constraint.clues
                 if clue.place == place:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from enpitsu.constraints import Constraint, Model
+from enpitsu.constraints import Model
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Candidates, Value
@@ -70,8 +70,8 @@ def _with_all_rules(model: Model) -> Iterator[Focus]:
 def _early(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """An edge between the two ends of one line, where the loop this makes is not the whole.
 
-    Told: the edges of the line, and one that would lie outside the loop, or else the clues that
-    the loop would leave undone.
+    Told: the edges of the line, and one that would lie outside the loop, or else what would be
+    known if the loop were the whole.
     """
     spread: Spread = focus.data
     verdicts = spread.verdicts(candidates)
@@ -80,14 +80,15 @@ def _early(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
         line = _in_line(spread.graph, verdicts, edge)
         inside, told = {*line}, spread.at(line)
         others = spread.at([other for other in drawn if other not in inside][:1])
-        broken = None if others else _broken(spread, {*line, edge}, candidates)
+        known = {} if others else _alone(spread, {*line, edge}, candidates)
+        broken = next((c for c in spread.constraints if known and c.truth(known) is False), None)
         gone = spread.gone(edge, candidates, holds=False)
         if others:
-            yield Finding(gone, focus.constraints, [*told, *others], (told, others, ()))
+            yield Finding(gone, focus.constraints, [*told, *others], (told, others, known))
         elif broken is not None:
             because = (*focus.constraints, broken)
             places = [*dict.fromkeys([*told, *broken.variables])]
-            yield Finding(gone, because, places, (told, others, tuple(broken.clues)))
+            yield Finding(gone, because, places, (told, others, known))
 
 
 def _in_line(graph: Graph, verdicts: Sequence[Verdict], edge: int) -> list[int]:
@@ -110,24 +111,25 @@ def _in_line(graph: Graph, verdicts: Sequence[Verdict], edge: int) -> list[int]:
     return found[::-1]
 
 
-def _broken(spread: Spread, loop: set[int], candidates: CandidateMap) -> Constraint | None:
-    """A constraint that does not hold if this loop is all there is."""
+def _alone(spread: Spread, loop: set[int], candidates: CandidateMap) -> CandidateMap:
+    """What is known if this loop is all there is."""
     known: dict[Place, Candidates] = dict(candidates)
     for number, (place, part) in enumerate(zip(spread.places, spread.parts, strict=True)):
         kept = tuple([v for v in candidates[place] if part.holds(v) is (number in loop)])
         known[place] = kept or candidates[place]
-    return next((c for c in spread.constraints if c.truth(known) is False), None)
+    return known
 
 
 def _early_says(step: Step) -> str:
-    line, others, clues = step.details
+    line, others, known = step.details
     told = listed(line) if len(line) <= NAMED else f"the line from {line[0]} to {line[-1]}"
     loop = f"with {told} it would close a loop"
     if others:
         return f"{loop}, and {listed(others)} would lie outside it"
     broken = step.because[-1]
-    if unmet := against(broken, step.value_names, step.facts):
+    if unmet := against(broken, step.value_names, known):
         return f"{loop}, the whole line then, and {unmet}"
+    clues = broken.clues
     rule = printed(clues, step.value_names) if clues else f"rule {broken.rule.id}"
     return f"{loop}, the whole line then, against {rule}"
 

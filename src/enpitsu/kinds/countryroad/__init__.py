@@ -16,6 +16,7 @@ from enpitsu.codec.signs import any_label, decimal, gaps, hexadecimal, nothing
 from enpitsu.codec.walls import Walls
 from enpitsu.grid import Cell, Edge, Grid, regions
 from enpitsu.kinds.countryroad.techniques import TECHNIQUES
+from enpitsu.kinds.countryroad.unmet import gap_left, other_number, other_visits
 from enpitsu.layer import Answer, Board, Clue, Labels, Layer, Numbers
 from enpitsu.lines import ACROSS, AT_CELLS, DRAWN, LINE, NAMES, ONE_LOOP, WAYS, between_cells, ways
 from enpitsu.look import Look
@@ -56,13 +57,14 @@ def so_many(cells: tuple[tuple[int, ...], ...], number: int) -> Expr:
 
 
 def numbers(puzzle: Puzzle, _: Domains) -> Instances:
-    """A number tells how many cells of its room the line takes."""
+    """A number tells how many cells of its room the line takes; these stand behind the edges."""
     found, labels, grid = rooms(puzzle), puzzle.clues["regions"], puzzle.grid
     for cell, number in puzzle.clues["numbers"].items():
         around = [ways(grid, other) for other in found[labels[cell]]]
         slots = {edge: i for i, edge in enumerate(dict.fromkeys(chain.from_iterable(around)))}
         cells = tuple(tuple(slots[edge] for edge in edges) for edges in around)
-        yield [*slots], (Clue("numbers", cell, number),), so_many(cells, int(number))
+        places = (*slots, *found[labels[cell]])
+        yield places, (Clue("numbers", cell, number),), so_many(cells, int(number))
 
 
 def inside(puzzle: Puzzle, _: Domains) -> Instances:
@@ -135,19 +137,19 @@ KIND = Kind(
             "number",
             "A number tells how many cells of its room the line takes.",
             numbers,
-            unmet="the line would take more or fewer cells of its room than {clue} tells",
+            unmet=other_number,
         ),
         Rule(
             "once",
             "The line comes into each room once and leaves it once.",
             once,
-            unmet="the line would not come into the room of {place} just once and leave it",
+            unmet=other_visits,
         ),
         Rule(
             "gap",
             "Of two cells side by side in different rooms the line takes one.",
             no_gap,
-            unmet="neither {place} nor its neighbour in another room would be on the line",
+            unmet=gap_left,
         ),
         ONE_LOOP,
     ),

@@ -12,7 +12,7 @@ from enpitsu.grid import Cell, Edge, Place
 from enpitsu.lines import LINE, NONE, ways
 from enpitsu.puzzle import CandidateMap
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.words import reason
+from enpitsu.techniques.words import listed, reason
 
 FEW, MANY = 4, 60  # ways that are seen at a glance, and that are still tried
 STEPS = 4000  # from cell to cell while ways are looked for: more than people take
@@ -130,14 +130,21 @@ def _passing(most: int, focus: Focus, candidates: CandidateMap) -> Iterator[Find
         if gone:
             others = [edge for edge in focus.watch if edge not in gone]
             removes = [(edge, value) for edge in gone]
-            yield Finding(removes, focus.constraints, others, (room.first, value))
+            told = str(room.first), value, frozenset(room.sides)
+            yield Finding(removes, focus.constraints, others, told)
 
 
 def _passing_says(step: Step) -> str:
-    first, value = step.details
-    takes = next((f" that takes {clue.value} cells" for clue in step.clues), "")
+    first, value, inside = step.details
+    takes = [f"{clue.value} cell{'s' * (clue.value != '1')}" for clue in step.clues]
+    for gap in (constraint for constraint in step.because if constraint.rule.id == "gap"):
+        one, other = gap.places[-2:]
+        here, there = (one, other) if one in inside else (other, one)
+        takes.append(f"{here} beside {there}, which has no line")
+    that = f" that takes {listed(takes)}" if takes else ""
+    comma = "," if len(takes) > bool(step.clues) else ""
     which = "no" if value == LINE else "every"
-    return f"{which} way through the room of {first}{takes} goes there{reason(step)}"
+    return f"{which} way through the room of {first}{that}{comma} goes there{reason(step)}"
 
 
 PASSING = (

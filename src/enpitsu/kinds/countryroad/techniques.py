@@ -32,8 +32,8 @@ def _room_needs_all(step: Step) -> str:
 
 def _no_gap(step: Step) -> str:
     one, other = step.because[0].places[-2:]
-    why = f", in different rooms side by side, would be on the line{reason(step)}"
-    return f"else neither {one} nor {other}{why}"
+    why = f", side by side in different rooms, would be on the line{reason(step)}"
+    return f"otherwise neither {one} nor {other}{why}"
 
 
 def _number_has_all(step: Step) -> str:

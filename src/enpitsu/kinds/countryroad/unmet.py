@@ -1,0 +1,52 @@
+"""How a rule of Country Road would be broken: which cells the line would take, or miss."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from enpitsu.grid import Cell, Edge, Place
+from enpitsu.layer import Clue
+from enpitsu.lines import LINE, NONE
+from enpitsu.puzzle import CandidateMap
+from enpitsu.techniques.words import NUMBERS, listed
+
+
+def other_number(clues: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:
+    """The cells of a room that the line would take, or miss, against a number."""
+    (clue,) = clues
+    cells = [place for place in places if isinstance(place, Cell)]
+    at = {
+        cell: [known.get(edge) for edge in places if isinstance(edge, Edge) and cell in edge]
+        for cell in cells
+    }
+    taken = [cell for cell in cells if (LINE,) in at[cell]]
+    missed = [cell for cell in cells if all(left == (NONE,) for left in at[cell])]
+    number, room = int(clue.value), len(cells) - len(missed)
+    if len(taken) > number:
+        told = f"{NUMBERS.get(len(taken), len(taken))} cells of its room, {listed(taken)}"
+        return f"the line would take {told}, against the {clue}"
+    if room < number:
+        few = NUMBERS.get(room, room) if room else "none"
+        return f"the line, without {listed(missed)}, would take {few} of its room for the {clue}"
+    told = "more" if taken else "fewer" if missed else "more or fewer"
+    of_these = f", and it takes {listed(taken)} already" if taken else ""
+    return f"the line would take {told} cells of its room than the {clue} tells{of_these}"
+
+
+def other_visits(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:
+    """By which edges the line would come into a room, or that it could not, or not leave it."""
+    *ways, first = places
+    drawn = [way for way in ways if known.get(way) == (LINE,)]
+    left = [way for way in ways if known.get(way) != (NONE,)]
+    if len(drawn) > 2:
+        return f"the line would come into the room of {first} and leave it by {listed(drawn)}"
+    if len(left) > 1:
+        return f"the line would not come into the room of {first} just once and leave it"
+    by = f" and leave it, but for {left[0]}" if left else ""
+    return f"the line would have no way to come into the room of {first}{by}"
+
+
+def gap_left(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:  # noqa: ARG001
+    """The two cells side by side in different rooms that the line would miss."""
+    one, other = places[-2:]
+    return f"neither {one} nor {other}, side by side in different rooms, would be on the line"

@@ -149,11 +149,11 @@ CLASHES = [
     ),
     (
         "numberlink\ngrid\n1 . 1\n2 . 2\nstate\n. = . ? .\n? + = + ?\n. ? . ? .\n",
-        "the two with 1 could meet only by r1c2-r1c3, where a line takes r1c1-r1c2 and r1c2-r2c2",
+        "the two 1s could meet only by r1c2-r1c3, where a line takes r1c1-r1c2 and r1c2-r2c2",
     ),
     (
         "numberlink\ngrid\n1 . 1\n2 . 2\nstate\n. x . ? .\n? + ? + ?\n. ? . ? .\n",
-        "the two with 1 would be cut off from each other, as r1c1-r1c2 is crossed out",
+        "the two 1s would be cut off from each other, as r1c1-r1c2 is crossed out",
     ),
     (
         "nurikabe\n2 . .\n. . ?\nstate\n- - -\n? ? -\n",

@@ -61,7 +61,8 @@ class Technique(NamedTuple):
     One that `counts`, such as the ways to fill a line in, tells of all candidates at the places
     that this gives for its step. One that reads constraints `alone` has nothing to find at a spot
     whose one constraint forbids nothing. `concludes` tells what a step comes to, if it can say
-    that as one thing.
+    that as one thing. One that is told `whole` cites all places of its finding, even if a rule
+    about the whole board would do with fewer.
     """
 
     name: str
@@ -76,6 +77,7 @@ class Technique(NamedTuple):
     counts: Callable[[Step], Iterable[Place]] | None = None
     alone: bool = False
     concludes: Callable[[Step], str] | None = None
+    whole: bool = False
 
     @property
     def tells_rest(self) -> bool:
@@ -145,10 +147,14 @@ class Step(NamedTuple):
         return f"<{self.technique.name}: {', '.join(found[:SHOWN])}{more}>"
 
     def own(self, settled: Collection[Place]) -> CandidateMap:
-        """What was left at those settled places, where the words of its technique need that."""
+        """What the words of its technique need, though what they say may not.
+
+        That is what was left at those settled places, and of one that is told whole all it cites.
+        """
+        told = dict(self.facts) if self.technique.whole else {}
         if not self.technique.tells_rest:
-            return {}
-        return {
+            return told
+        return told | {
             place: self.candidates_before[place]
             for place in settled
             if place in self.candidates_before

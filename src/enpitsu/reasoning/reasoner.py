@@ -225,7 +225,8 @@ class Reasoner:
         if found is None:
             raise AssertionError(f"{technique.name} removes {finding.removes} without reason")
         left = [p for p, _ in sets if len(candidates[p]) < len(self.model.domains[p])]
-        cited = dict.fromkeys([*found.places, *(left if technique.tells_rest else ())])
+        places = finding.places if technique.whole else found.places
+        cited = dict.fromkeys([*places, *(left if technique.tells_rest else ())])
         facts, settled = {place: candidates[place] for place in cited}, dict(sets)
         given = {place: known for place, known in facts.items() if place not in settled}
         own = {place: known for place, known in facts.items() if place in settled}

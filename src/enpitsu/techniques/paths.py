@@ -119,6 +119,6 @@ PATHS = partial(spreads, GraphRule.PATHS)
 JOINING: tuple[Technique, ...] = (
     Technique("different numbers", EASY, 1.5, PATHS, partial(_joining, False), _differ_says),
     Technique("closed line", EASY, 1.5, PATHS, partial(_joining, True), _closes_says),
-    Technique("bottleneck", MEDIUM, 2.5, PATHS, _narrow, _narrow_says),
-    Technique("cutting off", HARD, 3.0, PATHS, _parting, _parting_says),
+    Technique("bottleneck", MEDIUM, 2.5, PATHS, _narrow, _narrow_says, whole=True),
+    Technique("cutting off", HARD, 3.0, PATHS, _parting, _parting_says, whole=True),
 )

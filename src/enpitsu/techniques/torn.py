@@ -17,7 +17,7 @@ from enpitsu.rules.rooted import Flood
 from enpitsu.techniques.circuits import Circuit, branching, ill_met, meeting, untaken
 from enpitsu.techniques.graphs import NAMED
 from enpitsu.techniques.spread import literals, plain
-from enpitsu.techniques.words import NUMBERS, UNTOLD, either, facts_of, listed
+from enpitsu.techniques.words import NUMBERS, UNTOLD, either, facts_of, listed, many
 
 
 def torn(
@@ -232,7 +232,7 @@ class Paths(NamedTuple):
         if wrong := misled(graph, verdicts, ends):
             return f"{listed(self.places[edge] for edge in wrong)} would join no pair"
         if parted := apart(graph, verdicts, ends):
-            told = f"the two with {self._values[parted[0]]} would be cut off from each other"
+            told = f"the {self._two(parted[0])} would be cut off from each other"
             return told + self._why(False)
         return self._torn_between
 
@@ -240,6 +240,10 @@ class Paths(NamedTuple):
     def _values(self) -> list[Value]:
         """What is printed at the pairs, in the order of these."""
         return list(dict.fromkeys(clue.value for clue in self.clues))
+
+    def _two(self, number: int) -> str:
+        """The two ends of a pair: "two 1s"."""
+        return many(2, self._values[number], {})
 
     def _most(self, node: int) -> int:
         """How many edges a line takes at a node that it meets."""
@@ -285,9 +289,9 @@ class Paths(NamedTuple):
     def _needed(self) -> Iterator[tuple[int, str]]:
         """The open edges that must be taken, each with why."""
         graph, verdicts, ends = self.rule.graph, self.verdicts, self.rule.ends
-        for number, value in enumerate(self._values):
+        for number in range(len(ends)):
             for edge, _ in narrows(graph, verdicts, ends, number):
-                yield edge, f"the two with {value} could meet only by {self.places[edge]}"
+                yield edge, f"the {self._two(number)} could meet only by {self.places[edge]}"
         for node, around in enumerate(graph.around):
             drawn = [edge for edge, _ in around if verdicts[edge]]
             open_ = [edge for edge, _ in around if verdicts[edge] is None]

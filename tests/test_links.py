@@ -148,6 +148,14 @@ def test_how_a_page_is_to_open_is_passed_over(home, opening, end):
     assert formats.read(link) == formats.read(next(iter(LINKS)))
 
 
+def test_a_yajilin_whose_hints_are_shown_on_grey_is_the_same():
+    link = "https://puzz.link/p?yajilin/6/6/4222d21v11d1130"
+    plain = formats.read(link)
+    assert formats.read(link.replace("/6/6", "/b/6/6")) == plain
+    assert formats.write(plain, "puzzlink") == link
+    assert "unknown symbol 'b'" in str(refused("https://puzz.link/p?heyawake/b/6/6/0"))
+
+
 def test_an_unknown_kind_of_an_editor_is_named_where_it_stands():
     error = refused("https://puzz.link/p?type=player&chess_edit/6/6/0#x")
     assert (error.message[:20], error.column) == ("unknown kind 'chess'", 33)

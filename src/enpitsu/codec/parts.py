@@ -24,9 +24,11 @@ def link(
     *parts: Part | str,
     aliases: tuple[str, ...] = (),
     remarked: Remarked = no_remarks,
+    shown: str = "",
 ) -> Codec:
-    """A kind's link: `columns/rows/`, then the parts."""
-    return Codec(name, (SizePart("cols", "/"), Text("/"), *_parts(parts)), aliases, remarked)
+    """A kind's link: `columns/rows/`, then the parts; before them may stand how it is `shown`."""
+    way = (Ignored(f"{shown}/"),) if shown else ()
+    return Codec(name, (*way, SizePart("cols", "/"), Text("/"), *_parts(parts)), aliases, remarked)
 
 
 def file(
@@ -85,6 +87,21 @@ class Optional(NamedTuple):
     def write(self, _page: Page) -> str:
         """The text."""
         return self.text
+
+
+class Ignored(NamedTuple):
+    """Text that may stand there and says nothing of the puzzle; it is never written."""
+
+    text: str
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page as it was."""
+        source.accept(self.text)
+        return page
+
+    def write(self, _page: Page) -> str:
+        """Nothing."""
+        return ""
 
 
 class Unread(NamedTuple):

@@ -150,6 +150,7 @@ KIND = Kind(
             "yajilin",
             Arrows("arrows", "numbers", by=Run(in_link(), gaps("a"))),
             aliases=("yajirin",),
+            shown="b",
         ),
         "pzprv3": file(
             "yajilin",

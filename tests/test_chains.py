@@ -11,7 +11,7 @@ from enpitsu.reasoning.telling import step_fields
 from enpitsu.rules.expr import Shape, Sum, distinct, number_of, table, total
 from enpitsu.step import Step
 from enpitsu.techniques.general import AGREEMENT, CLASH
-from enpitsu.techniques.words import sentence
+from enpitsu.techniques.words import either, sentence
 from evidence import SOLVED
 
 CELLS = Grid(1, 3).cells
@@ -22,6 +22,19 @@ def clash(shape, known, values=(1, 2, 3), rule=None):
     constraint = Constraint(rule or Rule("odd", "", print), CELLS[: shape.size], (), shape)
     step = Step(CLASH, (), (constraint,), known, details=values, value_names={"-": "empty"})
     return CLASH.reason(step)
+
+
+@pytest.mark.parametrize(
+    ("values", "said", "told"),
+    [
+        ((1, 2, 3, 5), {}, "1, 2, 3 or 5"),
+        ((1, *range(3, 12)), {}, "1 or 3 to 11"),
+        (("a", "b"), {"a": "in the galaxy of r1c1", "b": "in the galaxy of r2c2"}, "r1c1 or r2c2"),
+        (("a", "b"), {"a": "a bulb", "b": "a mine"}, "a bulb or a mine"),
+    ],
+)
+def test_alternatives_are_told_briefly(values, said, told):
+    assert either(values, said).removeprefix("in the galaxy of ") == told
 
 
 LINE = Rule("once", "", print, noun="line")

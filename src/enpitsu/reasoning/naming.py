@@ -98,12 +98,19 @@ def _as_found(
 def _together(findings: Sequence[Finding]) -> Iterator[Finding]:
     """These findings of one spot, and all as one: a link tells of several places at once."""
     yield from findings
-    cited = {id(constraint) for finding in findings for constraint in finding.because}
-    plain = all(finding.details is None for finding in findings)
-    if len(findings) > 1 and plain and len(cited) == 1:
-        removes = [entry for finding in findings for entry in finding.removes]
-        places = dict.fromkeys(place for finding in findings for place in finding.places)
-        yield findings[0]._replace(removes=removes, places=[*places])
+    alike: list[list[Finding]] = []
+    for finding in findings if len(findings) > 1 else ():
+        told = [*map(id, finding.because)], finding.details
+        same = (g for g in alike if ([*map(id, g[0].because)], g[0].details) == told)
+        if (group := next(same, None)) is None:
+            alike.append([finding])
+        else:
+            group.append(finding)
+    for group in alike:
+        if len(group) > 1 and len(group[0].because) == 1:
+            removes = [entry for finding in group for entry in finding.removes]
+            places = dict.fromkeys(place for finding in group for place in finding.places)
+            yield group[0]._replace(removes=removes, places=[*places])
 
 
 def _settled(

@@ -10,7 +10,7 @@ from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Sized
 from enpitsu.rules.pieces import Follows, Size, Sort, reading
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.words import either, listed
+from enpitsu.techniques.words import either, facts_of, listed
 
 
 def _whole(model: Model) -> Iterator[Focus]:
@@ -97,12 +97,14 @@ def _cells(size: Size) -> str:
 def _fenced(step: Step) -> str:
     """What closes a room in: the numbers that stand there, and where the size cannot."""
     size, piece, _ = step.details
-    around = {place: left for place, left in step.facts.items() if place not in piece}
-    stands = [f"{place} is {left[0]}" for place, left in around.items() if len(left) == 1]
+    facts = step.facts
+    around = {p: facts[p] for p in step.domains if p in facts and p not in piece}
+    known = {place: left for place, left in around.items() if len(left) == 1}
+    stands = [facts_of(known, {})] if known else []
     barred = either([str(place) for place, left in around.items() if len(left) > 1] or [""])
     nothing = f"nothing so large goes to {barred}" if size.more else f"no {size} goes to {barred}"
-    told = stands + ([nothing] if barred else [])
-    return f", as {listed(told)}" if told else ""
+    told = ", and ".join(stands + ([nothing] if barred else []))
+    return f", as {told}" if told else ""
 
 
 def _technique(

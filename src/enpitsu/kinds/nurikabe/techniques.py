@@ -16,6 +16,8 @@ from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.single import alone
 from enpitsu.techniques.words import listed, reason
 
+FEW = 3  # numbers that a sentence names
+
 
 class Sea(NamedTuple):
     """All cells as nodes of the graph of `rule`, and the numbers as its roots.
@@ -236,11 +238,14 @@ def _way_home(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     sea: Sea = focus.data
     flood = sea.flood(candidates)
     only = (node for _, node in flood.needed(strays=False))
+    sized = {node for _, node in flood.needed(strays=True)}
     for node in dict.fromkeys([*flood.ways_home(), *only]):
         place = sea.places[node]
-        if len(candidates[place]) > 1:
+        if node not in sized and len(candidates[place]) > 1:
+            without = sea.flood({**candidates, place: (SHADED,)})
+            lost = [n for piece in without.pieces for n in piece if not without.by[n]]
             known = _known(focus, candidates, place)
-            yield Finding([(place, SHADED)], focus.constraints, known)
+            yield Finding([(place, SHADED)], focus.constraints, known, sea.at(lost[:1]))
 
 
 def _three(step: Step) -> str:
@@ -265,6 +270,8 @@ def _out_says(step: Step) -> str:
     if not step.details:
         return "no number is near enough"
     past = reason(step) or " past the others"
+    if len(step.details) > FEW:
+        return f"no number that is near enough can get there{past}"
     return f"{_numbers(step)} cannot get there{past}, and no other number is near enough"
 
 
@@ -289,7 +296,9 @@ def _dams_say(step: Step) -> str:
 
 
 def _home_says(step: Step) -> str:
-    return f"else white cells would have no way to a number{reason(step)}"
+    lost = listed(step.details) if step.details else "white cells"
+    given = {place: left for place, left in step.facts.items() if place not in step.details}
+    return f"else {lost} would have no way to a number{reason(step._replace(facts=given))}"
 
 
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD

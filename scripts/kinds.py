@@ -11,12 +11,13 @@ from importlib import import_module
 from pathlib import Path
 
 from enpitsu.engines.solve import solve
-from enpitsu.formats import formats_of, records, write
+from enpitsu.formats import formats_of, read, records, write
 from enpitsu.kinds import Listed, home, kinds
 from enpitsu.layer import Labels, Layer, Lists, Numbers, Option, Symbols
 from enpitsu.picture import draw
 from enpitsu.puzzle import Kind, Puzzle
 from enpitsu.render.svg import svg
+from enpitsu.testing import evidence
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "kinds"
@@ -78,6 +79,7 @@ def page(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
     others = [name for name in formats_of(Listed.of(kind)) if name not in OURS]
     yield f"\nFormats: {', '.join(['text', 'json', *others, 'dimacs'])}; see"
     yield "[formats](../formats.md)."
+    yield from published(kind)
     yield from techniques(kind)
     yield "\n## Making them\n"
     yield f"`enpitsu generate {kind.name}`; the levels that are reached and at what rate stand in"
@@ -85,6 +87,17 @@ def page(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
     if kind.frame_options:
         yield "Besides what is wished of every kind:\n"
         yield from map(told, kind.frame_options)
+
+
+def published(kind: Kind) -> Iterator[str]:
+    """Puzzles of others, with their source."""
+    if found := evidence(kind).published:
+        yield "\n## Published elsewhere\n"
+    for text, source in found:
+        grid = read(text).grid
+        size = f"{grid.rows} x {grid.cols}"
+        where = f"[{size}]({text})" if "//" in text else f"`{text}` ({size})"
+        yield f"* {where}. {source}"
 
 
 def told(option: Option) -> str:

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 import samples
+from enpitsu.engines.solve import solve
+from enpitsu.formats import read
 from enpitsu.kinds import home
 from enpitsu.reasoning.explain import explain
 from enpitsu.testing import checks, evidence
 from enpitsu.testing.suite import PROMISES
-from evidence import KINDS
+from evidence import EVIDENCE, KINDS
 from probes import PROBES, made
 
 # These take half as long as all others together.
@@ -63,3 +65,11 @@ def test_each_technique_that_a_path_takes_has_an_example(kind):
     shown = {technique.name for technique in known.techniques}
     paths = [explain(record.puzzle) for record in known.solved[:2]]
     assert {step.technique.name for path in paths for step in path.steps} <= shown
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_a_puzzle_that_others_published_has_one_solution(kind):
+    for published in EVIDENCE[kind.name].published:
+        puzzle = read(published.text)
+        assert puzzle.kind is kind
+        assert solve(puzzle).status == "unique"

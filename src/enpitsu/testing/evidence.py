@@ -24,27 +24,36 @@ class Shown(NamedTuple):
     record: Record
 
 
+class Published(NamedTuple):
+    """A puzzle that stands elsewhere, as a link or in another format, and where it is from."""
+
+    text: str
+    source: str
+
+
 class Evidence(NamedTuple):
     """What is known of a kind's puzzles.
 
     `solved` are records with their one solution. `broken` are pairs of a rule's id and a record
     whose state is filled and breaks just that rule. `techniques` and `lemmas` have a small board
-    each, a lemma by its id.
+    each, a lemma by its id. `published` are others' puzzles that have one solution.
     """
 
     solved: tuple[Record, ...]
     broken: tuple[tuple[str, Record], ...]
     techniques: tuple[Shown, ...] = ()
     lemmas: tuple[tuple[str, Record], ...] = ()
+    published: tuple[Published, ...] = ()
 
 
 def evidence(kind: Kind, path: Path | None = None) -> Evidence:
     """The evidence of a kind: that of a file, or of `evidence.toml` in the package of the kind.
 
     The file is TOML with tables `[[solved]]`, each with a `text`, and `[[broken]]`, each with a
-    `rule` and a `text`; there may be `[[technique]]`, each with `name`, `meaning` and `text`, and
-    `[[lemma]]` with `rule` and `text`. The texts are puzzles in any format that says so much. A
-    technique that many kinds have needs no `meaning` (`enpitsu.techniques.meanings`).
+    `rule` and a `text`; there may be `[[technique]]`, each with `name`, `meaning` and `text`,
+    `[[lemma]]` with `rule` and `text`, and `[[published]]` with `source` and `text`. The texts are
+    puzzles in any format that says so much. A technique that many kinds have needs no `meaning`
+    (`enpitsu.techniques.meanings`).
     """
     data = tomllib.loads(path.read_text("utf-8") if path is not None else _shipped(kind))
     solved = [read_record(board["text"]) for board in data.get("solved", ())]
@@ -58,7 +67,10 @@ def evidence(kind: Kind, path: Path | None = None) -> Evidence:
         for board in data.get("technique", ())
     ]
     lemmas = [(board["rule"], read_record(board["text"])) for board in data.get("lemma", ())]
-    return Evidence(tuple(solved), tuple(broken), tuple(techniques), tuple(lemmas))
+    published = [Published(board["text"], board["source"]) for board in data.get("published", ())]
+    return Evidence(
+        tuple(solved), tuple(broken), tuple(techniques), tuple(lemmas), tuple(published)
+    )
 
 
 def _shipped(kind: Kind) -> str:

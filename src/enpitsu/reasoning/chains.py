@@ -149,8 +149,11 @@ class Case:
         """The chain with just what its end rests on."""
         todo, links = [*goal], dict[LinkKey, tuple[list[Entry], Facts]]()
         cited: dict[Place, None] = {}  # the places of which something was known before
+        fell_by: dict[Entry, LinkKey] = {}
+        rests: dict[LinkKey | None, list[Entry]] = {}  # the entries a link rests on, and the end
         if end is not None:
             todo += self._rests(end.facts, cited)
+        rests[None] = [*todo]
         met = set(todo)
         while todo:
             entry = todo.pop()
@@ -165,12 +168,16 @@ class Case:
             key = reading.round, reading.constraint, tuple(known.items()) if whole else ()
             entries, facts = links.setdefault(key, ([], {}))
             entries.append(entry)
+            fell_by[entry] = key
             for place, candidates in known.items():
                 facts[place] = tuple([v for v in facts.get(place, candidates) if v in candidates])
-            fresh = [one for one in self._rests(known, cited) if one not in met]
+            needed = self._rests(known, cited)
+            rests.setdefault(key, []).extend(needed)
+            fresh = [one for one in needed if one not in met]
             met.update(fresh)
             todo += fresh
-        return self._linked(sorted(links.items(), key=lambda link: link[0][0]), end, cited)
+        order = _one_by_one(fell_by, rests)
+        return self._linked([(key, links[key]) for key in order], end, cited)
 
     def _linked(
         self,
@@ -220,6 +227,22 @@ class Case:
             if any(v not in before and v not in candidates for v in self.domains[place]):
                 cited[place] = None
         return found
+
+
+def _one_by_one(
+    fell_by: Mapping[Entry, LinkKey], rests: Mapping[LinkKey | None, Sequence[Entry]]
+) -> list[LinkKey]:
+    """Links in an order in which each follows what it rests on, one train of thought at a time."""
+    found: dict[LinkKey, None] = {}
+    open_: list[LinkKey | None] = [None]
+    while open_:
+        before = [fell_by[entry] for entry in rests[open_[-1]] if entry in fell_by]
+        link = next((link for link in before if link not in found), None)
+        if link is not None:
+            open_.append(link)
+        elif (done := open_.pop()) is not None:
+            found[done] = None
+    return [*found]
 
 
 def failing(model: Model, constraint: Constraint, candidates: CandidateMap) -> Step | None:

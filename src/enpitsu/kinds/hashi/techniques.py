@@ -106,9 +106,9 @@ def _goes_on(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
         gone = [(e, v) for e, here in zip(focus.watch, left, strict=True) for v in here]
         gone = [(edge, value) for edge, value in gone if value not in kept]
         fewest = min(left, key=len)
-        known = [edge for edge in focus.watch if candidates[edge] == fewest][:1]
-        told = known if set(fewest) == kept else focus.watch
-        yield Finding(gone, focus.constraints, told)
+        known = [edge for edge in focus.watch if candidates[edge] == fewest]
+        for told in [[edge] for edge in known] if set(fewest) == kept else [focus.watch]:
+            yield Finding(gone, focus.constraints, told)
 
 
 def _goes_on_says(step: Step) -> str:

@@ -78,10 +78,12 @@ def _not_farther(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     for ray, lengths, _ in _rays(focus, candidates):
         end = lengths[-1]
         if lengths[0] == end < len(ray) and len(candidates[ray[end]]) > 1:
-            told = _in_sight(focus, {**candidates, ray[end]: (WHITE,)})
             number, _ = focus.data
-            enough = len(told) + 1 > number  # with its own cell; else what is not seen tells it
-            others = [cell for cell in (told if enough else focus.watch) if cell != ray[end]]
+            seen = _in_sight(focus, candidates)
+            if len(seen) + 2 <= number:  # with this cell, and that of the number
+                seen = _in_sight(focus, {**candidates, ray[end]: (WHITE,)})
+            told = seen if len(seen) + 1 >= number else focus.watch
+            others = [cell for cell in told if cell != ray[end]]
             yield Finding([(ray[end], WHITE)], focus.constraints, others)
 
 

@@ -49,7 +49,7 @@ from enpitsu.rules.paths import Ends, closed
 
 Clause = Sequence[int]
 MAX_SUBSETS = 66  # more subsets than this are left to a cardinality encoding: all pairs of twelve
-MAX_NATIVE = 1_000_000  # subsets: of wider bounds a solver is told by names for what is counted
+MAX_NATIVE = 10**15  # subsets: of wider bounds a solver is told by names for what is counted
 MAX_TREE = 12  # values: more are added up by steps that places tell once, if bounds are kept
 Direction = Literal["holds", "fails", "both"]
 

@@ -260,7 +260,7 @@ def test_a_place_that_runs_empty_at_once_leaves_no_solution():
         ("hashi\n? . 1\n. 4 .", "nothing fits the 4 at r2c2 (number)"),
         ("hashi\n? . . .\n1 . 1 .\n. 5 . .\n. . ? .", "nothing fits the 5 at r3c2 (number)"),
         ("shikaku\n. . .\n. . .", "no rectangle with a number would cover r1c1 (covered)"),
-        ("shakashaka\n4 .\n. .", "nothing fits the 4 at r1c1 (number)"),
+        ("shakashaka\n4 .\n. .", "the 4 in r1c1 would have too few triangles (number)"),
         ("tents\ntop . .\nleft .\ngrid\nT T", "trees and tents would not make pairs (pair)"),
         (
             "shikaku\n. . 4 . .\n3 1 ? ? .",

@@ -35,7 +35,7 @@ from enpitsu.reasoning.telling import (
 )
 from enpitsu.reply import Reply
 from enpitsu.step import Step
-from enpitsu.techniques.general import told_link
+from enpitsu.techniques.general import told_link, told_links
 from enpitsu.techniques.words import sentence
 
 if TYPE_CHECKING:
@@ -234,7 +234,7 @@ class Hint(Reply):
             picture = steps_picture(canvas, state, [step], sentence(step))
             state = after(state, step)
             names = value_names(puzzle, state, [place for place, _ in step.removes])
-            links = [told_link(link) for link in step.chain]
+            links = [*map(told_link, told_links(step))]
             told = step.technique.name, sentence(step), str(number), links, names
             yield Slide(picture, *told)
 

@@ -13,7 +13,7 @@ from enpitsu.grid import noun
 from enpitsu.puzzle import Entry
 from enpitsu.reasoning.slicing import ToldStep
 from enpitsu.step import Difficulty, Step, Technique
-from enpitsu.techniques.general import told_link
+from enpitsu.techniques.general import told_link, told_links
 from enpitsu.techniques.words import conclusion, listed, nowhere_else, refuted, sentence
 
 SHORT = 2  # parts that stand in one line of text; of more each has one
@@ -70,7 +70,7 @@ class Line(NamedTuple):
     @property
     def links(self) -> list[str]:
         """The links of its chain in words."""
-        return [told_link(link) for link in self.steps[0].chain]
+        return [*map(told_link, told_links(self.steps[0]))]
 
 
 def _spans(numbers: Sequence[int]) -> list[str]:

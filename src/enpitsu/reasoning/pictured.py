@@ -13,6 +13,7 @@ from enpitsu.layer import Clue, Labels
 from enpitsu.look import Ink
 from enpitsu.puzzle import Puzzle, State
 from enpitsu.step import Step
+from enpitsu.techniques.general import told_links
 from enpitsu.techniques.words import either, sentence
 
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ def _areas(
 def _links(steps: Sequence[Step]) -> Iterator[tuple[Place, str]]:
     """The places that a chain comes through, with the numbers of its links."""
     numbers: dict[Place, list[str]] = {}
-    links = [part for step in steps for part in step.chain if part.removes]
+    links = [part for step in steps for part in told_links(step) if part.removes]
     for number, part in enumerate(links, 1):
         for place in dict.fromkeys(place for place, _ in part.sets or part.removes):
             numbers.setdefault(place, []).append(str(number))

@@ -120,7 +120,22 @@ def by_trying(step: Step) -> str:
 
 def by_chain(step: Step) -> str:
     """What follows from the opposite, or from each case, link by link."""
-    return "; ".join(told_link(link) for link in step.chain)
+    return "; ".join(map(told_link, told_links(step)))
+
+
+def told_links(step: Step) -> list[Step]:
+    """The links of a chain as they are told: those that follow each other by one reason are one."""
+    alike: list[tuple[str, list[Step]]] = []
+    order = {place: i for i, place in enumerate(step.domains)}
+    for link in step.chain:
+        reason = link.technique.reason(link) if link.removes and link.because else ""
+        if alike and reason and alike[-1][0] == reason:
+            alike[-1][1].append(link)
+        else:
+            alike.append((reason, [link]))
+    for _, links in alike:
+        links.sort(key=lambda link: min((order[place] for place, _ in link.removes), default=0))
+    return [first.with_all(others) for _, (first, *others) in alike]
 
 
 def told_link(link: Step) -> str:

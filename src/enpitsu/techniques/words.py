@@ -41,7 +41,8 @@ def refuted(step: Step) -> str:
         return f"{told}{before(step)}"
     ((_, wrong),) = step.removes
     ((_, known),) = known_of(step.candidates_before, step.value_names, step.domains)
-    return f"{told}, as it was {known} and is not {either((wrong,), step.value_names)}"
+    is_, not_ = ("is", "not") if known.startswith("not ") else ("was", "is not")
+    return f"{told}, as it {is_} {known} and {not_} {either((wrong,), step.value_names)}"
 
 
 def conclusion(step: Step) -> str:
@@ -175,7 +176,8 @@ def _unmade(constraint: Constraint) -> str:
     """That cells do not make the one sum that is printed for them; nothing of anything else."""
     match constraint.shape.expr:
         case Sum(_, low, high) if low == high and len(constraint.clues) == 1:
-            if all(isinstance(place, Cell) for place in constraint.variables):
+            cells = constraint.variables
+            if cells and all(isinstance(cell, Cell) for cell in cells):
                 return f"{where(constraint)} would not make the {constraint.clues[0]}"
     return ""
 

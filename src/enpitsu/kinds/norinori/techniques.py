@@ -40,7 +40,8 @@ def _other_half(finding: Finding, _: CandidateMap) -> bool:
 def _alone(step: Step) -> str:
     shaded = [place for place, candidates in step.facts.items() if candidates == (SHADED,)]
     if len(shaded) > 1:
-        return f"shaded, it would join {listed(shaded)}"
+        it = "it" if len({place for place, _ in step.removes}) == 1 else "either"
+        return f"shaded, {it} would join {listed(shaded)}"
     return "none of the cells beside can be the other half"
 
 

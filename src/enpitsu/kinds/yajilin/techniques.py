@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from enpitsu.constraints import Model
+from enpitsu.grid import Cell
 from enpitsu.lines import LINE, NONE
 from enpitsu.puzzle import CandidateMap
 from enpitsu.shading import SHADED, WHITE
@@ -39,7 +40,7 @@ def _every_cell(step: Step) -> str:
     why = f", as {facts_of(closed, step.value_names)}" if closed else ""
     if not came:
         return f"the line goes through {cell}, which is white, and has no other way{why}"
-    if [place for place, _ in step.sets] == [cell]:
+    if step.sets and all(isinstance(place, Cell) for place, _ in step.sets):
         return f"the line comes there by {came[0]}"
     return f"the line that comes by {came[0]} has no other way on{why}"
 

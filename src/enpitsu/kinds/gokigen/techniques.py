@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import combinations
+from itertools import combinations, product
 
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
 from enpitsu.kinds.gokigen.diagonals import DIAGONALS
-from enpitsu.puzzle import CandidateMap
+from enpitsu.puzzle import CandidateMap, Entry
 from enpitsu.rules.expr import Acyclic, Count, Is, Value
 from enpitsu.rules.forests import parting, path
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.single import alone, each
 from enpitsu.techniques.together import together
-from enpitsu.techniques.words import listed, reason
+from enpitsu.techniques.words import either, facts_of, listed, reason
+
+FEW = 4  # ways to meet numbers that a sentence tells
 
 
 def _closing(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -77,14 +79,74 @@ def _loop(step: Step) -> str:
 
 
 def _both(step: Step) -> str:
-    clues = listed(f"the {clue.value} at {clue.place}" for clue in step.clues)
-    both = "both " if len(step.clues) > 1 else ""
-    return f"otherwise {clues} could not {both}have their diagonals{reason(step)}"
+    if len(step.because) == 1:
+        return _numbered(step)
+    return f"otherwise {_met(step)} could not both have their diagonals{reason(step)}"
+
+
+def _met(step: Step) -> str:
+    return listed(f"the {clue.value} at {clue.place}" for clue in step.clues)
 
 
 def _both_and_loop(step: Step) -> str:
-    clues = listed(f"the {clue.value} at {clue.place}" for clue in step.clues)
-    return f"otherwise the diagonals of {clues} would close a loop{reason(step)}"
+    """Which loop each way to meet the numbers closes; or that it does, if that is not so simple.
+
+    What is known in the cells of a loop is seen on the board.
+    """
+    if all(constraint.rule.id == "number" for constraint in step.because):
+        return _both(step)
+    (entry, *more) = step.removes
+    ways = [] if more else [*_ways(step, entry)]
+    loops = [_closed(step, entry, way) for way in ways]
+    told = dict.fromkeys(
+        _closing_with(step, loop, way) for loop, way in zip(loops, ways, strict=True)
+    )
+    if not 0 < len(told) <= FEW or "" in told:
+        return f"otherwise the diagonals of {_met(step)} would close a loop{reason(step)}"
+    named = {cell for loop in loops for cell in loop}
+    rest = {cell: left for cell, left in step.facts.items() if cell not in named}
+    why = f", as {facts_of(rest, step.value_names)}" if rest else ""
+    supposed = f"with {entry[0]} {either(entry[1:], step.value_names)}"
+    which = "each" if len(ways) > 1 else "the only"
+    return f"{supposed}, {which} way to meet {_met(step)} closes a loop: {', or '.join(told)}{why}"
+
+
+def _closing_with(step: Step, loop: Sequence[Place], way: Mapping[Place, Value]) -> str:
+    """What of a way to fill in some cells closes a loop, and with which others."""
+    new = [f"{cell} {either([way[cell]], step.value_names)}" for cell in loop if cell in way]
+    others = [cell for cell in loop if cell not in way]
+    return f"{listed(new)} with {listed(others)}" if new and others else ""
+
+
+def _ways(step: Step, entry: Entry) -> Iterator[Mapping[Place, Value]]:
+    """The ways to fill in what is open at the numbers of a step, if an entry stands."""
+    numbers = [constraint for constraint in step.because if constraint.rule.id == "number"]
+    cells = dict.fromkeys(cell for number in numbers for cell in number.variables)
+    known = {cell: step.facts.get(cell, DIAGONALS) for cell in cells}
+    known[entry[0]] = entry[1:]
+    open_ = [cell for cell in cells if len(known[cell]) > 1]
+    for values in product(DIAGONALS, repeat=len(open_)):
+        way = dict(zip(open_, values, strict=True))
+        board = known | {cell: (value,) for cell, value in way.items()}
+        if all(number.truth(board) for number in numbers):
+            yield way
+
+
+def _closed(step: Step, entry: Entry, way: Mapping[Place, Value]) -> list[Place]:
+    """The cells of a loop that a way to fill in some cells closes; none if it closes none."""
+    (loop,) = (constraint for constraint in step.because if constraint.rule.id == "loop")
+    expr, cells = loop.shape.expr, loop.places
+    assert isinstance(expr, Acyclic)
+    settled = {cell: left[0] for cell, left in step.facts.items() if len(left) == 1}
+    board = {**settled, entry[0]: entry[1], **way}
+    drawn = [board.get(cell) == value for cell in cells for value in DIAGONALS]
+    for cell in (*way, entry[0]):
+        edge = 2 * cells.index(cell) + DIAGONALS.index(board[cell])
+        without = [on and other != edge for other, on in enumerate(drawn)]
+        found = path(expr.graph, without, *expr.graph.edges[edge])
+        if found:
+            return [cell, *(cells[other // 2] for other in found)]
+    return []
 
 
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD

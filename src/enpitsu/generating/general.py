@@ -18,7 +18,7 @@ from enpitsu.generating.recipe import Attempted, Method, Recipe
 from enpitsu.puzzle import Puzzle
 
 ATTEMPTS = 300  # frames drawn for one puzzle: what one in a hundred is comes nearly always
-WHOLE = 10  # of these with all that puzzles in print have, before some of it goes
+WHOLE = 10  # of these with all that puzzles in print have, and then every other one
 NO_SOLUTION = "no solution on a frame"
 
 
@@ -27,8 +27,8 @@ def attempt(
 ) -> Attempted:
     """One try at a puzzle and its solution, on a frame of the kind or the one that is given.
 
-    What puzzles in print have of every clue goes only where fewer are wished, or where with all
-    of it no puzzle as wished came in the first tries.
+    What puzzles in print have of every clue goes only where fewer are wished, or in every other
+    try where with all of it no puzzle as wished came in the first ones.
     """
     frame = frame or _framed(recipe, rng, limit)
     if frame is None:
@@ -50,7 +50,7 @@ def attempt(
         rng,
         limit,
         patient=recipe.minimal,
-        customary=customary and (recipe.aim is None or tried < WHOLE),
+        customary=customary and not (recipe.aim is not None and tried >= WHOLE and tried % 2),
     )
     clues = wished_clues(pool, recipe, rng)
     if isinstance(clues, str):

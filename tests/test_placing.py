@@ -153,7 +153,10 @@ def told(text, technique):
         (
             "minesweeper\n. . . .\n1 2 1 .",
             "two numbers compared",
-            "r1c3 is a mine: the 2 at r2c2 needs 1 more than the 1 at r2c1, in r1c3 alone.",
+            (
+                "r1c3 is a mine: the 2 at r2c2 still needs two mines, the 1 at r2c1 just one, and "
+                "of the open cells only r1c3 touches the 2 at r2c2 and not the 1 at r2c1."
+            ),
         ),
     ],
 )
@@ -178,8 +181,8 @@ SENTENCES = {
         "would have too few places for its two stars."
     ),
     ("starbattle", "confinement to 1 line"): (
-        "r10c1, r10c2, r10c3, r10c4 and r10c5 are empty: all stars of row 10 stand in the region "
-        "of r6c10."
+        "r10c1, r10c2, r10c3, r10c4 and r10c5 are empty: all places left in the region of r6c10 "
+        "lie in row 10, so this has no star elsewhere."
     ),
     ("starbattle", "squeeze"): (
         "r6c7, r6c8 and r6c9 are empty: the region of r1c6 has a star at r3c7 or r3c8 and one "

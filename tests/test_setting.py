@@ -171,9 +171,9 @@ def test_a_frame_without_a_solution_is_to_blame_itself():
     assert told.fields()["conflict"] == []
 
 
-def test_a_rule_that_speaks_of_no_place_is_named_alone():
+def test_a_rule_that_leaves_nothing_to_decide_is_named_with_what_it_speaks_of():
     told = diagnose(enpitsu.read("hashi\n? . 1\n. ? .")).text()
-    assert "\n  by the rule together\n" in told
+    assert "\n  by the rule together on r2c2\n" in told
 
 
 def test_the_smallest_conflict_is_found_among_others():

@@ -98,9 +98,10 @@ class Verdict(Reply):
         places = constraint.places[: constraint.shape.size]
         domains, board = self.model.domains, self.board
         candidates = [(board[p],) if p in board else domains[p] for p in places]
-        clues = [clue.place for clue in constraint.clues if clue.place not in constraint.places]
+        clues = [clue.place for clue in constraint.clues if clue.place not in places]
         at_fault = [places[slot] for slot in culprits(constraint.shape.expr, candidates)]
-        return [*dict.fromkeys([*clues, *(at_fault or places)])]  # what cannot hold blames all
+        # What cannot hold blames all it speaks of.
+        return [*dict.fromkeys([*clues, *(at_fault or places or constraint.places)])]
 
     def told(self, constraint: Constraint) -> str:
         """How a constraint is broken, in words: "two 7s in row 1: r1c1 and r1c3 (line)"."""

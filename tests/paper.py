@@ -14,6 +14,7 @@ from enpitsu.techniques.words import plural
 NAMED = re.compile(r"\br\d+c\d+\b")
 TOLD = re.compile(r"(.+?) (?:is|are) (not )?(.+)")
 LIST = re.compile(", | and ")
+ELSEWHERE = "no other cell is "
 
 
 def names(place):
@@ -129,6 +130,9 @@ class Reader:
                 raise Doubt(f"{place} is not in the JSON: {step['text']}")
         removed = {(str(self.places[str(cell)]), str(value)) for cell, value in step["removes"]}
         for clause in step["text"].split(": ")[0].split("; "):
+            if clause.startswith(ELSEWHERE):
+                self.stands_once(step, clause.removeprefix(ELSEWHERE))
+                continue
             told = TOLD.fullmatch(clause)
             if told is None:
                 raise Doubt(f"what does it say? {clause}")
@@ -139,6 +143,20 @@ class Reader:
                 said = {(place, value) for place in LIST.split(told[1]) for value in values}
                 if not {(p, self.spoken(v)) for p, v in said} <= removed:
                     raise Doubt(f"the JSON does not remove that: {clause}")
+
+    def stands_once(self, step, word):
+        """The JSON gives one cell with that value, and removes it from all others that had it."""
+        (given,) = step["given"]
+        removed = {(str(self.places[str(given)]), self.spoken(word))}
+        removed |= {(str(self.places[str(cell)]), str(value)) for cell, value in step["removes"]}
+        had = {
+            (str(place), str(value))
+            for place, values in self.left.items()
+            for value in values
+            if str(value) == self.spoken(word)
+        }
+        if removed != had:
+            raise Doubt(f"the JSON does not remove that: {step['text']}")
 
     def spoken(self, word):
         """The value that a word of a sentence stands for."""

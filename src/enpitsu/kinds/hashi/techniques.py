@@ -99,15 +99,18 @@ def _straight(model: Model) -> Mapping[Channel, tuple[Constraint, ...]]:
 
 
 def _goes_on(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    """What is ruled out on one edge is so on all of them."""
-    left = [candidates[edge] for edge in focus.watch]
-    if len(set(left)) > 1:
-        kept = set(left[0]).intersection(*left)
-        gone = [(e, v) for e, here in zip(focus.watch, left, strict=True) for v in here]
-        gone = [(edge, value) for edge, value in gone if value not in kept]
-        fewest = min(left, key=len)
-        known = [edge for edge in focus.watch if candidates[edge] == fewest]
-        for told in [[edge] for edge in known] if set(fewest) == kept else [focus.watch]:
+    """What is ruled out on one edge is so on all of them: by the edge that says most, or by all."""
+    left = {edge: candidates[edge] for edge in focus.watch}
+    fewest, *others = sorted({*left.values()}, key=lambda one: (len(one), one))
+    if not others:
+        return
+    kept = set(fewest).intersection(*others)
+    known = [[edge] for edge in focus.watch if left[edge] == fewest]
+    known += [[edge] for edge in focus.watch if left[edge] != fewest]
+    for told in known if set(fewest) == kept else [focus.watch, *known]:
+        stays = set(left[told[0]]).intersection(*(left[edge] for edge in told))
+        gone = [(edge, v) for edge, here in left.items() for v in here if v not in stays]
+        if gone:
             yield Finding(gone, focus.constraints, told)
 
 

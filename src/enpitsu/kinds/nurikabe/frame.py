@@ -30,7 +30,10 @@ def frame(grid: Grid, _: Options, rng: Random) -> Clues:
 def whitened(grid: Grid, rng: Random) -> dict[Cell, bool]:
     """White cells in islands of some size, as long as all others hang together."""
     white = dict.fromkeys(grid.cells, False)
-    pools = {c: [k.around for k in grid.inner_corners if c in k.around] for c in grid.cells}
+    pools: dict[Cell, list[tuple[Cell, ...]]] = {cell: [] for cell in grid.cells}
+    for square in [corner.around for corner in grid.inner_corners]:
+        for cell in square:
+            pools[cell].append(square)
     for most, more in ((LARGEST, MORE), (len(grid.cells), 0)):  # at last to part pools alone
         for cell in rng.sample(grid.cells, len(grid.cells)):
             pool = any(not any(white[other] for other in square) for square in pools[cell])

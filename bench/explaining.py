@@ -7,7 +7,8 @@ boards of other sizes that are made here, the same in every run. For each kind, 
 with a goal, come the medians in milliseconds of one processor: `explain` alone, `explain` and its
 text, `grade`; then the slowest board beside the median, and how many times as long as `solve` the
 median takes. With the sources of another version as base, both take turns, and how many times as
-long the base takes is told last.
+long the base takes is told last. What is remembered of a board helps when it comes again; with
+`--repeat 0` the first time counts.
 """
 
 from __future__ import annotations
@@ -27,13 +28,16 @@ from typing import IO
 SOURCES = Path(__file__).parents[1] / "src"
 DATA = Path(__file__).parents[1] / "tests" / "data"
 ASKED = ("explain", "text", "grade", "solve")
-MADE = (("suguru", 10), ("shakashaka", 10), ("sudoku", 9), ("wijuko", 5), ("suko", 4))
+MADE = (
+    *(("suguru", 10), ("shakashaka", 10), ("sudoku", 9), ("wijuko", 5), ("suko", 4)),
+    *(("slitherlink", 10), ("masyu", 10), ("heyawake", 12), ("gokigen", 10), ("yajilin", 10)),
+)
 SIZED = (("suguru", 10), ("marupeke", 10), ("shakashaka", 10), ("abc", 9))  # with goals
 SAMPLE = 5  # boards of a kind and size
 Times = Mapping[str, float]
 
 
-def boards(made: int, most: int | None) -> Iterator[tuple[str, str]]:
+def boards(made: int, most: int | None, only: str) -> Iterator[tuple[str, str]]:
     """Name and text of boards: the kind and the size, and whether it is made here.
 
     Of each kind and size so many at most, spread over those there are.
@@ -54,9 +58,10 @@ def boards(made: int, most: int | None) -> Iterator[tuple[str, str]]:
         every = 1 if most is None else -(-len(texts) // most)
         yield from ((name, text) for text in texts[::every])
     for kind, size in MADE if made else ():
+        name = f"{kind} {size}x{size} made"
         recipes = generate_all(Recipe(kind, size, size), seed=1)
-        for _ in range(made):
-            yield f"{kind} {size}x{size} made", write(next(recipes), "json")
+        for _ in range(made if only in name else 0):
+            yield name, write(next(recipes), "json")
 
 
 # -- a version ---------------------------------------------------------------------------
@@ -79,7 +84,7 @@ def serve(repeat: int) -> None:
             graded = process_time()
             solve(puzzle)
             solved = process_time()
-            if turn:
+            if turn or not repeat:
                 spent = (explained - start, told - start, graded - told, solved - graded)
                 for asked, seconds in zip(ASKED, spent, strict=True):
                     times[asked].append(1000 * seconds)
@@ -137,7 +142,9 @@ def _others(times: Sequence[Sequence[Times]]) -> list[Sequence[Times]]:
 def main() -> None:
     """Print a line for each kind, and for each size with a goal."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--repeat", type=int, default=3, help="of each; the median counts")
+    parser.add_argument(
+        "--repeat", type=int, default=3, help="of each; the median counts; 0: the first"
+    )
     parser.add_argument("--only", default="", help="boards with this in their name")
     parser.add_argument("--made", type=int, default=0, help="boards of each size made here")
     parser.add_argument("--all", action="store_true", help="all boards, which takes minutes")
@@ -151,7 +158,7 @@ def main() -> None:
     with ExitStack() as stack:
         sources = [SOURCES, *([given.base] if given.base else [])]
         versions = [Version(one, given.repeat, stack) for one in sources]
-        for name, text in boards(given.made, None if given.all else SAMPLE):
+        for name, text in boards(given.made, None if given.all else SAMPLE, given.only):
             if given.only in name:
                 found.setdefault(name, []).append([one.times(text) for one in versions])
     column = f"{'ms':>9}{'worst':>6}{'solves':>7}" + f"{'base':>6}" * (len(sources) - 1)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Domains, Entry
-from enpitsu.reasoning.needs import Facts, needs
+from enpitsu.reasoning.needs import Facts, fails, needs
 from enpitsu.rules.expr import Global, Value
 from enpitsu.step import Step
 from enpitsu.techniques.general import CLASH, ONE_CONSTRAINT, SUPPOSITION
@@ -133,7 +133,7 @@ class Case:
         """
         empty = [place for place, candidates in now.items() if not candidates]
         if not empty:
-            yield from ((one, now) for one in self.because if _fails(one, now))
+            yield from ((one, now) for one in self.because if fails(one, now))
         for place in empty:
             last = [(value, self.reasons.get((place, value))) for value in self.before[place]]
             latest = max(reading.round for _, reading in last if reading is not None)
@@ -247,7 +247,7 @@ def _one_by_one(
 
 def failing(model: Model, constraint: Constraint, candidates: CandidateMap) -> Step | None:
     """The clash at a constraint that cannot hold, with just what it needs; None if it can."""
-    if not _fails(constraint, candidates):
+    if not fails(constraint, candidates):
         return None
     known = needs(constraint, candidates, candidates, model.domains)
     return clashing(model, constraint, known)
@@ -275,12 +275,6 @@ def _as_read(constraint: Constraint, known: CandidateMap) -> Facts:
 
 def _length(chain: Chain) -> tuple[int, int]:
     return len(chain.links), len(chain.given)
-
-
-def _fails(constraint: Constraint, candidates: CandidateMap) -> bool:
-    """Whether a constraint cannot hold any more."""
-    places = constraint.variables
-    return len(constraint.forbids(candidates)) == sum(len(candidates[place]) for place in places)
 
 
 def _reading_order(order: Mapping[Place, int], entry: Entry) -> tuple[int, str]:
@@ -336,7 +330,7 @@ def _case_follows(case: Sequence[Step], step: Step, model: Model) -> bool:
 
 def _clashes(link: Step, domains: Domains) -> bool:
     (constraint,) = link.because
-    return _fails(constraint, _known(constraint, link.facts, domains))
+    return fails(constraint, _known(constraint, link.facts, domains))
 
 
 def _known(constraint: Constraint, given: CandidateMap, domains: Domains) -> CandidateMap:

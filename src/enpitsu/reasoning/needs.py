@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Protocol
 
 from enpitsu.constraints import Constraint
@@ -17,7 +17,8 @@ from enpitsu.rules.expr import (
     Value,
     verdicts,
 )
-from enpitsu.rules.grounds import Part, against, grounds, simple_parts
+from enpitsu.rules.graph import Ground
+from enpitsu.rules.grounds import Part, grounds, hopeless, simple_parts
 from enpitsu.rules.matching import Shortage
 from enpitsu.rules.pieces import Size, telling
 
@@ -58,6 +59,12 @@ def needs(
                 tight.append(bits)
         size //= 2
     return {place: reader.loosened(place, before[place]) for place in narrowed}
+
+
+def fails(constraint: Constraint, candidates: CandidateMap) -> bool:
+    """Whether a constraint cannot hold any more."""
+    places = constraint.variables
+    return len(constraint.forbids(candidates)) == sum([len(candidates[place]) for place in places])
 
 
 class _Reader(Protocol):
@@ -122,7 +129,7 @@ def _reader(constraint: Constraint, known: Facts, domains: Domains, entry: Entry
         and len(known) == len(shape.slots)
     ):
         grounded = _Grounded(shape.expr, constraint, known, domains, entry)
-        if grounded.grounds:
+        if grounded.grounds and (entry is None or not fails(constraint, known)):
             return grounded
     return _Narrowing(constraint, known, domains, entry)
 
@@ -176,7 +183,7 @@ class _Grounded(_Narrowing):
             self.parts[places[part.slot]].append((number, part))
         self.told = verdicts(rule.parts, [known.get(place, ()) for place in places])
         if entry is None:
-            self.grounds = against(rule, self.told)
+            self.grounds: list[Ground] = [partial(hopeless, rule)]
         else:
             self.grounds = grounds(rule, self.told, constraint.places.index(entry[0]), entry[1])
 

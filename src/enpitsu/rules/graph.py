@@ -223,7 +223,7 @@ class Search(NamedTuple):
         )
 
 
-@lru_cache(maxsize=4)  # several questions on one board begin with the same search
+@lru_cache(maxsize=64)  # several questions on one board begin with the same search
 def search(graph: Graph, edges: tuple[int, ...]) -> Search:
     """A search over these edges, from root to root (R. E. Tarjan, the same)."""
     around = graph.around

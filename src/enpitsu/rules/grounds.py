@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from enpitsu.rules import forests, graph, paths
 from enpitsu.rules.expr import (
+    MAX_MEMO,
     Acyclic,
     Candidates,
     Connected,
@@ -52,29 +53,23 @@ def simple_parts(rule: Global) -> Sequence[Part]:
     return tuple(found)
 
 
-def against(rule: Global, told: Sequence[Verdict]) -> list[Ground]:
-    """That the rule cannot hold; none if it can."""
+def hopeless(rule: Global, told: Sequence[Verdict]) -> bool:
+    """Whether the rule cannot hold."""
+    return _hopeless(rule, tuple(told))
 
-    def hopeless(now: Sequence[Verdict]) -> bool:
-        return wanted_by(rule, now) is None
 
-    return [hopeless] if hopeless(told) else []
+@lru_cache(maxsize=MAX_MEMO)  # who asks for a hint again asks it all again
+def _hopeless(rule: Global, told: tuple[Verdict, ...]) -> bool:
+    return wanted_by(rule, told) is None
 
 
 def grounds(rule: Global, told: Sequence[Verdict], slot: Slot, value: Value) -> list[Ground]:
-    """Why a value cannot stand in a slot; each ground is enough by itself.
-
-    None are told if the rule cannot hold at all.
-    """
-    wanted = wanted_by(rule, told)
-    if wanted is None:
-        return []
+    """Why a value cannot stand in a slot, if the rule can hold; each ground is enough by itself."""
     return [
         ground
         for number, holds in _denying(rule, slot, value)
-        if wanted.get(number) is holds
         for ground in _of(rule, number, holds=holds)
-        if ground(told)
+        if told[number] is None and ground(told)
     ]
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from itertools import combinations
-from math import comb
+from math import comb, inf
 from typing import Literal, assert_never
 
 from enpitsu.engines.cover import cover
@@ -196,14 +196,14 @@ def _opposite(count: Count) -> Count:
     return fewer if count.high >= len(parts) else some((fewer, more))
 
 
-def _at_least(cnf: Clauses, low: int, literals: Clause) -> None:
+def _at_least(cnf: Clauses, low: int, literals: Clause, widest: float = MAX_NATIVE) -> None:
     if low == 1:
         cnf.add(literals)
     elif low > 1:
-        at_most(cnf, len(literals) - low, [-literal for literal in literals])
+        at_most(cnf, len(literals) - low, [-literal for literal in literals], widest)
 
 
-def at_most(cnf: Clauses, high: int, literals: Clause) -> None:
+def at_most(cnf: Clauses, high: int, literals: Clause, widest: float = MAX_NATIVE) -> None:
     """At most `high` of the literals are true."""
     if high >= len(literals):
         return
@@ -211,7 +211,7 @@ def at_most(cnf: Clauses, high: int, literals: Clause) -> None:
         cnf.add([-literal for literal in literals])
     elif high < 0:
         cnf.add(())
-    elif cnf.native and high and _stays_bound(literals, high):
+    elif cnf.native and high and _stays_bound(literals, high, widest):
         cnf.add_at_most(literals, high)
     elif comb(len(literals), high + 1) <= cnf.many:
         for clause in combinations([-literal for literal in literals], high + 1):
@@ -220,9 +220,9 @@ def at_most(cnf: Clauses, high: int, literals: Clause) -> None:
         _encoded(cnf, literals, high)
 
 
-def _stays_bound(literals: Clause, high: int) -> bool:
+def _stays_bound(literals: Clause, high: int, widest: float) -> bool:
     """Whether a solver is told of a bound as it is: not of one from which it learns too little."""
-    wide = comb(len(literals), high + 1) > MAX_NATIVE
+    wide = comb(len(literals), high + 1) > widest
     return not wide and len(set(map(abs, literals))) == len(literals)
 
 
@@ -257,8 +257,8 @@ def _sum(cnf: Clauses, columns: Columns, low: int, high: int) -> None:
     if cnf.native and sum(map(len, domains)) > MAX_TREE and all(map(is_dense, domains)):
         found = [step for column in columns for step in cnf.steps_of(column)]
         least = sum(map(min, domains))
-        at_most(cnf, high - least, found)
-        _at_least(cnf, low - least, found)
+        at_most(cnf, high - least, found, inf)  # of steps in order a solver learns well
+        _at_least(cnf, low - least, found, inf)
     else:
         literals = [[literal_of(column, value) for value in column[1]] for column in columns]
         add_up(

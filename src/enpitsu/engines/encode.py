@@ -50,6 +50,11 @@ from enpitsu.rules.paths import Ends, closed
 Clause = Sequence[int]
 MAX_SUBSETS = 66  # more subsets than this are left to a cardinality encoding: all pairs of twelve
 MAX_NATIVE = 10**15  # subsets: of wider bounds a solver is told by names for what is counted
+MAX_NAMES = 4000  # about: of a bound that would take more it is told as it is
+# With bounds on more than these, Glucose may not see for long that it should stop.
+MANY = 10**6  # subsets of a bound
+LINE = 16  # places of which one at most has a value
+MAX_ADDENDS = 4  # numbers of a sum
 MAX_TREE = 12  # values: more are added up by steps that places tell once, if bounds are kept
 Direction = Literal["holds", "fails", "both"]
 
@@ -221,9 +226,31 @@ def at_most(cnf: Clauses, high: int, literals: Clause, widest: float = MAX_NATIV
 
 
 def _stays_bound(literals: Clause, high: int, widest: float) -> bool:
-    """Whether a solver is told of a bound as it is: not of one from which it learns too little."""
-    wide = comb(len(literals), high + 1) > widest
-    return not wide and len(set(map(abs, literals))) == len(literals)
+    """Whether a solver is told of a bound as it is.
+
+    It is not told so of one from which it learns too little, unless the names for what is counted
+    would be very many.
+    """
+    number = len(literals)
+    few_names = number * min(high, number - high) <= MAX_NAMES
+    wide = comb(number, high + 1) > widest
+    return not (wide and few_names) and len(set(map(abs, literals))) == number
+
+
+def is_wide(expr: Expr) -> bool:
+    """Whether it bounds how many of very many parts hold, or what many numbers make."""
+    match expr:
+        case Count(parts, low, high):
+            number = len(parts)
+            subsets = max(comb(number, high + 1), comb(number, max(number - low + 1, 0)))
+            least = comb(LINE, 2) if high == 1 else MANY
+            return subsets > least or any(map(is_wide, parts))
+        case Distinct(found):
+            return len(found) > LINE
+        case Sum(found):
+            return len(found) > MAX_ADDENDS
+        case _:
+            return False
 
 
 def _encoded(cnf: Clauses, literals: Clause, bound: int) -> None:

@@ -87,7 +87,10 @@ class Minicard:
 
 
 class Gluecard(Minicard):
-    """One that comes from Glucose: which reasons it finds decides how paths are told."""
+    """One that comes from Glucose: it searches hard boards sooner.
+
+    Which reasons it finds decides how paths are told.
+    """
 
     ask: ClassVar = _functions("gluecard3")
 

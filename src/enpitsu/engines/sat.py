@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from operator import attrgetter
 from typing import Self
 
 from enpitsu.constraints import Constraint, Model, garbage_collector_paused
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values, to_cnf
 from enpitsu.engines.cuts import Cut, Holds, Whole
-from enpitsu.engines.encode import literal_of
+from enpitsu.engines.encode import is_wide, literal_of
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.minicard import Gluecard, Minicard, Tracing
 from enpitsu.engines.settled import Settled, settled
@@ -18,7 +20,7 @@ from enpitsu.errors import OutOfTime
 from enpitsu.grid import Place
 from enpitsu.layer import Board
 from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Candidates, Value
+from enpitsu.rules.expr import Candidates, Shape, Value
 
 # Propagations, a tenth of a second or so and half of one: between slices a limit is seen. Each is
 # longer than the one before, for where a search begins anew it forgets how far it meant to go.
@@ -48,7 +50,9 @@ class Sat:
         self.limit.check()
 
     def _new_solver(self) -> Minicard:
-        return Minicard()
+        """Glucose's kind searches hard boards sooner, but with wide bounds it overruns a limit."""
+        shapes = set(map(attrgetter("shape"), self.model.constraints))
+        return Minicard() if any(map(_is_wide, shapes)) else Gluecard()
 
     def _clauses(self) -> Cnf:
         """The clauses of the model, once they are in the solver."""
@@ -248,6 +252,11 @@ class SatWithProof(Sat):
         if "0" not in lines:  # it came out while the clauses were added
             lines.append("0")
         return lines[: lines.index("0") + 1]
+
+
+@lru_cache(maxsize=1 << 12)
+def _is_wide(shape: Shape) -> bool:
+    return is_wide(shape.expr)
 
 
 def _streamed(left: Settled, model: Model, solver: Minicard, limit: Limit) -> Cnf:

@@ -242,7 +242,7 @@ def is_wide(expr: Expr) -> bool:
     match expr:
         case Count(parts, low, high):
             number = len(parts)
-            subsets = max(comb(number, high + 1), comb(number, max(number - low + 1, 0)))
+            subsets = max(comb(number, max(most, 0)) for most in (high + 1, number - low + 1))
             least = comb(LINE, 2) if high == 1 else MANY
             return subsets > least or any(map(is_wide, parts))
         case Distinct(found):

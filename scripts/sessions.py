@@ -42,7 +42,7 @@ def timeless(text: str) -> str:
 
 def main() -> None:
     """Go through the pages."""
-    for page in map(Path, sys.argv[1:]):
+    for page in map(Path.resolve, map(Path, sys.argv[1:])):
         with TemporaryDirectory() as folder:  # what commands write lies there
             for path in ROOT.iterdir():
                 (Path(folder) / path.name).symlink_to(path)

@@ -16,8 +16,8 @@ from enpitsu.engines.check import check
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.forced import forced
 from enpitsu.engines.limit import Limit
-from enpitsu.engines.minicard import Minicard
 from enpitsu.engines.solve import NoSolution, Solved, Undecided, solutions, solve
+from enpitsu.engines.solvers import Minicard
 from enpitsu.errors import EnpitsuError, OutOfTime
 from enpitsu.formats import read
 from enpitsu.grid import Cell, Grid

@@ -13,8 +13,8 @@ from enpitsu.engines.cnf import Cnf, add_constraints, number_values, to_cnf
 from enpitsu.engines.cuts import Cut, Holds, Whole
 from enpitsu.engines.encode import is_wide, literal_of
 from enpitsu.engines.limit import Limit
-from enpitsu.engines.minicard import Gluecard, Minicard, Tracing
 from enpitsu.engines.settled import Settled, settled
+from enpitsu.engines.solvers import Gluecard, Minicard, NativeSolver, Tracing
 from enpitsu.engines.sums import ALWAYS
 from enpitsu.errors import OutOfTime
 from enpitsu.grid import Place
@@ -36,7 +36,7 @@ class Sat:
     limit passes.
     """
 
-    solver: Minicard
+    solver: NativeSolver
 
     def __init__(
         self, model: Model, *, limit: Limit | None = None, left: Settled | None = None
@@ -49,7 +49,7 @@ class Sat:
             self.cnf = self._clauses()
         self.limit.check()
 
-    def _new_solver(self) -> Minicard:
+    def _new_solver(self) -> NativeSolver:
         """Glucose's kind searches hard boards sooner, but with wide bounds it overruns a limit."""
         shapes = set(map(attrgetter("shape"), self.model.constraints))
         return Minicard() if any(map(_is_wide, shapes)) else Gluecard()
@@ -259,7 +259,7 @@ def _is_wide(shape: Shape) -> bool:
     return is_wide(shape.expr)
 
 
-def _streamed(left: Settled, model: Model, solver: Minicard, limit: Limit) -> Cnf:
+def _streamed(left: Settled, model: Model, solver: NativeSolver, limit: Limit) -> Cnf:
     """The clauses of what is left of a model, put straight into a solver."""
     cnf = Cnf(native=True, limit=limit, lazy=True)
     cnf.add, cnf.add_at_most = solver.add_clause, solver.add_at_most

@@ -14,7 +14,7 @@ from enpitsu.puzzle import Entry
 from enpitsu.reasoning.slicing import ToldStep
 from enpitsu.step import Difficulty, Step, Technique
 from enpitsu.techniques.general import told_link, told_links
-from enpitsu.techniques.words import conclusion, listed, nowhere_else, refuted, sentence
+from enpitsu.techniques.words import conclusion, listed, nowhere_else, refuted, sentence, spans
 
 SHORT = 2  # parts that stand in one line of text; of more each has one
 MANY = 6  # places of which their number is told, too
@@ -39,7 +39,7 @@ class Line(NamedTuple):
     @property
     def text(self) -> str:
         """The line with its number, its technique and the lines it rests on; links stand below."""
-        see = f"; see {listed(_spans(self.rests))}" if self.rests else ""
+        see = f"; see {listed(spans(map(str, self.rests), SHORT))}" if self.rests else ""
         head = self.head if self.links or len(self.parts) <= SHORT else self._told(";\n   ")
         told = f"{self.number}. {head} [{self.technique.name}{see}]"
         links = ";".join(f"\n   {link}" for link in self.links)
@@ -71,23 +71,6 @@ class Line(NamedTuple):
     def links(self) -> list[str]:
         """The links of its chain in words."""
         return [*map(told_link, told_links(self.steps[0]))]
-
-
-def _spans(numbers: Sequence[int]) -> list[str]:
-    """Numbers in order, three or more that follow each other as "3 to 6"."""
-    found: list[list[int]] = []
-    for number in numbers:
-        if found and number == found[-1][-1] + 1:
-            found[-1].append(number)
-        else:
-            found.append([number])
-    return [
-        told
-        for span in found
-        for told in (
-            [f"{span[0]} to {span[-1]}"] if len(span) > SHORT else [str(number) for number in span]
-        )
-    ]
 
 
 def lines(told: Iterable[ToldStep]) -> list[Line]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from enpitsu.engines import subsets
 from enpitsu.engines.limit import Limit
-from enpitsu.engines.minicard import Minicard
+from enpitsu.engines.solvers import Minicard
 from enpitsu.setting.frame_solver import FrameSolver, Literals
 
 ROUNDS = 200  # choices of groups that are looked at for a smallest one

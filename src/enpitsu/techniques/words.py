@@ -194,7 +194,7 @@ def otherwise(step: Step) -> str:
 
 def either(values: Iterable[Value], said: Mapping[Value, str] | None = None) -> str:
     """Values as alternatives: "1, 2 or 3"; some may be `said` in another way."""
-    *some, last = _spans(_begun([(said or {}).get(value, str(value)) for value in values]))
+    *some, last = spans(_begun([(said or {}).get(value, str(value)) for value in values]))
     return f"{', '.join(some)} or {last}" if some else last
 
 
@@ -207,18 +207,18 @@ def _begun(told: Sequence[str]) -> list[str]:
     return [told[0], *(" ".join(text.split(" ")[same:]) for text in told[1:])]
 
 
-def _spans(told: Sequence[str]) -> list[str]:
-    """Many numbers that follow each other as one: "3 to 11"."""
-    spans: list[list[str]] = []
+def spans(told: Iterable[str], most: int = FEW) -> list[str]:
+    """Numbers in order; more than so many that follow each other are one: "3 to 11"."""
+    found: list[list[str]] = []
     for text in told:
-        if spans and text.isdecimal() and spans[-1][-1] == str(int(text) - 1):
-            spans[-1].append(text)
+        if found and text.isdecimal() and found[-1][-1] == str(int(text) - 1):
+            found[-1].append(text)
         else:
-            spans.append([text])
+            found.append([text])
     return [
         text
-        for span in spans
-        for text in (span if len(span) <= FEW else [f"{span[0]} to {span[-1]}"])
+        for span in found
+        for text in (span if len(span) <= most else [f"{span[0]} to {span[-1]}"])
     ]
 
 

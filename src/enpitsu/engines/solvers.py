@@ -1,9 +1,8 @@
-"""The solver Minicard: MiniSat, with bounds on how many literals are true built in; and Gluecard.
+"""The SAT solvers: they have bounds on how many literals are true built in.
 
-This is `pysat.solvers.Minicard` of python-sat with less round it: that module imports all its
-solvers and what they need, which takes longer than most puzzles, and each of its calls does more
-than pass the clause on. Minicard sees at every step when it has done what it may. Those that come
-from Glucose look when they restart: where bounds are wide, after minutes.
+These are `pysat.solvers.Minicard` and `Gluecard3` of python-sat with less round them: that module
+imports all its solvers and what they need, which takes longer than most puzzles, and each of its
+calls does more than pass the clause on.
 """
 
 from __future__ import annotations
@@ -28,10 +27,10 @@ def _functions(name: str) -> Mapping[str, Callable[..., Any]]:
     }
 
 
-class Minicard:
-    """One solver."""
+class NativeSolver:
+    """One solver, which asks the functions of its class."""
 
-    ask: ClassVar = _functions("minicard")
+    ask: ClassVar[Mapping[str, Callable[..., Any]]]
 
     def __init__(self) -> None:
         self._solver = self.ask["new"]()
@@ -86,10 +85,17 @@ class Minicard:
         return self.ask["core"](self._solver) or []
 
 
-class Gluecard(Minicard):
+class Minicard(NativeSolver):
+    """One that comes from MiniSat: it sees at every step when it has done what it may."""
+
+    ask: ClassVar = _functions("minicard")
+
+
+class Gluecard(NativeSolver):
     """One that comes from Glucose: it searches hard boards sooner.
 
-    Which reasons it finds decides how paths are told.
+    It looks at what it may do when it restarts: where bounds are wide, after minutes. Which
+    reasons it finds decides how paths are told.
     """
 
     ask: ClassVar = _functions("gluecard3")

@@ -59,10 +59,10 @@ class Technique(NamedTuple):
     kind already has. A technique that `supposes` removes one entry, and its step has a chain. The
     words of one that `settles` tell why all else falls at a place, whatever had fallen before.
     One that `counts`, such as the ways to fill a line in, tells of all candidates at the places
-    that this gives for its step. One that reads constraints `alone` has nothing to find at a spot
-    whose one constraint forbids nothing. `concludes` tells what a step comes to, if it can say
-    that as one thing. One that is told `whole` cites all places of its finding, even if a rule
-    about the whole board would do with fewer.
+    that this gives for its step. One that reads each of its constraints `alone` has nothing to
+    find at a spot whose constraints forbid nothing. `concludes` tells what a step comes to, if it
+    can say that as one thing. One that is told `whole` cites all places of its finding, even if a
+    rule about the whole board would do with fewer.
     """
 
     name: str

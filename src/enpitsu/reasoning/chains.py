@@ -7,7 +7,7 @@ left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from typing import NamedTuple
@@ -82,6 +82,7 @@ class Case:
         self.because, self.entry = tuple(because), entry
         places = dict.fromkeys([entry[0], *(p for c in self.because for p in c.variables)])
         self.before = {place: candidates[place] for place in places}
+        self.asked: Collection[Constraint] = self.because  # those to read in this round
         self.reasons: dict[Entry, Reading] = {}
         self.known: dict[Entry, Facts] = {}  # what the reason of an entry must know
 
@@ -102,11 +103,10 @@ class Case:
         for constraint in self.because:
             for place in constraint.variables:
                 readers[place].append(constraint)
-        asked: Iterable[Constraint] = self.because
         yield now
         for round in range(sum(map(len, now.values()))):
             fresh: dict[Entry, Reading] = {}
-            for constraint in asked:
+            for constraint in self.asked:
                 for entry in constraint.forbids(now):
                     known = fresh.get(entry)
                     if known is None or len(constraint.places) < len(known.constraint.places):
@@ -117,7 +117,7 @@ class Case:
             now = dict(now)
             for place, value in fresh:
                 now[place] = tuple([kept for kept in now[place] if kept != value])
-            asked = dict.fromkeys(c for place, _ in fresh for c in readers[place])
+            self.asked = dict.fromkeys(c for place, _ in fresh for c in readers[place])
             yield now
 
     def _clashes(self, now: CandidateMap) -> Iterator[Step]:
@@ -133,7 +133,7 @@ class Case:
         """
         empty = [place for place, candidates in now.items() if not candidates]
         if not empty:
-            yield from ((one, now) for one in self.because if fails(one, now))
+            yield from ((one, now) for one in self.asked if fails(one, now))
         for place in empty:
             last = [(value, self.reasons.get((place, value))) for value in self.before[place]]
             latest = max(reading.round for _, reading in last if reading is not None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 
@@ -23,6 +23,9 @@ class Spots:
             limit.check()
             self.foci.append(focus)
 
+        self.loud: dict[int, int] = {}  # after so many changes these spots' constraints forbade
+        self.heard: int | None = None  # so many changes of the board
+
     @cached_property
     def watchers(self) -> dict[Place, list[int]]:
         """For each place the spots whose answer depends on it."""
@@ -32,13 +35,53 @@ class Spots:
                 found.setdefault(place, []).append(number)
         return found
 
-    def at(self, place: Place) -> list[Focus]:
-        """The spots that watch a place."""
-        return [self.foci[number] for number in self.watchers.get(place, ())]
+    @cached_property
+    def _by_constraint(self) -> dict[Constraint, list[Focus]]:
+        found: dict[Constraint, list[Focus]] = {}
+        for focus in self.foci:
+            for constraint in focus.constraints:
+                found.setdefault(constraint, []).append(focus)
+        return found
+
+    def citing(self, constraint: Constraint) -> Sequence[Focus]:
+        """The spots that have a constraint."""
+        return self._by_constraint.get(constraint, ())
+
+    def near(self, places: Iterable[Place]) -> list[Focus]:
+        """The spots that watch any of these places."""
+        numbers = [self.watchers[place] for place in places if place in self.watchers]
+        return [self.foci[number] for number in dict.fromkeys(chain.from_iterable(numbers))]
+
+    def changed(self, changes: Sequence[Place], seen: int | None) -> Collection[int]:
+        """The numbers of those that watch what has changed since; at first all."""
+        if seen is None:
+            return range(len(self.foci))
+        if seen == len(changes):
+            return ()
+        watchers = self.watchers
+        changed = [watchers[place] for place in dict.fromkeys(changes[seen:]) if place in watchers]
+        return dict.fromkeys(chain.from_iterable(changed))
+
+    def forbidding(
+        self, candidates: CandidateMap, changes: Sequence[Place], seen: int | None, quiet: Quiet
+    ) -> Collection[int]:
+        """Of these numbers those whose constraints forbid anything.
+
+        Techniques that look in the same places ask one after the other: it is found out once.
+        """
+        if self.heard != len(changes):
+            for number in self.changed(changes, self.heard):
+                if quiet.holds(self.foci[number], candidates):
+                    self.loud.pop(number, None)
+                else:
+                    self.loud[number] = len(changes)
+            self.heard = len(changes)
+        first = -1 if seen is None else seen
+        return [number for number, changed in self.loud.items() if changed > first]
 
 
 class Quiet:
-    """The spots of one constraint each that are known to have nothing to find.
+    """The constraints that are known to forbid nothing.
 
     Many techniques read the same constraint, each for something else: whether it forbids anything
     at all is found out once.
@@ -49,13 +92,13 @@ class Quiet:
         self.known: set[Constraint] = set()
 
     def holds(self, focus: Focus, candidates: CandidateMap) -> bool:
-        """Whether the constraint of a spot forbids nothing."""
-        (constraint,) = focus.constraints
-        if constraint in self.known:
-            return True
-        if constraint.forbids(candidates):
-            return False
-        self.known.add(constraint)
+        """Whether the constraints of a spot forbid nothing."""
+        known = self.known
+        for constraint in focus.constraints:
+            if constraint not in known:
+                if constraint.forbids(candidates):
+                    return False
+                known.add(constraint)
         return True
 
     def change(self, place: Place) -> None:
@@ -97,14 +140,10 @@ class TechniqueState:
         foci, found = self.spots.foci, self.found
         if not foci:
             return []
-        find, check, stale = self.technique.find, self.limit.check, self._stale(changes)
-        alone, quiet = self.technique.alone, self.quiet
+        find, check, stale = self.technique.find, self.limit.check, self._stale(candidates, changes)
         for number in stale:
             check()
-            focus = foci[number]
-            if not (alone and quiet.holds(focus, candidates)) and (
-                findings := [*find(focus, candidates)]
-            ):
+            if findings := [*find(foci[number], candidates)]:
                 found[number] = findings
             elif number in found:
                 del found[number]
@@ -116,13 +155,12 @@ class TechniqueState:
                 del found[number]
         return [finding for number in sorted(found) for finding in found[number]]
 
-    def _stale(self, changes: Sequence[Place]) -> Collection[int]:
+    def _stale(self, candidates: CandidateMap, changes: Sequence[Place]) -> Collection[int]:
+        """The numbers of the spots to look at again."""
         seen, self.seen = self.seen, len(changes)
-        if seen is None:
-            return range(len(self.spots.foci))
-        watchers = self.spots.watchers
-        changed = [watchers[place] for place in dict.fromkeys(changes[seen:]) if place in watchers]
-        return dict.fromkeys(chain.from_iterable(changed))
+        if self.technique.alone:
+            return self.spots.forbidding(candidates, changes, seen, self.quiet)
+        return self.spots.changed(changes, seen)
 
 
 def _is_news(finding: Finding, candidates: CandidateMap) -> bool:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Entry
+from enpitsu.reasoning.looking import Spots
 from enpitsu.rules.expr import Candidates, Count, Is
-from enpitsu.step import Finding, Focus, Step, Technique
+from enpitsu.step import Finding, Step, Technique
 from enpitsu.techniques.general import CLASH, SUPPOSITION, by_rules
 from enpitsu.techniques.together import together
-
-Spots = Callable[[Place], Sequence[Focus]]
 
 
 def named(
@@ -20,7 +19,7 @@ def named(
     """Each link in the words of the easiest technique that finds it, if there is one.
 
     `candidates` are those that the chain is given, and the ladder tells for each technique the
-    spots that watch a place.
+    spots it has.
     """
     now: dict[Place, Candidates] = dict(candidates)
     for link in chain:
@@ -79,13 +78,13 @@ def _as_found(
     link: Step, ladder: Sequence[tuple[Technique, Spots]], now: CandidateMap
 ) -> Iterator[Step]:
     (constraint,) = link.because
-    near = dict.fromkeys([*link.facts, *(place for place, _ in link.removes)])
+    places = [*link.facts, *(place for place, _ in link.removes)]
     for technique, spots in ladder:
-        cites_spot = technique.alone or technique.find is together  # and nothing else
-        foci = {id(focus): focus for place in near for focus in spots(place)}
-        for focus in foci.values():
-            if cites_spot and constraint not in focus.constraints:
-                continue
+        if technique.alone or technique.find is together:  # which cites nothing but its spot
+            foci = spots.citing(constraint)
+        else:
+            foci = spots.near(places)
+        for focus in foci:
             found = [*technique.find(focus, now)]
             for finding in _together(found):
                 if _says(finding, link):

@@ -10,6 +10,7 @@ from enpitsu.constraints import Constraint
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Domains, Entry
 from enpitsu.rules.expr import (
+    MAX_MEMO,
     Candidates,
     Distinct,
     Global,
@@ -21,6 +22,8 @@ from enpitsu.rules.graph import Ground
 from enpitsu.rules.grounds import Part, grounds, hopeless, simple_parts
 from enpitsu.rules.matching import Shortage
 from enpitsu.rules.pieces import Size, telling
+
+SMALL = 12  # slots; of more a pattern hardly comes back
 
 Facts = dict[Place, Candidates]
 
@@ -35,8 +38,36 @@ def needs(
     """What a constraint must know to forbid an entry, or without one to be unable to hold.
 
     The rest may be as at first. What has fallen since `before` is given up value by value, and
-    what had gone then at once too.
+    what had gone then at once too. A small shape remembers it: the same patterns come back.
     """
+    shape = constraint.shape
+    if shape.size > SMALL:
+        return _needs(constraint, now, before, domains, entry)
+    places = constraint.variables
+    pattern = (
+        tuple([now[place] for place in places]),
+        tuple([before[place] for place in places]),
+        tuple([domains[place] for place in places]),
+        None if entry is None else (places.index(entry[0]), entry[1]),
+    )
+    remembered = shape.memo.setdefault("needs", {})
+    known: Sequence[tuple[int, Candidates]] | None = remembered.get(pattern)
+    if known is None:
+        if len(remembered) >= MAX_MEMO:
+            remembered.clear()
+        found = _needs(constraint, now, before, domains, entry)
+        known = [(places.index(place), candidates) for place, candidates in found.items()]
+        remembered[pattern] = known
+    return {places[i]: candidates for i, candidates in known}
+
+
+def _needs(
+    constraint: Constraint,
+    now: CandidateMap,
+    before: CandidateMap,
+    domains: Domains,
+    entry: Entry | None,
+) -> Facts:
     places = sorted(constraint.variables, key=lambda place: -len(now[place]))
     narrowed = dict.fromkeys(place for place in places if len(now[place]) < len(domains[place]))
     known = {place: now[place] for place in places}
@@ -63,8 +94,9 @@ def needs(
 
 def fails(constraint: Constraint, candidates: CandidateMap) -> bool:
     """Whether a constraint cannot hold any more."""
-    places = constraint.variables
-    return len(constraint.forbids(candidates)) == sum([len(candidates[place]) for place in places])
+    denied = constraint.forbids(candidates)
+    left = [candidates[place] for place in constraint.variables]
+    return len(denied) == sum(map(len, left)) if denied else not any(left)
 
 
 class _Reader(Protocol):

@@ -6,7 +6,7 @@ Steps are taken in rounds: what the easiest technique with anything to offer fin
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Literal, NamedTuple
 
@@ -24,7 +24,7 @@ from enpitsu.reasoning.looking import Quiet, Spots, TechniqueState
 from enpitsu.reasoning.naming import fits, fitting, named
 from enpitsu.reasoning.supposed import Offer, Supposed
 from enpitsu.rules.expr import Candidates
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.step import Difficulty, Finding, Step, Technique
 from enpitsu.techniques.general import (
     AGREEMENT,
     CONTRADICTION,
@@ -264,15 +264,15 @@ class Reasoner:
         return step._replace(chain=tuple(named(step.chain, self._named_spots, known)))
 
     @property
-    def _named_spots(self) -> Sequence[tuple[Technique, Callable[[Place], Sequence[Focus]]]]:
-        """The named techniques looked for so far, each with its spots by the places watched.
+    def _named_spots(self) -> Sequence[tuple[Technique, Spots]]:
+        """The named techniques looked for so far, each with its spots.
 
         A link is one constraint, of which what is left says more than a technique for experts.
         """
         return [
-            (one.technique, one.spots.at)
+            (one.technique, one.spots)
             for one in self.technique_states.values()
-            if one.technique.level < Difficulty.EXPERT
+            if one.spots.foci and one.technique.level < Difficulty.EXPERT
             if not one.technique.supposes and one.technique != ONE_CONSTRAINT
         ]
 

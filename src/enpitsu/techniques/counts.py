@@ -48,7 +48,7 @@ def counted(*rules: str) -> Foci:
 
 def _counts(rules: tuple[str, ...], model: Model) -> Iterator[Focus]:
     for focus, data in shaped(model, _count, *rules):
-        yield focus._replace(data=data)
+        yield Focus(focus.watch, focus.constraints, data)
 
 
 def _count(expr: Expr) -> tuple[Value, int, int] | None:

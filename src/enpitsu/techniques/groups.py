@@ -16,6 +16,7 @@ from enpitsu.techniques.single import Foci, cached_by_model, shaped
 from enpitsu.techniques.words import either, listed, reason, where
 
 Reason = Callable[[Step], str]
+Said = tuple[Sequence[Value], Sequence[Value]]  # values that stand at most, and at least once
 Links = Mapping[Place, Mapping[Place, Constraint]]
 
 
@@ -27,8 +28,8 @@ class Group(NamedTuple):
     """
 
     places: Sequence[Place]
-    once: Mapping[Value, Constraint]
-    used: Mapping[Value, Constraint]
+    once: dict[Value, Constraint]
+    used: dict[Value, Constraint]
 
 
 @cached_by_model
@@ -37,46 +38,51 @@ def groups(model: Model, rule: str) -> list[Group]:
 
     If its name is empty, every rule.
     """
-    said: dict[tuple[Place, ...], tuple[dict[Value, Constraint], dict[Value, Constraint]]] = {}
-    for focus, _ in shaped(model, _grouping, *([rule] if rule else ())):
-        (constraint,) = focus.constraints
-        for values, known in zip(
-            _said(constraint.shape.expr, focus.watch, model.domains),
-            said.setdefault(tuple(focus.watch), ({}, {})),
-            strict=True,
-        ):
-            known.update(dict.fromkeys(values, constraint))
-    return [Group(places, *known) for places, known in said.items()]
+    said: dict[tuple[Place, ...], Group] = {}
+    for focus, values in shaped(model, _grouping, *([rule] if rule else ())):
+        places, (constraint,) = tuple(focus.watch), focus.constraints
+        group = said.get(places)
+        if group is None:
+            group = said[places] = Group(focus.watch, {}, {})
+        once, used = values or _different(places, model.domains)
+        for value in once:
+            group.once[value] = constraint
+        for value in used:
+            group.used[value] = constraint
+    return [*said.values()]
 
 
 @cached_by_model
 def each_group(model: Model, rule: str) -> list[Focus]:
     """The same, each as a spot to look at."""
-    return [Focus(group.places, (), group) for group in groups(model, rule)]
+    return [
+        Focus(group.places, [*dict.fromkeys([*group.once.values(), *group.used.values()])], group)
+        for group in groups(model, rule)
+    ]
 
 
-def _grouping(expr: Expr) -> Expr | None:
-    """An expression that makes a group: places that differ, or a count of one value."""
+def _grouping(expr: Expr) -> Said | tuple[()] | None:
+    """The values an expression says stand at most once, and those at least once.
+
+    Of places that differ that depends on what is possible there: nothing is told yet. None of an
+    expression that makes no group.
+    """
     if isinstance(expr, Distinct):
-        return expr
+        return ()
     if isinstance(expr, Count) and (expr.low >= 1 or expr.high == 1):
         named = {(part.slot, part.value) for part in expr.parts if isinstance(part, Is)}
-        slots, values = {slot for slot, _ in named}, {value for _, value in named}
+        slots, values = {slot for slot, _ in named}, tuple({value for _, value in named})
         if len(slots) == len(expr.parts) and len(values) == 1:
-            return expr
+            return values if expr.high == 1 else (), values if expr.low >= 1 else ()
     return None
 
 
-def _said(
-    expr: Expr, places: Sequence[Place], domains: Domains
+def _different(
+    places: Sequence[Place], domains: Domains
 ) -> tuple[Sequence[Value], Sequence[Value]]:
-    """The values that stand at most once, and those that stand at least once."""
-    match expr:
-        case Count((Is(_, value), *_), low, high):
-            return [value] if high == 1 else (), [value] if low >= 1 else ()
-        case _:
-            values = list(dict.fromkeys(value for place in places for value in domains[place]))
-            return values, values if len(values) == len(places) else ()
+    """The same of places that differ."""
+    values = [*dict.fromkeys(value for place in places for value in domains[place])]
+    return values, values if len(values) == len(places) else ()
 
 
 @cached_by_model
@@ -139,7 +145,7 @@ def _touches(step: Step) -> str:
 
 def settled_in_group(name: str, foci: Foci, reason: Reason) -> Technique:
     """The other places of a group lose the value of a settled one; told: place and value."""
-    return Technique(name, Difficulty.EASY, 1.0, foci, _struck_in_group, reason)
+    return Technique(name, Difficulty.EASY, 1.0, foci, _struck_in_group, reason, alone=True)
 
 
 def _struck_in_group(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -164,7 +170,7 @@ def stands_in_group(step: Step) -> str:
 
 def one_place_left(name: str, foci: Foci, reason: Reason) -> Technique:
     """A value with one place left in a group that uses it goes there; told: the value."""
-    return Technique(name, Difficulty.EASY, 1.2, foci, _one_place, reason, settles=True)
+    return Technique(name, Difficulty.EASY, 1.2, foci, _one_place, reason, settles=True, alone=True)
 
 
 def _one_place(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:

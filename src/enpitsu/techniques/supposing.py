@@ -22,6 +22,7 @@ Bits = int  # bit number i stands for value number i, or for place number i
 Gone = Sequence[tuple[int, Bits]]
 BitPart = tuple[int, Bits, bool]  # a slot, a value, and whether the part holds where that stands
 Pick = Callable[[Sequence[Bits]], tuple[Bits, ...]]
+Known = tuple[int, Pick, dict[tuple[Bits, ...], Gone], Sequence[int]]
 
 
 class NumberedConstraint(NamedTuple):
@@ -167,9 +168,15 @@ class NumberedConstraints:
                 self.around.setdefault(i, []).append(number)
 
     @cached_property
-    def known(self) -> list[tuple[Pick, dict[tuple[Bits, ...], Gone], Sequence[int]]]:
-        """Of each how its candidates are picked, what is known of them, and its places."""
-        return [(read.pick, read.known, read.at) for read in self.reads]
+    def known(self) -> list[Known]:
+        """Of each its number, how its candidates are picked, what is known of them, its places."""
+        return [(i, read.pick, read.known, read.at) for i, read in enumerate(self.reads)]
+
+    @cached_property
+    def known_around(self) -> dict[int, list[Known]]:
+        """The same for each place, of those that speak of it."""
+        known = self.known
+        return {i: [known[number] for number in numbers] for i, numbers in self.around.items()}
 
     @cached_property
     def near(self) -> dict[int, Bits]:
@@ -242,9 +249,8 @@ class Consequences:
         self.rounds += 1
         gone: dict[int, Bits] = {}
         struck_by: dict[int, list[int]] = {}
-        candidates, known = self.candidates, self.reading.known
-        for number in self.asked():
-            pick, remembered, at = known[number]
+        candidates = self.candidates
+        for number, pick, remembered, at in self._asked():
             columns = pick(candidates)
             found = remembered.get(columns)
             if found is None:
@@ -275,18 +281,20 @@ class Consequences:
             pass
         return self
 
-    def asked(self) -> Iterable[int]:
-        """The numbers of what is read round what has changed, each once and in order."""
-        around = self.reading.around
-        found: Collection[int]
-        if self.changed is around:
-            found = range(len(self.reading.reads))
+    def _asked(self) -> Iterable[Known]:
+        """What is read round what has changed, each once and in order."""
+        reading = self.reading
+        found: Iterable[Known]
+        if self.changed is reading.around:
+            found = reading.known
         elif len(self.changed) == 1:
             (only,) = self.changed
-            found = around.get(only, ())
+            found = reading.known_around.get(only, ())
         else:
-            found = sorted({*chain.from_iterable([around.get(i, ()) for i in self.changed])})
-        return [number for number in found if number not in self.but] if self.but else found
+            around, known = reading.around, reading.known
+            numbers = {*chain.from_iterable([around.get(i, ()) for i in self.changed])}
+            found = [known[number] for number in sorted(numbers)]
+        return [one for one in found if one[0] not in self.but] if self.but else found
 
     def reasons(self, *places: Place) -> list[Constraint]:
         """The constraints that had a part in what happened at these places."""

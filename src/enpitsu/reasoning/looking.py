@@ -47,10 +47,11 @@ class Spots:
         """The spots that have a constraint."""
         return self._by_constraint.get(constraint, ())
 
-    def near(self, places: Iterable[Place]) -> list[Focus]:
-        """The spots that watch any of these places."""
-        numbers = [self.watchers[place] for place in places if place in self.watchers]
-        return [self.foci[number] for number in dict.fromkeys(chain.from_iterable(numbers))]
+    def watching(self, places: Iterable[Place]) -> list[Focus]:
+        """The spots that watch all of these places."""
+        first, *others = [self.watchers.get(place, ()) for place in places]
+        kept = set(first).intersection(*others)
+        return [self.foci[number] for number in first if number in kept]
 
     def changed(self, changes: Sequence[Place], seen: int | None) -> Collection[int]:
         """The numbers of those that watch what has changed since; at first all."""

@@ -78,13 +78,16 @@ def _as_found(
     link: Step, ladder: Sequence[tuple[Technique, Spots]], now: CandidateMap
 ) -> Iterator[Step]:
     (constraint,) = link.because
-    places = [*link.facts, *(place for place, _ in link.removes)]
+    places = [*link.facts] or [place for place, _ in link.removes]
+    in_part = len(constraint.variables) < len(link.domains)
     for technique, spots in ladder:
         if technique.alone or technique.find is together:  # which cites nothing but its spot
             foci = spots.citing(constraint)
         else:
-            foci = spots.near(places)
+            foci = spots.watching(places)
         for focus in foci:
+            if in_part and len(focus.watch) == len(link.domains):
+                continue  # who watches the whole board has more to tell
             found = [*technique.find(focus, now)]
             for finding in _together(found):
                 if _says(finding, link):

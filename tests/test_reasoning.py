@@ -26,7 +26,7 @@ from enpitsu.reasoning.certify import Certifier
 from enpitsu.reasoning.explain import explain
 from enpitsu.reasoning.grade import LADDER, grade
 from enpitsu.reasoning.hint import hint
-from enpitsu.rules.expr import Distinct, Is, Not, Rooted, Sized, distinct, every, shape
+from enpitsu.rules.expr import Distinct, Is, Loop, Not, Rooted, Sized, distinct, every, shape
 from enpitsu.step import Difficulty
 from enpitsu.techniques.general import CLASH
 from enpitsu.techniques.words import sentence
@@ -111,8 +111,8 @@ def follows(step, found):
         return False
     if step.technique.supposes or step.technique.name == "either-or agreement":
         return True  # what their cases rest on is judged by following them
-    if any(isinstance(expr, Sized | Rooted) for expr in shapes):
-        return True  # of all pieces together a solver may see more than who reads how one grows
+    if any(isinstance(expr, Sized | Rooted | Loop) for expr in shapes):
+        return True  # of the whole board a solver may see more than who reads the rule
     for place in step.own(dict(step.sets)):  # the words need it, what they say may not
         others = {p: candidates for p, candidates in facts.items() if p != place}
         if implied(step, found, step.because, others):

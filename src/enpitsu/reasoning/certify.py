@@ -21,12 +21,13 @@ from enpitsu.reasoning.judges import (
     Judge,
     NarrowingJudge,
     PropagationJudge,
+    ReadingJudge,
     SizesJudge,
     SolverJudge,
     Solvers,
     exact,
 )
-from enpitsu.rules.expr import Rooted, Sized
+from enpitsu.rules.expr import Loop, Rooted, Sized
 from enpitsu.step import Finding, Step
 from enpitsu.techniques.supposing import NumberedModel
 
@@ -155,19 +156,25 @@ class Certifier:
     def _judge(self, cited: Cited, conclusion: Conclusion) -> Judge:
         """Who reads what is cited, or asks a solver if that does not tell enough.
 
-        How pieces grow is told by reading their rule, as people do; a solver might do with less.
+        How pieces grow and what makes a loop is told by reading their rule, as people do; a solver
+        might do with less.
         """
-        question = self._question(cited.because, conclusion)
-        if len(cited.because) == 1:
-            rule, numbered = cited.because[0].shape, self.numbered
-            read = SizesJudge if isinstance(rule.expr, Sized) else NarrowingJudge
-            judge = read(question, numbered)
-            growing = isinstance(rule.expr, Sized | Rooted)
-            if exact(rule) or (growing and judge.core(cited)):
-                return judge
-        if not all(exact(one.shape) for one in cited.because):
-            return SolverJudge(question, self.solvers.of(question))
-        return PropagationJudge(question, self.numbered, self.solvers, self._examples)
+        question, numbered = self._question(cited.because, conclusion), self.numbered
+        shapes = [constraint.shape for constraint in cited.because]
+        read: Judge
+        if len(shapes) == 1:
+            judge = SizesJudge if isinstance(shapes[0].expr, Sized) else NarrowingJudge
+            read = judge(question, numbered)
+            if exact(shapes[0]):
+                return read
+        elif all(map(exact, shapes)):
+            return PropagationJudge(question, numbered, self.solvers, self._examples)
+        else:
+            read = ReadingJudge(question, numbered)
+        told = any(isinstance(shape.expr, Sized | Rooted | Loop) for shape in shapes)
+        if told and read.core(cited) is not None:
+            return read
+        return SolverJudge(question, self.solvers.of(question))
 
     @cached_property
     def numbered(self) -> NumberedModel:

@@ -231,19 +231,14 @@ def _changed(board: Board, place: Place, value: Value) -> Iterator[Board]:
     yield {p: other.get(known, known) for p, known in board.items()}
 
 
-class PropagationJudge(Judge):
+class ReadingJudge(Judge):
     """Constraints that are read one at a time, until nothing follows any more.
 
-    Where no constraints hang together in a circle this tells all that follows from them. A circle
-    may be cut by supposing what would be wrong; what is left of it is put to a solver, unless a
-    solution that is slightly changed shows already that it does not follow.
+    Each entry that would be wrong is supposed, and has to come to a clash.
     """
 
-    def __init__(
-        self, question: Entailment, model: NumberedModel, solvers: Solvers, examples: Examples
-    ) -> None:
-        self.question, self.model, self.solvers = question, model, solvers
-        self.examples, self.domains = examples, question.domains()
+    def __init__(self, question: Entailment, model: NumberedModel) -> None:
+        self.question, self.model = question, model
         self.reading = NumberedConstraints(model, question.because)
         self.wrong = coded(question.wrong, model)
 
@@ -251,28 +246,10 @@ class PropagationJudge(Judge):
         """What of it the conclusion rests on; None if that is not enough."""
         self.question.ask()
         candidates, but = self.model.with_facts(cited.facts), self.reading.but(cited.because)
-        circle = self.reading.has_circle(candidates, but)
-        if circle and not any(self.reading.has_circle(candidates, but, i) for i in self.wrong):
-            had_part = self._refuted(candidates, but)
-        else:
-            had_part = self._fallen(candidates, but)
-            if circle and had_part is None:
-                known = {**self.domains, **cited.facts}
-                shown = self.examples.show(cited.because, known, self.question.wrong)
-                return None if shown else self._solver.core(cited)
-        return None if had_part is None else rests_on(cited, self.reading, had_part, self.wrong)
+        return self.resting(cited, self.refuted(candidates, but))
 
-    def _fallen(self, candidates: list[Bits], but: Collection[int]) -> Iterable[int] | None:
-        """The numbers of what made all fall that would be wrong; None if some of it may stand."""
-        found = Consequences(self.reading, candidates, self.reading.around, but).ended()
-        if found.clashed:
-            return found.clash()
-        if any(candidates[i] & bits for i, bits in self.wrong.items()):
-            return None
-        return found.had_part(self.wrong)
-
-    def _refuted(self, candidates: Sequence[Bits], but: Collection[int]) -> Iterable[int] | None:
-        """The same, where each entry that would be wrong is supposed."""
+    def refuted(self, candidates: Sequence[Bits], but: Collection[int]) -> Iterable[int] | None:
+        """The numbers of what refutes all that would be wrong; None if some of it may stand."""
         had_part: dict[int, None] = {}
         for i, bits in self.wrong.items():
             for bit in each_bit(candidates[i] & bits):
@@ -283,6 +260,53 @@ class PropagationJudge(Judge):
                 had_part.update(dict.fromkeys(case.clash()))
         return had_part
 
+    def resting(self, cited: Cited, had_part: Iterable[int] | None) -> Cited | None:
+        """What is cited, without the constraints that had no part, and what only they speak of."""
+        if had_part is None:
+            return None
+        reads, number = self.reading.reads, self.model.number
+        read = {*self.wrong, *(i for part in had_part for i in reads[part].spoken)}
+        facts = {place: known for place, known in cited.facts.items() if number[place] in read}
+        return Cited([reads[part].constraint for part in sorted(had_part)], facts)
+
+
+class PropagationJudge(ReadingJudge):
+    """Constraints of which reading each tells all that it forbids.
+
+    Where no constraints hang together in a circle this tells all that follows from them. A circle
+    may be cut by supposing what would be wrong; what is left of it is put to a solver, unless a
+    solution that is slightly changed shows already that it does not follow.
+    """
+
+    def __init__(
+        self, question: Entailment, model: NumberedModel, solvers: Solvers, examples: Examples
+    ) -> None:
+        super().__init__(question, model)
+        self.solvers, self.examples, self.domains = solvers, examples, question.domains()
+
+    def core(self, cited: Cited) -> Cited | None:
+        """What of it the conclusion rests on; None if that is not enough."""
+        self.question.ask()
+        candidates, but = self.model.with_facts(cited.facts), self.reading.but(cited.because)
+        circle = self.reading.has_circle(candidates, but)
+        if circle and not any(self.reading.has_circle(candidates, but, i) for i in self.wrong):
+            return self.resting(cited, self.refuted(candidates, but))
+        had_part = self._fallen(candidates, but)
+        if circle and had_part is None:
+            known = {**self.domains, **cited.facts}
+            shown = self.examples.show(cited.because, known, self.question.wrong)
+            return None if shown else self._solver.core(cited)
+        return self.resting(cited, had_part)
+
+    def _fallen(self, candidates: list[Bits], but: Collection[int]) -> Iterable[int] | None:
+        """The numbers of what made all fall that would be wrong; None if some of it may stand."""
+        found = Consequences(self.reading, candidates, self.reading.around, but).ended()
+        if found.clashed:
+            return found.clash()
+        if any(candidates[i] & bits for i, bits in self.wrong.items()):
+            return None
+        return found.had_part(self.wrong)
+
     @cached_property
     def _solver(self) -> SolverJudge:
         return SolverJudge(self.question, self.solvers.of(self.question))
@@ -291,18 +315,6 @@ class PropagationJudge(Judge):
 def coded(wrong: Mapping[Place, Sequence[Value]], model: NumberedModel) -> dict[int, Bits]:
     """Values at places, by the number of the place and as bits."""
     return {model.number[place]: model.code(tuple(values)) for place, values in wrong.items()}
-
-
-def rests_on(
-    cited: Cited, reading: NumberedConstraints, had_part: Iterable[int], wrong: Iterable[int]
-) -> Cited:
-    """What is cited, without the constraints that had no part, and what only they speak of."""
-    read = {*wrong, *(i for number in had_part for i in reading.reads[number].spoken)}
-    number = reading.model.number
-    facts = {
-        place: candidates for place, candidates in cited.facts.items() if number[place] in read
-    }
-    return Cited([reading.reads[number].constraint for number in sorted(had_part)], facts)
 
 
 def exact(shape: Shape) -> bool:

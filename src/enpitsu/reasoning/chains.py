@@ -8,7 +8,7 @@ left out.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
 
@@ -189,10 +189,9 @@ class Case:
         given = {p: self.before[p] for p in cited if p != place}
         now = {p: given.get(p, self.domains[p]) for p in self.before} | {place: (value,)}
         others = [(place, other) for other in self.before[place] if other != value]
-        order = {p: number for number, p in enumerate(self.domains)}
         told = [Step(SUPPOSITION, others, (), {}, [self.entry], value_names=self.value_names)]
         for (_, constraint, _), (entries, facts) in links:
-            removes = sorted(entries, key=partial(_reading_order, order))
+            removes = sorted(entries, key=self._reading_order) if len(entries) > 1 else entries
             for p, gone in removes:
                 now[p] = tuple([v for v in now[p] if v != gone])
             sets = [
@@ -212,6 +211,13 @@ class Case:
                 )
             )
         return Chain(told if end is None else [*told, end], given)
+
+    @cached_property
+    def _numbers(self) -> Mapping[Place, int]:
+        return {place: number for number, place in enumerate(self.domains)}
+
+    def _reading_order(self, entry: Entry) -> tuple[int, str]:
+        return self._numbers[entry[0]], str(entry[1])
 
     def _needs(
         self, constraint: Constraint, now: CandidateMap, entry: Entry | None = None
@@ -275,10 +281,6 @@ def _as_read(constraint: Constraint, known: CandidateMap) -> Facts:
 
 def _length(chain: Chain) -> tuple[int, int]:
     return len(chain.links), len(chain.given)
-
-
-def _reading_order(order: Mapping[Place, int], entry: Entry) -> tuple[int, str]:
-    return order[entry[0]], str(entry[1])
 
 
 # -- under oath --------------------------------------------------------------------------

@@ -71,15 +71,14 @@ class Supposed:
         model = self.reading.model
         if not self.bits:
             self.bits = model.bits(candidates)
-        now = [(model.number[place], model.code(candidates[place])) for place in fresh]
         met = 0
-        for number, bits in now:
+        for place in fresh:
+            number = model.number[place]
             met |= 1 << number
-            self.bits[number] = bits
+            self.bits[number] = model.code(candidates[place])
         self.known = {entry: one for entry, one in self.known.items() if not one.seen & met}
         for one in self.known.values():
-            for number, bits in now:
-                one.candidates[number] = bits
+            one.missed |= met
 
     def _of(self, entry: Entry) -> Supposition:
         """The supposition of an entry, as far as it has gone."""
@@ -117,6 +116,8 @@ class Supposed:
     def _advance(self, one: Supposition) -> bool:
         """Let a supposition go one round further; false at its end."""
         self.limit.check()
+        if one.missed:
+            one.catch_up(self.bits)
         goes_on = one.advance()
         self.counters["suppositions"] += goes_on
         return goes_on

@@ -14,7 +14,7 @@ from enpitsu.puzzle import CandidateMap, Entry
 from enpitsu.rules.expr import MAX_MEMO, Candidates, Distinct, Expr, Global, Shape
 from enpitsu.rules.graph import Verdict
 from enpitsu.rules.grounds import simple_parts
-from enpitsu.rules.matching import matchable_values
+from enpitsu.rules.matching import each_bit, matchable_values
 from enpitsu.rules.narrow import narrow, wanted_by
 from enpitsu.step import Finding
 
@@ -323,7 +323,8 @@ class Consequences:
 class Supposition(Consequences):
     """What follows from an entry, at first around it.
 
-    `seen` are the places whose candidates have mattered so far, as bits.
+    `seen` are the places whose candidates have mattered so far, as bits, and `missed` others that
+    have changed since.
     """
 
     def __init__(
@@ -335,6 +336,14 @@ class Supposition(Consequences):
         self.candidates[number] = reading.model.bit[value]
         self.entry = entry
         self.seen: Bits = 0
+        self.missed: Bits = 0
+
+    def catch_up(self, candidates: Sequence[Bits]) -> None:
+        """Take the candidates of now at the places that were missed."""
+        for bit in each_bit(self.missed):
+            number = bit.bit_length() - 1
+            self.candidates[number] = candidates[number]
+        self.missed = 0
 
     def advance(self) -> bool:
         """Go one round further; false when nothing follows any more, or all has clashed."""

@@ -48,7 +48,7 @@ def _needed(model: Model) -> Iterator[Focus]:
     for sight in sights(model):
         if not sight.line.used:
             seen = Group(sight.cells, {}, {sight.letter: sight.first})
-            yield Focus(sight.cells, (), seen)
+            yield Focus(sight.cells, (sight.first,), seen)
 
 
 def _one_place_reason(step: Step) -> str:

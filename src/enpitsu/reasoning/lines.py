@@ -12,9 +12,10 @@ from typing import NamedTuple
 from enpitsu.grid import noun
 from enpitsu.puzzle import Entry
 from enpitsu.reasoning.slicing import ToldStep
+from enpitsu.reasoning.telling import parts
 from enpitsu.step import Difficulty, Step, Technique
 from enpitsu.techniques.general import told_link, told_links
-from enpitsu.techniques.words import conclusion, listed, nowhere_else, refuted, sentence, spans
+from enpitsu.techniques.words import listed, nowhere_else, refuted, sentence, spans
 
 SHORT = 2  # parts that stand in one line of text; of more each has one
 MANY = 6  # places of which their number is told, too
@@ -60,12 +61,12 @@ class Line(NamedTuple):
     @property
     def parts(self) -> list[str]:
         """What the line comes to, each part with its reason."""
-        return _parts(self.steps) if len(self.steps) > 1 else [self.words]
+        return parts(self.steps) if len(self.steps) > 1 else [self.words]
 
     def _told(self, between: str) -> str:
         """Its parts one after the other."""
-        parts = self.parts
-        return f"{between.join(parts)}{_number(self.steps) if len(parts) > 1 else ''}."
+        found = self.parts
+        return f"{between.join(found)}{_number(self.steps) if len(found) > 1 else ''}."
 
     @property
     def links(self) -> list[str]:
@@ -78,9 +79,9 @@ def lines(told: Iterable[ToldStep]) -> list[Line]:
     found: list[Line] = []
     ruled_out: dict[Entry, int] = {}  # in which line
     for number, (_, group) in enumerate(groupby(enumerate(told), _moment), 1):
-        parts = [one for _, one in group]
-        rests = {ruled_out[entry] for one in parts for entry in one.rests if entry in ruled_out}
-        steps = [one.step for one in parts]
+        some = [one for _, one in group]
+        rests = {ruled_out[entry] for one in some for entry in one.rests if entry in ruled_out}
+        steps = [one.step for one in some]
         ruled_out.update(dict.fromkeys((e for step in steps for e in step.removes), number))
         found.append(Line(number, steps, sorted(rests)))
     return found
@@ -94,15 +95,6 @@ def _moment(numbered: tuple[int, ToldStep]) -> tuple[int | str, ...]:
     if step.technique.level == Difficulty.EASY and not step.sets:
         return (round,)
     return round, step.technique.reason(step)
-
-
-def _parts(steps: Sequence[Step]) -> list[str]:
-    """What several steps come to, each with its reason; one that they share is told once."""
-    reasons: dict[str, list[Step]] = {}
-    for step in steps:
-        reasons.setdefault(step.technique.reason(step), []).append(step)
-    found = [first.with_all(others) for first, *others in reasons.values()]
-    return [f"{conclusion(step)}: {step.technique.reason(step)}" for step in found]
 
 
 def _number(steps: Sequence[Step]) -> str:

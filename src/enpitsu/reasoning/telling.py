@@ -15,6 +15,7 @@ from enpitsu.techniques.general import told_link
 from enpitsu.techniques.words import conclusion, sentence
 
 Stage = Literal["where", "why", "what"]  # how much of a hint is told
+FEW = 6  # reasons that are told one by one where several steps lead to one
 STAGES: tuple[Stage, ...] = ("where", "why", "what")
 
 
@@ -92,9 +93,21 @@ def in_order(steps: Sequence[Step]) -> str:
 
 
 def _together(steps: Sequence[Step]) -> str:
-    """What steps of one technique come to."""
+    """What steps of one technique come to, and why; of many reasons the technique is told."""
+    found = parts(steps)
+    if len(found) <= FEW:
+        return f"{'; '.join(found)}."
     first, *others = steps
     return f"By {first.technique.name}: {conclusion(first.with_all(others))}."
+
+
+def parts(steps: Sequence[Step]) -> list[str]:
+    """What several steps come to, each with its reason; one that they share is told once."""
+    reasons: dict[str, list[Step]] = {}
+    for step in steps:
+        reasons.setdefault(step.technique.reason(step), []).append(step)
+    found = [first.with_all(others) for first, *others in reasons.values()]
+    return [f"{conclusion(step)}: {step.technique.reason(step)}" for step in found]
 
 
 def places(found: Iterable[Place]) -> list[list[Any]]:

@@ -136,8 +136,7 @@ class Certifier:
         found = everything.core(Cited(self.model.with_lemmas, facts))
         if found is None:
             return None
-        question = question._replace(because=found.because)  # in a circle, mostly
-        least = SolverJudge(question, self.solvers.of(question)).least(found, ())
+        least = everything.least(found, ())
         assert least is not None
         return Finding([entry], least.because, [*least.facts])
 

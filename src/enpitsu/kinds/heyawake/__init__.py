@@ -16,6 +16,7 @@ from enpitsu.codec.sections import Section, sections
 from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing
 from enpitsu.codec.walls import Walls
 from enpitsu.grid import Cell, Grid, regions
+from enpitsu.kinds.heyawake.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Board, Clue, Labels, Layer, Numbers
 from enpitsu.look import Look
 from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
@@ -24,7 +25,6 @@ from enpitsu.rules.expr import Value, number_of
 from enpitsu.shading import (
     APART,
     AREAS,
-    BESIDE_SHADED,
     FIGURES,
     MARKED,
     NAMES,
@@ -34,9 +34,6 @@ from enpitsu.shading import (
     never_finished,
     shaded_or_white,
 )
-from enpitsu.step import Step
-from enpitsu.techniques.single import alone
-from enpitsu.techniques.words import listed
 
 
 def most(grid: Grid) -> int:
@@ -78,11 +75,6 @@ def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
     if not puzzle.clues["numbers"].keys().isdisjoint(cells):
         return ()
     return (sum(board[other] == SHADED for other in cells),)
-
-
-def third_room(step: Step) -> str:
-    """Why one cell of a line through three rooms is shaded."""
-    return f"with {listed(step.facts)} a line of white cells would reach a third room"
 
 
 KIND = Kind(
@@ -133,9 +125,6 @@ KIND = Kind(
             SOLUTION,
         ),
     },
-    techniques=(
-        BESIDE_SHADED,
-        alone("third room", "across", third_room, cost=1.2),
-    ),
+    techniques=TECHNIQUES,
     look=Look(FIGURES, walls="regions", value_names=NAMES),
 )

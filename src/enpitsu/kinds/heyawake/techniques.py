@@ -1,0 +1,26 @@
+"""How people solve Heyawake: by lines of white cells, and the ways to shade the cells of rooms."""
+
+from __future__ import annotations
+
+from enpitsu.kinds.heyawake.filling import FILLING
+from enpitsu.shading import BESIDE_SHADED
+from enpitsu.step import Step
+from enpitsu.techniques.anywhere import ANYWHERE
+from enpitsu.techniques.single import alone
+from enpitsu.techniques.words import listed
+
+# These are easier than many ways to fill a room.
+SHARED = (
+    *("settled value", "full count", "hidden single", "places needed"),
+    *("last neighbour", "one way out", "would be cut off"),
+)
+
+
+def _third_room(step: Step) -> str:
+    """Why one cell of a line through three rooms is shaded."""
+    return f"with {listed(step.facts)} a line of white cells would reach a third room"
+
+
+_OWN = (BESIDE_SHADED, alone("third room", "across", _third_room, cost=1.2), *FILLING)
+_SHARED = [technique for technique in ANYWHERE if technique.name in SHARED]
+TECHNIQUES = tuple(sorted((*_OWN, *_SHARED), key=lambda one: (one.level, one.cost)))

@@ -3,12 +3,14 @@
 import pytest
 
 from enpitsu.constraints import Constraint, model
-from enpitsu.grid import Grid
+from enpitsu.formats import read_record
+from enpitsu.grid import Cell, Grid
 from enpitsu.puzzle import Lemma, Rule
 from enpitsu.reasoning.certify import Certifier
+from enpitsu.reasoning.chains import refuting
 from enpitsu.reasoning.explain import explain
 from enpitsu.reasoning.telling import step_fields
-from enpitsu.rules.expr import Shape, Sum, distinct, number_of, table, total
+from enpitsu.rules.expr import Loop, Shape, Sum, distinct, number_of, table, total
 from enpitsu.step import Step
 from enpitsu.techniques.general import AGREEMENT, CLASH, told_link, told_links
 from enpitsu.techniques.words import either, sentence
@@ -167,3 +169,29 @@ def test_what_is_left_is_told_where_that_is_far_less_and_runs_by_their_ends():
         last.head
         == "r2c4 is 3: the run from r2c1 to r2c4 makes 25, and r2c1 is 7, r2c2 is 6 and r2c3 is 9."
     )
+
+
+def test_rules_about_few_places_come_before_one_about_the_whole_board():
+    record = read_record(
+        "slitherlink\ngrid\n. . . .\n. . 3 .\nstate\n"
+        "+ . + . + . + . +\n. . x . . . . . .\n+ = + . + . + . +\n. . . . . . . . .\n"
+        "+ x + . + . + . +\n"
+    )
+    rules = model(record.puzzle)
+    known = {place: (value,) for place, value in record.state.items()}
+    edge = record.puzzle.grid.edge(Cell(1, 2), Cell(1, 3))
+    whole = [c for c in rules.constraints if c.clues or isinstance(c.shape.expr, Loop)]
+    chain = refuting(rules, whole, {**rules.domains, **known}, (edge, "x"))
+    assert {constraint.rule.id for constraint in chain.because} == {"number", "corner"}
+
+
+def test_what_has_become_easy_is_told_by_what_is_easy():
+    path = explain(
+        read_record(
+            "gokigen\n. 1 . . . 2 .\n1 . . 4 . 1 .\n1 . . . 2 . .\n. 1 2 . 3 . .\n1 2 . . 1 4 .\n"
+            ". 2 . 1 . . .\n1 . . 2 0 . .\n"
+        ).puzzle
+    )
+    hard = [line.number for line in path.lines if line.technique.name == "numbers in a loop"]
+    assert [line.technique.name for line in path.lines][hard[0] : hard[0] + 3] == ["number"] * 3
+    assert len(hard) == 1

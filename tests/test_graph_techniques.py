@@ -2,10 +2,14 @@
 
 import pytest
 
+from enpitsu import kinds
 from enpitsu.constraints import model
 from enpitsu.formats import read_record
+from enpitsu.grid import Grid
+from enpitsu.puzzle import Puzzle
 from enpitsu.reasoning.certify import Certifier
 from enpitsu.rules.expr import Global
+from enpitsu.techniques.crossings import crossed
 from enpitsu.techniques.graphs import GRAPHS
 from enpitsu.techniques.torn import torn
 from enpitsu.techniques.words import sentence
@@ -96,9 +100,8 @@ FOUND = [
         "even crossings",
         slitherlink(["..."], "+.+=+.+", ".......", "+.+.+.+"),
         (
-            "bottom edge of r1c2 is drawn: bottom edge of r1c2 and top edge of r1c2 part the board "
-            "in two, and the loop takes an even number of them: so far top edge of r1c2, and no "
-            "other is left."
+            "bottom edge of r1c2 is drawn: the loop crosses column 2 an even number of times: so "
+            "far at top edge of r1c2, and no other is left."
         ),
     ),
 ]
@@ -135,10 +138,7 @@ CLASHES = [
     ),
     (
         slitherlink(["..."], "+.+=+.+", ".......", "+.+x+.+"),
-        (
-            "top edge of r1c2 and bottom edge of r1c2 part the board in two, and the loop would "
-            "take an odd number of them: top edge of r1c2"
-        ),
+        "the loop would cross column 2 an odd number of times: at top edge of r1c2",
     ),
     (
         slitherlink(["..."], "+=+.+x+", "=......", "+.+.+.+"),
@@ -168,3 +168,39 @@ def test_what_cannot_be_whole_is_told(text, expected):
     whole = next(c for c in model(record.puzzle).constraints if isinstance(c.shape.expr, Global))
     known = {place: (value,) for place, value in record.state.items()}
     assert torn(whole, known, record.puzzle.kind.look.value_names) == expected
+
+
+CROSSED = [
+    ("slitherlink", "left edge of r2c1, r2c1-r2c2, right edge of r2c2", "row 2"),
+    ("slitherlink", "top edge of r1c2, r1c2-r2c2, bottom edge of r2c2", "column 2"),
+    (
+        "slitherlink",
+        "left edge of r2c1, r2c1-r2c2, r1c2-r2c2, top edge of r1c2",
+        "the way through r2c1, r2c2 and r1c2",
+    ),
+    (
+        "slitherlink",
+        "r1c1-r1c2, r1c2-r2c2, r2c1-r2c2, r1c1-r2c1",
+        "the ring through r1c1, r2c1, r2c2 and r1c2",
+    ),
+    ("masyu", "r1c2-r1c3, r2c2-r2c3, r3c2-r3c3", "the border between column 2 and column 3"),
+    ("masyu", "r1c1-r2c1, r1c2-r2c2, r1c2-r1c3", "the border of r1c1 and r1c2"),
+    (
+        "masyu",
+        "r3c1-r4c1, r3c2-r4c2, r3c3-r4c3, r1c3-r1c4, r2c3-r2c4, r3c3-r3c4",
+        "the border of the rectangle from r1c1 to r3c3",
+    ),
+    (
+        "masyu",
+        "r4c1-r5c1, r3c2-r4c2, r3c3-r4c3, r1c3-r1c4, r2c3-r2c4, r3c3-r3c4, r4c1-r4c2",
+        None,
+    ),
+]
+
+
+@pytest.mark.parametrize(("kind", "rim", "told"), CROSSED)
+def test_what_a_loop_crosses_has_a_name(kind, rim, told):
+    grid = Grid(2, 2) if kind == "slitherlink" else Grid(6, 6)
+    edges = {str(edge): edge for edge in grid.all_edges}
+    every = model(Puzzle(kinds.kind(kind), grid, {})).domains
+    assert crossed([edges[name] for name in rim.split(", ")], every) == told

@@ -182,6 +182,14 @@ class Step(NamedTuple):
         left = {place: values for step in steps for place, values in step.left.items()}
         return self._replace(removes=removes, sets=sets, left=left)
 
+    def of(self, places: Collection[Place]) -> Step:
+        """The same as far as it is about some places."""
+        return self._replace(
+            removes=[entry for entry in self.removes if entry[0] in places],
+            sets=[entry for entry in self.sets if entry[0] in places],
+            left={place: known for place, known in self.left.items() if place in places},
+        )
+
     @property
     def clues(self) -> list[Clue]:
         """The printed clues it rests on, each once."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import islice
+from itertools import count, islice
 from typing import NamedTuple
 
 from enpitsu.constraints import Constraint, Model
@@ -21,6 +21,7 @@ from enpitsu.step import Step
 from enpitsu.techniques.general import CLASH, ONE_CONSTRAINT, SUPPOSITION
 
 LinkKey = tuple[int, Constraint, tuple[object, ...]]  # the round, the constraint, what it is given
+FAR = 3  # times what a place costs that is seen with those beside it
 TOLD = 8  # clashes of one round of which the shortest chain is told
 
 
@@ -47,8 +48,16 @@ class Reading(NamedTuple):
 def refuting(
     model: Model, because: Iterable[Constraint], candidates: CandidateMap, entry: Entry
 ) -> Chain | None:
-    """The chain from an entry to a clash; None if these constraints come to none."""
-    return Case(model, because, candidates, entry).chain()
+    """The chain from an entry to a clash; None if these constraints come to none.
+
+    Where it cites a rule about a whole graph, others may say the same of fewer places.
+    """
+    chain = Case(model, because, candidates, entry).chain()
+    if chain is None or not any(map(_of_all, chain.because)):
+        return chain
+    late = frozenset(filter(_of_all, model.with_lemmas))
+    plain = Case(model, model.with_lemmas, candidates, entry, late).chain()
+    return chain if plain is None else min(chain, plain, key=_least)
 
 
 def agreeing(
@@ -72,17 +81,25 @@ def agreeing(
 
 
 class Case:
-    """What follows from one entry by some constraints, in rounds; `before` is known already."""
+    """What follows from one entry by some constraints, in rounds; `before` is known already.
+
+    Those that are `late` are read only where nothing else follows.
+    """
 
     def __init__(
-        self, model: Model, because: Iterable[Constraint], candidates: CandidateMap, entry: Entry
+        self,
+        model: Model,
+        because: Iterable[Constraint],
+        candidates: CandidateMap,
+        entry: Entry,
+        late: Collection[Constraint] = (),
     ) -> None:
         self.model, self.domains = model, model.domains
         self.value_names = model.puzzle.kind.look.value_names
-        self.because, self.entry = tuple(because), entry
+        self.because, self.entry, self.late = tuple(because), entry, late
         places = dict.fromkeys([entry[0], *(p for c in self.because for p in c.variables)])
         self.before = {place: candidates[place] for place in places}
-        self.asked: Collection[Constraint] = self.because  # those to read in this round
+        self.reads: Sequence[Constraint] = ()  # those that are read next
         self.reasons: dict[Entry, Reading] = {}
         self.known: dict[Entry, Facts] = {}  # what the reason of an entry must know
 
@@ -91,34 +108,36 @@ class Case:
         for now in self._rounds():
             ends = [*islice(self._clashes(now), TOLD)]
             if ends:
-                return min((self._told(end) for end in ends), key=_length)
+                return min((self._told(end) for end in ends), key=_least)
             if goal and all(value not in now.get(place, (value,)) for place, value in goal):
                 return self._told(goal=goal)
         return None
 
     def _rounds(self) -> Iterator[CandidateMap]:
-        """The candidates at the start and after each round."""
+        """The candidates before each round, of which the `reads` are known."""
         now: Facts = {**self.before, self.entry[0]: (self.entry[1],)}
         readers: dict[Place, list[Constraint]] = {place: [] for place in now}
         for constraint in self.because:
             for place in constraint.variables:
                 readers[place].append(constraint)
-        yield now
-        for round in range(sum(map(len, now.values()))):
+        asked = dict.fromkeys(self.because)
+        for round in count():
+            self.reads = [one for one in asked if one not in self.late] or [*asked]
+            yield now
+            if not asked:
+                return
             fresh: dict[Entry, Reading] = {}
-            for constraint in self.asked:
+            for constraint in self.reads:
+                del asked[constraint]
                 for entry in constraint.forbids(now):
                     known = fresh.get(entry)
                     if known is None or len(constraint.places) < len(known.constraint.places):
                         fresh[entry] = Reading(round, constraint, now)
-            if not fresh:
-                return
             self.reasons.update(fresh)
             now = dict(now)
             for place, value in fresh:
                 now[place] = tuple([kept for kept in now[place] if kept != value])
-            self.asked = dict.fromkeys(c for place, _ in fresh for c in readers[place])
-            yield now
+            asked.update(dict.fromkeys(c for place, _ in fresh for c in readers[place]))
 
     def _clashes(self, now: CandidateMap) -> Iterator[Step]:
         """The ends of the chain: what cannot hold any more, each with just what it needs."""
@@ -133,7 +152,7 @@ class Case:
         """
         empty = [place for place, candidates in now.items() if not candidates]
         if not empty:
-            yield from ((one, now) for one in self.asked if fails(one, now))
+            yield from ((one, now) for one in self.reads if fails(one, now))
         for place in empty:
             last = [(value, self.reasons.get((place, value))) for value in self.before[place]]
             latest = max(reading.round for _, reading in last if reading is not None)
@@ -164,7 +183,7 @@ class Case:
             if known is None:
                 known = self._needs(reading.constraint, reading.candidates, entry)
                 self.known[entry] = known
-            whole = isinstance(reading.constraint.shape.expr, Global)  # each part of it by itself
+            whole = _of_all(reading.constraint)  # each part of it by itself
             key = reading.round, reading.constraint, tuple(known.items()) if whole else ()
             entries, facts = links.setdefault(key, ([], {}))
             entries.append(entry)
@@ -279,8 +298,20 @@ def _as_read(constraint: Constraint, known: CandidateMap) -> Facts:
     return {place: known[place] for place in constraint.variables if place in known}
 
 
-def _length(chain: Chain) -> tuple[int, int]:
-    return len(chain.links), len(chain.given)
+def _of_all(constraint: Constraint) -> bool:
+    """Whether a constraint is a rule about a whole graph."""
+    return isinstance(constraint.shape.expr, Global)
+
+
+def _least(chain: Chain) -> int:
+    return effort(chain.links)
+
+
+def effort(links: Iterable[Step]) -> int:
+    """How much there is to look at; what a rule about a whole graph reads lies far apart."""
+    return sum(
+        (1 + len(link.facts)) * (FAR if any(map(_of_all, link.because)) else 1) for link in links
+    )
 
 
 # -- under oath --------------------------------------------------------------------------

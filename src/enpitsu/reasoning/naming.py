@@ -7,10 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Entry
 from enpitsu.reasoning.looking import Spots
-from enpitsu.rules.expr import Candidates, Count, Is
+from enpitsu.rules.expr import Candidates, Count, Global, Is
 from enpitsu.step import Finding, Step, Technique
 from enpitsu.techniques.general import CLASH, SUPPOSITION, by_rules
 from enpitsu.techniques.together import together
+
+NOTHING: CandidateMap = {}
+FEW = 3  # places that a link is given, of which each of its parts may tell
 
 
 def named(
@@ -22,16 +25,41 @@ def named(
     spots it has.
     """
     now: dict[Place, Candidates] = dict(candidates)
+    supposed: dict[Place, Candidates] = {}
     for link in chain:
         if link.technique == SUPPOSITION:
-            now = {**candidates, **{place: (value,) for place, value in link.sets}}
+            supposed = {place: (value,) for place, value in link.sets}
+            now = {**candidates, **supposed}
             yield link
         elif link.technique == CLASH:
-            yield _as_clashing(link, now)
+            yield min(
+                _as_clashing(link, now),
+                _as_clashing(link, now, supposed),
+                key=lambda told: len(CLASH.reason(told)),
+            )
         else:
-            yield next(_as_found(link, ladder, now), _as_known(link, now))
+            yield from _as_told(link, ladder, now)
             for place, value in link.removes:
                 now[place] = tuple([kept for kept in now[place] if kept != value])
+
+
+def _as_told(
+    link: Step, ladder: Sequence[tuple[Technique, Spots]], now: CandidateMap
+) -> list[Step]:
+    """A link by its name; where it has none, and is about a whole graph, perhaps its parts have."""
+    found = next(_as_found(link, ladder, now), None)
+    if found is not None:
+        return [found]
+    whole, alike = _as_known(link, now), dict[str, list[Step]]()
+    for place in dict.fromkeys(place for place, _ in link.removes):
+        part = link.of([place])
+        told = next(_as_found(part, ladder, now), _as_known(part, now))
+        if told.technique == link.technique and len(link.facts) > FEW:
+            return [whole]
+        alike.setdefault(told.technique.reason(told), []).append(told)
+    if not isinstance(link.because[0].shape.expr, Global) or len(alike) == 1:
+        return [whole]
+    return [first.with_all(others) for first, *others in alike.values()]
 
 
 def _as_known(link: Step, now: CandidateMap) -> Step:
@@ -39,9 +67,16 @@ def _as_known(link: Step, now: CandidateMap) -> Step:
     return link._replace(facts={place: now[place] for place in link.facts})
 
 
-def _as_clashing(link: Step, now: CandidateMap) -> Step:
-    """The same of a clash; where places are counted, of each that something is known of."""
+def _as_clashing(link: Step, now: CandidateMap, supposed: CandidateMap = NOTHING) -> Step:
+    """The same of a clash; where places are counted, of each that something is known of.
+
+    What is supposed may be told too, though it would clash without.
+    """
     (constraint,) = link.because
+    more = {*link.facts, *supposed}
+    link = link._replace(
+        facts={place: now[place] for place in constraint.variables if place in more}
+    )
     expr = constraint.shape.expr
     if isinstance(expr, Count) and all(isinstance(part, Is) for part in expr.parts):
         known = {p: now[p] for p in constraint.variables if len(now[p]) < len(link.domains[p])}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import takewhile
 from typing import Literal, NamedTuple
 
 from enpitsu.constraints import Model
@@ -19,7 +20,7 @@ from enpitsu.grid import Place
 from enpitsu.layer import Board
 from enpitsu.puzzle import CandidateMap, Entry, State
 from enpitsu.reasoning.certify import Certifier
-from enpitsu.reasoning.chains import Chain, agreeing, refuting
+from enpitsu.reasoning.chains import Chain, agreeing, effort, refuting
 from enpitsu.reasoning.looking import Quiet, Spots, TechniqueState
 from enpitsu.reasoning.naming import fits, fitting, named
 from enpitsu.reasoning.supposed import Offer, Supposed
@@ -147,14 +148,13 @@ class Reasoner:
     def rounds(self) -> Iterator[Round]:
         """One round after the other, until nothing follows or there is no solution to find.
 
-        Of what takes supposing only the easiest step is taken: the one that cites the fewest
-        constraints, and then the fewest facts.
+        Of what takes supposing only the easiest step is taken: the one with the least to look at.
         """
         while (offer := self.offer()) is not None:
             technique, findings = offer
             if technique in SUPPOSING:
                 steps = self.steps(technique, findings)
-                easiest = min(steps, key=lambda step: (len(step.because), len(step.facts)))
+                easiest = min(steps, key=_effort)
                 self.strike(easiest.removes)
                 yield Round(technique, [self.named(easiest)])
             else:
@@ -279,10 +279,14 @@ class Reasoner:
     def take(self, technique: Technique, findings: Iterable[Finding]) -> Round:
         """Take every step these findings come to, those that cite least first.
 
-        Each is told from the board on which all of them were found.
+        Each is told from the board on which all of them were found. What has become easy by those
+        before it is left for the next rounds.
         """
-        steps, found_on = [], dict(self.candidates)
+        steps: list[Step] = []
+        found_on = dict(self.candidates)
         for finding in sorted(findings, key=_size):
+            if steps and technique.level >= Difficulty.HARD and self._easier(technique, finding):
+                continue
             step = self.step(technique, finding, found_on)
             if step is not None:
                 steps.append(self.named(step))
@@ -290,6 +294,14 @@ class Reasoner:
                 if self.clash:
                     break
         return Round(technique, steps)
+
+    def _easier(self, technique: Technique, finding: Finding) -> bool:
+        """Whether techniques of lower levels before it find now all that a finding removes."""
+        left = {entry for entry in finding.removes if entry[1] in self.candidates[entry[0]]}
+        for other in takewhile(lambda one: one != technique, self.ladder):
+            if left and other.level < technique.level:
+                left.difference_update(*(found.removes for found in self.findings(other)))
+        return not left
 
     def strike(self, removes: Iterable[Entry]) -> bool:
         """Strike out what is still there; whether there was anything."""
@@ -321,6 +333,11 @@ class Reasoner:
             if step is not None:
                 self.certified[id(finding)] = finding, step
         return [step for _, step in self.certified.values()]
+
+
+def _effort(step: Step) -> tuple[int, int, int]:
+    """How much there is to look at, along a chain if there is one."""
+    return effort(step.chain), len(step.because), len(step.facts)
 
 
 def _size(finding: Finding) -> tuple[int, int]:

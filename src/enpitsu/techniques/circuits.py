@@ -9,6 +9,7 @@ from enpitsu.grid import Cell, Edge, Place
 from enpitsu.rules.expr import Count, Expr
 from enpitsu.rules.graph import Graph, Verdict
 from enpitsu.rules.loops import blocks, both_needed, by_parity, degrees, joining, strands
+from enpitsu.techniques.crossings import crossed
 from enpitsu.techniques.graphs import leading_out
 from enpitsu.techniques.spread import SlotLiteral, literals, reached, rim
 from enpitsu.techniques.words import listed
@@ -106,9 +107,11 @@ class Circuit(NamedTuple):
         for start in self.graph.edges[known[0]] if len(drawn) % 2 else ():
             part = reached(self.graph, start, lambda edge, _: self.verdicts[edge] is None)
             if sorted(rim(self.graph, part)) == known:
+                at = self._named(drawn)
+                if what := crossed([self.places[edge] for edge in known], self.places):
+                    return f"the loop would cross {what} an odd number of times: at {at}"
                 told = f"{self._named(known)} part the board in two"
-                odd = f"the loop would take an odd number of them: {self._named(drawn)}"
-                return f"{told}, and {odd}"
+                return f"{told}, and the loop would take an odd number of them: {at}"
         return None
 
     def _closed(self) -> Told | None:
@@ -186,8 +189,11 @@ class Circuit(NamedTuple):
             if drawn:
                 rest = min(leading_out(self.graph, self.verdicts, edge), key=len)
                 taken = self._drawn(rest)
-                told = f"the loop goes out of a part of the board by {self._named(taken)}"
-                told += " and could come back"
+                what = crossed([self.places[other] for other in (edge, *rest)], self.places)
+                told = f"the loop crosses {what} at {self._named(taken)} and could come back"
+                if what is None:
+                    told = f"the loop goes out of a part of the board by {self._named(taken)}"
+                    told += " and could come back"
                 if len(taken) == 1 and self._meet([edge, *taken]):
                     told = f"the line that comes by {self._named(taken)} could go on"
                 yield edge, (f"{told} only by {self.places[edge]}", taken)

@@ -93,7 +93,10 @@ def _otherwise(step: Step) -> str | None:
 
 
 def _shared(told: Sequence[str]) -> Sequence[str]:
-    """What is told, as one if it differs in a single word: "room for only two or three cells"."""
+    """What is told, as one if it differs in a single word: "room for only two or three cells".
+
+    Or in what is at the end of each: "the only way would be by r1c1-r1c2 or r2c1-r2c2".
+    """
     words = [text.split(" ") for text in told]
     if len({len(text) for text in words}) == 1:
         differ = [i for i, column in enumerate(zip(*words, strict=True)) if len({*column}) > 1]
@@ -103,6 +106,9 @@ def _shared(told: Sequence[str]) -> Sequence[str]:
             if {*others} <= {*NUMBERS.values()}:
                 others = [number for number in NUMBERS.values() if number in others]
             return [" ".join([*first[:i], either(others), *first[i + 1 :]])]
+    ways = [text.rpartition(" by ") for text in told]
+    if len(told) > 1 and len({what for what, _, _ in ways}) == 1:
+        return [f"{ways[0][0]} by {either(way for _, _, way in ways)}"]
     return told
 
 

@@ -17,10 +17,12 @@ from enpitsu.rules.expr import Candidates, Value
 from enpitsu.rules.graph import Graph, Verdict, connecting
 from enpitsu.rules.loops import blocks, both_needed, by_parity, joining
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.techniques.crossings import crossed
 from enpitsu.techniques.single import alone
 from enpitsu.techniques.spread import GraphRule, Spread, reached, rim, spreads
 from enpitsu.techniques.words import against, facts_of, listed, printed, reason
 
+ELSE = "no other is left"
 NAMED = 6  # edges of a line that a sentence names; of a longer one it names the ends
 
 
@@ -173,9 +175,11 @@ def _uncrossed_says(step: Step) -> str:
 
 def _crossed_says(step: Step) -> str:
     (place, _), *_others = step.removes
-    told = f"{listed([place, *step.facts])} part the board in two"
-    even = "and the loop takes an even number of them"
-    return f"{told}, {even}: so far {listed(step.details)}, and no other is left"
+    rim, taken = [place, *step.facts], listed(p for p in step.details if p in step.facts)
+    if what := crossed(rim, step.domains):
+        return f"the loop crosses {what} an even number of times: so far at {taken}, and {ELSE}"
+    told = f"{listed(rim)} part the board in two, and the loop takes an even number of them"
+    return f"{told}: so far {taken}, and {ELSE}"
 
 
 def _beyond(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:

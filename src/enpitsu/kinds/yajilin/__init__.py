@@ -5,7 +5,7 @@ First published by Nikoli in 1999. An arrow with a number tells how many cells t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from enpitsu.codec.arrows import DIRECTIONS, Arrows, in_file, in_link, in_sections
 from enpitsu.codec.boards import StatePart, Ways
@@ -28,7 +28,7 @@ from enpitsu.kinds.yajilin.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Clue, Layer, Numbers, Symbols
 from enpitsu.lines import ACROSS, DRAWN, LINE, NAMES, NONE, between_cells
 from enpitsu.look import CHEVRONS, Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.puzzle import CandidateMap, Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules.expr import Domain, number_of
 from enpitsu.shading import FIGURES, SHADED, WHITE
 from enpitsu.shading import MARKS as SHADES
@@ -85,6 +85,18 @@ def every_cell(puzzle: Puzzle, domains: Domains) -> Instances:
         yield (cell, *ways), (), shaded_or_crossed(len(ways))
 
 
+def misled(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:
+    """What is wrong at a cell with the line."""
+    cell, taken = places[0], sum(left == (LINE,) for left in known.values())
+    if taken and known.get(cell) == (SHADED,):
+        return "the line would come to a shaded cell"
+    if taken > 2:
+        return f"the line would branch in {cell}"
+    if taken == 1:
+        return f"the line would end in {cell}"
+    return f"{cell} would be neither shaded nor on the line"
+
+
 def one_loop(puzzle: Puzzle, _: Domains) -> Instances:
     """The line is one loop."""
     yield open_edges(puzzle), (), loop_of(LINE, side_by_side(open_cells(puzzle)))
@@ -104,7 +116,7 @@ CELL = Rule(
     "cell",
     "The line takes every cell that is not shaded and has no clue.",
     every_cell,
-    unmet="{place} would be neither shaded nor on the line",
+    unmet=misled,
 )
 LOOP = Rule(
     "loop",

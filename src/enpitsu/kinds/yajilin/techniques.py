@@ -1,4 +1,4 @@
-"""How people solve Yajilin: by arrows, and by cells that are shaded or crossed by the line."""
+"""How people solve Yajilin: by arrows, and by cells that are shaded or on the line."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
 TECHNIQUES = (
     alone("beside a shaded cell", "apart", _beside),
     full_count("arrow has all", counted("number"), has_all),
-    Technique("shaded or crossed", EASY, 1.0, _cells, forbidden, _every_cell, alone=True),
+    Technique("shaded or on the line", EASY, 1.0, _cells, forbidden, _every_cell, alone=True),
     places_needed("arrow needs all", counted("number"), needs_all),
     Technique("cells of an arrow", MEDIUM, 2.0, _arrows, _packed, _packed_says),
 )

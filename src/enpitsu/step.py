@@ -41,13 +41,15 @@ class Finding(NamedTuple):
     """What a technique has found: candidates to remove, and all that might be needed for it.
 
     `places` are those whose candidates it rests on, and `details` what its sentence names: a
-    pair, a letter, the cells of a sum.
+    pair, a letter, the cells of a sum. If it knows less of a place than what is left there by
+    then, such as that one number has gone, `known` has the candidates that it reckons with.
     """
 
     removes: Sequence[tuple[Place, Value]]
     because: Sequence[Constraint]
     places: Sequence[Place]
     details: Any = None
+    known: CandidateMap = {}  # noqa: RUF012  # a proxy could not be pickled
 
 
 class Technique(NamedTuple):

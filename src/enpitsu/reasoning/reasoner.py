@@ -217,6 +217,9 @@ class Reasoner:
         changed = dict.fromkeys(place for place, _ in finding.removes)
         kept = {p: [v for v in candidates[p] if (p, v) not in removes] for p in changed}
         sets = [(place, values[0]) for place, values in kept.items() if len(values) == 1]
+        if finding.known:
+            as_left = {place: candidates[place] for place, _ in sets}
+            candidates = {**candidates, **finding.known, **as_left}
         chain = self._chain(technique, finding, candidates)
         if chain is None:
             found = self.certifier.trimmed(finding, candidates, sets)

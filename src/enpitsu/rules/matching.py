@@ -7,8 +7,10 @@ of values are bits.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
+
+REMEMBERED = 1 << 14  # ways in which sets with more than one value hang together
 
 
 def matchable_values(sets: Sequence[int]) -> list[int] | None:
@@ -31,14 +33,20 @@ def matchable_values(sets: Sequence[int]) -> list[int] | None:
         several = [i for i in several if kept[i] & kept[i] - 1]
         for i in several:
             kept[i] &= ~taken
-    candidates = [kept[i] for i in several]
-    held = _matching(candidates)
-    if held is None:
-        return None
-    if held:
-        for i, values in zip(several, _kept(candidates, held), strict=True):
+    if several:
+        stays = _shared_out(tuple([kept[i] for i in several]))
+        if stays is None:
+            return None
+        for i, values in zip(several, stays, strict=True):
             kept[i] &= values
     return kept
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _shared_out(sets: tuple[int, ...]) -> Sequence[int] | None:
+    """The same of sets with two values or more: they come back beside others that have one."""
+    held = _matching(sets)
+    return None if held is None else _kept(sets, held)
 
 
 def _matching(sets: Sequence[int]) -> list[int] | None:

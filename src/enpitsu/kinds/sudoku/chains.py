@@ -16,7 +16,8 @@ from typing import NamedTuple
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
 from enpitsu.kinds.sudoku.houses import House, houses, named
-from enpitsu.puzzle import CandidateMap, Entry
+from enpitsu.puzzle import CandidateMap, Domains, Entry
+from enpitsu.rules.expr import Candidates
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.groups import differing
 from enpitsu.techniques.single import cached_by_model
@@ -38,6 +39,7 @@ class EntryTable(NamedTuple):
     elsewhere: Sequence[Bits]
     seen: Seen
     wholes: Sequence[House]
+    domains: Domains
 
 
 class Link(NamedTuple):
@@ -66,7 +68,7 @@ def _entry_table(model: Model, _: str) -> EntryTable:
         for i, ((place, _), bits) in enumerate(zip(entries, elsewhere, strict=True))
     ]
     wholes = [house for house in houses(model) if house.whole]
-    return EntryTable(entries, number, against, elsewhere, seen, wholes)
+    return EntryTable(entries, number, against, elsewhere, seen, wholes, model.domains)
 
 
 def _everywhere(model: Model) -> Iterator[Focus]:
@@ -140,11 +142,12 @@ def _wrapped(
         clash = next(((i, j) for i in same for j in same if table.against[i] >> j & 1), None)
         if clash is not None:
             links = [way[1] for way in came.values() if way is not None]
-            because, places = _cited(table, links)
+            because, known = _cited(table, links)
             one, other = (table.entries[i] for i in clash)
             because.append(table.seen[one[0]][other[0]])
             details = one[1], (one[0], other[0]), _names(links), True
-            yield Finding([table.entries[i] for i in same], because, places, details)
+            gone = [table.entries[i] for i in same]
+            yield Finding(gone, because, [*known], details, known)
 
 
 def _trapped(
@@ -168,10 +171,11 @@ def _trapped(
             continue
         one, other = (next(i for i, sight in side.items() if sight >> k & 1) for side in sides)
         way = _way(one, other, came)
-        because, places = _cited(table, way)
+        because, known = _cited(table, way)
         ends = table.entries[one][0], table.entries[other][0]
         because += [table.seen[place][end] for end in ends]
-        yield Finding([(place, value)], because, places, (value, ends, _names(way), False))
+        details = value, ends, _names(way), False
+        yield Finding([(place, value)], because, [*known], details, known)
 
 
 def _names(links: Iterable[Link]) -> list[str]:
@@ -269,7 +273,7 @@ def _reached(net: Net, start: int, most: int) -> Iterator[tuple[int, int]]:
 def _found(table: EntryTable, net: Net, start: int, end: int, struck: Bits) -> Finding:
     """What a chain strikes, with all it rests on."""
     chain = _chain(net, start, end)
-    because, places = _cited(table, (link for _, _, link in chain))
+    because, known = _cited(table, (link for _, _, link in chain))
     for (_, stands, _), (falls, _, _) in pairwise(chain):
         because += _apart(table, stands, falls)
     gone = [table.entries[k] for k in _each(struck)]
@@ -279,7 +283,7 @@ def _found(table: EntryTable, net: Net, start: int, end: int, struck: Bits) -> F
         (table.entries[i], table.entries[j], link.house.name if link.house else "")
         for i, j, link in chain
     ]
-    return Finding(gone, [*dict.fromkeys(because)], places, details)
+    return Finding(gone, [*dict.fromkeys(because)], [*known], details, known)
 
 
 def _chain(net: Net, start: int, end: int) -> list[tuple[int, int, Link]]:
@@ -346,17 +350,23 @@ def _alive(table: EntryTable, candidates: CandidateMap) -> Bits:
     return sum([1 << number[p, v] for p, values in candidates.items() for v in values])
 
 
-def _cited(table: EntryTable, links: Iterable[Link]) -> tuple[list[Constraint], list[Place]]:
-    """The houses of links, and the cells that leave just two entries there."""
+def _cited(
+    table: EntryTable, links: Iterable[Link]
+) -> tuple[list[Constraint], dict[Place, Candidates]]:
+    """The houses of links, and what is known of cells: numbers have gone, or two are left."""
     because: list[Constraint] = []
-    given: dict[Place, None] = {}
-    for link in links:
-        if link.house is not None:
-            because.append(link.house.constraint)
-            given.update(dict.fromkeys(link.house.places))
+    known: dict[Place, Candidates] = {}
+    for one, other, house in links:
+        (place, value), (end, number) = table.entries[one], table.entries[other]
+        if house is not None:
+            because.append(house.constraint)
+            for p in house.places:
+                if p not in (place, end):
+                    left = known.get(p, table.domains[p])
+                    known[p] = tuple([v for v in left if v != value])
         else:
-            given[table.entries[link.one][0]] = None
-    return because, list(given)
+            known[place] = value, number
+    return because, known
 
 
 def _union(sets: Iterable[Bits]) -> Bits:

@@ -128,17 +128,21 @@ class Certifier:
             left={},
         )
 
-    def refuted(self, entry: Entry, candidates: CandidateMap) -> Finding | None:
-        """Why an entry is impossible, by any of the constraints; None if it is possible."""
+    def core(self, entry: Entry, candidates: CandidateMap) -> Cited | None:
+        """Constraints and facts that make an entry impossible; None if it is possible."""
         facts = self._facts([place for place in candidates if place != entry[0]], candidates)
-        question = self._question(self.model.with_lemmas, Conclusion([entry]))
-        everything = SolverJudge(question, self._whole, patient=True)
-        found = everything.core(Cited(self.model.with_lemmas, facts))
-        if found is None:
-            return None
-        least = everything.least(found, ())
+        return self._against(entry).core(Cited(self.model.with_lemmas, facts))
+
+    def refuted(self, entry: Entry, core: Cited) -> Finding:
+        """Why an entry is impossible, by as few of these constraints and facts as will do."""
+        least = self._against(entry).least(core, ())
         assert least is not None
         return Finding([entry], least.because, [*least.facts])
+
+    def _against(self, entry: Entry) -> Judge:
+        """A solver that knows everything, and what it learns stays with it."""
+        question = self._question(self.model.with_lemmas, Conclusion([entry]))
+        return SolverJudge(question, self._whole, patient=True)
 
     def _facts(self, places: Iterable[Place], candidates: CandidateMap) -> CandidateMap:
         """The candidates left at those of the places where some are gone."""
@@ -173,7 +177,7 @@ class Certifier:
         told = any(isinstance(shape.expr, Sized | Rooted | Loop) for shape in shapes)
         if told and read.core(cited) is not None:
             return read
-        return SolverJudge(question, self.solvers.of(question))
+        return SolverJudge(question, self.solvers.of(question), patient=True)
 
     @cached_property
     def numbered(self) -> NumberedModel:

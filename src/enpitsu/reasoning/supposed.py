@@ -22,6 +22,7 @@ from enpitsu.techniques.supposing import Bits, NumberedConstraints, Supposition
 
 SHORT_CHAIN = 2  # rounds of a contradiction that can be followed in the head
 MAX_TRIES = 12  # entries tried for a smallest unsatisfiable subset
+MAX_REASONS = 4  # of these so many are made as small as can be
 Offer = tuple[Technique, list[Finding]]
 
 
@@ -44,7 +45,7 @@ class Supposed:
         self.backbone, self.certifier = backbone, certifier
         self.counters, self.limit = counters, limit
         self.known: dict[Entry, Supposition] = {}
-        self.reasons: dict[Entry, Finding | None] = {}  # why entries fall in the end
+        self.reasons: dict[Entry, Finding] = {}  # why entries fall in the end
         self.changes = 0  # of the board, that are known
         self.bits: list[Bits] = []  # the board that is known
 
@@ -76,9 +77,8 @@ class Supposed:
             number = model.number[place]
             met |= 1 << number
             self.bits[number] = model.code(candidates[place])
-        self.known = {entry: one for entry, one in self.known.items() if not one.seen & met}
-        for one in self.known.values():
-            one.missed |= met
+        if met:
+            self.known = {entry: one for entry, one in self.known.items() if not one.meets(met)}
 
     def _of(self, entry: Entry) -> Supposition:
         """The supposition of an entry, as far as it has gone."""
@@ -110,7 +110,7 @@ class Supposed:
             if clashed:
                 findings = [one.refuted for one in clashed]
                 return (CONTRADICTION if rounds <= SHORT_CHAIN else LONG_CONTRADICTION), findings
-            alive = [one for one in alive if one.clashed or one.changed]
+            alive = [one for one in alive if one.clashed or one.goes_on]
         return None
 
     def _advance(self, one: Supposition) -> bool:
@@ -150,10 +150,16 @@ class Supposed:
         ]
         if self.certifier is None:
             return (DEEP, [Finding(tried[:1], (), ())]) if tried else None
-        for entry in tried:
-            if entry not in self.reasons:  # what was a reason before is one still
-                self.reasons[entry] = self.certifier.refuted(entry, candidates)
-        found = [reason for entry in tried if (reason := self.reasons[entry]) is not None]
+        found = [self.reasons[entry] for entry in tried if entry in self.reasons]
+        cores = [
+            (entry, core)
+            for entry in tried
+            if entry not in self.reasons  # what was a reason before is one still
+            if (core := self.certifier.core(entry, candidates)) is not None
+        ]
+        for entry, core in sorted(cores, key=lambda one: len(one[1].parts))[:MAX_REASONS]:
+            self.reasons[entry] = self.certifier.refuted(entry, core)
+            found.append(self.reasons[entry])
         if not found:
             return None
         return DEEP, [min(found, key=lambda f: (len(f.because), len(f.places)))]

@@ -11,7 +11,7 @@ from typing import NamedTuple, Self
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Entry
-from enpitsu.rules.expr import MAX_MEMO, Candidates, Distinct, Expr, Global, Shape
+from enpitsu.rules.expr import MAX_MEMO, Candidates, Distinct, Expr, Global, Loop, Shape
 from enpitsu.rules.graph import Verdict
 from enpitsu.rules.grounds import simple_parts
 from enpitsu.rules.matching import each_bit, matchable_values
@@ -173,18 +173,34 @@ class NumberedConstraints:
         return [(i, read.pick, read.known, read.at) for i, read in enumerate(self.reads)]
 
     @cached_property
-    def known_around(self) -> dict[int, list[Known]]:
-        """The same for each place, of those that speak of it."""
-        known = self.known
-        return {i: [known[number] for number in numbers] for i, numbers in self.around.items()}
+    def last(self) -> list[Known]:
+        """The same of rules that lines make a loop or paths, and of what speaks of as much."""
+        wholes = [len(r.spoken) for r in self.reads if isinstance(r.constraint.shape.expr, Loop)]
+        least = min(wholes, default=len(self.model.places) + 1)
+        return [self.known[i] for i, read in enumerate(self.reads) if len(read.spoken) >= least]
+
+    @cached_property
+    def first(self) -> list[Known]:
+        """The same of all others."""
+        last = {number for number, *_ in self.last}
+        return [one for one in self.known if one[0] not in last]
+
+    @cached_property
+    def first_around(self) -> dict[int, list[Known]]:
+        """The same of these for each place of which any speaks."""
+        found: dict[int, list[Known]] = {}
+        for one in self.first:
+            for i in self.reads[one[0]].spoken:
+                found.setdefault(i, []).append(one)
+        return found
 
     @cached_property
     def near(self) -> dict[int, Bits]:
-        """For each place those that are read together with it, as bits."""
+        """For each place those that are read together with it by these, as bits."""
         spoken = [reduce(or_, [1 << i for i in read.spoken], 0) for read in self.reads]
         return {
-            i: reduce(or_, [spoken[number] for number in numbers])
-            for i, numbers in self.around.items()
+            i: reduce(or_, [spoken[number] for number, *_ in ones])
+            for i, ones in self.first_around.items()
         }
 
     def but(self, constraints: Collection[Constraint]) -> frozenset[int]:
@@ -225,7 +241,8 @@ class Consequences:
 
     All that single constraints forbid in the candidates of one round is struck out before the
     next. So the number of rounds to a clash does not depend on how the board is turned. The
-    first round reads what is around the places that have `changed`. Some constraints may be left
+    first round reads what is around the places that have `changed`. What lines over all the board
+    come to is read only where nothing else follows, as people do. Some constraints may be left
     out, by number.
     """
 
@@ -239,18 +256,43 @@ class Consequences:
         self.reading, self.candidates, self.changed, self.but = reading, candidates, changed, but
         self.trail: dict[int, list[int]] = {}  # for each place the numbers of what struck there
         self.rounds = 0
+        self.waiting = bool(reading.last)  # whether something has changed since these were read
         self.clashed = False
         self.last = 0  # after a clash, the number of what struck the last candidate of a place
 
     def advance(self) -> bool:
         """Go one round further; false when nothing follows any more, or all has clashed."""
-        if self.clashed or not self.changed:
+        if not self.goes_on:
             return False
         self.rounds += 1
+        gone, struck_by = self._forbidden(self._asked())
+        if gone:
+            self.waiting = bool(self.reading.last)
+        elif self.waiting:
+            gone, struck_by = self._forbidden(self._but(self.reading.last))
+            self.waiting = False
+        candidates = self.candidates
+        empty = [i for i, bits in gone.items() if not candidates[i] & ~bits]
+        if empty:  # what else falls in this round has no part in that
+            i = min(empty, key=lambda i: self._spoken(struck_by[i]))
+            gone, self.clashed, self.last = {i: gone[i]}, True, struck_by[i][0]
+        for i, bits in gone.items():
+            self.trail.setdefault(i, []).extend(struck_by[i])
+            candidates[i] &= ~bits
+        self.changed = list(gone)
+        return not self.clashed
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there is anything to read."""
+        return not self.clashed and bool(self.changed or self.waiting)
+
+    def _forbidden(self, asked: Iterable[Known]) -> tuple[dict[int, Bits], dict[int, list[int]]]:
+        """What some constraints forbid at each place, and the numbers of those that do."""
         gone: dict[int, Bits] = {}
         struck_by: dict[int, list[int]] = {}
         candidates = self.candidates
-        for number, pick, remembered, at in self._asked():
+        for number, pick, remembered, at in asked:
             columns = pick(candidates)
             found = remembered.get(columns)
             if found is None:
@@ -261,15 +303,7 @@ class Consequences:
                 if bits & ~struck:
                     gone[i] = struck | bits
                     struck_by.setdefault(i, []).append(number)
-        empty = [i for i, bits in gone.items() if not candidates[i] & ~bits]
-        if empty:  # what else falls in this round has no part in that
-            i = min(empty, key=lambda i: self._spoken(struck_by[i]))
-            gone, self.clashed, self.last = {i: gone[i]}, True, struck_by[i][0]
-        for i, bits in gone.items():
-            self.trail.setdefault(i, []).extend(struck_by[i])
-            candidates[i] &= ~bits
-        self.changed = list(gone)
-        return not self.clashed
+        return gone, struck_by
 
     def _spoken(self, numbers: Iterable[int]) -> int:
         """Of how many places these speak."""
@@ -284,16 +318,18 @@ class Consequences:
     def _asked(self) -> Iterable[Known]:
         """What is read round what has changed, each once and in order."""
         reading = self.reading
-        found: Iterable[Known]
+        around = reading.first_around
         if self.changed is reading.around:
-            found = reading.known
-        elif len(self.changed) == 1:
+            return self._but(reading.first)
+        if len(self.changed) == 1:
             (only,) = self.changed
-            found = reading.known_around.get(only, ())
-        else:
-            around, known = reading.around, reading.known
-            numbers = {*chain.from_iterable([around.get(i, ()) for i in self.changed])}
-            found = [known[number] for number in sorted(numbers)]
+            return self._but(around.get(only, ()))
+        met = chain.from_iterable([around.get(i, ()) for i in self.changed])
+        found = {one[0]: one for one in met}
+        return self._but([found[number] for number in sorted(found)])
+
+    def _but(self, found: Iterable[Known]) -> Iterable[Known]:
+        """The same without what is left out."""
         return [one for one in found if one[0] not in self.but] if self.but else found
 
     def reasons(self, *places: Place) -> list[Constraint]:
@@ -324,7 +360,7 @@ class Supposition(Consequences):
     """What follows from an entry, at first around it.
 
     `seen` are the places whose candidates have mattered so far, as bits, and `missed` others that
-    have changed since.
+    have changed since. It went `far` if anything followed from what speaks of all the board.
     """
 
     def __init__(
@@ -337,6 +373,7 @@ class Supposition(Consequences):
         self.entry = entry
         self.seen: Bits = 0
         self.missed: Bits = 0
+        self.far = False
 
     def catch_up(self, candidates: Sequence[Bits]) -> None:
         """Take the candidates of now at the places that were missed."""
@@ -345,12 +382,28 @@ class Supposition(Consequences):
             self.candidates[number] = candidates[number]
         self.missed = 0
 
+    def meets(self, changed: Bits) -> bool:
+        """Whether it would come to something else since these places have changed.
+
+        What speaks of all the board is read again where nothing followed from it.
+        """
+        if self.seen & changed or self.far:
+            return True
+        self.missed |= changed
+        if self.reading.last and not self.waiting:
+            self.waiting = True
+            self.rounds -= 1
+        return False
+
     def advance(self) -> bool:
         """Go one round further; false when nothing follows any more, or all has clashed."""
         near = self.reading.near
         for i in self.changed:
             self.seen |= near.get(i, 0)
-        return super().advance()
+        waited = self.waiting
+        goes_on = super().advance()
+        self.far |= waited and not self.waiting and bool(self.changed)
+        return goes_on
 
     def allows(self, entry: Entry) -> bool:
         """Whether an entry is still possible."""

@@ -25,6 +25,12 @@ def names(place):
     return [name for part in place if isinstance(part, list) for name in names(part)]
 
 
+def span(text):
+    """The numbers in "3 to 5"; any other value alone."""
+    first, to, last = text.partition(" to ")
+    return map(str, range(int(first), int(last) + 1)) if to else [text]
+
+
 class Doubt(AssertionError):
     """A step that the reader cannot follow."""
 
@@ -139,7 +145,7 @@ class Reader:
             if not told[2] and not {p for p, _ in removed}.issuperset(LIST.split(told[1])):
                 raise Doubt(f"nothing was settled there: {clause}")
             if told[2]:
-                values = re.split(", | or ", told[3])
+                values = [v for part in re.split(", | or ", told[3]) for v in span(part)]
                 said = {(place, value) for place in LIST.split(told[1]) for value in values}
                 if not {(p, self.spoken(v)) for p, v in said} <= removed:
                     raise Doubt(f"the JSON does not remove that: {clause}")

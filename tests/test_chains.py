@@ -1,5 +1,7 @@
 """Suppositions are told link by link, down to a clash in words, and certified by following them."""
 
+import json
+
 import pytest
 
 from enpitsu.constraints import Constraint, model
@@ -15,6 +17,7 @@ from enpitsu.step import Step
 from enpitsu.techniques.general import AGREEMENT, CLASH, told_link, told_links
 from enpitsu.techniques.words import either, sentence
 from evidence import SOLVED
+from paper import Reader
 
 CELLS = Grid(1, 3).cells
 ONE, TWO, THREE = CELLS
@@ -195,3 +198,24 @@ def test_what_has_become_easy_is_told_by_what_is_easy():
     hard = [line.number for line in path.lines if line.technique.name == "numbers in a loop"]
     assert [line.technique.name for line in path.lines][hard[0] : hard[0] + 3] == ["number"] * 3
     assert len(hard) == 1
+
+
+NARROW = """fillomino
+. 3 . . 3
+. . . . .
+2 . . 3 .
+"""
+
+
+def test_what_goes_the_same_way_for_several_values_is_told_once():
+    path = explain(read_record(NARROW).puzzle)
+    (line,) = [line for line in path.lines if len(line.steps) > 1 and line.steps[0].chain]
+    assert line.text.startswith(
+        "5. r1c4 is 3, as it was 1, 2, 3 or 4 and is not 1, 2 or 4. [contradiction; see 1 and 2]\n"
+        "   suppose r1c4 is 1, 2 or 4;\n"
+    )
+    reader = Reader(path.puzzle)
+    for line in path.lines:
+        for step in line.steps:
+            reader.read(json.loads(json.dumps(step_fields(step))))
+    assert all(len(left) == 1 for left in reader.left.values())

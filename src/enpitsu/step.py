@@ -59,7 +59,8 @@ class Technique(NamedTuple):
     of a step in words, to stand behind its conclusion. `level` and `cost` are for grades;
     `ladders` names those it stands in: `full`, or `source` for what the text that described the
     kind already has. A technique that `supposes` removes one entry, and its step has a chain. The
-    words of one that `settles` tell why all else falls at a place, whatever had fallen before.
+    words of one that `settles` tell why all else falls at a place, whatever had fallen before; if
+    they do so of some values only, `covers` says which.
     One that `counts`, such as the ways to fill a line in, tells of all candidates at the places
     that this gives for its step. One that reads each of its constraints `alone` has nothing to
     find at a spot whose constraints forbid nothing. `concludes` tells what a step comes to, if it
@@ -76,6 +77,7 @@ class Technique(NamedTuple):
     ladders: tuple[str, ...] = ("full",)
     supposes: bool = False
     settles: bool = False
+    covers: Callable[[Step, Value], bool] | None = None
     counts: Callable[[Step], Iterable[Place]] | None = None
     alone: bool = False
     concludes: Callable[[Step], str] | None = None
@@ -161,6 +163,12 @@ class Step(NamedTuple):
             for place in settled
             if place in self.candidates_before
         }
+
+    def spares(self, own: CandidateMap, entry: tuple[Place, Value]) -> bool:
+        """Whether its words, which need its `own`, need not know that this had fallen before."""
+        place, value = entry
+        covers = self.technique.covers
+        return place not in own or (covers is not None and covers(self, value))
 
     def leaving(self, candidates: CandidateMap) -> Step:
         """The same, with what it leaves of the candidates before it."""

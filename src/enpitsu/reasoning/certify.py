@@ -111,14 +111,15 @@ class Certifier:
             raise AssertionError(f"{step.technique.name} removes {removes} without reason")
         settled = dict(sets)
         own = step.own(settled)
+        cited = cited._replace(facts={**cited.facts, **own})
         spare = [
             (place, value)
             for place, known in cited.facts.items()
-            if place not in own and len(self.model.domains[place]) > len(known) + 1
+            if len(self.model.domains[place]) > len(known) + 1
             for value in self.model.domains[place]
-            if value not in known
+            if value not in known and step.spares(own, (place, value))
         ]
-        facts = {**self.loosest(conclusion, cited, spare), **own}
+        facts = self.loosest(conclusion, cited, spare)
         return step._replace(
             removes=removes,
             sets=sets,

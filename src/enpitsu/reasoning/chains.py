@@ -16,7 +16,7 @@ from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Domains, Entry
 from enpitsu.reasoning.needs import Facts, fails, needs
-from enpitsu.rules.expr import Global, Value
+from enpitsu.rules.expr import Candidates, Global, Sized, Value
 from enpitsu.step import Step
 from enpitsu.techniques.general import CLASH, ONE_CONSTRAINT, SUPPOSITION
 
@@ -74,7 +74,10 @@ def agreeing(
     found = [case for case in cases if case is not None]
     if len(found) < len(cases):
         return None
-    given = {p: known for case in found for p, known in case.given.items()}
+    given: dict[Place, Candidates] = {}
+    for case in found:
+        for p, known in case.given.items():
+            given[p] = tuple([value for value in given.get(p, known) if value in known])
     if len(candidates[place]) < len(model.domains[place]):
         given[place] = candidates[place]
     return Chain([link for case in found for link in case.links], given)
@@ -167,11 +170,11 @@ class Case:
     def _told(self, end: Step | None = None, goal: Sequence[Entry] = ()) -> Chain:
         """The chain with just what its end rests on."""
         todo, links = [*goal], dict[LinkKey, tuple[list[Entry], Facts]]()
-        cited: dict[Place, None] = {}  # the places of which something was known before
+        cited: dict[Place, set[Value]] = {}  # what had gone before, of what it must know
         fell_by: dict[Entry, LinkKey] = {}
         rests: dict[LinkKey | None, list[Entry]] = {}  # the entries a link rests on, and the end
         if end is not None:
-            todo += self._rests(end.facts, cited)
+            todo += self._rests(end.because[0], end.facts, cited)
         rests[None] = [*todo]
         met = set(todo)
         while todo:
@@ -183,14 +186,15 @@ class Case:
             if known is None:
                 known = self._needs(reading.constraint, reading.candidates, entry)
                 self.known[entry] = known
-            whole = _of_all(reading.constraint)  # each part of it by itself
-            key = reading.round, reading.constraint, tuple(known.items()) if whole else ()
+            rule = reading.constraint.shape.expr  # one about the whole board: each part by itself
+            part = known.items() if isinstance(rule, Global) else isinstance(rule, Sized) and known
+            key = reading.round, reading.constraint, tuple(part or ())
             entries, facts = links.setdefault(key, ([], {}))
             entries.append(entry)
             fell_by[entry] = key
             for place, candidates in known.items():
                 facts[place] = tuple([v for v in facts.get(place, candidates) if v in candidates])
-            needed = self._rests(known, cited)
+            needed = self._rests(reading.constraint, known, cited)
             rests.setdefault(key, []).extend(needed)
             fresh = [one for one in needed if one not in met]
             met.update(fresh)
@@ -202,10 +206,16 @@ class Case:
         self,
         links: Iterable[tuple[LinkKey, tuple[list[Entry], Facts]]],
         end: Step | None,
-        cited: Iterable[Place],
+        cited: Mapping[Place, Collection[Value]],
     ) -> Chain:
         place, value = self.entry
-        given = {p: self.before[p] for p in cited if p != place}
+        given = {
+            p: before
+            if len(before := self.before[p]) == 1
+            else tuple([v for v in self.domains[p] if v not in gone])
+            for p, gone in cited.items()
+            if p != place
+        }
         now = {p: given.get(p, self.domains[p]) for p in self.before} | {place: (value,)}
         others = [(place, other) for other in self.before[place] if other != value]
         told = [Step(SUPPOSITION, others, (), {}, [self.entry], value_names=self.value_names)]
@@ -243,14 +253,22 @@ class Case:
     ) -> Facts:
         return needs(constraint, now, self.before, self.domains, entry)
 
-    def _rests(self, known: CandidateMap, cited: dict[Place, None]) -> list[Entry]:
-        """The entries that fell after the start, of what is needed; what was known is cited."""
-        found = []
+    def _rests(
+        self, constraint: Constraint, known: CandidateMap, cited: dict[Place, set[Value]]
+    ) -> list[Entry]:
+        """The entries that fell after the start, of what is needed; what was known is cited.
+
+        Of sizes of pieces that is just what matters: there are many. Else it is all that is known.
+        """
+        found, sized = [], isinstance(constraint.shape.expr, Sized)
         for place, candidates in known.items():
             before = self.before[place]
             found += [(place, value) for value in before if value not in candidates]
-            if any(v not in before and v not in candidates for v in self.domains[place]):
-                cited[place] = None
+            gone = [v for v in self.domains[place] if v not in before and v not in candidates]
+            if gone and not sized:
+                gone = [v for v in self.domains[place] if v not in before]
+            if gone:
+                cited.setdefault(place, set()).update(gone)
         return found
 
 
@@ -312,6 +330,19 @@ def effort(links: Iterable[Step]) -> int:
     return sum(
         (1 + len(link.facts)) * (FAR if any(map(_of_all, link.because)) else 1) for link in links
     )
+
+
+def alike(step: Step, other: Step) -> bool:
+    """Whether two steps are the same but for what they suppose at one place."""
+    if not step.chain or not step.technique.supposes or step.technique != other.technique:
+        return False
+    ((place, value),), ((there, instead),) = step.removes, other.removes
+    return place == there and value != instead and _course(step) == _course(other)
+
+
+def _course(step: Step) -> list[tuple[object, ...]]:
+    """What the links of a chain come to, and by which constraints."""
+    return [(*link.removes, *map(id, link.because)) for link in step.chain[1:]]
 
 
 # -- under oath --------------------------------------------------------------------------

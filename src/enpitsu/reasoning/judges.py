@@ -178,7 +178,10 @@ class SizesJudge(NarrowingJudge):
             return True
         left = [values_of(candidates[place]) for place in places]
         if self.sizes:
-            return bool(telling(self.graph, left, fallen, self.sizes))
+            more = [size for size in {Size(int(v)) for _, v in fallen} if size not in self.sizes]
+            return bool(telling(self.graph, left, fallen, self.sizes)) or bool(
+                more and telling(self.graph, left, fallen, [*self.sizes, *sorted(more)])
+            )
         stays = {value for node, _ in fallen for value in left[node] if (node, value) not in fallen}
         falls = {value for _, value in fallen}
         for only in ({*map(int, stays)}, {*map(int, falls)}, ()):

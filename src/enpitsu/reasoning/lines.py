@@ -15,7 +15,7 @@ from enpitsu.reasoning.slicing import ToldStep
 from enpitsu.reasoning.telling import parts
 from enpitsu.step import Difficulty, Step, Technique
 from enpitsu.techniques.general import told_link, told_links
-from enpitsu.techniques.words import listed, nowhere_else, refuted, sentence, spans
+from enpitsu.techniques.words import either, listed, nowhere_else, refuted, sentence, spans
 
 SHORT = 2  # parts that stand in one line of text; of more each has one
 MANY = 6  # places of which their number is told, too
@@ -50,12 +50,14 @@ class Line(NamedTuple):
     def head(self) -> str:
         """The line in words, without the links of a chain."""
         if self.links:
-            return f"{refuted(self.steps[0])}."
+            return f"{refuted(_in_all(self.steps))}."
         return self.words
 
     @property
     def words(self) -> str:
         """All of the line in one sentence."""
+        if self.links:
+            return f"{self.head[:-1]}: {'; '.join(self.links)}."
         return sentence(self.steps[0]) if len(self.steps) == 1 else self._told("; ")
 
     @property
@@ -71,15 +73,15 @@ class Line(NamedTuple):
     @property
     def links(self) -> list[str]:
         """The links of its chain in words."""
-        return [*map(told_link, told_links(self.steps[0]))]
+        return _links(self.steps)
 
 
 def lines(told: Iterable[ToldStep]) -> list[Line]:
     """The steps of a path in lines."""
     found: list[Line] = []
     ruled_out: dict[Entry, int] = {}  # in which line
-    for number, (_, group) in enumerate(groupby(enumerate(told), _moment), 1):
-        some = [one for _, one in group]
+    groups = ([one for _, one in group] for _, group in groupby(enumerate(told), _moment))
+    for number, some in enumerate((part for group in groups for part in _apart(group)), 1):
         rests = {ruled_out[entry] for one in some for entry in one.rests if entry in ruled_out}
         steps = [one.step for one in some]
         ruled_out.update(dict.fromkeys((e for step in steps for e in step.removes), number))
@@ -90,11 +92,65 @@ def lines(told: Iterable[ToldStep]) -> list[Line]:
 def _moment(numbered: tuple[int, ToldStep]) -> tuple[int | str, ...]:
     """What steps of one line share: their round, and their reason if they are not easy strikes."""
     number, (round, step, _) = numbered
-    if step.chain or step.candidates_before:
+    if step.chain:
+        return round, "chain"
+    if step.candidates_before:
         return round, number
     if step.technique.level == Difficulty.EASY and not step.sets:
         return (round,)
     return round, step.technique.reason(step)
+
+
+def _apart(group: list[ToldStep]) -> list[list[ToldStep]]:
+    """What of a group is a line: chains that differ in more than a value are one each."""
+    if group[0].step.chain and not _links([one.step for one in group]):
+        return [[one] for one in group]
+    return [group]
+
+
+def _links(steps: Sequence[Step]) -> list[str]:
+    """The links of a chain in words, or of several that differ in what they suppose and no more.
+
+    "Suppose r1c1 is 4 or 5; then ..."; nothing if they differ in more than that.
+    """
+    told = [[*map(told_link, told_links(step))] for step in steps]
+    if len(steps) == 1:
+        return told[0]
+    if len({*map(len, told)}) > 1:
+        return []
+    supposed = [either([value], step.value_names) for step in steps for _, value in step.removes]
+    words = ([text.split(" ") for text in links] for links in zip(*told, strict=True))
+    found = [_merged(links, supposed) for links in words]
+    return found if all(found) else []
+
+
+def _merged(told: Sequence[Sequence[str]], supposed: Sequence[str]) -> str:
+    """Sentences as one, word by word, if each has just what is supposed where they differ."""
+    if len({*map(len, told)}) > 1:
+        return ""
+    words = []
+    for column in zip(*told, strict=True):
+        first = column[0]
+        if len({*column}) > 1:
+            ending = first.removeprefix(supposed[0])
+            if any(word != value + ending for word, value in zip(column, supposed, strict=True)):
+                return ""
+            plural = "s" if ending.startswith("s") else ""
+            first = either([value + plural for value in supposed]) + ending.removeprefix("s")
+        words.append(first)
+    return " ".join(words)
+
+
+def _in_all(steps: Sequence[Step]) -> Step:
+    """What chains that are told together come to, as one step."""
+    *some, last = steps
+    removes = [entry for step in steps for entry in step.removes]
+    gone = {value for step in some for _, value in step.removes}
+    before = {
+        place: tuple([v for v in last.domains[place] if v in known or v in gone])
+        for place, known in last.candidates_before.items()
+    }
+    return last._replace(removes=removes, candidates_before=before)
 
 
 def _number(steps: Sequence[Step]) -> str:

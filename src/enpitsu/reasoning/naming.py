@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Entry
 from enpitsu.reasoning.looking import Spots
-from enpitsu.rules.expr import Candidates, Count, Global, Is
+from enpitsu.rules.expr import Candidates, Count, Global, Is, Sized
 from enpitsu.step import Finding, Step, Technique
 from enpitsu.techniques.general import CLASH, SUPPOSITION, by_rules
 from enpitsu.techniques.together import together
@@ -63,8 +63,11 @@ def _as_told(
 
 
 def _as_known(link: Step, now: CandidateMap) -> Step:
-    """A link with all that is known by then of what it looks at."""
-    return link._replace(facts={place: now[place] for place in link.facts})
+    """A link with all that is known by then of what it looks at; of sizes, what it must know."""
+    (constraint,) = link.because
+    sized = isinstance(constraint.shape.expr, Sized)
+    facts = {p: k if sized and len(now[p]) > 1 else now[p] for p, k in link.facts.items()}
+    return link._replace(facts=facts)
 
 
 def _as_clashing(link: Step, now: CandidateMap, supposed: CandidateMap = NOTHING) -> Step:
@@ -75,7 +78,7 @@ def _as_clashing(link: Step, now: CandidateMap, supposed: CandidateMap = NOTHING
     (constraint,) = link.because
     more = {*link.facts, *supposed}
     link = link._replace(
-        facts={place: now[place] for place in constraint.variables if place in more}
+        facts={p: link.facts.get(p, now[p]) for p in constraint.variables if p in more}
     )
     expr = constraint.shape.expr
     if isinstance(expr, Count) and all(isinstance(part, Is) for part in expr.parts):
@@ -125,7 +128,7 @@ def _as_found(
                 continue  # who watches the whole board has more to tell
             found = [*technique.find(focus, now)]
             for finding in _together(found):
-                if _says(finding, link):
+                if _says(finding, link, whole=technique.whole):
                     named = _as_known(link, now)._replace(
                         sets=_settled(technique, finding, link, now)
                     )
@@ -162,12 +165,16 @@ def _settled(
     return [*sets.items()]
 
 
-def _says(finding: Finding, link: Step) -> bool:
-    """Whether a finding is just what a link says, or says the same of more places."""
+def _says(finding: Finding, link: Step, *, whole: bool) -> bool:
+    """Whether a finding is just what a link says, or says the same of more places.
+
+    One that is told whole cites all its places, and so must the link.
+    """
     (constraint,) = link.because
     if not set(link.removes) <= set(finding.removes) or constraint not in finding.because:
         return False
     if not set(link.sets).isdisjoint(finding.removes):
         return False
     alone = len(finding.because) == 1 or len(finding.places) == 1
-    return alone and set(link.facts) <= set(finding.places)
+    cited = set(finding.places)
+    return alone and set(link.facts) <= cited and not (whole and cited - set(link.facts))

@@ -112,9 +112,12 @@ def _areas(
 
 
 def _links(steps: Sequence[Step]) -> Iterator[tuple[Place, str]]:
-    """The places that a chain comes through, with the numbers of its links."""
+    """The places that a chain comes through, with the numbers of its links.
+
+    Several that are told together come through the same.
+    """
     numbers: dict[Place, list[str]] = {}
-    links = [part for step in steps for part in told_links(step) if part.removes]
+    links = [part for step in steps[:1] for part in told_links(step) if part.removes]
     for number, part in enumerate(links, 1):
         for place in dict.fromkeys(place for place, _ in part.sets or part.removes):
             numbers.setdefault(place, []).append(str(number))

@@ -20,7 +20,7 @@ from enpitsu.grid import Place
 from enpitsu.layer import Board
 from enpitsu.puzzle import CandidateMap, Entry, State
 from enpitsu.reasoning.certify import Certifier
-from enpitsu.reasoning.chains import Chain, agreeing, effort, refuting
+from enpitsu.reasoning.chains import Chain, agreeing, alike, effort, refuting
 from enpitsu.reasoning.looking import Quiet, Spots, TechniqueState
 from enpitsu.reasoning.naming import fits, fitting, named
 from enpitsu.reasoning.supposed import Offer, Supposed
@@ -148,7 +148,8 @@ class Reasoner:
     def rounds(self) -> Iterator[Round]:
         """One round after the other, until nothing follows or there is no solution to find.
 
-        Of what takes supposing only the easiest step is taken: the one with the least to look at.
+        Of what takes supposing only the easiest step is taken, the one with the least to look at,
+        and with it what falls at that place likewise.
         """
         while (offer := self.offer()) is not None:
             technique, findings = offer
@@ -156,9 +157,22 @@ class Reasoner:
                 steps = self.steps(technique, findings)
                 easiest = min(steps, key=_effort)
                 self.strike(easiest.removes)
-                yield Round(technique, [self.named(easiest)])
+                likewise = self._likewise(technique, findings, easiest)
+                yield Round(technique, [self.named(easiest), *likewise])
             else:
                 yield self.take(technique, findings)
+
+    def _likewise(
+        self, technique: Technique, findings: Iterable[Finding], taken: Step
+    ) -> Iterator[Step]:
+        """The steps that are the same as one that is taken but for what they suppose there."""
+        place = taken.removes[0][0]
+        for finding in findings if technique.supposes else ():
+            if finding.removes[0][0] == place and not self.clash:
+                step = self.step(technique, finding)
+                if step is not None and alike(step, taken):
+                    self.strike(step.removes)
+                    yield self.named(step)
 
     def offer(self) -> Offer | None:
         """The easiest technique that has anything to offer, and all it has; None at the end."""
@@ -230,7 +244,8 @@ class Reasoner:
         left = [p for p, _ in sets if len(candidates[p]) < len(self.model.domains[p])]
         places = finding.places if technique.whole else found.places
         cited = dict.fromkeys([*places, *(left if technique.tells_rest else ())])
-        facts, settled = {place: candidates[place] for place in cited}, dict(sets)
+        known = candidates if chain is None else {**candidates, **chain.given}
+        facts, settled = {place: known[place] for place in cited}, dict(sets)
         given = {place: known for place, known in facts.items() if place not in settled}
         own = {place: known for place, known in facts.items() if place in settled}
         links = () if chain is None else chain.links

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from enpitsu.constraints import Model
+from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Entry
 from enpitsu.reasoning.certify import Certifier
@@ -36,7 +36,8 @@ class KeptStep(NamedTuple):
     step: Step
     removes: Sequence[Entry]
     sets: Sequence[Entry]
-    cited: Cited
+    because: Sequence[Constraint]
+    facts: CandidateMap
     rests: Sequence[Entry]
 
 
@@ -176,15 +177,21 @@ class Slicer:
             read = dict.fromkeys([*cited.facts, *step.technique.counts(step)])
             facts = {place: self.now[place] for place in read}
         else:
-            spare = [entry for entry in self.spare(cited.facts) if entry[0] not in own]
+            spare = [entry for entry in self.spare(cited.facts) if step.spares(own, entry)]
             facts = self.certifier.loosest(conclusion, cited, spare)
         self.needed.rest_on(facts, self.now, self.start)
-        return KeptStep(round, step, removes, sets, cited, _fallen(facts, self.now, self.start))
+        rests = _fallen(facts, self.now, self.start)
+        told = {p: facts[p] for p in cited.facts if p in facts and self.narrowed(p, facts[p])}
+        return KeptStep(round, step, removes, sets, cited.because, told, rests)
+
+    def narrowed(self, place: Place, known: Candidates) -> bool:
+        """Whether anything is known of a place."""
+        return len(known) < len(self.domains[place])
 
     def spare(self, facts: CandidateMap) -> list[Entry]:
-        """What has fallen at these places and need not be told yet."""
+        """What has fallen at these places, first what need not be told yet."""
         fallen = _fallen(facts, self.now, self.start)
-        return [entry for entry in fallen if entry not in self.needed.gone]
+        return sorted(fallen, key=lambda entry: entry in self.needed.gone)
 
 
 def _kept(slicer: Slicer, steps: Sequence[tuple[int, Step]]) -> Iterator[KeptStep]:
@@ -197,14 +204,13 @@ def _kept(slicer: Slicer, steps: Sequence[tuple[int, Step]]) -> Iterator[KeptSte
 
 def _told(kept: KeptStep, candidates: CandidateMap) -> Step:
     """A step on a board where only what was told has fallen: where nothing has it rests on none."""
-    settled, domains = dict(kept.sets), kept.step.domains
+    settled, facts = dict(kept.sets), kept.facts
     removes = fallen(kept.removes, kept.sets, candidates)
-    facts = {p: candidates[p] for p in kept.cited.facts if len(candidates[p]) < len(domains[p])}
     step = kept.step._replace(
         removes=removes,
-        because=kept.cited.because,
+        because=kept.because,
         facts={place: known for place, known in facts.items() if place not in settled},
-        candidates_before={place: known for place, known in facts.items() if place in settled},
+        candidates_before={place: facts[place] for place in settled if place in facts},
         sets=kept.sets,
     )
     return fitting(step.leaving(candidates))

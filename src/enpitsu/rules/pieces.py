@@ -51,8 +51,8 @@ class Follows(NamedTuple):
     """What follows for one size: that it falls at these nodes, or that they `hold` it.
 
     It rests on the nodes of pieces that hold it, and on those of the `fence`, from which it is
-    gone, or to which no piece can grow; and on what pieces of `others` need, which leaves only
-    so much `room`.
+    gone, or to which no piece can grow; and on what pieces of `others` need, so many nodes of
+    each, which leaves only so much `room` of the open ones.
     """
 
     sort: Sort
@@ -61,7 +61,7 @@ class Follows(NamedTuple):
     holds: bool
     pieces: Sequence[int]
     fence: Sequence[int] = ()
-    others: Sequence[Size] = ()
+    others: Mapping[Size, int] = {}
     room: int = 0
 
     def denies(self, number: str | int) -> bool:
@@ -161,9 +161,25 @@ def without_number(left: Left, follows: Iterable[Follows]) -> tuple[int, list[Fo
     return None
 
 
+def joined(
+    graph: Graph, left: Left, size: Size, piece: Sequence[int], follows: Iterable[Follows]
+) -> list[int]:
+    """The nodes of other pieces beside the room of a piece, which would be too large with them."""
+    closed = {
+        node: one
+        for one in follows
+        for node in one.nodes
+        if one.size == size and one.sort in (Sort.COMPLETE, Sort.JOINED)
+    }
+    able = [n for n, numbers in enumerate(left) if size.number in numbers and n not in closed]
+    room = _flooded(graph, {*able}, piece, graph.nodes)
+    beside = [closed[node] for node in _around(graph, room) if node in closed]
+    return sorted({node for one in beside for node in one.pieces} - {*room})
+
+
 def _shared(board: _Board, lacking: Mapping[Size, int]) -> Iterator[Follows]:
     """The numbers no piece has yet that are too large for the nodes that others do not need."""
-    others = [size for size, number in lacking.items() if number]
+    others = {size: number for size, number in lacking.items() if number}
     open_ = sum(nodes.bit_count() for numbers, nodes in board.alike.items() if len(numbers) > 1)
     room = open_ - sum(lacking.values())
     settled = [nodes for numbers, nodes in board.alike.items() if len(numbers) == 1]

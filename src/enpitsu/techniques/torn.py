@@ -12,7 +12,7 @@ from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Acyclic, Connected, Global, Loop, Rooted, Sized, Value
 from enpitsu.rules.graph import Verdict, components
 from enpitsu.rules.paths import apart, joining, misled, narrows
-from enpitsu.rules.pieces import Follows, Sort, reading, without_number
+from enpitsu.rules.pieces import Follows, Sort, joined, reading, without_number
 from enpitsu.rules.rooted import Flood
 from enpitsu.techniques.circuits import Circuit, branching, ill_met, meeting, untaken
 from enpitsu.techniques.graphs import NAMED
@@ -114,17 +114,19 @@ def _misfit(rule: Sized, places: Sequence[Place], known: CandidateMap, facts: st
     left = [known.get(cell, every) for cell in cells]
     misfits, follows = reading(rule.graph, left)
     for size, piece in misfits:
-        told = listed(cells[node] for node in piece)
+        told = listed(cells[node] for node in sorted(piece))
         if len(piece) > size.number:
             return f"{told} would be more than {size.number} cells"
-        return f"there would be no room for {size} cells round {told}, as {facts}"
+        others = joined(rule.graph, left, size, piece, follows)
+        without = f" without joining {listed(cells[node] for node in others)}" if others else ""
+        return f"there would be no room for {size} cells round {told}{without}, as {facts}"
     nowhere = without_number(left, follows)
     if nowhere is None:
         return None
     node, why = nowhere
-    needing = [cells[one.pieces[0]] for one in why if one.holds]
+    needing = sorted(one.pieces[0] for one in why if one.holds)
     if len(needing) == 2:
-        one, other = needing
+        one, other = (cells[piece] for piece in needing)
         return f"the pieces of {one} and {other} would both need {cells[node]}, as {facts}"
     return (
         f"no number would be left for {cells[node]}: {_denied(left[node], why, cells)}, as {facts}"

@@ -39,10 +39,10 @@ def refuted(step: Step) -> str:
     told = conclusion(step)
     if not step.technique.supposes or not step.candidates_before:
         return f"{told}{before(step)}"
-    ((_, wrong),) = step.removes
+    wrong = either([value for _, value in step.removes], step.value_names)
     ((_, known),) = known_of(step.candidates_before, step.value_names, step.domains)
     is_, not_ = ("is", "not") if known.startswith("not ") else ("was", "is not")
-    return f"{told}, as it {is_} {known} and {not_} {either((wrong,), step.value_names)}"
+    return f"{told}, as it {is_} {known} and {not_} {wrong}"
 
 
 def conclusion(step: Step) -> str:

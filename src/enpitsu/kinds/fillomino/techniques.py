@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from enpitsu.constraints import Model
 from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Sized
-from enpitsu.rules.pieces import Follows, Size, Sort, reading
+from enpitsu.rules.expr import Sized, Value
+from enpitsu.rules.graph import Graph
+from enpitsu.rules.pieces import Follows, Left, Size, Sort, reading
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.words import either, facts_of, listed
 
@@ -28,6 +29,7 @@ def _of(
     Only of sizes that may be `more` than so many, or of the others, if that is told.
 
     Sizes for which there is no room at the same cells, or beside what others need, fall together.
+    Told is the least of them, or that and any larger one if there is no room for such either.
     """
     places = focus.watch
     left = [candidates[place] for place in places]
@@ -43,12 +45,25 @@ def _of(
         gone = [(places[node], value) for node, value in denied]
         if gone:
             told = dict.fromkeys(n for one in several for n in (*one.pieces, *one.fence))
-            pieces = [places[node] for node in several[0].pieces]
+            pieces = [places[node] for node in sorted(several[0].pieces)]
             size = min(follows.size for follows in several)
-            if len(several) > 1 and sort is Sort.CRAMPED:
-                size = size._replace(more=True)
+            if sort is Sort.CRAMPED and not pieces:
+                size = size._replace(more=_closed_in(focus.data, left, several[0].nodes, size))
             rests = [places[node] for node in told]
-            yield Finding(gone, focus.constraints, rests, (size, pieces, several[0]))
+            yield Finding(gone, focus.constraints, rests, (size, pieces, several))
+
+
+def _closed_in(graph: Graph, left: Left, nodes: Sequence[int], size: Size) -> bool:
+    """Whether open cells round some in which as large a number may stand are fewer than it."""
+    found = dict.fromkeys(nodes)
+    todo = [*nodes]
+    while todo and len(found) < size.number:
+        near = graph.neighbours[todo.pop()]
+        fresh = [n for n in near if n not in found and len(left[n]) > 1]
+        fresh = [n for n in fresh if max(map(int, left[n])) >= size.number]
+        found.update(dict.fromkeys(fresh))
+        todo += fresh
+    return len(found) < size.number
 
 
 def _complete_says(step: Step) -> str:
@@ -74,27 +89,36 @@ def _least_says(step: Step) -> str:
 
 
 def _cramped_says(step: Step) -> str:
-    size, *_ = step.details
-    return f"there is no room for {_cells(size)}{_fenced(step)}"
+    size, _, several = step.details
+    number = either([size.number] if size.more else sorted(one.size.number for one in several))
+    return f"there is no room for {_cells(size, number)}{_fenced(step, number)}"
 
 
 def _far_says(step: Step) -> str:
-    size, *_ = step.details
-    return f"no {size} is near enough, and there is no room for {_cells(size)}{_fenced(step)}"
+    size, pieces, _ = step.details
+    near = [piece for piece in pieces if piece in step.facts]
+    room = f"there is no room for {size} cells"
+    if not near:
+        return f"no {size} is near enough, and {room}{_fenced(step)}"
+    ending, are, them = ("", "is", "it") if len(near) == 1 else ("s", "are", "them")
+    far = f"the {size}{ending} at {listed(near)} {are} too far away"
+    return f"{far}, and {room} that do not touch {them}{_fenced(step)}"
 
 
 def _shared_says(step: Step) -> str:
-    *_, follows = step.details
-    needing, room = listed(sorted(follows.others)), follows.room
+    *_, (follows, *_) = step.details
+    (size, first), *others = sorted(follows.others.items())
+    needing = [f"the {size}s still need {first}", *(f"the {n}s {need}" for n, need in others)]
+    room, open_ = follows.room, follows.room + sum(follows.others.values())
     told = f"only {room}" if room > 0 else "none"
-    return f"what pieces of {needing} still need leaves {told} of the open cells{_fenced(step)}"
+    return f"of the {open_} open cells {listed(needing)}, which leaves {told}"
 
 
-def _cells(size: Size) -> str:
-    return f"another piece of {size.number} cells or more" if size.more else f"{size} cells"
+def _cells(size: Size, number: str) -> str:
+    return f"another piece of {number} cells or more" if size.more else f"{number} cells"
 
 
-def _fenced(step: Step) -> str:
+def _fenced(step: Step, number: str = "") -> str:
     """What closes a room in: the numbers that stand there, and where the size cannot."""
     size, piece, _ = step.details
     facts = step.facts
@@ -102,15 +126,25 @@ def _fenced(step: Step) -> str:
     known = {place: left for place, left in around.items() if len(left) == 1}
     stands = [facts_of(known, {})] if known else []
     barred = either([str(place) for place, left in around.items() if len(left) > 1] or [""])
-    nothing = f"nothing so large goes to {barred}" if size.more else f"no {size} goes to {barred}"
+    none = "nothing so large" if size.more else f"no {number or size}"
+    nothing = f"{none} goes to {barred}"
     told = ", and ".join(stands + ([nothing] if barred else []))
     return f", as {told}" if told else ""
+
+
+def _cramped_covers(step: Step, value: Value) -> bool:
+    """Whether there is no room for such a piece either; none of it stands around."""
+    size, _, several = step.details
+    told = size.fits(value) if size.more else any(one.size.fits(value) for one in several)
+    return told and (value,) not in step.facts.values()
 
 
 def _technique(
     name: str, level: Difficulty, cost: float, sort: Sort, says: Callable[[Step], str]
 ) -> Technique:
-    return Technique(name, level, cost, _whole, partial(_of, sort), says)
+    covers, whole = _cramped_covers if sort is Sort.CRAMPED else None, sort is Sort.SHARED
+    find = partial(_of, sort)
+    return Technique(name, level, cost, _whole, find, says, covers=covers, whole=whole)
 
 
 def _needing(name: str, says: Callable[[Step], str], *, more: bool) -> Technique:

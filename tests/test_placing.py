@@ -184,9 +184,9 @@ SENTENCES = {
         "r10c1, r10c2, r10c3, r10c4 and r10c5 are empty: all places left in the region of r6c10 "
         "lie in row 10, so this has no star elsewhere."
     ),
-    ("starbattle", "squeeze"): (
-        "r6c7, r6c8 and r6c9 are empty: the region of r1c6 has a star at r3c7 or r3c8 and one "
-        "at r5c8; one of these rules them out."
+    ("starbattle", "few ways to place stars"): (
+        "r6c4 and r6c5 are empty: the region of r7c4 has its two stars at r7c4 and r9c4, or at "
+        "r7c4 and r9c5, or at r7c5 and r9c4, or at r7c5 and r9c5, and each touches them."
     ),
 }
 

@@ -17,6 +17,7 @@ from enpitsu.codec.walls import Walls
 from enpitsu.common import ANOTHER, INTENDED, joined_regions, never_touching, whole_number
 from enpitsu.errors import Fault
 from enpitsu.grid import Place, regions
+from enpitsu.kinds.starbattle.bands import NONE, STARRED
 from enpitsu.kinds.starbattle.frame import frame
 from enpitsu.kinds.starbattle.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Labels, Layer, Symbols
@@ -24,7 +25,6 @@ from enpitsu.look import DOT, STAR, Look
 from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules.expr import Domain, number_of
 
-STARRED, NONE = "*", "-"
 COUNTS = {str(number): number for number in range(1, 10)}
 
 

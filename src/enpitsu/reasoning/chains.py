@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import count, islice
+from math import inf
 from typing import NamedTuple
 
 from enpitsu.constraints import Constraint, Model
@@ -46,17 +47,22 @@ class Reading(NamedTuple):
 
 
 def refuting(
-    model: Model, because: Iterable[Constraint], candidates: CandidateMap, entry: Entry
+    model: Model,
+    because: Iterable[Constraint],
+    candidates: CandidateMap,
+    entry: Entry,
+    most: float = inf,
 ) -> Chain | None:
     """The chain from an entry to a clash; None if these constraints come to none.
 
-    Where it cites a rule about a whole graph, others may say the same of fewer places.
+    Where it cites a rule about a whole graph, others may say the same of fewer places. What takes
+    more effort than `most` is not told to its end.
     """
-    chain = Case(model, because, candidates, entry).chain()
+    chain = Case(model, because, candidates, entry).chain(most=most)
     if chain is None or not any(map(_of_all, chain.because)):
         return chain
     late = frozenset(filter(_of_all, model.with_lemmas))
-    plain = Case(model, model.with_lemmas, candidates, entry, late).chain()
+    plain = Case(model, model.with_lemmas, candidates, entry, late).chain(most=_least(chain))
     return chain if plain is None else min(chain, plain, key=_least)
 
 
@@ -106,15 +112,24 @@ class Case:
         self.reasons: dict[Entry, Reading] = {}
         self.known: dict[Entry, Facts] = {}  # what the reason of an entry must know
 
-    def chain(self, goal: Sequence[Entry] = ()) -> Chain | None:
+    def chain(self, goal: Sequence[Entry] = (), most: float = inf) -> Chain | None:
         """The shortest chain found to a clash, or to where all of the goal has fallen."""
         for now in self._rounds():
             ends = [*islice(self._clashes(now), TOLD)]
             if ends:
-                return min((self._told(end) for end in ends), key=_least)
+                return self._shortest(ends, most)
             if goal and all(value not in now.get(place, (value,)) for place, value in goal):
                 return self._told(goal=goal)
         return None
+
+    def _shortest(self, ends: Iterable[Step], most: float) -> Chain | None:
+        """The chain to one of these ends that takes the least effort, if it is not too much."""
+        shortest = None
+        for end in ends:
+            chain = self._told(end, most=most)
+            if chain is not None and (shortest is None or _least(chain) < most):
+                shortest, most = chain, _least(chain)
+        return shortest
 
     def _rounds(self) -> Iterator[CandidateMap]:
         """The candidates before each round, of which the `reads` are known."""
@@ -167,14 +182,17 @@ class Case:
                 left = self.reasons[place, values[0]].candidates
                 yield constraint, {**left, place: tuple(values)}
 
-    def _told(self, end: Step | None = None, goal: Sequence[Entry] = ()) -> Chain:
-        """The chain with just what its end rests on."""
+    def _told(
+        self, end: Step | None = None, goal: Sequence[Entry] = (), most: float = inf
+    ) -> Chain | None:
+        """The chain with just what its end rests on; None if it takes more effort than `most`."""
         todo, links = [*goal], dict[LinkKey, tuple[list[Entry], Facts]]()
         cited: dict[Place, set[Value]] = {}  # what had gone before, of what it must know
         fell_by: dict[Entry, LinkKey] = {}
         rests: dict[LinkKey | None, list[Entry]] = {}  # the entries a link rests on, and the end
         if end is not None:
             todo += self._rests(end.because[0], end.facts, cited)
+            most -= effort([end])
         rests[None] = [*todo]
         met = set(todo)
         while todo:
@@ -192,8 +210,12 @@ class Case:
             entries, facts = links.setdefault(key, ([], {}))
             entries.append(entry)
             fell_by[entry] = key
+            most += _toll(reading.constraint, facts) if len(entries) > 1 else 0
             for place, candidates in known.items():
                 facts[place] = tuple([v for v in facts.get(place, candidates) if v in candidates])
+            most -= _toll(reading.constraint, facts)
+            if most < 0:
+                return None
             needed = self._rests(reading.constraint, known, cited)
             rests.setdefault(key, []).extend(needed)
             fresh = [one for one in needed if one not in met]
@@ -326,10 +348,13 @@ def _least(chain: Chain) -> int:
 
 
 def effort(links: Iterable[Step]) -> int:
-    """How much there is to look at; what a rule about a whole graph reads lies far apart."""
-    return sum(
-        (1 + len(link.facts)) * (FAR if any(map(_of_all, link.because)) else 1) for link in links
-    )
+    """How much there is to look at along the links of a chain."""
+    return sum(_toll(constraint, link.facts) for link in links for constraint in link.because)
+
+
+def _toll(constraint: Constraint, facts: CandidateMap) -> int:
+    """How much a link has to look at; what a rule about a whole graph reads lies far apart."""
+    return (1 + len(facts)) * (FAR if _of_all(constraint) else 1)
 
 
 def alike(step: Step, other: Step) -> bool:

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import takewhile
+from math import inf
 from typing import Literal, NamedTuple
 
 from enpitsu.constraints import Model
@@ -99,7 +100,7 @@ class Reasoner:
         )
         self.counters = Counter[str](looks=0, suppositions=0, questions=0)  # what it costs
         self.certifier = Certifier(model, limit=limit, counters=self.counters)
-        self.certified: dict[int, tuple[Finding, Step]] = {}  # of suppositions, those told last
+        self.told: dict[int, tuple[Finding, Chain]] = {}  # chains of what was supposed last
         self.changes: list[Place] = []
         self.technique_states: dict[int, TechniqueState] = {}
         self.spots: dict[Foci, Spots] = {}
@@ -154,8 +155,7 @@ class Reasoner:
         while (offer := self.offer()) is not None:
             technique, findings = offer
             if technique in SUPPOSING:
-                steps = self.steps(technique, findings)
-                easiest = min(steps, key=_effort)
+                easiest = self._easiest(technique, findings)
                 self.strike(easiest.removes)
                 likewise = self._likewise(technique, findings, easiest)
                 yield Round(technique, [self.named(easiest), *likewise])
@@ -166,13 +166,44 @@ class Reasoner:
         self, technique: Technique, findings: Iterable[Finding], taken: Step
     ) -> Iterator[Step]:
         """The steps that are the same as one that is taken but for what they suppose there."""
-        place = taken.removes[0][0]
+        ((place, value), *_), most = taken.removes, effort(taken.chain)
         for finding in findings if technique.supposes else ():
-            if finding.removes[0][0] == place and not self.clash:
-                step = self.step(technique, finding)
-                if step is not None and alike(step, taken):
-                    self.strike(step.removes)
-                    yield self.named(step)
+            ((there, other),) = finding.removes
+            if there == place and other != value and not self.clash:
+                chain = self._refuting(finding, most)
+                if chain is not None:
+                    step = self._certified(technique, finding, self.candidates, chain)
+                    if alike(step, taken):
+                        self.strike(step.removes)
+                        yield self.named(step)
+
+    def _easiest(self, technique: Technique, findings: Sequence[Finding]) -> Step:
+        """Of what takes supposing the step with the least to look at.
+
+        A chain that takes more than another is not told to its end.
+        """
+        if not technique.supposes:
+            steps = self.steps(technique, findings)
+            return min(steps, key=_effort)
+        known, self.told = self.told, {}
+        least: tuple[tuple[int, int, int], Finding, Chain] | None = None
+        for finding in _smallest(findings):
+            _, chain = known.get(id(finding), (finding, None))
+            if chain is None:
+                chain = self._refuting(finding, least[0][0] if least else inf)
+            if chain is not None:
+                self.told[id(finding)] = finding, chain
+                size = effort(chain.links), len(chain.because), len(chain.given)
+                if least is None or size < least[0]:
+                    least = size, finding, chain
+        assert least is not None
+        _, finding, chain = least
+        return self._certified(technique, finding, self.candidates, chain)
+
+    def _refuting(self, finding: Finding, most: float = inf) -> Chain | None:
+        """The chain from the one entry of a finding to a clash, if it takes no more effort."""
+        (entry,) = finding.removes
+        return refuting(self.model, finding.because, self.candidates, entry, most)
 
     def offer(self) -> Offer | None:
         """The easiest technique that has anything to offer, and all it has; None at the end."""
@@ -220,13 +251,19 @@ class Reasoner:
             return None
         changed = {place: now[place] for place, _ in removes}
         finding = finding._replace(removes=removes)
-        step = self._certified(technique, finding, now)
+        step = self._certified(technique, finding, now, self._chain(technique, finding))
         if found_on is not None and not fits(step):
             step = self._certified(technique, finding, {**found_on, **changed})
         return fitting(step)
 
-    def _certified(self, technique: Technique, finding: Finding, candidates: CandidateMap) -> Step:
-        """What a finding comes to on a board, with only what it needs of that."""
+    def _certified(
+        self,
+        technique: Technique,
+        finding: Finding,
+        candidates: CandidateMap,
+        chain: Chain | None = None,
+    ) -> Step:
+        """What a finding comes to on a board, with only what it, or its chain, needs of that."""
         removes = {*finding.removes}
         changed = dict.fromkeys(place for place, _ in finding.removes)
         kept = {p: [v for v in candidates[p] if (p, v) not in removes] for p in changed}
@@ -234,7 +271,6 @@ class Reasoner:
         if finding.known:
             as_left = {place: candidates[place] for place, _ in sets}
             candidates = {**candidates, **finding.known, **as_left}
-        chain = self._chain(technique, finding, candidates)
         if chain is None:
             found = self.certifier.trimmed(finding, candidates, sets)
         else:
@@ -262,16 +298,13 @@ class Reasoner:
             self.model.domains,
         ).leaving(candidates)
 
-    def _chain(
-        self, technique: Technique, finding: Finding, candidates: CandidateMap
-    ) -> Chain | None:
+    def _chain(self, technique: Technique, finding: Finding) -> Chain | None:
         """What follows from supposing something, link by link; None if nothing is supposed."""
         if technique.supposes:
-            (entry,) = finding.removes
-            return refuting(self.model, finding.because, candidates, entry)
+            return self._refuting(finding)
         if technique == AGREEMENT:
             place, goal = finding.details, finding.removes
-            return agreeing(self.model, finding.because, candidates, place, goal)
+            return agreeing(self.model, finding.because, self.candidates, place, goal)
         return None
 
     def named(self, step: Step) -> Step:
@@ -339,23 +372,20 @@ class Reasoner:
 
         The links of a chain have no names yet: only that of the step that is taken is told.
         """
-        if technique not in SUPPOSING:
-            steps = [self.step(technique, finding) for finding in findings]
-            return [step for step in steps if step is not None]
-        if len(findings) > TRIED:
-            findings = sorted(findings, key=_size)[:TRIED]
-        known = self.certified  # a supposition that no change has met comes with the same finding
-        self.certified = {}
-        for finding in findings:
-            step = known.get(id(finding), (finding, None))[1] or self.step(technique, finding)
-            if step is not None:
-                self.certified[id(finding)] = finding, step
-        return [step for _, step in self.certified.values()]
+        if technique in SUPPOSING:
+            findings = _smallest(findings)
+        steps = [self.step(technique, finding) for finding in findings]
+        return [step for step in steps if step is not None]
 
 
 def _effort(step: Step) -> tuple[int, int, int]:
     """How much there is to look at, along a chain if there is one."""
     return effort(step.chain), len(step.because), len(step.facts)
+
+
+def _smallest(findings: Sequence[Finding]) -> Sequence[Finding]:
+    """So many suppositions, those that may rest on the least."""
+    return sorted(findings, key=_size)[:TRIED]
 
 
 def _size(finding: Finding) -> tuple[int, int]:

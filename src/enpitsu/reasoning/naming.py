@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Entry
@@ -17,7 +17,7 @@ FEW = 3  # places that a link is given, of which each of its parts may tell
 
 
 def named(
-    chain: Iterable[Step], ladder: Sequence[tuple[Technique, Spots]], candidates: CandidateMap
+    chain: Sequence[Step], ladder: Sequence[tuple[Technique, Spots]], candidates: CandidateMap
 ) -> Iterator[Step]:
     """Each link in the words of the easiest technique that finds it, if there is one.
 
@@ -26,7 +26,7 @@ def named(
     """
     now: dict[Place, Candidates] = dict(candidates)
     supposed: dict[Place, Candidates] = {}
-    for link in chain:
+    for number, link in enumerate(chain):
         if link.technique == SUPPOSITION:
             supposed = {place: (value,) for place, value in link.sets}
             now = {**candidates, **supposed}
@@ -38,9 +38,30 @@ def named(
                 key=lambda told: len(CLASH.reason(told)),
             )
         else:
-            yield from _as_told(link, ladder, now)
-            for place, value in link.removes:
-                now[place] = tuple([kept for kept in now[place] if kept != value])
+            for part in _as_told(link, ladder, now):
+                told = _settling(part, now, chain[number + 1 :])
+                yield told
+                for place, value in told.removes:
+                    now[place] = tuple([kept for kept in now[place] if kept != value])
+
+
+def _settling(link: Step, now: CandidateMap, after: Sequence[Step]) -> Step:
+    """A link with all that falls where it settles something, if it says so much.
+
+    What falls in a link after it, or has to for the clash, does not stand there.
+    """
+    (constraint,), gone = link.because, {*link.removes}
+    falls = {entry for other in after for entry in other.removes}
+    stands = [
+        (p, value)
+        for p, value in link.sets
+        if (p, value) not in falls and all(value in one.facts.get(p, (value,)) for one in after)
+    ]
+    rest = [(p, v) for p, value in stands for v in now[p] if v != value and (p, v) not in gone]
+    known = {p: link.facts.get(p, link.domains[p]) for p in constraint.variables}
+    if rest and {*rest} <= {*constraint.forbids(known)}:
+        return link._replace(removes=[*link.removes, *rest])
+    return link
 
 
 def _as_told(

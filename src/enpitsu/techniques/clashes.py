@@ -16,6 +16,7 @@ from enpitsu.techniques.words import (
     against,
     either,
     facts_of,
+    left_over,
     listed,
     many,
     of_all,
@@ -26,6 +27,7 @@ from enpitsu.techniques.words import (
 )
 
 Said = Mapping[Value, str]
+MANY = 5  # places that are too many for their values; of more it is told what lacks a place
 
 
 def clash(step: Step) -> str:
@@ -85,7 +87,7 @@ def unmet(
     match constraint.shape.expr:
         case Distinct():
             told = _equal(known, said) or _nowhere(constraint, known, values, said)
-            return told or _crowded(known, said, domains)
+            return told or _crowded(constraint, known, said, domains)
         case Count(parts, low, high) if low <= high and high >= 0:
             counted = {part.value for part in parts if isinstance(part, Is)}
             if len(counted) == 1 and all(isinstance(part, Is) for part in parts):
@@ -143,11 +145,16 @@ def _nowhere(
     return f"{where(constraint)} has no place for {either(lost[:1], said)}"
 
 
-def _crowded(known: CandidateMap, said: Said, domains: CandidateMap) -> str:
-    """Too few values for so many places."""
+def _crowded(constraint: Constraint, known: CandidateMap, said: Said, domains: CandidateMap) -> str:
+    """Too few values for so many places, or too few places for so many values."""
     left = {value for candidates in known.values() for value in candidates}
     every = dict.fromkeys(value for place in known for value in domains.get(place, known[place]))
     values = [value for value in every if value in left]
+    others = [place for place in constraint.variables if place not in known]
+    lost = left_over(constraint, left, domains)
+    if lost and MANY <= len(known) > len(others) > 0:
+        told = listed(either([value], said) for value in lost)
+        return f"{told} would have room in only {listed(others)}"
     only = f"only {listed([either([v], said) for v in values])}" if values else "nothing"
     return f"{only} would be left for {listed(known)}"
 

@@ -20,6 +20,7 @@ from enpitsu.techniques.words import (
     conclusion,
     either,
     facts,
+    left_over,
     listed,
     otherwise,
     printed,
@@ -64,6 +65,12 @@ def _taken(step: Step) -> str | None:
     values = [value for value in dict.fromkeys(every) if value in left]
     if not isinstance(constraint.shape.expr, Distinct) or not 0 < len(values) == len(step.facts):
         return None
+    others = [place for place in constraint.variables if place not in step.facts]
+    lost = left_over(constraint, left, step.domains)
+    if lost and len(others) < len(values) > FEW + 1:
+        have = "has no other place" if len(lost) == 1 else "have no other places"
+        said = listed(either([value], step.value_names) for value in lost)
+        return f"{said} {have} {within(constraint)} than {listed(others)}"
     takes = "takes" if len(step.facts) == 1 else "take"
     said = listed(either([value], step.value_names) for value in values)
     return f"{facts(step)}, which {takes} {said} of {where(constraint)}"

@@ -15,6 +15,7 @@ from enpitsu.step import Step
 UNTOLD: CandidateMap = {}  # domains, where nobody says what they are
 BEGINNING = 2  # words that several names have in common
 FEW = 6  # places of a board of which each is named
+RUN = 4  # numbers one after the other of which each is named
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
@@ -144,6 +145,16 @@ def of_all(constraint: Constraint, domains: CandidateMap) -> bool:
     return len(domains) > FEW and len(constraint.variables) == len(domains)
 
 
+def left_over(
+    constraint: Constraint, taken: Collection[Value], domains: CandidateMap
+) -> list[Value]:
+    """The values that are not taken, where each stands at one place; else nothing."""
+    every = dict.fromkeys(v for place in constraint.variables for v in domains.get(place, ()))
+    if len(every) != len(constraint.variables):
+        return []
+    return [value for value in every if value not in taken]
+
+
 def seen(constraint: Constraint, known: CandidateMap, but: Collection[Place] = ()) -> bool:
     """Whether all its places `but` some are settled, and so many that none of them is named."""
     settled = len(known) > FEW and all(len(left) == 1 for left in known.values())
@@ -207,7 +218,7 @@ def _begun(told: Sequence[str]) -> list[str]:
     return [told[0], *(" ".join(text.split(" ")[same:]) for text in told[1:])]
 
 
-def spans(told: Iterable[str], most: int = FEW) -> list[str]:
+def spans(told: Iterable[str], most: int = RUN) -> list[str]:
     """Numbers in order; more than so many that follow each other are one: "3 to 11"."""
     found: list[list[str]] = []
     for text in told:

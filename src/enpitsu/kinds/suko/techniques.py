@@ -155,8 +155,26 @@ def _why(step: Step) -> str:
     values = sorted({int(value) for _, value in step.removes})
     if found and all(int(value) not in split for value in values for split in found):
         return f", and that is {either('+'.join(map(str, split)) for split in found)}"
+    if place is not None and not total.less and (told := _bounds(step)):
+        return told
     where = "among them" if place is None else "there"
     return f", and with {either(values)} {where} no different numbers fit the rest{reason(step)}"
+
+
+def _bounds(step: Step) -> str:
+    """That the others make too much or too little, if that is why each number falls."""
+    total, _, place = step.details
+    left = [
+        [*map(int, step.facts.get(other, step.domains[other]))]
+        for other in _without(total.places, place)
+    ]
+    least, most = sum(map(min, left)), sum(map(max, left))
+    rests = [total.number - int(value) for _, value in step.removes]
+    told = [f"at least {least}"] if min(rests) < least else []
+    told += [f"at most {most}"] if max(rests) > most else []
+    if any(least <= rest <= most for rest in rests):
+        return ""
+    return f", which make {listed(told)}{reason(step)}"
 
 
 def _beside(step: Step) -> str:

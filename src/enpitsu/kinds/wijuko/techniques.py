@@ -59,13 +59,19 @@ def _sum_reason(step: Step) -> str:
     (constraint,), largest = step.because, step.details
     place, number = step.removes[0][0], _number(constraint)
     other = next(p for p in constraint.variables if p != place)
+    if any(p == other for p, _ in step.removes):
+        gone = dict.fromkeys(number - int(value) for _, value in step.removes)
+        return f"{place} and {other} make {number}, and neither is {either(sorted(gone))}"
     text = f"it makes {number} with {other}"
     candidates = step.facts.get(other, ())
     if len(candidates) == 1:
         return f"{text}, which is {either(candidates)}"
     partners = sorted(number - int(value) for _, value in step.removes) if step.facts else ()
     missing = [partner for partner in partners if 1 <= partner <= largest]
-    return f"{text}, which is not {either(missing)}" if missing else text
+    if missing:
+        return f"{text}, which is not {either(missing)}"
+    large = all(number - int(value) > largest for _, value in step.removes)
+    return f"{text}, which is at most {largest}" if large else text
 
 
 def _even(model: Model) -> Iterator[Focus]:

@@ -154,7 +154,7 @@ TOLD = [
         "hidden quad",
         puzzle("row", [0, 0, 0, 0, 56789, 56789, 56789, 56789, 56789], values=9),
         (
-            "r1c1, r1c2, r1c3 and r1c4 are not 5, 6, 7, 8 or 9: 1, 2, 3 and 4 have no other "
+            "r1c1, r1c2, r1c3 and r1c4 are not 5 to 9: 1, 2, 3 and 4 have no other "
             "places in row 1 than r1c1, r1c2, r1c3 and r1c4 (rule row)."
         ),
     ),

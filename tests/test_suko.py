@@ -159,7 +159,7 @@ CASES = {
     "sum with few splits": (
         LARGER.format(".", ".", 30, "."),
         (
-            "r1c1, r1c2, r2c1 and r2c2 are not 1, 2, 3, 4 or 5: r1c1, r1c2, r2c1 and r2c2 make 30, "
+            "r1c1, r1c2, r2c1 and r2c2 are not 1 to 5: r1c1, r1c2, r2c1 and r2c2 make 30, "
             "and that is 6+7+8+9."
         ),
     ),
@@ -177,7 +177,7 @@ CASES = {
     "difference of two sums": (
         LARGER.format(".", ".", 14, ".") + "areas\na a .\na . .\na . .\ntotals\n20" + REST,
         (
-            "r2c2 is not 4, 5, 6, 7 or 8: r3c1 makes 6 more than r2c2, for with r1c1, r1c2 and "
+            "r2c2 is not 4 to 8: r3c1 makes 6 more than r2c2, for with r1c1, r1c2 and "
             "r2c1 it makes 20 and r2c2 makes 14, and no number is above 9."
         ),
     ),

@@ -9,7 +9,7 @@ from enpitsu.grid import Grid
 from enpitsu.puzzle import Puzzle
 from enpitsu.reasoning.certify import Certifier
 from enpitsu.rules.expr import Global
-from enpitsu.techniques.crossings import crossed
+from enpitsu.techniques.crossings import crossed, meeting_point
 from enpitsu.techniques.graphs import GRAPHS
 from enpitsu.techniques.torn import torn
 from enpitsu.techniques.words import sentence
@@ -92,8 +92,8 @@ FOUND = [
         slitherlink(["..", ".."], "+=+x+", "....x", "+.+.+", "x....", "+x+.+"),
         (
             "r2c1-r2c2, right edge of r2c2, r1c2-r2c2 and bottom edge of r2c2 are crossed out: the "
-            "loop takes top edge of r1c1 and cannot get there and back, as right edge of r1c2 and "
-            "bottom edge of r2c1 are crossed out."
+            "loop takes top edge of r1c1 and could get there and back only through the corner "
+            "between r1c1 and r2c2, as right edge of r1c2 and bottom edge of r2c1 are crossed out."
         ),
     ),
     (
@@ -170,6 +170,16 @@ def test_what_cannot_be_whole_is_told(text, expected):
     assert torn(whole, known, record.puzzle.kind.look.value_names) == expected
 
 
+def test_the_numbers_that_come_nearest_are_named():
+    record = read_record("nurikabe\n3 . . .\n. . . .\n. . . 1\nstate\n- - ? ?\n? ? ? ?\n- ? ? -\n")
+    rules = model(record.puzzle)
+    islands = next(c for c in rules.with_lemmas if c.rule.id == "islands")
+    known = {place: (value,) for place, value in record.state.items()}
+    told = torn(islands, known, record.puzzle.kind.look.value_names, rules.domains)
+    who = "only the 3 at r1c1 is near enough to r3c1, and could not reach it"
+    assert told == f"{who}, as r1c1, r1c2 and r3c4 are white"
+
+
 CROSSED = [
     ("slitherlink", "left edge of r2c1, r2c1-r2c2, right edge of r2c2", "row 2"),
     ("slitherlink", "top edge of r1c2, r1c2-r2c2, bottom edge of r2c2", "column 2"),
@@ -204,3 +214,25 @@ def test_what_a_loop_crosses_has_a_name(kind, rim, told):
     edges = {str(edge): edge for edge in grid.all_edges}
     every = model(Puzzle(kinds.kind(kind), grid, {})).domains
     assert crossed([edges[name] for name in rim.split(", ")], every) == told
+
+
+POINTS = [
+    (
+        "slitherlink",
+        "r1c1-r1c2, r1c2-r2c2, r2c1-r2c2, r1c1-r2c1",
+        "the corner between r1c1 and r2c2",
+    ),
+    (
+        "slitherlink",
+        "top edge of r1c1, r1c1-r1c2, top edge of r1c2",
+        "the corner on the rim between r1c1 and r1c2",
+    ),
+    ("slitherlink", "top edge of r1c1, left edge of r1c1", "the corner of the board at r1c1"),
+    ("masyu", "r1c1-r1c2, r1c1-r2c1", "r1c1"),
+]
+
+
+@pytest.mark.parametrize(("_", "met", "told"), POINTS)
+def test_where_edges_meet_has_a_name(_, met, told):
+    edges = {str(edge): edge for edge in Grid(2, 2).all_edges}
+    assert meeting_point([edges[name] for name in met.split(", ")]) == told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from enpitsu.constraints import Constraint
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Entry
 from enpitsu.reasoning.looking import Spots
@@ -72,15 +73,19 @@ def _as_told(
     if found is not None:
         return [found]
     whole, alike = _as_known(link, now), dict[str, list[Step]]()
+    if not _of_graph(link.because[0]):
+        return [whole]
     for place in dict.fromkeys(place for place, _ in link.removes):
         part = link.of([place])
         told = next(_as_found(part, ladder, now), _as_known(part, now))
         if told.technique == link.technique and len(link.facts) > FEW:
             return [whole]
         alike.setdefault(told.technique.reason(told), []).append(told)
-    if not isinstance(link.because[0].shape.expr, Global) or len(alike) == 1:
-        return [whole]
     return [first.with_all(others) for first, *others in alike.values()]
+
+
+def _of_graph(constraint: Constraint) -> bool:
+    return isinstance(constraint.shape.expr, Global)
 
 
 def _as_known(link: Step, now: CandidateMap) -> Step:
@@ -138,7 +143,7 @@ def _as_found(
 ) -> Iterator[Step]:
     (constraint,) = link.because
     places = [*link.facts] or [place for place, _ in link.removes]
-    in_part = len(constraint.variables) < len(link.domains)
+    in_part = len(constraint.variables) < len(link.domains) and not _of_graph(constraint)
     for technique, spots in ladder:
         if technique.alone or technique.find is together:  # which cites nothing but its spot
             foci = spots.citing(constraint)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Iterator, Sequence
 from typing import NamedTuple
 
-from enpitsu.grid import Cell, Edge, Place
+from enpitsu.grid import Place
 from enpitsu.rules.expr import Count, Expr
 from enpitsu.rules.graph import Graph, Verdict
 from enpitsu.rules.loops import blocks, both_needed, by_parity, degrees, joining, strands
-from enpitsu.techniques.crossings import crossed
+from enpitsu.techniques.crossings import crossed, meeting_point
 from enpitsu.techniques.graphs import leading_out
 from enpitsu.techniques.spread import SlotLiteral, literals, reached, rim
 from enpitsu.techniques.words import listed
@@ -149,7 +149,8 @@ class Circuit(NamedTuple):
                 way = f"the only way between {two} would be by {self.places[edge]}"
                 return way, [one, other]
         node = next(n for n in range(self.graph.nodes) if not self._joined(one, other, node=n))
-        return f"all ways between {two} would go through {self._spot(node)}", [one, other]
+        by = meeting_point([self.places[edge] for edge, _ in self.graph.around[node]])
+        return f"all ways between {two} would go through {by}", [one, other]
 
     def _joined(self, one: int, other: int, edge: int = -1, node: int = -1) -> bool:
         """Whether there is a way from one edge to the other, without an edge and a node."""
@@ -161,16 +162,6 @@ class Circuit(NamedTuple):
             lambda way, to: self.verdicts[way] is not False and way != edge and to != node,
         )
         return not ends.isdisjoint(met)
-
-    def _spot(self, node: int) -> str:
-        """The cell that a node stands for, or else where edges meet."""
-        met = [edge for edge, _ in self.graph.around[node]]
-        places = [self.places[edge] for edge in met]
-        cells = set.intersection(*({*p} if isinstance(p, Edge) else set[Cell]() for p in places))
-        if len(cells) == 1:
-            return str(cells.pop())
-        left = [edge for edge in met if self.verdicts[edge] is not False]
-        return f"where {self._named(left)} meet"
 
     # -- what must be drawn and must not -----------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""What a loop crosses by edges that part the board in two, in words: a row, a way, a border."""
+"""Where a loop goes, in words: the cell or corner where edges meet, and what it crosses by them."""
 
 from __future__ import annotations
 
@@ -21,6 +21,19 @@ def crossed(rim: Sequence[Place], every: Iterable[Place]) -> str | None:
     if any(len(_inside(edge)) == 1 for edge in board):
         return _way(edges)
     return _border(edges) or _part(edges, board)
+
+
+def meeting_point(places: Sequence[Place]) -> str:
+    """The cell, or the corner, where these edges meet, which are all that do."""
+    edges = [edge for edge in places if isinstance(edge, Edge)]
+    inside = [_inside(edge) for edge in edges]
+    common = set.intersection(*map(set[Cell], inside))
+    if len(common) == 1 and all(len(cells) == 2 for cells in inside):
+        return str(common.pop())
+    cells = sorted({cell for some in inside for cell in some})
+    if len(cells) == 1:
+        return f"the corner of the board at {cells[0]}"
+    return f"the corner{' on the rim' * (len(cells) == 2)} between {cells[0]} and {cells[-1]}"
 
 
 def _inside(edge: Edge) -> list[Cell]:

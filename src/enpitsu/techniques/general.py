@@ -114,7 +114,7 @@ def _shared(told: Sequence[str]) -> Sequence[str]:
                 others = [number for number in NUMBERS.values() if number in others]
             return [" ".join([*first[:i], either(others), *first[i + 1 :]])]
     ways = [text.rpartition(" by ") for text in told]
-    if len(told) > 1 and len({what for what, _, _ in ways}) == 1:
+    if len(told) > 1 and all(way[0] == ways[0][0] != "" for way in ways):
         return [f"{ways[0][0]} by {either(way for _, _, way in ways)}"]
     return told
 

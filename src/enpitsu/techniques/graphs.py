@@ -17,7 +17,7 @@ from enpitsu.rules.expr import Candidates, Value
 from enpitsu.rules.graph import Graph, Verdict, connecting
 from enpitsu.rules.loops import blocks, both_needed, by_parity, joining
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.crossings import crossed
+from enpitsu.techniques.crossings import crossed, meeting_point
 from enpitsu.techniques.single import alone
 from enpitsu.techniques.spread import GraphRule, Spread, reached, rim, spreads
 from enpitsu.techniques.words import against, facts_of, listed, printed, reason
@@ -202,12 +202,22 @@ def _beyond(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
         gone = [entry for e in sorted(open_) for entry in spread.gone(e, candidates, holds=False)]
         if gone:
             fence = [e for e in rim(graph, part) if verdicts[e] is False]
-            yield Finding(gone, focus.constraints, spread.at([*fence, home]), spread.at([home]))
+            ways = [e for e in rim(graph, part) if verdicts[e] is not False]
+            hinge = next((n for e in ways for n in graph.edges[e] if n in inside), None)
+            told = spread.at([home]), None if hinge is None else _point(spread, hinge)
+            yield Finding(gone, focus.constraints, spread.at([*fence, home]), told)
+
+
+def _point(spread: Spread, node: int) -> str:
+    return meeting_point(spread.at(edge for edge, _ in spread.graph.around[node]))
 
 
 def _beyond_says(step: Step) -> str:
-    told = f"the loop takes {listed(step.details)} and cannot get there and back"
-    return told + _fenced(step, step.details)
+    line, hinge = step.details
+    told = f"the loop takes {listed(line)} and cannot get there and back"
+    if hinge is not None:
+        told = f"the loop takes {listed(line)} and could get there and back only through {hinge}"
+    return told + _fenced(step, line)
 
 
 def _fenced(step: Step, but: Sequence[Place]) -> str:

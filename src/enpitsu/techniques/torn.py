@@ -19,6 +19,8 @@ from enpitsu.techniques.graphs import NAMED
 from enpitsu.techniques.spread import literals, plain
 from enpitsu.techniques.words import NUMBERS, UNTOLD, either, facts_of, listed, many
 
+NEAR = 2  # numbers near a place that are named
+
 
 def torn(
     constraint: Constraint,
@@ -177,7 +179,7 @@ def _misgrown(
             return f"{who} would have room for only {_cells(len(reach))}", ()
     lost = [p for p, held, by in zip(places, now, flood.by, strict=True) if held and not by]
     if lost and not rule.strays:
-        return f"no number would reach {either(map(str, lost))}", lost
+        return _unreached(rule, places, lost, clues), lost
     needed: dict[int, int | None] = {}
     for number, node in flood.needed(strays=rule.strays):
         needed[node] = rule.roots[number].node
@@ -187,6 +189,25 @@ def _misgrown(
         if node in needed:
             return _torn_between(flood, places, node, needed[node], clues), ()
     return None
+
+
+def _unreached(
+    rule: Rooted, places: Sequence[Place], lost: Sequence[Place], clues: Sequence[Clue]
+) -> str:
+    """That no number reaches a place; of one place, which would if nothing were in the way."""
+    told = f"no number would reach {either(map(str, lost))}"
+    if len(lost) > 1:
+        return told
+    node = places.index(lost[0])
+    free: list[Verdict] = [None] * len(places)
+    for root in rule.roots:
+        free[root.node] = True if root.low else None
+    near = [rule.roots[number].node for number in Flood(rule.graph, rule.roots, free).by[node]]
+    if not 0 < len(near) <= NEAR:
+        return told
+    who = listed(_number(places[start], clues) for start in near)
+    are, could = ("is", "could not") if len(near) == 1 else ("are", "neither could")
+    return f"only {who} {are} near enough to {lost[0]}, and {could} reach it"
 
 
 def _torn_between(

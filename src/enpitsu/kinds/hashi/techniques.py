@@ -205,13 +205,12 @@ def _isolated(chart: Chart, group: Mapping[Cell, None], last: Channel, value: in
     whole = dict.fromkeys([*met, *chart.around[beyond]])
     because += [constraint for channel in whole for constraint in chart.straight[channel]]
     places = [channel[0] for channel in met if channel != last]
-    return Finding([(last[0], value)], because, places)
+    return Finding([(last[0], value)], because, places, listed(group))
 
 
 def _isolating_says(step: Step) -> str:
-    islands = listed(clue.place for clue in step.clues)
     told = "have all their bridges, and no way to other islands would be left"
-    return f"{islands} would {told}{reason(step)}"
+    return f"{step.details} would {told}{reason(step)}"
 
 
 EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM

@@ -5,7 +5,8 @@ It was known as Shiromaru-Kuromaru before.
 
 from __future__ import annotations
 
-from itertools import pairwise, product
+from collections.abc import Sequence
+from itertools import groupby, pairwise, product
 
 from enpitsu.codec.boards import StatePart
 from enpitsu.codec.parts import LayerPart, file, link
@@ -15,13 +16,15 @@ from enpitsu.codec.signs import nothing, words
 from enpitsu.common import printed_stays, stands_there
 from enpitsu.grid import Cell, Grid, Place
 from enpitsu.kinds.yinyang.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Layer, Symbols
+from enpitsu.layer import Answer, Clue, Layer, Symbols
 from enpitsu.look import DISC, RING, Look
-from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Rule
-from enpitsu.rules.expr import Count, Domain, Expr, Is, exactly, number_of, shape, table
+from enpitsu.puzzle import CandidateMap, Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.rules.expr import Count, Domain, Expr, Is, Value, exactly, number_of, shape, table
 from enpitsu.shading import all_together
+from enpitsu.techniques.words import listed
 
 WHITE, BLACK = COLOURS = ("o", "*")
+NAMES: dict[Value, str] = {WHITE: "white", BLACK: "black"}
 CHEQUERS = {(WHITE, BLACK, BLACK, WHITE), (BLACK, WHITE, WHITE, BLACK)}
 
 
@@ -79,6 +82,14 @@ def round_the_rim(puzzle: Puzzle, _: Domains) -> Instances:
         yield cells, (), changes_twice(len(cells))
 
 
+def takes_turns(_: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) -> str:
+    """What colours come one after the other round the rim, as far as they are known."""
+    told = [cell for cell in cells if len(known.get(cell, COLOURS)) == 1]
+    stretches = [(NAMES[left[0]], [*some]) for left, some in groupby(told, key=lambda c: known[c])]
+    round_ = ", ".join(f"{listed(some)} {name}" for name, some in stretches)
+    return f"the colour would change more than twice round the rim: {round_}"
+
+
 LEMMAS = (
     Lemma(
         "chequers",
@@ -86,7 +97,12 @@ LEMMAS = (
         chequers,
         unmet="the colours would take turns in a square",
     ),
-    Lemma("rim", "Once round the rim the colour changes twice at most.", round_the_rim),
+    Lemma(
+        "rim",
+        "Once round the rim the colour changes twice at most.",
+        round_the_rim,
+        unmet=takes_turns,
+    ),
 )
 JANKO = words({"w": WHITE, "b": BLACK})
 PZPRV3 = words({"1": WHITE, "2": BLACK})
@@ -117,6 +133,6 @@ KIND = Kind(
         ),
     },
     techniques=TECHNIQUES,
-    look=Look({WHITE: RING, BLACK: DISC}, value_names={WHITE: "white", BLACK: "black"}),
+    look=Look({WHITE: RING, BLACK: DISC}, value_names=NAMES),
     alike=alike,
 )

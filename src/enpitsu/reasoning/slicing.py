@@ -175,7 +175,7 @@ class Slicer:
             facts = cited.facts
         elif step.technique.counts:
             read = dict.fromkeys([*cited.facts, *step.technique.counts(step)])
-            facts = {place: self.now[place] for place in read}
+            facts = {place: cited.facts.get(place, self.now[place]) for place in read}
         else:
             spare = [entry for entry in self.spare(cited.facts) if step.spares(own, entry)]
             facts = self.certifier.loosest(conclusion, cited, spare)

@@ -53,6 +53,37 @@ def difference(one: Total, other: Total) -> Total:
     return Total(more, one.number - other.number, because, less)
 
 
+class Bound(NamedTuple):
+    """The least that places make if all numbers differ, or the most: `parts`, added.
+
+    `ends` has the least number of each place, or the largest.
+    """
+
+    word: str
+    parts: Sequence[int]
+    ends: Mapping[Place, int]
+
+    def known(self, numbers: Collection[int]) -> dict[Place, tuple[int, ...]]:
+        """What is known of each place: which of all these numbers it may be."""
+        return {
+            place: tuple([n for n in numbers if (n >= end if self.word == "least" else n <= end)])
+            for place, end in self.ends.items()
+        }
+
+
+def bound(places: Collection[Place], left: Collection[int], known: CandidateMap) -> Bound | None:
+    """Why places make none of the numbers that are left for them: always more, or always less."""
+    for word, sign in (("least", 1), ("most", -1)):
+        ends = {place: min(sign * int(value) for value in known[place]) for place in places}
+        parts: list[int] = []
+        for end in sorted(ends.values()):
+            parts.append(max(end, parts[-1] + 1) if parts else end)
+        if sum(parts) > max(sign * number for number in left):
+            turned = {place: sign * end for place, end in ends.items()}
+            return Bound(word, [sign * part for part in parts], turned)
+    return None
+
+
 class _Search:
     """Numbers for the places of a sum, so that all differ."""
 

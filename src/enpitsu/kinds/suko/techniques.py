@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, combinations
 
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
-from enpitsu.puzzle import CandidateMap
+from enpitsu.puzzle import CandidateMap, Entry
 from enpitsu.rules.expr import Value
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.numbers import hidden_pair, naked_pair, number_placed, one_place
-from enpitsu.techniques.sums import Total, difference, needed, splits, supported, totals
-from enpitsu.techniques.words import either, listed, reason
+from enpitsu.techniques.sums import (
+    Bound,
+    Total,
+    bound,
+    difference,
+    needed,
+    splits,
+    supported,
+    totals,
+)
+from enpitsu.techniques.words import NUMBERS, either, listed, reason
 
+Told = tuple[Total, Sequence[tuple[int, ...]], Place | None]  # a sum, its splits, a cell
 CIRCLE, AREA, DIFFERENT = "circle", "area", "different"
 TOLD = 3  # splits of a sum that a sentence lists
 MOST = 6  # cells in which two sums differ; more are too many to look through
@@ -53,10 +63,16 @@ def _each_sum(model: Model) -> Iterator[Focus]:
 
 def _added(step: Step) -> Sequence[Place]:
     """The cells of the sum that a step is told with."""
-    told = step.details
-    while not isinstance(told, Total):
-        told = told[0]
-    return told.all_places
+    total: Total = step.details[0]
+    return total.all_places
+
+
+def _looked_at(step: Step) -> Sequence[Place]:
+    """The same where what stands in cells is told, not only how small or large they are."""
+    if not isinstance(step.details[0], Total):
+        step = step._replace(details=step.details[0])
+    of_ends = not _in_no_split(step.details, step.removes) and _bounds(step)
+    return () if of_ends else _added(step)
 
 
 def _last(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -131,11 +147,13 @@ def _fitting(
     within = set(chain.from_iterable(fitting.values()))
     nowhere = [entry for place in places for entry in _gone(place, within, candidates)]
     if nowhere and not total.less and len(places) > 1:
-        yield Finding(nowhere, because, places, (total, found, None))
+        yield _reckoned(Finding(nowhere, because, places, (total, found, None)), candidates)
         gone = {p: [entry for entry in gone[p] if entry not in nowhere] for p in places}
     for place, entries in gone.items():
         if entries:
-            yield Finding(entries, because, _without(places, place), (total, found, place))
+            others = _without(places, place)
+            misfit = Finding(entries, because, others, (total, found, place))
+            yield _reckoned(misfit, candidates)
 
 
 def _few_reason(step: Step) -> str:
@@ -153,28 +171,64 @@ def _why(step: Step) -> str:
     if place is not None and len(total.all_places) == 2:
         return _beside(step)
     values = sorted({int(value) for _, value in step.removes})
-    if found and all(int(value) not in split for value in values for split in found):
+    if _in_no_split(step.details, step.removes):
         return f", and that is {either('+'.join(map(str, split)) for split in found)}"
-    if place is not None and not total.less and (told := _bounds(step)):
-        return told
+    if bounds := _bounds(step):
+        return bounds
+    if not total.less and len(total.places) == 2 and {2 * n for n in values} == {total.number}:
+        return ", and the two differ"
     where = "among them" if place is None else "there"
     return f", and with {either(values)} {where} no different numbers fit the rest{reason(step)}"
 
 
-def _bounds(step: Step) -> str:
-    """That the others make too much or too little, if that is why each number falls."""
-    total, _, place = step.details
-    left = [
-        [*map(int, step.facts.get(other, step.domains[other]))]
-        for other in _without(total.places, place)
-    ]
-    least, most = sum(map(min, left)), sum(map(max, left))
-    rests = [total.number - int(value) for _, value in step.removes]
-    told = [f"at least {least}"] if min(rests) < least else []
-    told += [f"at most {most}"] if max(rests) > most else []
-    if any(least <= rest <= most for rest in rests):
-        return ""
-    return f", which make {listed(told)}{reason(step)}"
+def _in_no_split(told: Told, removes: Iterable[Entry]) -> bool:
+    """Whether the splits of the sum are few, and have none of the numbers that fall."""
+    _, found, _ = told
+    values = [int(value) for _, value in removes]
+    return bool(found) and not any(value in split for value in values for split in found)
+
+
+def _others(told: Told, removes: Iterable[Entry], known: CandidateMap) -> Bound | None:
+    """How much the other cells of a sum make, if none of the numbers that fall leaves them that.
+
+    Where it is about all cells, that is any of them but one.
+    """
+    total, _, place = told
+    left = [total.number - int(value) for _, value in removes]
+    others = _without(total.places, total.places[0] if place is None else place)
+    return None if total.less else bound(others, left, known)
+
+
+def _reckoned(finding: Finding, candidates: CandidateMap) -> Finding:
+    """The same, knowing of other cells only how small or large they are, if that will do."""
+    numbers = range(1, len(candidates) + 1)
+    told: Told = finding.details
+    known = dict.fromkeys(candidates, (*numbers,)) if told[2] is None else candidates
+    found = None if _in_no_split(told, finding.removes) else _others(told, finding.removes, known)
+    if found is None:
+        return finding
+    if told[2] is None:
+        return finding._replace(places=())
+    filled = {place: candidates[place] for place in found.ends if len(candidates[place]) == 1}
+    return finding._replace(places=[*found.ends], known={**found.known(numbers), **filled})
+
+
+def _bounds(step: Step) -> str | None:
+    """That the other cells make more than is left for them, or less; None if that is not why."""
+    place = step.details[2]
+    known = step.domains if place is None else {**step.domains, **step.facts}
+    found = _others(step.details, step.removes, known)
+    if found is None:
+        return None
+    these = f"any {NUMBERS[len(found.ends)]} of them" if place is None else "the others"
+    text = f", and {these} make at {found.word} {'+'.join(map(str, found.parts))}"
+    alike: dict[str, list[Place]] = {}
+    for other, end in found.ends.items():
+        if place is not None and other in step.facts:
+            many = len(step.facts[other]) > 1
+            alike.setdefault(f"at {found.word} {end}" if many else str(end), []).append(other)
+    told = [f"{listed(p)} {'is' if len(p) == 1 else 'are'} {what}" for what, p in alike.items()]
+    return f"{text}, as {listed(told)}" if told else text
 
 
 def _beside(step: Step) -> str:
@@ -296,14 +350,20 @@ TECHNIQUES = (
     Technique("last cell of a sum", EASY, 1.2, _each_sum, _last, _last_reason, settles=True),
     one_place(DIFFERENT),
     Technique("two cells of a sum", EASY, 1.5, _each_sum, _two, _two_reason, counts=_added),
-    Technique("sum with few splits", MEDIUM, 2.5, _each_sum, _few, _few_reason, counts=_added),
+    Technique("sum with few splits", MEDIUM, 2.5, _each_sum, _few, _few_reason, counts=_looked_at),
     Technique(
         "number needed in a sum", MEDIUM, 3.0, _each_sum, _needed, _needed_reason, counts=_added
     ),
     naked_pair(DIFFERENT),
     hidden_pair(DIFFERENT),
     Technique(
-        "rest of the areas", MEDIUM, 3.5, _outside, _outside_fits, _outside_reason, counts=_added
+        "rest of the areas",
+        MEDIUM,
+        3.5,
+        _outside,
+        _outside_fits,
+        _outside_reason,
+        counts=_looked_at,
     ),
     Technique(
         "difference of two sums",
@@ -312,7 +372,7 @@ TECHNIQUES = (
         partial(_sharing, _one_or_two),
         _shared,
         _shared_reason,
-        counts=_added,
+        counts=_looked_at,
     ),
     Technique(
         "sums that share cells",
@@ -321,6 +381,6 @@ TECHNIQUES = (
         partial(_sharing, _more),
         _shared,
         _shared_reason,
-        counts=_added,
+        counts=_looked_at,
     ),
 )

@@ -31,6 +31,13 @@ def span(text):
     return map(str, range(int(first), int(last) + 1)) if to else [text]
 
 
+def every(step):
+    """A step, and the links of its chain with those of their own."""
+    yield step
+    for link in step.get("chain", ()):
+        yield from every(link)
+
+
 class Doubt(AssertionError):
     """A step that the reader cannot follow."""
 
@@ -82,28 +89,38 @@ class Reader:
 
     def follow(self, step):
         """Go along a chain: each case ends in a clash, or rules out what the step removes."""
-        left, open_ = dict(self.left), False
-        ends = []
-        for link in step["chain"]:
-            if link["technique"] == "supposition":
-                if open_:
-                    ends.append(left)
-                ((cell, value),) = link["sets"]
-                left, open_ = {**self.left, self.places[str(cell)]: (value,)}, True
-            elif link["technique"] == "clash":
-                if self.possible(self.known(link, left), self.because(link)):
-                    raise Doubt(f"no clash: {link['text']}")
-                open_ = False
-            else:
-                self.expect(link, left)
-                self.strike(link, left)
-        ends += [left] if open_ else []
+        ends = self.ends(step["chain"], self.left)
         supposed = [link["sets"][0] for link in step["chain"] if link["technique"] == "supposition"]
         place = self.places[str(supposed[0][0])]
         if supposed != step["removes"] and {v for _, v in supposed} != {*self.left[place]}:
             raise Doubt(f"a case is left out: {step['text']}")
         if any(v in end[self.places[str(cell)]] for end in ends for cell, v in step["removes"]):
             raise Doubt(f"not every case rules it out: {step['text']}")
+
+    def ends(self, chain, before):
+        """What is left at the end of each case that does not clash."""
+        left, open_ = dict(before), False
+        ends = []
+        for link in chain:
+            if link["technique"] == "supposition":
+                if open_:
+                    ends.append(left)
+                ((cell, value),) = link["sets"]
+                left, open_ = {**before, self.places[str(cell)]: (value,)}, True
+            elif link["technique"] == "clash":
+                if self.possible(self.known(link, left), self.because(link)):
+                    raise Doubt(f"no clash: {link['text']}")
+                open_ = False
+            elif "chain" in link:  # what is supposed on top has to clash
+                if [link["chain"][0]["sets"][0]] != link["removes"]:
+                    raise Doubt(f"something else is supposed: {link['text']}")
+                if self.ends(link["chain"], left):
+                    raise Doubt(f"that comes to no clash: {link['text']}")
+                self.strike(link, left)
+            else:
+                self.expect(link, left)
+                self.strike(link, left)
+        return [*ends, left] if open_ else ends
 
     def because(self, step):
         """The constraints a step cites."""
@@ -126,7 +143,7 @@ class Reader:
 
     def compare(self, step):
         """The sentence names what the JSON names, and says the same of it."""
-        parts = [step, *step.get("chain", ())]
+        parts = [*every(step)]
         cells = [cell for part in parts for cell, _ in part["removes"]]
         cells += [cell for part in parts for cell in part["given"]]
         cells += [cell for part in parts for one in part["because"] for cell in one["cells"]]

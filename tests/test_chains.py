@@ -14,9 +14,10 @@ from enpitsu.reasoning.explain import explain
 from enpitsu.reasoning.telling import step_fields
 from enpitsu.rules.expr import Loop, Shape, Sum, distinct, number_of, table, total
 from enpitsu.step import Step
-from enpitsu.techniques.general import AGREEMENT, CLASH, told_link, told_links
+from enpitsu.techniques.general import AGREEMENT, CLASH, NESTED, told_link, told_links
 from enpitsu.techniques.words import either, sentence
-from evidence import SOLVED
+from enpitsu.testing.examples import first_step
+from evidence import EVIDENCE, SOLVED
 from paper import Reader
 
 CELLS = Grid(1, 3).cells
@@ -140,7 +141,7 @@ def test_each_link_has_its_reason_in_words_and_in_json(supposed):
         first, *others = links
         assert first["technique"] == "supposition"
         for link in others:
-            assert len(link["because"]) == 1
+            assert len(link["because"]) == 1 or link["chain"]
             assert link["text"].startswith(("then ", "but then "))
         assert all(told_link(link) in fields["text"] for link in told_links(step))
         assert links[-1]["technique"] == "clash" or step.technique == AGREEMENT
@@ -158,6 +159,25 @@ def test_a_chain_with_a_link_less_or_more_is_not_certified(supposed):
             facts = {p: left for p, left in step.facts.items() if p != place}
             assert not certifier.certifies(step._replace(facts=facts)), sentence(step)
         assert not certifier.certifies(step._replace(because=step.because[:-1]))
+
+
+@pytest.mark.parametrize("name", ["kurodoko", "marupeke", "tents"])
+def test_what_is_supposed_on_top_is_told_in_brackets_and_certified(name):
+    shown = {one.name: one.record for one in EVIDENCE[name].techniques}
+    step, _, rules = first_step(NESTED, shown[NESTED.name])
+    certifier = Certifier(rules)
+    assert certifier.certifies(step)
+    (number,) = (i for i, link in enumerate(step.chain) if link.chain)
+    link = step.chain[number]
+    assert link.chain[0].sets == list(link.removes)
+    (told,) = (one for one in step_fields(step)["chain"] if "chain" in one)
+    inner = "; ".join(one["text"] for one in told["chain"])
+    assert told["text"].endswith(f"({inner})")
+    assert told["text"] in sentence(step)
+    for i in range(len(link.chain)):
+        fewer = link._replace(chain=(*link.chain[:i], *link.chain[i + 1 :]))
+        chain = (*step.chain[:number], fewer, *step.chain[number + 1 :])
+        assert not certifier.certifies(step._replace(chain=chain)), fewer.chain
 
 
 def test_what_is_left_is_told_where_that_is_far_less_and_runs_by_their_ends():

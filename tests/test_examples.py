@@ -37,6 +37,14 @@ def test_what_many_kinds_have_is_told_of_once():
     assert len({*MEANINGS.values()}) == len(MEANINGS)
 
 
+@pytest.mark.parametrize("found", KINDS, ids=repr)
+def test_every_technique_fires_on_its_example(found):
+    every = {one.name: one for one in (*SUPPOSING, *full_ladder(found), *found.techniques)}
+    for shown in EVIDENCE[found.name].techniques:
+        step, _, _ = first_step(every[shown.name], shown.record)
+        assert step.technique.name == shown.name
+
+
 @pytest.mark.parametrize(
     ("found", "shown"),
     [

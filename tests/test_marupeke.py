@@ -225,7 +225,7 @@ def test_guessing_gets_as_far_as_contradictions_do(name, scheduler):
     assert searched.board.items() < solution.items()
     plain = replace(MARUPEKE, lemmas=())
     hard = explain(Puzzle(plain, collection()[name].grid, collection()[name].clues))
-    assert {"either-or agreement", "unsatisfiable subset"} & {
+    assert {"either-or agreement", "nested contradiction"} & {
         step.technique.name for step in hard.steps
     }
 

@@ -201,6 +201,11 @@ class Step(NamedTuple):
         )
 
     @property
+    def links(self) -> list[Step]:
+        """The links of its chain, each followed by those of its own."""
+        return [one for link in self.chain for one in (link, *link.links)]
+
+    @property
     def clues(self) -> list[Clue]:
         """The printed clues it rests on, each once."""
         return list(dict.fromkeys(clue for c in self.because for clue in c.clues))

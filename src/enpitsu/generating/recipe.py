@@ -26,8 +26,8 @@ from enpitsu.step import Difficulty, Technique
 from enpitsu.techniques.general import (
     AGREEMENT,
     CONTRADICTION,
-    DEEP,
     LONG_CONTRADICTION,
+    NESTED,
     full_ladder,
 )
 
@@ -296,7 +296,7 @@ def _read_option(wish: Option, given: object) -> Value:
 
 def techniques(kind: Kind) -> list[Technique]:
     """Every technique that a grade of the kind may rest on."""
-    return [*full_ladder(kind), CONTRADICTION, LONG_CONTRADICTION, AGREEMENT, DEEP]
+    return [*full_ladder(kind), CONTRADICTION, LONG_CONTRADICTION, AGREEMENT, NESTED]
 
 
 def never_alike(kind: Kind, symmetry: str) -> str:

@@ -19,18 +19,20 @@ from enpitsu.puzzle import CandidateMap, Domains, Entry
 from enpitsu.reasoning.needs import Facts, fails, needs
 from enpitsu.rules.expr import Candidates, Global, Sized, Value
 from enpitsu.step import Step
-from enpitsu.techniques.general import CLASH, ONE_CONSTRAINT, SUPPOSITION
+from enpitsu.techniques.general import CLASH, CONTRADICTION, ONE_CONSTRAINT, SUPPOSITION
 
-LinkKey = tuple[int, Constraint, tuple[object, ...]]  # the round, the constraint, what it is given
+# The round, the constraint or what was tried, and what it is given.
+LinkKey = tuple[int, Constraint | Entry, tuple[object, ...]]
 FAR = 3  # times what a place costs that is seen with those beside it
 TOLD = 8  # clashes of one round of which the shortest chain is told
 
 
 class Chain(NamedTuple):
-    """Links in order, and what was known before at the places they rest on."""
+    """Links in order, what was known before at the places they rest on, and what of that."""
 
     links: Sequence[Step]
     given: CandidateMap
+    rests: Sequence[Entry] = ()
 
     @property
     def because(self) -> list[Constraint]:
@@ -46,20 +48,30 @@ class Reading(NamedTuple):
     candidates: CandidateMap
 
 
+class Tried(NamedTuple):
+    """An entry that was supposed on top in some round, and came to a clash."""
+
+    round: int
+    chain: Chain
+
+
 def refuting(
     model: Model,
     because: Iterable[Constraint],
     candidates: CandidateMap,
     entry: Entry,
+    *,
     most: float = inf,
+    on_top: Sequence[Entry] = (),
 ) -> Chain | None:
     """The chain from an entry to a clash; None if these constraints come to none.
 
     Where it cites a rule about a whole graph, others may say the same of fewer places. What takes
-    more effort than `most` is not told to its end.
+    more effort than `most` is not told to its end. Where nothing follows any more, the entries
+    `on_top` are supposed beside it, each in its turn, and struck out.
     """
-    chain = Case(model, because, candidates, entry).chain(most=most)
-    if chain is None or not any(map(_of_all, chain.because)):
+    chain = Case(model, because, candidates, entry, on_top=on_top).chain(most=most)
+    if on_top or chain is None or not any(map(_of_all, chain.because)):
         return chain
     late = frozenset(filter(_of_all, model.with_lemmas))
     plain = Case(model, model.with_lemmas, candidates, entry, late).chain(most=_least(chain))
@@ -89,10 +101,18 @@ def agreeing(
     return Chain([link for case in found for link in case.links], given)
 
 
+class Cited(NamedTuple):
+    """What had gone at places before a chain, as it is told, and the entries its links need."""
+
+    gone: dict[Place, set[Value]]
+    needed: dict[Entry, None]
+
+
 class Case:
     """What follows from one entry by some constraints, in rounds; `before` is known already.
 
-    Those that are `late` are read only where nothing else follows.
+    Those that are `late` are read only where nothing else follows, and only where nothing follows
+    at all the entries `on_top` are supposed.
     """
 
     def __init__(
@@ -102,14 +122,16 @@ class Case:
         candidates: CandidateMap,
         entry: Entry,
         late: Collection[Constraint] = (),
+        on_top: Sequence[Entry] = (),
     ) -> None:
         self.model, self.domains = model, model.domains
         self.value_names = model.puzzle.kind.look.value_names
         self.because, self.entry, self.late = tuple(because), entry, late
+        self.on_top = [*on_top]
         places = dict.fromkeys([entry[0], *(p for c in self.because for p in c.variables)])
         self.before = {place: candidates[place] for place in places}
         self.reads: Sequence[Constraint] = ()  # those that are read next
-        self.reasons: dict[Entry, Reading] = {}
+        self.reasons: dict[Entry, Reading | Tried] = {}
         self.known: dict[Entry, Facts] = {}  # what the reason of an entry must know
 
     def chain(self, goal: Sequence[Entry] = (), most: float = inf) -> Chain | None:
@@ -142,20 +164,38 @@ class Case:
         for round in count():
             self.reads = [one for one in asked if one not in self.late] or [*asked]
             yield now
-            if not asked:
-                return
-            fresh: dict[Entry, Reading] = {}
             for constraint in self.reads:
                 del asked[constraint]
-                for entry in constraint.forbids(now):
-                    known = fresh.get(entry)
-                    if known is None or len(constraint.places) < len(known.constraint.places):
-                        fresh[entry] = Reading(round, constraint, now)
+            fresh = self._forbidden(round, now)
+            if not fresh and not asked:
+                fresh = self._tried(round, now)
+                if not fresh:
+                    return
             self.reasons.update(fresh)
             now = dict(now)
             for place, value in fresh:
                 now[place] = tuple([kept for kept in now[place] if kept != value])
             asked.update(dict.fromkeys(c for place, _ in fresh for c in readers[place]))
+
+    def _forbidden(self, round: int, now: CandidateMap) -> Mapping[Entry, Reading | Tried]:
+        """What constraints forbid, each by one of the fewest places."""
+        fresh: dict[Entry, Reading] = {}
+        for constraint in self.reads:
+            for entry in constraint.forbids(now):
+                known = fresh.get(entry)
+                if known is None or len(constraint.places) < len(known.constraint.places):
+                    fresh[entry] = Reading(round, constraint, now)
+        return fresh
+
+    def _tried(self, round: int, now: CandidateMap) -> Mapping[Entry, Reading | Tried]:
+        """The next entry on top that comes to a clash; none if there is none."""
+        while self.on_top:
+            place, value = entry = self.on_top.pop(0)
+            if value in now[place]:
+                chain = Case(self.model, self.because, now, entry).chain()
+                if chain is not None:
+                    return {entry: Tried(round, chain)}
+        return {}
 
     def _clashes(self, now: CandidateMap) -> Iterator[Step]:
         """The ends of the chain: what cannot hold any more, each with just what it needs."""
@@ -175,11 +215,12 @@ class Case:
             last = [(value, self.reasons.get((place, value))) for value in self.before[place]]
             latest = max(reading.round for _, reading in last if reading is not None)
             by: dict[Constraint, list[Value]] = {}
+            left = now
             for value, reading in last:
-                if reading is not None and reading.round == latest:
+                if isinstance(reading, Reading) and reading.round == latest:
                     by.setdefault(reading.constraint, []).append(value)
+                    left = reading.candidates
             for constraint, values in by.items():
-                left = self.reasons[place, values[0]].candidates
                 yield constraint, {**left, place: tuple(values)}
 
     def _told(
@@ -187,7 +228,7 @@ class Case:
     ) -> Chain | None:
         """The chain with just what its end rests on; None if it takes more effort than `most`."""
         todo, links = [*goal], dict[LinkKey, tuple[list[Entry], Facts]]()
-        cited: dict[Place, set[Value]] = {}  # what had gone before, of what it must know
+        cited = Cited({}, {})
         fell_by: dict[Entry, LinkKey] = {}
         rests: dict[LinkKey | None, list[Entry]] = {}  # the entries a link rests on, and the end
         if end is not None:
@@ -200,23 +241,25 @@ class Case:
             reading = self.reasons.get(entry)
             if reading is None:
                 continue  # it falls by the supposition itself
-            known = self.known.get(entry)
-            if known is None:
-                known = self._needs(reading.constraint, reading.candidates, entry)
-                self.known[entry] = known
-            rule = reading.constraint.shape.expr  # one about the whole board: each part by itself
-            part = known.items() if isinstance(rule, Global) else isinstance(rule, Sized) and known
-            key = reading.round, reading.constraint, tuple(part or ())
-            entries, facts = links.setdefault(key, ([], {}))
-            entries.append(entry)
-            fell_by[entry] = key
-            most += _toll(reading.constraint, facts) if len(entries) > 1 else 0
-            for place, candidates in known.items():
-                facts[place] = tuple([v for v in facts.get(place, candidates) if v in candidates])
-            most -= _toll(reading.constraint, facts)
+            if isinstance(reading, Tried):
+                key: LinkKey = reading.round, entry, ()
+                links[key], fell_by[entry] = ([entry], {}), key
+                most -= effort(reading.chain.links)
+                needed = self._fallen(reading.chain.rests, cited)
+            else:
+                constraint, known = reading.constraint, self._known(entry, reading)
+                key = reading.round, constraint, _part(constraint, known)
+                entries, facts = links.setdefault(key, ([], {}))
+                entries.append(entry)
+                fell_by[entry] = key
+                most += _toll(constraint, facts) if len(entries) > 1 else 0
+                for place, candidates in known.items():
+                    left = facts.get(place, candidates)
+                    facts[place] = tuple([value for value in left if value in candidates])
+                most -= _toll(constraint, facts)
+                needed = self._rests(constraint, known, cited)
             if most < 0:
                 return None
-            needed = self._rests(reading.constraint, known, cited)
             rests.setdefault(key, []).extend(needed)
             fresh = [one for one in needed if one not in met]
             met.update(fresh)
@@ -228,40 +271,57 @@ class Case:
         self,
         links: Iterable[tuple[LinkKey, tuple[list[Entry], Facts]]],
         end: Step | None,
-        cited: Mapping[Place, Collection[Value]],
+        cited: Cited,
     ) -> Chain:
         place, value = self.entry
         given = {
             p: before
             if len(before := self.before[p]) == 1
             else tuple([v for v in self.domains[p] if v not in gone])
-            for p, gone in cited.items()
+            for p, gone in cited.gone.items()
             if p != place
         }
         now = {p: given.get(p, self.domains[p]) for p in self.before} | {place: (value,)}
         others = [(place, other) for other in self.before[place] if other != value]
         told = [Step(SUPPOSITION, others, (), {}, [self.entry], value_names=self.value_names)]
-        for (_, constraint, _), (entries, facts) in links:
+        for (_, by, _), (entries, facts) in links:
             removes = sorted(entries, key=self._reading_order) if len(entries) > 1 else entries
             for p, gone in removes:
                 now[p] = tuple([v for v in now[p] if v != gone])
             sets = [
                 (p, now[p][0]) for p in dict.fromkeys(p for p, _ in removes) if len(now[p]) == 1
             ]
-            facts = _as_read(constraint, facts)
-            told.append(
-                Step(
-                    ONE_CONSTRAINT,
-                    removes,
-                    (constraint,),
-                    facts,
-                    sets,
-                    value_names=self.value_names,
-                    domains=self.domains,
-                    left={p: now[p] for p, _ in removes if len(now[p]) > 1},
-                )
+            link = Step(
+                ONE_CONSTRAINT,
+                removes,
+                (),
+                {},
+                sets,
+                value_names=self.value_names,
+                domains=self.domains,
+                left={p: now[p] for p, _ in removes if len(now[p]) > 1},
             )
-        return Chain(told if end is None else [*told, end], given)
+            if isinstance(by, Constraint):
+                told.append(link._replace(because=(by,), facts=_as_read(by, facts)))
+            else:
+                told.append(self._nested(link, by))
+        rests = [entry for entry in cited.needed if entry[0] != place]
+        return Chain(told if end is None else [*told, end], given, rests)
+
+    def _nested(self, link: Step, entry: Entry) -> Step:
+        """The link that an entry on top comes to: it has a chain of its own."""
+        tried = self.reasons[entry]
+        assert isinstance(tried, Tried)
+        chain = tried.chain
+        return link._replace(technique=CONTRADICTION, because=chain.because, chain=chain.links)
+
+    def _known(self, entry: Entry, reading: Reading) -> Facts:
+        """What the constraint must know that an entry falls by."""
+        known = self.known.get(entry)
+        if known is None:
+            known = self._needs(reading.constraint, reading.candidates, entry)
+            self.known[entry] = known
+        return known
 
     @cached_property
     def _numbers(self) -> Mapping[Place, int]:
@@ -275,22 +335,35 @@ class Case:
     ) -> Facts:
         return needs(constraint, now, self.before, self.domains, entry)
 
-    def _rests(
-        self, constraint: Constraint, known: CandidateMap, cited: dict[Place, set[Value]]
-    ) -> list[Entry]:
+    def _rests(self, constraint: Constraint, known: CandidateMap, cited: Cited) -> list[Entry]:
         """The entries that fell after the start, of what is needed; what was known is cited.
 
         Of sizes of pieces that is just what matters: there are many. Else it is all that is known.
         """
-        found, sized = [], isinstance(constraint.shape.expr, Sized)
-        for place, candidates in known.items():
+        gone = [
+            (place, value)
+            for place, candidates in known.items()
+            for value in self.domains[place]
+            if value not in candidates
+        ]
+        return self._fallen(gone, cited, all_known=not isinstance(constraint.shape.expr, Sized))
+
+    def _fallen(
+        self, gone: Iterable[Entry], cited: Cited, *, all_known: bool = True
+    ) -> list[Entry]:
+        """Of what is gone that which fell after the start; the rest is cited."""
+        found = []
+        for entry in gone:
+            place, value = entry
             before = self.before[place]
-            found += [(place, value) for value in before if value not in candidates]
-            gone = [v for v in self.domains[place] if v not in before and v not in candidates]
-            if gone and not sized:
-                gone = [v for v in self.domains[place] if v not in before]
-            if gone:
-                cited.setdefault(place, set()).update(gone)
+            if value in before:
+                found.append(entry)
+            elif entry not in cited.needed:
+                cited.needed[entry] = None
+                known = (
+                    [v for v in self.domains[place] if v not in before] if all_known else [value]
+                )
+                cited.gone.setdefault(place, set()).update(known)
         return found
 
 
@@ -349,7 +422,18 @@ def _least(chain: Chain) -> int:
 
 def effort(links: Iterable[Step]) -> int:
     """How much there is to look at along the links of a chain."""
-    return sum(_toll(constraint, link.facts) for link in links for constraint in link.because)
+    return sum(
+        effort(link.chain) if link.chain else sum(_toll(one, link.facts) for one in link.because)
+        for link in links
+    )
+
+
+def _part(constraint: Constraint, known: CandidateMap) -> tuple[object, ...]:
+    """What sets a link apart from others of its round: of a rule about the whole board its part."""
+    rule = constraint.shape.expr
+    if isinstance(rule, Global):
+        return tuple(known.items())
+    return tuple(known) if isinstance(rule, Sized) else ()
 
 
 def _toll(constraint: Constraint, facts: CandidateMap) -> int:
@@ -401,20 +485,32 @@ def _all_supposed(step: Step, cases: Sequence[Sequence[Step]]) -> bool:
 
 
 def _case_follows(case: Sequence[Step], step: Step, model: Model) -> bool:
+    now = {**model.domains, **step.facts, **step.candidates_before}
+    return _comes_to(case, now, model, step.removes)
+
+
+def _comes_to(
+    case: Sequence[Step], before: CandidateMap, model: Model, goal: Sequence[Entry] = ()
+) -> bool:
+    """Whether what is supposed first comes link by link to a clash, or to where the goal falls."""
     (entry,) = case[0].sets
-    now = {**model.domains, **step.facts, **step.candidates_before, entry[0]: entry[1:]}
+    now = {**before, entry[0]: entry[1:]}
     for link in case[1:]:
         if any(not set(now[place]) <= set(known) for place, known in link.facts.items()):
             return False
         if link.technique == CLASH:
             return _clashes(link, model.domains)
-        (constraint,) = link.because
-        known = _known(constraint, link.facts, model.domains)
-        if not set(link.removes) <= set(constraint.forbids(known)):
-            return False
+        if link.chain:
+            if [*link.chain[0].sets] != [*link.removes] or not _comes_to(link.chain, now, model):
+                return False
+        else:
+            (constraint,) = link.because
+            known = _known(constraint, link.facts, model.domains)
+            if not set(link.removes) <= set(constraint.forbids(known)):
+                return False
         for place, value in link.removes:
             now[place] = tuple([kept for kept in now[place] if kept != value])
-    return all(value not in now[place] for place, value in step.removes)
+    return bool(goal) and all(value not in now[place] for place, value in goal)
 
 
 def _clashes(link: Step, domains: Domains) -> bool:
@@ -431,12 +527,12 @@ def _none_idle(step: Step, model: Model) -> bool:
     """Whether all that a step cites, and all that its links find, is read by a link or its end."""
     read = {
         (place, value)
-        for link in step.chain
+        for link in step.links
         for place, known in link.facts.items()
         for value in model.domains[place]
         if value not in known
     } | set(step.removes)
-    links = [link for link in step.chain if link.because]
+    links = [link for link in step.links if link.because]
     sets = [entry for link in links for entry in link.sets]
     settled = dict(sets)
     found = {one for link in links for one in link.removes if one[0] not in settled}
@@ -446,5 +542,5 @@ def _none_idle(step: Step, model: Model) -> bool:
         for place, known in step.facts.items()
         if place != step.details
     ]
-    cited = {constraint for link in step.chain for constraint in link.because}
+    cited = {constraint for link in links for constraint in link.because}
     return found <= read and all(matters) and all(gone) and cited == set(step.because)

@@ -15,7 +15,7 @@ from enpitsu.reasoning.explain import ENDING_TEXTS
 from enpitsu.reasoning.reasoner import SUPPOSING, Ending, Reasoner
 from enpitsu.reply import Reply
 from enpitsu.step import Difficulty, Technique
-from enpitsu.techniques.general import DEEP
+from enpitsu.techniques.general import NESTED
 
 LADDER = "5"  # the version of the techniques, their levels, costs and weights
 # A step of a higher level takes a person many times as long to find. How many times for medium is
@@ -101,8 +101,8 @@ def grade(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) ->
     costs the cost of its technique times the weight of its level, divided by how many of that
     technique were open at the moment, for what can be found in many places is found soon: so
     each round costs its technique once. Easy rounds count by how many there are for a place of
-    the board. From where only an unsatisfiable subset helps, each open
-    place takes one step and costs that much.
+    the board. From where only suppositions on top of others help, each
+    open place takes one step and costs that much.
 
     Without one solution, or when the limit passes, there is no level and `ending` says why.
     """
@@ -164,7 +164,7 @@ def measured(reasoner: Reasoner) -> Measure:
             if technique in SUPPOSING and reasoner.ending != "stuck":
                 break  # there is not one solution
             techniques.append(technique)
-            if deep := technique == DEEP:
+            if deep := technique == NESTED:
                 steps += reasoner.open
                 score += weighted(technique) * reasoner.open
                 break

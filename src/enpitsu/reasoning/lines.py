@@ -113,7 +113,7 @@ def _links(steps: Sequence[Step]) -> list[str]:
 
     "Suppose r1c1 is 4 or 5; then ..."; nothing if they differ in more than that.
     """
-    told = [[*map(told_link, told_links(step))] for step in steps]
+    told = [[told_link(link, ";\n      ") for link in told_links(step)] for step in steps]
     if len(steps) == 1:
         return told[0]
     if len({*map(len, told)}) > 1:

@@ -39,8 +39,8 @@ def named(
                 key=lambda told: len(CLASH.reason(told)),
             )
         else:
-            for part in _as_told(link, ladder, now):
-                told = _settling(part, now, chain[number + 1 :])
+            for part in _parts(link, ladder, now):
+                told = part if part.chain else _settling(part, now, chain[number + 1 :])
                 yield told
                 for place, value in told.removes:
                     now[place] = tuple([kept for kept in now[place] if kept != value])
@@ -63,6 +63,13 @@ def _settling(link: Step, now: CandidateMap, after: Sequence[Step]) -> Step:
     if rest and {*rest} <= {*constraint.forbids(known)}:
         return link._replace(removes=[*link.removes, *rest])
     return link
+
+
+def _parts(link: Step, ladder: Sequence[tuple[Technique, Spots]], now: CandidateMap) -> list[Step]:
+    """What a link is told as; one with a chain of its own has names there."""
+    if link.chain:
+        return [link._replace(chain=tuple(named(link.chain, ladder, now)))]
+    return _as_told(link, ladder, now)
 
 
 def _as_told(

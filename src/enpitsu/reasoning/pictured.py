@@ -68,7 +68,7 @@ def named(steps: Sequence[Step], words: str) -> list[Place]:
     Of many clues, as of a rule about the whole board, those are cited whose values are told.
     """
     clues = (clue for step in steps if not step.chain for clue in _cited(step, words))
-    parts = [part for step in steps for part in (step, *step.chain)]
+    parts = [part for step in steps for part in (step, *step.links)]
     facts = (place for part in parts for place in (*part.facts, *part.candidates_before))
     cited = (place for step in steps for c in step.because for place in c.all_places)
     known = {str(place): place for place in (*facts, *cited)}

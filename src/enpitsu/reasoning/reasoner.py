@@ -32,6 +32,7 @@ from enpitsu.techniques.general import (
     CONTRADICTION,
     DEEP,
     LONG_CONTRADICTION,
+    NESTED,
     ONE_CONSTRAINT,
     full_ladder,
 )
@@ -39,7 +40,7 @@ from enpitsu.techniques.single import Foci
 from enpitsu.techniques.supposing import NumberedConstraints
 
 Ending = Literal["solved", "several", "none", "undecided", "stuck"]
-SUPPOSING = (CONTRADICTION, LONG_CONTRADICTION, AGREEMENT, DEEP)
+SUPPOSING = (CONTRADICTION, LONG_CONTRADICTION, AGREEMENT, NESTED, DEEP)
 TRIED = 12  # suppositions that are certified to take the easiest of them
 
 
@@ -201,9 +202,13 @@ class Reasoner:
         return self._certified(technique, finding, self.candidates, chain)
 
     def _refuting(self, finding: Finding, most: float = inf) -> Chain | None:
-        """The chain from the one entry of a finding to a clash, if it takes no more effort."""
-        (entry,) = finding.removes
-        return refuting(self.model, finding.because, self.candidates, entry, most)
+        """The chain from the one entry of a finding to a clash, if it takes no more effort.
+
+        Its details are what is supposed on top, if anything is.
+        """
+        (entry,), on_top = finding.removes, finding.details or ()
+        now = self.candidates
+        return refuting(self.model, finding.because, now, entry, most=most, on_top=on_top)
 
     def offer(self) -> Offer | None:
         """The easiest technique that has anything to offer, and all it has; None at the end."""
@@ -274,7 +279,8 @@ class Reasoner:
         if chain is None:
             found = self.certifier.trimmed(finding, candidates, sets)
         else:
-            found = finding._replace(because=chain.because, places=[*chain.given])
+            details = None if technique == NESTED else finding.details
+            found = finding._replace(because=chain.because, places=[*chain.given], details=details)
         if found is None:
             raise AssertionError(f"{technique.name} removes {finding.removes} without reason")
         left = [p for p, _ in sets if len(candidates[p]) < len(self.model.domains[p])]

@@ -11,12 +11,14 @@ from enpitsu.engines.limit import Limit
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Entry
 from enpitsu.reasoning.certify import Certifier
+from enpitsu.reasoning.nested import Nested
 from enpitsu.step import Finding, Technique
 from enpitsu.techniques.general import (
     AGREEMENT,
     CONTRADICTION,
     DEEP,
     LONG_CONTRADICTION,
+    NESTED,
 )
 from enpitsu.techniques.supposing import Bits, NumberedConstraints, Supposition
 
@@ -55,6 +57,7 @@ class Supposed:
         return (
             self._clash(self.wrong(candidates))
             or self._agreement(candidates)
+            or self._nested(candidates)
             or self._deep(candidates)
         )
 
@@ -143,13 +146,23 @@ class Supposed:
                 given = dict.fromkeys(chain([place], *(c.variables for c in because)))
                 yield Finding(gone, because, [*given], place)
 
+    def _nested(self, candidates: CandidateMap) -> Offer | None:
+        """The wrong entries that come to a clash with others supposed on top of them."""
+        wrong = self._by_left(candidates)
+        if self.certifier is None:
+            return (NESTED, [Finding(wrong[:1], (), ())]) if wrong else None
+        found = Nested(self.reading, self._advance).refuted(map(self._of, wrong))
+        return (NESTED, found) if found else None
+
+    def _by_left(self, candidates: CandidateMap) -> list[Entry]:
+        """The wrong entries, those of places with the fewest candidates first."""
+        return sorted(self.wrong(candidates), key=lambda entry: len(candidates[entry[0]]))
+
     def _deep(self, candidates: CandidateMap) -> Offer | None:
         """The smallest reason found for one of the wrong entries, from all constraints at once."""
-        tried = sorted(self.wrong(candidates), key=lambda entry: len(candidates[entry[0]]))[
-            :MAX_TRIES
-        ]
         if self.certifier is None:
-            return (DEEP, [Finding(tried[:1], (), ())]) if tried else None
+            return None
+        tried = self._by_left(candidates)[:MAX_TRIES]
         found = [self.reasons[entry] for entry in tried if entry in self.reasons]
         cores = [
             (entry, core)

@@ -26,8 +26,8 @@ class CitedFields(TypedDict):
     cells: list[list[Any]]
 
 
-class LinkFields(TypedDict):
-    """A link of a chain in JSON: what is supposed, what follows from it, or what clashes."""
+class NestedLinkFields(TypedDict):
+    """A link in JSON: what is supposed, what follows from it, or what clashes."""
 
     technique: str
     sets: list[list[Any]]
@@ -35,6 +35,12 @@ class LinkFields(TypedDict):
     because: list[CitedFields]
     given: list[list[Any]]
     text: str
+
+
+class LinkFields(NestedLinkFields):
+    """A link of a chain in JSON; it has one of its own if something is supposed on top."""
+
+    chain: NotRequired[list[NestedLinkFields]]
 
 
 class StepFields(TypedDict):
@@ -66,7 +72,14 @@ def step_fields(step: Step) -> StepFields:
 
 def link_fields(link: Step) -> LinkFields:
     """A link of a chain as a JSON object."""
-    return LinkFields(
+    told = _nested_fields(link)
+    if not link.chain:
+        return LinkFields(**told)  # type: ignore[typeddict-item]  # it need not have a chain
+    return LinkFields(**told, chain=[_nested_fields(one) for one in link.chain])
+
+
+def _nested_fields(link: Step) -> NestedLinkFields:
+    return NestedLinkFields(
         technique=link.technique.name,
         sets=_entries(link.sets),
         removes=_entries(link.removes),

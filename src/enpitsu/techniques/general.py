@@ -151,12 +151,17 @@ def told_links(step: Step) -> list[Step]:
     return [first.with_all(others) for _, (first, *others) in alike]
 
 
-def told_link(link: Step) -> str:
-    """A link of a chain: what is supposed, what follows and why, or what clashes."""
+def told_link(link: Step, between: str = "; ") -> str:
+    """A link of a chain: what is supposed, what follows and why, or what clashes.
+
+    What is supposed on top of it stands in brackets, one link after the other.
+    """
     if link.technique == SUPPOSITION:
         return link.technique.reason(link)
     if link.technique == CLASH:
         return f"but then {link.technique.reason(link)}"
+    if link.chain:
+        return f"then {conclusion(link)} ({between.join(map(told_link, told_links(link)))})"
     return f"then {conclusion(link)}: {link.technique.reason(link)}"
 
 
@@ -190,6 +195,9 @@ LONG_CONTRADICTION = Technique(
     "long contradiction", Difficulty.EXPERT, 10.0, _nowhere, _nothing, by_chain, supposes=True
 )
 AGREEMENT = Technique("either-or agreement", Difficulty.EXPERT, 12.0, _nowhere, _nothing, by_chain)
+NESTED = Technique(
+    "nested contradiction", Difficulty.EXTREME, 25.0, _nowhere, _nothing, by_chain, supposes=True
+)
 DEEP = Technique(
     "unsatisfiable subset", Difficulty.EXTREME, 25.0, _nowhere, _nothing, by_trying, settles=True
 )

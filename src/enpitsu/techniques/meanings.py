@@ -77,6 +77,9 @@ MEANINGS: Mapping[str, str] = {
         "A value is tried; what follows breaks a rule in the end, so that it falls."
     ),
     "either-or agreement": "Whatever stands in a place, it comes to the same elsewhere.",
+    "nested contradiction": (
+        "A value is tried, and on top of it others, which break a rule; so does what is left then."
+    ),
     "unsatisfiable subset": (
         "Some rules together leave no other way, however these places are filled in."
     ),

@@ -43,7 +43,7 @@ def explanations_lead_to_the_solution(subject: Subject) -> None:
 def _parts(step: Step) -> Iterator[Step]:
     """A step, or what follows in its chain if it supposes something."""
     if step.chain:
-        yield from (link for link in step.chain if link.because)
+        yield from (link for link in step.links if link.because and not link.chain)
     else:
         yield step
 

@@ -4,6 +4,9 @@ import pytest
 
 from enpitsu import check, solve
 from enpitsu.formats import read_record, write
+from enpitsu.grid import Cell
+from enpitsu.kinds import kind
+from enpitsu.step import Step
 
 # Samples of the editor pzprjs: a link, and the file of the finished board.
 SAMPLES = {
@@ -93,3 +96,17 @@ def test_a_published_puzzle_has_one_solution(link):
     assert outcome.status == "unique"
     assert check(record.puzzle, outcome.solution).right
     assert write(record, "puzzlink").rstrip("/").endswith(f"?{link.rstrip('/')}")
+
+
+def test_a_link_may_tell_of_several_stretches_of_the_rim():
+    (rim,) = (one for one in kind("yinyang").techniques if one.name == "round the rim")
+    black, white = ("*",), ("o",)
+    facts = {Cell(0, 0): black, Cell(0, 1): white, Cell(0, 2): black, Cell(3, 5): black}
+    said = {"*": "black", "o": "white"}
+    step = Step(rim, [(Cell(0, 3), "o"), (Cell(2, 5), "o")], (), facts, value_names=said)
+    stretch = "each colour has one stretch of the rim"
+    told = "that of r1c1, r1c3 and r4c6 does not go by r1c2, which is white (lemma rim)"
+    assert rim.reason(step) == f"{stretch}, and {told}"
+    both = step._replace(removes=[(Cell(0, 3), "o"), (Cell(2, 5), "*")])
+    given = "as r1c1, r1c3 and r4c6 are black and r1c2 is white (lemma rim)"
+    assert rim.reason(both) == f"{stretch}, {given}"

@@ -129,18 +129,29 @@ class NarrowingJudge(Judge):
         return cited if enough else None
 
     def least(self, cited: Cited, settled: Container[Place]) -> Cited | None:
-        """The same with only the facts it needs: each in turn is left out if it can be."""
+        """The same with only the facts it needs: each in turn is left out if it can be.
+
+        Many that can all be left out are tried at once.
+        """
         candidates = self.model.with_facts(cited.facts)
         if not self._enough(candidates):
             return None
         facts, number, domains = dict(cited.facts), self.model.number, self.model.domains
-        for place in sorted(cited.facts, key=lambda place: place not in settled):
-            known = candidates[number[place]]
-            candidates[number[place]] = domains[number[place]]
-            if self._enough(candidates):
-                del facts[place]
-            else:
-                candidates[number[place]] = known
+        parts = [sorted(cited.facts, key=lambda place: place not in settled)]
+        while parts:
+            part = parts.pop()
+            known = {number[place]: candidates[number[place]] for place in part}
+            for i in known:
+                candidates[i] = domains[i]
+            if not part or self._enough(candidates):
+                for place in part:
+                    del facts[place]
+                continue
+            for i, bits in known.items():
+                candidates[i] = bits
+            if len(part) > 1:
+                half = len(part) // 2
+                parts += [part[half:], part[:half]]  # the first are tried first
         return Cited(cited.because, facts)
 
     def _enough(self, candidates: Sequence[Bits]) -> bool:

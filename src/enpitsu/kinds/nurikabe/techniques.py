@@ -173,7 +173,7 @@ def _sea(model: Model) -> Iterator[Focus]:
 def _dams(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """A cell without which no number reaches any of four cells that make a square."""
     sea: Sea = focus.data
-    flood = sea.flood(candidates)
+    flood, dammed = sea.flood(candidates), dict[int, Flood]()
     number = {place: node for node, place in enumerate(sea.places)}
     for square in focus.constraints:
         if square.rule.id != "square":
@@ -183,13 +183,20 @@ def _dams(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
         if dry or not open_:
             continue
         for node in sorted({n for one in open_ for n in _round(sea, one)}):
-            place = sea.places[node]
-            if len(candidates[place]) > 1 and flood.by[node]:
-                then = sea.flood({**candidates, place: (SHADED,)})
-                if not any(then.by[n] for n in open_ if n != node):
-                    known = _known(focus, candidates, place)
-                    because = [*(c for c in focus.constraints if c.rule.id != "square"), square]
-                    yield Finding([(place, SHADED)], because, known, tuple(square.places))
+            place, others = sea.places[node], [n for n in open_ if n != node]
+            if len(candidates[place]) == 1 or not _may_dam(flood, node, others):
+                continue
+            if node not in dammed:
+                dammed[node] = sea.flood({**candidates, place: (SHADED,)})
+            if not any(dammed[node].by[n] for n in others):
+                known = _known(focus, candidates, place)
+                because = [*(c for c in focus.constraints if c.rule.id != "square"), square]
+                yield Finding([(place, SHADED)], because, known, tuple(square.places))
+
+
+def _may_dam(flood: Flood, node: int, others: Iterable[int]) -> bool:
+    """Whether all numbers that reach any of the others come to this node too."""
+    return bool(flood.by[node]) and {i for n in others for i in flood.by[n]} <= {*flood.by[node]}
 
 
 def _shutting(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from enpitsu.puzzle import CandidateMap
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.single import alone, each
-from enpitsu.techniques.words import either, facts, listed
+from enpitsu.techniques.words import either, facts, listed, reason
 
 
 def _three(step: Step) -> str:
@@ -37,11 +37,15 @@ def _round(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 
 
 def _stretch(step: Step) -> str:
+    one = "each colour has one stretch of the rim"
     gone = {(value,) for _, value in step.removes}
-    (beyond,) = (place for place, left in step.facts.items() if left in gone)
-    ends, colour = listed(p for p in step.facts if p != beyond), step.facts[beyond]
-    told = f"that of {ends} does not go by {beyond}, which is {either(colour, step.value_names)}"
-    return f"each colour has one stretch of the rim, and {told} (lemma rim)"
+    beyond = {place: left for place, left in step.facts.items() if left in gone}
+    ends = [place for place in step.facts if place not in beyond]
+    if len(gone) > 1 or not beyond or not ends:  # a link may tell of both colours at once
+        return f"{one}{reason(step)} (lemma rim)"
+    (colour,) = {either(left, step.value_names) for left in beyond.values()}
+    are = f"which {'is' if len(beyond) == 1 else 'are'} {colour}"
+    return f"{one}, and that of {listed(ends)} does not go by {listed(beyond)}, {are} (lemma rim)"
 
 
 TECHNIQUES = (

@@ -16,6 +16,7 @@ from enpitsu.engines import rooted as growing
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solutions
+from enpitsu.graphs import along_edges, through_cells, through_some
 from enpitsu.grid import Cell, Grid
 from enpitsu.layer import Answer
 from enpitsu.look import Look
@@ -36,7 +37,7 @@ from enpitsu.rules.expr import (
 from enpitsu.rules.forests import forest, parting
 from enpitsu.rules.graph import Graph, connected, connecting
 from enpitsu.rules.grounds import grounds, hopeless
-from enpitsu.rules.loops import closing, loop
+from enpitsu.rules.loops import both_needed, by_parity, closing, loop
 from enpitsu.rules.narrow import narrow
 from enpitsu.rules.rooted import Root, rooted, rooting
 
@@ -146,6 +147,34 @@ def test_verdicts_and_what_follows_against_every_end(name):
             assert all(end[i] is holds for end in right for i, holds in wanted.items())
         missed += not right or wanted.keys() != sure
     assert missed <= MISSED[name]
+
+
+def plane_graphs():
+    """Graphs with their faces: along the edges of grids, through their cells, and some of these."""
+    rng = Random(8)
+    for rows, cols in ((1, 4), (2, 3), (3, 3), (4, 5)):
+        grid = Grid(rows, cols)
+        yield along_edges(grid)
+        yield through_cells(grid)
+        for _ in range(3):
+            yield through_some(tuple(cell for cell in grid.cells if rng.random() < 0.85))
+
+
+def test_faces_tell_of_a_loop_what_searches_do():
+    rng = Random(6)
+    for graph in plane_graphs():
+        assert len(graph.sides) == len(graph.edges)
+        searched = Graph(graph.nodes, graph.edges)
+        for _ in range(120):
+            weights = rng.choice(((1, 3, 6), (1, 1, 4), (0, 1, 2), (1, 4, 3)))
+            verdicts = rng.choices(VERDICTS, weights, k=len(graph.edges))
+            assert closing(graph, verdicts) == closing(searched, verdicts)
+            assert by_parity(graph, verdicts) == by_parity(searched, verdicts)
+            pairs, others = (
+                {frozenset(pair) for pair, _ in both_needed(one, verdicts)}
+                for one in (graph, searched)
+            )
+            assert pairs == others
 
 
 @each_rule

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product
 
 from enpitsu.grid import Cell, Corner, Grid
 from enpitsu.rules.expr import Connected, Expr, Is, Loop, Sized, Value, shape
+from enpitsu.rules.forests import Joined
 from enpitsu.rules.graph import Graph
 
 REMEMBERED = 64  # boards
@@ -34,14 +36,45 @@ def along_edges(grid: Grid) -> Graph:
         for edge in corner.edges:
             if edge in ends:
                 ends[edge].append(i)
-    return Graph(len(number), [(first, second) for first, second in ends.values()])
+    face = {cell: i for i, cell in enumerate(grid.cells)}
+    sides = [(face.get(one, len(face)), face.get(two, len(face))) for one, two in grid.all_edges]
+    return Graph(len(number), [(first, second) for first, second in ends.values()], sides)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def through_cells(grid: Grid) -> Graph:
     """The cells as nodes and the edges between two of them, in their order, as ways across."""
     number = {cell: i for i, cell in enumerate(grid.cells)}
-    return Graph(len(number), [(number[one], number[other]) for one, other in grid.edges])
+    pairs = [(number[one], number[other]) for one, other in grid.edges]
+    return Graph(len(number), pairs, _beside(grid.edges))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def through_some(cells: tuple[Cell, ...]) -> Graph:
+    """Cells as nodes and the edges between those that share a side as ways across."""
+    graph = side_by_side(cells)
+    return Graph(graph.nodes, graph.edges, _beside((cells[a], cells[b]) for a, b in graph.edges))
+
+
+def _beside(ways: Iterable[tuple[Cell, Cell]]) -> Iterator[tuple[int, int]]:
+    """The faces on both sides of each way between cells: corners that no other way parts.
+
+    The two cells come in order.
+    """
+    across = [(Corner(*two), Corner(one.row + 1, one.col + 1)) for one, two in ways]
+    rows = 2 + max((end.row for _, end in across), default=0)
+    cols = 2 + max((end.col for _, end in across), default=0)
+    corners = [Corner(row, col) for row in range(rows) for col in range(cols)]
+    number = {corner: i for i, corner in enumerate(corners)}
+    joined, barred = Joined(len(corners)), set(across)
+    for corner, i in number.items():
+        for beside in (Corner(corner.row, corner.col + 1), Corner(corner.row + 1, corner.col)):
+            if beside in number and (corner, beside) not in barred:
+                joined.join(i, number[beside])
+    tops = dict.fromkeys(map(joined.top, number.values()))
+    face = {top: i for i, top in enumerate(tops)}
+    for one, two in across:
+        yield face[joined.top(number[one])], face[joined.top(number[two])]
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -9,7 +9,7 @@ from enpitsu.rules.graph import Graph, Ground, Verdict, Wanted
 
 def forest(graph: Graph, edges: Sequence[Verdict]) -> Verdict:
     """Whether the edges that hold make no cycle."""
-    joined = _Joined(graph.nodes)
+    joined = Joined(graph.nodes)
     held = [edge for edge, verdict in enumerate(edges) if verdict]
     if not all(joined.join(*graph.edges[edge]) for edge in held):
         return False
@@ -18,7 +18,7 @@ def forest(graph: Graph, edges: Sequence[Verdict]) -> Verdict:
 
 def parting(graph: Graph, edges: Sequence[Verdict]) -> Wanted | None:
     """The open edges that would close a cycle, as what must fail; None if there is one."""
-    joined, ends = _Joined(graph.nodes), graph.edges
+    joined, ends = Joined(graph.nodes), graph.edges
     for edge, verdict in enumerate(edges):
         if verdict and not joined.join(*ends[edge]):
             return None
@@ -27,7 +27,7 @@ def parting(graph: Graph, edges: Sequence[Verdict]) -> Wanted | None:
     return {edge: False for edge in open_ if top[ends[edge][0]] == top[ends[edge][1]]}
 
 
-class _Joined:
+class Joined:
     """Which nodes hang together: each leads to another one, or is the top of its piece."""
 
     def __init__(self, nodes: int) -> None:
@@ -68,7 +68,7 @@ def path(graph: Graph, edges: Sequence[object], start: int, goal: int) -> list[i
 
 def cycles(graph: Graph, edges: Sequence[object]) -> Iterator[list[int]]:
     """Cycles among these edges, one for each edge that closes one, as short as it can be."""
-    joined = _Joined(graph.nodes)
+    joined = Joined(graph.nodes)
     for edge, (one, other) in enumerate(graph.edges):
         if edges[edge] and not joined.join(one, other):
             others = [bool(there) and i != edge for i, there in enumerate(edges)]

@@ -15,15 +15,25 @@ Wanted = dict[int, bool]  # of nodes or edges by number: whether each must hold,
 # Whether something that is a reason by itself is so, given the verdicts.
 Ground = Callable[[Sequence[Verdict]], bool]
 Met = Sequence[tuple[int, int, bool]]
+Pairs = tuple[tuple[int, int], ...]
 SMALL = 1 << 10  # nodes of a graph; of a larger one no search is remembered
 
 
 class Graph:
-    """Nodes 0, 1, 2, ... and edges between two of them, by number; a value, worked out once."""
+    """Nodes 0, 1, 2, ... and edges between two of them, by number; a value, worked out once.
 
-    def __init__(self, nodes: int, edges: Iterable[tuple[int, int]]) -> None:
+    Of a plane graph `sides` may tell for each edge the faces on both its sides, by number too.
+    """
+
+    def __init__(
+        self,
+        nodes: int,
+        edges: Iterable[tuple[int, int]],
+        sides: Iterable[tuple[int, int]] = (),
+    ) -> None:
         self.nodes = nodes
         self.edges = tuple(edges)
+        self.sides = tuple(sides)
         self._hash = hash((nodes, self.edges))
 
     def __eq__(self, other: object) -> bool:
@@ -36,8 +46,8 @@ class Graph:
     def __hash__(self) -> int:
         return self._hash
 
-    def __reduce__(self) -> tuple[type[Graph], tuple[int, tuple[tuple[int, int], ...]]]:
-        return Graph, (self.nodes, self.edges)
+    def __reduce__(self) -> tuple[type[Graph], tuple[int, Pairs, Pairs]]:
+        return Graph, (self.nodes, self.edges, self.sides)
 
     def __repr__(self) -> str:
         return f"<graph of {self.nodes} nodes and {len(self.edges)} edges>"
@@ -50,6 +60,20 @@ class Graph:
             found[first].append((edge, second))
             found[second].append((edge, first))
         return tuple(map(tuple, found))
+
+    @cached_property
+    def faces(self) -> int:
+        """How many faces there are."""
+        return 1 + max((face for pair in self.sides for face in pair), default=-1)
+
+    @cached_property
+    def crossings(self) -> Sequence[tuple[int, Sequence[int]]]:
+        """The nodes at which four edges or more meet, each with the faces round it."""
+        return [
+            (node, tuple({face for edge, _ in met for face in self.sides[edge]}))
+            for node, met in enumerate(self.around)
+            if len(met) > 3
+        ]
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from operator import add
 
+from enpitsu.rules.faces import between, by_sides, in_one_block
 from enpitsu.rules.forests import path
 from enpitsu.rules.graph import Graph, Ground, Verdict, Wanted, search
 
@@ -13,9 +16,9 @@ from enpitsu.rules.graph import Graph, Ground, Verdict, Wanted, search
 def loop(graph: Graph, edges: Sequence[Verdict]) -> Verdict:
     """Whether the edges that hold make one cycle; without any they do, too."""
     held, open_ = degrees(graph, edges)
-    if any(drawn > 2 or (drawn == 1 and not left) for drawn, left in zip(held, open_, strict=True)):
-        return False
     pieces = strands(graph, edges)
+    if any(held[n] > 2 or (held[n] == 1 and not open_[n]) for nodes in pieces for n in nodes):
+        return False
     closed = [nodes for nodes in pieces if all(held[node] == 2 for node in nodes)]
     if closed and len(pieces) > 1:
         return False
@@ -85,19 +88,31 @@ def closing(graph: Graph, edges: Sequence[Verdict]) -> Wanted | None:
     edges = tuple(edges)
     if loop(graph, edges) is False:
         return None
-    wanted = by_parity(graph, edges)
-    block_of = blocks(graph, edges)
-    home = {block_of[edge] for edge, verdict in enumerate(edges) if verdict}
-    if wanted is None or len(home) > 1 or None in home:
+    wanted, away = by_parity(graph, edges), _beyond(graph, edges)
+    if wanted is None or away is None:
         return None
-    gone = {*_crowded(graph, edges), *_closing_early(graph, edges)}
-    for edge, verdict in enumerate(edges):
-        if verdict is None and (block_of[edge] is None or (home and block_of[edge] not in home)):
-            gone.add(edge)
+    gone = {*_crowded(graph, edges), *_closing_early(graph, edges), *away}
     taken = {edge for pair, _ in both_needed(graph, edges) for edge in pair}
     if any(wanted.get(edge) or edge in taken for edge in gone):
         return None
+    if any(wanted.get(edge) is False for edge in taken):
+        return None
     return {**wanted, **dict.fromkeys(gone, False), **dict.fromkeys(taken, True)}
+
+
+def _beyond(graph: Graph, edges: tuple[Verdict, ...]) -> list[int] | None:
+    """The open edges in no block with what is drawn; None if that lies in several, or in none."""
+    if graph.sides and in_one_block(graph, edges, [*map(add, *degrees(graph, edges))]):
+        return []
+    block_of = blocks(graph, edges)
+    home = {block_of[edge] for edge, verdict in enumerate(edges) if verdict}
+    if len(home) > 1 or None in home:
+        return None
+    return [
+        edge
+        for edge, verdict in enumerate(edges)
+        if verdict is None and (block_of[edge] is None or (home and block_of[edge] not in home))
+    ]
 
 
 def _crowded(graph: Graph, edges: Sequence[Verdict]) -> Iterator[int]:
@@ -118,11 +133,13 @@ def joining(graph: Graph, edges: Sequence[Verdict]) -> dict[int, Sequence[int]]:
     """The open edges that would close a line into a cycle, each with the nodes of the line."""
     found = strands(graph, edges)
     strand_of = {node: number for number, nodes in enumerate(found) for node in nodes}
-    return {
-        edge: found[strand_of[first]]
-        for edge, (first, second) in enumerate(graph.edges)
-        if edges[edge] is None and strand_of.get(first, -1) == strand_of.get(second, -2)
+    closing = {
+        edge: found[number]
+        for node, number in strand_of.items()
+        for edge, other in graph.around[node]
+        if edges[edge] is None and strand_of.get(other) == number
     }
+    return dict(sorted(closing.items()))
 
 
 def by_parity(graph: Graph, edges: Sequence[Verdict]) -> Wanted | None:
@@ -131,6 +148,9 @@ def by_parity(graph: Graph, edges: Sequence[Verdict]) -> Wanted | None:
     An open edge that alone joins a part to the rest by open edges holds if an odd number of
     others leads out of it, and else fails. None if no cycle does so.
     """
+    edges = tuple(edges)
+    if graph.sides:
+        return by_sides(graph, edges)
     met = search(graph, tuple([e for e, verdict in enumerate(edges) if verdict is None]))
     odd = [drawn % 2 for drawn in degrees(graph, edges)[0]]
     wanted: Wanted = {}
@@ -148,20 +168,45 @@ def both_needed(
 
     Each comes with the nodes of the part.
     """
-    for alike in _between_lines(graph, edges):
-        cut, met = set(alike), set[int]()
-        for start in (node for edge in alike for node in graph.edges[edge]):
-            part = [] if start in met else [start]
+    edges = tuple(edges)
+    if len(strands(graph, edges)) < 2:
+        return
+    for alike in (_cutting if graph.sides else _between_lines)(graph, edges):
+        parts = _parts(graph, edges, alike)
+        lined = [part for part in parts if any(edges[e] for n in part for e, _ in graph.around[n])]
+        for part in lined if len(lined) > 1 else ():
+            inside = set(part)
+            one, two = [e for e in alike if len(inside.intersection(graph.edges[e])) == 1]
+            yield (one, two), part
+
+
+def _parts(graph: Graph, edges: Sequence[Verdict], cut: Collection[int]) -> Iterator[list[int]]:
+    """The nodes of the parts that these edges hold together."""
+    met = set[int]()
+    for start in (node for edge in cut for node in graph.edges[edge]):
+        if start not in met:
             met.add(start)
+            part = [start]
             for node in part:
                 for edge, other in graph.around[node]:
                     if other not in met and edges[edge] is not False and edge not in cut:
                         met.add(other)
                         part.append(other)
-            if any(edges[edge] for node in part for edge, _ in graph.around[node]):
-                inside = set(part)
-                one, two = [e for e in alike if len(inside.intersection(graph.edges[e])) == 1]
-                yield (one, two), part
+            yield part
+
+
+def _cutting(graph: Graph, edges: tuple[Verdict, ...]) -> Iterator[list[int]]:
+    """Open edges any two of which cut a plane graph in two, unless one part alone is not bare.
+
+    A node with no other edges than two of these is.
+    """
+    held, open_ = degrees(graph, edges)
+    for (one, two), alike in between(graph, edges).items():
+        if one != two and len(alike) > 1 and not any(edges[edge] for edge in alike):
+            ends = Counter([node for edge in alike for node in graph.edges[edge]])
+            bare = [n for n, number in ends.items() if number == 2 == open_[n] and not held[n]]
+            if len(alike) > 1 + len(bare):
+                yield alike
 
 
 def _between_lines(graph: Graph, edges: Sequence[Verdict]) -> Iterator[list[int]]:
@@ -171,8 +216,6 @@ def _between_lines(graph: Graph, edges: Sequence[Verdict]) -> Iterator[list[int]
     of the tree lie on one way up, so that what is drawn in each part follows from what is drawn
     below each edge.
     """
-    if len(strands(graph, edges)) < 2:
-        return
     met = search(graph, tuple([e for e, verdict in enumerate(edges) if verdict is not False]))
     drawn = [*degrees(graph, edges)[0]]
     covered = [0] * graph.nodes  # the edges that lead back over the one to each node, as bits

@@ -14,7 +14,7 @@ from enpitsu.codec.runs import Run, Words
 from enpitsu.codec.sections import Section, sections
 from enpitsu.codec.signs import gaps, nothing
 from enpitsu.errors import Fault
-from enpitsu.graphs import loop_of, side_by_side
+from enpitsu.graphs import loop_of, side_by_side, through_some
 from enpitsu.grid import Cell, Edge, Grid, Place
 from enpitsu.kinds.yajilin.frame import (
     STEPS,
@@ -99,7 +99,7 @@ def misled(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> s
 
 def one_loop(puzzle: Puzzle, _: Domains) -> Instances:
     """The line is one loop."""
-    yield open_edges(puzzle), (), loop_of(LINE, side_by_side(open_cells(puzzle)))
+    yield open_edges(puzzle), (), loop_of(LINE, through_some(open_cells(puzzle)))
 
 
 def problems(puzzle: Puzzle) -> Iterable[Fault]:

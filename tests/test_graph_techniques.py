@@ -83,8 +83,8 @@ FOUND = [
         "both ways",
         slitherlink(["..."], "+=+.+=+", ".......", "+.+.+.+"),
         (
-            "bottom edge of r1c2 and top edge of r1c2 are drawn: the loop has no other ways to get "
-            "from top edge of r1c1 to top edge of r1c3 and back."
+            "top edge of r1c2 and bottom edge of r1c2 are drawn: the loop can get from top edge of "
+            "r1c1 to top edge of r1c3 and back only by these."
         ),
     ),
     (

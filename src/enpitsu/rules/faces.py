@@ -7,7 +7,7 @@ from the outside: going round in a ring one crosses an even number of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -108,7 +108,38 @@ def in_one_block(graph: Graph, edges: tuple[Verdict, ...], left: Sequence[int]) 
     return True
 
 
-def shortest_way(sides: Sides, edges: Iterable[int], start: int, goal: int) -> list[int]:
+def rings(graph: Graph, edges: tuple[Verdict, ...], edge: int) -> Iterator[list[int]]:
+    """What makes a ring with an open edge, where that tells what becomes of it, in few edges.
+
+    First come failed edges alone, then settled ones, then failed ones with one more open edge.
+    """
+    (start, goal), (whole, region, *_) = graph.sides[edge], faces(graph, edges)
+    failed = [other for other, verdict in enumerate(edges) if verdict is False]
+    if whole[start] == whole[goal]:
+        yield _way(graph.sides, failed, start, goal)
+    if region[start] == region[goal]:
+        settled = [other for other, verdict in enumerate(edges) if verdict is not None]
+        yield _way(graph.sides, settled, start, goal)
+    alike = next((found for found in between(graph, edges).values() if edge in found), [])
+    for other in alike:
+        if other != edge and edges[other] is None:
+            yield [*ring(graph, edges, (edge, other)), other]
+
+
+def ring(graph: Graph, edges: tuple[Verdict, ...], pair: Sequence[int]) -> list[int]:
+    """As few failed edges as make a ring with two between the same faces."""
+    whole = faces(graph, edges).whole
+    failed = [other for other, verdict in enumerate(edges) if verdict is False]
+    (start, goal), (near, far) = (graph.sides[edge] for edge in pair)
+    if whole[start] != whole[near]:
+        near, far = far, near
+    return [
+        *_way(graph.sides, failed, start, near),
+        *_way(graph.sides, failed, goal, far),
+    ]
+
+
+def _way(sides: Sides, edges: Iterable[int], start: int, goal: int) -> list[int]:
     """As few of some edges as lead across from one face to another; they must lead there."""
     around: dict[int, list[tuple[int, int]]] = {}
     for edge in edges:

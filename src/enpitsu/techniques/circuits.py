@@ -178,7 +178,7 @@ class Circuit(NamedTuple):
         """The open edges that must be drawn, each with why."""
         for edge, drawn in (by_parity(self.graph, self.verdicts) or {}).items():
             if drawn:
-                rest = min(leading_out(self.graph, self.verdicts, edge), key=len)
+                rest = leading_out(self.graph, self.verdicts, edge)
                 taken = self._drawn(rest)
                 what = crossed([self.places[other] for other in (edge, *rest)], self.places)
                 told = f"the loop crosses {what} at {self._named(taken)} and could come back"

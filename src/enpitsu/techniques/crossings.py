@@ -13,7 +13,8 @@ FEW = 6  # cells of a part that are named
 def crossed(rim: Sequence[Place], every: Iterable[Place]) -> str | None:
     """What lies along the edges of a rim, of `every` edge on the board; None if it has no name.
 
-    Where the loop goes along edges, that is cells: "row 2", "the way through r1c1, r2c1 and r2c2".
+    Where the loop goes along edges, that is cells: "row 2", "the way through r1c1, r2c1 and r2c2",
+    "the way from r8c1 over r8c7 to r10c7".
     Where it goes through cells, it is what parts these: "the border between row 2 and row 3".
     """
     edges = [edge for edge in rim if isinstance(edge, Edge)]
@@ -62,7 +63,21 @@ def _way(edges: Sequence[Edge]) -> str | None:
         return f"row {cells[0].row + 1}"
     if all(edge.first.col == edge.second.col for edge in edges):
         return f"column {cells[0].col + 1}"
-    return f"the {'way' if ends else 'ring'} through {listed(cells)}"
+    return f"the way {_course(cells)}" if ends else f"the ring {_course(cells, closed=True)}"
+
+
+def _course(cells: Sequence[Cell], *, closed: bool = False) -> str:
+    """Cells, each beside the one before, in words; of many those where they turn."""
+    if len(cells) <= FEW:
+        return f"through {listed(cells)}"
+    follow = [*cells, *cells[:2]] if closed else cells
+    found = [
+        here
+        for before, here, after in zip(follow, follow[1:], follow[2:], strict=False)
+        if before.row != after.row and before.col != after.col
+    ]
+    turns = f"over {listed(found)}"
+    return turns if closed else f"from {cells[0]} {turns} to {cells[-1]}"
 
 
 def _border(edges: Sequence[Edge]) -> str | None:

@@ -14,6 +14,7 @@ from enpitsu.constraints import Model
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Candidates, Value
+from enpitsu.rules.faces import ring, rings
 from enpitsu.rules.graph import Graph, Verdict, connecting
 from enpitsu.rules.loops import blocks, both_needed, by_parity, joining
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
@@ -141,14 +142,17 @@ def _crossings(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     spread: Spread = focus.data
     verdicts = spread.verdicts(candidates)
     for edge, drawn in (by_parity(spread.graph, verdicts) or {}).items():
-        rest = min(leading_out(spread.graph, verdicts, edge), key=len)
+        rest = leading_out(spread.graph, verdicts, edge)
         gone = spread.gone(edge, candidates, holds=drawn)
         taken = spread.at(other for other in rest if verdicts[other])
         yield Finding(gone, focus.constraints, spread.at(rest), taken)
 
 
-def leading_out(graph: Graph, verdicts: Sequence[Verdict], edge: int) -> Iterator[list[int]]:
-    """All other edges that lead out of a part out of which this one alone is open."""
+def leading_out(graph: Graph, verdicts: Sequence[Verdict], edge: int) -> list[int]:
+    """All other edges that lead out of a part out of which this one alone is open, if few."""
+    if graph.sides:
+        return sorted(next(rings(graph, tuple(verdicts), edge)))
+    found = []
     for end in graph.edges[edge]:
         for still in ((None,), (None, True)):
 
@@ -157,7 +161,8 @@ def leading_out(graph: Graph, verdicts: Sequence[Verdict], edge: int) -> Iterato
 
             met = rim(graph, reached(graph, end, may))
             if [other for other in met if verdicts[other] is None] == [edge]:
-                yield [other for other in met if other != edge]
+                found.append([other for other in met if other != edge])
+    return min(found, key=len)
 
 
 def _uncrossed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -236,16 +241,25 @@ def _both_ways(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
         drawn = [edge for edge, verdict in enumerate(verdicts) if verdict]
         within = next(edge for edge in drawn if graph.edges[edge][0] in inside)
         beyond = next(edge for edge in drawn if graph.edges[edge][0] not in inside)
-        fence = [edge for edge in rim(graph, part) if verdicts[edge] is False]
+        if graph.sides:
+            fence = sorted(ring(graph, tuple(verdicts), ways))
+        else:
+            fence = [edge for edge in rim(graph, part) if verdicts[edge] is False]
         gone = [entry for edge in ways for entry in spread.gone(edge, candidates, holds=True)]
-        lines = spread.at([within, beyond])
-        yield Finding(gone, focus.constraints, [*lines, *spread.at(fence)], lines)
+        lines, pair = spread.at([within, beyond]), spread.at(sorted(ways))
+        places = [*lines, *spread.at(fence)]
+        yield Finding(gone, focus.constraints, places, (*lines, *pair))
 
 
 def _both_ways_say(step: Step) -> str:
-    one, other = step.details
-    told = f"the loop has no other ways to get from {one} to {other} and back"
-    return told + _fenced(step, step.details)
+    one, other, *ways = step.details
+    fence = [place for place in step.facts if place not in step.details]
+    these = "these" if {*ways} <= {place for place, _ in step.sets} else listed(ways)
+    told = f"the loop can get from {one} to {other} and back only by {these}"
+    fenced = _fenced(step, step.details)
+    if len(fence) > NAMED and (what := crossed([*ways, *fence], step.domains)):
+        fenced = min(fenced, f", as all else across {what} is crossed out", key=len)
+    return told + fenced
 
 
 # -- what hangs together -------------------------------------------------------------------
@@ -366,7 +380,7 @@ GRAPHS: tuple[Technique, ...] = (
     Technique("early loop", MEDIUM, 2.0, _with_all_rules, _early, _early_says),
     Technique("unreachable", MEDIUM, 2.5, CONNECTED, _secluded, _secluded_says),
     Technique("no way back", MEDIUM, 3.0, LOOPS, _uncrossed, _uncrossed_says),
-    Technique("both ways", MEDIUM, 3.0, LOOPS, _both_ways, _both_ways_say),
+    Technique("both ways", MEDIUM, 3.0, LOOPS, _both_ways, _both_ways_say, whole=True),
     Technique("would be cut off", HARD, 3.5, CONNECTED, _cut_vertex, _separating_says),
     Technique("there and back", HARD, 3.5, LOOPS, _beyond, _beyond_says),
     Technique("even crossings", HARD, 4.0, LOOPS, _crossed, _crossed_says),

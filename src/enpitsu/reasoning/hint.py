@@ -128,22 +128,31 @@ class Hint(Reply):
 
     # -- in words --------------------------------------------------------------------------
 
-    def sentence(self, stage: Stage) -> str:
-        """The hint in words, as far as a stage: `where` to look, `why`, or `what` to write."""
+    def sentence(self, stage: Stage, *, in_lines: bool = False) -> str:
+        """The hint in words, as far as a stage: `where` to look, `why`, or `what` to write.
+
+        The steps that this rests on, and the links of a chain, may have a line each.
+        """
         if self.broken or self.mistake is not None:
-            return self._told_mistake(stage)
+            return self._told_mistake(stage, in_lines=in_lines)
         if not self.moves:
             return ENDING_TEXTS[self.ending or "solved"]
-        return "\n".join(getattr(move, stage)() for move in self.moves)
+        if stage == "what":
+            return "\n".join(move.what(in_lines=in_lines) for move in self.moves)
+        return "\n".join(move.where() if stage == "where" else move.why() for move in self.moves)
 
-    def _told_mistake(self, stage: Stage) -> str:
+    def _told_mistake(self, stage: Stage, *, in_lines: bool) -> str:
         told = []
         if self.verdict is not None and self.broken:
             told = [f"a mistake: {self.verdict.told(self.broken[0])}"]
         if self.mistake is not None:
             if stage == "where":
                 return " ".join(told) or self.mistake.where()
-            told = [f"{told[0]}. {self.mistake.reason()}"] if told else [self.mistake.why()]
+            told = (
+                [f"{told[0]}. {self.mistake.reason(in_lines=in_lines)}"]
+                if told
+                else [self.mistake.why(in_lines=in_lines)]
+            )
             if stage == "what":
                 others = [claim for claim in self.wrong if claim not in self.mistake.claims]
                 told += [f"Wrong as well: {claimed(others)}."] if others else []
@@ -159,7 +168,7 @@ class Hint(Reply):
 
         drawn = self._board()
         board = text(drawn, colour=colour) if drawn is not None else ""
-        return f"{self.sentence(stage)}\n{board}"
+        return f"{self.sentence(stage, in_lines=True)}\n{board}"
 
     # -- as JSON ---------------------------------------------------------------------------
 

@@ -63,18 +63,19 @@ class Mistake(NamedTuple):
             return f"a mistake among {spots}"
         return f"a mistake {'at' if len(self.claim[1]) == 1 else 'in the candidates of'} {spots}"
 
-    def why(self) -> str:
+    def why(self, *, in_lines: bool = False) -> str:
         """What is wrong, and why."""
+        reason, apart = self.reason(in_lines=in_lines), "\n" if in_lines else " "
         if len(self.claims) > 1:
-            return f"a mistake: {claimed(self.claims)} do not go together. {self.reason()}"
+            return f"a mistake: {claimed(self.claims)} do not go together.{apart}{reason}"
         if len(self.steps) > 1:
-            return f"{self.where()}: {self.reason()}"
-        return f"a mistake: {self.reason()}"
+            return f"{self.where()}:{apart}{reason}"
+        return f"a mistake: {reason}"
 
-    def reason(self) -> str:
+    def reason(self, *, in_lines: bool = False) -> str:
         """Why the claim is wrong."""
         if self.steps:
-            return in_order(self.steps)
+            return in_order(self.steps, in_lines=in_lines)
         place, values = self.claim
         return f"{place} is not {either(values)}." if values else f"nothing is left for {place}."
 

@@ -45,9 +45,9 @@ class Move(NamedTuple):
         told = [f"{how}, at {listed(dict.fromkeys(places))}" for how, places in parts.items()]
         return "; then ".join(told)
 
-    def what(self) -> str:
+    def what(self, *, in_lines: bool = False) -> str:
         """What to write, and why; what is easy before that in brief."""
-        return in_order(self.steps)
+        return in_order(self.steps, in_lines=in_lines)
 
     def after(self, state: State) -> State:
         """The state once all of this is known."""

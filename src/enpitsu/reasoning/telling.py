@@ -11,11 +11,12 @@ from enpitsu.grid import Place
 from enpitsu.layer import place_fields
 from enpitsu.puzzle import Entry
 from enpitsu.step import Difficulty, Step
-from enpitsu.techniques.general import told_link
-from enpitsu.techniques.words import conclusion, sentence
+from enpitsu.techniques.general import told_link, told_links
+from enpitsu.techniques.words import conclusion, refuted, sentence
 
 Stage = Literal["where", "why", "what"]  # how much of a hint is told
 FEW = 6  # reasons that are told one by one where several steps lead to one
+BELOW = "\n   "  # before each link of a chain that has a line of its own
 STAGES: tuple[Stage, ...] = ("where", "why", "what")
 
 
@@ -94,15 +95,25 @@ def cited(because: Iterable[Constraint]) -> list[CitedFields]:
     return [CitedFields(rule=c.rule.id, cells=places(c.all_places)) for c in because]
 
 
-def in_order(steps: Sequence[Step]) -> str:
-    """Steps that lead to the last one, in sentences; easy ones of one technique share one."""
+def in_order(steps: Sequence[Step], *, in_lines: bool = False) -> str:
+    """Steps that lead to the last one, in sentences; easy ones of one technique share one.
+
+    They follow each other, or stand in lines, as the links of a chain do then.
+    """
     *before, last = steps
+    tell, between = (_linked, "\n") if in_lines else (sentence, " ")
     told: list[str] = []
     for technique, some in groupby(before, key=lambda step: step.technique):
         alike = [*some]
         easy = technique.level == Difficulty.EASY
-        told += [_together(alike)] if easy else map(sentence, alike)
-    return " ".join((*told, sentence(last)))
+        told += [_together(alike)] if easy else map(tell, alike)
+    return between.join((*told, tell(last)))
+
+
+def _linked(step: Step) -> str:
+    """A step in words, with the links of its chain below."""
+    links = [told_link(link) for link in told_links(step)] if step.chain else []
+    return f"{refuted(step)}:{BELOW}{f';{BELOW}'.join(links)}." if links else sentence(step)
 
 
 def _together(steps: Sequence[Step]) -> str:

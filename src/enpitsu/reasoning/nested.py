@@ -44,7 +44,8 @@ class Nested:
         """Why an entry falls; None if others have to be struck out more often, or it takes long."""
         board, struck, read = [*outer.candidates], list[Entry](), set(_read(outer))
         for _ in range(most):
-            clashed = sorted(self._on_top(board), key=lambda one: (one.rounds, len([*one.clash()])))
+            found = sorted(self._on_top(board), key=lambda one: (one.rounds, len([*one.clash()])))
+            clashed = self._but_last(found, board)
             ends = ((one, self._without([one], board)) for one in clashed)
             best = next(((one, end) for one, end in ends if end.clashed), None)
             tried, end = ([best[0]], best[1]) if best else (clashed, self._without(clashed, board))
@@ -71,6 +72,17 @@ class Nested:
                     pass
                 if one.clashed:
                     yield one
+
+    def _but_last(self, tried: Iterable[Supposition], board: Sequence[Bits]) -> list[Supposition]:
+        """These, but where they are all that is possible at a place: then one of them stands."""
+        left, model, found = [*board], self.reading.model, []
+        for one in tried:
+            place, value = one.entry
+            number, bit = model.number[place], model.bit[value]
+            if left[number] != bit:
+                left[number] &= ~bit
+                found.append(one)
+        return found
 
     def _without(self, tried: Iterable[Supposition], board: Sequence[Bits]) -> Consequences:
         """What follows on a board without the entries that were tried."""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import accumulate, combinations
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, combinations, islice
+from math import comb
 from typing import NamedTuple
 
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Sum
+from enpitsu.rules.matching import matchable_values
 from enpitsu.step import Step
 from enpitsu.techniques.words import either, listed, reason
 
+SETS = 500  # of numbers, that are tried one after the other
 LOOKS = 20_000  # numbers tried for one sum; beyond that nothing is said of it
 
 
@@ -132,6 +135,13 @@ def supported(total: Total, candidates: CandidateMap) -> dict[Place, set[int]] |
 
 def splits(total: Total, candidates: CandidateMap, most: int) -> list[tuple[int, ...]]:
     """The sets of numbers that make a sum; none if there are more than so many."""
+    columns = [{int(value) for value in candidates[place]} for place in total.places]
+    numbers = sorted(set().union(*columns))
+    if not total.less and comb(len(numbers), len(columns)) <= SETS:
+        sets = combinations(numbers, len(columns))
+        ways = (way for way in sets if sum(way) == total.number and _shared_out(way, columns))
+        few = [*islice(ways, most + 1)]
+        return few if len(few) <= most else []
     search = _Search(total, candidates)
     found: dict[tuple[int, ...], None] = {}
     for filling in search.fillings(search.columns):
@@ -139,6 +149,12 @@ def splits(total: Total, candidates: CandidateMap, most: int) -> list[tuple[int,
         if len(found) > most:
             return []
     return sorted(found) if search.looks else []
+
+
+def _shared_out(way: Sequence[int], columns: Iterable[Collection[int]]) -> bool:
+    """Whether each place can have a number of its own out of these."""
+    sets = [sum([1 << i for i, n in enumerate(way) if n in column]) for column in columns]
+    return matchable_values(sets) is not None
 
 
 def needed(total: Total, candidates: CandidateMap) -> list[int]:
@@ -171,18 +187,53 @@ def in_ways(step: Step, total: Total, most: int) -> str:
         if any(int(value) in way for way in found)
         if len(found) > 1 or place not in step.candidates_before
     ]
-    if not found or (inside and len(known) > 2):
+    lacking: dict[Place, set[int]] = {}
+    at: dict[Place, int] = {}
+    if inside and len(known) > 2:
+        at, lacking = _placed(known, found[0]) if len(found) == 1 else (at, lacking)
+        if any(at.get(place, n) == n and n not in at.values() for place, n in inside):
+            return no_others(step)
+    elif inside:
+        for place, n in inside:
+            (other,) = known.keys() - {place}
+            lacking.setdefault(other, set()).add(total.number - n)
+    if not found:
         return no_others(step)
     numbers = sorted({int(value) for place in known for value in step.domains[place]})
     every = combinations(numbers, len(known))
     wrong = {way for way in every if sum(way) == total.number} - {*found}
-    lacking: dict[Place, set[int]] = {}
-    for place, n in inside:
-        (other,) = known.keys() - {place}
-        lacking.setdefault(other, set()).add(total.number - n)
     why = _why_not(known, wrong, lacking, step.candidates_before)
     told = f" as {either('+'.join(map(str, way)) for way in found)}"
+    stands = [f"{n} at {place}" for place, n in at.items() if len(known[place]) > 1]
+    told += f" with {listed(stands)}" if stands else ""
     return f"{told}, as {why}" if why else told
+
+
+def _placed(
+    known: Mapping[Place, set[int]], way: Collection[int]
+) -> tuple[dict[Place, int], dict[Place, set[int]]]:
+    """Where numbers of a sum stand that have one place, or are all that is left there.
+
+    For other places come the numbers of the sum that they lack, as far as that is why.
+    """
+    left = {place: numbers.intersection(way) for place, numbers in known.items()}
+    at: dict[Place, int] = {}
+    lacking: dict[Place, set[int]] = {}
+    while True:
+        alone = [(place, n) for place in left for n in left[place] if len(left[place]) == 1]
+        for n in way:
+            spots = [place for place in left if n in left[place]]
+            alone += [(spots[0], n)] if len(spots) == 1 else []
+        if not alone:
+            return at, lacking
+        place, n = alone[0]
+        if len(left.pop(place)) > 1:
+            for other in left:
+                if n not in known[other]:
+                    lacking.setdefault(other, set()).add(n)
+        at[place] = n
+        for numbers in left.values():
+            numbers.discard(n)
 
 
 def no_others(step: Step, numbers: str = "no different numbers fit") -> str:

@@ -33,11 +33,7 @@ def named(
             now = {**candidates, **supposed}
             yield link
         elif link.technique == CLASH:
-            yield min(
-                _as_clashing(link, now),
-                _as_clashing(link, now, supposed),
-                key=lambda told: len(CLASH.reason(told)),
-            )
+            yield _clashing(link, now, supposed)
         else:
             for part in _parts(link, ladder, now):
                 told = part if part.chain else _settling(part, now, chain[number + 1 :])
@@ -101,6 +97,15 @@ def _as_known(link: Step, now: CandidateMap) -> Step:
     sized = isinstance(constraint.shape.expr, Sized)
     facts = {p: k if sized and len(now[p]) > 1 else now[p] for p, k in link.facts.items()}
     return link._replace(facts=facts)
+
+
+def _clashing(link: Step, now: CandidateMap, supposed: CandidateMap) -> Step:
+    """A clash, with what is supposed if that is shorter to tell."""
+    told = _as_clashing(link, now)
+    other = _as_clashing(link, now, supposed)
+    if told.facts == other.facts:
+        return told
+    return min(told, other, key=lambda step: len(CLASH.reason(step)))
 
 
 def _as_clashing(link: Step, now: CandidateMap, supposed: CandidateMap = NOTHING) -> Step:

@@ -186,21 +186,25 @@ class NumberedConstraints:
         return [one for one in self.known if one[0] not in last]
 
     @cached_property
-    def first_around(self) -> dict[int, list[Known]]:
-        """The same of these for each place of which any speaks."""
-        found: dict[int, list[Known]] = {}
-        for one in self.first:
-            for i in self.reads[one[0]].spoken:
-                found.setdefault(i, []).append(one)
-        return found
+    def first_around(self) -> dict[int, list[int]]:
+        """For each place the numbers of these that speak of it."""
+        first = {number for number, *_ in self.first}
+        found = {i: [n for n in numbers if n in first] for i, numbers in self.around.items()}
+        return {i: numbers for i, numbers in found.items() if numbers}
+
+    @cached_property
+    def known_around(self) -> dict[int, list[Known]]:
+        """The same, with what is known of each."""
+        known = self.known
+        return {i: [known[n] for n in numbers] for i, numbers in self.first_around.items()}
 
     @cached_property
     def near(self) -> dict[int, Bits]:
         """For each place those that are read together with it by these, as bits."""
         spoken = [reduce(or_, [1 << i for i in read.spoken], 0) for read in self.reads]
         return {
-            i: reduce(or_, [spoken[number] for number, *_ in ones])
-            for i, ones in self.first_around.items()
+            i: reduce(or_, [spoken[number] for number in numbers])
+            for i, numbers in self.first_around.items()
         }
 
     def but(self, constraints: Collection[Constraint]) -> frozenset[int]:
@@ -262,7 +266,7 @@ class Consequences:
 
     def advance(self) -> bool:
         """Go one round further; false when nothing follows any more, or all has clashed."""
-        if not self.goes_on:
+        if self.clashed or not (self.changed or self.waiting):
             return False
         self.rounds += 1
         gone, struck_by = self._forbidden(self._asked())
@@ -318,15 +322,14 @@ class Consequences:
     def _asked(self) -> Iterable[Known]:
         """What is read round what has changed, each once and in order."""
         reading = self.reading
-        around = reading.first_around
         if self.changed is reading.around:
             return self._but(reading.first)
         if len(self.changed) == 1:
             (only,) = self.changed
-            return self._but(around.get(only, ()))
-        met = chain.from_iterable([around.get(i, ()) for i in self.changed])
-        found = {one[0]: one for one in met}
-        return self._but([found[number] for number in sorted(found)])
+            return self._but(reading.known_around.get(only, ()))
+        around, known = reading.first_around, reading.known
+        numbers = {*chain.from_iterable([around.get(i, ()) for i in self.changed])}
+        return self._but([known[number] for number in sorted(numbers)])
 
     def _but(self, found: Iterable[Known]) -> Iterable[Known]:
         """The same without what is left out."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from enpitsu.constraints import Constraint, Model
+from enpitsu.constraints import Model
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Entry
 from enpitsu.reasoning.certify import Certifier
@@ -30,15 +30,29 @@ class Needed(NamedTuple):
 
 
 class KeptStep(NamedTuple):
-    """A step that is told: of which round, what it concludes, and what it rests on."""
+    """A step that is told: of which round, what it concludes, and what it rests on.
+
+    Its words need no more than these facts if that is told as its `least`.
+    """
 
     round: int
     step: Step
     removes: Sequence[Entry]
     sets: Sequence[Entry]
-    because: Sequence[Constraint]
-    facts: CandidateMap
+    cited: Cited
     rests: Sequence[Entry]
+    least: bool
+
+    def told(self, facts: CandidateMap) -> Step:
+        """The step with these facts."""
+        settled = dict(self.sets)
+        return self.step._replace(
+            removes=self.removes,
+            because=self.cited.because,
+            facts={place: known for place, known in facts.items() if place not in settled},
+            candidates_before={place: facts[place] for place in settled if place in facts},
+            sets=self.sets,
+        )
 
 
 class ToldStep(NamedTuple):
@@ -171,22 +185,22 @@ class Slicer:
         if len(removes) < len(step.removes):
             cited = self.certifier.least(conclusion, cited) or cited
             cited = cited._replace(facts={**cited.facts, **own})
-        if step.chain:
-            facts = cited.facts
-        elif step.technique.counts:
+        facts, least = cited.facts, True
+        if step.technique.counts:
             read = dict.fromkeys([*cited.facts, *step.technique.counts(step)])
             facts = {place: cited.facts.get(place, self.now[place]) for place in read}
-        else:
+        elif not step.chain:
             spare = [entry for entry in self.spare(cited.facts) if step.spares(own, entry)]
             facts = self.certifier.loosest(conclusion, cited, spare)
+            kept = KeptStep(round, step, removes, sets, cited, (), least)
+            least = _words(kept.told(facts)) == _words(kept.told(cited.facts))
+            if not least:  # they tell all that is left at some place
+                spare = [entry for entry in spare if entry not in self.needed.gone]
+                facts = self.certifier.loosest(conclusion, cited, spare)
         self.needed.rest_on(facts, self.now, self.start)
+        cited = Cited(cited.because, {p: facts[p] for p in cited.facts if p in facts})
         rests = _fallen(facts, self.now, self.start)
-        told = {p: facts[p] for p in cited.facts if p in facts and self.narrowed(p, facts[p])}
-        return KeptStep(round, step, removes, sets, cited.because, told, rests)
-
-    def narrowed(self, place: Place, known: Candidates) -> bool:
-        """Whether anything is known of a place."""
-        return len(known) < len(self.domains[place])
+        return KeptStep(round, step, removes, sets, cited, rests, least)
 
     def spare(self, facts: CandidateMap) -> list[Entry]:
         """What has fallen at these places, first what need not be told yet."""
@@ -204,16 +218,18 @@ def _kept(slicer: Slicer, steps: Sequence[tuple[int, Step]]) -> Iterator[KeptSte
 
 def _told(kept: KeptStep, candidates: CandidateMap) -> Step:
     """A step on a board where only what was told has fallen: where nothing has it rests on none."""
-    settled, facts = dict(kept.sets), kept.facts
+    known, domains = kept.cited.facts, kept.step.domains
+    if not kept.least:
+        known = {place: candidates[place] for place in known}
+    step = kept.told({p: left for p, left in known.items() if len(left) < len(domains[p])})
     removes = fallen(kept.removes, kept.sets, candidates)
-    step = kept.step._replace(
-        removes=removes,
-        because=kept.because,
-        facts={place: known for place, known in facts.items() if place not in settled},
-        candidates_before={place: facts[place] for place in settled if place in facts},
-        sets=kept.sets,
-    )
-    return fitting(step.leaving(candidates))
+    return fitting(step._replace(removes=removes).leaving(candidates))
+
+
+def _words(step: Step) -> str:
+    """Why it is so, in words, but for what was left where it settles something."""
+    told = fitting(step)
+    return told.technique.reason(told)
 
 
 def told_from(start: CandidateMap, steps: Iterable[Step]) -> list[Step]:

@@ -160,7 +160,7 @@ def _crowded(constraint: Constraint, known: CandidateMap, said: Said, domains: C
     lost = left_over(constraint, left, domains)
     if lost and MANY <= len(known) > len(others) > 0:
         told = listed(either([value], said) for value in lost)
-        return f"{told} would have room in only {listed(others)}"
+        return f"{told} would have room only in {listed(others)}"
     only = f"only {listed([either([v], said) for v in values])}" if values else "nothing"
     return f"{only} would be left for {listed(known)}"
 

@@ -67,7 +67,8 @@ def _taken(step: Step) -> str | None:
         return None
     others = [place for place in constraint.variables if place not in step.facts]
     lost = left_over(constraint, left, step.domains)
-    if lost and len(others) < len(values) > FEW + 1:
+    apart = step.facts.keys().isdisjoint(place for place, _ in step.removes)
+    if lost and apart and len(others) < len(values) > FEW + 1:
         have = "has no other place" if len(lost) == 1 else "have no other places"
         said = listed(either([value], step.value_names) for value in lost)
         return f"{said} {have} {within(constraint)} than {listed(others)}"

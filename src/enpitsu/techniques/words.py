@@ -96,12 +96,14 @@ def known_of(
 ) -> Iterator[tuple[list[Place], str]]:
     """Places of which the same is known, and that in words: "1 or 2".
 
-    Where far less is missing of their `domains` than is left, what is missing: "not 3".
+    Where far less is missing of their `domains` than is left, what is missing: "not 3"; of two
+    numbers that are left, which they are.
     """
     alike: dict[tuple[str, Candidates], list[Place]] = {}
     for place, left in given.items():
         gone = tuple([value for value in domains.get(place, ()) if value not in left])
-        key = ("not ", gone) if 0 < 2 * len(gone) <= len(left) else ("", left)
+        brief = 0 < 2 * len(gone) <= len(left) and (len(left) > 2 or gone[0] in said)
+        key = ("not ", gone) if brief else ("", left)
         alike.setdefault(key, []).append(place)
     for (denial, values), places in alike.items():
         yield places, denial + _either(values, said, len(places))

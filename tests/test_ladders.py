@@ -406,7 +406,7 @@ SUGURU = [
         {1: (1, 3), 2: (1, 3)},
         (
             "r2c1 is not 1: with 1 there, too few numbers would be left for the region of r1c1, as "
-            "r1c1 and r1c2 are not 2."
+            "r1c1 and r1c2 are 1 or 3."
         ),
     ),
 ]

@@ -336,8 +336,8 @@ TOLD = [
         "fffec76edc34",
         "X-chain",
         (
-            "r8c9 is not 2: if r3c9 is not 2, r3c4 is (row 3); then r9c4 is not 2, r9c8 is "
-            "(row 9); so r3c9 is 2 or r9c8 is 2."
+            "r1c8 is not 2: if r1c6 is not 2, r7c6 is (column 6); then r9c4 is not 2, r9c8 is "
+            "(row 9); so r1c6 is 2 or r9c8 is 2."
         ),
     ),
     (

@@ -236,3 +236,39 @@ POINTS = [
 def test_where_edges_meet_has_a_name(_, met, told):
     edges = {str(edge): edge for edge in Grid(2, 2).all_edges}
     assert meeting_point([edges[name] for name in met.split(", ")]) == told
+
+
+SIDE_BY_SIDE = [
+    (
+        "two numbers",
+        "gokigen\n. . . .\n. 3 3 .\n. . . .\n",
+        (
+            "r1c2 and r2c2 each meet one of the 3 at corner 2,2 and the 3 at corner 2,3, and these "
+            "need all others"
+        ),
+    ),
+    (
+        "different numbers",
+        (
+            "numberlink\ngrid\n1 . . 2\n. . . .\n1 . . 2\nstate\n"
+            ". = . = . ? .\n? + ? + ? + ?\n. ? . ? . ? .\n? + ? + ? + ?\n. ? . ? . ? .\n"
+        ),
+        "that would join the lines of 1 and 2, as r1c1-r1c2 and r1c2-r1c3 are drawn",
+    ),
+    (
+        "different numbers",
+        (
+            "numberlink\ngrid\n1 . . 2\n. . . .\n1 . . 2\nstate\n"
+            ". = . ? . ? .\n? + = + ? + =\n. ? . ? . = .\n? + ? + ? + ?\n. ? . ? . ? .\n"
+        ),
+        "that would join the lines of 1 and 2, as r2c3-r2c4 and r1c2-r2c2 are drawn",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "told"), SIDE_BY_SIDE)
+def test_what_lies_side_by_side_is_told_by_what_is_there(name, text, told):
+    record = read_record(text)
+    technique = next(one for one in record.puzzle.kind.techniques if one.name == name)
+    step, _, _ = first_step(technique, record)
+    assert technique.reason(step) == told

@@ -8,14 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from enpitsu.grid import Place
+from enpitsu.grid import Edge, Place
 from enpitsu.layer import Clue
 from enpitsu.puzzle import CandidateMap
+from enpitsu.rules.expr import Candidates
 from enpitsu.rules.graph import Graph, Verdict
 from enpitsu.rules.paths import Ends, apart, joining, narrows
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.spread import GraphRule, Spread, reached, rim, spreads
 from enpitsu.techniques.words import listed, reason
+
+FEW = 2  # edges of lines of which each is named
 
 
 def _clues(focus: Focus, numbers: Sequence[int]) -> list[Clue]:
@@ -46,7 +49,18 @@ def _closes_says(step: Step) -> str:
 
 def _differ_says(step: Step) -> str:
     numbers = listed(clue.value for clue in step.details)
-    return f"that would join the lines of {numbers}{reason(step)}"
+    return f"that would join the lines of {numbers}{reason(_near(step))}"
+
+
+def _near(step: Step) -> Step:
+    """The same, of lines that are seen on the board with just the edges that come there."""
+    if len(step.facts) <= FEW:
+        return step
+    cells = {cell for place, _ in step.removes if isinstance(place, Edge) for cell in place}
+    come: dict[Place, Candidates] = {
+        p: left for p, left in step.facts.items() if isinstance(p, Edge) and cells & {*p}
+    }
+    return step._replace(facts=come)
 
 
 def _narrow(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:

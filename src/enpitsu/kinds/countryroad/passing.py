@@ -140,11 +140,10 @@ def _passing_says(step: Step) -> str:
     for gap in (constraint for constraint in step.because if constraint.rule.id == "gap"):
         one, other = gap.places[-2:]
         here, there = (one, other) if one in inside else (other, one)
-        takes.append(f"{here} beside {there}, which has no line")
+        takes.append(f"{here} (beside {there}, which has no line)")
     that = f" that takes {listed(takes)}" if takes else ""
-    comma = "," if len(takes) > bool(step.clues) else ""
     which = "no" if value == LINE else "every"
-    return f"{which} way through the room of {first}{that}{comma} goes there{reason(step)}"
+    return f"{which} way through the room of {first}{that} goes there{reason(step)}"
 
 
 PASSING = (

@@ -81,7 +81,23 @@ def _loop(step: Step) -> str:
 def _both(step: Step) -> str:
     if len(step.because) == 1:
         return _numbered(step)
+    if told := _one_each(step):
+        return told + reason(step)
     return f"otherwise {_met(step)} could not both have their diagonals{reason(step)}"
+
+
+def _one_each(step: Step) -> str:
+    """What two numbers side by side leave to others, as each cell between meets one of them."""
+    one, other = step.because
+    between = [cell for cell in one.variables if cell in other.variables]
+    numbers = {cell: number for number in step.because for cell in number.variables}
+    if len(between) < 2 or any(cell in between for cell, _ in step.removes):
+        return ""
+    needed = {not _touches(numbers[cell], cell, value) for cell, value in step.removes}
+    if len(needed) > 1:
+        return ""
+    others = "need all others" if True in needed else "have no others"
+    return f"{listed(between)} each meet one of {_met(step)}, and these {others}"
 
 
 def _met(step: Step) -> str:

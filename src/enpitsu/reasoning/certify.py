@@ -18,6 +18,7 @@ from enpitsu.reasoning.judges import (
     CoreSolver,
     Entailment,
     Examples,
+    GroundsJudge,
     Judge,
     NarrowingJudge,
     PropagationJudge,
@@ -28,6 +29,7 @@ from enpitsu.reasoning.judges import (
     exact,
 )
 from enpitsu.rules.expr import Loop, Rooted, Sized
+from enpitsu.rules.grounds import simple_parts
 from enpitsu.step import Finding, Step
 from enpitsu.techniques.supposing import NumberedModel
 
@@ -166,6 +168,10 @@ class Certifier:
         question, numbered = self._question(cited.because, conclusion), self.numbered
         shapes = [constraint.shape for constraint in cited.because]
         read: Judge
+        if len(shapes) == 1 and isinstance(rule := shapes[0].expr, Loop) and simple_parts(rule):
+            read = GroundsJudge(question, numbered, cited)
+            if read.core(cited) is not None:
+                return read
         if len(shapes) == 1:
             judge = SizesJudge if isinstance(shapes[0].expr, Sized) else NarrowingJudge
             read = judge(question, numbered)

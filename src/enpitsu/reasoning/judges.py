@@ -19,7 +19,8 @@ from enpitsu.engines.sat import Sat, SatWithReasons
 from enpitsu.grid import Cell, Place
 from enpitsu.layer import Board
 from enpitsu.puzzle import CandidateMap, Domains, Entry
-from enpitsu.rules.expr import Candidates, Shape, Sized, Value
+from enpitsu.rules.expr import Candidates, Global, Shape, Sized, Value
+from enpitsu.rules.grounds import grounds
 from enpitsu.rules.matching import each_bit
 from enpitsu.rules.narrow import is_exact
 from enpitsu.rules.pieces import Size, telling
@@ -163,6 +164,32 @@ class NarrowingJudge(Judge):
             if i in left:
                 left[i] &= ~bits
         return not any(left.values())
+
+
+class GroundsJudge(NarrowingJudge):
+    """A rule about a whole graph, read for no more than what would be wrong."""
+
+    def __init__(self, question: Entailment, model: NumberedModel, cited: Cited) -> None:
+        super().__init__(question, model)
+        shape, at = self.read.constraint.shape, self.read.at
+        assert isinstance(shape.expr, Global)
+        self.parts = model.parts(shape, shape.expr)
+        candidates = model.with_facts(cited.facts)
+        told = model.told(self.parts, self.read.pick(candidates))
+        self.grounds = [
+            (i, bit, grounds(shape.expr, told, at.index(i), *model.values_of(bit)))
+            for i, bits in self.wrong.items()
+            for bit in each_bit(bits)
+        ]
+
+    def _enough(self, candidates: Sequence[Bits]) -> bool:
+        self.question.ask()
+        told = self.model.told(self.parts, self.read.pick(candidates))
+        return all(
+            any(ground(told) for ground in found)
+            for i, bit, found in self.grounds
+            if candidates[i] & bit
+        )
 
 
 class SizesJudge(NarrowingJudge):

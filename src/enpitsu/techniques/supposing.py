@@ -97,14 +97,14 @@ class NumberedModel:
         if len(read.known) >= MAX_MEMO:
             read.known.clear()
         shape = read.constraint.shape
-        if isinstance(shape.expr, Global) and (parts := self._parts(shape, shape.expr)):
+        if isinstance(shape.expr, Global) and (parts := self.parts(shape, shape.expr)):
             found = self._wanted(shape.expr, parts, columns)
         else:
             found = self._narrowed(shape.expr, columns)
         read.known[columns] = found
         return found
 
-    def _parts(self, shape: Shape, rule: Global) -> Sequence[BitPart]:
+    def parts(self, shape: Shape, rule: Global) -> Sequence[BitPart]:
         """The parts of a rule about a whole graph; none if any says more than a value."""
         known = shape.memo.setdefault("parts", {})
         if self.values not in known:
@@ -114,12 +114,17 @@ class NumberedModel:
         found: Sequence[BitPart] = known[self.values]
         return found
 
-    def _wanted(self, rule: Global, parts: Sequence[BitPart], columns: Sequence[Bits]) -> Gone:
-        """What such a rule forbids, as `narrow` says it, read from the bits."""
-        told: list[Verdict] = []
+    def told(self, parts: Sequence[BitPart], columns: Sequence[Bits]) -> list[Verdict]:
+        """Whether each of the parts of a rule holds with what is left in the slots."""
+        found: list[Verdict] = []
         for slot, bit, holds in parts:
             bits = columns[slot]
-            told.append(not holds if not bits & bit else holds if bits == bit else None)
+            found.append(not holds if not bits & bit else holds if bits == bit else None)
+        return found
+
+    def _wanted(self, rule: Global, parts: Sequence[BitPart], columns: Sequence[Bits]) -> Gone:
+        """What such a rule forbids, as `narrow` says it, read from the bits."""
+        told = self.told(parts, columns)
         wanted = wanted_by(rule, told)
         if wanted is None:
             spoken = dict.fromkeys(slot for slot, _, _ in parts)

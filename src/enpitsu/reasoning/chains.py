@@ -17,7 +17,7 @@ from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Domains, Entry
 from enpitsu.reasoning.needs import Facts, fails, needs
-from enpitsu.rules.expr import Candidates, Global, Sized, Value
+from enpitsu.rules.expr import Candidates, Distinct, Global, Sized, Value
 from enpitsu.step import Step
 from enpitsu.techniques.general import CLASH, CONTRADICTION, ONE_CONSTRAINT, SUPPOSITION
 
@@ -429,11 +429,11 @@ def effort(links: Iterable[Step]) -> int:
 
 
 def _part(constraint: Constraint, known: CandidateMap) -> tuple[object, ...]:
-    """What sets a link apart from others of its round: of a rule about the whole board its part."""
+    """What sets a link apart from others of its round: what it looks at, where that differs."""
     rule = constraint.shape.expr
     if isinstance(rule, Global):
         return tuple(known.items())
-    return tuple(known) if isinstance(rule, Sized) else ()
+    return tuple(known) if isinstance(rule, Sized | Distinct) else ()
 
 
 def _toll(constraint: Constraint, facts: CandidateMap) -> int:

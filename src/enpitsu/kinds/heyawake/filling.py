@@ -17,8 +17,7 @@ from enpitsu.shading import SHADED, WHITE
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.words import either, facts_of, listed, many
 
-FEW, MANY = 4, 60  # ways that a sentence lists, and that are still looked through
-TRIED = 300  # ways in which no two cells touch, of which those are sought that part nothing
+FEW, MANY = 4, 60  # ways that a sentence lists, and that are still tried
 PAIRED = 100  # ways for one room, each with those for another
 NAMED = 3  # groups of cells that a sentence names because they part the board
 
@@ -63,7 +62,7 @@ class Rooms(NamedTuple):
         open_ = [i for i in bits(may & ~must) if not beside[i] & must]
         found: list[int] = []
         for way in _apart(open_, beside, number - must.bit_count()):
-            if len(found) == TRIED:
+            if len(found) == MANY:
                 return None
             found.append(way | must)
         return found
@@ -180,13 +179,13 @@ def _lying(most: int, focus: Focus, candidates: CandidateMap) -> Iterator[Findin
         yield from _shared(rooms, ways, ())
 
 
-def _parting(most: int, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _parting(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """The same of the ways that part no white cells, and leave no line of them too long."""
     rooms: Rooms = focus.data
     rooms.chains.look(candidates)
     if rooms.cells & ~(rooms.chains.shaded | rooms.chains.white):
         ways, obstacles = _together(rooms) if rooms.parts else _possible(rooms)
-        if obstacles and 0 < len(ways) <= most:
+        if obstacles and 0 < len(ways) <= MANY:
             yield from _shared(rooms, ways, obstacles)
 
 
@@ -298,10 +297,10 @@ def _given(step: Step) -> str:
 
 
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
-FEW_WAYS, WAYS, SINGLE = partial(_lying, FEW), partial(_lying, MANY), partial(_parting, MANY)
+FEW_WAYS, WAYS = partial(_lying, FEW), partial(_lying, MANY)
 FILLING = (
     Technique("few ways to fill a room", EASY, 1.8, _single, FEW_WAYS, _says, whole=True),
     Technique("ways to fill a room", MEDIUM, 2.8, _single, WAYS, _says, whole=True),
-    Technique("ways that cut nothing off", HARD, 4.0, _single, SINGLE, _says, whole=True),
-    Technique("ways to fill two rooms", HARD, 5.5, _pairs, SINGLE, _says, whole=True),
+    Technique("ways that cut nothing off", HARD, 4.0, _single, _parting, _says, whole=True),
+    Technique("ways to fill two rooms", HARD, 5.5, _pairs, _parting, _says, whole=True),
 )

@@ -19,6 +19,7 @@ from enpitsu.techniques.words import (
     left_over,
     listed,
     many,
+    names_all,
     of_all,
     printed,
     rules,
@@ -81,7 +82,7 @@ def unmet(
             if text := _summed(constraint, known, low, high):
                 return text
     if (unmet := against(constraint, said, known)) and not of_all(constraint, domains):
-        if not known or seen(constraint, known) or _told_in(unmet, known):
+        if not known or seen(constraint, known) or names_all(unmet, known):
             return unmet
         return f"{unmet}, as {facts_of(known, said, domains)}"
     match constraint.shape.expr:
@@ -94,12 +95,6 @@ def unmet(
                 told = _counted(constraint, known, (counted.pop(), low, high), said, domains)
                 return told + _contrary(constraint, known, told, said)
     return torn(constraint, known, said, domains) or misfit(constraint, known, said, domains)
-
-
-def _told_in(text: str, known: CandidateMap) -> bool:
-    """Whether a text names all of several places of which something is known."""
-    named = text.replace(",", "").split()
-    return len(known) > 1 and all(str(place) in named for place in known)
 
 
 def _contrary(constraint: Constraint, known: CandidateMap, told: str, said: Said) -> str:

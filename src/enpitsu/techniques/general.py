@@ -22,6 +22,7 @@ from enpitsu.techniques.words import (
     facts,
     left_over,
     listed,
+    names_all,
     otherwise,
     printed,
     reason,
@@ -46,6 +47,7 @@ def by_rules(step: Step) -> str:
         return f"otherwise {told} ({constraint.rule.id})"
     if told := otherwise(step):
         whole = seen(constraint, step.facts, [place for place, _ in step.removes])
+        whole |= names_all(told, step.facts)
         return f"otherwise {told}{'' if whole else reason(step)} ({constraint.rule.id})"
     if 0 < len(constraint.clues) <= FEW:
         clues = printed(constraint.clues, step.value_names)

@@ -163,6 +163,12 @@ def seen(constraint: Constraint, known: CandidateMap, but: Collection[Place] = (
     return settled and {*known, *but} == {*constraint.variables}
 
 
+def names_all(text: str, places: Collection[Place]) -> bool:
+    """Whether a text names all of several places."""
+    named = text.replace(",", "").split()
+    return len(places) > 1 and all(str(place) in named for place in places)
+
+
 def within(constraint: Constraint) -> str:
     """Where a constraint holds: "in row 4", "on the board", "among" its places."""
     match constraint.rule.noun:

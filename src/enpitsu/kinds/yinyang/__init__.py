@@ -6,7 +6,7 @@ It was known as Shiromaru-Kuromaru before.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby, pairwise, product
+from itertools import groupby, product
 
 from enpitsu.codec.boards import StatePart
 from enpitsu.codec.parts import LayerPart, file, link
@@ -19,12 +19,14 @@ from enpitsu.kinds.yinyang.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Clue, Layer, Symbols
 from enpitsu.look import DISC, RING, Look
 from enpitsu.puzzle import CandidateMap, Domains, Instances, Kind, Lemma, Puzzle, Rule
-from enpitsu.rules.expr import Count, Domain, Expr, Is, Value, exactly, number_of, shape, table
+from enpitsu.rules.automaton import automaton
+from enpitsu.rules.expr import Domain, Expr, Regular, Value, number_of, shape, table
 from enpitsu.shading import all_together
 from enpitsu.techniques.words import listed
 
 WHITE, BLACK = COLOURS = ("o", "*")
 NAMES: dict[Value, str] = {WHITE: "white", BLACK: "black"}
+MOST = 2  # changes of colour along the rim
 CHEQUERS = {(WHITE, BLACK, BLACK, WHITE), (BLACK, WHITE, WHITE, BLACK)}
 
 
@@ -69,10 +71,19 @@ def rim(grid: Grid) -> list[Cell]:
 
 @shape
 def changes_twice(cells: int) -> Expr:
-    """Once round so many slots, the colour changes twice at most."""
-    ring = [*range(cells), 0]
-    changes = (exactly(1, (Is(a, BLACK), Is(b, BLACK))) for a, b in pairwise(ring))
-    return Count(tuple(changes), 0, 2)
+    """From the first slot to the last the colour changes twice at most, and so once round.
+
+    The states are the last colour and how often it has changed.
+    """
+
+    def step(state: tuple[Value, int], colour: Value) -> tuple[Value, int] | None:
+        last, changes = state
+        changes += colour != last
+        return (colour, changes) if changes <= MOST else None
+
+    start: tuple[Value, int] = ("", -1)
+    machine = automaton(start, COLOURS, step, lambda _: True)
+    return Regular(tuple(range(cells)), machine)
 
 
 def round_the_rim(puzzle: Puzzle, _: Domains) -> Instances:

@@ -19,12 +19,13 @@ Obstacle = tuple[Sequence[Constraint], Sequence[Cell]]  # what forbids it while 
 
 
 class Region(NamedTuple):
-    """The cells of a region, and for each tetromino that fits there what may be in its way.
+    """The name and the cells of a region, and for each tetromino that fits what may be in its way.
 
     It must not lie there while all cells of one of the `shaded` obstacles are, nor while all those
     of its obstacle `white` are: then it is shut in.
     """
 
+    name: str
     cells: Sequence[Cell]
     shaded: Mapping[Tetromino, Sequence[Obstacle]]
     white: Mapping[Tetromino, Obstacle]
@@ -63,7 +64,7 @@ def _regions(ways_out: bool, model: Model) -> Iterator[Focus]:
             }
         obstacles = [*(o for told in shaded.values() for o in told), *white.values()]
         watch = dict.fromkeys([*cells, *(cell for _, others in obstacles for cell in others)])
-        yield Focus((*watch,), (*said, *within), Region(cells, shaded, white))
+        yield Focus((*watch,), (*said, *within), Region(where(said[0]), cells, shaded, white))
 
 
 def _squares(
@@ -102,7 +103,7 @@ def _lying(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
         if removes:
             told = {cell for cell, _ in removes}
             others = [cell for cell in (*region.cells, *beyond) if cell not in told]
-            yield Finding(removes, (*because,), (*dict.fromkeys(others),), value)
+            yield Finding(removes, (*because,), (*dict.fromkeys(others),), (region.name, value))
 
 
 def _crowding(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -127,7 +128,7 @@ def _crowding(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
         because = dict.fromkeys([*focus.constraints, *_known_obstacles(fits, region, candidates)])
         because |= dict.fromkeys(constraint for told, _ in obstacles for constraint in told)
         others = [c for c in focus.watch if c != cell]
-        yield Finding([(cell, SHADED)], (*because,), others)
+        yield Finding([(cell, SHADED)], (*because,), others, region.name)
 
 
 def _in_the_way(tetromino: Tetromino, region: Region, candidates: CandidateMap) -> Obstacle | None:
@@ -149,24 +150,15 @@ def _known_obstacles(
             yield from obstacle[0]
 
 
-def _region_of(step: Step, *, inside: bool) -> str:
-    """The region in which what falls lies, or the one that it does not lie in."""
-    (cell, _), *_others = step.removes
-    for constraint in step.because:
-        if constraint.rule.id == "region" and (cell in constraint.places) is inside:
-            return where(constraint)
-    return "its region" if inside else "the region"
-
-
 def _crowded(step: Step) -> str:
-    return f"no tetromino could lie in {_region_of(step, inside=False)} beside it{reason(step)}"
+    return f"no tetromino could lie in {step.details} beside it{reason(step)}"
 
 
 def _may_lie(step: Step) -> str:
-    which = "no" if step.details == SHADED else "every"
+    region, value = step.details
+    which = "no" if value == SHADED else "every"
     them = "them" if len(step.removes) > 1 else "it"
-    covers = f"{_region_of(step, inside=True)} covers {them}"
-    return f"{which} tetromino that may lie in {covers}{reason(step)}"
+    return f"{which} tetromino that may lie in {region} covers {them}{reason(step)}"
 
 
 LYING = (

@@ -42,7 +42,12 @@ def _same(step: Step) -> str:
 
 def alike_says(_: Sequence[Clue], cells: Sequence[Cell], known: CandidateMap) -> str:
     """What is wrong where two tetrominoes of one form meet."""
-    return f"two tetrominoes of the form {letter_of(cells[:SIZE])} would meet" if known else ""
+    if not known:
+        return ""
+    letter = letter_of(cells[:SIZE])
+    return (
+        f"the {letter} at {listed(cells[:SIZE])} would meet the {letter} at {listed(cells[SIZE:])}"
+    )
 
 
 def _each_region(model: Model) -> Iterator[Focus]:

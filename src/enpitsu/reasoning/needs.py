@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache, partial
 from typing import Protocol
 
@@ -19,7 +19,7 @@ from enpitsu.rules.expr import (
     verdicts,
 )
 from enpitsu.rules.graph import Ground
-from enpitsu.rules.grounds import Part, grounds, hopeless, simple_parts
+from enpitsu.rules.grounds import Part, fences, grounds, hopeless, simple_parts
 from enpitsu.rules.matching import Shortage
 from enpitsu.rules.pieces import Size, telling
 
@@ -72,6 +72,12 @@ def _needs(
     narrowed = dict.fromkeys(place for place in places if len(now[place]) < len(domains[place]))
     known = {place: now[place] for place in places}
     reader = _reader(constraint, known, domains, entry)
+    for fence in reader.fences():
+        spare = [place for place in narrowed if place not in fence]
+        if reader.follows({place: domains[place] for place in spare}):
+            for place in spare:
+                del narrowed[place]
+            break
     bit = {place: 1 << i for i, place in enumerate(narrowed)}
     left = (1 << len(bit)) - 1
     tight: list[int] = []  # of each of these one is needed
@@ -108,8 +114,12 @@ class _Reader(Protocol):
     def loosened(self, place: Place, before: Candidates) -> Candidates:
         """Let back at a place what can come back; all that is possible there would be too much."""
 
+    def fences(self) -> Iterable[Collection[Place]]:
+        """Some of the places of which to know may be enough; the first such are the best."""
+        return ()
 
-class _Piecing:
+
+class _Piecing(_Reader):
     """What one size tells of its pieces, or a few that leave no number to some place."""
 
     def __init__(
@@ -166,7 +176,7 @@ def _reader(constraint: Constraint, known: Facts, domains: Domains, entry: Entry
     return _Narrowing(constraint, known, domains, entry)
 
 
-class _Narrowing:
+class _Narrowing(_Reader):
     """What any constraint tells: each time it is read again."""
 
     def __init__(
@@ -214,6 +224,7 @@ class _Grounded(_Narrowing):
         for number, part in enumerate(simple_parts(rule)):
             self.parts[places[part.slot]].append((number, part))
         self.told = verdicts(rule.parts, [known.get(place, ()) for place in places])
+        self.rule = rule
         if entry is None:
             self.grounds: list[Ground] = [partial(hopeless, rule)]
         else:
@@ -229,8 +240,15 @@ class _Grounded(_Narrowing):
             self.known, self.told = self.known | wider, told
         return enough
 
+    def fences(self) -> Iterable[Collection[Place]]:
+        if self.entry is None:
+            return
+        places, (place, value) = self.constraint.places, self.entry
+        for fence in fences(self.rule, self.told, places.index(place), value):
+            yield {places[slot] for slot in fence}
 
-class _Sharing:
+
+class _Sharing(_Reader):
     """What values that all differ tell: where too few are left, others may come back."""
 
     def __init__(self, known: Facts, domains: Domains, entry: Entry | None) -> None:

@@ -23,6 +23,7 @@ from enpitsu.rules.expr import (
     Slot,
     Value,
 )
+from enpitsu.rules.faces import rings
 from enpitsu.rules.graph import Ground, Verdict
 from enpitsu.rules.narrow import wanted_by
 
@@ -71,6 +72,17 @@ def grounds(rule: Global, told: Sequence[Verdict], slot: Slot, value: Value) -> 
         for ground in _of(rule, number, holds=holds)
         if told[number] is None and ground(told)
     ]
+
+
+def fences(rule: Global, told: Sequence[Verdict], slot: Slot, value: Value) -> Iterator[set[Slot]]:
+    """Few slots of which to know may be enough for a ground: they part a plane graph in two."""
+    if not isinstance(rule, Loop) or rule.ends or not rule.graph.sides:
+        return
+    parts, drawn = simple_parts(rule), [i for i, verdict in enumerate(told) if verdict]
+    for number, _ in _denying(rule, slot, value):
+        for ring in rings(rule.graph, tuple(told), number) if told[number] is None else ():
+            whole = all(told[other] is not None for other in ring)
+            yield {parts[i].slot for i in (ring if whole else [*ring, *drawn])}
 
 
 def _denying(rule: Global, slot: Slot, value: Value) -> Iterator[tuple[int, bool]]:

@@ -10,7 +10,7 @@ from enpitsu.rules.expr import Count, Expr
 from enpitsu.rules.graph import Graph, Verdict
 from enpitsu.rules.loops import blocks, both_needed, by_parity, degrees, joining, strands
 from enpitsu.techniques.crossings import crossed, meeting_point
-from enpitsu.techniques.graphs import leading_out
+from enpitsu.techniques.graphs import NAMED, leading_out
 from enpitsu.techniques.spread import SlotLiteral, literals, reached, rim
 from enpitsu.techniques.words import listed
 
@@ -89,7 +89,18 @@ class Circuit(NamedTuple):
             ]
             if found:
                 told.append(f"{listed(found)} {'is' if len(found) == 1 else 'are'} {word}")
-        return f", as {listed(told)}" if told else ""
+        return f", as {self._ringed(met) or listed(told)}" if told else ""
+
+    def _ringed(self, met: Collection[int]) -> str | None:
+        """That all edges of a ring but open ones are crossed out, if these are many."""
+        shut = [edge for edge, verdict in enumerate(self.verdicts) if verdict is False]
+        open_ = [edge for edge in met if self.verdicts[edge] is None]
+        others = {*range(len(self.verdicts))} - {*shut, *met}
+        if len(shut) <= NAMED or any(self.verdicts[edge] for edge in others):
+            return None
+        what = crossed([self.places[edge] for edge in (*open_, *shut)], self.places)
+        told = f"all {'else ' if open_ else ''}across {what} is crossed out"
+        return told if what and len(told) < len(self._named(shut)) else None
 
     def _at(self, node: int) -> str | None:
         """What is wrong where edges meet: that a line branches or ends."""
@@ -147,7 +158,7 @@ class Circuit(NamedTuple):
         for edge, verdict in enumerate(self.verdicts):
             if verdict is None and not self._joined(one, other, edge=edge):
                 way = f"the only way between {two} would be by {self.places[edge]}"
-                return way, [one, other]
+                return way, [one, other, edge]
         node = next(n for n in range(self.graph.nodes) if not self._joined(one, other, node=n))
         by = meeting_point([self.places[edge] for edge, _ in self.graph.around[node]])
         return f"all ways between {two} would go through {by}", [one, other]

@@ -11,7 +11,7 @@ from typing import NamedTuple, Self
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Entry
-from enpitsu.rules.expr import MAX_MEMO, Candidates, Distinct, Expr, Global, Loop, Shape
+from enpitsu.rules.expr import MAX_MEMO, Candidates, Count, Distinct, Expr, Global, Is, Loop, Shape
 from enpitsu.rules.graph import Verdict
 from enpitsu.rules.grounds import simple_parts
 from enpitsu.rules.matching import each_bit, matchable_values
@@ -99,10 +99,23 @@ class NumberedModel:
         shape = read.constraint.shape
         if isinstance(shape.expr, Global) and (parts := self.parts(shape, shape.expr)):
             found = self._wanted(shape.expr, parts, columns)
+        elif isinstance(shape.expr, Count) and self._enough(shape, shape.expr, columns):
+            found = ()
         else:
             found = self._narrowed(shape.expr, columns)
         read.known[columns] = found
         return found
+
+    def _enough(self, shape: Shape, count: Count, columns: Sequence[Bits]) -> bool:
+        """Whether a value stands often enough already, where it cannot stand too often."""
+        if count.high < len(columns):
+            return False
+        known = shape.memo.setdefault("alike", {})
+        if self.values not in known:
+            alike = {part.value if isinstance(part, Is) else None for part in count.parts}
+            (value,) = alike if len(alike) == 1 == len(columns) / len(count.parts) else (None,)
+            known[self.values] = 0 if value is None else self.bit.get(value, 0)
+        return columns.count(known[self.values]) >= count.low
 
     def parts(self, shape: Shape, rule: Global) -> Sequence[BitPart]:
         """The parts of a rule about a whole graph; none if any says more than a value."""

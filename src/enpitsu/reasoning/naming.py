@@ -119,7 +119,8 @@ def _as_clashing(link: Step, now: CandidateMap, supposed: CandidateMap = NOTHING
         facts={p: link.facts.get(p, now[p]) for p in constraint.variables if p in more}
     )
     expr = constraint.shape.expr
-    if isinstance(expr, Count) and all(isinstance(part, Is) for part in expr.parts):
+    counted = isinstance(expr, Count) and all(isinstance(part, Is) for part in expr.parts)
+    if counted and not constraint.rule.unmet:
         known = {p: now[p] for p in constraint.variables if len(now[p]) < len(link.domains[p])}
         link = link._replace(facts=known)
     return _as_known(link, now)

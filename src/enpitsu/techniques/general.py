@@ -111,7 +111,7 @@ def _shared(told: Sequence[str]) -> Sequence[str]:
     if len({len(text) for text in words}) == 1:
         differ = [i for i, column in enumerate(zip(*words, strict=True)) if len({*column}) > 1]
         others = [text[differ[0]] for text in words] if len(differ) == 1 else []
-        if others and all(word.isalnum() for word in others):
+        if others and all(word.replace("-", "").isalnum() for word in others):
             i, first = differ[0], words[0]
             if {*others} <= {*NUMBERS.values()}:
                 others = [number for number in NUMBERS.values() if number in others]

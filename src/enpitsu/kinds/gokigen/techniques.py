@@ -129,7 +129,11 @@ def _both_and_loop(step: Step) -> str:
 
 def _closing_with(step: Step, loop: Sequence[Place], way: Mapping[Place, Value]) -> str:
     """What of a way to fill in some cells closes a loop, and with which others."""
-    new = [f"{cell} {either([way[cell]], step.value_names)}" for cell in loop if cell in way]
+    alike: dict[Value, list[Place]] = {}
+    for cell in loop:
+        if cell in way:
+            alike.setdefault(way[cell], []).append(cell)
+    new = [f"{listed(cells)} {either([v], step.value_names)}" for v, cells in alike.items()]
     others = [cell for cell in loop if cell not in way]
     return f"{listed(new)} with {listed(others)}" if new and others else ""
 

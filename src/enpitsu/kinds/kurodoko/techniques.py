@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import product, takewhile
 
-from enpitsu.constraints import Model
+from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Cell, Place
 from enpitsu.layer import Clue
 from enpitsu.puzzle import CandidateMap
 from enpitsu.rules.expr import Candidates, Value
 from enpitsu.shading import BESIDE_SHADED, SHADED, WHITE, numbered
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.words import reason
+from enpitsu.techniques.words import listed, reason
 
 Find = Callable[[Focus, CandidateMap], Iterable[Finding]]
 
@@ -89,7 +89,7 @@ def _not_farther(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 
 def _in_sight(focus: Focus, candidates: CandidateMap) -> list[Cell]:
     """The cells that a number sees in any case, without its own."""
-    _, rays = focus.data
+    rays = focus.data[1]
     white: tuple[Value, ...] = (WHITE,)
     return [cell for ray in rays for cell in takewhile(lambda c: candidates[c] == white, ray)]
 
@@ -114,6 +114,42 @@ def _rays(
         yield from zip(rays, supported, possible, strict=True)
 
 
+def _opening(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """A cell that, shaded, would leave cells white by which a number would see too many."""
+    number, rays, beside = focus.data
+    for cell, near in beside.items():
+        open_ = [other for other in near if len(candidates[other]) > 1]
+        shaded = any(WHITE not in candidates[other] for other in near)
+        if len(candidates[cell]) == 1 or not open_ or shaded:
+            continue
+        then = {**candidates, **dict.fromkeys(open_, (WHITE,))}
+        if 1 + sum(_lengths(ray, then)[0] for ray in rays) > number:
+            because = [*focus.constraints, *(near[other] for other in open_)]
+            places = [place for place in _in_sight(focus, then) if place not in open_]
+            yield Finding([(cell, SHADED)], because, places, tuple(open_))
+
+
+def _near_numbers(model: Model) -> Iterator[Focus]:
+    """Each number with the cells beside those it may see, and what keeps two of them apart."""
+    apart = {frozenset(c.places): c for c in model.constraints if c.rule.id == "apart"}
+    for focus in _each_number(model):
+        number, rays = focus.data
+        seen = {cell for ray in rays for cell in ray}
+        beside: dict[Place, dict[Place, Constraint]] = {}
+        for pair, constraint in apart.items():
+            for one, other in (tuple(pair), tuple(pair)[::-1]):
+                if one not in seen and one != focus.watch[0] and other in seen:
+                    beside.setdefault(one, {})[other] = constraint
+        watch = [*focus.watch, *beside]
+        yield Focus(watch, focus.constraints, (number, rays, dict(sorted(beside.items()))))
+
+
+def _opening_says(step: Step) -> str:
+    clue = step.clues[0]
+    left = f"shaded, it would leave {listed(step.details)} white"
+    return f"{left}, and the {clue.value} at {clue.place} would see too many cells{reason(step)}"
+
+
 def _reason(words: str, step: Step) -> str:
     (clue,) = step.clues
     return f"{words.format(f'the {clue.value} at {clue.place}')}{reason(step)}"
@@ -129,5 +165,6 @@ TECHNIQUES = (
     BESIDE_SHADED,
     _sight("far enough", EASY, 1.5, _farther, "{} has to see that far"),
     _sight("not too far", EASY, 1.5, _not_farther, "{} would see too many cells"),
+    Technique("would open the view", MEDIUM, 2.2, _near_numbers, _opening, _opening_says),
     _sight("no end here", MEDIUM, 2.5, _no_end, "if its sight ended there, {} could not be met"),
 )

@@ -238,7 +238,8 @@ class Explanation(Reply):
             state = reduce(after, line.steps, state)
             changed = [place for step in line.steps for place, _ in step.removes]
             names = value_names(puzzle, state, changed)
-            told = line.technique.name, line.head, str(line.number), line.links, names
+            text = f"{line.head} ({line.see})" if line.rests else line.head
+            told = line.technique.name, text, str(line.number), line.links, names
             yield Slide(next(pictures), *told)
         end = f"{self.summary}. {self._wrong}".rstrip()
         yield Slide(next(pictures), "The end", end)

@@ -40,11 +40,16 @@ class Line(NamedTuple):
     @property
     def text(self) -> str:
         """The line with its number, its technique and the lines it rests on; links stand below."""
-        see = f"; see {listed(spans(map(str, self.rests), SHORT))}" if self.rests else ""
+        see = f"; {self.see}" if self.rests else ""
         head = self.head if self.links or len(self.parts) <= SHORT else self._told(";\n   ")
         told = f"{self.number}. {head} [{self.technique.name}{see}]"
         links = ";".join(f"\n   {link}" for link in self.links)
         return f"{told}{links}." if links else told
+
+    @property
+    def see(self) -> str:
+        """The lines it rests on: "see 1 and 3 to 5"; nothing if it rests on none."""
+        return f"see {listed(spans(map(str, self.rests), SHORT))}" if self.rests else ""
 
     @property
     def head(self) -> str:

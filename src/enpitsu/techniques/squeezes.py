@@ -18,17 +18,17 @@ def squeeze(name: str, foci: Foci, blocks: str, reason: Reason) -> Technique:
     """Where as many blocks as there must be values cover a count, each block has one.
 
     A block is a place for one value at most by the rule `blocks`. Told: the constraint of the
-    count, and the places that are left in each block.
+    count, and the places that are left in each block, first in the one that rules something out.
     """
     return Technique(name, Difficulty.HARD, 4.5, partial(_each, foci, blocks), _squeezed, reason)
 
 
 def squeezed(step: Step, blocks: Sequence[Sequence[Place]]) -> str:
-    """Blocks that have one each: "r1c1 or r1c2 and one at r3c2; one of these rules it out"."""
+    """Blocks that have one each: "r1c1 or r1c2 and one at r3c2; the first rules it out"."""
     places = [either(map(str, block)) for block in blocks]
     it = "it" if len({place for place, _ in step.removes}) == 1 else "them"
     told = listed([places[0], *(f"one at {block}" for block in places[1:])])
-    return f"{told}; one of these rules {it} out"
+    return f"{told}; the first rules {it} out"
 
 
 def _each(foci: Foci, rule: str, model: Model) -> Iterator[Focus]:
@@ -63,7 +63,8 @@ def _squeezed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
                 because = [tally.because, *(block.because for block in cover)]
                 because += [others[place][p] for place, _ in gone for p in part]
                 without = [place for place in tally.places if place not in able]
-                yield Finding(gone, [*dict.fromkeys(because)], without, (tally.because, parts))
+                told = [part, *(other for other in parts if other is not part)]
+                yield Finding(gone, [*dict.fromkeys(because)], without, (tally.because, told))
 
 
 def _covers(able: Sequence[Place], blocks: Sequence[Tally], number: int) -> Iterator[list[Tally]]:

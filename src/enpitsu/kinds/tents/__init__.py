@@ -11,7 +11,7 @@ all, there are as many wherever they hang together, and pairs can be made.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from enpitsu.codec.boards import BorderMarks, Framed
@@ -24,8 +24,9 @@ from enpitsu.kinds.tents.camps import camps
 from enpitsu.kinds.tents.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Board, Clue, Clues, Layer, Numbers, Options, Symbols
 from enpitsu.look import DOT, TENT, TREE, Look
-from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.puzzle import CandidateMap, Domains, Instances, Kind, Lemma, Puzzle, Rule
 from enpitsu.rules.expr import Domain, Value, number_of
+from enpitsu.techniques.words import NUMBERS, listed
 
 TREED, PITCHED, NONE = "T", "^", "-"
 SHARE = 5  # cells for each tent of a frame, or a few more
@@ -72,6 +73,16 @@ def paired(puzzle: Puzzle, domains: Domains) -> Instances:
     yield tuple(domains), (), number_of(PITCHED, len(domains), len(trees), len(trees))
 
 
+def crowded(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:
+    """Which trees would have a tent too many; of the whole board, that there would be no pairs."""
+    trees = places[len(places) // 2 + 1 :]
+    if not trees or any(place in known for place in trees):
+        return "trees and tents would not make pairs"
+    number = len(trees) + 1
+    told = f"the tree{'' if number == 2 else 's'} at {listed(trees)} would have"
+    return f"{told} {NUMBERS.get(number, number)} tents"
+
+
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
     """Trees beside tents that do not touch."""
     trees: dict[Cell, Value] = {}
@@ -104,7 +115,7 @@ KIND = Kind(
             "pair",
             "Trees and tents make pairs, side by side: no tree and no tent is left over.",
             paired,
-            unmet="trees and tents would not make pairs",
+            unmet=crowded,
         ),
     ),
     lemmas=(HUNGRY,),

@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 
 from enpitsu.rules import loops
 from enpitsu.rules.graph import Graph, Ground, Verdict, Wanted, search
-from enpitsu.rules.loops import astray, closing, loop, strands
+from enpitsu.rules.loops import astray, closing, degrees, loop, strands
 
 Ends = Sequence[tuple[int, int]]
 
@@ -32,15 +32,17 @@ def leading(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> Wanted | None
     No branch and no dead end, nothing that closes a cycle or joins the lines of two pairs, and all
     by which alone the two of a pair can meet.
     """
+    edges = tuple(edges)
     if not ends:
         return closing(graph, edges)
     if line(graph, edges, ends) is False:
         return None
     gone = {*joining(graph, edges, ends)}
     taken = {edge for i in range(len(ends)) for edge, _ in narrows(graph, edges, ends, i)}
-    for around, most in zip(graph.around, _most(graph, ends), strict=True):
-        rest = _rest(around, edges, most)
+    for node, counts in enumerate(zip(*degrees(graph, edges), _most(graph, ends), strict=True)):
+        rest = _rest(*counts)
         if rest is not None:
+            around = graph.around[node]
             (taken if rest else gone).update(edge for edge, _ in around if edges[edge] is None)
     if not taken.isdisjoint(gone):
         return None
@@ -57,28 +59,27 @@ def wrong(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
 
 def misled(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
     """The edges that hold in lines that branch, close, or join ends of two pairs."""
-    pair_of = _pairs(ends)
+    pair_of, (held, _) = _pairs(ends), degrees(graph, edges)
     found: set[int] = set()
-    for around, most in zip(graph.around, _most(graph, ends), strict=True):
-        drawn = [edge for edge, _ in around if edges[edge]]
-        if len(drawn) > most:
-            found.update(drawn)
+    for node, most in enumerate(_most(graph, ends)):
+        if held[node] > most:
+            found.update(edge for edge, _ in graph.around[node] if edges[edge])
     for nodes in strands(graph, edges):
-        drawn = [edge for node in nodes for edge, _ in graph.around[node] if edges[edge]]
         met = {pair_of[node] for node in nodes if node in pair_of}
-        if len(met) > 1 or len(drawn) >= 2 * len(nodes):  # each edge comes from both its nodes
-            found.update(drawn)
+        ends_met = sum([held[node] for node in nodes])  # each edge has two
+        if len(met) > 1 or ends_met >= 2 * len(nodes):
+            found.update(e for node in nodes for e, _ in graph.around[node] if edges[e])
     return sorted(found)
 
 
 def _idle(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
     """The nodes where a line can go on nowhere, and the ends that none can leave."""
-    found = []
-    for node, most in enumerate(_most(graph, ends)):
-        known = [edges[edge] for edge, _ in graph.around[node]]
-        if None not in known and known.count(True) < most and (most == 1 or True in known):
-            found.append(node)
-    return found
+    counts = zip(*degrees(graph, edges), _most(graph, ends), strict=True)
+    return [
+        node
+        for node, (drawn, open_, most) in enumerate(counts)
+        if not open_ and drawn < most and (most == 1 or drawn)
+    ]
 
 
 def joining(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> dict[int, Sequence[int]]:
@@ -135,7 +136,8 @@ def narrows(
     of a graph", 1974).
     """
     start, goal = ends[number]
-    if not _side(graph, edges, ends, start).isdisjoint(_side(graph, edges, ends, goal)):
+    sides = _sides(graph, tuple(edges), ends)
+    if not sides[start].isdisjoint(sides[goal]):
         return []
     barred = {end for pair in ends for end in pair} - {start, goal}
     order, low, last = {start: 0}, {start: 0}, {start: 0}
@@ -174,17 +176,21 @@ def narrows(
     return found
 
 
-def _side(graph: Graph, edges: Sequence[Verdict], ends: Ends, end: int) -> set[int]:
-    """The parts that no open edge alone parts from an end, of those without ends."""
-    part_of = _welded(graph, tuple(edges), ends)
-    line = next((nodes for nodes in strands(graph, edges) if end in nodes), ())
-    if line:
-        return {part_of[node] for node in line if node in part_of}
-    met = [part_of.get(n, -1) for edge, n in graph.around[end] if edges[edge] is None]
-    return {part for part in met if part >= 0 and met.count(part) > 1}
-
-
 @lru_cache(maxsize=4)  # each pair asks
+def _sides(graph: Graph, edges: tuple[Verdict, ...], ends: Ends) -> Mapping[int, set[int]]:
+    """For each end the parts that no open edge alone parts from it, of those without ends."""
+    part_of = _welded(graph, edges, ends)
+    line_at = {node: nodes for nodes in strands(graph, edges) for node in nodes}
+    found = {}
+    for end in _pairs(ends):
+        if end in line_at:
+            found[end] = {part_of[node] for node in line_at[end] if node in part_of}
+        else:
+            met = [part_of.get(n, -1) for edge, n in graph.around[end] if edges[edge] is None]
+            found[end] = {part for part in met if part >= 0 and met.count(part) > 1}
+    return found
+
+
 def _welded(graph: Graph, edges: tuple[Verdict, ...], ends: Ends) -> Mapping[int, int]:
     """For each node but the ends the part it lies in, which hangs together without any one edge."""
     barred = _pairs(ends)
@@ -214,8 +220,11 @@ def grounds(graph: Graph, ends: Ends, edge: int, *, holds: bool) -> list[Ground]
     most = _most(graph, ends)
 
     def settled(edges: Sequence[Verdict]) -> bool:
-        rests = (_rest(graph.around[node], edges, most[node]) for node in graph.edges[edge])
-        return any(rest is holds for rest in rests)
+        for node in graph.edges[edge]:
+            known = [edges[other] for other, _ in graph.around[node]]
+            if _rest(known.count(True), known.count(None), most[node]) is holds:
+                return True
+        return False
 
     if not holds:
         return [lambda edges: settled(edges) or edge in joining(graph, edges, ends)]
@@ -228,10 +237,8 @@ def _is_narrow(graph: Graph, ends: Ends, edge: int, number: int, edges: Sequence
     return any(edge == taken for taken, _ in narrows(graph, edges, ends, number))
 
 
-def _rest(around: Sequence[tuple[int, int]], edges: Sequence[Verdict], most: int) -> Verdict:
-    """Whether all open edges at a node must hold, or must fail."""
-    known = [edges[edge] for edge, _ in around]
-    drawn, open_ = known.count(True), known.count(None)
+def _rest(drawn: int, open_: int, most: int) -> Verdict:
+    """Whether all open edges at a node must hold, or must fail, where so many are drawn."""
     if drawn == most or (open_ == 1 and not drawn and most == 2):
         return False
     return True if open_ == 1 and drawn == most - 1 else None
@@ -252,7 +259,8 @@ def _pairs(ends: Ends) -> dict[int, int]:
     return {end: number for number, pair in enumerate(ends) for end in pair}
 
 
-def _most(graph: Graph, ends: Ends) -> list[int]:
+@lru_cache(maxsize=16)
+def _most(graph: Graph, ends: Ends) -> Sequence[int]:
     """How many edges a line takes at each node that it meets."""
     most = [2] * graph.nodes
     for end in _pairs(ends):

@@ -18,6 +18,7 @@ from enpitsu.rules.matching import each_bit, matchable_values
 from enpitsu.rules.narrow import narrow, wanted_by
 from enpitsu.step import Finding
 
+SMALL, MANY = 16, 1 << 14  # places whose patterns are short, so that more of them are remembered
 Bits = int  # bit number i stands for value number i, or for place number i
 Gone = Sequence[tuple[int, Bits]]
 BitPart = tuple[int, Bits, bool]  # a slot, a value, and whether the part holds where that stands
@@ -94,7 +95,8 @@ class NumberedModel:
 
     def narrowed(self, read: NumberedConstraint, columns: tuple[Bits, ...]) -> Gone:
         """What a constraint alone forbids, by slot; from now on it is known."""
-        if len(read.known) >= MAX_MEMO:
+        few = len(columns) <= SMALL
+        if len(read.known) >= (MANY if few else MAX_MEMO):
             read.known.clear()
         shape = read.constraint.shape
         if isinstance(shape.expr, Global) and (parts := self.parts(shape, shape.expr)):

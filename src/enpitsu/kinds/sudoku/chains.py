@@ -17,7 +17,7 @@ from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
 from enpitsu.kinds.sudoku.houses import House, houses, named
 from enpitsu.puzzle import CandidateMap, Domains, Entry
-from enpitsu.rules.expr import Candidates
+from enpitsu.rules.expr import Candidates, Value
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.groups import differing
 from enpitsu.techniques.single import cached_by_model
@@ -78,10 +78,13 @@ def _everywhere(model: Model) -> Iterator[Focus]:
 def _in_houses(table: EntryTable, candidates: CandidateMap) -> Iterator[Link]:
     """The links of houses: a number has two places left there."""
     for house in table.wholes:
-        for value in house.group.used:
-            spots = [place for place in house.places if value in candidates[place]]
-            if len(spots) == 2:
-                one, other = spots
+        spots: dict[Value, list[Place]] = {value: [] for value in house.group.used}
+        for place in house.places:
+            for value in candidates[place]:
+                spots[value].append(place)
+        for value, places in spots.items():
+            if len(places) == 2:
+                one, other = places
                 yield Link(table.number[one, value], table.number[other, value], house)
 
 

@@ -18,17 +18,28 @@ from enpitsu.techniques.words import either, listed
 
 
 def _waters(model: Model) -> Iterator[Focus]:
-    """Each number with the rows as what holds the fish and the columns as cover, and crosswise."""
+    """The rows as what holds the fish with the columns as cover, and crosswise."""
     lines = [*houses(model, ("row",))], [*houses(model, ("column",))]
     for base, cover in (lines, lines[::-1]):
         if all(house.whole for house in base):
-            for value in base[0].group.used:
-                yield Focus([*model.domains], (), (value, base, cover))
+            yield Focus([*model.domains], (), (base, cover))
 
 
 def _fish(size: int, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    value, base, cover = focus.data
-    spots = [_bits(value, house, candidates) for house in base]
+    """Each number in turn; where in a line it may stand is told as bits."""
+    base, cover = focus.data
+    spots = {value: [0] * len(base) for value in base[0].group.used}
+    for n, house in enumerate(base):
+        for i, place in enumerate(house.places):
+            for value in candidates[place]:
+                spots[value][n] |= 1 << i
+    for value, lines in spots.items():
+        yield from _fish_of(value, lines, base, cover, size)
+
+
+def _fish_of(
+    value: Value, spots: Sequence[int], base: Sequence[House], cover: Sequence[House], size: int
+) -> Iterator[Finding]:
     few = [n for n, bits in enumerate(spots) if 1 < bits.bit_count() <= size]
     for chosen in _covered(few, spots, size):
         held = [n for n in range(len(cover)) if any(spots[line] >> n & 1 for line in chosen)]
@@ -44,11 +55,6 @@ def _fish(size: int, focus: Focus, candidates: CandidateMap) -> Iterator[Finding
             places = [p for n in chosen for i, p in enumerate(base[n].places) if i not in held]
             details = value, [base[n].name for n in chosen], [cover[n].name for n in held]
             yield Finding(gone, because, places, details)
-
-
-def _bits(value: Value, house: House, candidates: CandidateMap) -> int:
-    """Where in a line a number may stand, as bits."""
-    return sum([1 << i for i, place in enumerate(house.places) if value in candidates[place]])
 
 
 def _covered(few: Sequence[int], spots: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:

@@ -9,7 +9,7 @@ from enpitsu.engines.check import check
 from enpitsu.engines.prospect import claims
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solve
-from enpitsu.formats import read
+from enpitsu.formats import read, read_record
 from enpitsu.grid import Cell
 from enpitsu.puzzle import State
 from enpitsu.rules.culprits import culprits
@@ -78,6 +78,37 @@ def test_the_two_equal_numbers_are_bracketed_and_not_their_row():
     assert broken["culprits"] == [[1, 2], [1, 4]]
     assert "two 3s in row 2: r2c3 and r2c5 (row): " in str(found)
     assert found.picture().highlight == (Cell(1, 2), Cell(1, 4))
+
+
+BROKEN = [
+    (
+        "slitherlink\ngrid\n. .\nstate\n+ = + . +\n= . x . .\n+ x + . +\n",
+        "the line that comes by left edge of r1c1 ends, as it does not take bottom edge of r1c1",
+    ),
+    (
+        "numberlink\ngrid\n1 . .\n. . 1\nstate\n. = . ? .\n= + ? + ?\n. ? . ? .\n",
+        "a number has two lines where r1c1-r1c2 and r1c1-r2c1 meet",
+    ),
+    ("nurikabe\n3 . .\n. . .\nstate\n- # ?\n# ? ?\n", "the 3 at r1c1 would have room for only one"),
+    (
+        "norinori\nregions\n1 1 2\n1 2 2\nstate\n# - ?\n- ? ?\n",
+        "r1c1 would have no other half, as r1c1 is shaded and r1c2 and r2c1 are white",
+    ),
+    ("hashi\n1 . 1\nstate\n. 0 . 0 .\n", "no bridge would lead to r1c1"),
+    (
+        (
+            "yajilin\narrows\n. . .\n. . .\n. . .\nnumbers\n. . .\n. . .\n. . .\nstate\n"
+            "? ? ? ? ?\n? + = + ?\n? = - = ?\n? + ? + ?\n? ? ? ? ?\n"
+        ),
+        "the line would branch in r2c2",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "told"), BROKEN, ids=lambda one: one[:12])
+def test_what_breaks_a_rule_is_told_where_it_is(text, told):
+    record = read_record(text)
+    assert told in check(record.puzzle, record.state).text()
 
 
 def test_a_clue_off_the_places_is_to_blame_with_them():

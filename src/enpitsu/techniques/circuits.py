@@ -61,16 +61,18 @@ class Circuit(NamedTuple):
     @property
     def broken(self) -> str | None:
         """Why no loop takes the edges that are drawn; None if that is not seen."""
-        for node in range(self.graph.nodes):
-            if told := self._at(node):
-                return told
-        if told := self._odd():
+        if told := self.tangled or self._odd():
             return told
         for found in (self._closed(), self._cut(), self._torn_between()):
             if found is not None:
                 text, met = found
                 return text + self._why(met)
         return None
+
+    @property
+    def tangled(self) -> str | None:
+        """Where a line branches or ends."""
+        return next(filter(None, map(self._at, range(self.graph.nodes))), None)
 
     def _named(self, edges: Collection[int]) -> str:
         return listed(self.places[edge] for edge in edges)

@@ -57,7 +57,8 @@ def broken(
     if told is None:
         summed = isinstance(constraint.shape.expr, Sum)
         settled = {p: known[p] for p in inside if len(known[p]) == 1}
-        if isinstance(constraint.shape.expr, Count) and _alike(settled) is None:
+        counted = isinstance(constraint.shape.expr, Count) and not constraint.rule.unmet
+        if counted and _alike(settled) is None:
             told = misfit(constraint, settled, said)
         else:
             told = unmet(constraint, known if summed else settled, (), said)

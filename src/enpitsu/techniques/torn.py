@@ -9,7 +9,7 @@ from enpitsu.constraints import Constraint
 from enpitsu.grid import Place
 from enpitsu.layer import Clue
 from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Acyclic, Connected, Global, Loop, Rooted, Sized, Value
+from enpitsu.rules.expr import Acyclic, Connected, Formula, Global, Loop, Rooted, Sized, Value
 from enpitsu.rules.graph import Verdict, components
 from enpitsu.rules.paths import apart, joining, misled, narrows
 from enpitsu.rules.pieces import Follows, Sort, joined, reading, without_number
@@ -89,17 +89,44 @@ def parted(constraint: Constraint, known: CandidateMap, at_fault: Sequence[Place
             return f"{_some(at_fault)} {'is' if len(at_fault) == 1 else 'are'} cut off"
         case Acyclic():
             return f"{_some(at_fault)} close a loop"
-        case Loop(_, _, ends) if ends:
-            return f"{_some(at_fault)} join no pair" if at_fault else None
-        case Loop():
-            text = torn(constraint, {place: known[place] for place in at_fault}, {}) or ""
-            line = text.replace(" would branch", " branches").replace(" would end", " ends")
-            return line if line != text else f"{_some(at_fault)} are not part of one loop"
-        case Rooted():
-            return f"{_some(at_fault)} do not fit their numbers"
+        case Loop() as loop:
+            if told := _tangled(loop, constraint, known):
+                return told
+            if loop.ends:
+                return f"{_some(at_fault)} join no pair" if at_fault else None
+            return f"{_some(at_fault)} close a loop, which is not the whole line"
+        case Rooted(parts) as rule:
+            places, verdicts = _read(parts, constraint, known)
+            if grown := _misgrown(rule, places, verdicts, constraint.clues):
+                return grown[0]
+            return f"{_some(at_fault)} {'does' if len(at_fault) == 1 else 'do'} not fit in number"
         case Sized():
             return f"{_some(at_fault)} {'does' if len(at_fault) == 1 else 'do'} not fit in number"
     return None
+
+
+def _tangled(loop: Loop, constraint: Constraint, known: CandidateMap) -> str | None:
+    """Where lines on a board branch or end."""
+    places, verdicts = _read(loop.parts, constraint, known)
+    lines = (
+        Paths(loop, places, verdicts, constraint.clues)
+        if loop.ends
+        else Circuit(loop.graph, places, verdicts)
+    )
+    told = lines.tangled
+    for would, does in (("branch", "branches"), ("end", "ends"), ("have", "has")):
+        told = told and told.replace(f" would {would}", f" {does}")
+    return told
+
+
+def _read(
+    parts: Sequence[Formula], constraint: Constraint, known: CandidateMap
+) -> tuple[list[Place], list[Verdict]]:
+    """The place of each part of a rule about a whole graph, and whether it is known to hold."""
+    found = plain(parts) or []
+    places = [constraint.places[part.slot] for part in found]
+    left = [known.get(place, ()) for place in places]
+    return places, [part.verdict(some) for part, some in zip(found, left, strict=True)]
 
 
 def _some(places: Sequence[Place]) -> str:
@@ -248,9 +275,8 @@ class Paths(NamedTuple):
     @property
     def broken(self) -> str | None:
         """Where lines branch, end, close or join what is no pair, or which pair is cut off."""
-        for node, around in enumerate(self.rule.graph.around):
-            if told := self._at([edge for edge, _ in around], self._most(node)):
-                return told
+        if told := self.tangled:
+            return told
         graph, verdicts, ends = self.rule.graph, self.verdicts, self.rule.ends
         if wrong := misled(graph, verdicts, ends):
             return f"{listed(self.places[edge] for edge in wrong)} would join no pair"
@@ -258,6 +284,13 @@ class Paths(NamedTuple):
             told = f"the {self._two(parted[0])} would be cut off from each other"
             return told + self._why(False)
         return self._torn_between
+
+    @property
+    def tangled(self) -> str | None:
+        """Where a line branches or ends, or a number has none or two."""
+        met = ([edge for edge, _ in around] for around in self.rule.graph.around)
+        told = (self._at(edges, self._most(node)) for node, edges in enumerate(met))
+        return next(filter(None, told), None)
 
     @property
     def _values(self) -> list[Value]:

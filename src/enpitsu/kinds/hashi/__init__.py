@@ -6,6 +6,7 @@ First published by Nikoli in 1990.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import chain, combinations, pairwise
 
 from enpitsu.codec.boards import EdgesPart
@@ -18,7 +19,7 @@ from enpitsu.kinds.hashi.frame import ISLAND, frame
 from enpitsu.kinds.hashi.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Clue, Layer, Symbols
 from enpitsu.look import CIRCLE, CROSS, DOUBLE, LINK, Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.puzzle import CandidateMap, Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules.expr import Connected, Domain, Expr, Is, Not, Sum, Table, number_of, shape, some
 from enpitsu.rules.graph import Graph
 
@@ -102,6 +103,12 @@ def together(puzzle: Puzzle, domains: Domains) -> Instances:
         yield [channel[0] for channel in found], (), hanging_together(Graph(len(found), pairs))
 
 
+def bare(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:
+    """That no bridge leads to an island; of islands that are cut off nothing."""
+    *_ways, last = places
+    return f"no bridge would lead to {last}" if known and isinstance(last, Cell) else ""
+
+
 KIND = Kind(
     name="hashi",
     title="Hashi",
@@ -116,7 +123,7 @@ KIND = Kind(
             straight,
         ),
         Rule("cross", "Bridges never cross.", never_crossing),
-        Rule("together", "Bridges join all islands.", together, noun="grid"),
+        Rule("together", "Bridges join all islands.", together, noun="grid", unmet=bare),
     ),
     frame=frame,
     codecs={

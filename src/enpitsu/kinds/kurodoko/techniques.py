@@ -117,13 +117,13 @@ def _rays(
 def _opening(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """A cell that, shaded, would leave cells white by which a number would see too many."""
     number, rays, beside = focus.data
+    known = {cell: candidates[cell] for ray in rays for cell in ray}
     for cell, near in beside.items():
-        open_ = [other for other in near if len(candidates[other]) > 1]
-        shaded = any(WHITE not in candidates[other] for other in near)
-        if len(candidates[cell]) == 1 or not open_ or shaded:
+        if len(candidates[cell]) == 1 or any(WHITE not in known[other] for other in near):
             continue
-        then = {**candidates, **dict.fromkeys(open_, (WHITE,))}
-        if 1 + sum(_lengths(ray, then)[0] for ray in rays) > number:
+        open_ = [other for other in near if SHADED in known[other]]
+        then = known | dict.fromkeys(open_, (WHITE,))
+        if open_ and 1 + len(_in_sight(focus, then)) > number:
             because = [*focus.constraints, *(near[other] for other in open_)]
             places = [place for place in _in_sight(focus, then) if place not in open_]
             yield Finding([(cell, SHADED)], because, places, tuple(open_))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enpitsu.kinds.heyawake.breaking import BREAKING
 from enpitsu.kinds.heyawake.filling import FILLING
 from enpitsu.shading import BESIDE_SHADED
 from enpitsu.step import Step
@@ -21,6 +22,6 @@ def _third_room(step: Step) -> str:
     return f"with {listed(step.facts)} a line of white cells would reach a third room"
 
 
-_OWN = (BESIDE_SHADED, alone("third room", "across", _third_room, cost=1.2), *FILLING)
+_OWN = (BESIDE_SHADED, alone("third room", "across", _third_room, cost=1.2), BREAKING, *FILLING)
 _SHARED = [technique for technique in ANYWHERE if technique.name in SHARED]
 TECHNIQUES = tuple(sorted((*_OWN, *_SHARED), key=lambda one: (one.level, one.cost)))

@@ -1,0 +1,90 @@
+"""Where a line of white cells may still be broken, and what each of these cells keeps white."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
+from typing import NamedTuple
+
+from enpitsu.constraints import Constraint, Model
+from enpitsu.grid import Cell
+from enpitsu.kinds.heyawake.chains import Chains, bits
+from enpitsu.puzzle import CandidateMap
+from enpitsu.shading import SHADED
+from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.techniques.words import facts_of, listed
+
+FEW = 3  # cells that may break a line, of which each is tried
+
+
+class Line(NamedTuple):
+    """A line that must be broken, as bits of `chains`, with what is said of cells on the board."""
+
+    chains: Chains
+    cells: int
+    apart: Sequence[tuple[int, Constraint]]
+
+
+class Told(NamedTuple):
+    """The cells that may break a line: those that touch another, and those that part with it."""
+
+    touch: Sequence[Cell]
+    part: Sequence[Cell]
+
+
+def _lines(model: Model) -> Iterator[Focus]:
+    """Each line into a third room; watched are the cells round it."""
+    chains = Chains(model.puzzle.grid)
+    apart = [(chains.set_of(c.places), c) for c in model.constraints if c.rule.id == "apart"]
+    together = next(c for c in model.constraints if c.rule.id == "together")
+    for constraint in model.constraints:
+        if constraint.rule.id == "across":
+            cells = chains.set_of(constraint.places)
+            near = cells | chains.beside_all(cells)
+            watch = chains.listed(near | chains.beside_all(near))
+            yield Focus(watch, (constraint, together), Line(chains, cells, apart))
+
+
+def _broken(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """A cell that each cell by which the line may be broken keeps white."""
+    line: Line = focus.data
+    chains = line.chains
+    chains.look(candidates)
+    open_ = line.cells & ~chains.white
+    if line.cells & chains.shaded or not 1 < open_.bit_count() <= FEW:
+        return
+    first = open_ & -open_
+    near = chains.beside_all(chains.beside_all(first)) | chains.beside_all(first)
+    for cell in bits(near & ~(chains.shaded | chains.white | line.cells)):
+        touch = chains.beside[cell] & open_
+        others = [1 << i | 1 << cell for i in bits(open_ & ~touch)]
+        if all(map(chains.parts, others)):
+            circles = [chains.circle(pair) for pair in others]
+            met = reduce(or_, circles, 0)
+            pairs = [
+                c for pair, c in line.apart if pair & met or (pair >> cell & 1 and pair & touch)
+            ]
+            because = [*focus.constraints[: 2 if circles else 1], *pairs]
+            known = (met | line.cells) & (chains.shaded | chains.white)
+            told = Told(chains.listed(touch), chains.listed(open_ & ~touch))
+            yield Finding([(chains.cells[cell], SHADED)], because, chains.listed(known), told)
+
+
+def _says(step: Step) -> str:
+    told: Told = step.details
+    whites = {p: left for p, left in step.facts.items() if SHADED not in left}
+    chain = {p: left for p, left in step.facts.items() if p not in whites}
+    one = f"one of {listed(sorted([*told.touch, *told.part]))} is shaded"
+    else_ = f"with {listed(whites)} " if whites else ""
+    why = f"else {else_}a line of white cells would reach a third room"
+    would = [f"touch {listed(told.touch)}"] if told.touch else []
+    would += [f"cut off white cells with {listed(told.part)}"] if told.part else []
+    ((cell, _),) = step.removes
+    given = f", as {facts_of(chain, step.value_names)}" if chain else ""
+    return f"{one}, {why}; shaded, {cell} would {listed(would)}{given}"
+
+
+BREAKING = Technique(
+    "ways to break a line", Difficulty.HARD, 4.2, _lines, _broken, _says, whole=True
+)

@@ -12,9 +12,8 @@ from typing import NamedTuple
 from enpitsu.grid import noun
 from enpitsu.puzzle import Entry
 from enpitsu.reasoning.slicing import ToldStep
-from enpitsu.reasoning.telling import parts
+from enpitsu.reasoning.telling import BELOW, parts, told_lines
 from enpitsu.step import Difficulty, Step, Technique
-from enpitsu.techniques.general import told_link, told_links
 from enpitsu.techniques.words import either, listed, nowhere_else, refuted, sentence, spans
 
 SHORT = 2  # parts that stand in one line of text; of more each has one
@@ -41,9 +40,9 @@ class Line(NamedTuple):
     def text(self) -> str:
         """The line with its number, its technique and the lines it rests on; links stand below."""
         see = f"; {self.see}" if self.rests else ""
-        head = self.head if self.links or len(self.parts) <= SHORT else self._told(";\n   ")
+        head = self.head if self.links or len(self.parts) <= SHORT else self._told(f";{BELOW}")
         told = f"{self.number}. {head} [{self.technique.name}{see}]"
-        links = ";".join(f"\n   {link}" for link in self.links)
+        links = ";".join(f"{BELOW}{link}" for link in self.links)
         return f"{told}{links}." if links else told
 
     @property
@@ -118,7 +117,7 @@ def _links(steps: Sequence[Step]) -> list[str]:
 
     "Suppose r1c1 is 4 or 5; then ..."; nothing if they differ in more than that.
     """
-    told = [[told_link(link, ";\n      ") for link in told_links(step)] for step in steps]
+    told = [told_lines(step) for step in steps]
     if len(steps) == 1:
         return told[0]
     if len({*map(len, told)}) > 1:

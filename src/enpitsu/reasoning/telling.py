@@ -17,6 +17,7 @@ from enpitsu.techniques.words import conclusion, refuted, sentence
 Stage = Literal["where", "why", "what"]  # how much of a hint is told
 FEW = 6  # reasons that are told one by one where several steps lead to one
 BELOW = "\n   "  # before each link of a chain that has a line of its own
+DEEPER = f"{BELOW}   "  # before each link of a chain that such a link has
 STAGES: tuple[Stage, ...] = ("where", "why", "what")
 
 
@@ -112,7 +113,7 @@ def in_order(steps: Sequence[Step], *, in_lines: bool = False) -> str:
 
 def _linked(step: Step) -> str:
     """A step in words, with the links of its chain below."""
-    links = [told_link(link) for link in told_links(step)] if step.chain else []
+    links = told_lines(step)
     return f"{refuted(step)}:{BELOW}{f';{BELOW}'.join(links)}." if links else sentence(step)
 
 
@@ -132,6 +133,11 @@ def parts(steps: Sequence[Step]) -> list[str]:
         reasons.setdefault(step.technique.reason(step), []).append(step)
     found = [first.with_all(others) for first, *others in reasons.values()]
     return [f"{conclusion(step)}: {step.technique.reason(step)}" for step in found]
+
+
+def told_lines(step: Step) -> list[str]:
+    """The links of a chain in words, each for a line of its own; nothing without a chain."""
+    return [told_link(link, f";{DEEPER}") for link in told_links(step)]
 
 
 def places(found: Iterable[Place]) -> list[list[Any]]:

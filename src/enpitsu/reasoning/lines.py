@@ -40,10 +40,15 @@ class Line(NamedTuple):
     def text(self) -> str:
         """The line with its number, its technique and the lines it rests on; links stand below."""
         see = f"; {self.see}" if self.rests else ""
-        head = self.head if self.links or len(self.parts) <= SHORT else self._told(f";{BELOW}")
+        head = self.head if self._chained or len(self.parts) <= SHORT else self._told(f";{BELOW}")
         told = f"{self.number}. {head} [{self.technique.name}{see}]"
         links = ";".join(f"{BELOW}{link}" for link in self.links)
         return f"{told}{links}." if links else told
+
+    @property
+    def _chained(self) -> bool:
+        """Whether it has links below."""
+        return bool(self.steps[0].chain)
 
     @property
     def see(self) -> str:
@@ -53,14 +58,14 @@ class Line(NamedTuple):
     @property
     def head(self) -> str:
         """The line in words, without the links of a chain."""
-        if self.links:
+        if self._chained:
             return f"{refuted(_in_all(self.steps))}."
         return self.words
 
     @property
     def words(self) -> str:
         """All of the line in one sentence."""
-        if self.links:
+        if self._chained:
             return f"{self.head[:-1]}: {'; '.join(self.links)}."
         return sentence(self.steps[0]) if len(self.steps) == 1 else self._told("; ")
 
@@ -107,7 +112,7 @@ def _moment(numbered: tuple[int, ToldStep]) -> tuple[int | str, ...]:
 
 def _apart(group: list[ToldStep]) -> list[list[ToldStep]]:
     """What of a group is a line: chains that differ in more than a value are one each."""
-    if group[0].step.chain and not _links([one.step for one in group]):
+    if len(group) > 1 and group[0].step.chain and not _links([one.step for one in group]):
         return [[one] for one in group]
     return [group]
 

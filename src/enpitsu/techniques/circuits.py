@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from enpitsu.grid import Place
 from enpitsu.rules.expr import Count, Expr
+from enpitsu.rules.forests import path
 from enpitsu.rules.graph import Graph, Verdict
 from enpitsu.rules.loops import blocks, both_needed, by_parity, degrees, joining, strands
 from enpitsu.techniques.crossings import crossed, meeting_point
@@ -157,11 +158,14 @@ class Circuit(NamedTuple):
         two = f"{self.places[one]} and {self.places[other]}"
         if not self._joined(one, other):
             return f"{two} would be cut off from each other", [one, other]
-        for edge, verdict in enumerate(self.verdicts):
-            if verdict is None and not self._joined(one, other, edge=edge):
-                way = f"the only way between {two} would be by {self.places[edge]}"
-                return way, [one, other, edge]
-        node = next(n for n in range(self.graph.nodes) if not self._joined(one, other, node=n))
+        open_ = [verdict is not False for verdict in self.verdicts]
+        way = path(self.graph, open_, self.graph.edges[one][0], self.graph.edges[other][0]) or []
+        for edge in sorted(way):
+            if self.verdicts[edge] is None and not self._joined(one, other, edge=edge):
+                told = f"the only way between {two} would be by {self.places[edge]}"
+                return told, [one, other, edge]
+        nodes = sorted({node for edge in (one, other, *way) for node in self.graph.edges[edge]})
+        node = next(node for node in nodes if not self._joined(one, other, node=node))
         by = meeting_point([self.places[edge] for edge, _ in self.graph.around[node]])
         return f"all ways between {two} would go through {by}", [one, other]
 

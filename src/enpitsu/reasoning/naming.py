@@ -92,10 +92,17 @@ def _of_graph(constraint: Constraint) -> bool:
 
 
 def _as_known(link: Step, now: CandidateMap) -> Step:
-    """A link with all that is known by then of what it looks at; of sizes, what it must know."""
+    """A link with all that is known by then of what it looks at; of sizes, what it must know.
+
+    So too of a place where nothing is left by then: what was tried at one time does not wait for
+    each other, so that its links may go on beside such a place.
+    """
     (constraint,) = link.because
     sized = isinstance(constraint.shape.expr, Sized)
-    facts = {p: k if sized and len(now[p]) > 1 else now[p] for p, k in link.facts.items()}
+    facts = {
+        p: known if not now[p] or (sized and len(now[p]) > 1) else now[p]
+        for p, known in link.facts.items()
+    }
     return link._replace(facts=facts)
 
 
@@ -121,7 +128,8 @@ def _as_clashing(link: Step, now: CandidateMap, supposed: CandidateMap = NOTHING
     expr = constraint.shape.expr
     counted = isinstance(expr, Count) and all(isinstance(part, Is) for part in expr.parts)
     if counted and not constraint.rule.unmet:
-        known = {p: now[p] for p in constraint.variables if len(now[p]) < len(link.domains[p])}
+        places = [p for p in constraint.variables if 0 < len(now[p]) < len(link.domains[p])]
+        known = {**link.facts, **{p: now[p] for p in places}}
         link = link._replace(facts=known)
     return _as_known(link, now)
 

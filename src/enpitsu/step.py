@@ -115,7 +115,8 @@ class Step(NamedTuple):
     settles, and `candidates_before` what was possible there before, where that matters. The
     `chain` of a step that supposes something is what follows from that. `details` are those of
     its finding, `value_names` those of the kind's look, and `domains` those of the board. `left`
-    is what is possible once it is taken where it settles nothing, if its words may tell that.
+    is what is possible once it is taken where it settles nothing, if its words may tell that. A
+    chain `rests` on these entries having fallen, of all that its facts tell.
     """
 
     technique: Technique
@@ -129,6 +130,7 @@ class Step(NamedTuple):
     value_names: Mapping[Value, str] = {}
     domains: Domains = {}  # noqa: RUF012
     left: CandidateMap = {}  # noqa: RUF012
+    rests: Sequence[tuple[Place, Value]] = ()
 
     def __eq__(self, other: object) -> bool:
         """Whether the other step says the same of the same places."""

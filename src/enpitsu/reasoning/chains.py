@@ -533,14 +533,11 @@ def _none_idle(step: Step, model: Model) -> bool:
         if value not in known
     } | set(step.removes)
     links = [link for link in step.links if link.because]
-    sets = [entry for link in links for entry in link.sets]
-    settled = dict(sets)
-    found = {one for link in links for one in link.removes if one[0] not in settled}
-    matters = [any((p, v) in read for v in model.domains[p] if v != value) for p, value in sets]
+    found = {entry for link in links for entry in link.removes}
     gone = [
         any((place, value) in read for value in model.domains[place] if value not in known)
         for place, known in step.facts.items()
         if place != step.details
     ]
     cited = {constraint for link in links for constraint in link.because}
-    return found <= read and all(matters) and all(gone) and cited == set(step.because)
+    return found <= read and all(gone) and cited == set(step.because)

@@ -27,7 +27,7 @@ def named(
     """
     now: dict[Place, Candidates] = dict(candidates)
     supposed: dict[Place, Candidates] = {}
-    for number, link in enumerate(chain):
+    for link in chain:
         if link.technique == SUPPOSITION:
             supposed = {place: (value,) for place, value in link.sets}
             now = {**candidates, **supposed}
@@ -35,30 +35,9 @@ def named(
         elif link.technique == CLASH:
             yield _clashing(link, now, supposed)
         else:
-            for part in _parts(link, ladder, now):
-                told = part if part.chain else _settling(part, now, chain[number + 1 :])
-                yield told
-                for place, value in told.removes:
-                    now[place] = tuple([kept for kept in now[place] if kept != value])
-
-
-def _settling(link: Step, now: CandidateMap, after: Sequence[Step]) -> Step:
-    """A link with all that falls where it settles something, if it says so much.
-
-    What falls in a link after it, or has to for the clash, does not stand there.
-    """
-    (constraint,), gone = link.because, {*link.removes}
-    falls = {entry for other in after for entry in other.removes}
-    stands = [
-        (p, value)
-        for p, value in link.sets
-        if (p, value) not in falls and all(value in one.facts.get(p, (value,)) for one in after)
-    ]
-    rest = [(p, v) for p, value in stands for v in now[p] if v != value and (p, v) not in gone]
-    known = {p: link.facts.get(p, link.domains[p]) for p in constraint.variables}
-    if rest and {*rest} <= {*constraint.forbids(known)}:
-        return link._replace(removes=[*link.removes, *rest])
-    return link
+            yield from _parts(link, ladder, now)
+            for place, value in link.removes:
+                now[place] = tuple([kept for kept in now[place] if kept != value])
 
 
 def _parts(link: Step, ladder: Sequence[tuple[Technique, Spots]], now: CandidateMap) -> list[Step]:

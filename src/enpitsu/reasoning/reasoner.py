@@ -302,6 +302,7 @@ class Reasoner:
             found.details,
             self.model.puzzle.kind.look.value_names,
             self.model.domains,
+            rests=() if chain is None else chain.rests,
         ).leaving(candidates)
 
     def _chain(self, technique: Technique, finding: Finding) -> Chain | None:

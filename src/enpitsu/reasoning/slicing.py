@@ -15,6 +15,7 @@ from enpitsu.reasoning.naming import fitting
 from enpitsu.reasoning.reasoner import Round
 from enpitsu.rules.expr import Candidates
 from enpitsu.step import Step
+from enpitsu.techniques.general import told_link, told_links
 
 
 class Needed(NamedTuple):
@@ -177,6 +178,7 @@ class Slicer:
 
     def keep(self, round: int, step: Step, removes: list[Entry], sets: list[Entry]) -> KeptStep:
         """Tell a step; from now on what it rests on is needed."""
+        step = _with_least(step) if step.rests else step
         self.needed.settled.difference_update(place for place, _ in sets)
         self.needed.gone.difference_update(removes)
         cited = Cited(step.because, {**step.facts, **step.candidates_before})
@@ -224,6 +226,30 @@ def _told(kept: KeptStep, candidates: CandidateMap) -> Step:
     step = kept.told({p: left for p, left in known.items() if len(left) < len(domains[p])})
     removes = fallen(kept.removes, kept.sets, candidates)
     return fitting(step._replace(removes=removes).leaving(candidates))
+
+
+def _with_least(step: Step) -> Step:
+    """A chain that knows no more of open places than it must, if it has the same words so."""
+    if not step.technique.supposes or any(link.chain for link in step.chain):
+        return step
+    needed, domains = set(step.rests), step.domains
+    spare = {
+        (p, v)
+        for p, known in step.facts.items()
+        for v in (domains[p] if len(known) > 1 else ())
+        if v not in known and (p, v) not in needed
+    }
+
+    def wider(facts: CandidateMap) -> CandidateMap:
+        return {
+            p: tuple([v for v in domains[p] if v in known or (p, v) in spare])
+            for p, known in facts.items()
+        }
+
+    chain = [link._replace(facts=wider(link.facts)) for link in step.chain]
+    least = step._replace(facts=wider(step.facts), chain=chain)
+    same = [*map(told_link, told_links(least))] == [*map(told_link, told_links(step))]
+    return least if same else step
 
 
 def _words(step: Step) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enpitsu.kinds.norinori.placing import PLACING
 from enpitsu.puzzle import CandidateMap
 from enpitsu.shading import SHADED, WHITE
 from enpitsu.step import Finding, Step
@@ -61,4 +62,5 @@ TECHNIQUES = (
     alone("beside a pair", "pair", _third, when=_beside_pair),
     alone("other half", "pair", _half, when=_other_half),
     alone("no other half", "pair", _alone, when=_center, cost=1.3),
+    *PLACING,
 )

@@ -148,6 +148,7 @@ class Circuit(NamedTuple):
         """Two drawn edges that do not hang together, or by one edge or one spot alone."""
         block_of = blocks(self.graph, self.verdicts)
         drawn = self._drawn(range(len(self.verdicts)))
+        drawn.sort(key=lambda edge: self.places[edge] not in self.supposed)
         for edge in drawn:
             if block_of[edge] is None:
                 return f"a loop that takes {self.places[edge]} would have no way back", [edge]
@@ -155,18 +156,21 @@ class Circuit(NamedTuple):
         other = next((edge for edge in drawn if block_of[edge] != block_of[one]), None)
         if other is None:
             return None
-        two = f"{self.places[one]} and {self.places[other]}"
+        there, two = self.places[one] in self.supposed, self._named([one, other])
         if not self._joined(one, other):
             return f"{two} would be cut off from each other", [one, other]
         open_ = [verdict is not False for verdict in self.verdicts]
         way = path(self.graph, open_, self.graph.edges[one][0], self.graph.edges[other][0]) or []
         for edge in sorted(way):
             if self.verdicts[edge] is None and not self._joined(one, other, edge=edge):
-                told = f"the only way between {two} would be by {self.places[edge]}"
-                return told, [one, other, edge]
+                ways = f"there from {self.places[other]}" if there else f"between {two}"
+                return f"the only way {ways} would be by {self.places[edge]}", [one, other, edge]
         nodes = sorted({node for edge in (one, other, *way) for node in self.graph.edges[edge]})
         node = next(node for node in nodes if not self._joined(one, other, node=node))
         by = meeting_point([self.places[edge] for edge, _ in self.graph.around[node]])
+        if there:
+            told = f"the loop could get there from {self.places[other]} and back only through {by}"
+            return told, [one, other]
         return f"all ways between {two} would go through {by}", [one, other]
 
     def _joined(self, one: int, other: int, edge: int = -1, node: int = -1) -> bool:

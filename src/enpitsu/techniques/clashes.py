@@ -183,8 +183,10 @@ def _counted(
     needs, has = ("needs", "has") if alone else ("need", "have")
     who = clue or ("the board" if board else where(constraint))
     if not can:
-        thing = many(1, value, said, noun(known)).replace("one ", "a ") if value in said else value
-        return f"{who} {has} no place for {thing}"
+        if value not in said:
+            return f"{who} {has} no place for {value}"
+        thing = many(1, value, said, noun(known)).removeprefix("one ")
+        return f"{who} {has} no place for {'an' if thing[0] in 'aeiou' else 'a'} {thing}"
     return (
         f"{who} {needs} {many(low, value, said, noun(can))} "
         f"and {has} room for only {NUMBERS.get(len(can), len(can))}: {listed(can)}"

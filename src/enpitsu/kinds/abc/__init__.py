@@ -13,7 +13,7 @@ from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing, nth, only_r
 from enpitsu.common import distinct_letters
 from enpitsu.errors import Fault
 from enpitsu.grid import SIDES, Border, Place
-from enpitsu.kinds.abc.lines import BLANK
+from enpitsu.kinds.abc.lines import BLANK, unseen
 from enpitsu.kinds.abc.techniques import TECHNIQUES
 from enpitsu.layer import Answer, Board, Clue, Layer, Symbols
 from enpitsu.look import DOT, RING, Look
@@ -105,7 +105,10 @@ def never_finished(record: Record) -> Iterable[str]:
 
 
 BLANKS = Lemma(
-    "blanks", "A line with every letter in it has as many blank cells as are left over.", blanks
+    "blanks",
+    "A line with every letter in it has as many blank cells as are left over.",
+    blanks,
+    noun="line",
 )
 
 KIND = Kind(
@@ -134,6 +137,7 @@ KIND = Kind(
             "first",
             "A letter outside the grid is the first one met from there in its row or column.",
             first_letters,
+            unmet=unseen,
         ),
     ),
     lemmas=(BLANKS,),

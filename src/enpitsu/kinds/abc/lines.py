@@ -66,6 +66,20 @@ def claim(clue: Clue) -> str:
     return f"{clue.value} is the first letter from the {side} in {_seen_from(clue.place)}"
 
 
+def unseen(clues: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) -> str:
+    """What is wrong in a line from where a letter cannot be the first that is seen."""
+    (clue,) = clues
+    line, letter = _seen_from(clue.place), clue.value
+    may = [i for i, cell in enumerate(cells) if letter in known.get(cell, (letter,))]
+    if not may:
+        return f"{line} would have no place for {letter}"
+    if any(BLANK not in known.get(cell, (BLANK,)) for cell in cells[: may[0]]):
+        return (
+            f"another letter than {letter} would stand first from the {clue.place.side} in {line}"
+        )
+    return f"{letter} would not be the first letter from the {clue.place.side} in {line}"
+
+
 def _seen_from(border: Border) -> str:
     return f"{'row' if border.side in ('left', 'right') else 'column'} {border.line + 1}"
 

@@ -272,3 +272,13 @@ def test_what_lies_side_by_side_is_told_by_what_is_there(name, text, told):
     technique = next(one for one in record.puzzle.kind.techniques if one.name == name)
     step, _, _ = first_step(technique, record)
     assert technique.reason(step) == told
+
+
+def test_a_closed_loop_is_told_with_its_lines_and_nothing_else():
+    record = read_record(slitherlink(["..."], "+=+.+=+", "=.=.x..", "+=+.+.+"))
+    whole = next(c for c in model(record.puzzle).constraints if isinstance(c.shape.expr, Global))
+    known = {place: (value,) for place, value in record.state.items()}
+    assert torn(whole, known, record.puzzle.kind.look.value_names) == (
+        "left edge of r1c1, r1c1-r1c2, top edge of r1c1 and bottom edge of r1c1 would close a "
+        "loop, and top edge of r1c3 would lie outside it"
+    )

@@ -8,12 +8,14 @@ from enpitsu.constraints import Constraint
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Entry
 from enpitsu.reasoning.looking import Spots
-from enpitsu.rules.expr import Candidates, Count, Global, Is, Sized
+from enpitsu.rules.expr import Candidates, Count, Global, Is, Loop, Sized
 from enpitsu.step import Finding, Step, Technique
 from enpitsu.techniques.general import CLASH, SUPPOSITION, by_rules
+from enpitsu.techniques.spread import plain
 from enpitsu.techniques.together import together
 
 NOTHING: CandidateMap = {}
+UNSEEN = ("no loop", "no lines")  # how a clash begins of which nobody sees why it is one
 FEW = 3  # places that a link is given, of which each of its parts may tell
 
 
@@ -33,7 +35,7 @@ def named(
             now = {**candidates, **supposed}
             yield link
         elif link.technique == CLASH:
-            yield _clashing(link, now, supposed)
+            yield _clashing(link, now, supposed, candidates)
         else:
             yield from _parts(link, ladder, now)
             for place, value in link.removes:
@@ -85,13 +87,24 @@ def _as_known(link: Step, now: CandidateMap) -> Step:
     return link._replace(facts=facts)
 
 
-def _clashing(link: Step, now: CandidateMap, supposed: CandidateMap) -> Step:
-    """A clash, with what is supposed if that is shorter to tell."""
-    told = _as_clashing(link, now)
-    other = _as_clashing(link, now, supposed)
-    if told.facts == other.facts:
-        return told
-    return min(told, other, key=lambda step: len(CLASH.reason(step)))
+def _clashing(link: Step, now: CandidateMap, supposed: CandidateMap, before: CandidateMap) -> Step:
+    """A clash, with what is supposed or what lines are drawn then if that is shorter to tell."""
+    (constraint,) = link.because
+    told = [_as_clashing(link, now), _as_clashing(link, now, supposed)]
+    expr = constraint.shape.expr
+    if isinstance(expr, Loop):
+        parts = [(constraint.places[part.slot], part) for part in plain(expr.parts) or ()]
+        drawn = {p: now[p] for p, part in parts if now[p] != before[p] and part.verdict(now[p])}
+        told.append(_as_clashing(link, now, drawn))
+    if all(step.facts == told[0].facts for step in told):
+        return told[0]
+    return min(told, key=_vague)
+
+
+def _vague(clash: Step) -> tuple[bool, int]:
+    """How little a clash shows: nothing where no loop is left, or how much there is to read."""
+    told = CLASH.reason(clash)
+    return told.startswith(UNSEEN), len(told)
 
 
 def _as_clashing(link: Step, now: CandidateMap, supposed: CandidateMap = NOTHING) -> Step:

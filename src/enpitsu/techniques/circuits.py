@@ -62,9 +62,9 @@ class Circuit(NamedTuple):
     @property
     def broken(self) -> str | None:
         """Why no loop takes the edges that are drawn; None if that is not seen."""
-        if told := self.tangled or self._odd():
+        if told := self.tangled or self._odd() or self._closed():
             return told
-        for found in (self._closed(), self._cut(), self._torn_between()):
+        for found in (self._cut(), self._torn_between()):
             if found is not None:
                 text, met = found
                 return text + self._why(met)
@@ -82,17 +82,16 @@ class Circuit(NamedTuple):
         return [edge for edge in edges if self.verdicts[edge]]
 
     def _why(self, met: Collection[int]) -> str:
-        """What else is known, but for what is supposed."""
-        told = []
-        for verdict, word in ((True, "drawn"), (False, "crossed out")):
-            found = [
-                place
-                for edge, place in enumerate(self.places)
-                if self.verdicts[edge] is verdict and edge not in met and place not in self.supposed
-            ]
-            if found:
-                told.append(f"{listed(found)} {'is' if len(found) == 1 else 'are'} {word}")
-        return f", as {self._ringed(met) or listed(told)}" if told else ""
+        """What is crossed out, but for what is supposed; lines that are drawn have been told."""
+        found = [
+            place
+            for edge, place in enumerate(self.places)
+            if self.verdicts[edge] is False and edge not in met and place not in self.supposed
+        ]
+        if not found:
+            return ""
+        are = f"{listed(found)} {'is' if len(found) == 1 else 'are'} crossed out"
+        return f", as {self._ringed(met) or are}"
 
     def _ringed(self, met: Collection[int]) -> str | None:
         """That all edges of a ring but open ones are crossed out, if these are many."""
@@ -128,7 +127,7 @@ class Circuit(NamedTuple):
                 return f"{told}, and the loop would take an odd number of them: {at}"
         return None
 
-    def _closed(self) -> Told | None:
+    def _closed(self) -> str | None:
         """A line that closes though there is another one."""
         held, _ = degrees(self.graph, self.verdicts)
         pieces = strands(self.graph, self.verdicts)
@@ -139,7 +138,7 @@ class Circuit(NamedTuple):
             if all(held[node] == 2 for node in nodes):
                 other = next(edge for edge in drawn if edge not in line)
                 told = f"{self._named(line)} would close a loop"
-                return f"{told}, and {self.places[other]} would lie outside it", [*line, other]
+                return f"{told}, and {self.places[other]} would lie outside it"
         return None
 
     # -- what hangs together ---------------------------------------------------------------
@@ -233,7 +232,10 @@ class Circuit(NamedTuple):
         if len(strands(self.graph, self.verdicts)) > 1:
             for edge, nodes in joining(self.graph, self.verdicts).items():
                 other = next(e for e in drawn if self.graph.edges[e][0] not in nodes)
+                inside = {*nodes}
+                line = [e for e in drawn if inside.issuperset(self.graph.edges[e])]
                 told = f"and {self.places[edge]} would close a loop"
+                told += f" with {self._named(line)}" if len(line) <= NAMED else ""
                 yield edge, (f"{told}, with {self.places[other]} outside it", [other])
         for around in self.graph.around:
             taken = self._drawn([edge for edge, _ in around])

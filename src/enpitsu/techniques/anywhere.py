@@ -180,11 +180,16 @@ def _sets(
     candidates: CandidateMap,
 ) -> Iterator[tuple[list[Place], list[Value]]]:
     """Sets of places and of values that belong together."""
-    every = dict.fromkeys(chain.from_iterable([candidates[place] for place in places]))
+    met = dict.fromkeys(chain.from_iterable([candidates[place] for place in places]))
+    every = sorted(met, key=_numbers_in_order)
     bit = {value: 1 << i for i, value in enumerate(every)}
     columns = [sum([bit[value] for value in candidates[place]]) for place in places]
     for members, values in find(tuple(columns)):
         yield [places[i] for i in members], [value for value in every if bit[value] & values]
+
+
+def _numbers_in_order(value: Value) -> int:
+    return value if isinstance(value, int) else 0
 
 
 def _larger(name: str, sizes: range, level: Difficulty, cost: float) -> Iterator[Technique]:

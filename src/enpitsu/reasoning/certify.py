@@ -11,7 +11,7 @@ from enpitsu.engines.limit import Limit
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap, Entry
-from enpitsu.reasoning.chains import follows
+from enpitsu.reasoning.following import follows
 from enpitsu.reasoning.judges import (
     Cited,
     Conclusion,

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
-from enpitsu.puzzle import CandidateMap, Domains, Entry
+from enpitsu.puzzle import CandidateMap, Entry
 from enpitsu.reasoning.needs import Facts, fails, needs
 from enpitsu.rules.expr import Candidates, Distinct, Global, Sized, Value
 from enpitsu.step import Step
@@ -101,7 +101,7 @@ def agreeing(
     return Chain([link for case in found for link in case.links], given)
 
 
-class Cited(NamedTuple):
+class Earlier(NamedTuple):
     """What had gone at places before a chain, as it is told, and the entries its links need."""
 
     gone: dict[Place, set[Value]]
@@ -228,7 +228,7 @@ class Case:
     ) -> Chain | None:
         """The chain with just what its end rests on; None if it takes more effort than `most`."""
         todo, links = [*goal], dict[LinkKey, tuple[list[Entry], Facts]]()
-        cited = Cited({}, {})
+        cited = Earlier({}, {})
         fell_by: dict[Entry, LinkKey] = {}
         rests: dict[LinkKey | None, list[Entry]] = {}  # the entries a link rests on, and the end
         if end is not None:
@@ -271,7 +271,7 @@ class Case:
         self,
         links: Iterable[tuple[LinkKey, tuple[list[Entry], Facts]]],
         end: Step | None,
-        cited: Cited,
+        cited: Earlier,
     ) -> Chain:
         place, value = self.entry
         given = {
@@ -335,7 +335,7 @@ class Case:
     ) -> Facts:
         return needs(constraint, now, self.before, self.domains, entry)
 
-    def _rests(self, constraint: Constraint, known: CandidateMap, cited: Cited) -> list[Entry]:
+    def _rests(self, constraint: Constraint, known: CandidateMap, cited: Earlier) -> list[Entry]:
         """The entries that fell after the start, of what is needed; what was known is cited.
 
         Of sizes of pieces that is just what matters: there are many. Else it is all that is known.
@@ -349,7 +349,7 @@ class Case:
         return self._fallen(gone, cited, all_known=not isinstance(constraint.shape.expr, Sized))
 
     def _fallen(
-        self, gone: Iterable[Entry], cited: Cited, *, all_known: bool = True
+        self, gone: Iterable[Entry], cited: Earlier, *, all_known: bool = True
     ) -> list[Entry]:
         """Of what is gone that which fell after the start; the rest is cited."""
         found = []
@@ -452,92 +452,3 @@ def alike(step: Step, other: Step) -> bool:
 def _course(step: Step) -> list[tuple[object, ...]]:
     """What the links of a chain come to, and by which constraints."""
     return [(*link.removes, *map(id, link.because)) for link in step.chain[1:]]
-
-
-# -- under oath --------------------------------------------------------------------------
-
-
-def follows(step: Step, model: Model) -> bool:
-    """Whether a chain shows what its step removes, with nothing that it does not rest on.
-
-    Each link follows from its one constraint and what it is given, and that was known or found.
-    Each case ends in a clash or has ruled all of it out.
-    """
-    cases: list[list[Step]] = []
-    for link in step.chain:
-        if link.technique == SUPPOSITION:
-            cases.append([])
-        cases[-1].append(link)
-    return (
-        _all_supposed(step, cases)
-        and _none_idle(step, model)
-        and all(_case_follows(case, step, model) for case in cases)
-    )
-
-
-def _all_supposed(step: Step, cases: Sequence[Sequence[Step]]) -> bool:
-    """Whether the cases are the entry that falls, or all there are at the place told."""
-    supposed = [entry for (first, *_) in cases for entry in first.sets]
-    if step.technique.supposes:
-        return supposed == list(step.removes)
-    known = {**step.facts, **step.candidates_before}.get(step.details)
-    return {value for _, value in supposed} >= set(known or ())
-
-
-def _case_follows(case: Sequence[Step], step: Step, model: Model) -> bool:
-    now = {**model.domains, **step.facts, **step.candidates_before}
-    return _comes_to(case, now, model, step.removes)
-
-
-def _comes_to(
-    case: Sequence[Step], before: CandidateMap, model: Model, goal: Sequence[Entry] = ()
-) -> bool:
-    """Whether what is supposed first comes link by link to a clash, or to where the goal falls."""
-    (entry,) = case[0].sets
-    now = {**before, entry[0]: entry[1:]}
-    for link in case[1:]:
-        if any(not set(now[place]) <= set(known) for place, known in link.facts.items()):
-            return False
-        if link.technique == CLASH:
-            return _clashes(link, model.domains)
-        if link.chain:
-            if [*link.chain[0].sets] != [*link.removes] or not _comes_to(link.chain, now, model):
-                return False
-        else:
-            (constraint,) = link.because
-            known = _known(constraint, link.facts, model.domains)
-            if not set(link.removes) <= set(constraint.forbids(known)):
-                return False
-        for place, value in link.removes:
-            now[place] = tuple([kept for kept in now[place] if kept != value])
-    return bool(goal) and all(value not in now[place] for place, value in goal)
-
-
-def _clashes(link: Step, domains: Domains) -> bool:
-    (constraint,) = link.because
-    return fails(constraint, _known(constraint, link.facts, domains))
-
-
-def _known(constraint: Constraint, given: CandidateMap, domains: Domains) -> CandidateMap:
-    """The candidates at the places of a constraint of which only some are given."""
-    return {place: given.get(place, domains[place]) for place in constraint.variables}
-
-
-def _none_idle(step: Step, model: Model) -> bool:
-    """Whether all that a step cites, and all that its links find, is read by a link or its end."""
-    read = {
-        (place, value)
-        for link in step.links
-        for place, known in link.facts.items()
-        for value in model.domains[place]
-        if value not in known
-    } | set(step.removes)
-    links = [link for link in step.links if link.because]
-    found = {entry for link in links for entry in link.removes}
-    gone = [
-        any((place, value) in read for value in model.domains[place] if value not in known)
-        for place, known in step.facts.items()
-        if place != step.details
-    ]
-    cited = {constraint for link in links for constraint in link.because}
-    return found <= read and all(gone) and cited == set(step.because)

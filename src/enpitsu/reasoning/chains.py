@@ -245,7 +245,7 @@ class Case:
                 key: LinkKey = reading.round, entry, ()
                 links[key], fell_by[entry] = ([entry], {}), key
                 most -= effort(reading.chain.links)
-                needed = self._fallen(reading.chain.rests, cited)
+                needed = self._tried_on(reading.chain, cited)
             else:
                 constraint, known = reading.constraint, self._known(entry, reading)
                 key = reading.round, constraint, _part(constraint, known)
@@ -340,31 +340,35 @@ class Case:
 
         Of sizes of pieces that is just what matters: there are many. Else it is all that is known.
         """
-        gone = [
-            (place, value)
-            for place, candidates in known.items()
-            for value in self.domains[place]
-            if value not in candidates
-        ]
-        return self._fallen(gone, cited, all_known=not isinstance(constraint.shape.expr, Sized))
-
-    def _fallen(
-        self, gone: Iterable[Entry], cited: Earlier, *, all_known: bool = True
-    ) -> list[Entry]:
-        """Of what is gone that which fell after the start; the rest is cited."""
-        found = []
-        for entry in gone:
-            place, value = entry
-            before = self.before[place]
-            if value in before:
-                found.append(entry)
-            elif entry not in cited.needed:
-                cited.needed[entry] = None
-                known = (
-                    [v for v in self.domains[place] if v not in before] if all_known else [value]
-                )
-                cited.gone.setdefault(place, set()).update(known)
+        found, sized = list[Entry](), isinstance(constraint.shape.expr, Sized)
+        for place, candidates in known.items():
+            before, domain = self.before[place], self.domains[place]
+            found += [(place, value) for value in before if value not in candidates]
+            if len(before) < len(domain):
+                gone = [v for v in domain if v not in before and v not in candidates]
+                self._cite(cited, place, gone, all_known=not sized)
         return found
+
+    def _tried_on(self, chain: Chain, cited: Earlier) -> list[Entry]:
+        """The same of what the chain from an entry on top rests on."""
+        found = []
+        for place, value in chain.rests:
+            if value in self.before[place]:
+                found.append((place, value))
+            else:
+                self._cite(cited, place, [value], all_known=True)
+        return found
+
+    def _cite(
+        self, cited: Earlier, place: Place, gone: Sequence[Value], *, all_known: bool
+    ) -> None:
+        """Cite what had gone at a place before the start, or all that was known there."""
+        if gone:
+            cited.needed.update(dict.fromkeys([(place, value) for value in gone]))
+            if all_known:
+                before = self.before[place]
+                gone = [value for value in self.domains[place] if value not in before]
+            cited.gone.setdefault(place, set()).update(gone)
 
 
 def _one_by_one(

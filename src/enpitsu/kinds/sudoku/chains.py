@@ -220,10 +220,11 @@ def _coloured_reason(step: Step) -> str:
 class Net(NamedTuple):
     """The links there are: for each entry those it has one with, and what cannot stand beside it.
 
-    `linked` are the entries that have a link.
+    `beside` are the same as bits, and `linked` the entries that have a link.
     """
 
     near: Mapping[int, Mapping[int, Link]]
+    beside: Mapping[int, Bits]
     against: Sequence[Bits]
     linked: Bits
 
@@ -232,7 +233,8 @@ def _chains(sort: ChainSort, focus: Focus, candidates: CandidateMap) -> Iterator
     """The shortest chains that strike anything; what several strike is struck once."""
     table: EntryTable = focus.data
     near = _adjacent(sort.links(table, candidates))
-    net = Net(near, sort.against(table), sum([1 << i for i in near]))
+    beside = {i: sum([1 << j for j in others]) for i, others in near.items()}
+    net = Net(near, beside, sort.against(table), sum([1 << i for i in near]))
     alive, against = _alive(table, candidates), table.against
     ends: list[tuple[int, int, Bits]] = []
     most = len(near)
@@ -254,15 +256,14 @@ def _chains(sort: ChainSort, focus: Focus, candidates: CandidateMap) -> Iterator
 
 def _reached(net: Net, start: int, most: int) -> Iterator[tuple[int, int]]:
     """The entries that stand if the first does not, and after how many links."""
-    near, against, linked = net
+    beside, against, linked = net.beside, net.against, net.linked
     off, on = 1 << start, 0
     todo, depth = off, 0
     while todo and depth < most:
         depth += 1
         fresh = 0
         for i in _each(todo):
-            for j in near[i]:
-                fresh |= 1 << j
+            fresh |= beside[i]
         fresh &= ~on
         on |= fresh
         todo = 0

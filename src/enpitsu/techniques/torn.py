@@ -145,7 +145,7 @@ def _misfit(rule: Sized, places: Sequence[Place], known: CandidateMap, facts: st
     for size, piece in misfits:
         told = listed(cells[node] for node in sorted(piece))
         if len(piece) > size.number:
-            return f"{told} would be more than {size.number} cells"
+            return f"{told} would be more than {size.number} cell{'' if size.number == 1 else 's'}"
         others = joined(rule.graph, left, size, piece, follows)
         without = f" without joining {listed(cells[node] for node in others)}" if others else ""
         return f"there would be no room for {size} cells round {told}{without}, as {facts}"

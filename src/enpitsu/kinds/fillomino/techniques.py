@@ -75,7 +75,9 @@ def _complete_says(step: Step) -> str:
 
 def _joined_says(step: Step) -> str:
     size, pieces, _ = step.details
-    return f"with {listed(pieces)} it would be more than {size} cells"
+    return (
+        f"with {listed(pieces)} it would be more than {size} cell{'' if size.number == 1 else 's'}"
+    )
 
 
 def _needed_says(step: Step) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import count, islice
 from math import inf
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from enpitsu.constraints import Constraint, Model
 from enpitsu.grid import Place
@@ -24,6 +24,7 @@ from enpitsu.techniques.general import CLASH, CONTRADICTION, ONE_CONSTRAINT, SUP
 # The round, the constraint or what was tried, and what it is given.
 LinkKey = tuple[int, Constraint | Entry, tuple[object, ...]]
 FAR = 3  # times what a place costs that is seen with those beside it
+GLOBALS = frozenset(get_args(Global))  # asked of every link, and soonest answered so
 TOLD = 8  # clashes of one round of which the shortest chain is told
 
 
@@ -417,7 +418,7 @@ def _as_read(constraint: Constraint, known: CandidateMap) -> Facts:
 
 def _of_all(constraint: Constraint) -> bool:
     """Whether a constraint is a rule about a whole graph."""
-    return isinstance(constraint.shape.expr, Global)
+    return type(constraint.shape.expr) in GLOBALS
 
 
 def _least(chain: Chain) -> int:

@@ -27,6 +27,7 @@ from enpitsu.rules.pieces import Size, telling
 from enpitsu.techniques.supposing import Bits, Consequences, NumberedConstraints, NumberedModel
 
 FEW = 6  # constraints of which an example is looked for
+TOGETHER = 4  # facts; more than so many are first tried at once
 BUDGET = 10_000  # propagations for one question, some milliseconds; then it is narrowed
 
 
@@ -138,21 +139,20 @@ class NarrowingJudge(Judge):
         if not self._enough(candidates):
             return None
         facts, number, domains = dict(cited.facts), self.model.number, self.model.domains
-        parts = [sorted(cited.facts, key=lambda place: place not in settled)]
+        parts = _apart(sorted(cited.facts, key=lambda place: place not in settled))
         while parts:
             part = parts.pop()
             known = {number[place]: candidates[number[place]] for place in part}
             for i in known:
                 candidates[i] = domains[i]
-            if not part or self._enough(candidates):
+            if self._enough(candidates):
                 for place in part:
                     del facts[place]
                 continue
             for i, bits in known.items():
                 candidates[i] = bits
-            if len(part) > 1:
-                half = len(part) // 2
-                parts += [part[half:], part[:half]]  # the first are tried first
+            half = len(part) // 2
+            parts += [*_apart(part[half:]), *_apart(part[:half])] if half else []
         return Cited(cited.because, facts)
 
     def _enough(self, candidates: Sequence[Bits]) -> bool:
@@ -164,6 +164,11 @@ class NarrowingJudge(Judge):
             if i in left:
                 left[i] &= ~bits
         return not any(left.values())
+
+
+def _apart(places: Sequence[Place]) -> list[Sequence[Place]]:
+    """Many places together, or each of a few, the first of them last."""
+    return [places] if len(places) > TOGETHER else [[place] for place in reversed(places)]
 
 
 class GroundsJudge(NarrowingJudge):

@@ -55,6 +55,7 @@ class NumberedModel:
         self.codes: dict[Candidates, Bits] = {}
         self.candidates: dict[Bits, Candidates] = {}
         self.reads: dict[Constraint, NumberedConstraint] = {}
+        self.remembered: dict[Shape, dict[tuple[Bits, ...], Gone]] = {}
         self.domains = self.bits(model.domains)
 
     def read(self, constraint: Constraint) -> NumberedConstraint:
@@ -65,7 +66,10 @@ class NumberedModel:
             at = [number[place] for place in constraint.places[: shape.size]]
             spoken = [at[slot] for slot in shape.slots]
             pick = itemgetter(*at) if len(at) > 1 else partial(_pick, at)
-            known = shape.memo.setdefault("bits", {}).setdefault(self.values, {})
+            known = self.remembered.get(shape)
+            if known is None:
+                known = shape.memo.setdefault("bits", {}).setdefault(self.values, {})
+                self.remembered[shape] = known
             found = self.reads[constraint] = NumberedConstraint(constraint, at, spoken, pick, known)
         return found
 
@@ -208,6 +212,8 @@ class NumberedConstraints:
     @cached_property
     def first_around(self) -> dict[int, list[int]]:
         """For each place the numbers of these that speak of it."""
+        if not self.last:
+            return self.around
         first = {number for number, *_ in self.first}
         found = {i: [n for n in numbers if n in first] for i, numbers in self.around.items()}
         return {i: numbers for i, numbers in found.items() if numbers}
@@ -221,11 +227,13 @@ class NumberedConstraints:
     @cached_property
     def near(self) -> dict[int, Bits]:
         """For each place those that are read together with it by these, as bits."""
-        spoken = [reduce(or_, [1 << i for i in read.spoken], 0) for read in self.reads]
-        return {
-            i: reduce(or_, [spoken[number] for number in numbers])
-            for i, numbers in self.first_around.items()
-        }
+        found: dict[int, Bits] = {}
+        for number, *_ in self.first:
+            spoken = self.reads[number].spoken
+            together = reduce(or_, [1 << i for i in spoken], 0)
+            for i in spoken:
+                found[i] = found.get(i, 0) | together
+        return found
 
     def but(self, constraints: Collection[Constraint]) -> frozenset[int]:
         """The numbers of all that is read but these constraints."""

@@ -13,18 +13,25 @@ from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap
 from enpitsu.step import Finding, Focus, Technique
 
+SMALL = 12  # places of a constraint that takes no time to read
+
 
 class Spots:
     """Where a technique looks on a board; `OutOfTime` when the limit passes."""
 
     def __init__(self, technique: Technique, model: Model, limit: Limit) -> None:
-        self.foci: list[Focus] = []
-        for focus in technique.foci(model):
-            limit.check()
-            self.foci.append(focus)
-
+        self.technique, self.model, self.limit = technique, model, limit
         self.loud: dict[int, int] = {}  # after so many changes these spots' constraints forbade
         self.heard: int | None = None  # so many changes of the board
+
+    @cached_property
+    def foci(self) -> Sequence[Focus]:
+        """The spots in their order, listed once somebody has to look."""
+        found = []
+        for focus in self.technique.foci(self.model):
+            self.limit.check()
+            found.append(focus)
+        return found
 
     @cached_property
     def watchers(self) -> dict[Place, list[int]]:
@@ -92,6 +99,22 @@ class Quiet:
         self.model = model
         self.known: set[Constraint] = set()
 
+    @cached_property
+    def _unknown(self) -> dict[Constraint, None]:
+        return {one: None for one in self.model.with_lemmas if one not in self.known}
+
+    def everywhere(self, candidates: CandidateMap) -> bool:
+        """Whether no constraint forbids anything; not asked of those that take long to read."""
+        unknown = self._unknown
+        while unknown:
+            constraint = next(iter(unknown))
+            if constraint not in self.known:
+                if constraint.shape.size > SMALL or constraint.forbids(candidates):
+                    return False
+                self.known.add(constraint)
+            del unknown[constraint]
+        return True
+
     def holds(self, focus: Focus, candidates: CandidateMap) -> bool:
         """Whether the constraints of a spot forbid nothing."""
         known = self.known
@@ -105,7 +128,9 @@ class Quiet:
     def change(self, place: Place) -> None:
         """Something has fallen at a place."""
         if self.known:
-            self.known.difference_update(self._around[place])
+            around = self._around[place]
+            self.known.difference_update(around)
+            self._unknown.update(dict.fromkeys(around))
 
     @cached_property
     def _around(self) -> Mapping[Place, Sequence[Constraint]]:
@@ -138,6 +163,8 @@ class TechniqueState:
 
     def findings(self, candidates: CandidateMap, changes: Sequence[Place]) -> list[Finding]:
         """What there is to find; only where something has changed does it look again."""
+        if self.technique.alone and self.quiet.everywhere(candidates):
+            return []
         foci, found = self.spots.foci, self.found
         if not foci:
             return []

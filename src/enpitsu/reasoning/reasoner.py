@@ -330,7 +330,7 @@ class Reasoner:
         return [
             (one.technique, one.spots)
             for one in self.technique_states.values()
-            if one.spots.foci and one.technique.level < Difficulty.EXPERT
+            if one.technique.level < Difficulty.EXPERT
             if not one.technique.supposes and one.technique != ONE_CONSTRAINT
         ]
 

@@ -13,8 +13,6 @@ from enpitsu.grid import Place
 from enpitsu.puzzle import CandidateMap
 from enpitsu.step import Finding, Focus, Technique
 
-SMALL = 12  # places of a constraint that takes no time to read
-
 
 class Spots:
     """Where a technique looks on a board; `OutOfTime` when the limit passes."""
@@ -100,19 +98,21 @@ class Quiet:
         self.known: set[Constraint] = set()
 
     @cached_property
-    def _unknown(self) -> dict[Constraint, None]:
-        return {one: None for one in self.model.with_lemmas if one not in self.known}
+    def _asked(self) -> dict[Place, None]:
+        """The places round which something may not be known."""
+        return dict.fromkeys(self.model.domains)
 
     def everywhere(self, candidates: CandidateMap) -> bool:
-        """Whether no constraint forbids anything; not asked of those that take long to read."""
-        unknown = self._unknown
-        while unknown:
-            constraint = next(iter(unknown))
-            if constraint not in self.known:
-                if constraint.shape.size > SMALL or constraint.forbids(candidates):
-                    return False
-                self.known.add(constraint)
-            del unknown[constraint]
+        """Whether it is known that no constraint forbids anything; one place is soon read."""
+        known, asked = self.known, self._asked
+        while asked:
+            place = next(iter(asked))
+            for constraint in self._around[place]:
+                if constraint not in known:
+                    if constraint.shape.size > 1 or constraint.forbids(candidates):
+                        return False
+                    known.add(constraint)
+            del asked[place]
         return True
 
     def holds(self, focus: Focus, candidates: CandidateMap) -> bool:
@@ -128,9 +128,8 @@ class Quiet:
     def change(self, place: Place) -> None:
         """Something has fallen at a place."""
         if self.known:
-            around = self._around[place]
-            self.known.difference_update(around)
-            self._unknown.update(dict.fromkeys(around))
+            self.known.difference_update(self._around[place])
+            self._asked[place] = None
 
     @cached_property
     def _around(self) -> Mapping[Place, Sequence[Constraint]]:

@@ -38,7 +38,8 @@ from enpitsu.rules.expr import (
 from enpitsu.rules.matching import Shortage, matchable_values
 from enpitsu.rules.narrow import is_exact, narrow
 from enpitsu.step import Finding
-from enpitsu.techniques.supposing import NumberedConstraints, NumberedModel, Supposition
+from enpitsu.techniques.numbered import NumberedConstraints, NumberedModel
+from enpitsu.techniques.supposing import Supposition
 from evidence import SOLVED
 from samples import of_each_kind
 

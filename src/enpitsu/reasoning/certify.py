@@ -31,7 +31,7 @@ from enpitsu.reasoning.judges import (
 from enpitsu.rules.expr import Loop, Rooted, Sized
 from enpitsu.rules.grounds import simple_parts
 from enpitsu.step import Finding, Step
-from enpitsu.techniques.supposing import NumberedModel
+from enpitsu.techniques.numbered import NumberedModel
 
 
 class Certifier:

@@ -32,10 +32,10 @@ from enpitsu.reasoning.telling import (
     StepFields,
     places,
     step_fields,
+    told_lines,
 )
 from enpitsu.reply import Reply
 from enpitsu.step import Step
-from enpitsu.techniques.general import told_link, told_links
 from enpitsu.techniques.words import sentence
 
 if TYPE_CHECKING:
@@ -243,8 +243,7 @@ class Hint(Reply):
             picture = steps_picture(canvas, state, [step], sentence(step))
             state = after(state, step)
             names = value_names(puzzle, state, [place for place, _ in step.removes])
-            links = [*map(told_link, told_links(step))]
-            told = step.technique.name, sentence(step), str(number), links, names
+            told = step.technique.name, sentence(step), str(number), told_lines(step), names
             yield Slide(picture, *told)
 
     def page(self, title: str | None = None, *, apart: bool = False) -> str:

@@ -24,7 +24,8 @@ from enpitsu.rules.grounds import grounds
 from enpitsu.rules.matching import each_bit
 from enpitsu.rules.narrow import is_exact
 from enpitsu.rules.pieces import Size, telling
-from enpitsu.techniques.supposing import Bits, Consequences, NumberedConstraints, NumberedModel
+from enpitsu.techniques.numbered import Bits, NumberedConstraints, NumberedModel
+from enpitsu.techniques.supposing import Consequences
 
 FEW = 6  # constraints of which an example is looked for
 TOGETHER = 4  # facts; more than so many are first tried at once

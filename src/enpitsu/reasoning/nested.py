@@ -9,7 +9,8 @@ from enpitsu.puzzle import Entry
 from enpitsu.rules.expr import Global, Sized
 from enpitsu.rules.matching import each_bit
 from enpitsu.step import Finding
-from enpitsu.techniques.supposing import Bits, Consequences, NumberedConstraints, Supposition
+from enpitsu.techniques.numbered import Bits, NumberedConstraints
+from enpitsu.techniques.supposing import Consequences, Supposition
 
 MOST = 6  # times that others are struck out
 # Suppositions tried on top of others before it is left, and entries found to fall, of which the

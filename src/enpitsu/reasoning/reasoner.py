@@ -36,8 +36,8 @@ from enpitsu.techniques.general import (
     ONE_CONSTRAINT,
     full_ladder,
 )
+from enpitsu.techniques.numbered import NumberedConstraints
 from enpitsu.techniques.single import Foci
-from enpitsu.techniques.supposing import NumberedConstraints
 
 Ending = Literal["solved", "several", "none", "undecided", "stuck"]
 SUPPOSING = (CONTRADICTION, LONG_CONTRADICTION, AGREEMENT, NESTED, DEEP)

@@ -20,7 +20,8 @@ from enpitsu.techniques.general import (
     LONG_CONTRADICTION,
     NESTED,
 )
-from enpitsu.techniques.supposing import Bits, NumberedConstraints, Supposition
+from enpitsu.techniques.numbered import Bits, NumberedConstraints
+from enpitsu.techniques.supposing import Supposition
 
 SHORT_CHAIN = 2  # rounds of a contradiction that can be followed in the head
 MAX_TRIES = 12  # entries tried for a smallest unsatisfiable subset

@@ -13,9 +13,10 @@ from enpitsu.grid import Grid
 from enpitsu.puzzle import CandidateMap
 from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.techniques.general import by_chain
+from enpitsu.techniques.numbered import NumberedConstraints, NumberedModel
 from enpitsu.techniques.runs import at_end, between, inside, next_to
 from enpitsu.techniques.single import BOTH, alone
-from enpitsu.techniques.supposing import NumberedConstraints, NumberedModel, Supposition
+from enpitsu.techniques.supposing import Supposition
 from enpitsu.techniques.words import listed
 
 REACH = 2  # how far a busy neighbourhood goes: 24 cells around one

@@ -44,7 +44,7 @@ def boards(made: int, most: int | None, only: str) -> Iterator[tuple[str, str]]:
     """
     from enpitsu import Recipe, generate_all, write
     from enpitsu.formats import read_all
-    from enpitsu.kinds import kinds
+    from enpitsu.registry import kinds
     from enpitsu.testing import evidence
 
     puzzles = [record.puzzle for kind in kinds() for record in evidence(kind).solved]

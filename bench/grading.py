@@ -26,10 +26,10 @@ from typing import TypeVar
 
 from enpitsu.formats import read_all, records
 from enpitsu.grid import TURNS
-from enpitsu.kinds import kinds
 from enpitsu.puzzle import Puzzle, Record
 from enpitsu.reasoning.explain import explain
 from enpitsu.reasoning.grade import Grade, grade
+from enpitsu.registry import kinds
 from enpitsu.step import Difficulty
 from enpitsu.testing import evidence, turned
 

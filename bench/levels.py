@@ -23,9 +23,9 @@ from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime, Unsupported
 from enpitsu.generating.levels import LEVELS
 from enpitsu.generating.recipe import Recipe
-from enpitsu.kinds import kind as kind_named
-from enpitsu.kinds import kinds
 from enpitsu.reasoning.grade import grade
+from enpitsu.registry import kind as kind_named
+from enpitsu.registry import kinds
 from generating import empty
 
 MOST = 100  # attempts; after that the share is known well enough

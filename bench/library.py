@@ -20,10 +20,10 @@ from time import perf_counter, process_time
 from sqlalchemy import text as sql
 
 from enpitsu.generating.levels import LEVELS
-from enpitsu.kinds import kinds
 from enpitsu.library.entries import Entry
 from enpitsu.library.library import Library
 from enpitsu.reasoning.grade import LADDER
+from enpitsu.registry import kinds
 from enpitsu.techniques.general import full_ladder
 
 AGAIN = 7

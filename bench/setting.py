@@ -22,9 +22,9 @@ from enpitsu.errors import EnpitsuError
 from enpitsu.generating.clues import frame_model, printed_by, removable_clues
 from enpitsu.generating.frames import framed
 from enpitsu.grid import Grid
-from enpitsu.kinds import kinds
 from enpitsu.layer import Clue
 from enpitsu.puzzle import Kind, Puzzle
+from enpitsu.registry import kinds
 from enpitsu.setting.clues import frame_of, with_clues
 from enpitsu.setting.diagnosis import diagnose
 from enpitsu.setting.draft import Draft

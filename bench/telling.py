@@ -14,8 +14,8 @@ from statistics import median
 
 from enpitsu import explain
 from enpitsu.formats import read_all
-from enpitsu.kinds import kinds
 from enpitsu.puzzle import Puzzle
+from enpitsu.registry import kinds
 from enpitsu.testing import evidence
 
 DATA = Path(__file__).parents[1] / "tests" / "data"

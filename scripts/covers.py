@@ -27,10 +27,10 @@ from enpitsu.engines.cover import (
     primes,
 )
 from enpitsu.grid import Grid
-from enpitsu.kinds import kind
-from enpitsu.kinds.index import INDEX
+from enpitsu.index import INDEX
 from enpitsu.layer import Symbols
 from enpitsu.puzzle import Kind, Puzzle
+from enpitsu.registry import kind
 from enpitsu.rules.expr import Candidates, Domain, Table
 from enpitsu.testing import evidence
 

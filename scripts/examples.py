@@ -22,9 +22,9 @@ from enpitsu.constraints import Model, model
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import read_record, write
-from enpitsu.kinds import kind as kind_named
 from enpitsu.puzzle import CandidateMap, Kind, Puzzle, Record
 from enpitsu.reasoning.reasoner import SUPPOSING, Reasoner
+from enpitsu.registry import kind as kind_named
 from enpitsu.step import Step, Technique
 from enpitsu.techniques.general import full_ladder
 from enpitsu.techniques.meanings import MEANINGS

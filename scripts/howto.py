@@ -11,12 +11,12 @@ from pathlib import Path
 
 import enpitsu
 from enpitsu.formats import records, write
-from enpitsu.kinds import kind
-from enpitsu.kinds.index import INDEX
+from enpitsu.index import INDEX
 from enpitsu.picture import draw
 from enpitsu.puzzle import Record
 from enpitsu.reasoning.explain import Explanation
 from enpitsu.reasoning.lines import Line
+from enpitsu.registry import kind
 from enpitsu.render.svg import svg
 from enpitsu.step import Difficulty
 from enpitsu.testing import evidence

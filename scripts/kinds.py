@@ -12,10 +12,10 @@ from pathlib import Path
 
 from enpitsu.engines.solve import solve
 from enpitsu.formats import formats_of, read, records, write
-from enpitsu.kinds import Listed, home, kinds
 from enpitsu.layer import Labels, Layer, Lists, Numbers, Option, Symbols
 from enpitsu.picture import draw
 from enpitsu.puzzle import Kind, Puzzle
+from enpitsu.registry import Listed, home, kinds
 from enpitsu.render.svg import svg
 from enpitsu.testing import evidence
 

@@ -13,12 +13,12 @@ from pathlib import Path
 import enpitsu
 from enpitsu.constraints import model
 from enpitsu.formats import records
-from enpitsu.kinds import kinds as all_kinds
 from enpitsu.kinds.marupeke import CORNERS
 from enpitsu.layer import Board
 from enpitsu.picture import draw
 from enpitsu.puzzle import Puzzle, State
 from enpitsu.reasoning.pictured import draw_step
+from enpitsu.registry import kinds as all_kinds
 from enpitsu.render.svg import svg
 
 ROOT = Path(__file__).parents[1]

@@ -23,12 +23,12 @@ from enpitsu.engines.check import VerdictFields
 from enpitsu.engines.forced import ForcedFields
 from enpitsu.engines.solve import OutcomeFields
 from enpitsu.formats.schema import record_schema
-from enpitsu.kinds import kind
-from enpitsu.kinds.index import INDEX
+from enpitsu.index import INDEX
 from enpitsu.proofs.certificate import ProofFields, VerificationFields
 from enpitsu.reasoning.explain import ExplanationFields
 from enpitsu.reasoning.grade import GradeFields
 from enpitsu.reasoning.hint import HintFields
+from enpitsu.registry import kind
 from enpitsu.setting.completing import CompletedFields
 from enpitsu.setting.draft import DraftStatusFields
 from enpitsu.setting.reducing import ReducedFields

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from enpitsu import testing
 from enpitsu.formats import read_all
-from enpitsu.kinds import kinds
+from enpitsu.registry import kinds
 
 KINDS = list(kinds())
 EVIDENCE = {kind.name: testing.evidence(kind) for kind in KINDS}

@@ -4,8 +4,8 @@ from functools import cache
 
 from enpitsu import formats, testing
 from enpitsu.grid import Grid
-from enpitsu.kinds import kind
 from enpitsu.puzzle import Puzzle
+from enpitsu.registry import kind
 from enpitsu.testing.puzzles import solution
 from enpitsu.testing.subject import Subject
 

@@ -14,8 +14,8 @@ from enpitsu.generating.making import made
 from enpitsu.generating.recipe import Recipe
 from enpitsu.generating.turning import turned, turns
 from enpitsu.grid import Grid
-from enpitsu.kinds import kind, kinds
 from enpitsu.puzzle import Puzzle
+from enpitsu.registry import kind, kinds
 from enpitsu.setting.renaming import Renaming
 from enpitsu.testing.subject import Subject
 from samples import few

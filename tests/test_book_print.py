@@ -13,9 +13,9 @@ from enpitsu.book.paper import HEAD, Paper
 from enpitsu.book.press import press
 from enpitsu.errors import EnpitsuError
 from enpitsu.grid import Cell, Grid
-from enpitsu.kinds import kinds
 from enpitsu.picture import draw
 from enpitsu.puzzle import Puzzle
+from enpitsu.registry import kinds
 from enpitsu.render import static
 from enpitsu.testing.evidence import evidence
 from printed import LINE, assert_all_printable, entries, pages, texts

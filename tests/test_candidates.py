@@ -8,11 +8,11 @@ import pytest
 from enpitsu.engines.check import check
 from enpitsu.formats import read, read_record
 from enpitsu.grid import Cell, Grid
-from enpitsu.kinds import kind
 from enpitsu.look import DOT, RING
 from enpitsu.picture import Role, draw
 from enpitsu.puzzle import Puzzle, State
 from enpitsu.reasoning.explain import explain
+from enpitsu.registry import kind
 from enpitsu.render.svg import svg
 
 NS = "{http://www.w3.org/2000/svg}"

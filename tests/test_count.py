@@ -29,8 +29,8 @@ from enpitsu.engines.solve import solutions
 from enpitsu.errors import EnpitsuError, OutOfTime
 from enpitsu.formats import read
 from enpitsu.grid import Border, Cell, Corner, Edge, Grid
-from enpitsu.kinds import kind, kinds
 from enpitsu.puzzle import Puzzle
+from enpitsu.registry import kind, kinds
 from fences import FENCE, fence, tally
 from probes import PROBES
 from samples import examples, few

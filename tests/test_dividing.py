@@ -8,7 +8,7 @@ import pytest
 from enpitsu import Puzzle, check, count, read, solve, write
 from enpitsu.dividing import BORDER
 from enpitsu.grid import Grid
-from enpitsu.kinds import kind
+from enpitsu.registry import kind
 from oracles import pieces
 
 # Samples of the editor pzprjs, and puzzles from the tests of Penpa-Edit, cspuz and noqx.

@@ -17,10 +17,10 @@ from enpitsu.engines.check import check
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import FormatError
 from enpitsu.formats import FORMATS, read_record, records
-from enpitsu.kinds import kind, kinds
 from enpitsu.layer import Layer
 from enpitsu.puzzle import Kind, Record
 from enpitsu.reasoning.explain import explain
+from enpitsu.registry import kind, kinds
 from enpitsu.techniques.words import sentence
 from enpitsu.testing import check_kind
 from enpitsu.testing.suite import PROMISES

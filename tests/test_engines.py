@@ -18,8 +18,8 @@ from enpitsu.engines.solve import solutions, solve
 from enpitsu.errors import Unsupported
 from enpitsu.formats import read
 from enpitsu.grid import Border, Cell, Edge, Grid
-from enpitsu.kinds import kind
 from enpitsu.puzzle import Puzzle, Rule
+from enpitsu.registry import kind
 from enpitsu.rules.expr import Count, Is, Not, Shape, number_of, some
 from evidence import KINDS
 from probes import PROBES

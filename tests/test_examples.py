@@ -5,9 +5,9 @@ import json
 import pytest
 
 from enpitsu.constraints import model
-from enpitsu.kinds import kind
 from enpitsu.reasoning.certify import Certifier
 from enpitsu.reasoning.reasoner import SUPPOSING
+from enpitsu.registry import kind
 from enpitsu.render.svg import svg
 from enpitsu.techniques.anywhere import ANYWHERE
 from enpitsu.techniques.general import LONG_CONTRADICTION, ONE_CONSTRAINT, full_ladder

@@ -10,8 +10,8 @@ from enpitsu.constraints import model
 from enpitsu.errors import BadPuzzle, FormatError, Unreadable
 from enpitsu.formats import read_record, records, write
 from enpitsu.grid import Border, Cell, Edge, Grid
-from enpitsu.kinds import add, kind, remove
 from enpitsu.puzzle import Puzzle
+from enpitsu.registry import add, kind, remove
 from exchange import inside, refused
 from probes import ROOMS
 

@@ -30,9 +30,9 @@ from enpitsu.generating.recipe import Recipe
 from enpitsu.generating.solver import Solver
 from enpitsu.generating.symmetry import SYMMETRIES, images, orbits, sizes
 from enpitsu.grid import Cell, Grid
-from enpitsu.kinds import kind
 from enpitsu.puzzle import Puzzle
 from enpitsu.reasoning.grade import grade
+from enpitsu.registry import kind
 from enpitsu.studies.marupeke import making as thesis
 from enpitsu.studies.marupeke.blockers import in_patterns
 from enpitsu.studies.marupeke.cutting import cut_off

@@ -28,12 +28,12 @@ from enpitsu.generating.recipe import Recipe, never_alike
 from enpitsu.generating.symmetry import image_places
 from enpitsu.generating.turning import turned, turns
 from enpitsu.grid import Cell, Grid
-from enpitsu.kinds import add, kind, names, remove
 from enpitsu.layer import Layer, Symbols
 from enpitsu.look import Look
 from enpitsu.puzzle import Kind, Puzzle
 from enpitsu.reasoning.explain import explain
 from enpitsu.reasoning.grade import grade
+from enpitsu.registry import add, kind, names, remove
 from enpitsu.testing.making import with_regions
 from enpitsu.testing.puzzles import scribbled
 from evidence import has_clues
@@ -529,7 +529,7 @@ NAMES = [
 ]
 SEVERAL = """
 from enpitsu import Recipe, generate_all, write
-from enpitsu.kinds import kind
+from enpitsu.registry import kind
 for name in {names}:
     side = {sizes}.get(name, 4)
     easy = [{{"level": "easy", "symmetry": "rotate"}}] * any(kind(name).techniques)

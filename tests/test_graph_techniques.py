@@ -2,12 +2,12 @@
 
 import pytest
 
-from enpitsu import kinds
 from enpitsu.constraints import model
 from enpitsu.formats import read_record
 from enpitsu.grid import Grid
 from enpitsu.puzzle import Puzzle
 from enpitsu.reasoning.certify import Certifier
+from enpitsu.registry import kind as kind_named
 from enpitsu.rules.expr import Global
 from enpitsu.techniques.crossings import crossed, meeting_point
 from enpitsu.techniques.graphs import GRAPHS
@@ -212,7 +212,7 @@ CROSSED = [
 def test_what_a_loop_crosses_has_a_name(kind, rim, told):
     grid = Grid(2, 2) if kind == "slitherlink" else Grid(6, 6)
     edges = {str(edge): edge for edge in grid.all_edges}
-    every = model(Puzzle(kinds.kind(kind), grid, {})).domains
+    every = model(Puzzle(kind_named(kind), grid, {})).domains
     assert crossed([edges[name] for name in rim.split(", ")], every) == told
 
 

@@ -19,9 +19,9 @@ from enpitsu.engines.solve import solutions
 from enpitsu.errors import Unsupported
 from enpitsu.formats import read
 from enpitsu.grid import Border, Cell, Corner, Grid
-from enpitsu.kinds import kind, kinds
 from enpitsu.picture import Role
 from enpitsu.puzzle import Puzzle
+from enpitsu.registry import kind, kinds
 from evidence import SOLVED
 from fences import fence, tally
 from probes import PROBES

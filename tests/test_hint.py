@@ -10,12 +10,12 @@ from enpitsu.constraints import model
 from enpitsu.engines.solve import solve
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Cell
-from enpitsu.kinds import kinds
 from enpitsu.puzzle import State
 from enpitsu.reasoning.certify import Certifier
 from enpitsu.reasoning.explain import ENDING_TEXTS, explain
 from enpitsu.reasoning.hint import hint
 from enpitsu.reasoning.telling import STAGES
+from enpitsu.registry import kinds
 from enpitsu.step import Difficulty
 from enpitsu.techniques.words import either, sentence
 from evidence import BROKEN, COLLECTED, KINDS, SOLVED

@@ -16,11 +16,11 @@ import pytest
 
 from enpitsu.formats import read, records
 from enpitsu.grid import Cell
-from enpitsu.kinds import kind, names
 from enpitsu.picture import Role, draw
 from enpitsu.reasoning.explain import explain
 from enpitsu.reasoning.pictured import after, draw_step, named
 from enpitsu.reasoning.telling import step_fields
+from enpitsu.registry import kind, names
 from enpitsu.render.html import Slide, files, page
 from enpitsu.render.svg import svg
 from enpitsu.reply import Reply

@@ -8,11 +8,11 @@ from enpitsu.constraints import model
 from enpitsu.engines.limit import Limit
 from enpitsu.formats import read
 from enpitsu.grid import Cell
-from enpitsu.kinds import kind
 from enpitsu.puzzle import State
 from enpitsu.reasoning.certify import Certifier
 from enpitsu.reasoning.explain import explain
 from enpitsu.reasoning.reasoner import Reasoner
+from enpitsu.registry import kind
 from enpitsu.techniques.words import sentence
 from evidence import KINDS, SOLVED
 

@@ -21,9 +21,9 @@ from enpitsu.engines.solvers import Minicard
 from enpitsu.errors import EnpitsuError, OutOfTime
 from enpitsu.formats import read
 from enpitsu.grid import Cell, Grid
-from enpitsu.kinds import kind
 from enpitsu.puzzle import Puzzle, Rule
 from enpitsu.reasoning.explain import explain
+from enpitsu.registry import kind
 from enpitsu.rules.expr import distinct, number_of
 
 OURS = ("sat", "cpsat", "backtrack")

@@ -8,8 +8,8 @@ import pytest
 
 from enpitsu import Puzzle, check, count, read, solve, write
 from enpitsu.grid import Cell, Grid
-from enpitsu.kinds import kind
 from enpitsu.lines import LINE
+from enpitsu.registry import kind
 from enpitsu.shading import SHADED
 from oracles import lines
 from samples import few

@@ -15,8 +15,8 @@ from enpitsu.engines.solve import solve
 from enpitsu.errors import FormatError, Unsupported
 from enpitsu.formats import read_record
 from enpitsu.grid import Cell, Grid
-from enpitsu.kinds import add, kind, remove
 from enpitsu.puzzle import Puzzle, Record
+from enpitsu.registry import add, kind, remove
 from evidence import EVIDENCE, KINDS, SOLVED
 from exchange import CORPORA, inside, layer, refused, relabelled, written
 from samples import examples
@@ -481,7 +481,7 @@ def test_our_own_kinds_are_found_without_a_search_in_other_packages(monkeypatch)
     def search():
         raise AssertionError
 
-    monkeypatch.setattr(sys.modules["enpitsu.kinds"], "_entries", search)
+    monkeypatch.setattr(sys.modules["enpitsu.registry"], "_entries", search)
     texts = ("suguru/2/2/00j", "pzprv3/suguru/1/1//. /. /", "seismic:1x2T:1,b", "marupeke\n. x\n")
     for text in (*texts, "https://puzz.link/p?suguru/2/2/00j", "marupeke\nx\nsuguru\nregions a\n"):
         assert formats.read_all(text)

@@ -8,7 +8,6 @@ from jsonschema import Draft202012Validator
 
 import enpitsu
 import samples
-from enpitsu import kinds
 from enpitsu.engines.solve import solve
 from enpitsu.errors import Unsupported
 from enpitsu.generating.clues import removable_clues, without_clue
@@ -17,6 +16,7 @@ from enpitsu.generating.turning import turned, turned_board, turns
 from enpitsu.grid import Grid
 from enpitsu.puzzle import Puzzle
 from enpitsu.reasoning.grade import grade
+from enpitsu.registry import add, remove
 from enpitsu.setting.clues import frame_of
 from enpitsu.setting.completing import complete
 from enpitsu.setting.draft import Draft
@@ -40,10 +40,10 @@ ALL = [*KINDS, *PROBES]
 def probes():
     """Kinds that are found by their names, as a recipe wants them."""
     for kind in PROBES:
-        kinds.add(kind)
+        add(kind)
     yield
     for kind in PROBES:
-        kinds.remove(kind)
+        remove(kind)
 
 
 def thinned(kind, number):

@@ -16,11 +16,11 @@ from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import Unsupported
 from enpitsu.grid import Cell, Grid
-from enpitsu.kinds import kind
 from enpitsu.kinds.marupeke import CORNERS, turned
 from enpitsu.puzzle import Puzzle
 from enpitsu.reasoning.certify import Certifier
 from enpitsu.reasoning.explain import explain
+from enpitsu.registry import kind
 from enpitsu.studies.marupeke.search import search
 from enpitsu.techniques.words import sentence
 from samples import few

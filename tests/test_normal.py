@@ -8,8 +8,8 @@ from enpitsu.constraints import Model, model
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solutions, solve
 from enpitsu.grid import Grid
-from enpitsu.kinds import kind, kinds
 from enpitsu.puzzle import Puzzle
+from enpitsu.registry import kind, kinds
 
 WITH_NORMAL_FORM = [kind for kind in kinds() if kind.normal]
 

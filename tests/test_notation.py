@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from enpitsu.errors import BadPuzzle, Unsupported
 from enpitsu.formats import read, read_all, read_record, records, write
 from enpitsu.grid import Border, Cell, Corner, Edge, Grid
-from enpitsu.kinds import add, kind, remove
 from enpitsu.layer import Answer, Labels, Layer, Numbers, Symbols
 from enpitsu.look import Look
 from enpitsu.puzzle import Kind, Puzzle, Record
+from enpitsu.registry import add, kind, remove
 from evidence import KINDS
 from probes import GATES, PEGS, PROBES, ROOMS, ZEROS
 from samples import examples, few

@@ -13,8 +13,8 @@ from enpitsu.app.questions.requests import Allowance
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solve
 from enpitsu.formats.json import encoded
-from enpitsu.kinds import names
 from enpitsu.puzzle import Record
+from enpitsu.registry import names
 from pages import (
     FINISHED,
     MARUPEKE,

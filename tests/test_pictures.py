@@ -17,10 +17,10 @@ import pytest
 
 from enpitsu.formats import read
 from enpitsu.grid import Border, Cell, Edge, Grid
-from enpitsu.kinds import kind
 from enpitsu.look import DOT, RING, TRIANGLES
 from enpitsu.picture import LineWeight, Mark, Picture, Role, draw
 from enpitsu.puzzle import Puzzle, State
+from enpitsu.registry import kind
 from enpitsu.render.svg import svg
 from enpitsu.render.terminal import JUNCTIONS, text
 

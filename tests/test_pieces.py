@@ -17,11 +17,11 @@ from enpitsu.engines.solve import solutions
 from enpitsu.formats import read_record
 from enpitsu.graphs import side_by_side
 from enpitsu.grid import Grid
-from enpitsu.kinds import kind
 from enpitsu.kinds.fillomino.frame import divided
 from enpitsu.layer import Answer
 from enpitsu.look import Look
 from enpitsu.puzzle import Kind, Puzzle, Rule
+from enpitsu.registry import kind
 from enpitsu.rules.culprits import culprits
 from enpitsu.rules.expr import Shape, Sized, truth
 from enpitsu.rules.graph import Graph

@@ -15,11 +15,11 @@ from enpitsu.common import printed_stays
 from enpitsu.constraints import model
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Border, Cell, Corner, Edge, Grid
-from enpitsu.kinds import kind
 from enpitsu.layer import Answer, Layer, Numbers, Symbols, places
 from enpitsu.look import CROSS, DISC, DOT, LINK, RING, SHADE, WALL, Figure, Look
 from enpitsu.picture import LEGEND, Mark, MarkSlot, Role, draw, draw_shares, percent
 from enpitsu.puzzle import Kind, Puzzle, State
+from enpitsu.registry import kind
 from enpitsu.render import raster
 from enpitsu.render.svg import svg
 from enpitsu.render.terminal import text

@@ -13,8 +13,8 @@ from enpitsu.errors import FormatError, Unsupported
 from enpitsu.formats import read_record
 from enpitsu.generating.clues import printed_by
 from enpitsu.grid import Border, Cell, Grid
-from enpitsu.kinds import kind
 from enpitsu.puzzle import Puzzle, Record
+from enpitsu.registry import kind
 from enpitsu.techniques.words import sentence
 
 EXAMPLES = Path(__file__).parent.parent / "examples"

@@ -14,14 +14,12 @@ from enpitsu import formats
 from enpitsu.constraints import model
 from enpitsu.counting.frontier import lattice_point
 from enpitsu.engines import sat
-from enpitsu.engines.check import broken
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import NoSolution, Solved, Undecided, solve
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import read_record
 from enpitsu.grid import Corner, Grid
-from enpitsu.kinds import add, remove
 from enpitsu.proofs.certificate import (
     ABOUT,
     FILES,
@@ -37,6 +35,7 @@ from enpitsu.proofs.certificate import (
 )
 from enpitsu.proofs.prove import prove
 from enpitsu.puzzle import Puzzle, Record
+from enpitsu.registry import add, remove
 from evidence import SOLVED
 from exchange import CORPORA
 from fences import KINDS, TALLY, fence
@@ -271,7 +270,7 @@ def test_a_wrong_entry_on_an_edge_is_refused_on_the_line_of_its_rule(known):
         board = {**found.solution, edge: "|" if value == "-" else "-"}
         text = ABOUT[SOLUTION] + formats.write(Record(puzzle, solution=board))
         fault = refused({**texts, SOLUTION: text})
-        wrong = broken(model(puzzle), board)[0]
+        wrong = model(puzzle).broken(board)[0]
         assert (fault.file, fault.reason) == (SOLUTION, f"breaks {wrong}")
         assert fault.line == first + min(lattice_point(e, puzzle.grid)[0] for e in wrong.variables)
 

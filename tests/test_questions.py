@@ -12,9 +12,9 @@ from enpitsu.engines.solve import solve
 from enpitsu.errors import BadPuzzle, EnpitsuError, FormatError, OutOfTime
 from enpitsu.formats import read_record
 from enpitsu.formats.json import encoded
-from enpitsu.kinds import kind, names
 from enpitsu.layer import Clue, place_fields
 from enpitsu.puzzle import Record
+from enpitsu.registry import kind, names
 from enpitsu.setting.clues import with_clues
 from evidence import KINDS
 from small import small

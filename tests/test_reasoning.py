@@ -18,7 +18,6 @@ from enpitsu.engines.solve import solve
 from enpitsu.errors import OutOfTime, Unsupported
 from enpitsu.generating.clues import without_clue
 from enpitsu.grid import Edge, Grid
-from enpitsu.kinds import kind
 from enpitsu.layer import Answer, Clue, Layer, Symbols, place_fields
 from enpitsu.look import Look
 from enpitsu.puzzle import Kind, Puzzle, Rule
@@ -26,6 +25,7 @@ from enpitsu.reasoning.certify import Certifier
 from enpitsu.reasoning.explain import explain
 from enpitsu.reasoning.grade import LADDER, grade
 from enpitsu.reasoning.hint import hint
+from enpitsu.registry import kind
 from enpitsu.rules.expr import Distinct, Is, Loop, Not, Rooted, Sized, distinct, every, shape
 from enpitsu.step import Difficulty
 from enpitsu.techniques.general import CLASH

@@ -15,8 +15,8 @@ from enpitsu.engines.solve import NoSolution, Solved, Undecided, solutions, solv
 from enpitsu.errors import GaveUp, OutOfTime, Unsupported
 from enpitsu.formats import read, records
 from enpitsu.grid import Grid
-from enpitsu.kinds import kind
 from enpitsu.puzzle import Puzzle
+from enpitsu.registry import kind
 from enpitsu.studies.marupeke.search import COUNTERS, search
 from samples import examples
 

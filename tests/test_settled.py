@@ -11,8 +11,8 @@ from enpitsu.engines.settled import settled
 from enpitsu.engines.solve import solutions
 from enpitsu.engines.sums import steps
 from enpitsu.grid import Cell, Grid
-from enpitsu.kinds import kind
 from enpitsu.puzzle import Puzzle
+from enpitsu.registry import kind
 from evidence import EVIDENCE, SOLVED
 
 

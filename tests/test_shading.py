@@ -5,7 +5,7 @@ import pytest
 from enpitsu import check, solve
 from enpitsu.formats import read_record, write
 from enpitsu.grid import Cell
-from enpitsu.kinds import kind
+from enpitsu.registry import kind
 from enpitsu.step import Step
 
 # Samples of the editor pzprjs: a link, and the file of the finished board.

@@ -9,13 +9,12 @@ import pytest
 from hypothesis import given
 
 from enpitsu.constraints import Constraint, Model, model
-from enpitsu.engines.check import broken
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values, to_cnf
 from enpitsu.engines.settled import settled
 from enpitsu.formats import read
 from enpitsu.grid import Cell, Grid
-from enpitsu.kinds import kind
 from enpitsu.puzzle import Puzzle, Rule
+from enpitsu.registry import kind
 from enpitsu.rules.expr import (
     MAX_MEMO,
     Count,
@@ -142,13 +141,13 @@ def test_the_clauses_of_a_puzzle_do_not_depend_on_what_was_met_before():
 @pytest.mark.parametrize(("kind", "record"), SOLVED, ids=str)
 def test_one_wrong_entry_breaks_what_it_breaks_constraint_by_constraint(kind, record):
     rules = model(record.puzzle)
-    assert broken(rules, record.solution) == []
+    assert rules.broken(record.solution) == []
     for place, domain in rules.domains.items():
         for value in domain:
             board = {**record.solution, place: value}
             candidates = {at: (entry,) for at, entry in board.items()}
             expected = [c for c in rules.constraints if c.truth(candidates) is False]
-            assert broken(rules, board) == expected
+            assert rules.broken(board) == expected
             assert [c for c in rules.constraints if not c.holds(board)] == expected
 
 
@@ -156,8 +155,8 @@ def test_of_a_part_of_a_board_only_what_is_certain_is_broken():
     puzzle = read("marupeke\nx . . .\n. . . .\n. . . .\n. . . .")
     rules = model(puzzle)
     row = puzzle.grid.row(0)
-    assert broken(rules, dict.fromkeys(row[:2], "x")) == []
-    (wrong,) = broken(rules, dict.fromkeys(row[:3], "x"))
+    assert rules.broken(dict.fromkeys(row[:2], "x")) == []
+    (wrong,) = rules.broken(dict.fromkeys(row[:3], "x"))
     assert tuple(wrong.places) == row[:3]
 
 

@@ -21,8 +21,8 @@ from enpitsu.app.web.static_files import static_files
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats.json import encoded
-from enpitsu.kinds import names
 from enpitsu.puzzle import Record
+from enpitsu.registry import names
 from pages import by_keys, is_finished, opened, to_fill_in, window
 from small import small
 

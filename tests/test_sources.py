@@ -12,15 +12,15 @@ import pytest
 from enpitsu import formats
 from enpitsu.constraints import Constraint, model
 from enpitsu.counting.count import count
-from enpitsu.engines.check import broken, check
+from enpitsu.engines.check import check
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import FormatError
 from enpitsu.grid import Cell, Grid
-from enpitsu.kinds import kind
 from enpitsu.kinds.shakashaka.corners import VALUES, sectors
 from enpitsu.notation import to_rows
 from enpitsu.puzzle import Puzzle, Rule
+from enpitsu.registry import kind
 from enpitsu.rules.expr import Is, Not, Shape, every, some
 from oracles import right
 from small import near
@@ -176,7 +176,7 @@ def _agree_with_tracer(puzzle, fillings):
     verdicts = Counter()
     for values in fillings:
         board = dict(zip(rules.domains, values, strict=True))
-        holds = not broken(rules, board)
+        holds = not rules.broken(board)
         assert holds == right(record, to_rows(puzzle, board)), board
         verdicts[holds] += 1
     return verdicts[True]

@@ -18,7 +18,6 @@ from enpitsu.errors import FormatError, Unsupported
 from enpitsu.formats import read, read_record, records, sniff, write
 from enpitsu.generating.clues import printed_by
 from enpitsu.grid import Cell, Grid, connected, regions
-from enpitsu.kinds import kind
 from enpitsu.kinds.sudoku.boxes import sizes, usual_size
 from enpitsu.kinds.sudoku.frame import jigsaw, small_cages
 from enpitsu.picture import draw
@@ -26,6 +25,7 @@ from enpitsu.puzzle import Puzzle, Record, State, problems
 from enpitsu.reasoning.explain import explain
 from enpitsu.reasoning.grade import grade
 from enpitsu.reasoning.hint import hint
+from enpitsu.registry import kind
 from enpitsu.render.svg import svg
 from enpitsu.render.terminal import text
 from enpitsu.techniques.words import sentence

@@ -13,9 +13,9 @@ from enpitsu.errors import EnpitsuError, Fault
 from enpitsu.generating.clues import printed_by, removable_clues, without_clue
 from enpitsu.generating.making import made as generated
 from enpitsu.grid import TURNS, Cell, Grid
-from enpitsu.kinds import kind
 from enpitsu.layer import Answer, Clue
 from enpitsu.puzzle import Puzzle, Record, Rule
+from enpitsu.registry import kind
 from enpitsu.rules.expr import Distinct, Expr, Is, Shape, Sum, Table, number_of, total
 from enpitsu.setting.clues import frame_of, with_clues
 from enpitsu.setting.diagnosis import diagnose

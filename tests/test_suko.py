@@ -11,9 +11,9 @@ from enpitsu.engines.solve import ENGINES, solve
 from enpitsu.formats import read_record
 from enpitsu.generating.clues import frame_model, printed_by
 from enpitsu.grid import Cell, Corner, Grid, regions
-from enpitsu.kinds import kind
 from enpitsu.picture import Role, draw
 from enpitsu.puzzle import Puzzle
+from enpitsu.registry import kind
 from enpitsu.render.layout import layout
 from enpitsu.techniques.words import sentence
 from enpitsu.testing.puzzles import solution

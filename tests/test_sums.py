@@ -15,8 +15,8 @@ from enpitsu.constraints import Constraint, Model
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.sat import Sat
 from enpitsu.grid import Cell, Grid
-from enpitsu.kinds import kind
 from enpitsu.puzzle import Puzzle, Rule
+from enpitsu.registry import kind
 from enpitsu.rules.expr import Shape, Sum, total
 from enpitsu.techniques.sums import Total, difference, needed, splits, supported
 from samples import examples

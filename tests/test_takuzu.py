@@ -14,8 +14,8 @@ from enpitsu.engines.solve import solve
 from enpitsu.errors import BadPuzzle, FormatError, Unsupported
 from enpitsu.formats import read_record, records
 from enpitsu.grid import Cell, Grid
-from enpitsu.kinds import kind
 from enpitsu.puzzle import Puzzle
+from enpitsu.registry import kind
 from enpitsu.techniques.words import sentence
 from exchange import layer
 from oracles import right

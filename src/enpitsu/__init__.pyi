@@ -18,7 +18,6 @@ from .generating.recipe import Recipe as Recipe
 from .grid import Cell as Cell
 from .grid import Edge as Edge
 from .grid import Grid as Grid
-from .kinds import kind as kind
 from .layer import Clue as Clue
 from .library.library import Library as Library
 from .notation import from_rows as from_rows
@@ -34,6 +33,7 @@ from .puzzle import problems as problems
 from .reasoning.explain import explain as explain
 from .reasoning.grade import grade as grade
 from .reasoning.hint import hint as hint
+from .registry import kind as kind
 from .setting.completing import complete as complete
 from .setting.diagnosis import diagnose as diagnose
 from .setting.draft import Draft as Draft

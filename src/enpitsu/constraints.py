@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Place
@@ -133,6 +134,34 @@ class Model:
         size, implied = len(self.domains), self.puzzle.kind.implied
         rules = (r for r in implied if size >= r.min_places and bool(r.instead_of) is instead)
         return _instances(self.puzzle, self.domains, rules) if self.complete else ()
+
+    def broken(self, board: Board) -> list[Constraint]:
+        """The constraints that a board breaks; it may be partly filled."""
+        if len(board) < len(self.domains):
+            candidates = {
+                p: (board[p],) if p in board else domain for p, domain in self.domains.items()
+            }
+            return [
+                constraint
+                for constraint in self.constraints
+                if constraint.truth(candidates) is False
+            ]
+        wrong = []
+        places: Sequence[Place] | None = None
+        values: Candidates = ()
+        for constraint in self.constraints:
+            shape = constraint.shape
+            if constraint.places is not places or len(values) != shape.size:  # often the same again
+                places = constraint.places
+                slots = places[: shape.size]
+                values = (
+                    itemgetter(*slots)(board)
+                    if len(slots) > 1
+                    else tuple(map(board.__getitem__, slots))
+                )
+            if not shape.holds(values):
+                wrong.append(constraint)
+        return wrong
 
     @cached_property
     def givens(self) -> dict[Place, Candidates]:

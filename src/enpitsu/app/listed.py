@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import TypedDict
 
 from enpitsu.formats import formats_of
-from enpitsu.kinds import Listed
 from enpitsu.layer import Option, Options
 from enpitsu.puzzle import Rule
+from enpitsu.registry import Listed
 from enpitsu.reply import RuleFields
 from enpitsu.rules.expr import Value
 

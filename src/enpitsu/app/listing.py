@@ -13,9 +13,9 @@ from enpitsu.app.forms import OutputForm, json_line
 from enpitsu.app.listed import OptionFields, listed_fields, option_fields, rule_fields
 from enpitsu.app.options import KIND, OUT, SharedOptions
 from enpitsu.app.targets import Target, opened
-from enpitsu.kinds import kind as kind_named
-from enpitsu.kinds import listed
 from enpitsu.puzzle import Kind
+from enpitsu.registry import kind as kind_named
+from enpitsu.registry import listed
 from enpitsu.reply import RuleFields
 
 if TYPE_CHECKING:

@@ -22,9 +22,9 @@ from enpitsu.generating import METHODS
 from enpitsu.generating.alike import Seen
 from enpitsu.generating.making import AGAIN, made
 from enpitsu.generating.recipe import ClueWishes, ExtraOption, Recipe, frame_options, method_of
-from enpitsu.kinds import kinds
 from enpitsu.layer import Options
 from enpitsu.puzzle import Record
+from enpitsu.registry import kinds
 
 MAX_SIDE = 100  # cells a side
 PATIENCE = 60  # seconds for a puzzle, if nothing else is told

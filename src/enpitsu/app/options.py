@@ -14,7 +14,7 @@ from enpitsu.app import asking, sources, targets
 from enpitsu.app.forms import BINARY, PICTURES, WIDEST, OutputForm
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import FORMATS
-from enpitsu.kinds import names
+from enpitsu.registry import names
 
 Decorator = Callable[[Callable[..., int]], Callable[..., int]]
 # What the end of a file's name tells of the answer in it.

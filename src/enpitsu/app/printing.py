@@ -116,7 +116,7 @@ def book(
     from enpitsu.book.book import book as answer
     from enpitsu.book.paper import Paper
     from enpitsu.book.press import typesetter
-    from enpitsu.kinds import kind
+    from enpitsu.registry import kind
 
     typesetter()  # whoever lacks it is told before puzzles are solved
     edition = Edition(

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from enpitsu.constraints import Constraint, Model, as_model
@@ -20,7 +19,6 @@ from enpitsu.notation import board_fields
 from enpitsu.puzzle import Puzzle, State, as_state, expect_board, misfits
 from enpitsu.reply import Reply
 from enpitsu.rules.culprits import culprits
-from enpitsu.rules.expr import Candidates
 from enpitsu.techniques.words import facts_of, listed
 
 if TYPE_CHECKING:
@@ -218,32 +216,5 @@ def check(
             leads = prospect(rules, as_state(rules.puzzle, board), limit=limit)
         except OutOfTime:
             undecided = True
-    verdict = Verdict(broken(rules, filled), unfilled, filled, rules.puzzle, leads, undecided)
+    verdict = Verdict(rules.broken(filled), unfilled, filled, rules.puzzle, leads, undecided)
     return verdict.found_with(rules)
-
-
-def broken(model: Model, board: Board) -> list[Constraint]:
-    """The constraints that a board breaks; it may be partly filled."""
-    if len(board) < len(model.domains):
-        candidates = {
-            p: (board[p],) if p in board else domain for p, domain in model.domains.items()
-        }
-        return [
-            constraint for constraint in model.constraints if constraint.truth(candidates) is False
-        ]
-    wrong = []
-    places: Sequence[Place] | None = None
-    values: Candidates = ()
-    for constraint in model.constraints:
-        shape = constraint.shape
-        if constraint.places is not places or len(values) != shape.size:  # often the same again
-            places = constraint.places
-            slots = places[: shape.size]
-            values = (
-                itemgetter(*slots)(board)
-                if len(slots) > 1
-                else tuple(map(board.__getitem__, slots))
-            )
-        if not shape.holds(values):
-            wrong.append(constraint)
-    return wrong

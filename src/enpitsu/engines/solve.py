@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, NotRequired, Protocol, TypedDict
 
 from enpitsu.constraints import Model, as_model
 from enpitsu.engines import ENGINES
-from enpitsu.engines.check import broken
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import GaveUp, OutOfTime, Unsupported, short
 from enpitsu.grid import noun
@@ -280,7 +279,7 @@ def _checked(model: Model, engine: str, limit: Limit, counters: dict[str, int]) 
 
 def checked(model: Model, board: Board, engine: str) -> Board:
     """The board, once it has passed the check; a wrong one is our mistake, not the user's."""
-    wrong = broken(model, board)
+    wrong = model.broken(board)
     if wrong or len(board) < len(model.domains):
         raise AssertionError(f"{engine} made a board that breaks {list(map(str, wrong))}")
     return board

@@ -28,8 +28,8 @@ from enpitsu.errors import (
 )
 
 if TYPE_CHECKING:
-    from enpitsu.kinds import Listed
     from enpitsu.puzzle import Kind, Puzzle, Record
+    from enpitsu.registry import Listed
 
 EVERY, CODECS = "every kind", "kinds with a codec"
 

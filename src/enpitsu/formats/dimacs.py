@@ -13,7 +13,6 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from enpitsu.constraints import model
-from enpitsu.engines.check import broken
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.encode import Clause
 from enpitsu.errors import FormatError, Unsupported, short
@@ -119,7 +118,7 @@ def solved(puzzle: Puzzle, text: str, encoding: str = "direct") -> tuple[str, Bo
     if verdict != "satisfiable":
         return verdict, None
     found = board(puzzle, asked.literals, true)
-    wrong = broken(model(puzzle), found)
+    wrong = model(puzzle).broken(found)
     if wrong:
         raise FormatError(f"the model is no solution, it breaks {wrong[0]}")
     return verdict, found

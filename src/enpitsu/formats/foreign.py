@@ -10,8 +10,8 @@ from enpitsu.errors import BadPuzzle, Unsupported, about, short
 from enpitsu.formats import LINK
 from enpitsu.formats.reading import ReadRecord
 from enpitsu.grid import Grid
-from enpitsu.kinds import kind, listed
 from enpitsu.puzzle import Codec, Kind, Puzzle, Record
+from enpitsu.registry import kind, listed
 from enpitsu.source import Source
 
 COMMENT = re.compile(rf"\s*(?!{LINK})//")

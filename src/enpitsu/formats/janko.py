@@ -18,13 +18,13 @@ from itertools import pairwise
 
 from enpitsu.codec.parts import expect_reasonable, length
 from enpitsu.codec.sections import heading, required
-from enpitsu.engines.check import check
+from enpitsu.constraints import model
 from enpitsu.errors import FormatError, short
 from enpitsu.formats.foreign import codec, find, reading
 from enpitsu.formats.reading import ReadRecord
 from enpitsu.grid import Grid
-from enpitsu.kinds import kind, listed
 from enpitsu.puzzle import Codec, Kind, Record
+from enpitsu.registry import kind, listed
 from enpitsu.source import Source
 
 NOTE_NAMES = ("author", "source")
@@ -77,7 +77,11 @@ def _unnamed(source: Source) -> ReadRecord | None:
 def _is_sound(record: Record) -> bool:
     if record.puzzle.faults or record.state is not None:  # what it tells is no solution
         return False
-    return record.solution is None or check(record.puzzle, record.solution).right
+    if record.solution is None:
+        return True
+    rules = model(record.puzzle)
+    board = {**rules.given_board, **record.solution}
+    return len(board) == len(rules.domains) and not rules.broken(board)
 
 
 def _forms(source: Source) -> Sequence[Sequence[tuple[Kind, Codec]]]:

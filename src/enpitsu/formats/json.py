@@ -14,7 +14,6 @@ from enpitsu.errors import Fault, FormatError, Unsupported, about, short
 from enpitsu.formats import spans
 from enpitsu.formats.reading import ReadRecord
 from enpitsu.grid import MAX_SIDE, Grid, Place, too_large
-from enpitsu.kinds import kind
 from enpitsu.layer import Board, Options
 from enpitsu.notation.fields import (
     BadField,
@@ -28,6 +27,7 @@ from enpitsu.notation.fields import (
 )
 from enpitsu.notation.tokens import BOARDS, STATE
 from enpitsu.puzzle import Kind, Puzzle, Record
+from enpitsu.registry import kind
 from enpitsu.rules.expr import Candidates
 
 OWN = ("kind", "id", "rows", "cols", *BOARDS)

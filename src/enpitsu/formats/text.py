@@ -9,13 +9,13 @@ from typing import Any
 from enpitsu.errors import Fault, FormatError, UnknownKind, about
 from enpitsu.formats.reading import ReadRecord
 from enpitsu.grid import too_large
-from enpitsu.kinds import kind, names
-from enpitsu.kinds.index import INDEX
+from enpitsu.index import INDEX
 from enpitsu.layer import COMMENT, SEPARATOR, Board
 from enpitsu.notation.blocks import GRID, blocks, split_answers
 from enpitsu.notation.text import Rows, parsed, parsed_board, written
 from enpitsu.notation.tokens import BOARDS, CANDIDATES, STATE, Token
 from enpitsu.puzzle import CandidateMap, Kind, Record
+from enpitsu.registry import kind, names
 from enpitsu.rules.expr import Value
 
 ID = re.compile(r"id=(.+)")

@@ -18,9 +18,9 @@ from enpitsu.generating.levels import LEVELS, absent
 from enpitsu.generating.symmetry import SYMMETRIES, image_places, images
 from enpitsu.generating.turning import turns
 from enpitsu.grid import Cell, Grid
-from enpitsu.kinds import kind as kind_named
 from enpitsu.layer import Board, Clue, Option, Options
 from enpitsu.puzzle import Kind, Puzzle
+from enpitsu.registry import kind as kind_named
 from enpitsu.rules.expr import Value
 from enpitsu.step import Difficulty, Technique
 from enpitsu.techniques.general import (

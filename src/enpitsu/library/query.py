@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from enpitsu.errors import FormatError, UnknownKind, short
 from enpitsu.generating.levels import LEVELS
 from enpitsu.grid import MAX_SIDE
-from enpitsu.kinds import kind
+from enpitsu.registry import kind
 from enpitsu.source import Source
 
 BLANKS = " \t\r\n"

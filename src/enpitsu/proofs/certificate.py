@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
 from enpitsu.constraints import Model, model
-from enpitsu.engines.check import broken
 from enpitsu.engines.cnf import Cnf, to_cnf
 from enpitsu.engines.encode import Clause
 from enpitsu.engines.solve import Outcome, OutcomeFields, Solved
@@ -293,7 +292,7 @@ def _quoted(line: str | None) -> str:
 def _wrong(model: Model, board: Board, record: Record) -> Verification | None:
     """The first rule that is broken, or place not filled, at its line of the solution."""
     unfilled = [place for place in model.domains if place not in board]
-    if wrong := broken(model, board):
+    if wrong := model.broken(board):
         places, why = wrong[0].variables, f"breaks {wrong[0]}"
     elif unfilled:
         places, why = unfilled[:1], f"{unfilled[0]} is not filled"

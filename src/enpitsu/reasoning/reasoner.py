@@ -13,7 +13,6 @@ from math import inf
 from typing import Literal, NamedTuple
 
 from enpitsu.constraints import Model
-from enpitsu.engines.check import broken
 from enpitsu.engines.forced import Forced, forced
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime, Unsupported, short
@@ -131,7 +130,7 @@ class Reasoner:
         return (
             not self.open
             and not self.clash
-            and not broken(self.model, State(self.candidates).board())
+            and not self.model.broken(State(self.candidates).board())
         )
 
     @property

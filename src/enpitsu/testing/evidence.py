@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import read_record
-from enpitsu.kinds import home
 from enpitsu.puzzle import Kind, Record
+from enpitsu.registry import home
 from enpitsu.techniques.meanings import MEANINGS
 
 EVIDENCE_FILE = "evidence.toml"

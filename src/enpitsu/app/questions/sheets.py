@@ -29,13 +29,13 @@ from enpitsu.generating.levels import LEVELS
 from enpitsu.generating.recipe import never_alike, techniques
 from enpitsu.generating.symmetry import SYMMETRIES
 from enpitsu.grid import Grid, Place
-from enpitsu.kinds import kind as kind_named
-from enpitsu.kinds import listed
 from enpitsu.layer import Answer, Labels, Layer, Lists, Numbers, Symbols, place_fields
 from enpitsu.look import BLOCK, CIRCLE, STROKES, Figure
 from enpitsu.picture import Canvas
 from enpitsu.picture import draw as picture_of
 from enpitsu.puzzle import Kind, Puzzle, Record
+from enpitsu.registry import kind as kind_named
+from enpitsu.registry import listed
 from enpitsu.render.fields import (
     InkFields,
     PictureFields,

@@ -17,8 +17,8 @@ from enpitsu.app.questions.requests import Allowance
 from enpitsu.app.web.static_files import static_files
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import EnpitsuError
-from enpitsu.kinds import Listed, listed
-from enpitsu.kinds.index import INDEX
+from enpitsu.index import INDEX
+from enpitsu.registry import Listed, listed
 
 SERVICE = "service.js"
 SERVED = ("docs.html", "docs.js")  # what speaks of a server

@@ -186,7 +186,7 @@ def run(
                 complaints.add(ending)
             step()
     status = worst(statuses)
-    target.close(whole=status == FINE)
+    target.close(fine=status == FINE)
     return status
 
 

@@ -12,11 +12,12 @@ import click
 
 from enpitsu.app import asking, targets
 from enpitsu.app.converting import FORMAT, converted, form_of, format_of
-from enpitsu.app.forms import answer_fields, csv_line, json_line
+from enpitsu.app.forms import OutputForm, answer_fields, csv_line, json_line
 from enpitsu.app.keeping import JSON, LIBRARY, QUERY, TERMS, opened, query
-from enpitsu.app.options import OUT, QUIET, TABLES
+from enpitsu.app.options import FORCE, OUT, QUIET, TABLES
 from enpitsu.app.statuses import FINE
 from enpitsu.errors import EnpitsuError, printable
+from enpitsu.files import NewFile
 
 if TYPE_CHECKING:
     from enpitsu.library.entries import Entry
@@ -135,9 +136,16 @@ class Kept(NamedTuple):
 @LIBRARY
 @FORMAT
 @OUT
+@FORCE
 @QUIET
 def export(
-    *, terms: tuple[str, ...], url: str | None, to: str | None, out: str | None, quiet: bool
+    *,
+    terms: tuple[str, ...],
+    url: str | None,
+    to: str | None,
+    out: str | None,
+    force: bool,
+    quiet: bool,
 ) -> int:
     """Write what a query finds in any format; JSON if neither an option nor the file tells it.
 
@@ -147,7 +155,7 @@ def export(
     with opened(url) as kept:
         items = [Kept(entry) for entry in kept.find(query(terms))]
     inquiry = asking.Inquiry(partial(converted, to=to), form_of(to), None, alone=len(items) == 1)
-    with targets.opened(out, (), inquiry.form, alone=inquiry.alone) as target:
+    with targets.opened(out, (), inquiry.form, alone=inquiry.alone, force=force) as target:
         return asking.run(items, inquiry, target, jobs=1, quiet=quiet)
 
 
@@ -165,9 +173,16 @@ def export(
     metavar="FILE",
     help="Draw them, as SVG, PNG or PDF as the name tells.",
 )
+@FORCE
 @JSON
 def stats(
-    *, terms: tuple[str, ...], url: str | None, sizes: bool, out: Path | None, as_json: bool
+    *,
+    terms: tuple[str, ...],
+    url: str | None,
+    sizes: bool,
+    out: Path | None,
+    force: bool,
+    as_json: bool,
 ) -> int:
     """Count the puzzles of each kind, level and size."""
     with opened(url) as kept:
@@ -177,7 +192,9 @@ def stats(
 
         if out.suffix.lower() not in (".svg", ".png", ".pdf"):
             raise EnpitsuError(f"{out}: expected a name that ends in .svg, .png or .pdf")
-        plot(counted, out)
+        form = OutputForm(out.suffix[1:].lower())
+        with NewFile(out, form.recognizes, force=force) as file:
+            file.write(plot(counted, form.name))
         return FINE
     if as_json:
         for one in counted:

@@ -135,6 +135,7 @@ def form_of(to: str, *, as_json: bool = False) -> OutputForm:
         between="---\n" if to == "text" else "",
         naming=None,
         ending=SUFFIX_OF_FORMAT.get(to, "txt"),
+        puzzles=to,
         one_a_file=not hasattr(import_module(FORMATS[to].module), "split"),
     )
 

@@ -16,6 +16,7 @@ from enpitsu.app.options import SharedOptions, of_puzzles
 from enpitsu.app.targets import is_folder
 from enpitsu.constraints import model
 from enpitsu.errors import EnpitsuError
+from enpitsu.files import NewFile
 from enpitsu.layer import Board
 from enpitsu.picture import Picture
 from enpitsu.picture import draw as picture_of
@@ -111,7 +112,8 @@ def draw(asked: SharedOptions, *, solution: bool, candidates: str | None) -> int
         from enpitsu.app.printing import drawn_on_sheet  # a page for each would be several files
 
         plain = partial(question, fill=False) if solution else None
-        return drawn_on_sheet(items, question, plain, Path(asked.out))
+        with NewFile(Path(asked.out), form.recognizes, force=asked.force) as file:
+            return drawn_on_sheet(items, question, plain, file)
     return asked.ask(question, form, DrawingFields, items=items)
 
 

@@ -25,7 +25,8 @@ class OutputForm(NamedTuple):
     `naming` stands between the name of one puzzle of many and what is told of it, and without
     it there is no name. A table has `columns`, fields of the answer or of a field of it
     (`step.technique`), and names so `wide`; a picture has cells of
-    a size. `words` and `shown` are arguments of the answer's text and picture.
+    a size; `puzzles` names the format of answers that are puzzles. `words` and `shown` are
+    arguments of the answer's text and picture.
     """
 
     name: str = "text"
@@ -34,6 +35,7 @@ class OutputForm(NamedTuple):
     colour: bool = False
     columns: tuple[str, ...] = ()
     cell: int | None = None
+    puzzles: str | None = None
     ending: str = "txt"
     one_a_file: bool = False
     several: bool = False
@@ -41,6 +43,17 @@ class OutputForm(NamedTuple):
     wide: int = WIDTH
     words: Mapping[str, Any] = {}
     shown: Mapping[str, Any] = {}
+
+    def recognizes(self, beginning: bytes) -> bool:
+        """Whether a file that begins so may hold such answers; plain text never shows it."""
+        if self.puzzles:
+            return _holds_puzzles(beginning, self.puzzles)
+        if self.name in MARKS:
+            return beginning.lower().startswith(MARKS[self.name])
+        line = beginning.partition(b"\n")[0]
+        if self.name == "json":
+            return _is_answer(line)
+        return bool(self.head) and line.split() == self.head.encode().split()
 
     @property
     def head(self) -> str:
@@ -57,6 +70,40 @@ class OutputForm(NamedTuple):
 
 
 PLACE = ("file", "line", "id")
+# How files begin that are no text, in small letters.
+MARKS = {
+    "svg": (b"<svg", b"<?xml"),
+    "png": (b"\x89png",),
+    "pdf": (b"%pdf-",),
+    "html": (b"<!doctype html",),
+}
+
+
+def _is_answer(line: bytes) -> bool:
+    """Whether a line is a JSON object that tells of a puzzle or a kind."""
+    import json
+
+    try:
+        told = json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(told, dict) and not told.keys().isdisjoint(("kind", "puzzle"))
+
+
+def _holds_puzzles(beginning: bytes, format: str) -> bool:
+    """Whether a puzzle in this format is the first thing in a file that begins so."""
+    from enpitsu.errors import EnpitsuError
+    from enpitsu.formats import is_read, parts, read_part, sniff
+    from enpitsu.puzzle import Record
+
+    text = beginning.decode(errors="surrogateescape")
+    if not is_read(format):
+        return sniff(text) == format
+    try:
+        first = next(parts(text, format=format), None)
+        return first is not None and isinstance(read_part(*first, check=False), Record)
+    except EnpitsuError:
+        return False
 
 
 class Origin(NamedTuple):

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from enpitsu.app.asking import cores
-from enpitsu.app.options import JOBS, QUIET
+from enpitsu.app.options import FORCE, JOBS, QUIET
 from enpitsu.errors import EnpitsuError
 from enpitsu.studies import LABS
 
@@ -28,9 +28,12 @@ from enpitsu.studies import LABS
 @click.option(
     "--seed", type=int, default=1, metavar="N", help="The same seed makes the same puzzles."
 )
+@FORCE
 @JOBS
 @QUIET
-def lab(*, study: str, out: Path, quick: bool, seed: int, jobs: int | None, quiet: bool) -> int:
+def lab(
+    *, study: str, out: Path, quick: bool, seed: int, force: bool, jobs: int | None, quiet: bool
+) -> int:
     """Do the experiments of a text again, and report its numbers beside ours.
 
     What is in the folder already is not done again. Exit status: 0 done, 2 bad input.
@@ -39,7 +42,8 @@ def lab(*, study: str, out: Path, quick: bool, seed: int, jobs: int | None, quie
         raise EnpitsuError(f"{out} is a file; expected a folder")
     module, _, name = LABS[study].partition(":")
     run = getattr(import_module(module), name)
-    print(run(out, quick=quick, seed=seed, jobs=jobs or cores(), tell=_silent if quiet else _told))
+    tell = _silent if quiet else _told
+    print(run(out, quick=quick, seed=seed, force=force, jobs=jobs or cores(), tell=tell))
     return 0
 
 

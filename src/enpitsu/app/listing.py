@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, TypedDict
 
 import click
 
+from enpitsu import files
 from enpitsu.app.forms import OutputForm, json_line
 from enpitsu.app.listed import OptionFields, listed_fields, option_fields, rule_fields
-from enpitsu.app.options import KIND, OUT, SharedOptions
+from enpitsu.app.options import FORCE, KIND, OUT, SharedOptions
 from enpitsu.app.targets import Target, opened
 from enpitsu.puzzle import Kind
 from enpitsu.registry import kind as kind_named
@@ -52,11 +53,12 @@ WIDE = 11  # characters of a rule's or technique's name
 
 @click.command()
 @OUT
+@FORCE
 @JSON
-def kinds(*, out: str | None, as_json: bool) -> None:
+def kinds(*, out: str | None, force: bool, as_json: bool) -> None:
     """List the puzzle kinds by family, and the formats each can be written in."""
     found = [*map(listed_fields, listed())]
-    with _told("kinds", out, as_json=as_json) as (target, form):
+    with _told("kinds", out, force=force, as_json=as_json) as (target, form):
         if form.name == "json":
             target.write("".join(map(json_line, found)))
             return
@@ -79,6 +81,7 @@ def kinds(*, out: str | None, as_json: bool) -> None:
     help="Write the pictures of lemmas and techniques there.",
 )
 @OUT
+@FORCE
 @JSON
 def rules(
     *,
@@ -87,17 +90,18 @@ def rules(
     techniques: bool,
     svg: Path | None,
     out: str | None,
+    force: bool,
     as_json: bool,
 ) -> None:
     """Tell the rules of a kind, and its options; with pictures what follows and how to reason."""
     from enpitsu.testing.examples import Glossary, glossary
 
     found = kind_named(kind)
-    with _told(found.name, out, as_json=as_json) as (target, form):
+    with _told(found.name, out, force=force, as_json=as_json) as (target, form):
         shown = lemmas or techniques or svg is not None or form.name == "json"
         known = glossary(found) if shown else Glossary((), ())
         if svg is not None:
-            _write(known, svg)
+            _write(known, svg, force=force)
         if form.name == "json":
             target.write(json_line(_fields(found, known)))
             return
@@ -106,14 +110,16 @@ def rules(
 
 
 @contextmanager
-def _told(name: str, out: str | None, *, as_json: bool) -> Iterator[tuple[Target, OutputForm]]:
+def _told(
+    name: str, out: str | None, *, force: bool, as_json: bool
+) -> Iterator[tuple[Target, OutputForm]]:
     """Where a list of this name is written, and how."""
     shared = SharedOptions((), None, (), as_json=as_json, time_limit=None, quiet=True, out=out)
     form = shared.form()
-    with opened(out, (), form, alone=True) as target:
+    with opened(out, (), form, alone=True, force=force) as target:
         target.begin(name)
         yield target, form
-        target.close(whole=True)
+        target.close(fine=True)
 
 
 def _lines(kind: Kind, glossary: Glossary, *, lemmas: bool, techniques: bool) -> Iterator[str]:
@@ -154,15 +160,14 @@ def _drawn(picture: Picture | None) -> Iterator[str]:
         yield f"    {line}"
 
 
-def _write(glossary: Glossary, folder: Path) -> None:
+def _write(glossary: Glossary, folder: Path, *, force: bool) -> None:
     """Write the picture of each lemma and of each technique, by its name."""
     from enpitsu.render.svg import svg
 
-    folder.mkdir(parents=True, exist_ok=True)
     pictures = {one.lemma.id: one.picture for one in glossary.lemmas}
     pictures |= {one.technique.name: one.picture for one in glossary.techniques}
-    for name, picture in pictures.items():
-        (folder / f"{name.replace(' ', '-')}.svg").write_text(svg(picture), encoding="utf-8")
+    drawn = {f"{name.replace(' ', '-')}.svg": svg(one) for name, one in pictures.items()}
+    files.write(folder, drawn, dict.fromkeys(drawn, OutputForm("svg").recognizes), force=force)
 
 
 def _fields(kind: Kind, glossary: Glossary) -> RulesFields:

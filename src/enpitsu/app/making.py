@@ -13,7 +13,7 @@ import click
 from enpitsu.app import asking, targets
 from enpitsu.app.converting import FORMAT, converted, form_of, format_of
 from enpitsu.app.forms import Origin
-from enpitsu.app.options import JOBS, KIND, OUT, QUIET, Seconds, WholeNumber
+from enpitsu.app.options import FORCE, JOBS, KIND, OUT, QUIET, Seconds, WholeNumber
 from enpitsu.app.statuses import UNDECIDED
 from enpitsu.app.wishes import with_wishes
 from enpitsu.common import YES_OR_NO
@@ -231,6 +231,7 @@ def with_recipe(function: Callable[..., int]) -> Callable[..., int]:
 @with_recipe
 @FORMAT
 @OUT
+@FORCE
 @click.option("--json", "as_json", is_flag=True, help="The same as --to json.")
 @click.option(
     "--time-limit",
@@ -249,6 +250,7 @@ def generate(
     attempts: int | None,
     to: str | None,
     out: str | None,
+    force: bool,
     as_json: bool,
     time_limit: float,
     jobs: int | None,
@@ -270,7 +272,7 @@ def generate(
     inquiry = asking.Inquiry(
         partial(converted, to=to), form_of(to), None, alone=alone, keeps=not alone
     )
-    with targets.opened(out, (), inquiry.form, alone=inquiry.alone) as target:
+    with targets.opened(out, (), inquiry.form, alone=inquiry.alone, force=force) as target:
         jobs = jobs or (asking.cores() if slow else None)
         instead: Any = partial(unlike, inquiry, Seen())
         watch = _watch() if slow and sys.stderr.isatty() and not quiet else None

@@ -39,6 +39,7 @@ class SharedOptions(NamedTuple):
     time_limit: float | None
     quiet: bool
     out: str | None
+    force: bool = False
     jobs: int | None = 1
     table: bool = False
     csv: bool = False
@@ -113,7 +114,7 @@ class SharedOptions(NamedTuple):
         alone = len(items) == 1
         names = max((len(f"{item.name} line 9999") for item in items), default=0)
         form = form._replace(wide=min(names, WIDEST))
-        with targets.opened(self.out, self.sources, form, alone=alone) as target:
+        with targets.opened(self.out, self.sources, form, alone=alone, force=self.force) as target:
             if not isinstance(target, targets.Folder):
                 form = form._replace(beside={})
             inquiry = asking.Inquiry(question, form, fields, alone)
@@ -190,6 +191,7 @@ def of_puzzles(
         options.append(CELL)
     options += [
         out or OUT,
+        FORCE,
         JSON,
         *(TABLES if table else ()),
         TIME,
@@ -223,6 +225,10 @@ OUT = click.option(
     metavar="FILE",
     help="Write there, in the form its name tells; FOLDER/ for a file a puzzle, - for here.",
 )
+FORCE = click.option(
+    "--force", is_flag=True, help="Replace any file that is there, and follow links."
+)
+
 CELL = click.option(
     "--cell",
     type=WholeNumber(8, 10_000),

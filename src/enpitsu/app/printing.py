@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from enpitsu.app import asking, sources
-from enpitsu.app.forms import Origin
+from enpitsu.app.forms import Origin, OutputForm
 from enpitsu.app.keeping import (
     EXAMINED,
     LIBRARY,
@@ -20,9 +20,10 @@ from enpitsu.app.keeping import (
     opened,
     workers,
 )
-from enpitsu.app.options import FILE_TYPE, JOBS, QUIET, Decorator
+from enpitsu.app.options import FILE_TYPE, FORCE, JOBS, QUIET, Decorator
 from enpitsu.app.statuses import BAD_INPUT, FINE, STATUSES, UNDECIDED, worst
 from enpitsu.errors import EnpitsuError, OutOfTime, short
+from enpitsu.files import NewFile
 from enpitsu.generating.levels import LEVELS
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from enpitsu.picture import Picture
 
 SHEET = "a4"  # the paper of a sheet
+PDF = OutputForm("pdf")
 PER_PAGE = ("1", "2", "4", "6")
 FILES = click.argument("files", metavar="[FILE]...", nargs=-1, type=FILE_TYPE)
 FIND = click.option(
@@ -69,6 +71,7 @@ def _per_page(default: str | None = None) -> Decorator:
 @FILES
 @FIND
 @OUT
+@FORCE
 @TITLE
 @click.option("--author", default="", help="Who made it.")
 @_paper("6x9in")
@@ -92,6 +95,7 @@ def book(
     files: tuple[str, ...],
     query: str | None,
     out: Path,
+    force: bool,
     title: str,
     author: str,
     paper: str,
@@ -130,12 +134,13 @@ def book(
         seed=seed,
     )
     wished = None if levels is None else _levels(levels)
-    found, status = _entries(files, query, url, time_limit, jobs, quiet=quiet)
-    chosen = [one for one in found if wished is None or one.level in wished]
-    if not chosen:
-        raise nothing_to_print(status)
-    printed = answer(chosen, edition)
-    out.write_bytes(printed.files[0])
+    with NewFile(out, PDF.recognizes, force=force) as file:
+        found, status = _entries(files, query, url, time_limit, jobs, quiet=quiet)
+        chosen = [one for one in found if wished is None or one.level in wished]
+        if not chosen:
+            raise nothing_to_print(status)
+        printed = answer(chosen, edition)
+        file.write(printed.files[0])
     print(_told(out, len(chosen), printed.pages))
     return status
 
@@ -144,6 +149,7 @@ def book(
 @FILES
 @FIND
 @OUT
+@FORCE
 @TITLE
 @_paper(SHEET)
 @_per_page()
@@ -156,6 +162,7 @@ def sheet(
     files: tuple[str, ...],
     query: str | None,
     out: Path,
+    force: bool,
     title: str,
     paper: str,
     per_page: str | None,
@@ -175,16 +182,17 @@ def sheet(
     from enpitsu.picture import draw
 
     typesetter()
-    found, status = _entries(files, query, url, time_limit, jobs, quiet=quiet, graded=False)
-    if not found:
-        raise nothing_to_print(status)
-    pictures = [
-        (one.name or one.kind, draw(one.puzzle), draw(one.puzzle, solution=one.board))
-        for one in found
-    ]
-    number = int(per_page) if per_page else None
-    printed = answer(pictures, Paper.named(paper), per_page=number, title=title)
-    out.write_bytes(printed.files[0])
+    with NewFile(out, PDF.recognizes, force=force) as file:
+        found, status = _entries(files, query, url, time_limit, jobs, quiet=quiet, graded=False)
+        if not found:
+            raise nothing_to_print(status)
+        pictures = [
+            (one.name or one.kind, draw(one.puzzle), draw(one.puzzle, solution=one.board))
+            for one in found
+        ]
+        number = int(per_page) if per_page else None
+        printed = answer(pictures, Paper.named(paper), per_page=number, title=title)
+        file.write(printed.files[0])
     print(_told(out, len(found), printed.pages))
     return status
 
@@ -198,7 +206,7 @@ def drawn_on_sheet(
     items: Sequence[asking.Input],
     ask: Callable[[asking.PuzzleInput], Drawing],
     plain: Callable[[asking.PuzzleInput], Drawing] | None,
-    out: Path,
+    out: NewFile,
 ) -> int:
     """Draw several puzzles on a sheet; if `plain` draws what is printed, `ask` draws solutions.
 
@@ -227,7 +235,7 @@ def drawn_on_sheet(
                 pictures.append((item.name, first, found.drawn if empty is not None else None))
     if not pictures:
         raise nothing_to_print(worst(statuses))
-    out.write_bytes(answer(pictures, Paper.named(SHEET)).files[0])
+    out.write(answer(pictures, Paper.named(SHEET)).files[0])
     return worst(statuses)
 
 

@@ -44,14 +44,16 @@ def prove(asked: SharedOptions, *, checked: Path | None) -> int:
         return STATUSES[verification.status]
     if checked is not None or not asked.sources or asked.out in (None, "-"):
         raise EnpitsuError("expected either FILE and --out FOLDER, or --verify FOLDER alone")
-    question = partial(proved, folder=Path(asked.out), time_limit=asked.time_limit)
+    question = partial(
+        proved, folder=Path(asked.out), force=asked.force, time_limit=asked.time_limit
+    )
     asked = asked._replace(out=None)
     form = asked.form(columns=("kind", "status", "proof_lines", "folder"))
     return asked.ask(question, form, ProofFields)
 
 
 def proved(
-    subject: PuzzleInput, *, folder: Path, time_limit: float | None
+    subject: PuzzleInput, *, folder: Path, force: bool, time_limit: float | None
 ) -> Certificate | Unproved:
     """The proof of a puzzle, written to the folder, or to one of its own in there."""
     record = subject.record
@@ -60,7 +62,7 @@ def proved(
         return found
     if not subject.alone:
         folder = _claimed(folder, subject.stem, found.files(id=record.id)[PUZZLE])
-    return found.write(folder, id=record.id)
+    return found.write(folder, id=record.id, force=force)
 
 
 def _claimed(parent: Path, name: str, puzzle: str) -> Path:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import click
 
 from enpitsu.app.asking import PuzzleInput
-from enpitsu.app.forms import PICTURES
+from enpitsu.app.forms import PICTURES, OutputForm
 from enpitsu.app.options import SharedOptions, WholeNumber, of_puzzles
 from enpitsu.errors import EnpitsuError
+from enpitsu.files import NewFile
 from enpitsu.reasoning.telling import STAGES
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ def explain(
         from_clues=from_clues,
         time_limit=asked.time_limit,
         html=html,
+        force=asked.force,
     )
     columns = ("complete", "ending", "steps")
     form = asked.form(("html", *PICTURES), columns=columns, naming=":\n")
@@ -75,6 +77,7 @@ def explained(
     from_clues: bool,
     time_limit: float | None,
     html: Path | None,
+    force: bool,
 ) -> Explanation:
     """The whole path of a puzzle; its page is written on the way."""
     from enpitsu.reasoning.explain import explain as answer
@@ -83,11 +86,12 @@ def explained(
         raise EnpitsuError("--html is for one puzzle at a time; expected --to html --out FOLDER/")
     record = subject.record
     state = None if from_clues else record.position
-    path = answer(
-        record.puzzle, ladder=ladder, state=state, time_limit=time_limit, all_steps=all_steps
-    )
-    if html is not None:
-        html.write_text(path.page(subject.record.id), encoding="utf-8")
+    ask = partial(answer, ladder=ladder, state=state, time_limit=time_limit, all_steps=all_steps)
+    if html is None:
+        return ask(record.puzzle)
+    with NewFile(html, OutputForm("html").recognizes, force=force) as file:
+        path = ask(record.puzzle)
+        file.write(path.page(subject.record.id))
     return path
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from enpitsu.app.options import FORCE
 from enpitsu.app.web.pyodide import python_files
 from enpitsu.app.web.site import expect_site, site_files, write_site
 
@@ -20,14 +21,16 @@ MEGABYTE = 1 << 20
     metavar="DIR",
     help="Take Pyodide and its solver from here instead of fetching them.",
 )
-def site(*, folder: Path, pyodide: Path | None) -> None:
+@FORCE
+def site(*, folder: Path, pyodide: Path | None, force: bool) -> None:
     """Write the page to play and set puzzles as files, with the core in the browser.
 
     Any host of files can serve FOLDER; nothing is asked of a server. Pyodide is fetched by npm
     and pip, unless FOLDER has it from before.
     """
-    expect_site(folder)
+    if not force:
+        expect_site(folder)
     found = site_files(python_files(pyodide, folder / "pyodide"))
-    write_site(folder, found)
+    write_site(folder, found, force=force)
     size = sum(map(len, found.values())) / MEGABYTE
     print(f"{folder}: {len(found)} files, {size:.1f} MB")

@@ -1,4 +1,4 @@
-"""Where answers are written: standard output, a file that is not emptied for nothing, a folder."""
+"""Where answers are written: standard output, a file, or a folder with a file for each."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from typing import IO
 
+from enpitsu import files
 from enpitsu.app.forms import OutputForm
 from enpitsu.errors import EnpitsuError
+from enpitsu.files import NewFile, Recognizes
 
 LONGEST = 100  # characters of an id that go into a file's name
 
@@ -38,77 +39,61 @@ class Target:
         """See to it that all is where it belongs."""
         sys.stdout.flush()
 
-    def close(self, *, whole: bool) -> None:
-        """No more will come; whether all is there that was to be written."""
+    def close(self, *, fine: bool) -> None:
+        """No more will come; whether no answer is missing, or tells of what is wrong."""
+
+    def drop(self) -> None:
+        """No more will come, for the work has failed."""
 
 
 class File(Target):
-    """A file that is opened with the first answer for it."""
+    """A file; one that is a source too is replaced only if all is fine."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(
+        self, path: Path, recognizes: Recognizes, *, force: bool, is_source: bool = False
+    ) -> None:
         super().__init__()
-        self.path = path
-        self.file: IO[bytes] | None = None
+        self.file, self.is_source = NewFile(path, recognizes, force=force), is_source
 
     def write(self, piece: str | bytes) -> None:
         """Write a piece of the answer."""
-        self.file = self.file or self.path.open("wb")
-        self.file.write(piece.encode() if isinstance(piece, str) else piece)
-        self.file.flush()
+        self.file.write(piece)
 
     def flush(self) -> None:
-        """It is there already."""
+        """Nobody sees it before it is whole."""
 
-    def close(self, *, whole: bool) -> None:  # noqa: ARG002  # what is there stays
-        """No more will come."""
-        if self.file:
-            self.file.close()
-
-
-class Replacement(File):
-    """A new file that takes the place of one of the sources when all is written."""
-
-    def __init__(self, path: Path) -> None:
-        from tempfile import NamedTemporaryFile  # seldom needed
-
-        super().__init__(path)
-        self.place = path.resolve()  # of what a link leads to
-        self.file = NamedTemporaryFile("wb", dir=self.place.parent, delete=False)  # noqa: SIM115
-        self.new = Path(self.file.name)
-
-    def close(self, *, whole: bool) -> None:
-        """Let the new file take the place, if it is whole."""
-        from shutil import copymode
-
-        super().close(whole=whole)
-        if whole:
-            copymode(self.place, self.new)
-            self.new.replace(self.place)
-        else:
-            self.new.unlink()
+    def close(self, *, fine: bool) -> None:
+        """Let the file take its place."""
+        whole = fine or not self.is_source
+        self.file.close(whole=whole)
+        if not whole:
             why = "left as it was, for not all of it could be written"
-            print(f"enpitsu: {self.path}: {why}", file=sys.stderr)
+            print(f"enpitsu: {self.file.path}: {why}", file=sys.stderr)
+
+    def drop(self) -> None:
+        """Leave what is there as it is."""
+        self.file.close(whole=False)
 
 
 class Folder(Target):
     """A folder with files for each answer, and for all; no two of this run have the same name."""
 
-    def __init__(self, path: Path, form: OutputForm) -> None:
+    def __init__(self, path: Path, form: OutputForm, *, force: bool) -> None:
         super().__init__()
-        self.path, self.ending, self.beside = path, form.ending, form.beside
+        self.path, self.form, self.force = path, form, force
         self.names: set[str] = set()
         self.file: File | None = None
 
     def begin(self, name: str) -> bool:
         """Begin the file of an answer."""
-        self.close(whole=True)
+        self.close(fine=True)
         if not self.names:
             self.path.mkdir(parents=True, exist_ok=True)
-            for other, content in self.beside.items():
-                (self.path / other).write_text(content, encoding="utf-8")
+            files.write(self.path, self.form.beside, force=self.force)
         name = unused(name, self.names)
         self.names.add(name)
-        self.file = File(self.path / f"{name}.{self.ending}")
+        file = self.path / f"{name}.{self.form.ending}"
+        self.file = File(file, self.form.recognizes, force=self.force)
         return self.file.begin(name)
 
     def write(self, piece: str | bytes) -> None:
@@ -117,12 +102,17 @@ class Folder(Target):
         self.file.write(piece)
 
     def flush(self) -> None:
-        """It is there already."""
+        """Nobody sees a file before it is whole."""
 
-    def close(self, *, whole: bool) -> None:
-        """No more will come."""
+    def close(self, *, fine: bool) -> None:
+        """Let the last file take its place."""
         if self.file:
-            self.file.close(whole=whole)
+            self.file.close(fine=fine)
+
+    def drop(self) -> None:
+        """Leave out the last file, which is not whole."""
+        if self.file:
+            self.file.drop()
 
 
 def unused(name: str, used: Iterable[str]) -> str:
@@ -179,22 +169,24 @@ def expect_one(told: str | None, wished: str | None, out: str | None) -> None:
 
 @contextmanager
 def opened(
-    out: str | None, sources: Iterable[str], form: OutputForm, *, alone: bool
+    out: str | None, sources: Iterable[str], form: OutputForm, *, alone: bool, force: bool
 ) -> Iterator[Target]:
     """What `-o` names, for answers in a form: standard output, a file, or a folder of files.
 
-    A file that is one of the sources too is replaced at the end, and kept if the block raises or
-    the target is closed as not whole.
+    A file that is there is replaced as `NewFile` says, and kept if the block raises; one of the
+    sources is also kept unless the target is closed as fine.
     """
-    target = _target(out, sources, form, alone=alone)
+    target = _target(out, sources, form, alone=alone, force=force)
     try:
         yield target
     except BaseException:
-        target.close(whole=False)
+        target.drop()
         raise
 
 
-def _target(out: str | None, sources: Iterable[str], form: OutputForm, *, alone: bool) -> Target:
+def _target(
+    out: str | None, sources: Iterable[str], form: OutputForm, *, alone: bool, force: bool
+) -> Target:
     """The target; several files are needed if there are several answers or pictures."""
     several = form.several or (form.one_a_file and not alone)
     what = "pictures" if form.several else "puzzles"
@@ -204,11 +196,11 @@ def _target(out: str | None, sources: Iterable[str], form: OutputForm, *, alone:
         return Target()
     path = Path(out)
     if is_folder(out) or (several and not path.suffix and not path.exists()):
-        return Folder(path, form)
+        return Folder(path, form, force=force)
     if several:
         raise EnpitsuError(f"{out} is no folder; expected one for several {what}")
-    replaced = path.is_file() and any(_same(path, source) for source in sources)
-    return Replacement(path) if replaced else File(path)
+    is_source = path.is_file() and any(_same(path, source) for source in sources)
+    return File(path, form.recognizes, force=force, is_source=is_source)
 
 
 def _same(path: Path, source: str) -> bool:

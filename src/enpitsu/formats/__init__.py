@@ -161,17 +161,21 @@ def read_part(
     lines_before: int, text: str, format: str, *, check: bool = True
 ) -> Record | FormatError:
     """The record of one of the `parts`, or the error that it is none, placed in the whole text."""
-    module = _module(format)
-    if not hasattr(module, "read"):
+    if not is_read(format):
         raise Unsupported(f"{format} can be written but not read")
     try:
         _expect_characters(text)
-        found: Record = module.read(text).record(check=check, lines_before=lines_before)
+        found: Record = _module(format).read(text).record(check=check, lines_before=lines_before)
     except FormatError as error:
         return error.moved(lines_before)
     except UnknownKind as error:
         return FormatError(str(error), line=lines_before + 1, id=error.id, kind=error.kind)
     return found
+
+
+def is_read(format: str) -> bool:
+    """Whether puzzles are read in a format, and not only written."""
+    return hasattr(_module(format), "read")
 
 
 def sniff(text: str) -> str:

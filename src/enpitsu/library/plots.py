@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
+from io import BytesIO
 from typing import Any
 
 from enpitsu.errors import without
@@ -21,8 +21,11 @@ STYLES: list[tuple[str | None, dict[str, Any]]] = [
 ]
 
 
-def plot(counted: Sequence[Counted], path: Path) -> None:
-    """Draw for each kind how many puzzles there are of each size, by level; greys only."""
+def plot(counted: Sequence[Counted], form: str) -> bytes:
+    """For each kind how many puzzles there are of each size, by level, as `svg`, `png` or `pdf`.
+
+    There are greys only.
+    """
     try:
         import matplotlib as mpl
     except ModuleNotFoundError:
@@ -44,8 +47,9 @@ def plot(counted: Sequence[Counted], path: Path) -> None:
         for level, style in STYLES:
             keys.append(Patch(edgecolor="black", label=level or UNGRADED, **style))
         figure.legend(handles=keys, loc="outside lower center", ncols=3 * columns, frameon=False)
-        suffix = path.suffix[1:].lower()
-        figure.savefig(path, metadata={"Date": None} if suffix == "svg" else None)
+        drawn = BytesIO()
+        figure.savefig(drawn, format=form, metadata={"Date": None} if form == "svg" else None)
+    return drawn.getvalue()
 
 
 def _kind(counted: Sequence[Counted], kind: str, axes: Any) -> None:  # noqa: ANN401

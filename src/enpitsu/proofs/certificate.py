@@ -7,12 +7,14 @@ is not is named.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
+from enpitsu import files
 from enpitsu.constraints import Model, model
 from enpitsu.engines.cnf import Cnf, to_cnf
 from enpitsu.engines.encode import Clause
@@ -42,6 +44,10 @@ ABOUT = {
         "c They contradict each other; proof.drup (DRUP, as solvers write it) shows that.\n"
     ),
     PROOF: "",  # not every proof checker reads comments
+}
+RECOGNIZES: dict[str, files.Recognizes] = {
+    **{name: files.begins_like(about) for name, about in ABOUT.items()},
+    PROOF: lambda beginning: re.match(rb"(d )?(-?\d+ )*0\r?\n", beginning) is not None,
 }
 
 
@@ -103,19 +109,18 @@ class Certificate(Solved):
             PROOF: "".join(f"{line}\n" for line in self.proof),
         }
 
-    def write(self, folder: str | Path, *, id: str | None = None) -> Certificate:
-        """The certificate as it lies in a folder, where its files are written and verified."""
+    def write(
+        self, folder: str | Path, *, id: str | None = None, force: bool = False
+    ) -> Certificate:
+        """The certificate as it lies in a folder, where its files are written and verified.
+
+        Those of another certificate are replaced, and with `force` any of these names.
+        """
         texts = self.files(id=id)
         if (found := verify(texts)).status != "verified":
             raise AssertionError(f"made a certificate that fails: {found}")
         folder = Path(folder)
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            for file, text in texts.items():
-                (folder / file).write_text(text, encoding="utf-8", newline="\n")
-        except OSError as error:
-            why = (error.strerror or "cannot be written").lower()
-            raise EnpitsuError(f"{folder}: {why}") from None
+        files.write(folder, texts, RECOGNIZES, force=force)
         return replace(self, folder=folder)
 
     def fields(self) -> ProofFields:

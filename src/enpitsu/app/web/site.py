@@ -17,6 +17,7 @@ from enpitsu.app.questions.requests import Allowance
 from enpitsu.app.web.static_files import static_files
 from enpitsu.engines.limit import Limit
 from enpitsu.errors import EnpitsuError
+from enpitsu.files import write
 from enpitsu.index import INDEX
 from enpitsu.registry import Listed, listed
 
@@ -56,11 +57,9 @@ def expect_site(folder: Path) -> None:
         raise EnpitsuError(f"{folder}: not empty, and no site; expected a folder of its own")
 
 
-def write_site(folder: Path, found: Mapping[str, bytes]) -> None:
-    """Write the files into a folder."""
-    for path, content in found.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_bytes(content)
+def write_site(folder: Path, found: Mapping[str, bytes], *, force: bool = False) -> None:
+    """Write the files into a folder; links are followed only with `force`."""
+    write(folder, found, dict.fromkeys(found, lambda _: True), force=force)
 
 
 def _integrity(content: bytes) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from importlib.util import find_spec
-from pathlib import Path
+from io import StringIO
 from typing import Any
 
 from enpitsu.generating.levels import LEVELS
@@ -23,20 +23,20 @@ FIGURES: dict[str, tuple[Sequence[int], Sequence[int]]] = {
 }
 
 
-def drawn(plan: Plan, results: Results, folder: Path) -> list[str]:
-    """The names of the pictures, drawn into the folder; none without matplotlib."""
+def drawn(plan: Plan, results: Results) -> dict[str, str]:
+    """The pictures by the names of their files; none without matplotlib."""
     if find_spec("matplotlib") is None:
-        return []
+        return {}
     import matplotlib as mpl
 
     # Text stays text, and the same data make the same file.
     plain: Any = {"svg.fonttype": "none", "svg.hashsalt": "enpitsu", "legend.frameon": False}
     with mpl.rc_context({**plain, "axes.spines.top": False, "axes.spines.right": False}):
-        for name, (borders, rates) in FIGURES.items():
-            _figure(plan, results, borders, rates, folder / name)
-        _clues(plan, results, folder / CLUES)
-        _grades(plan, results, folder / GRADES)
-    return [*FIGURES, CLUES, GRADES]
+        return {
+            **{name: _figure(plan, results, *axes) for name, axes in FIGURES.items()},
+            CLUES: _clues(plan, results),
+            GRADES: _grades(plan, results),
+        }
 
 
 def _axes(columns: int = 1, width: float = 6.0) -> tuple[Any, list[Any]]:
@@ -49,13 +49,13 @@ def _axes(columns: int = 1, width: float = 6.0) -> tuple[Any, list[Any]]:
     return figure, list(axes[0])
 
 
-def _save(figure: Any, path: Path) -> None:  # noqa: ANN401  # matplotlib may be missing
-    figure.savefig(path, metadata={"Date": None})
+def _svg(figure: Any) -> str:  # noqa: ANN401  # matplotlib may be missing
+    told = StringIO()
+    figure.savefig(told, format="svg", metadata={"Date": None})
+    return told.getvalue()
 
 
-def _figure(
-    plan: Plan, results: Results, borders: Sequence[int], rates: Sequence[int], path: Path
-) -> None:
+def _figure(plan: Plan, results: Results, borders: Sequence[int], rates: Sequence[int]) -> str:
     figure, (axes,) = _axes()
     for border, mark in zip(borders, "os^", strict=False):
         found = [results[plan.figure(rate, border)]["nodes"] for rate in rates]
@@ -64,10 +64,10 @@ def _figure(
     axes.set(xlabel="improvement rate, percent", ylabel="million nodes a puzzle")
     axes.set_ylim(bottom=0)
     axes.legend()
-    _save(figure, path)
+    return _svg(figure)
 
 
-def _clues(plan: Plan, results: Results, path: Path) -> None:
+def _clues(plan: Plan, results: Results) -> str:
     figure, several = _axes(len(DUG), 10.0)
     for size, axes in zip(DUG, several, strict=True):
         for share in SHARES:
@@ -79,10 +79,10 @@ def _clues(plan: Plan, results: Results, path: Path) -> None:
         axes.xaxis.get_major_locator().set_params(integer=True)
     several[0].set(ylabel="percent of the puzzles")
     several[-1].legend()
-    _save(figure, path)
+    return _svg(figure)
 
 
-def _grades(plan: Plan, results: Results, path: Path) -> None:
+def _grades(plan: Plan, results: Results) -> str:
     figure, (axes,) = _axes()
     methods = plan.grades()
     for at, (method, one) in enumerate(methods.items()):
@@ -92,4 +92,4 @@ def _grades(plan: Plan, results: Results, path: Path) -> None:
         axes.bar(places, percent, 0.25, label=method)
     axes.set(ylabel="percent of the puzzles", xticks=range(len(LEVELS)), xticklabels=LEVELS)
     axes.legend()
-    _save(figure, path)
+    return _svg(figure)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
 
+from enpitsu import files
 from enpitsu.studies.marupeke.lab import beyond, plots
 from enpitsu.studies.marupeke.lab.experiments import Data
 from enpitsu.studies.marupeke.lab.findings import findings, pace
@@ -27,9 +28,10 @@ REPORT_FILE = "report.md"
 GUESSING, BACKTRACKING = SEARCHES
 
 
-def write(plan: Plan, results: Results, folder: Path) -> Path:
-    """Write the report and its pictures into a folder."""
-    drawn = plots.drawn(plan, results, folder)
+def write(plan: Plan, results: Results, folder: Path, *, force: bool = False) -> Path:
+    """Write the report and its pictures into a folder; see `files.write` for what is there."""
+    pictures = plots.drawn(plan, results)
+    drawn = [*pictures]
     parts = [
         *_head(plan, results, drawn=bool(drawn)),
         *findings(plan, results),
@@ -41,9 +43,9 @@ def write(plan: Plan, results: Results, folder: Path) -> Path:
         *_encoding(results[plan.encoding()]),
         *beyond.parts(plan, results, drawn),
     ]
-    path = folder / REPORT_FILE
-    path.write_text("\n\n".join(parts) + "\n", encoding="utf-8")
-    return path
+    contents = {**pictures, REPORT_FILE: "\n\n".join(parts) + "\n"}
+    files.write(folder, contents, force=force)
+    return folder / REPORT_FILE
 
 
 def _head(plan: Plan, results: Results, *, drawn: bool) -> Iterator[str]:

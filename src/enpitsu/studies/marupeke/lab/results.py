@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from enpitsu.errors import FormatError
+from enpitsu.files import NewFile
 from enpitsu.runs import Answered, Task, runs
 from enpitsu.runs.processes import Processes
 from enpitsu.studies.marupeke.lab.experiments import EXPERIMENTS, Data
@@ -36,7 +37,8 @@ class Results:
         text = self.path.read_text(encoding="utf-8") if self.path.exists() else ""
         whole = text[: text.rfind("\n") + 1]
         if whole != text:  # the last line was being written when a run was killed
-            self.path.write_text(whole, encoding="utf-8")
+            with NewFile(self.path, lambda _: True) as file:
+                file.write(whole)
         for number, line in enumerate(whole.splitlines(), 1):
             try:
                 told = json.loads(line)

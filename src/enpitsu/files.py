@@ -1,0 +1,144 @@
+"""Files that are written: each beside the place it is for, which it takes when it is whole.
+
+What is there stays until then, and if the work fails. It is replaced unasked only if it may have
+been written here before; a link is not followed unasked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from pathlib import Path
+from secrets import token_hex
+from shutil import copymode
+from types import TracebackType
+from typing import IO
+
+from enpitsu.errors import EnpitsuError
+
+BEGINNING = 1 << 20  # bytes of a file that are looked at to know it
+
+Recognizes = Callable[[bytes], bool]
+
+
+class NewFile:
+    """A file that takes its place when it is closed as whole; as a context it is, unless it raises.
+
+    If nothing is written there is none. `recognizes` says of the first bytes of a file whether one
+    of these may be replaced, and with `force` any is, and links are followed. Devices and pipes are
+    written as they are. `EnpitsuError` at once if the place is not free.
+    """
+
+    def __init__(self, path: Path, recognizes: Recognizes, *, force: bool = False) -> None:
+        self.path = path
+        self._place = _place(path, recognizes, force=force)
+        self._beside = self._place.with_name(f".enpitsu-{token_hex(8)}")
+        self._file: IO[bytes] | None = None
+
+    def write(self, piece: str | bytes) -> None:
+        """Write a piece of the content."""
+        if self._file is None:
+            self._file = self._opened()
+        self._file.write(piece.encode() if isinstance(piece, str) else piece)
+
+    def close(self, *, whole: bool) -> None:
+        """Let what is written take the place if it is `whole`, else drop it."""
+        try:
+            if self._file is not None:
+                self._file.close()
+                if whole and self._beside.exists():
+                    if self._place.exists():
+                        copymode(self._place, self._beside)
+                    self._beside.replace(self._place)
+        finally:
+            self._file = None
+            if self._beside.exists():
+                self._beside.unlink()
+
+    def __enter__(self) -> NewFile:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, _: BaseException | None, __: TracebackType | None
+    ) -> None:
+        self.close(whole=kind is None)
+
+    def _opened(self) -> IO[bytes]:
+        try:
+            if _is_device(self._place):
+                return self._place.open("wb")
+            return self._beside.open("xb")
+        except OSError as error:
+            raise _unwritten(self.path, error) from None
+
+
+def write(
+    folder: Path,
+    contents: Mapping[str, str | bytes],
+    recognizes: Mapping[str, Recognizes] | None = None,
+    *,
+    force: bool = False,
+) -> None:
+    """Write files into a folder, which is made if need be; none takes its place before all can.
+
+    Which files may be replaced is told for each by its name, see `NewFile`; if it is not told,
+    those whose first line is that of the new one.
+    """
+    with ExitStack() as stack:
+        files = []
+        for name, content in contents.items():
+            path = folder / name
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise _unwritten(path.parent, error) from None
+            known = recognizes[name] if recognizes else begins_like(content)
+            files.append(stack.enter_context(NewFile(path, known, force=force)))
+        for file, content in zip(files, contents.values(), strict=True):
+            file.write(content)
+
+
+def begins_like(content: str | bytes) -> Recognizes:
+    """Recognizes files by the first line, which is that of this content."""
+    data = content.encode() if isinstance(content, str) else content
+    line = data.partition(b"\n")[0]
+    return lambda beginning: beginning.partition(b"\n")[0].rstrip(b"\r") == line
+
+
+def _place(path: Path, recognizes: Recognizes, *, force: bool) -> Path:
+    """Where the content goes: to the path, or to where a link leads if that is wished."""
+    try:
+        if _is_device(path):
+            return path
+        if path.is_dir():
+            raise EnpitsuError(f"{path}: is a folder; expected the name of a file")
+        if path.is_symlink():
+            if not force:
+                raise EnpitsuError(f"{path}: a link to {path.readlink()}; only --force follows it")
+            return path.resolve()
+        if not force and path.exists() and not _is_known(path, recognizes):
+            why = "there already, and not known as one of these files"
+            raise EnpitsuError(f"{path}: {why}; only --force replaces it")
+    except (OSError, RuntimeError, ValueError) as error:
+        raise _unwritten(path, error) from None
+    return path
+
+
+def _is_known(path: Path, recognizes: Recognizes) -> bool:
+    """Whether a file is empty, or may be replaced; not if it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            beginning = file.read(BEGINNING)
+    except PermissionError:
+        return False
+    return not beginning or recognizes(beginning)
+
+
+def _is_device(path: Path) -> bool:
+    """Whether it is there, and neither a file nor a folder: a pipe, or a terminal."""
+    return path.exists() and not path.is_file() and not path.is_dir()
+
+
+def _unwritten(path: Path, error: Exception) -> EnpitsuError:
+    why = (getattr(error, "strerror", None) or "cannot be written").lower()
+    return EnpitsuError(f"{path}: {why}")

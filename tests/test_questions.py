@@ -225,6 +225,24 @@ def test_a_library_is_searched_and_its_puzzles_come_without_their_solutions(tmp_
         asked("entry", number=99)
     with pytest.raises(FormatError, match="column"):
         asked("search", query="kind:no")
+    for half in ("title:\ud800", 'name:"a\udfff"', "tag:\ud800,x"):
+        with pytest.raises(FormatError, match="expected"):
+            asked("search", query=half)
+    with pytest.raises(EnpitsuError, match="no puzzle"):
+        asked("entry", number=10**30)
+    assert asked("search", start=10**30)["entries"] == []
+
+
+def test_where_a_library_is_that_cannot_be_read_is_not_told(tmp_path):
+    pytest.importorskip("sqlalchemy", reason="needs enpitsu[library]")
+    file = tmp_path / "puzzles.db"
+    for content in (None, b"no library" * 1000):
+        if content:
+            file.write_bytes(content)
+        for name, request in (("search", {}), ("entry", {"number": 1})):
+            with pytest.raises(EnpitsuError) as told:
+                list(ask(name, request, Allowance(Limit(), library=str(file))))
+            assert str(told.value) == "the library cannot be read now"
 
 
 def test_without_a_library_nothing_is_found():

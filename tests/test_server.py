@@ -6,6 +6,7 @@ import json
 import re
 import signal
 import socket
+import struct
 import subprocess
 import sys
 from contextlib import closing
@@ -26,6 +27,7 @@ from enpitsu.app.web import connections
 from enpitsu.app.web import server as serving
 from enpitsu.app.web.guard import HEADERS
 from enpitsu.app.web.server import MAX_BODY
+from enpitsu.app.web.spool import PIECE
 from enpitsu.app.web.static_files import static_files
 from enpitsu.engines.limit import Limit
 from servers import CHECK, ENDLESS, JSON, POSIX, asked, in_a_loop, started
@@ -40,6 +42,7 @@ def server():
     lines = [json.loads(line) for line in log]
     assert {line["method"] for line in lines} >= {"GET", "POST"}
     assert not any("marupeke" in line for line in log)
+    assert {line["client"] for line in lines} <= {"127.0.0.1", "?"}  # or who has left already
 
 
 # -- what it answers -----------------------------------------------------------------------
@@ -90,6 +93,10 @@ def test_the_page_and_all_its_files_are_served_once(server):
         ("/api/nothing", CHECK, JSON, 404),
         ("/api/check", CHECK, {**JSON, "host": "example.com"}, 403),
         ("/api/check", CHECK, {**JSON, "origin": "http://example.com"}, 403),
+        ("/api/check", CHECK, {**JSON, "origin": "null"}, 403),
+        ("/api/check", CHECK, {**JSON, "origin": "http://[::"}, 403),
+        ("/api/check", CHECK, {**JSON, "origin": "\xff://\xfe"}, 403),
+        ("/api/check", CHECK, {**JSON, "host": "[::"}, 403),
         ("/", None, {"host": "localhost.example.com"}, 403),
         ("/../../../../etc/passwd", None, {}, 404),
         ("/%2e%2e/%2e%2e/etc/passwd", None, {}, 404),
@@ -156,23 +163,111 @@ def test_who_sends_in_drops_is_cut_off_and_others_are_answered(server, begun, to
         assert answer.endswith(b"END")
 
 
+def test_who_leaves_in_the_middle_of_a_body_costs_a_line_of_the_log(server):
+    host, port = server.split(":")
+    for reset in (False, True):
+        with closing(socket.create_connection((host, int(port)), timeout=30)) as leaving:
+            if reset:
+                linger = struct.pack("ii", 1, 0)
+                leaving.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, linger)
+            leaving.sendall((HEAD + BODY + "{").encode())
+    assert asked(server, "/healthz")[0] == 200  # the log is read when the server has ended
+
+
+def test_who_asks_is_not_believed_to_ask_for_others(server):
+    headers = {**JSON, "x-forwarded-for": "192.0.2.1", "forwarded": "for=192.0.2.2"}
+    assert asked(server, "/api/kinds", "{}", headers)[0] == 200
+
+
+@POSIX
+def test_a_proxy_that_was_named_is_believed():
+    process, address = started("--proxy", "127.0.0.0/8", "--proxy", "::1")
+    told = {**JSON, "x-forwarded-for": "198.51.100.7, 192.0.2.1, 127.0.0.9"}
+    assert asked(address, "/healthz", headers=told)[0] == 200
+    process.terminate()
+    (line,) = process.communicate(timeout=30)[1].splitlines()
+    assert json.loads(line)["client"] == "192.0.2.1"
+
+
+@pytest.mark.parametrize(
+    ("host", "client"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::ffff:192.0.2.1", "::ffff:192.0.2.1"),
+        ("?", "?"),
+    ],
+)
+def test_a_network_of_ipv6_is_one_client(host, client):
+    assert serving._client(host) == client
+
+
 @pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nhost: localhost\r\n"])
 def test_who_does_not_say_what_is_asked_is_cut_off(monkeypatch, sent):
     monkeypatch.setattr(connections, "HEAD_SECONDS", 0.01)
 
-    async def test():
-        config = Config(None, ws="none", lifespan="off")
-        config.load()
+    async def test(reader, writer, _):
+        writer.write(sent)
+        assert await reader.read() == b""
+
+    connected(None, test)
+
+
+def connected(app, test):
+    """Run a coroutine with a connection to an application, and the set of those that are open."""
+
+    async def run():
         state = ServerState()
+        config = Config(app, ws="none", lifespan="off")
+        config.load()
         begun = partial(connections.Connection, config, state, {})
         listening = await asyncio.get_running_loop().create_server(begun, "127.0.0.1", 0)
         reader, writer = await asyncio.open_connection(*listening.sockets[0].getsockname())
-        writer.write(sent)
-        assert await reader.read() == b""
-        writer.close()
-        listening.close()
+        try:
+            async with asyncio.timeout(60):
+                await test(reader, writer, state.connections)
+        finally:
+            writer.close()
+            listening.close()
 
-    in_a_loop(test())
+    in_a_loop(run())
+
+
+async def endless(_, receive, send):
+    """Send pieces until nobody is there."""
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    while not (leaving := asyncio.ensure_future(receive())).done():
+        await send({"type": "http.response.body", "body": b"x" * PIECE, "more_body": True})
+        leaving.cancel()
+        await asyncio.sleep(0)
+
+
+async def long(_, __, send):
+    """Send more than any system keeps for who does not read."""
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": b"x" * (1 << 25)})
+
+
+async def short(_, __, send):
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": b"x" * PIECE})
+
+
+@pytest.mark.parametrize(("app", "asked"), [(endless, 1), (long, 1), (short, 1000)])
+def test_who_does_not_read_is_cut_off(monkeypatch, app, asked):
+    monkeypatch.setattr(connections, "WRITE_SECONDS", 0.01)
+
+    async def test(reader, writer, open_ones):
+        reader._transport.pause_reading()
+        while not open_ones:
+            await asyncio.sleep(0.001)
+        writer.write(b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n" * asked)
+        while open_ones:
+            await asyncio.sleep(0.001)
+
+    connected(app, test)
 
 
 @POSIX

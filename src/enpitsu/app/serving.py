@@ -7,17 +7,38 @@ import socket
 import sys
 import webbrowser
 from contextlib import suppress
+from ipaddress import ip_network
+from typing import Any
 
 import click
 
 from enpitsu.app.asking import cores
 from enpitsu.app.options import Seconds, WholeNumber
-from enpitsu.errors import EnpitsuError, without
+from enpitsu.errors import EnpitsuError, short, without
 
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
 MEGABYTE = 1 << 20
 CONNECTIONS = 256  # at once
 PATIENCE = 3  # seconds for what is still asked when the server is to end
+
+
+class Network(click.ParamType[str]):
+    """A network, or one address of it."""
+
+    name = "network"
+
+    def convert(
+        self,
+        value: Any,  # noqa: ANN401  # as click has it
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> str:
+        """The network as it is usually written."""
+        try:
+            return str(ip_network(value))
+        except ValueError:
+            wanted = "expected one as 192.0.2.1, or a network as 10.0.0.0/8"
+            self.fail(f"'{short(value)}' is no address; {wanted}", param, ctx)
 
 
 @click.command()
@@ -35,6 +56,14 @@ PATIENCE = 3  # seconds for what is still asked when the server is to end
     multiple=True,
     metavar="NAME",
     help="A name by which others reach this server.",
+)
+@click.option(
+    "--proxy",
+    "proxies",
+    type=Network(),
+    multiple=True,
+    metavar="ADDRESS",
+    help="The address or network of a proxy that is believed when it says who asks.",
 )
 @click.option("--open/--no-open", "opens", default=True, help="Open the page in a browser.")
 @click.option(
@@ -69,6 +98,7 @@ def serve(
     host: str,
     port: int,
     names: tuple[str, ...],
+    proxies: tuple[str, ...],
     opens: bool,
     time_limit: float,
     jobs: int | None,
@@ -108,6 +138,8 @@ def serve(
         lifespan="on",
         limit_concurrency=CONNECTIONS,
         timeout_graceful_shutdown=PATIENCE,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=[*proxies],
     )
     print(f"enpitsu: serving {url}", file=sys.stderr, flush=True)
     if opens:

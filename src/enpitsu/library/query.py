@@ -110,6 +110,7 @@ def _kind(word: str) -> str:
 def _name(word: str) -> str:
     if not word or "\0" in word:  # which PostgreSQL has in no text
         raise ValueError
+    word.encode()  # half of a character is in no database
     return word
 
 

@@ -16,7 +16,16 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 from enpitsu.app.questions.requests import Allowance, BadRequest, read_request, refused
 from enpitsu.errors import short
 
-__all__ = ["QUESTIONS", "Allowance", "BadRequest", "Question", "ask", "question", "refused"]
+__all__ = [
+    "QUESTIONS",
+    "QUICK",
+    "Allowance",
+    "BadRequest",
+    "Question",
+    "ask",
+    "question",
+    "refused",
+]
 
 # The module here that answers each; the function has the question's name, and its types are those
 # of the request and of the answers. A module is imported when it is asked.
@@ -43,6 +52,9 @@ QUESTIONS: Mapping[str, str] = {
     "entry": "browsing",
     "generate": "setting",
 }
+# Those that take milliseconds as a rule: nobody should wait for them behind longer ones.
+QUICK = {name for name, module in QUESTIONS.items() if module in ("sheets", "sharing", "browsing")}
+QUICK |= {"check", "candidates"}
 
 
 class Question(NamedTuple):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, TypedDict
 
 from enpitsu.app.questions.requests import Allowance, BadRequest
 from enpitsu.app.questions.sheets import SheetFields, sheet_fields
+from enpitsu.errors import EnpitsuError
 from enpitsu.puzzle import Record
 
 if TYPE_CHECKING:
@@ -61,21 +63,34 @@ def search(request: Searched, allowance: Allowance) -> Iterator[FoundFields]:
     if not allowance.library:
         yield {"total": None, "entries": []}
         return
-    library = _opened(allowance.library)
-    found = library.ids(request.query)
-    some = found[request.start : request.start + PAGE]
-    yield {"total": len(found), "entries": [_fields(one) for one in library.find(some)]}
+    with _reading(allowance.library) as library:
+        found = library.ids(request.query)
+        some = found[request.start : request.start + PAGE]
+        entries = [_fields(one) for one in library.find(some)]
+    yield {"total": len(found), "entries": entries}
 
 
 def entry(request: Numbered, allowance: Allowance) -> Iterator[SheetFields]:
     """Tell the sheet of a puzzle of the library; its solution is kept back."""
     if not allowance.library:
         raise BadRequest("there is no library", "number")
-    found = next(iter(_opened(allowance.library).find(request.number)), None)
+    with _reading(allowance.library) as library:
+        found = next(iter(library.find(request.number)), None)
     if found is None:
         raise BadRequest(f"there is no puzzle {request.number}", "number")
     kept = found.record
     yield sheet_fields(Record(kept.puzzle, kept.id, notes=kept.notes))
+
+
+@contextmanager
+def _reading(url: str) -> Iterator[Library]:
+    """The library; where it is does not concern whoever asks, not even if it cannot be read."""
+    from enpitsu.library.opening import LibraryError
+
+    try:
+        yield _opened(url)
+    except LibraryError:
+        raise EnpitsuError("the library cannot be read now") from None
 
 
 @cache

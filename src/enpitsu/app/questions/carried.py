@@ -35,6 +35,11 @@ def carried(name: str, request: bytes | str, allowance: Allowance) -> Iterator[T
         yield Told("end")
 
 
+def refusal(why: str) -> Told:
+    """What is told where whoever carries a question refuses it."""
+    return Told("refused", _encoded(refused(BadRequest(why))))
+
+
 def _decoded(request: bytes | str) -> object:
     try:
         return json.loads(request)

@@ -1,4 +1,4 @@
-"""Connections that end when what begins a request does not come in time."""
+"""Connections that end when one side waits too long for the other."""
 
 from __future__ import annotations
 
@@ -9,22 +9,26 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 HEAD_SECONDS = 10.0  # in which the line and the headers of a request must have come
+WRITE_SECONDS = 10.0  # in which a piece of an answer must have been taken
 
 
 class Connection(H11Protocol):
     """A connection that is closed when the head of a request has not come in time.
 
     Uvicorn limits how long a connection says nothing between two requests; one that says a little
-    now and then would stay for ever.
+    now and then would stay for ever. So would one that does not read: it is cut off when it has
+    not taken what was written in time, even if the connection is being closed already.
     """
 
     def __init__(self, *args: Any, **more: Any) -> None:  # noqa: ANN401  # those of uvicorn's
         super().__init__(*args, **more)
         self.late: asyncio.TimerHandle | None = None
+        self.unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Wait for the first request."""
         super().connection_made(transport)
+        transport.set_write_buffer_limits(high=0)  # whatever is not taken at once pauses writing
         self._wait()
 
     def data_received(self, data: bytes) -> None:
@@ -38,7 +42,24 @@ class Connection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait no more."""
         self._wait_no_more()
+        self._taken()
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """Wait until what was written is taken."""
+        super().pause_writing()
+        self._taken()
+        self.unread = self.loop.call_later(WRITE_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Go on, since it was."""
+        self._taken()
+        super().resume_writing()
+
+    def _taken(self) -> None:
+        if self.unread is not None:
+            self.unread.cancel()
+            self.unread = None
 
     def _wait(self) -> None:
         self.late = self.loop.call_later(HEAD_SECONDS, self.transport.close)

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Collection
 from time import perf_counter, time
 from typing import Any, TextIO
-from urllib.parse import urlsplit
 
 from enpitsu.app.questions.requests import BadRequest, refused
 
@@ -75,8 +74,8 @@ class Guard:
             return "this server does not have that name"
         origin = headers.get(b"origin")
         if origin is not None and scope["method"] not in SAFE:
-            site = urlsplit(origin.decode("latin-1")).netloc
-            if site != headers.get(b"host", b"").decode("latin-1"):
+            scheme, _, site = origin.partition(b"://")
+            if scheme not in (b"http", b"https") or site != headers.get(b"host"):
                 return "asked by a page of another site"
         return ""
 

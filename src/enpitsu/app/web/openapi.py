@@ -16,8 +16,9 @@ REASONS = {
     408: "The request comes too slowly.",
     413: "The request is too long.",
     415: "The request is no JSON.",
-    429: "Too many questions at once; `Retry-After` tells when to come again.",
-    503: "The process that answered has ended, by itself or for its memory.",
+    429: "Too many questions of one client at once; `Retry-After` tells when to come again.",
+    503: "There is too much to do, and `Retry-After` tells when to come again; or the process that "
+    "answered has ended, by itself or for its memory.",
     504: "There was no answer in time.",
 }
 

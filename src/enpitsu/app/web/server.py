@@ -5,19 +5,23 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import aclosing, asynccontextmanager, suppress
+from contextlib import asynccontextmanager, suppress
 from functools import cache, partial
+from ipaddress import ip_address, ip_network
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
+from starlette.requests import ClientDisconnect
 
 from enpitsu.app.questions import QUESTIONS
-from enpitsu.app.questions.carried import Told
 from enpitsu.app.questions.requests import BadRequest, refused
+from enpitsu.app.web.asked import Asked, Kept
+from enpitsu.app.web.failures import Busy, Crashed, Killed, TooMany
+from enpitsu.app.web.lanes import Lanes
 from enpitsu.app.web.openapi import EVENTS, JSON, document
 from enpitsu.app.web.static_files import StaticFile, static_files
-from enpitsu.app.web.workers import Bounds, Busy, Crashed, Killed, Workers
+from enpitsu.app.web.workers import Bounds
 
 MAX_BODY = 256 * 1024  # bytes of a request
 BODY_SECONDS = 10.0  # in which it must have come
@@ -28,18 +32,18 @@ INDEX, DOCS = "index.html", "docs.html"
 
 def application(bounds: Bounds) -> FastAPI:
     """The server as an ASGI application."""
-    workers = Workers(bounds)
+    lanes = Lanes(bounds)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        starting = asyncio.ensure_future(workers.start())  # the page need not wait for it
+        starting = asyncio.ensure_future(lanes.start())  # the page need not wait for it
         yield
         starting.cancel()
-        workers.close()
+        lanes.close()
 
     app = FastAPI(lifespan=lifespan, openapi_url=None)
     for name in QUESTIONS:
-        app.add_api_route(f"/api/{name}", partial(question, workers, name), methods=["POST"])
+        app.add_api_route(f"/api/{name}", partial(question, lanes, name), methods=["POST"])
     app.add_api_route("/healthz", health)
     app.add_api_route("/openapi.json", cache(document))
     for path, name in {"/": INDEX, "/docs": DOCS, **{f"/{n}": n for n in static_files()}}.items():
@@ -66,39 +70,74 @@ async def page(file: StaticFile, request: Request) -> Response:
 # -- questions -----------------------------------------------------------------------------
 
 
-async def question(workers: Workers, name: str, request: Request) -> Response:
+async def question(lanes: Lanes, name: str, request: Request) -> Response:
     """The answer to a question, or if events are accepted the answers as they get better."""
     body = await _body(request)
     if isinstance(body, Response):
         return body
-    client = request.client.host if request.client else "?"
+    client = _client(request.client.host if request.client else "?")
     about = request.headers.get(ABOUT, "")[:100]
-    answers = workers.ask(client, f"{client} {about}" if about else "", name, body)
+    try:
+        asked = lanes.ask(client, f"{client} {about}" if about else "", name, body)
+    except TooMany as error:
+        return _refused(429, str(error), {"retry-after": "1"})
+    try:
+        return await _answered(lanes, asked, request)
+    except BaseException as error:
+        lanes.leave(asked)
+        if isinstance(error, Busy):
+            return _refused(503, str(error), {"retry-after": str(error.seconds)})
+        if isinstance(error, Killed | Crashed):
+            return _refused(504 if isinstance(error, Killed) else 503, str(error))
+        raise
+
+
+class Spooled(StreamingResponse):
+    """An answer that is sent as fast as it is read, from where it is kept until then."""
+
+    def __init__(
+        self,
+        lanes: Lanes,
+        asked: Asked,
+        pieces: AsyncIterator[bytes],
+        **more: Any,  # noqa: ANN401  # what responses take
+    ) -> None:
+        super().__init__(pieces, **more)
+        self.lanes, self.asked = lanes, asked
+
+    async def __call__(self, *scope: Any) -> None:  # noqa: ANN401  # what applications take
+        """Send it, and forget it."""
+        try:
+            await super().__call__(*scope)
+        finally:
+            self.lanes.leave(self.asked)
+
+
+async def _answered(lanes: Lanes, asked: Asked, request: Request) -> Response:
+    """The response to a question, once its status is known."""
     leaving = asyncio.ensure_future(_left(request))
     try:
-        first = await _unless(leaving, answers)
-        if EVENTS in request.headers.get("accept", "") and first.sort == "answer":
+        told = await _unless(leaving, asked)
+        if EVENTS in request.headers.get("accept", "") and told.sort == "answer":
             headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-            return StreamingResponse(_events(first, answers), media_type=EVENTS, headers=headers)
-        last = told = first
+            events = _events(told, asked)
+            return Spooled(lanes, asked, events, media_type=EVENTS, headers=headers)
+        last = told
         while told.sort == "answer":
-            last, told = told, await _unless(leaving, answers)
-    except Busy as error:
-        return _refused(429, str(error), {"retry-after": str(error.seconds)})
-    except Killed as error:
-        return _refused(504, str(error))
-    except Crashed as error:
-        return _refused(503, str(error))
+            last, told = told, await _unless(leaving, asked)
     finally:
         leaving.cancel()
     if told.sort != "end":
-        return Response(told.text, STATUS[told.sort], media_type=JSON)
-    return Response(last.text, media_type=JSON, headers={"cache-control": "no-store"})
+        last = told
+    headers = {"cache-control": "no-store", "content-length": str(last.end - last.start)}
+    status = STATUS.get(last.sort, 200)
+    pieces = asked.text(last)
+    return Spooled(lanes, asked, pieces, status_code=status, media_type=JSON, headers=headers)
 
 
-async def _unless(leaving: asyncio.Future[None], answers: AsyncIterator[Told]) -> Told:
+async def _unless(leaving: asyncio.Future[None], asked: Asked) -> Kept:
     """The next thing told, unless whoever asked leaves before."""
-    coming = asyncio.ensure_future(anext(answers))
+    coming = asyncio.ensure_future(asked.next())
     either: set[asyncio.Future[Any]] = {coming, leaving}
     await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
     if not coming.done():
@@ -115,23 +154,34 @@ async def _left(request: Request) -> None:
         pass
 
 
-async def _events(first: Told, answers: AsyncIterator[Told]) -> AsyncIterator[str]:
+async def _events(told: Kept, asked: Asked) -> AsyncIterator[bytes]:
     """What is told, as server-sent events; an error after the first answer is one, too."""
-    async with aclosing(answers):  # type: ignore[type-var]  # it is a generator
-        try:
-            yield _event(first)
-            async for told in answers:
-                yield _event(told)
-        except (Killed, Crashed) as error:
-            sort = "late" if isinstance(error, Killed) else "failed"
-            yield f"event: {sort}\ndata: {json.dumps({'error': str(error)})}\n\n"
-
-
-def _event(told: Told) -> str:
-    return f"event: {told.sort}\ndata: {told.text or '{}'}\n\n"
+    try:
+        while True:
+            yield f"event: {told.sort}\ndata: {'' if told.end > told.start else '{}'}".encode()
+            async for piece in asked.text(told):
+                yield piece
+            yield b"\n\n"
+            if told.sort != "answer":
+                return
+            told = await asked.next()
+    except (Busy, Killed, Crashed) as error:
+        sort = "late" if isinstance(error, Killed) else "failed"
+        yield f"event: {sort}\ndata: {json.dumps({'error': str(error)})}\n\n".encode()
 
 
 # -- requests ------------------------------------------------------------------------------
+
+
+def _client(host: str) -> str:
+    """Whose turn it is when this host asks; of IPv6 that of its network, as households have one."""
+    try:
+        address = ip_address(host)
+        if address.version == 4 or address.ipv4_mapped:
+            return host
+        return str(ip_network((int(address), 128)).supernet(new_prefix=64))
+    except ValueError:
+        return host
 
 
 async def _body(request: Request) -> bytes | Response:
@@ -150,6 +200,8 @@ async def _body(request: Request) -> bytes | Response:
     except TimeoutError:
         why = f"the request did not come within {BODY_SECONDS:g} seconds"
         return _refused(408, why, {"connection": "close"})  # nor is the rest waited for
+    except ClientDisconnect:
+        return _refused(400, "whoever asked left before the request was complete")
     return bytes(body)
 
 

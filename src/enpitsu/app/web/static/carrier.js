@@ -57,8 +57,8 @@ async function sent(name, request, signal, tries) {
     throw new Refused(WORDS.noServer);
   }
   if (response.ok) return response;
-  if (response.status === 429 && tries) {
-    const seconds = Number(response.headers.get("retry-after")) || 1;
+  const seconds = Number(response.headers.get("retry-after"));
+  if (seconds && tries) {
     await new Promise(done => setTimeout(done, 1000 * seconds));
     return sent(name, request, signal, tries - 1);
   }

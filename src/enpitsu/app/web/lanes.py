@@ -1,0 +1,165 @@
+"""Lanes: one for questions of milliseconds, one for all others; in both clients take turns."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import sys
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import aclosing
+from functools import partial
+from typing import Any
+
+from enpitsu.app.questions import QUICK
+from enpitsu.app.web.asked import Asked
+from enpitsu.app.web.failures import Killed, TooMany
+from enpitsu.app.web.spool import Room
+from enpitsu.app.web.turns import Turns
+from enpitsu.app.web.workers import NEEDED, NICE, Bounds, Worker, resident
+
+QUICK_JOBS = 2  # processes for questions of milliseconds
+SLICE = 0.5  # seconds in which these must be answered, or they wait with all others
+GRACE = 1.0  # seconds after its limit until a process that does not answer is killed
+
+
+class Lane:
+    """Processes that answer, as many as are needed, up to so many jobs; an idle one is used again.
+
+    One that has not answered after so many `seconds` is killed. `begun` is what begins one.
+    """
+
+    def __init__(
+        self, begun: Callable[[], Worker], bounds: Bounds, jobs: int, seconds: float
+    ) -> None:
+        self.begun, self.bounds, self.jobs, self.seconds = begun, bounds, jobs, seconds
+        self.threads = ThreadPoolExecutor(jobs + 1)
+        self.turns = Turns(jobs, bounds.waiting, bounds.patience)
+        self.idle: list[Worker] = []  # those used longest ago first
+        self.busy: set[Worker] = set()
+        self.starting = 0
+
+    async def start(self) -> None:
+        """Have one process ready before it is needed."""
+        async with self.turns.turn(""):
+            self.idle.append(await self._started())
+
+    def close(self) -> None:
+        """End all processes."""
+        for worker in [*self.idle, *self.busy]:
+            worker.close()
+        self.threads.shutdown(wait=False, cancel_futures=True)
+
+    async def answer(self, asked: Asked) -> None:
+        """Answer a question, by the process that knows what it is about, if that one is idle.
+
+        Who does not wait for the end kills the process.
+        """
+        async with self.turns.turn(asked.client):
+            worker = await self._taken(asked.about)
+            answered = False
+            try:
+                async with aclosing(worker.answers(asked, self.seconds, self.threads)) as found:
+                    async for kept in found:
+                        answered = kept.sort != "answer"
+                        asked.tell(kept)
+            finally:
+                self.busy.discard(worker)
+                if answered and resident(worker.process.pid) <= self.bounds.memory / 2:
+                    self.idle.append(worker)
+                else:
+                    worker.close()
+
+    async def _taken(self, about: str) -> Worker:
+        """The idle process that knows the board, or else a new one, or the one used longest ago."""
+        known = [worker for worker in self.idle if worker.about == about]
+        known += [worker for worker in self.idle if not worker.about]
+        full = len(self.idle) + len(self.busy) + self.starting >= self.jobs
+        if known or full:
+            worker = (known or self.idle)[0]
+            self.idle.remove(worker)
+        else:
+            worker = await self._started()
+        worker.about = about
+        self.busy.add(worker)
+        return worker
+
+    async def _started(self) -> Worker:
+        self.starting += 1
+        starting = asyncio.get_running_loop().run_in_executor(self.threads, self.begun)
+        try:
+            return await asyncio.shield(starting)
+        except asyncio.CancelledError:
+            self.idle.append(await starting)  # whoever asks next has it
+            raise
+        finally:
+            self.starting -= 1
+
+
+class Lanes:
+    """All processes that answer: what is asked goes to the lane that suits it."""
+
+    def __init__(self, bounds: Bounds) -> None:
+        self.bounds = bounds
+        context: Any = multiprocessing.get_context(_method())
+        if _method() == "forkserver":
+            context.set_forkserver_preload(NEEDED)
+        begun = partial(Worker, context, bounds)
+        self.quick = Lane(begun, bounds, QUICK_JOBS, SLICE)
+        self.long = Lane(partial(begun, NICE), bounds, bounds.jobs, bounds.seconds + GRACE)
+        self.room = Room(bounds.answers)
+        self.asked: Counter[str] = Counter()  # by client, how many questions are not read yet
+        self.answering: dict[Asked, asyncio.Task[None]] = {}
+
+    async def start(self) -> None:
+        """Have a process of each lane ready before it is needed."""
+        await asyncio.gather(self.quick.start(), self.long.start())
+
+    def close(self) -> None:
+        """End all processes."""
+        self.quick.close()
+        self.long.close()
+
+    def ask(self, client: str, about: str, name: str, request: bytes) -> Asked:
+        """Have a question answered; whoever asks reads the answer, and then leaves.
+
+        `TooMany` if the client has not read the answers of too many others.
+        """
+        if self.asked[client] >= self.bounds.per_client:
+            raise TooMany(f"more than {self.bounds.per_client} questions of one client at once")
+        self.asked[client] += 1
+        asked = Asked(client, about, name, request, self.room)
+        self.answering[asked] = asyncio.ensure_future(self._answer(asked))
+        return asked
+
+    def leave(self, asked: Asked) -> None:
+        """End a question, and forget what was told of it."""
+        answering = self.answering.pop(asked)
+        answering.cancel()
+
+        def forget(_: object) -> None:
+            asked.spool.close()
+            self.asked[asked.client] -= 1
+            if not self.asked[asked.client]:
+                del self.asked[asked.client]
+
+        answering.add_done_callback(forget)
+
+    async def _answer(self, asked: Asked) -> None:
+        try:
+            if asked.name not in QUICK:
+                await self.long.answer(asked)
+                return
+            try:
+                await self.quick.answer(asked)
+            except Killed:  # it is none of milliseconds, and the next one may be none, either
+                with self.quick.turns.behind(asked.client):
+                    await self.long.answer(asked)
+        except Exception as error:  # noqa: BLE001  # whoever reads is told
+            asked.fail(error)
+
+
+def _method() -> str:
+    """How processes are started: forked from one that is idle, where that can be done."""
+    return "spawn" if sys.platform == "win32" else "forkserver"

@@ -1,0 +1,67 @@
+"""Answers that wait until they are sent: a little of them in memory, the rest in a file."""
+
+from __future__ import annotations
+
+from tempfile import SpooledTemporaryFile
+from threading import Lock
+
+from enpitsu.app.web.failures import Busy
+
+PIECE = 1 << 16  # bytes that are read, written and sent at once
+
+
+class Room:
+    """So many bytes that all spools may keep together."""
+
+    def __init__(self, size: int) -> None:
+        self.left, self.lock = size, Lock()
+
+    def take(self, size: int) -> None:
+        """Take so many bytes; `Busy` if there are not as many."""
+        with self.lock:
+            if size > self.left:
+                raise Busy("too many answers wait to be read", 10)
+            self.left -= size
+
+    def give_back(self, size: int) -> None:
+        """Give back what was taken."""
+        with self.lock:
+            self.left += size
+
+
+class Spool:
+    """What one question came to, from the first byte on; one thread writes and another reads.
+
+    No more than a `PIECE` of it is in memory, however long it is. The file has no name, and is
+    gone when the spool is closed or the process ends.
+    """
+
+    def __init__(self, room: Room) -> None:
+        self.room, self.lock = room, Lock()
+        self.file = SpooledTemporaryFile[bytes](max_size=PIECE)  # until `close`
+        self.size = self.taken = 0
+
+    def expect(self, size: int) -> None:
+        """Take room for so many bytes that will be written; `Busy` if there is none."""
+        self.room.take(size)
+        self.taken += size
+
+    def write(self, piece: bytes) -> None:
+        """Keep a piece."""
+        with self.lock:
+            self.file.seek(self.size)
+            self.file.write(piece)
+            self.size += len(piece)
+
+    def read(self, start: int, end: int) -> bytes:
+        """What was written from `start` on, up to a `PIECE` of it that ends at `end` at most."""
+        with self.lock:
+            self.file.seek(start)
+            return self.file.read(min(PIECE, end - start))
+
+    def close(self) -> None:
+        """Forget everything."""
+        with self.lock:
+            self.file.close()
+        self.room.give_back(self.taken)
+        self.taken = 0

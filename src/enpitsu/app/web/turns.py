@@ -1,0 +1,114 @@
+"""Turns: who is next where there are fewer places than clients want, and how long they wait."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, deque
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+
+from enpitsu.app.web.failures import Busy
+
+
+class Turns:
+    """So many places, which clients take in turn: each has a queue of its own.
+
+    A place goes to the client that has the fewest, and among these to the one that had one
+    longest ago; clients that are `behind` come after all others. At most `waiting` wait, and nobody
+    longer than `seconds`: who comes then takes the place of the last one in the longest queue,
+    unless its own would be as long.
+    """
+
+    def __init__(self, places: int, waiting: int, seconds: float) -> None:
+        self.free, self.waiting, self.seconds = places, waiting, seconds
+        self.having: Counter[str] = Counter()  # by client, the places it has
+        self.after: Counter[str] = Counter()  # by client, how often it is behind
+        # By client those who wait; the client that had a place longest ago comes first.
+        self.queues: dict[str, deque[asyncio.Future[None]]] = {}
+
+    @asynccontextmanager
+    async def turn(self, client: str) -> AsyncIterator[None]:
+        """Have a place as soon as it is the client's turn; `Busy` if that may take too long."""
+        if self.free:
+            self._give(client)
+        else:
+            await self._wait(client)
+        try:
+            yield
+        finally:
+            self._give_back(client)
+
+    @contextmanager
+    def behind(self, client: str) -> Iterator[None]:
+        """Have all others come before a client meanwhile."""
+        self.after[client] += 1
+        try:
+            yield
+        finally:
+            self.after[client] -= 1
+            if not self.after[client]:
+                del self.after[client]
+
+    def _give(self, client: str) -> None:
+        self.free -= 1
+        self.having[client] += 1
+
+    def _give_back(self, client: str) -> None:
+        self.free += 1
+        self.having[client] -= 1
+        if not self.having[client]:
+            del self.having[client]
+        if client in self.queues:
+            self.queues[client] = self.queues.pop(client)
+        self._serve()
+
+    def _serve(self) -> None:
+        """Give the places that are free to who is next."""
+        while self.free and self.queues:
+            client = min(self.queues, key=lambda one: (one in self.after, self.having[one]))
+            queue = self.queues.pop(client)
+            place = queue.popleft()
+            if queue:
+                self.queues[client] = queue  # behind all others
+            if not place.done():  # who has just left is still there
+                place.set_result(None)
+                self._give(client)
+
+    async def _wait(self, client: str) -> None:
+        if sum(map(len, self.queues.values())) >= self.waiting:
+            self._make_room(client)
+        place = asyncio.get_running_loop().create_future()
+        self.queues.setdefault(client, deque()).append(place)
+        try:
+            async with asyncio.timeout(self.seconds):
+                await place
+        except BaseException as error:
+            if place.done() and not place.cancelled() and place.exception() is None:
+                self._give_back(client)  # it was given just when nobody waited any more
+            else:
+                self._forget(client, place)
+            if isinstance(error, TimeoutError):
+                raise Busy(f"it was nobody's turn within {self.seconds:g} seconds") from None
+            raise
+
+    def _make_room(self, client: str) -> None:
+        """Turn away the last one of the longest queue; `Busy` if the client's is as long."""
+        longest = max(self.queues, key=lambda one: len(self.queues[one]))
+        if len(self.queues[longest]) <= len(self.queues.get(client, ())) + 1:
+            raise Busy(self._full)
+        last = self.queues[longest][-1]
+        self._forget(longest, last)
+        if not last.done():
+            last.set_exception(Busy(self._full))
+
+    @property
+    def _full(self) -> str:
+        return f"more than {self.waiting} questions wait"
+
+    def _forget(self, client: str, place: asyncio.Future[None]) -> None:
+        """Take somebody who does not wait any more out of the queue."""
+        queue = self.queues.get(client)
+        if queue is not None and place in queue:
+            queue.remove(place)
+            if not queue:
+                del self.queues[client]

@@ -18,7 +18,7 @@ from typing import TypeVar
 from enpitsu import Puzzle, count, heatmap, kind
 from enpitsu.counting.count import digits
 from enpitsu.errors import Unsupported
-from enpitsu.grid import Cell, Grid
+from enpitsu.paper.grid import Cell, Grid
 
 T = TypeVar("T")
 

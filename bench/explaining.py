@@ -43,8 +43,8 @@ def boards(made: int, most: int | None, only: str) -> Iterator[tuple[str, str]]:
     Of each kind and size so many at most, spread over those there are.
     """
     from enpitsu import Recipe, generate_all, write
-    from enpitsu.formats import read_all
-    from enpitsu.registry import kinds
+    from enpitsu.io.formats import read_all
+    from enpitsu.puzzle.registry import kinds
     from enpitsu.testing import evidence
 
     puzzles = [record.puzzle for kind in kinds() for record in evidence(kind).solved]

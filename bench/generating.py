@@ -177,7 +177,7 @@ def seconds(case: Case, seed: int, sources: Path) -> float:
 
 def print_kinds(only: str) -> None:
     """A line for each kind: the median and the most, in milliseconds and in empty processes."""
-    from enpitsu.registry import kinds
+    from enpitsu.puzzle.registry import kinds
 
     for kind in kinds():
         if only in kind.name:

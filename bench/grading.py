@@ -24,13 +24,13 @@ from statistics import mean, median
 from time import process_time
 from typing import TypeVar
 
-from enpitsu.formats import read_all, records
-from enpitsu.grid import TURNS
-from enpitsu.puzzle import Puzzle, Record
-from enpitsu.reasoning.explain import explain
-from enpitsu.reasoning.grade import Grade, grade
-from enpitsu.registry import kinds
-from enpitsu.step import Difficulty
+from enpitsu.inference.explain import explain
+from enpitsu.inference.grade import Grade, grade
+from enpitsu.io.formats import read_all, records
+from enpitsu.paper.grid import TURNS
+from enpitsu.puzzle.deduction import Difficulty
+from enpitsu.puzzle.kind import Puzzle, Record
+from enpitsu.puzzle.registry import kinds
 from enpitsu.testing import evidence, turned
 
 DATA = Path(__file__).parent.parent / "tests" / "data"

@@ -19,13 +19,13 @@ from random import Random
 from time import process_time
 from typing import Any, NamedTuple
 
-from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime, Unsupported
-from enpitsu.generating.levels import LEVELS
-from enpitsu.generating.recipe import Recipe
-from enpitsu.reasoning.grade import grade
-from enpitsu.registry import kind as kind_named
-from enpitsu.registry import kinds
+from enpitsu.inference.grade import grade
+from enpitsu.making.levels import LEVELS
+from enpitsu.making.recipe import Recipe
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.registry import kind as kind_named
+from enpitsu.puzzle.registry import kinds
 from generating import empty
 
 MOST = 100  # attempts; after that the share is known well enough

@@ -19,12 +19,12 @@ from time import perf_counter, process_time
 
 from sqlalchemy import text as sql
 
-from enpitsu.generating.levels import LEVELS
+from enpitsu.inference.grade import LADDER
+from enpitsu.kit.techniques.general import full_ladder
 from enpitsu.library.entries import Entry
 from enpitsu.library.library import Library
-from enpitsu.reasoning.grade import LADDER
-from enpitsu.registry import kinds
-from enpitsu.techniques.general import full_ladder
+from enpitsu.making.levels import LEVELS
+from enpitsu.puzzle.registry import kinds
 
 AGAIN = 7
 QUERIES = (

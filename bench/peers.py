@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 import enpitsu
-from enpitsu.grid import Cell, Corner, Edge, point
+from enpitsu.paper.grid import Cell, Corner, Edge, point
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -19,15 +19,15 @@ from time import process_time
 from typing import Any
 
 from enpitsu.errors import EnpitsuError
-from enpitsu.generating.clues import frame_model, printed_by, removable_clues
-from enpitsu.generating.frames import framed
-from enpitsu.grid import Grid
-from enpitsu.layer import Clue
-from enpitsu.puzzle import Kind, Puzzle
-from enpitsu.registry import kinds
-from enpitsu.setting.clues import frame_of, with_clues
-from enpitsu.setting.diagnosis import diagnose
-from enpitsu.setting.draft import Draft
+from enpitsu.making.clues import frame_model, printed_by, removable_clues
+from enpitsu.making.drafts.clues import frame_of, with_clues
+from enpitsu.making.drafts.diagnosis import diagnose
+from enpitsu.making.drafts.draft import Draft
+from enpitsu.making.frames import framed
+from enpitsu.paper.grid import Grid
+from enpitsu.paper.layer import Clue
+from enpitsu.puzzle.kind import Kind, Puzzle
+from enpitsu.puzzle.registry import kinds
 from enpitsu.testing.puzzles import solution
 
 FRAMES = 100

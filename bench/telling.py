@@ -13,9 +13,9 @@ from pathlib import Path
 from statistics import median
 
 from enpitsu import explain
-from enpitsu.formats import read_all
-from enpitsu.puzzle import Puzzle
-from enpitsu.registry import kinds
+from enpitsu.io.formats import read_all
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.registry import kinds
 from enpitsu.testing import evidence
 
 DATA = Path(__file__).parents[1] / "tests" / "data"

@@ -14,7 +14,6 @@ from pathlib import Path
 from pysat.examples.rc2 import RC2
 from pysat.formula import WCNF
 
-from enpitsu.constraints import model
 from enpitsu.engines.cover import (
     Clause,
     Row,
@@ -26,12 +25,14 @@ from enpitsu.engines.cover import (
     patterns,
     primes,
 )
-from enpitsu.grid import Grid
-from enpitsu.index import INDEX
-from enpitsu.layer import Symbols
-from enpitsu.puzzle import Kind, Puzzle
-from enpitsu.registry import kind
-from enpitsu.rules.expr import Candidates, Domain, Table
+from enpitsu.paper.grid import Grid
+from enpitsu.paper.layer import Symbols
+from enpitsu.paper.values import Candidates, Domain
+from enpitsu.puzzle.index import INDEX
+from enpitsu.puzzle.kind import Kind, Puzzle
+from enpitsu.puzzle.model import model
+from enpitsu.puzzle.registry import kind
+from enpitsu.rules.expr import Table
 from enpitsu.testing import evidence
 
 TARGET = Path("src/enpitsu/engines/covers.json")

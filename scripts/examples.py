@@ -18,16 +18,16 @@ from itertools import chain, takewhile
 from time import process_time
 from typing import NamedTuple
 
-from enpitsu.constraints import Model, model
-from enpitsu.engines.limit import Limit
 from enpitsu.errors import EnpitsuError
-from enpitsu.formats import read_record, write
-from enpitsu.puzzle import CandidateMap, Kind, Puzzle, Record
-from enpitsu.reasoning.reasoner import SUPPOSING, Reasoner
-from enpitsu.registry import kind as kind_named
-from enpitsu.step import Step, Technique
-from enpitsu.techniques.general import full_ladder
-from enpitsu.techniques.meanings import MEANINGS
+from enpitsu.inference.reasoner import SUPPOSING, Reasoner
+from enpitsu.io.formats import read_record, write
+from enpitsu.kit.techniques.general import full_ladder
+from enpitsu.kit.techniques.meanings import MEANINGS
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.deduction import Step, Technique
+from enpitsu.puzzle.kind import CandidateMap, Kind, Puzzle, Record
+from enpitsu.puzzle.model import Model, model
+from enpitsu.puzzle.registry import kind as kind_named
 from enpitsu.testing.evidence import evidence
 from enpitsu.testing.examples import first_step
 from enpitsu.testing.puzzles import small

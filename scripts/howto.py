@@ -10,15 +10,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import enpitsu
-from enpitsu.formats import records, write
-from enpitsu.index import INDEX
-from enpitsu.picture import draw
-from enpitsu.puzzle import Record
-from enpitsu.reasoning.explain import Explanation
-from enpitsu.reasoning.lines import Line
-from enpitsu.registry import kind
-from enpitsu.render.svg import svg
-from enpitsu.step import Difficulty
+from enpitsu.inference.explain import Explanation
+from enpitsu.inference.lines import Line
+from enpitsu.io.formats import records, write
+from enpitsu.puzzle.deduction import Difficulty
+from enpitsu.puzzle.index import INDEX
+from enpitsu.puzzle.kind import Record
+from enpitsu.puzzle.registry import kind
+from enpitsu.show.picture import draw
+from enpitsu.show.render.svg import svg
 from enpitsu.testing import evidence
 
 ROOT = Path(__file__).parents[1]

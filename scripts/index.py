@@ -11,9 +11,9 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 from enpitsu.kinds import __path__
-from enpitsu.registry import Listed
+from enpitsu.puzzle.registry import Listed
 
-TARGET = Path("src/enpitsu/index.py")
+TARGET = Path("src/enpitsu/puzzle/index.py")
 HEAD = '''"""What is told of our kinds before any is imported; scripts/index.py writes it.
 
 For each name the title, the family, and for each format of another program the names of the

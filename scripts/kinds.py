@@ -11,12 +11,12 @@ from importlib import import_module
 from pathlib import Path
 
 from enpitsu.engines.solve import solve
-from enpitsu.formats import formats_of, read, records, write
-from enpitsu.layer import Labels, Layer, Lists, Numbers, Option, Symbols
-from enpitsu.picture import draw
-from enpitsu.puzzle import Kind, Puzzle
-from enpitsu.registry import Listed, home, kinds
-from enpitsu.render.svg import svg
+from enpitsu.io.formats import formats_of, read, records, write
+from enpitsu.paper.layer import Labels, Layer, Lists, Numbers, Option, Symbols
+from enpitsu.puzzle.kind import Kind, Puzzle
+from enpitsu.puzzle.registry import Listed, home, kinds
+from enpitsu.show.picture import draw
+from enpitsu.show.render.svg import svg
 from enpitsu.testing import evidence
 
 ROOT = Path(__file__).parents[1]

@@ -11,15 +11,15 @@ from html import escape
 from pathlib import Path
 
 import enpitsu
-from enpitsu.constraints import model
-from enpitsu.formats import records
+from enpitsu.inference.pictured import draw_step
+from enpitsu.io.formats import records
 from enpitsu.kinds.marupeke import CORNERS
-from enpitsu.layer import Board
-from enpitsu.picture import draw
-from enpitsu.puzzle import Puzzle, State
-from enpitsu.reasoning.pictured import draw_step
-from enpitsu.registry import kinds as all_kinds
-from enpitsu.render.svg import svg
+from enpitsu.paper.layer import Board
+from enpitsu.puzzle.kind import Puzzle, State
+from enpitsu.puzzle.model import model
+from enpitsu.puzzle.registry import kinds as all_kinds
+from enpitsu.show.picture import draw
+from enpitsu.show.render.svg import svg
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"

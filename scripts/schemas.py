@@ -22,18 +22,18 @@ from enpitsu.counting.heatmap import HeatmapFields
 from enpitsu.engines.check import VerdictFields
 from enpitsu.engines.forced import ForcedFields
 from enpitsu.engines.solve import OutcomeFields
-from enpitsu.formats.schema import record_schema
-from enpitsu.index import INDEX
+from enpitsu.inference.explain import ExplanationFields
+from enpitsu.inference.grade import GradeFields
+from enpitsu.inference.hint import HintFields
+from enpitsu.io.formats.schema import record_schema
+from enpitsu.making.drafts.completing import CompletedFields
+from enpitsu.making.drafts.draft import DraftStatusFields
+from enpitsu.making.drafts.reducing import ReducedFields
+from enpitsu.making.drafts.telling import DiagnosisFields
+from enpitsu.making.drafts.varying import VariedFields
 from enpitsu.proofs.certificate import ProofFields, VerificationFields
-from enpitsu.reasoning.explain import ExplanationFields
-from enpitsu.reasoning.grade import GradeFields
-from enpitsu.reasoning.hint import HintFields
-from enpitsu.registry import kind
-from enpitsu.setting.completing import CompletedFields
-from enpitsu.setting.draft import DraftStatusFields
-from enpitsu.setting.reducing import ReducedFields
-from enpitsu.setting.telling import DiagnosisFields
-from enpitsu.setting.varying import VariedFields
+from enpitsu.puzzle.index import INDEX
+from enpitsu.puzzle.registry import kind
 
 FOLDER = Path("docs/schema")
 DRAFT = "https://json-schema.org/draft/2020-12/schema"

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from enpitsu.formats import read_record
+from enpitsu.io.formats import read_record
 from enpitsu.proofs.certificate import Certificate, verify
 from enpitsu.proofs.prove import prove
 

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from enpitsu import testing
-from enpitsu.formats import read_all
-from enpitsu.registry import kinds
+from enpitsu.io.formats import read_all
+from enpitsu.puzzle.registry import kinds
 
 KINDS = list(kinds())
 EVIDENCE = {kind.name: testing.evidence(kind) for kind in KINDS}

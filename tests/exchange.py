@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from enpitsu import formats
 from enpitsu.errors import FormatError, Unsupported
-from enpitsu.formats import read_record
-from enpitsu.layer import Labels
-from enpitsu.puzzle import Puzzle
+from enpitsu.io import formats
+from enpitsu.io.formats import read_record
+from enpitsu.paper.layer import Labels
+from enpitsu.puzzle.kind import Puzzle
 
 DATA = Path(__file__).parent / "data"
 

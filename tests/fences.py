@@ -5,11 +5,11 @@ and at each corner two or none. In a tally cells hold crosses and circles, and h
 there are is written on the corners between four cells and above the columns.
 """
 
-from enpitsu.common import printed_stays
-from enpitsu.grid import Grid
-from enpitsu.layer import Answer, Clue, Layer, Numbers, Symbols
-from enpitsu.look import CROSS, RING, WALL, Look
-from enpitsu.puzzle import Kind, Puzzle, Rule
+from enpitsu.kit.common import printed_stays
+from enpitsu.paper.grid import Grid
+from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
+from enpitsu.paper.look import CROSS, RING, WALL, Look
+from enpitsu.puzzle.kind import Kind, Puzzle, Rule
 from enpitsu.rules.expr import Is, Not, every, exactly, number_of, shape, some
 
 WALLS = ("|", "-")  # there is one, there is none

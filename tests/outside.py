@@ -6,7 +6,7 @@ import tomllib
 from contextlib import contextmanager
 from pathlib import Path
 
-from enpitsu.registry import GROUP
+from enpitsu.puzzle.registry import GROUP
 
 KIND_PAGE = Path(__file__).parents[1] / "docs" / "adding-a-kind.md"
 
@@ -41,7 +41,7 @@ def install(folder, name, entries, files=None, version="1.0"):
 @contextmanager
 def on_path(folder, monkeypatch):
     """Meanwhile what is installed in a folder can be imported, and kinds are looked for anew."""
-    room = sys.modules["enpitsu.registry"]
+    room = sys.modules["enpitsu.puzzle.registry"]
     before = set(sys.modules)
     with monkeypatch.context() as patch:
         patch.syspath_prepend(str(folder))

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import windows
 from enpitsu.engines.solve import solve
-from enpitsu.layer import place_fields
+from enpitsu.paper.layer import place_fields
 
 MARUPEKE = "marupeke\nx . . .\n# . . o\no . o .\n. . . .\n"
 FINISHED = "Finished"

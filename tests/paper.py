@@ -6,10 +6,10 @@ the reader: a cell that is not given may hold any of its values.
 
 import re
 
-from enpitsu.constraints import Model, model
 from enpitsu.engines.sat import Sat
-from enpitsu.layer import place_fields
-from enpitsu.techniques.words import plural
+from enpitsu.kit.techniques.words import plural
+from enpitsu.paper.layer import place_fields
+from enpitsu.puzzle.model import Model, model
 
 NAMED = re.compile(r"\br\d+c\d+\b")
 TOLD = re.compile(r"(.+?) (?:is|are) (not )?(.+)")

@@ -6,12 +6,12 @@
 from functools import cache, partial
 from random import Random
 
-from enpitsu.common import printed_stays, stands_there
-from enpitsu.constraints import Model, model
 from enpitsu.engines.sat import SatWithReasons
-from enpitsu.layer import Answer, Clue, Layer, Numbers, Symbols
-from enpitsu.look import BLOCK, CROSS, DISC, DOT, LINK, RING, WALL, Look
-from enpitsu.puzzle import Kind, Record, Rule
+from enpitsu.kit.common import printed_stays, stands_there
+from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
+from enpitsu.paper.look import BLOCK, CROSS, DISC, DOT, LINK, RING, WALL, Look
+from enpitsu.puzzle.kind import Kind, Record, Rule
+from enpitsu.puzzle.model import Model, model
 from enpitsu.rules.expr import has, lacks, number_of, table, total
 from enpitsu.testing.evidence import Evidence
 from enpitsu.testing.puzzles import scribbled, small

@@ -6,12 +6,12 @@ from collections import Counter
 from contextlib import contextmanager
 from time import monotonic, sleep
 
-from enpitsu.generating.alike import digest
-from enpitsu.generating.making import made
-from enpitsu.generating.recipe import Recipe
 from enpitsu.library.library import Library
 from enpitsu.library.opening import LibraryError
 from enpitsu.library.running import Runs
+from enpitsu.making.alike import digest
+from enpitsu.making.making import made
+from enpitsu.making.recipe import Recipe
 
 MANY = Recipe("takuzu", 4, 6)  # of which there are thousands
 MANY_WORDS = ("generate", "takuzu", "--size", "4x6", "--count")

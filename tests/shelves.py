@@ -3,9 +3,9 @@
 import sys
 from random import Random
 
-from enpitsu.generating.levels import LEVELS
+from enpitsu.inference.grade import LADDER
 from enpitsu.library.entries import Entry
-from enpitsu.reasoning.grade import LADDER
+from enpitsu.making.levels import LEVELS
 
 TEXT = "marupeke\nx .\n. o\n"
 NAMES = ("naked pair", "hidden pair", "gap block", "contradiction")

@@ -2,10 +2,11 @@
 
 from functools import cache
 
-from enpitsu import formats, testing
-from enpitsu.grid import Grid
-from enpitsu.puzzle import Puzzle
-from enpitsu.registry import kind
+from enpitsu import testing
+from enpitsu.io import formats
+from enpitsu.paper.grid import Grid
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.registry import kind
 from enpitsu.testing.puzzles import solution
 from enpitsu.testing.subject import Subject
 

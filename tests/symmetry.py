@@ -1,8 +1,8 @@
 """Boards turned, and other signs for what is on them."""
 
-from enpitsu.grid import TURNS
-from enpitsu.layer import Labels, Symbols
-from enpitsu.puzzle import Puzzle
+from enpitsu.paper.grid import TURNS
+from enpitsu.paper.layer import Labels, Symbols
+from enpitsu.puzzle.kind import Puzzle
 from enpitsu.testing import turned
 
 __all__ = ["TURNS", "exchanged", "turned"]

@@ -7,16 +7,16 @@ from random import Random
 import pytest
 
 import samples
-from enpitsu.engines.limit import Limit
-from enpitsu.formats import records
-from enpitsu.generating.alike import digest
-from enpitsu.generating.making import made
-from enpitsu.generating.recipe import Recipe
-from enpitsu.generating.turning import turned, turns
-from enpitsu.grid import Grid
-from enpitsu.puzzle import Puzzle
-from enpitsu.registry import kind, kinds
-from enpitsu.setting.renaming import Renaming
+from enpitsu.io.formats import records
+from enpitsu.making.alike import digest
+from enpitsu.making.drafts.renaming import Renaming
+from enpitsu.making.making import made
+from enpitsu.making.recipe import Recipe
+from enpitsu.making.turning import turned, turns
+from enpitsu.paper.grid import Grid
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.registry import kind, kinds
 from enpitsu.testing.subject import Subject
 from samples import few
 from symmetry import exchanged

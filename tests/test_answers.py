@@ -14,9 +14,9 @@ import pytest
 
 from enpitsu.app.filling import filling
 from enpitsu.app.statuses import ORDER, STATUSES
-from enpitsu.constraints import model
 from enpitsu.engines.solve import solutions
-from enpitsu.formats import read_record, records
+from enpitsu.io.formats import read_record, records
+from enpitsu.puzzle.model import model
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES, DATA = ROOT / "examples", ROOT / "tests" / "data"

@@ -5,19 +5,19 @@ from random import Random
 
 import pytest
 
-from enpitsu.constraints import model
-from enpitsu.grid import Cell, Edge, Grid
-from enpitsu.layer import Answer, Clue, Layer, Numbers, Option, Symbols
-from enpitsu.look import Look
-from enpitsu.puzzle import Kind, Puzzle, Rule
-from enpitsu.reasoning.certify import Certifier
-from enpitsu.reasoning.explain import explain
+from enpitsu.inference.certify import Certifier
+from enpitsu.inference.explain import explain
+from enpitsu.kit.techniques.anywhere import ANYWHERE
+from enpitsu.kit.techniques.graphs import GRAPHS
+from enpitsu.kit.techniques.words import sentence
+from enpitsu.paper.grid import Cell, Edge, Grid
+from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Option, Symbols
+from enpitsu.paper.look import Look
+from enpitsu.puzzle.deduction import Difficulty
+from enpitsu.puzzle.kind import Kind, Puzzle, Rule
+from enpitsu.puzzle.model import model
 from enpitsu.rules.expr import Is, distinct, number_of, shape, some, table, total
 from enpitsu.rules.matching import hall_sets, hidden_sets, matchable_values
-from enpitsu.step import Difficulty
-from enpitsu.techniques.anywhere import ANYWHERE
-from enpitsu.techniques.graphs import GRAPHS
-from enpitsu.techniques.words import sentence
 
 # -- a kind without techniques ---------------------------------------------------------------
 

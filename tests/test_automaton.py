@@ -5,14 +5,14 @@ from itertools import product
 
 import pytest
 
-from enpitsu.constraints import Constraint, Model
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.settled import settled
 from enpitsu.engines.solve import solutions
-from enpitsu.grid import Grid
-from enpitsu.layer import Answer
-from enpitsu.look import Look
-from enpitsu.puzzle import Kind, Puzzle, Rule
+from enpitsu.paper.grid import Grid
+from enpitsu.paper.layer import Answer
+from enpitsu.paper.look import Look
+from enpitsu.puzzle.kind import Kind, Puzzle, Rule
+from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules.automaton import Automaton, automaton, goes_through, opposite, unsupported
 from enpitsu.rules.culprits import culprits
 from enpitsu.rules.expr import Regular, Shape, regular, truth

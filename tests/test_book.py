@@ -8,7 +8,7 @@ from enpitsu.book.book import Edition, book, sheet
 from enpitsu.book.chapters import chapters
 from enpitsu.book.paper import Paper
 from enpitsu.errors import EnpitsuError, Unsupported
-from enpitsu.picture import draw
+from enpitsu.show.picture import draw
 from printed import assert_all_printable, entries, pages, texts
 
 

@@ -12,11 +12,11 @@ from enpitsu.book.leaves import GAP
 from enpitsu.book.paper import HEAD, Paper
 from enpitsu.book.press import press
 from enpitsu.errors import EnpitsuError
-from enpitsu.grid import Cell, Grid
-from enpitsu.picture import draw
-from enpitsu.puzzle import Puzzle
-from enpitsu.registry import kinds
-from enpitsu.render import static
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.registry import kinds
+from enpitsu.show.picture import draw
+from enpitsu.show.render import static
 from enpitsu.testing.evidence import evidence
 from printed import LINE, assert_all_printable, entries, pages, texts
 

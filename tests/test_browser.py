@@ -9,7 +9,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 import samples
-from enpitsu.render.html import files
+from enpitsu.show.render.html import files
 from test_html import SUBJECTS, path, told
 from windows import DESKTOP, violations, window
 

@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 import enpitsu
-from enpitsu import constraints
+from enpitsu.puzzle import model as constraints
 from evidence import SOLVED
 from samples import few
 

@@ -6,14 +6,14 @@ from xml.etree import ElementTree
 import pytest
 
 from enpitsu.engines.check import check
-from enpitsu.formats import read, read_record
-from enpitsu.grid import Cell, Grid
-from enpitsu.look import DOT, RING
-from enpitsu.picture import Role, draw
-from enpitsu.puzzle import Puzzle, State
-from enpitsu.reasoning.explain import explain
-from enpitsu.registry import kind
-from enpitsu.render.svg import svg
+from enpitsu.inference.explain import explain
+from enpitsu.io.formats import read, read_record
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.look import DOT, RING
+from enpitsu.puzzle.kind import Puzzle, State
+from enpitsu.puzzle.registry import kind
+from enpitsu.show.picture import Role, draw
+from enpitsu.show.render.svg import svg
 
 NS = "{http://www.w3.org/2000/svg}"
 STAR = (

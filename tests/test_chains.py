@@ -4,18 +4,18 @@ import json
 
 import pytest
 
-from enpitsu.constraints import Constraint, model
-from enpitsu.formats import read_record
-from enpitsu.grid import Cell, Grid
-from enpitsu.puzzle import Lemma, Rule
-from enpitsu.reasoning.certify import Certifier
-from enpitsu.reasoning.chains import refuting
-from enpitsu.reasoning.explain import explain
-from enpitsu.reasoning.telling import DEEPER, in_order, step_fields
+from enpitsu.inference.certify import Certifier
+from enpitsu.inference.chains import refuting
+from enpitsu.inference.explain import explain
+from enpitsu.inference.telling import DEEPER, in_order, step_fields
+from enpitsu.io.formats import read_record
+from enpitsu.kit.techniques.general import AGREEMENT, CLASH, NESTED, told_link, told_links
+from enpitsu.kit.techniques.words import either, sentence
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.kind import Lemma, Rule
+from enpitsu.puzzle.model import Constraint, model
 from enpitsu.rules.expr import Loop, Shape, Sum, distinct, number_of, table, total
-from enpitsu.step import Step
-from enpitsu.techniques.general import AGREEMENT, CLASH, NESTED, told_link, told_links
-from enpitsu.techniques.words import either, sentence
 from enpitsu.testing.examples import first_step
 from evidence import EVIDENCE, SOLVED
 from paper import Reader

@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from enpitsu.constraints import model
 from enpitsu.engines.check import check
 from enpitsu.engines.prospect import claims
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solve
-from enpitsu.formats import read, read_record
-from enpitsu.grid import Cell
-from enpitsu.puzzle import State
+from enpitsu.io.formats import read, read_record
+from enpitsu.paper.grid import Cell
+from enpitsu.puzzle.kind import State
+from enpitsu.puzzle.model import model
 from enpitsu.rules.culprits import culprits
 from enpitsu.rules.expr import Count, Distinct, Global, Is, Not, Sized, Sum, Table, every, some
 from enpitsu.testing.puzzles import scribbled, scribbled_board, scribbled_marks, small

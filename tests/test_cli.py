@@ -14,7 +14,7 @@ import pytest
 
 import enpitsu
 from enpitsu.app import cli
-from enpitsu.formats import read_record, records
+from enpitsu.io.formats import read_record, records
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES, DATA = ROOT / "examples", ROOT / "tests" / "data"

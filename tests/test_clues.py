@@ -8,17 +8,17 @@ import pytest
 
 import enpitsu
 from enpitsu.errors import BadPuzzle, EnpitsuError
-from enpitsu.generating.clues import (
+from enpitsu.making.clues import (
     fitting_clues,
     frame_model,
     printed_by,
     removable_clues,
     without_clue,
 )
-from enpitsu.grid import Border, Cell, Edge, Grid
-from enpitsu.layer import Answer, Clue, Layer, Numbers, Symbols
-from enpitsu.look import Look
-from enpitsu.puzzle import Kind, Puzzle, Rule
+from enpitsu.paper.grid import Border, Cell, Edge, Grid
+from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
+from enpitsu.paper.look import Look
+from enpitsu.puzzle.kind import Kind, Puzzle, Rule
 from enpitsu.rules.expr import has, number_of, table
 from enpitsu.testing.puzzles import solution
 from evidence import SOLVED

@@ -7,8 +7,8 @@ import pytest
 
 from enpitsu.app import cli
 from enpitsu.engines.check import check
-from enpitsu.formats import read_record
-from enpitsu.index import INDEX
+from enpitsu.io.formats import read_record
+from enpitsu.puzzle.index import INDEX
 from enpitsu.testing import checks
 from enpitsu.testing.suite import PROMISES
 from outside import install, install_example, on_path, worked_example

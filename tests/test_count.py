@@ -16,7 +16,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.card import CardEnc
 
-from enpitsu.constraints import model
 from enpitsu.counting import count as counting
 from enpitsu.counting import frontier
 from enpitsu.counting.count import SolutionCount, count, digits
@@ -24,13 +23,14 @@ from enpitsu.counting.frontier import FAILED, completable, effects, grow, lattic
 from enpitsu.counting.ganak import Ganak
 from enpitsu.counting.heatmap import heatmap
 from enpitsu.engines.cnf import to_cnf
-from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import EnpitsuError, OutOfTime
-from enpitsu.formats import read
-from enpitsu.grid import Border, Cell, Corner, Edge, Grid
-from enpitsu.puzzle import Puzzle
-from enpitsu.registry import kind, kinds
+from enpitsu.io.formats import read
+from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import model
+from enpitsu.puzzle.registry import kind, kinds
 from fences import FENCE, fence, tally
 from probes import PROBES
 from samples import examples, few
@@ -426,7 +426,7 @@ def test_numbers_are_copied_and_pickled():
 def test_a_model_is_built_once(monkeypatch, ask):
     puzzle, built = empty("wijuko", 3, 3), []
     rules = model(puzzle)
-    monkeypatch.setattr("enpitsu.constraints.model", lambda puzzle: built.append(puzzle) or rules)
+    monkeypatch.setattr("enpitsu.puzzle.model.model", lambda puzzle: built.append(puzzle) or rules)
     assert ask(rules) == ask(puzzle)
     assert built == [puzzle]
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from enpitsu.constraints import model
 from enpitsu.engines.cover import clauses, cover, fingerprint, indexed, living, tree
 from enpitsu.kinds.shakashaka.corners import VALUES, sectors
+from enpitsu.puzzle.model import model
 from enpitsu.rules.expr import Table
 from evidence import SOLVED
 

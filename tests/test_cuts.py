@@ -7,15 +7,15 @@ import pytest
 from pysat.solvers import Solver
 
 from certificates import refused
-from enpitsu.constraints import model
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.sat import SatWithProof
-from enpitsu.formats import read_record
+from enpitsu.graphs.graph import Graph
+from enpitsu.io.formats import read_record
 from enpitsu.proofs.certificate import CUTS, FORMULA, PROOF
 from enpitsu.proofs.cuts import Wrong, line, spoken, verified
 from enpitsu.proofs.prove import prove
+from enpitsu.puzzle.model import model
 from enpitsu.rules.expr import Count, Global, Is, Loop, Not, Sized
-from enpitsu.rules.graph import Graph
 from evidence import SOLVED
 from samples import few
 from test_graph import RULES, cases, model_of

@@ -4,11 +4,11 @@ import pytest
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
-from enpitsu import formats
+from enpitsu.engines.dimacs import Formula, dimacs, formula, solved
 from enpitsu.errors import EnpitsuError, FormatError, Unsupported
-from enpitsu.formats import ENCODINGS, read, read_record, write
-from enpitsu.formats.dimacs import Formula, dimacs, formula, solved
-from enpitsu.grid import Cell
+from enpitsu.io import formats
+from enpitsu.io.formats import ENCODINGS, read, read_record, write
+from enpitsu.paper.grid import Cell
 from evidence import SOLVED
 from exchange import CORPORA
 

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from enpitsu import Puzzle, check, count, read, solve, write
-from enpitsu.dividing import BORDER
-from enpitsu.grid import Grid
-from enpitsu.registry import kind
+from enpitsu.kit.dividing import BORDER
+from enpitsu.paper.grid import Grid
+from enpitsu.puzzle.registry import kind
 from oracles import pieces
 
 # Samples of the editor pzprjs, and puzzles from the tests of Penpa-Edit, cspuz and noqx.

@@ -16,12 +16,12 @@ from enpitsu.app import cli
 from enpitsu.engines.check import check
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import FormatError
-from enpitsu.formats import FORMATS, read_record, records
-from enpitsu.layer import Layer
-from enpitsu.puzzle import Kind, Record
-from enpitsu.reasoning.explain import explain
-from enpitsu.registry import kind, kinds
-from enpitsu.techniques.words import sentence
+from enpitsu.inference.explain import explain
+from enpitsu.io.formats import FORMATS, read_record, records
+from enpitsu.kit.techniques.words import sentence
+from enpitsu.paper.layer import Layer
+from enpitsu.puzzle.kind import Kind, Record
+from enpitsu.puzzle.registry import kind, kinds
 from enpitsu.testing import check_kind
 from enpitsu.testing.suite import PROMISES
 from outside import KIND_PAGE, install_example, on_path, worked_example

@@ -8,10 +8,10 @@ import pytest
 
 from enpitsu.engines.solve import Undecided, solve
 from enpitsu.errors import Unsupported
-from enpitsu.formats import read, read_record, write
-from enpitsu.picture import draw
-from enpitsu.render import raster
-from enpitsu.render.svg import svg
+from enpitsu.io.formats import read, read_record, write
+from enpitsu.show.picture import draw
+from enpitsu.show.render import raster
+from enpitsu.show.render.svg import svg
 
 DATA = Path(__file__).parent / "data"
 UNIQUE = "marupeke\n. x . . x\nx . . . .\n. . . x #\n. x # # #\n"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from enpitsu import formats
 from enpitsu.errors import FormatError, Unsupported
-from enpitsu.formats import read, read_record, remarks, write
-from enpitsu.grid import Cell
+from enpitsu.io import formats
+from enpitsu.io.formats import read, read_record, remarks, write
+from enpitsu.paper.grid import Cell
 from exchange import CORPORA, refused, relabelled
 
 SHAKASHAKA = "shakashaka/6/6/cgbhdhegdrb"

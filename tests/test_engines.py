@@ -11,15 +11,15 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from enpitsu.constraints import Constraint, Model, model
 from enpitsu.engines import sat
-from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solutions, solve
 from enpitsu.errors import Unsupported
-from enpitsu.formats import read
-from enpitsu.grid import Border, Cell, Edge, Grid
-from enpitsu.puzzle import Puzzle, Rule
-from enpitsu.registry import kind
+from enpitsu.io.formats import read
+from enpitsu.paper.grid import Border, Cell, Edge, Grid
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import Puzzle, Rule
+from enpitsu.puzzle.model import Constraint, Model, model
+from enpitsu.puzzle.registry import kind
 from enpitsu.rules.expr import Count, Is, Not, Shape, number_of, some
 from evidence import KINDS
 from probes import PROBES

@@ -4,14 +4,14 @@ import json
 
 import pytest
 
-from enpitsu.constraints import model
-from enpitsu.reasoning.certify import Certifier
-from enpitsu.reasoning.reasoner import SUPPOSING
-from enpitsu.registry import kind
-from enpitsu.render.svg import svg
-from enpitsu.techniques.anywhere import ANYWHERE
-from enpitsu.techniques.general import LONG_CONTRADICTION, ONE_CONSTRAINT, full_ladder
-from enpitsu.techniques.meanings import MEANINGS
+from enpitsu.inference.certify import Certifier
+from enpitsu.inference.reasoner import SUPPOSING
+from enpitsu.kit.techniques.anywhere import ANYWHERE
+from enpitsu.kit.techniques.general import LONG_CONTRADICTION, ONE_CONSTRAINT, full_ladder
+from enpitsu.kit.techniques.meanings import MEANINGS
+from enpitsu.puzzle.model import model
+from enpitsu.puzzle.registry import kind
+from enpitsu.show.render.svg import svg
 from enpitsu.testing.examples import first_step, glossary
 from evidence import EVIDENCE, KINDS
 

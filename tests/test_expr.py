@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from enpitsu.paper.values import Candidates, Value
 from enpitsu.rules.expr import (
-    Candidates,
     Count,
     Distinct,
     Expr,
@@ -21,7 +21,6 @@ from enpitsu.rules.expr import (
     Slot,
     Sum,
     Table,
-    Value,
     every,
     exactly,
     slots,

@@ -6,12 +6,12 @@ import pickle
 import pytest
 
 from enpitsu import load, problems, read
-from enpitsu.constraints import model
 from enpitsu.errors import BadPuzzle, FormatError, Unreadable
-from enpitsu.formats import read_record, records, write
-from enpitsu.grid import Border, Cell, Edge, Grid
-from enpitsu.puzzle import Puzzle
-from enpitsu.registry import add, kind, remove
+from enpitsu.io.formats import read_record, records, write
+from enpitsu.paper.grid import Border, Cell, Edge, Grid
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import model
+from enpitsu.puzzle.registry import add, kind, remove
 from exchange import inside, refused
 from probes import ROOMS
 

@@ -15,24 +15,24 @@ from random import Random
 import pytest
 
 import enpitsu
-from enpitsu.constraints import model
 from enpitsu.counting.diagram import diagram
 from enpitsu.engines.check import check
 from enpitsu.engines.cnf import to_cnf
-from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import BadPuzzle, OutOfTime, Unsupported
-from enpitsu.formats import read_all, records
-from enpitsu.generating import METHODS, levels
-from enpitsu.generating.digging import dig
-from enpitsu.generating.making import generate, generate_all, made
-from enpitsu.generating.recipe import Recipe
-from enpitsu.generating.solver import Solver
-from enpitsu.generating.symmetry import SYMMETRIES, images, orbits, sizes
-from enpitsu.grid import Cell, Grid
-from enpitsu.puzzle import Puzzle
-from enpitsu.reasoning.grade import grade
-from enpitsu.registry import kind
+from enpitsu.inference.grade import grade
+from enpitsu.io.formats import read_all, records
+from enpitsu.making import METHODS, levels
+from enpitsu.making.digging import dig
+from enpitsu.making.making import generate, generate_all, made
+from enpitsu.making.recipe import Recipe
+from enpitsu.making.solver import Solver
+from enpitsu.making.symmetry import SYMMETRIES, images, orbits, sizes
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import model
+from enpitsu.puzzle.registry import kind
 from enpitsu.studies.marupeke import making as thesis
 from enpitsu.studies.marupeke.blockers import in_patterns
 from enpitsu.studies.marupeke.cutting import cut_off
@@ -102,8 +102,8 @@ def test_a_series_depends_on_its_seed_alone(method):
     # Puzzle 4 is the same without those before it, and in another process with other hashes.
     assert made(recipe, number=4).puzzle == first[3]
     code = f"""
-from enpitsu.generating.making import made
-from enpitsu.generating.recipe import Recipe
+from enpitsu.making.making import made
+from enpitsu.making.recipe import Recipe
 print(sorted(made({recipe!r}, number=4).puzzle.clues["grid"].items()))
 """
     told = subprocess.run(
@@ -380,7 +380,7 @@ def test_the_limits_end_it(monkeypatch):
         OutOfTime, match=r"^no such puzzle in 20 attempts; met: several solutions, or none .20.$"
     ):
         generate(hopeless, attempts=20)
-    monkeypatch.setattr("enpitsu.engines.limit.monotonic", iter(range(10**6)).__next__)
+    monkeypatch.setattr("enpitsu.paper.limit.monotonic", iter(range(10**6)).__next__)
     with pytest.raises(
         OutOfTime, match=r"^no such puzzle in \d+ attempts, and then out of time; met: "
     ):
@@ -388,7 +388,7 @@ def test_the_limits_end_it(monkeypatch):
 
 
 def test_a_level_that_is_always_far_away_ends_it(monkeypatch):
-    monkeypatch.setattr("enpitsu.generating.making.FAR", 5)
+    monkeypatch.setattr("enpitsu.making.making.FAR", 5)
     with pytest.raises(OutOfTime, match=r"in 5 attempts, all far too easy; met: easy .5.$"):
         generate(Recipe("sudoku", 4, 4, level="extreme"))
 
@@ -408,7 +408,7 @@ def test_on_which_side_an_attempt_misses(wished, missed, side):
 
 
 def test_questions_too_hard_to_settle_end_it(monkeypatch):
-    monkeypatch.setattr("enpitsu.generating.solver.EFFORT", 0)
+    monkeypatch.setattr("enpitsu.making.solver.EFFORT", 0)
     open_ = r"a question open after 0 million steps of search .10."
     with pytest.raises(OutOfTime, match=rf"^no such puzzle in 10 attempts; met: {open_}$"):
         generate(Recipe("suguru", 6, 6))

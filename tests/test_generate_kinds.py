@@ -14,26 +14,26 @@ from random import Random
 import pytest
 
 import samples
-from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solutions, solve
 from enpitsu.errors import OutOfTime, Unsupported
-from enpitsu.formats import read_all
-from enpitsu.generating.alike import Seen
-from enpitsu.generating.clues import frame_model, removable_clues, without_clue
-from enpitsu.generating.field import Field
-from enpitsu.generating.frames import framed
-from enpitsu.generating.making import generate, generate_all
-from enpitsu.generating.moving import drawn
-from enpitsu.generating.recipe import Recipe, never_alike
-from enpitsu.generating.symmetry import image_places
-from enpitsu.generating.turning import turned, turns
-from enpitsu.grid import Cell, Grid
-from enpitsu.layer import Layer, Symbols
-from enpitsu.look import Look
-from enpitsu.puzzle import Kind, Puzzle
-from enpitsu.reasoning.explain import explain
-from enpitsu.reasoning.grade import grade
-from enpitsu.registry import add, kind, names, remove
+from enpitsu.inference.explain import explain
+from enpitsu.inference.grade import grade
+from enpitsu.io.formats import read_all
+from enpitsu.making.alike import Seen
+from enpitsu.making.clues import frame_model, removable_clues, without_clue
+from enpitsu.making.field import Field
+from enpitsu.making.frames import framed
+from enpitsu.making.making import generate, generate_all
+from enpitsu.making.moving import drawn
+from enpitsu.making.recipe import Recipe, never_alike
+from enpitsu.making.symmetry import image_places
+from enpitsu.making.turning import turned, turns
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.layer import Layer, Symbols
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.look import Look
+from enpitsu.puzzle.kind import Kind, Puzzle
+from enpitsu.puzzle.registry import add, kind, names, remove
 from enpitsu.testing.making import with_regions
 from enpitsu.testing.puzzles import scribbled
 from evidence import has_clues
@@ -71,7 +71,7 @@ def clues_of(puzzle):
 
 def bars(puzzle, domains):
     """A bar stands just between different values."""
-    from enpitsu.layer import Clue
+    from enpitsu.paper.layer import Clue
     from enpitsu.rules.expr import number_of, table
 
     same = table(2, frozenset({("x", "x"), ("o", "o")}))
@@ -83,9 +83,9 @@ def bars(puzzle, domains):
 
 
 def test_a_layer_that_says_something_by_its_blanks_stays_whole():
-    from enpitsu.common import printed_stays
-    from enpitsu.layer import Answer
-    from enpitsu.puzzle import Rule
+    from enpitsu.kit.common import printed_stays
+    from enpitsu.paper.layer import Answer
+    from enpitsu.puzzle.kind import Rule
 
     barred = Kind(
         name="barred",
@@ -529,7 +529,7 @@ NAMES = [
 ]
 SEVERAL = """
 from enpitsu import Recipe, generate_all, write
-from enpitsu.registry import kind
+from enpitsu.puzzle.registry import kind
 for name in {names}:
     side = {sizes}.get(name, 4)
     easy = [{{"level": "easy", "symmetry": "rotate"}}] * any(kind(name).techniques)

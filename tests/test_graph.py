@@ -8,19 +8,23 @@ from random import Random
 import networkx as nx
 import pytest
 
-from enpitsu.constraints import Constraint, Model
 from enpitsu.counting import count as counting
 from enpitsu.counting.diagram import diagram
 from enpitsu.counting.frontier import Sweep, sweep
 from enpitsu.engines import rooted as growing
 from enpitsu.engines.cnf import to_cnf
-from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solutions
-from enpitsu.graphs import along_edges, through_cells, through_some
-from enpitsu.grid import Cell, Grid
-from enpitsu.layer import Answer
-from enpitsu.look import Look
-from enpitsu.puzzle import Kind, Puzzle, Rule
+from enpitsu.graphs.forests import forest, parting
+from enpitsu.graphs.graph import Graph, connected, connecting
+from enpitsu.graphs.loops import both_needed, by_parity, closing, loop
+from enpitsu.graphs.rooted import Root, rooted, rooting
+from enpitsu.kit.boards import along_edges, through_cells, through_some
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.layer import Answer
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.look import Look
+from enpitsu.puzzle.kind import Kind, Puzzle, Rule
+from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules.expr import (
     Acyclic,
     Connected,
@@ -34,12 +38,8 @@ from enpitsu.rules.expr import (
     slots,
     truth,
 )
-from enpitsu.rules.forests import forest, parting
-from enpitsu.rules.graph import Graph, connected, connecting
 from enpitsu.rules.grounds import grounds, hopeless
-from enpitsu.rules.loops import both_needed, by_parity, closing, loop
 from enpitsu.rules.narrow import narrow
-from enpitsu.rules.rooted import Root, rooted, rooting
 
 VERDICTS = (True, False, None)
 

@@ -2,17 +2,17 @@
 
 import pytest
 
-from enpitsu.constraints import model
-from enpitsu.formats import read_record
-from enpitsu.grid import Grid
-from enpitsu.puzzle import Puzzle
-from enpitsu.reasoning.certify import Certifier
-from enpitsu.registry import kind as kind_named
+from enpitsu.inference.certify import Certifier
+from enpitsu.io.formats import read_record
+from enpitsu.kit.techniques.crossings import crossed, meeting_point
+from enpitsu.kit.techniques.graphs import GRAPHS
+from enpitsu.kit.techniques.torn import torn
+from enpitsu.kit.techniques.words import sentence
+from enpitsu.paper.grid import Grid
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import model
+from enpitsu.puzzle.registry import kind as kind_named
 from enpitsu.rules.expr import Global
-from enpitsu.techniques.crossings import crossed, meeting_point
-from enpitsu.techniques.graphs import GRAPHS
-from enpitsu.techniques.torn import torn
-from enpitsu.techniques.words import sentence
 from enpitsu.testing.examples import first_step
 
 

@@ -9,19 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from enpitsu.constraints import model
 from enpitsu.counting import diagram, frontier
 from enpitsu.counting.count import count
 from enpitsu.counting.heatmap import Heatmap, heatmap
 from enpitsu.engines.cnf import Cnf, to_cnf
-from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import Unsupported
-from enpitsu.formats import read
-from enpitsu.grid import Border, Cell, Corner, Grid
-from enpitsu.picture import Role
-from enpitsu.puzzle import Puzzle
-from enpitsu.registry import kind, kinds
+from enpitsu.io.formats import read
+from enpitsu.paper.grid import Border, Cell, Corner, Grid
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import model
+from enpitsu.puzzle.registry import kind, kinds
+from enpitsu.show.picture import Role
 from evidence import SOLVED
 from fences import fence, tally
 from probes import PROBES

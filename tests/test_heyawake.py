@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from enpitsu.grid import Grid
 from enpitsu.kinds.heyawake.chains import Chains, bits
-from enpitsu.shading import SHADED, WHITE
+from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.paper.grid import Grid
 
 
 def apart(grid, rng):

@@ -5,19 +5,19 @@ from itertools import islice
 
 import pytest
 
-from enpitsu import formats
-from enpitsu.constraints import model
 from enpitsu.engines.solve import solve
 from enpitsu.errors import BadPuzzle
-from enpitsu.grid import Cell
-from enpitsu.puzzle import State
-from enpitsu.reasoning.certify import Certifier
-from enpitsu.reasoning.explain import ENDING_TEXTS, explain
-from enpitsu.reasoning.hint import hint
-from enpitsu.reasoning.telling import STAGES
-from enpitsu.registry import kinds
-from enpitsu.step import Difficulty
-from enpitsu.techniques.words import either, sentence
+from enpitsu.inference.certify import Certifier
+from enpitsu.inference.explain import ENDING_TEXTS, explain
+from enpitsu.inference.hint import hint
+from enpitsu.inference.telling import STAGES
+from enpitsu.io import formats
+from enpitsu.kit.techniques.words import either, sentence
+from enpitsu.paper.grid import Cell
+from enpitsu.puzzle.deduction import Difficulty
+from enpitsu.puzzle.kind import State
+from enpitsu.puzzle.model import model
+from enpitsu.puzzle.registry import kinds
 from evidence import BROKEN, COLLECTED, KINDS, SOLVED
 from samples import few, of_each_kind
 from small import IMPOSSIBLE, small

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from enpitsu.index import INDEX
-from enpitsu.registry import kind
+from enpitsu.puzzle.index import INDEX
+from enpitsu.puzzle.registry import kind
 from test_docs import ROOT, script
 
 HOWTO = ROOT / "docs" / "howto"

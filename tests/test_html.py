@@ -14,18 +14,18 @@ from pathlib import Path
 import html5lib
 import pytest
 
-from enpitsu.formats import read, records
-from enpitsu.grid import Cell
-from enpitsu.picture import Role, draw
-from enpitsu.reasoning.explain import explain
-from enpitsu.reasoning.pictured import after, draw_step, named
-from enpitsu.reasoning.telling import step_fields
-from enpitsu.registry import kind, names
-from enpitsu.render.html import Slide, files, page
-from enpitsu.render.svg import svg
-from enpitsu.reply import Reply
-from enpitsu.techniques.general import told_links
-from enpitsu.techniques.words import either, sentence
+from enpitsu.inference.explain import explain
+from enpitsu.inference.pictured import after, draw_step, named
+from enpitsu.inference.telling import step_fields
+from enpitsu.io.formats import read, records
+from enpitsu.kit.techniques.general import told_links
+from enpitsu.kit.techniques.words import either, sentence
+from enpitsu.paper.grid import Cell
+from enpitsu.puzzle.registry import kind, names
+from enpitsu.show.picture import Role, draw
+from enpitsu.show.render.html import Slide, files, page
+from enpitsu.show.render.svg import svg
+from enpitsu.show.reply import Reply
 from enpitsu.testing.evidence import evidence
 from probes import PROBES, made
 
@@ -189,7 +189,7 @@ def test_places_with_longer_names_are_not_taken_for_shorter_ones():
 
 def test_a_page_asks_for_no_model_that_is_there_already(monkeypatch):
     explanation = explain(PUZZLE)
-    monkeypatch.setattr("enpitsu.constraints._instances", None)
+    monkeypatch.setattr("enpitsu.puzzle.model._instances", None)
     assert explanation.page()
 
 

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from enpitsu.errors import FormatError, Unsupported
-from enpitsu.formats import read, read_all, read_record, records, write
-from enpitsu.puzzle import Record
+from enpitsu.io.formats import read, read_all, read_record, records, write
+from enpitsu.puzzle.kind import Record
 
 GOOD = {"kind": "marupeke", "id": "good", "rows": 1, "cols": 4, "grid": ["x..o"]}
 SUMS = {"kind": "wijuko", "id": "sums", "rows": 1, "cols": 2, "givens": [[0, 0]], "sums": []}

@@ -6,18 +6,21 @@ from random import Random
 import pytest
 
 import samples
-from enpitsu import formats
-from enpitsu.constraints import Constraint, model
-from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime
-from enpitsu.grid import Grid
-from enpitsu.layer import Answer, Clue, Layer, Symbols
-from enpitsu.look import Look
-from enpitsu.puzzle import Kind, Puzzle, Rule, State
-from enpitsu.reasoning import judges
-from enpitsu.reasoning.certify import Certifier
-from enpitsu.reasoning.explain import explain
-from enpitsu.reasoning.needs import needs
+from enpitsu.inference import judges
+from enpitsu.inference.certify import Certifier
+from enpitsu.inference.explain import explain
+from enpitsu.inference.needs import needs
+from enpitsu.io import formats
+from enpitsu.kit.techniques.numbered import NumberedConstraints, NumberedModel
+from enpitsu.kit.techniques.supposing import Supposition
+from enpitsu.paper.grid import Grid
+from enpitsu.paper.layer import Answer, Clue, Layer, Symbols
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.look import Look
+from enpitsu.puzzle.deduction import Finding
+from enpitsu.puzzle.kind import Kind, Puzzle, Rule, State
+from enpitsu.puzzle.model import Constraint, model
 from enpitsu.rules.expr import (
     Count,
     Distinct,
@@ -37,9 +40,6 @@ from enpitsu.rules.expr import (
 )
 from enpitsu.rules.matching import Shortage, matchable_values
 from enpitsu.rules.narrow import is_exact, narrow
-from enpitsu.step import Finding
-from enpitsu.techniques.numbered import NumberedConstraints, NumberedModel
-from enpitsu.techniques.supposing import Supposition
 from evidence import SOLVED
 from samples import of_each_kind
 

@@ -8,9 +8,9 @@ import pytest
 
 import samples
 from enpitsu.engines.solve import solve
-from enpitsu.formats import read
-from enpitsu.reasoning.explain import explain
-from enpitsu.registry import home
+from enpitsu.inference.explain import explain
+from enpitsu.io.formats import read
+from enpitsu.puzzle.registry import home
 from enpitsu.testing import checks, evidence
 from enpitsu.testing.suite import PROMISES
 from evidence import EVIDENCE, KINDS

@@ -10,9 +10,9 @@ import pytest
 
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import FormatError
-from enpitsu.generating.making import made
-from enpitsu.generating.recipe import Recipe
-from enpitsu.puzzle import Puzzle
+from enpitsu.making.making import made
+from enpitsu.making.recipe import Recipe
+from enpitsu.puzzle.kind import Puzzle
 from enpitsu.studies.marupeke.lab import plan as plans
 from enpitsu.studies.marupeke.lab import plots, report
 from enpitsu.studies.marupeke.lab.effort import effort, rules

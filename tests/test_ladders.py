@@ -4,16 +4,16 @@ import pickle
 
 import pytest
 
-from enpitsu.constraints import model
-from enpitsu.engines.limit import Limit
-from enpitsu.formats import read
-from enpitsu.grid import Cell
-from enpitsu.puzzle import State
-from enpitsu.reasoning.certify import Certifier
-from enpitsu.reasoning.explain import explain
-from enpitsu.reasoning.reasoner import Reasoner
-from enpitsu.registry import kind
-from enpitsu.techniques.words import sentence
+from enpitsu.inference.certify import Certifier
+from enpitsu.inference.explain import explain
+from enpitsu.inference.reasoner import Reasoner
+from enpitsu.io.formats import read
+from enpitsu.kit.techniques.words import sentence
+from enpitsu.paper.grid import Cell
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import State
+from enpitsu.puzzle.model import model
+from enpitsu.puzzle.registry import kind
 from evidence import KINDS, SOLVED
 
 LADDERS = ("abc", "shakashaka", "suguru", "wijuko")

@@ -7,10 +7,10 @@ import pytest
 
 import enpitsu
 from enpitsu.errors import BadPuzzle, EnpitsuError
-from enpitsu.formats import read_record, records
-from enpitsu.generating.turning import turned_record, turns
+from enpitsu.inference.grade import LADDER, grade
+from enpitsu.io.formats import read_record, records
 from enpitsu.library.opening import LibraryError
-from enpitsu.reasoning.grade import LADDER, grade
+from enpitsu.making.turning import turned_record, turns
 from shelves import drawn, entry
 from symmetry import exchanged
 

@@ -12,14 +12,14 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, inspect, text
 
 import enpitsu
-from enpitsu.formats import records
-from enpitsu.grid import Cell
+from enpitsu.inference.grade import grade
+from enpitsu.io.formats import records
 from enpitsu.library.entries import examined
 from enpitsu.library.library import Library
 from enpitsu.library.opening import LibraryError, _url
 from enpitsu.library.storing import inserted
 from enpitsu.library.tables import METADATA, VERSION_TABLE
-from enpitsu.reasoning.grade import grade
+from enpitsu.paper.grid import Cell
 from shelves import drawn, entry
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

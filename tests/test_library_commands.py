@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from enpitsu.app.keeping import query
-from enpitsu.formats import records
+from enpitsu.io.formats import records
 from enpitsu.library.library import Library
 
 ROOT = Path(__file__).parents[1]

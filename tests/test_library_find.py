@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from enpitsu.formats import records
-from enpitsu.generating.levels import LEVELS
+from enpitsu.io.formats import records
 from enpitsu.library.library import Library
 from enpitsu.library.query import SORTS, Range, Size, parsed
 from enpitsu.library.selecting import selected
+from enpitsu.making.levels import LEVELS
 from shelves import NAMES, drawn, entry
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

@@ -10,20 +10,20 @@ import pycard
 import pytest
 from pysat.card import CardEnc
 
-from enpitsu.constraints import Constraint, Model, model
 from enpitsu.engines import ENGINES, sat
 from enpitsu.engines.check import check
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.forced import forced
-from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import NoSolution, Solved, Undecided, solutions, solve
 from enpitsu.engines.solvers import Minicard
 from enpitsu.errors import EnpitsuError, OutOfTime
-from enpitsu.formats import read
-from enpitsu.grid import Cell, Grid
-from enpitsu.puzzle import Puzzle, Rule
-from enpitsu.reasoning.explain import explain
-from enpitsu.registry import kind
+from enpitsu.inference.explain import explain
+from enpitsu.io.formats import read
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import Puzzle, Rule
+from enpitsu.puzzle.model import Constraint, Model, model
+from enpitsu.puzzle.registry import kind
 from enpitsu.rules.expr import distinct, number_of
 
 OURS = ("sat", "cpsat", "backtrack")

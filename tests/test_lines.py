@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from enpitsu import Puzzle, check, count, read, solve, write
-from enpitsu.grid import Cell, Grid
-from enpitsu.lines import LINE
-from enpitsu.registry import kind
-from enpitsu.shading import SHADED
+from enpitsu.kit.lines import LINE
+from enpitsu.kit.shading import SHADED
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.puzzle.registry import kind
 from oracles import lines
 from samples import few
 

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from enpitsu import formats
 from enpitsu.engines.solve import solve
 from enpitsu.errors import FormatError, Unsupported
-from enpitsu.formats import read_record
-from enpitsu.grid import Cell, Grid
-from enpitsu.puzzle import Puzzle, Record
-from enpitsu.registry import add, kind, remove
+from enpitsu.io import formats
+from enpitsu.io.formats import read_record
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.puzzle.kind import Puzzle, Record
+from enpitsu.puzzle.registry import add, kind, remove
 from evidence import EVIDENCE, KINDS, SOLVED
 from exchange import CORPORA, inside, layer, refused, relabelled, written
 from samples import examples
@@ -481,7 +481,7 @@ def test_our_own_kinds_are_found_without_a_search_in_other_packages(monkeypatch)
     def search():
         raise AssertionError
 
-    monkeypatch.setattr(sys.modules["enpitsu.registry"], "_entries", search)
+    monkeypatch.setattr(sys.modules["enpitsu.puzzle.registry"], "_entries", search)
     texts = ("suguru/2/2/00j", "pzprv3/suguru/1/1//. /. /", "seismic:1x2T:1,b", "marupeke\n. x\n")
     for text in (*texts, "https://puzz.link/p?suguru/2/2/00j", "marupeke\nx\nsuguru\nregions a\n"):
         assert formats.read_all(text)

@@ -10,19 +10,19 @@ import enpitsu
 import samples
 from enpitsu.engines.solve import solve
 from enpitsu.errors import Unsupported
-from enpitsu.generating.clues import removable_clues, without_clue
-from enpitsu.generating.symmetry import SYMMETRIES
-from enpitsu.generating.turning import turned, turned_board, turns
-from enpitsu.grid import Grid
-from enpitsu.puzzle import Puzzle
-from enpitsu.reasoning.grade import grade
-from enpitsu.registry import add, remove
-from enpitsu.setting.clues import frame_of
-from enpitsu.setting.completing import complete
-from enpitsu.setting.draft import Draft
-from enpitsu.setting.looks import looks, printed_spots, turns_kept
-from enpitsu.setting.reducing import reduce
-from enpitsu.setting.varying import TURN_NAMES, vary
+from enpitsu.inference.grade import grade
+from enpitsu.making.clues import removable_clues, without_clue
+from enpitsu.making.drafts.clues import frame_of
+from enpitsu.making.drafts.completing import complete
+from enpitsu.making.drafts.draft import Draft
+from enpitsu.making.drafts.looks import looks, printed_spots, turns_kept
+from enpitsu.making.drafts.reducing import reduce
+from enpitsu.making.drafts.varying import TURN_NAMES, vary
+from enpitsu.making.symmetry import SYMMETRIES
+from enpitsu.making.turning import turned, turned_board, turns
+from enpitsu.paper.grid import Grid
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.registry import add, remove
 from enpitsu.testing.puzzles import clued, small
 from enpitsu.testing.subject import Subject
 from evidence import KINDS, has_clues

@@ -10,19 +10,19 @@ from pathlib import Path
 import pytest
 
 import enpitsu
-from enpitsu.constraints import model
 from enpitsu.engines.check import check
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import Unsupported
-from enpitsu.grid import Cell, Grid
+from enpitsu.inference.certify import Certifier
+from enpitsu.inference.explain import explain
 from enpitsu.kinds.marupeke import CORNERS, turned
-from enpitsu.puzzle import Puzzle
-from enpitsu.reasoning.certify import Certifier
-from enpitsu.reasoning.explain import explain
-from enpitsu.registry import kind
+from enpitsu.kit.techniques.words import sentence
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import model
+from enpitsu.puzzle.registry import kind
 from enpitsu.studies.marupeke.search import search
-from enpitsu.techniques.words import sentence
 from samples import few
 
 MARUPEKE = kind("marupeke")

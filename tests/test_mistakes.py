@@ -5,17 +5,17 @@ import random
 
 import pytest
 
-from enpitsu import formats
-from enpitsu.constraints import model
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solve
-from enpitsu.generating.turning import turned, turned_board, turns
-from enpitsu.grid import Cell
-from enpitsu.puzzle import Record, State
-from enpitsu.reasoning.certify import Certifier
-from enpitsu.reasoning.explain import explain
-from enpitsu.reasoning.hint import hint
-from enpitsu.techniques.words import sentence
+from enpitsu.inference.certify import Certifier
+from enpitsu.inference.explain import explain
+from enpitsu.inference.hint import hint
+from enpitsu.io import formats
+from enpitsu.kit.techniques.words import sentence
+from enpitsu.making.turning import turned, turned_board, turns
+from enpitsu.paper.grid import Cell
+from enpitsu.puzzle.kind import Record, State
+from enpitsu.puzzle.model import model
 from enpitsu.testing.puzzles import small
 from evidence import KINDS
 from probes import PROBES

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from enpitsu.constraints import Model, model
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solutions, solve
-from enpitsu.grid import Grid
-from enpitsu.puzzle import Puzzle
-from enpitsu.registry import kind, kinds
+from enpitsu.paper.grid import Grid
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import Model, model
+from enpitsu.puzzle.registry import kind, kinds
 
 WITH_NORMAL_FORM = [kind for kind in kinds() if kind.normal]
 

@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from enpitsu.errors import BadPuzzle, Unsupported
-from enpitsu.formats import read, read_all, read_record, records, write
-from enpitsu.grid import Border, Cell, Corner, Edge, Grid
-from enpitsu.layer import Answer, Labels, Layer, Numbers, Symbols
-from enpitsu.look import Look
-from enpitsu.puzzle import Kind, Puzzle, Record
-from enpitsu.registry import add, kind, remove
+from enpitsu.io.formats import read, read_all, read_record, records, write
+from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid
+from enpitsu.paper.layer import Answer, Labels, Layer, Numbers, Symbols
+from enpitsu.paper.look import Look
+from enpitsu.puzzle.kind import Kind, Puzzle, Record
+from enpitsu.puzzle.registry import add, kind, remove
 from evidence import KINDS
 from probes import GATES, PEGS, PROBES, ROOMS, ZEROS
 from samples import examples, few

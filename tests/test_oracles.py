@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from enpitsu.constraints import Model, model
-from enpitsu.formats import read
-from enpitsu.grid import Cell
+from enpitsu.io.formats import read
+from enpitsu.paper.grid import Cell
+from enpitsu.puzzle.model import Model, model
 from oracles import choices, right, solutions
 from samples import few
 from small import near

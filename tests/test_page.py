@@ -10,11 +10,11 @@ import pytest
 import enpitsu.app.web
 from enpitsu.app.questions import ask
 from enpitsu.app.questions.requests import Allowance
-from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solve
-from enpitsu.formats.json import encoded
-from enpitsu.puzzle import Record
-from enpitsu.registry import names
+from enpitsu.io.formats.json import encoded
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import Record
+from enpitsu.puzzle.registry import names
 from pages import (
     FINISHED,
     MARUPEKE,

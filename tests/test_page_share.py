@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from enpitsu import formats
+from enpitsu.io import formats
 from enpitsu.library.library import Library
 from pages import MARUPEKE, opened, serving, window
 from small import small

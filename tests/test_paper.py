@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from enpitsu.puzzle import Record
-from enpitsu.reasoning.explain import explain
-from enpitsu.reasoning.hint import hint
+from enpitsu.inference.explain import explain
+from enpitsu.inference.hint import hint
+from enpitsu.puzzle.kind import Record
 from evidence import COLLECTED, SOLVED
 from paper import Doubt, Reader
 from samples import of_each_kind

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from enpitsu.graphs import through_cells
-from enpitsu.grid import Grid
-from enpitsu.rules.paths import apart, grounds, leading, line, narrows
+from enpitsu.graphs.paths import apart, grounds, leading, line, narrows
+from enpitsu.kit.boards import through_cells
+from enpitsu.paper.grid import Grid
 
 
 def drawn(graph, edges, ends):

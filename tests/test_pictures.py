@@ -15,14 +15,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from enpitsu.formats import read
-from enpitsu.grid import Border, Cell, Edge, Grid
-from enpitsu.look import DOT, RING, TRIANGLES
-from enpitsu.picture import LineWeight, Mark, Picture, Role, draw
-from enpitsu.puzzle import Puzzle, State
-from enpitsu.registry import kind
-from enpitsu.render.svg import svg
-from enpitsu.render.terminal import JUNCTIONS, text
+from enpitsu.io.formats import read
+from enpitsu.paper.grid import Border, Cell, Edge, Grid
+from enpitsu.paper.look import DOT, RING, TRIANGLES
+from enpitsu.puzzle.kind import Puzzle, State
+from enpitsu.puzzle.registry import kind
+from enpitsu.show.picture import LineWeight, Mark, Picture, Role, draw
+from enpitsu.show.render.svg import svg
+from enpitsu.show.render.terminal import JUNCTIONS, text
 
 NS = "{http://www.w3.org/2000/svg}"
 DATA = Path(__file__).parent / "data"
@@ -481,11 +481,11 @@ def test_svg_stands_alone():
 def test_the_same_bytes_in_another_process():
     code = dedent("""
         import sys
-        from enpitsu.formats import read
-        from enpitsu.grid import Border, Cell
-        from enpitsu.picture import draw
-        from enpitsu.render.svg import svg
-        from enpitsu.render.terminal import text
+        from enpitsu.io.formats import read
+        from enpitsu.paper.grid import Border, Cell
+        from enpitsu.show.picture import draw
+        from enpitsu.show.render.svg import svg
+        from enpitsu.show.render.terminal import text
         puzzle = read("abc letters=AB\\ntop . B\\nbottom . .\\nleft A .\\nright . .\\n")
         lit = {Border("top", 1), Border("left", 0), Cell(0, 1), Cell(1, 1), Border("right", 0)}
         picture = draw(puzzle, candidates=True, highlight=lit)
@@ -497,6 +497,6 @@ def test_the_same_bytes_in_another_process():
 
 
 def test_plain_text_needs_no_other_library():
-    loaded = in_new_process("import sys, enpitsu.render.terminal; print(*sys.modules)").split()
-    assert b"enpitsu.render.terminal" in loaded
+    loaded = in_new_process("import sys, enpitsu.show.render.terminal; print(*sys.modules)").split()
+    assert b"enpitsu.show.render.terminal" in loaded
     assert not {b"rich", b"pysat", b"typer", b"xml"} & set(loaded)

@@ -7,26 +7,26 @@ import networkx as nx
 import pytest
 
 from enpitsu import check, read, solve, write
-from enpitsu.constraints import Constraint, Model
 from enpitsu.counting.count import _counted
 from enpitsu.counting.frontier import Sweep
 from enpitsu.engines.cnf import to_cnf
-from enpitsu.engines.limit import Limit
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.engines.solve import solutions
-from enpitsu.formats import read_record
-from enpitsu.graphs import side_by_side
-from enpitsu.grid import Grid
+from enpitsu.graphs.graph import Graph
+from enpitsu.graphs.pieces import Sort, reading
+from enpitsu.io.formats import read_record
 from enpitsu.kinds.fillomino.frame import divided
-from enpitsu.layer import Answer
-from enpitsu.look import Look
-from enpitsu.puzzle import Kind, Puzzle, Rule
-from enpitsu.registry import kind
+from enpitsu.kit.boards import side_by_side
+from enpitsu.paper.grid import Grid
+from enpitsu.paper.layer import Answer
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.look import Look
+from enpitsu.puzzle.kind import Kind, Puzzle, Rule
+from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.puzzle.registry import kind
 from enpitsu.rules.culprits import culprits
 from enpitsu.rules.expr import Shape, Sized, truth
-from enpitsu.rules.graph import Graph
 from enpitsu.rules.narrow import narrow
-from enpitsu.rules.pieces import Sort, reading
 from oracles import fillomino as oracle
 
 MISSED = 30  # boards of which more follows than is seen at once

@@ -11,18 +11,18 @@ from xml.etree import ElementTree
 
 import pytest
 
-from enpitsu.common import printed_stays
-from enpitsu.constraints import model
 from enpitsu.errors import BadPuzzle
-from enpitsu.grid import Border, Cell, Corner, Edge, Grid
-from enpitsu.layer import Answer, Layer, Numbers, Symbols, places
-from enpitsu.look import CROSS, DISC, DOT, LINK, RING, SHADE, WALL, Figure, Look
-from enpitsu.picture import LEGEND, Mark, MarkSlot, Role, draw, draw_shares, percent
-from enpitsu.puzzle import Kind, Puzzle, State
-from enpitsu.registry import kind
-from enpitsu.render import raster
-from enpitsu.render.svg import svg
-from enpitsu.render.terminal import text
+from enpitsu.kit.common import printed_stays
+from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid
+from enpitsu.paper.layer import Answer, Layer, Numbers, Symbols, places
+from enpitsu.paper.look import CROSS, DISC, DOT, LINK, RING, SHADE, WALL, Figure, Look
+from enpitsu.puzzle.kind import Kind, Puzzle, State
+from enpitsu.puzzle.model import model
+from enpitsu.puzzle.registry import kind
+from enpitsu.show.picture import LEGEND, Mark, MarkSlot, Role, draw, draw_shares, percent
+from enpitsu.show.render import raster
+from enpitsu.show.render.svg import svg
+from enpitsu.show.render.terminal import text
 
 NS = "{http://www.w3.org/2000/svg}"
 

@@ -6,16 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from enpitsu import check, explain, formats
-from enpitsu.constraints import model
+from enpitsu import check, explain
 from enpitsu.engines.solve import solve
 from enpitsu.errors import FormatError, Unsupported
-from enpitsu.formats import read_record
-from enpitsu.generating.clues import printed_by
-from enpitsu.grid import Border, Cell, Grid
-from enpitsu.puzzle import Puzzle, Record
-from enpitsu.registry import kind
-from enpitsu.techniques.words import sentence
+from enpitsu.io import formats
+from enpitsu.io.formats import read_record
+from enpitsu.kit.techniques.words import sentence
+from enpitsu.making.clues import printed_by
+from enpitsu.paper.grid import Border, Cell, Grid
+from enpitsu.puzzle.kind import Puzzle, Record
+from enpitsu.puzzle.model import model
+from enpitsu.puzzle.registry import kind
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 # Links and game IDs that come back as they are; the solution in a file is that of the link beside

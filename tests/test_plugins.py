@@ -11,18 +11,18 @@ from pathlib import Path
 import pytest
 
 from enpitsu.errors import EnpitsuError, UnknownKind
-from enpitsu.grid import Cell, Grid
-from enpitsu.index import INDEX
-from enpitsu.puzzle import Puzzle
-from enpitsu.registry import add, home, kind, kinds, listed, names, remove
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.puzzle.index import INDEX
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.registry import add, home, kind, kinds, listed, names, remove
 from outside import install, on_path
 from probes import PROBES, ZEROS
 
 ROOT = Path(__file__).parents[1]
 SOUND = """
-from enpitsu.layer import Answer
-from enpitsu.look import Look
-from enpitsu.puzzle import Kind
+from enpitsu.paper.layer import Answer
+from enpitsu.paper.look import Look
+from enpitsu.puzzle.kind import Kind
 def domains(puzzle): return dict.fromkeys(puzzle.grid.cells, ("x",))
 def made(name, title): return Kind(name, title, (), (Answer(domains),), (), Look())
 KIND = made("sound", "Sound")
@@ -72,7 +72,7 @@ IMPORTED = "print(*sorted(m for m in sys.modules if m.startswith('enpitsu.kinds.
     ],
 )
 def test_a_question_imports_no_kind_but_its_own(question, imported):
-    asked = "from enpitsu.registry import kind, listed, names"
+    asked = "from enpitsu.puzzle.registry import kind, listed, names"
     code = f"import sys; {asked}; {question}; {IMPORTED}"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     met = {name.split(".")[2] for name in found.stdout.split()}

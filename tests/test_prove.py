@@ -10,16 +10,15 @@ import sys
 import pytest
 
 from certificates import SEVERAL, UNIQUE, made, refused, unique
-from enpitsu import formats
-from enpitsu.constraints import model
 from enpitsu.counting.frontier import lattice_point
 from enpitsu.engines import sat
 from enpitsu.engines.cnf import to_cnf
-from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import NoSolution, Solved, Undecided, solve
 from enpitsu.errors import EnpitsuError
-from enpitsu.formats import read_record
-from enpitsu.grid import Corner, Grid
+from enpitsu.io import formats
+from enpitsu.io.formats import read_record
+from enpitsu.paper.grid import Corner, Grid
+from enpitsu.paper.limit import Limit
 from enpitsu.proofs.certificate import (
     ABOUT,
     FILES,
@@ -34,8 +33,9 @@ from enpitsu.proofs.certificate import (
     verify,
 )
 from enpitsu.proofs.prove import prove
-from enpitsu.puzzle import Puzzle, Record
-from enpitsu.registry import add, remove
+from enpitsu.puzzle.kind import Puzzle, Record
+from enpitsu.puzzle.model import model
+from enpitsu.puzzle.registry import add, remove
 from evidence import SOLVED
 from exchange import CORPORA
 from fences import KINDS, TALLY, fence
@@ -195,7 +195,7 @@ def test_a_verdict_tells_itself():
 
 def test_a_model_is_built_once_for_a_proof(monkeypatch):
     rules = model(read_record(UNIQUE).puzzle)
-    monkeypatch.setattr("enpitsu.constraints.model", None)
+    monkeypatch.setattr("enpitsu.puzzle.model.model", None)
     assert isinstance(prove(rules), Certificate)
 
 

@@ -7,15 +7,15 @@ from jsonschema import Draft202012Validator
 
 from enpitsu.app.questions import QUESTIONS, Allowance, BadRequest, ask, question, refused
 from enpitsu.app.questions.setting import draft_of
-from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solve
 from enpitsu.errors import BadPuzzle, EnpitsuError, FormatError, OutOfTime
-from enpitsu.formats import read_record
-from enpitsu.formats.json import encoded
-from enpitsu.layer import Clue, place_fields
-from enpitsu.puzzle import Record
-from enpitsu.registry import kind, names
-from enpitsu.setting.clues import with_clues
+from enpitsu.io.formats import read_record
+from enpitsu.io.formats.json import encoded
+from enpitsu.making.drafts.clues import with_clues
+from enpitsu.paper.layer import Clue, place_fields
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import Record
+from enpitsu.puzzle.registry import kind, names
 from evidence import KINDS
 from small import small
 from test_docs import ROOT

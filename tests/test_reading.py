@@ -6,11 +6,11 @@ import sys
 
 import pytest
 
-from enpitsu import formats
 from enpitsu.errors import FormatError, Unsupported
-from enpitsu.formats import read, records, write
-from enpitsu.puzzle import Record
-from enpitsu.registry import listed, names
+from enpitsu.io import formats
+from enpitsu.io.formats import read, records, write
+from enpitsu.puzzle.kind import Record
+from enpitsu.puzzle.registry import listed, names
 from exchange import refused
 
 # A text of each format, all of the same puzzle as far as they can be.
@@ -92,7 +92,7 @@ def test_sections_without_a_name_load_no_kind_that_has_none():
 def after_reading(text):
     """The kinds that are loaded after reading a text, and whether packages were searched."""
     code = (
-        "import sys; from enpitsu import formats; list(formats.records(sys.argv[1]));"
+        "import sys; from enpitsu.io import formats; list(formats.records(sys.argv[1]));"
         "print(*(m.split('.')[2] for m in sys.modules if m.startswith('enpitsu.kinds.')"
         " and m.count('.') == 2), 'importlib.metadata' in sys.modules)"
     )

@@ -10,26 +10,27 @@ from statistics import median
 
 import pytest
 
-from enpitsu import formats, testing
-from enpitsu.constraints import Constraint, Model, model
-from enpitsu.engines.limit import Limit
+from enpitsu import testing
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solve
 from enpitsu.errors import OutOfTime, Unsupported
-from enpitsu.generating.clues import without_clue
-from enpitsu.grid import Edge, Grid
-from enpitsu.layer import Answer, Clue, Layer, Symbols, place_fields
-from enpitsu.look import Look
-from enpitsu.puzzle import Kind, Puzzle, Rule
-from enpitsu.reasoning.certify import Certifier
-from enpitsu.reasoning.explain import explain
-from enpitsu.reasoning.grade import LADDER, grade
-from enpitsu.reasoning.hint import hint
-from enpitsu.registry import kind
+from enpitsu.inference.certify import Certifier
+from enpitsu.inference.explain import explain
+from enpitsu.inference.grade import LADDER, grade
+from enpitsu.inference.hint import hint
+from enpitsu.io import formats
+from enpitsu.kit.techniques.general import CLASH
+from enpitsu.kit.techniques.words import sentence
+from enpitsu.making.clues import without_clue
+from enpitsu.paper.grid import Edge, Grid
+from enpitsu.paper.layer import Answer, Clue, Layer, Symbols, place_fields
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.look import Look
+from enpitsu.puzzle.deduction import Difficulty
+from enpitsu.puzzle.kind import Kind, Puzzle, Rule
+from enpitsu.puzzle.model import Constraint, Model, model
+from enpitsu.puzzle.registry import kind
 from enpitsu.rules.expr import Distinct, Is, Loop, Not, Rooted, Sized, distinct, every, shape
-from enpitsu.step import Difficulty
-from enpitsu.techniques.general import CLASH
-from enpitsu.techniques.words import sentence
 from enpitsu.testing import turns
 from evidence import COLLECTED, KINDS, SOLVED
 from probes import PROBES, ZEROS

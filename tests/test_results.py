@@ -2,9 +2,9 @@
 
 import pytest
 
-from enpitsu import formats
 from enpitsu.engines.solve import solve
-from enpitsu.formats import read_record
+from enpitsu.io import formats
+from enpitsu.io.formats import read_record
 from evidence import SOLVED
 from exchange import CORPORA
 

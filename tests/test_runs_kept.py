@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from enpitsu.formats import records
-from enpitsu.generating.making import made
-from enpitsu.generating.recipe import Recipe
+from enpitsu.inference.grade import grade
+from enpitsu.io.formats import records
 from enpitsu.library.library import Library
 from enpitsu.library.opening import LibraryError
 from enpitsu.library.running import Cancelled, Runs, RunStore
 from enpitsu.library.tasks import orders, questions, recipe_fields, recipe_of
-from enpitsu.reasoning.grade import grade
+from enpitsu.making.making import made
+from enpitsu.making.recipe import Recipe
 from enpitsu.runs import runs
 from enpitsu.runs.processes import Here
 

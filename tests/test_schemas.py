@@ -10,9 +10,9 @@ from typing import get_type_hints
 import pytest
 from jsonschema import Draft202012Validator
 
-from enpitsu.formats import records, write
-from enpitsu.formats.schema import record_schema
-from enpitsu.reply import Reply
+from enpitsu.io.formats import records, write
+from enpitsu.io.formats.schema import record_schema
+from enpitsu.show.reply import Reply
 from evidence import DATA, SOLVED
 from probes import PROBES, made
 from samples import few

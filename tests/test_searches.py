@@ -13,10 +13,10 @@ from enpitsu.engines import ENGINES
 from enpitsu.engines.check import check
 from enpitsu.engines.solve import NoSolution, Solved, Undecided, solutions, solve
 from enpitsu.errors import GaveUp, OutOfTime, Unsupported
-from enpitsu.formats import read, records
-from enpitsu.grid import Grid
-from enpitsu.puzzle import Puzzle
-from enpitsu.registry import kind
+from enpitsu.io.formats import read, records
+from enpitsu.paper.grid import Grid
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.registry import kind
 from enpitsu.studies.marupeke.search import COUNTERS, search
 from samples import examples
 

@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from enpitsu import formats
-from enpitsu.formats import read_record
-from enpitsu.grid import Cell, Edge
+from enpitsu.io import formats
+from enpitsu.io.formats import read_record
+from enpitsu.paper.grid import Cell, Edge
 from evidence import SOLVED
 from exchange import layer, refused, written
 from samples import of_each_kind

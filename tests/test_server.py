@@ -29,7 +29,7 @@ from enpitsu.app.web.guard import HEADERS
 from enpitsu.app.web.server import MAX_BODY
 from enpitsu.app.web.spool import PIECE
 from enpitsu.app.web.static_files import static_files
-from enpitsu.engines.limit import Limit
+from enpitsu.paper.limit import Limit
 from servers import CHECK, ENDLESS, JSON, POSIX, asked, in_a_loop, started
 
 

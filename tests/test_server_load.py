@@ -20,7 +20,7 @@ from enpitsu.app.questions.carried import carried
 from enpitsu.app.questions.requests import Allowance
 from enpitsu.app.web.lanes import QUICK_JOBS
 from enpitsu.app.web.workers import resident
-from enpitsu.engines.limit import Limit
+from enpitsu.paper.limit import Limit
 from servers import CHECK, ENDLESS, asked, started
 
 

@@ -10,20 +10,20 @@ import pytest
 import enpitsu
 import samples
 from enpitsu.counting.count import SolutionCount
-from enpitsu.engines.limit import Limit
 from enpitsu.errors import BadPuzzle
-from enpitsu.generating.clues import removable_clues, values_of, without_clue
-from enpitsu.grid import Cell, Grid
-from enpitsu.layer import Clue, Labels
-from enpitsu.reasoning.grade import grade
-from enpitsu.setting.clues import frame_of, with_clues
-from enpitsu.setting.completing import complete
-from enpitsu.setting.diagnosis import diagnose
-from enpitsu.setting.draft import SOON, Draft
-from enpitsu.setting.further import Share, Solutions, ranked
-from enpitsu.setting.looks import looks
-from enpitsu.setting.reducing import reduce
-from enpitsu.setting.varying import vary
+from enpitsu.inference.grade import grade
+from enpitsu.making.clues import removable_clues, values_of, without_clue
+from enpitsu.making.drafts.clues import frame_of, with_clues
+from enpitsu.making.drafts.completing import complete
+from enpitsu.making.drafts.diagnosis import diagnose
+from enpitsu.making.drafts.draft import SOON, Draft
+from enpitsu.making.drafts.further import Share, Solutions, ranked
+from enpitsu.making.drafts.looks import looks
+from enpitsu.making.drafts.reducing import reduce
+from enpitsu.making.drafts.varying import vary
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.layer import Clue, Labels
+from enpitsu.paper.limit import Limit
 from enpitsu.testing.puzzles import clued, small
 from enpitsu.testing.subject import Subject, brute_force, fillings
 from evidence import KINDS, has_clues
@@ -239,7 +239,7 @@ def test_what_is_known_in_time_is_told():
 
 
 def test_too_many_solutions_to_count_are_no_error(monkeypatch):
-    monkeypatch.setattr("enpitsu.setting.further.SECONDS", 0.0)
+    monkeypatch.setattr("enpitsu.making.drafts.further.SECONDS", 0.0)
     told = diagnose(enpitsu.read("marupeke\n" + ". . . . . .\n" * 6))
     assert (told.status, told.complete, told.fields()["count"]) == ("multiple", True, None)
     assert (told.ranking.clues, told.ranking.partly) == ((), ("grid",))
@@ -247,7 +247,7 @@ def test_too_many_solutions_to_count_are_no_error(monkeypatch):
 
 
 def test_where_all_cannot_be_counted_clues_are_up_to_a_bound(monkeypatch):
-    monkeypatch.setattr("enpitsu.setting.further.BOUND", 12)
+    monkeypatch.setattr("enpitsu.making.drafts.further.BOUND", 12)
     draft = enpitsu.read("takuzu\n1 . . .\n. . . .\n. . . .\n. 0 . .\n")
     boards = brute_force(draft)
     found = Solutions(SolutionCount(2, exact=False, puzzle=draft), boards[:5])

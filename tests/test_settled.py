@@ -5,14 +5,14 @@ from itertools import product
 import pytest
 
 from enpitsu import read, solve
-from enpitsu.constraints import Model, model
 from enpitsu.engines.cnf import is_spared
 from enpitsu.engines.settled import settled
 from enpitsu.engines.solve import solutions
 from enpitsu.engines.sums import steps
-from enpitsu.grid import Cell, Grid
-from enpitsu.puzzle import Puzzle
-from enpitsu.registry import kind
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import Model, model
+from enpitsu.puzzle.registry import kind
 from evidence import EVIDENCE, SOLVED
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 from enpitsu import check, solve
-from enpitsu.formats import read_record, write
-from enpitsu.grid import Cell
-from enpitsu.registry import kind
-from enpitsu.step import Step
+from enpitsu.io.formats import read_record, write
+from enpitsu.paper.grid import Cell
+from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.registry import kind
 
 # Samples of the editor pzprjs: a link, and the file of the finished board.
 SAMPLES = {

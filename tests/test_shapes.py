@@ -8,13 +8,13 @@ from itertools import product
 import pytest
 from hypothesis import given
 
-from enpitsu.constraints import Constraint, Model, model
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values, to_cnf
 from enpitsu.engines.settled import settled
-from enpitsu.formats import read
-from enpitsu.grid import Cell, Grid
-from enpitsu.puzzle import Puzzle, Rule
-from enpitsu.registry import kind
+from enpitsu.io.formats import read
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.puzzle.kind import Puzzle, Rule
+from enpitsu.puzzle.model import Constraint, Model, model
+from enpitsu.puzzle.registry import kind
 from enpitsu.rules.expr import (
     MAX_MEMO,
     Count,

@@ -18,11 +18,11 @@ from enpitsu.app.questions import ask
 from enpitsu.app.questions.requests import Allowance
 from enpitsu.app.web import pyodide, site
 from enpitsu.app.web.static_files import static_files
-from enpitsu.engines.limit import Limit
 from enpitsu.errors import EnpitsuError
-from enpitsu.formats.json import encoded
-from enpitsu.puzzle import Record
-from enpitsu.registry import names
+from enpitsu.io.formats.json import encoded
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import Record
+from enpitsu.puzzle.registry import names
 from pages import by_keys, is_finished, opened, to_fill_in, window
 from small import small
 

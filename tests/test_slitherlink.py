@@ -7,8 +7,8 @@ import pytest
 
 from enpitsu import Puzzle, check, count, read, solutions, solve, write
 from enpitsu.counting import count as counting
-from enpitsu.grid import Cell, Grid
 from enpitsu.kinds.slitherlink import KIND, LINE, NONE
+from enpitsu.paper.grid import Cell, Grid
 
 # The first is a sample of the solver cspuz, the second one of the editor pzprjs, the last that of
 # a page that solves step by step; the others come from lists of links to practise with.

@@ -12,17 +12,17 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import enpitsu
-from enpitsu.constraints import model
 from enpitsu.engines import ENGINES, sat
 from enpitsu.engines.check import check
 from enpitsu.engines.forced import forced
-from enpitsu.engines.limit import Limit
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import NoSolution, Solved, Undecided, solutions, solve
 from enpitsu.errors import BadPuzzle, GaveUp, Unsupported
-from enpitsu.formats import read
-from enpitsu.grid import Cell, Grid
-from enpitsu.puzzle import Puzzle, State
+from enpitsu.io.formats import read
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import Puzzle, State
+from enpitsu.puzzle.model import model
 from evidence import KINDS
 from fences import TALLY
 from probes import PROBES
@@ -179,7 +179,7 @@ def test_solving_loads_one_solver_and_nothing_to_draw_with():
         "import sys, enpitsu\n"
         "enpitsu.solve(enpitsu.read('marupeke\\nx x .')).fields()\n"
         "heavy = ('ortools', 'pysat', 'hashlib', 'tempfile')\n"
-        "heavy += ('enpitsu.render', 'enpitsu.picture')\n"
+        "heavy += ('enpitsu.show.render', 'enpitsu.show.picture')\n"
         "print(*(m for m in sys.modules if m.startswith(heavy)))"
     )
     done = subprocess.run(

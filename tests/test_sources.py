@@ -9,18 +9,18 @@ from statistics import median
 
 import pytest
 
-from enpitsu import formats
-from enpitsu.constraints import Constraint, model
 from enpitsu.counting.count import count
 from enpitsu.engines.check import check
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import FormatError
-from enpitsu.grid import Cell, Grid
+from enpitsu.io import formats
+from enpitsu.io.native import to_rows
 from enpitsu.kinds.shakashaka.corners import VALUES, sectors
-from enpitsu.notation import to_rows
-from enpitsu.puzzle import Puzzle, Rule
-from enpitsu.registry import kind
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.puzzle.kind import Puzzle, Rule
+from enpitsu.puzzle.model import Constraint, model
+from enpitsu.puzzle.registry import kind
 from enpitsu.rules.expr import Is, Not, Shape, every, some
 from oracles import right
 from small import near

@@ -10,7 +10,7 @@ import pytest
 
 from enpitsu.app import targets
 from enpitsu.app.forms import OutputForm
-from enpitsu.formats import read_all, read_record
+from enpitsu.io.formats import read_all, read_record
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES, DATA = ROOT / "examples", ROOT / "tests" / "data"

@@ -7,8 +7,8 @@ from importlib import import_module
 import pytest
 
 from enpitsu.engines import ENGINES
-from enpitsu.formats import ENCODINGS, FORMATS
-from enpitsu.generating import METHODS
+from enpitsu.io.formats import ENCODINGS, FORMATS
+from enpitsu.making import METHODS
 from enpitsu.studies import LABS
 
 ENTRIES = [
@@ -35,8 +35,8 @@ def test_names_are_known_before_a_study_is_imported():
     code = """
 import sys, enpitsu
 from enpitsu.engines import ENGINES
-from enpitsu.formats import FORMATS
-from enpitsu.generating import METHODS
+from enpitsu.io.formats import FORMATS
+from enpitsu.making import METHODS
 assert "naive" in ENGINES and "thesis" in FORMATS and "cut-off" in METHODS["marupeke"]
 assert not [name for name in sys.modules if name.startswith("enpitsu.studies.")]
 assert not [name for name in sys.modules if name.startswith("enpitsu.kinds.")]

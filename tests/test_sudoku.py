@@ -8,27 +8,27 @@ from time import process_time
 
 import pytest
 
-from enpitsu.codec.lzstring import Damaged, packed, unpacked
-from enpitsu.constraints import Model, model
 from enpitsu.counting.count import count
 from enpitsu.engines.check import check
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solve
 from enpitsu.errors import FormatError, Unsupported
-from enpitsu.formats import read, read_record, records, sniff, write
-from enpitsu.generating.clues import printed_by
-from enpitsu.grid import Cell, Grid, connected, regions
+from enpitsu.inference.explain import explain
+from enpitsu.inference.grade import grade
+from enpitsu.inference.hint import hint
+from enpitsu.io.codecs.lzstring import Damaged, packed, unpacked
+from enpitsu.io.formats import read, read_record, records, sniff, write
 from enpitsu.kinds.sudoku.boxes import sizes, usual_size
 from enpitsu.kinds.sudoku.frame import jigsaw, small_cages
-from enpitsu.picture import draw
-from enpitsu.puzzle import Puzzle, Record, State, problems
-from enpitsu.reasoning.explain import explain
-from enpitsu.reasoning.grade import grade
-from enpitsu.reasoning.hint import hint
-from enpitsu.registry import kind
-from enpitsu.render.svg import svg
-from enpitsu.render.terminal import text
-from enpitsu.techniques.words import sentence
+from enpitsu.kit.techniques.words import sentence
+from enpitsu.making.clues import printed_by
+from enpitsu.paper.grid import Cell, Grid, connected, regions
+from enpitsu.puzzle.kind import Puzzle, Record, State, problems
+from enpitsu.puzzle.model import Model, model
+from enpitsu.puzzle.registry import kind
+from enpitsu.show.picture import draw
+from enpitsu.show.render.svg import svg
+from enpitsu.show.render.terminal import text
 from oracles import right
 
 SUDOKU = kind("sudoku")

@@ -5,23 +5,23 @@ from random import Random
 
 import pytest
 
-from enpitsu.codec.parts import LayerPart, link
-from enpitsu.codec.runs import Run
-from enpitsu.codec.signs import decimal, gaps
 from enpitsu.engines.solve import solve
 from enpitsu.errors import EnpitsuError, Fault
-from enpitsu.generating.clues import printed_by, removable_clues, without_clue
-from enpitsu.generating.making import made as generated
-from enpitsu.grid import TURNS, Cell, Grid
-from enpitsu.layer import Answer, Clue
-from enpitsu.puzzle import Puzzle, Record, Rule
-from enpitsu.registry import kind
+from enpitsu.io.codecs.parts import LayerPart, link
+from enpitsu.io.codecs.runs import Run
+from enpitsu.io.codecs.signs import decimal, gaps
+from enpitsu.kit.techniques.single import each
+from enpitsu.making.clues import printed_by, removable_clues, without_clue
+from enpitsu.making.drafts.clues import frame_of, with_clues
+from enpitsu.making.drafts.diagnosis import diagnose
+from enpitsu.making.drafts.reducing import Reduced
+from enpitsu.making.making import made as generated
+from enpitsu.paper.grid import TURNS, Cell, Grid
+from enpitsu.paper.layer import Answer, Clue
+from enpitsu.puzzle.deduction import Difficulty, Finding, Technique
+from enpitsu.puzzle.kind import Puzzle, Record, Rule
+from enpitsu.puzzle.registry import kind
 from enpitsu.rules.expr import Distinct, Expr, Is, Shape, Sum, Table, number_of, total
-from enpitsu.setting.clues import frame_of, with_clues
-from enpitsu.setting.diagnosis import diagnose
-from enpitsu.setting.reducing import Reduced
-from enpitsu.step import Difficulty, Finding, Technique
-from enpitsu.techniques.single import each
 from enpitsu.testing import check_kind, checks, making
 from enpitsu.testing.evidence import Evidence, evidence
 from enpitsu.testing.rules import _denied

@@ -5,17 +5,18 @@ from random import Random
 
 import pytest
 
-from enpitsu import explain, formats, read
-from enpitsu.constraints import model
+from enpitsu import explain, read
 from enpitsu.engines.solve import ENGINES, solve
-from enpitsu.formats import read_record
-from enpitsu.generating.clues import frame_model, printed_by
-from enpitsu.grid import Cell, Corner, Grid, regions
-from enpitsu.picture import Role, draw
-from enpitsu.puzzle import Puzzle
-from enpitsu.registry import kind
-from enpitsu.render.layout import layout
-from enpitsu.techniques.words import sentence
+from enpitsu.io import formats
+from enpitsu.io.formats import read_record
+from enpitsu.kit.techniques.words import sentence
+from enpitsu.making.clues import frame_model, printed_by
+from enpitsu.paper.grid import Cell, Corner, Grid, regions
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import model
+from enpitsu.puzzle.registry import kind
+from enpitsu.show.picture import Role, draw
+from enpitsu.show.render.layout import layout
 from enpitsu.testing.puzzles import solution
 from oracles import right
 

@@ -10,15 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pysat.solvers import Minisat22
 
-from enpitsu.common import makes
-from enpitsu.constraints import Constraint, Model
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.sat import Sat
-from enpitsu.grid import Cell, Grid
-from enpitsu.puzzle import Puzzle, Rule
-from enpitsu.registry import kind
+from enpitsu.kit.common import makes
+from enpitsu.kit.techniques.sums import Total, difference, needed, splits, supported
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.puzzle.kind import Puzzle, Rule
+from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.puzzle.registry import kind
 from enpitsu.rules.expr import Shape, Sum, total
-from enpitsu.techniques.sums import Total, difference, needed, splits, supported
 from samples import examples
 
 ANY = Rule("any", "Anything may be said.", lambda puzzle, domains: ())
@@ -129,7 +129,7 @@ def test_what_fits_into_a_sum_is_what_trying_everything_finds():
 
 
 def test_a_sum_with_too_many_ways_is_left_alone(monkeypatch):
-    monkeypatch.setattr("enpitsu.techniques.sums.LOOKS", 50)
+    monkeypatch.setattr("enpitsu.kit.techniques.sums.LOOKS", 50)
     candidates = dict.fromkeys(CELLS, tuple(range(1, 26)))
     total = Total(CELLS, 65, ())
     assert (

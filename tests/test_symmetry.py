@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from enpitsu.engines.solve import solve
-from enpitsu.generating.turning import turned_record
-from enpitsu.grid import TURNS, Border, Cell, Edge, Grid, Turn
-from enpitsu.puzzle import Record
+from enpitsu.making.turning import turned_record
+from enpitsu.paper.grid import TURNS, Border, Cell, Edge, Grid, Turn
+from enpitsu.puzzle.kind import Record
 from enpitsu.testing import turned, turned_board, turns
 from evidence import KINDS, SOLVED
 from fences import TALLY

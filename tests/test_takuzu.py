@@ -8,15 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from enpitsu import count, explain, formats
-from enpitsu.constraints import model
+from enpitsu import count, explain
 from enpitsu.engines.solve import solve
 from enpitsu.errors import BadPuzzle, FormatError, Unsupported
-from enpitsu.formats import read_record, records
-from enpitsu.grid import Cell, Grid
-from enpitsu.puzzle import Puzzle
-from enpitsu.registry import kind
-from enpitsu.techniques.words import sentence
+from enpitsu.io import formats
+from enpitsu.io.formats import read_record, records
+from enpitsu.kit.techniques.words import sentence
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import model
+from enpitsu.puzzle.registry import kind
 from exchange import layer
 from oracles import right
 

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from certificates import SEVERAL, UNIQUE, made, refused, unique
-from enpitsu import formats
 from enpitsu.engines.solve import solve
 from enpitsu.errors import EnpitsuError
-from enpitsu.formats import read_record
+from enpitsu.io import formats
+from enpitsu.io.formats import read_record
 from enpitsu.proofs.certificate import FILES, FORMULA, PROOF, PUZZLE, SOLUTION, Certificate
 from exchange import CORPORA
 from samples import examples

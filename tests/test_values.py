@@ -12,10 +12,11 @@ from dataclasses import replace
 import pytest
 
 import enpitsu
-from enpitsu import Cell, Grid, Puzzle, State, answers, errors, grid
+from enpitsu import Cell, Grid, Puzzle, State, answers, errors
 from enpitsu.errors import BadPuzzle, FormatError, Unsupported
-from enpitsu.grid import MAX_CACHED_GRIDS, TURNS, Corner
-from enpitsu.puzzle import Record
+from enpitsu.paper import grid
+from enpitsu.paper.grid import MAX_CACHED_GRIDS, TURNS, Corner
+from enpitsu.puzzle.kind import Record
 from evidence import EVIDENCE, KINDS, SOLVED
 from fences import FENCE, TALLY
 from probes import PROBES, made
@@ -307,8 +308,8 @@ def test_other_wrong_arguments_are_told():
 
 def test_a_kind_of_ones_own_shows_itself_before_anybody_knows_how_to_draw():
     code = (
-        "from enpitsu.grid import Grid\nfrom enpitsu.look import Look\n"
-        "from enpitsu.picture import draw\nfrom enpitsu.puzzle import Kind, Puzzle\n"
+        "from enpitsu.paper.grid import Grid\nfrom enpitsu.paper.look import Look\n"
+        "from enpitsu.show.picture import draw\nfrom enpitsu.puzzle.kind import Kind, Puzzle\n"
         "puzzle = Puzzle(Kind('k', 'K', (), (), (), Look()), Grid(1, 1), {})\n"
         "print(puzzle._repr_svg_(), draw(puzzle)._repr_svg_(), puzzle, draw(puzzle))\n"
     )

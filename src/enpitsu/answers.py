@@ -9,17 +9,17 @@ from enpitsu.counting.heatmap import Heatmap
 from enpitsu.engines.check import Verdict
 from enpitsu.engines.forced import Forced
 from enpitsu.engines.solve import NoSolution, Solved, Undecided
-from enpitsu.picture import Picture
+from enpitsu.inference.explain import Explanation
+from enpitsu.inference.grade import Grade
+from enpitsu.inference.hint import Hint
+from enpitsu.making.drafts.completing import Completed
+from enpitsu.making.drafts.diagnosis import Diagnosis
+from enpitsu.making.drafts.draft import DraftStatus
+from enpitsu.making.drafts.reducing import Reduced
+from enpitsu.making.drafts.varying import Varied
 from enpitsu.proofs.certificate import Certificate, Unproved, Verification
-from enpitsu.reasoning.explain import Explanation
-from enpitsu.reasoning.grade import Grade
-from enpitsu.reasoning.hint import Hint
-from enpitsu.setting.completing import Completed
-from enpitsu.setting.diagnosis import Diagnosis
-from enpitsu.setting.draft import DraftStatus
-from enpitsu.setting.reducing import Reduced
-from enpitsu.setting.varying import Varied
-from enpitsu.step import Step
+from enpitsu.puzzle.deduction import Step
+from enpitsu.show.picture import Picture
 
 __all__ = [
     "Certificate",

@@ -17,8 +17,8 @@ from enpitsu.errors import EnpitsuError, FormatError, OutOfTime
 
 if TYPE_CHECKING:
     from enpitsu import runs
-    from enpitsu.puzzle import Puzzle, Record
-    from enpitsu.reply import Reply
+    from enpitsu.puzzle.kind import Puzzle, Record
+    from enpitsu.show.reply import Reply
 
 MIN_FOR_PROGRESS = 16  # so many puzzles are not worth a progress bar
 PATIENCE = 0.25  # seconds of work after which other processes are worth starting

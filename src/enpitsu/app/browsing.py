@@ -22,7 +22,7 @@ from enpitsu.files import NewFile
 if TYPE_CHECKING:
     from enpitsu.library.entries import Entry
     from enpitsu.library.library import Counted
-    from enpitsu.puzzle import Record
+    from enpitsu.puzzle.kind import Record
 
 COLUMNS = ("id", "kind", "size", "level", "score", "clues", "hardest", "name", "tags")
 WIDTHS = (6, 12, 7, 8, 9, 5, 20, 20, 0)
@@ -90,8 +90,8 @@ SOLUTIONS = {
 
 
 def _lines(entry: Entry) -> Iterator[str]:
-    from enpitsu.picture import draw
-    from enpitsu.render.terminal import text
+    from enpitsu.show.picture import draw
+    from enpitsu.show.render.terminal import text
 
     graded = f"{entry.level}, score {entry.score:g}" if entry.level else "no grade"
     yield f"{entry.id}: {entry.kind} {entry.rows}x{entry.cols}, {graded}, "
@@ -205,7 +205,7 @@ def stats(
 
 
 def _table(counted: Sequence[Counted], *, sizes: bool) -> Iterator[str]:
-    from enpitsu.generating.levels import LEVELS
+    from enpitsu.making.levels import LEVELS
 
     columns = [*LEVELS, None]
     found = Counter[tuple[str, str | None]]()

@@ -15,12 +15,12 @@ from enpitsu.app.forms import OutputForm
 from enpitsu.app.options import FILE_TYPE, SharedOptions, of_puzzles
 from enpitsu.app.sources import contents
 from enpitsu.app.targets import expect_one, told_by_name
-from enpitsu.constraints import model
 from enpitsu.errors import EnpitsuError, FormatError
-from enpitsu.formats import ENCODINGS, FORMATS, remarks, write
-from enpitsu.layer import Board
-from enpitsu.puzzle import Puzzle
-from enpitsu.reply import Reply
+from enpitsu.io.formats import ENCODINGS, FORMATS, remarks, write
+from enpitsu.paper.layer import Board
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import model
+from enpitsu.show.reply import Reply
 
 # What the end of a file's name tells of the format in it, and the other way round.
 FORMAT_OF_SUFFIX = {
@@ -173,7 +173,7 @@ def converted(
 
 def _found(puzzle: Puzzle, result: str, encoding: str) -> tuple[Board | None, str, str]:
     """The solution that a SAT solver's result stands for; the status, and what to remark."""
-    from enpitsu.formats.dimacs import solved
+    from enpitsu.engines.dimacs import solved
 
     try:
         verdict, board = solved(puzzle, contents(result), encoding)

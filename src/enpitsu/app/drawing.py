@@ -14,15 +14,15 @@ from enpitsu.app.filling import FILLED, filling
 from enpitsu.app.forms import BINARY, PICTURES, drawn
 from enpitsu.app.options import SharedOptions, of_puzzles
 from enpitsu.app.targets import is_folder
-from enpitsu.constraints import model
 from enpitsu.errors import EnpitsuError
 from enpitsu.files import NewFile
-from enpitsu.layer import Board
-from enpitsu.picture import Picture
-from enpitsu.picture import draw as picture_of
-from enpitsu.puzzle import State
-from enpitsu.render import terminal
-from enpitsu.reply import Reply
+from enpitsu.paper.layer import Board
+from enpitsu.puzzle.kind import State
+from enpitsu.puzzle.model import model
+from enpitsu.show.picture import Picture
+from enpitsu.show.picture import draw as picture_of
+from enpitsu.show.render import terminal
+from enpitsu.show.reply import Reply
 
 if TYPE_CHECKING:
     from enpitsu.counting.heatmap import Heatmap

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from enpitsu.constraints import Model
 from enpitsu.engines.check import check
 from enpitsu.engines.solve import solve
-from enpitsu.layer import Board
-from enpitsu.puzzle import Record
+from enpitsu.paper.layer import Board
+from enpitsu.puzzle.kind import Record
+from enpitsu.puzzle.model import Model
 
 FILLED = ("told", "unique")  # the statuses of a solution with which all is well
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from enpitsu.errors import EnpitsuError
-    from enpitsu.picture import Picture
-    from enpitsu.puzzle import Record
-    from enpitsu.reply import Reply
+    from enpitsu.puzzle.kind import Record
+    from enpitsu.show.picture import Picture
+    from enpitsu.show.reply import Reply
 
 PICTURES = ("svg", "png", "pdf")
 BINARY = ("png", "pdf")
@@ -93,8 +93,8 @@ def _is_answer(line: bytes) -> bool:
 def _holds_puzzles(beginning: bytes, format: str) -> bool:
     """Whether a puzzle in this format is the first thing in a file that begins so."""
     from enpitsu.errors import EnpitsuError
-    from enpitsu.formats import is_read, parts, read_part, sniff
-    from enpitsu.puzzle import Record
+    from enpitsu.io.formats import is_read, parts, read_part, sniff
+    from enpitsu.puzzle.kind import Record
 
     text = beginning.decode(errors="surrogateescape")
     if not is_read(format):
@@ -217,7 +217,7 @@ def answer_fields(
     record: Record | None, fields: Mapping[str, Any], error: str | None = None
 ) -> dict[str, Any]:
     """The JSON object of an answer: with the puzzle, so that it can be read as one again."""
-    from enpitsu.formats.json import encoded
+    from enpitsu.io.formats.json import encoded
 
     id_, puzzle = (record.id, encoded(record)) if record is not None else (None, None)
     return {"id": id_, **fields, "puzzle": puzzle, "error": error}
@@ -295,11 +295,11 @@ def csv_line(cells: Iterable[str]) -> str:
 
 def drawn(picture: Picture, to: str, cell: int | None = None) -> str | bytes:
     """A picture as SVG, PNG or PDF; a cell is so many pixels wide."""
-    from enpitsu.render.svg import svg
+    from enpitsu.show.render.svg import svg
 
     text = svg(picture, cell=cell)
     if to == "svg":
         return text
-    from enpitsu.render import raster
+    from enpitsu.show.render import raster
 
     return raster.png(text) if to == "png" else raster.pdf(text)

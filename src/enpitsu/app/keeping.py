@@ -15,14 +15,14 @@ from enpitsu.app.forms import Origin, json_line
 from enpitsu.app.options import FILE_TYPE, JOBS, QUIET, Seconds
 from enpitsu.app.statuses import BAD_INPUT, FINE, STATUSES, worst
 from enpitsu.errors import EnpitsuError
-from enpitsu.formats import FORMATS
+from enpitsu.io.formats import FORMATS
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from enpitsu.inference.grade import Grade
     from enpitsu.library.entries import Entry
     from enpitsu.library.library import Added, Library
-    from enpitsu.reasoning.grade import Grade
     from enpitsu.runs import Answered
 
 SECONDS = 10.0  # for solving and grading a puzzle, if nobody says otherwise
@@ -274,8 +274,8 @@ def upgrade(*, url: str | None, time_limit: float, jobs: int | None, quiet: bool
 
 
 def _graded(text: str, *, time_limit: float) -> Grade:
-    from enpitsu.formats import read
-    from enpitsu.reasoning.grade import grade
+    from enpitsu.inference.grade import grade
+    from enpitsu.io.formats import read
 
     return grade(read(text, format="text"), time_limit=time_limit)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypedDict
 
-from enpitsu.formats import formats_of
-from enpitsu.layer import Option, Options
-from enpitsu.puzzle import Rule
-from enpitsu.registry import Listed
-from enpitsu.reply import RuleFields
-from enpitsu.rules.expr import Value
+from enpitsu.io.formats import formats_of
+from enpitsu.paper.layer import Option, Options
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Rule
+from enpitsu.puzzle.registry import Listed
+from enpitsu.show.reply import RuleFields
 
 
 class ListedFields(TypedDict):

@@ -14,14 +14,14 @@ from enpitsu.app.forms import OutputForm, json_line
 from enpitsu.app.listed import OptionFields, listed_fields, option_fields, rule_fields
 from enpitsu.app.options import FORCE, KIND, OUT, SharedOptions
 from enpitsu.app.targets import Target, opened
-from enpitsu.puzzle import Kind
-from enpitsu.registry import kind as kind_named
-from enpitsu.registry import listed
-from enpitsu.reply import RuleFields
+from enpitsu.puzzle.kind import Kind
+from enpitsu.puzzle.registry import kind as kind_named
+from enpitsu.puzzle.registry import listed
+from enpitsu.show.reply import RuleFields
 
 if TYPE_CHECKING:
-    from enpitsu.picture import Picture
-    from enpitsu.step import Technique
+    from enpitsu.puzzle.deduction import Technique
+    from enpitsu.show.picture import Picture
     from enpitsu.testing.examples import Glossary
 
 
@@ -154,7 +154,7 @@ def _techniques(kind: Kind, glossary: Glossary) -> list[Technique]:
 
 
 def _drawn(picture: Picture | None) -> Iterator[str]:
-    from enpitsu.render.terminal import text
+    from enpitsu.show.render.terminal import text
 
     for line in text(picture).splitlines() if picture is not None else ():
         yield f"    {line}"
@@ -162,7 +162,7 @@ def _drawn(picture: Picture | None) -> Iterator[str]:
 
 def _write(glossary: Glossary, folder: Path, *, force: bool) -> None:
     """Write the picture of each lemma and of each technique, by its name."""
-    from enpitsu.render.svg import svg
+    from enpitsu.show.render.svg import svg
 
     pictures = {one.lemma.id: one.picture for one in glossary.lemmas}
     pictures |= {one.technique.name: one.picture for one in glossary.techniques}

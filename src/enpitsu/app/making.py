@@ -16,15 +16,15 @@ from enpitsu.app.forms import Origin
 from enpitsu.app.options import FORCE, JOBS, KIND, OUT, QUIET, Seconds, WholeNumber
 from enpitsu.app.statuses import UNDECIDED
 from enpitsu.app.wishes import with_wishes
-from enpitsu.common import YES_OR_NO
 from enpitsu.errors import EnpitsuError
-from enpitsu.generating import METHODS
-from enpitsu.generating.alike import Seen
-from enpitsu.generating.making import AGAIN, made
-from enpitsu.generating.recipe import ClueWishes, ExtraOption, Recipe, frame_options, method_of
-from enpitsu.layer import Options
-from enpitsu.puzzle import Record
-from enpitsu.registry import kinds
+from enpitsu.kit.common import YES_OR_NO
+from enpitsu.making import METHODS
+from enpitsu.making.alike import Seen
+from enpitsu.making.making import AGAIN, made
+from enpitsu.making.recipe import ClueWishes, ExtraOption, Recipe, frame_options, method_of
+from enpitsu.paper.layer import Options
+from enpitsu.puzzle.kind import Record
+from enpitsu.puzzle.registry import kinds
 
 MAX_SIDE = 100  # cells a side
 PATIENCE = 60  # seconds for a puzzle, if nothing else is told

@@ -13,8 +13,8 @@ import click
 from enpitsu.app import asking, sources, targets
 from enpitsu.app.forms import BINARY, PICTURES, WIDEST, OutputForm
 from enpitsu.errors import EnpitsuError
-from enpitsu.formats import FORMATS
-from enpitsu.registry import names
+from enpitsu.io.formats import FORMATS
+from enpitsu.puzzle.registry import names
 
 Decorator = Callable[[Callable[..., int]], Callable[..., int]]
 # What the end of a file's name tells of the answer in it.
@@ -123,7 +123,7 @@ class SharedOptions(NamedTuple):
 
 def _beside_pages() -> dict[str, str]:
     """The files that pages in a folder share."""
-    from enpitsu.render.html import files
+    from enpitsu.show.render.html import files
 
     return files()
 

@@ -24,12 +24,12 @@ from enpitsu.app.options import FILE_TYPE, FORCE, JOBS, QUIET, Decorator
 from enpitsu.app.statuses import BAD_INPUT, FINE, STATUSES, UNDECIDED, worst
 from enpitsu.errors import EnpitsuError, OutOfTime, short
 from enpitsu.files import NewFile
-from enpitsu.generating.levels import LEVELS
+from enpitsu.making.levels import LEVELS
 
 if TYPE_CHECKING:
     from enpitsu.app.drawing import Drawing
     from enpitsu.library.entries import Entry
-    from enpitsu.picture import Picture
+    from enpitsu.show.picture import Picture
 
 SHEET = "a4"  # the paper of a sheet
 PDF = OutputForm("pdf")
@@ -120,7 +120,7 @@ def book(
     from enpitsu.book.book import book as answer
     from enpitsu.book.paper import Paper
     from enpitsu.book.press import typesetter
-    from enpitsu.registry import kind
+    from enpitsu.puzzle.registry import kind
 
     typesetter()  # whoever lacks it is told before puzzles are solved
     edition = Edition(
@@ -179,7 +179,7 @@ def sheet(
     from enpitsu.book.book import sheet as answer
     from enpitsu.book.paper import Paper
     from enpitsu.book.press import typesetter
-    from enpitsu.picture import draw
+    from enpitsu.show.picture import draw
 
     typesetter()
     with NewFile(out, PDF.recognizes, force=force) as file:

@@ -13,14 +13,14 @@ from enpitsu.app.forms import PICTURES, OutputForm
 from enpitsu.app.options import SharedOptions, WholeNumber, of_puzzles
 from enpitsu.errors import EnpitsuError
 from enpitsu.files import NewFile
-from enpitsu.reasoning.telling import STAGES
+from enpitsu.inference.telling import STAGES
 
 if TYPE_CHECKING:
-    from enpitsu.layer import Board
-    from enpitsu.puzzle import State
-    from enpitsu.reasoning.explain import Explanation
-    from enpitsu.reasoning.grade import Grade
-    from enpitsu.reasoning.hint import Hint
+    from enpitsu.inference.explain import Explanation
+    from enpitsu.inference.grade import Grade
+    from enpitsu.inference.hint import Hint
+    from enpitsu.paper.layer import Board
+    from enpitsu.puzzle.kind import State
 
 
 @click.command()
@@ -51,7 +51,7 @@ def explain(
     Exit status: 0 solved, 1 several solutions, 3 none, 4 out of time or out of techniques,
     2 bad input; what is certain is told all the same.
     """
-    from enpitsu.reasoning.explain import ExplanationFields
+    from enpitsu.inference.explain import ExplanationFields
 
     question = partial(
         explained,
@@ -80,7 +80,7 @@ def explained(
     force: bool,
 ) -> Explanation:
     """The whole path of a puzzle; its page is written on the way."""
-    from enpitsu.reasoning.explain import explain as answer
+    from enpitsu.inference.explain import explain as answer
 
     if html and not subject.alone:
         raise EnpitsuError("--html is for one puzzle at a time; expected --to html --out FOLDER/")
@@ -111,7 +111,7 @@ def hint(asked: SharedOptions, *, stage: str, steps: int) -> int:
     Exit status: 0 a step, or the board is done, 1 a mistake, or several solutions, 3 no solution,
     4 out of time, 2 bad input.
     """
-    from enpitsu.reasoning.hint import HintFields
+    from enpitsu.inference.hint import HintFields
 
     columns = ("status", "step.technique", f"text.{stage}")
     form = asked.form(("html", *PICTURES), columns=columns)._replace(words={"stage": stage})
@@ -121,9 +121,9 @@ def hint(asked: SharedOptions, *, stage: str, steps: int) -> int:
 
 def hinted(subject: PuzzleInput, *, steps: int, time_limit: float | None) -> Hint:
     """The next steps from the board of a record: its state, or what is printed."""
-    from enpitsu.constraints import model
     from enpitsu.engines.check import check
-    from enpitsu.reasoning.hint import hint as answer
+    from enpitsu.inference.hint import hint as answer
+    from enpitsu.puzzle.model import model
 
     record = subject.record
     rules = model(record.puzzle)
@@ -140,7 +140,7 @@ def grade(asked: SharedOptions) -> int:
 
     Exit status: 0 graded, 1 several solutions, 3 none, 4 out of time, 2 bad input.
     """
-    from enpitsu.reasoning.grade import GradeFields
+    from enpitsu.inference.grade import GradeFields
 
     form = asked.form(columns=("level", "score", "hardest", "steps", "ending"))
     return asked.ask(partial(graded, time_limit=asked.time_limit), form, GradeFields)
@@ -148,6 +148,6 @@ def grade(asked: SharedOptions) -> int:
 
 def graded(subject: PuzzleInput, *, time_limit: float | None) -> Grade:
     """How hard a puzzle is."""
-    from enpitsu.reasoning.grade import grade as answer
+    from enpitsu.inference.grade import grade as answer
 
     return answer(subject.record.puzzle, time_limit=time_limit)

@@ -23,10 +23,10 @@ from enpitsu.errors import EnpitsuError
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from enpitsu.generating.recipe import Recipe
     from enpitsu.library.library import Library
     from enpitsu.library.running import Run, Runs, RunStore
-    from enpitsu.puzzle import Record
+    from enpitsu.making.recipe import Recipe
+    from enpitsu.puzzle.kind import Record
     from enpitsu.runs import Answered, Task
 
 COLUMNS = ("run", "what", "state", "done", "of", "failed", "new", "missed", "begun")

@@ -12,14 +12,14 @@ from enpitsu.app.asking import PuzzleInput
 from enpitsu.app.forms import PICTURES, OutputForm
 from enpitsu.app.options import SharedOptions, of_puzzles
 from enpitsu.app.wishes import with_wishes
-from enpitsu.setting.varying import ANY, TURN_NAMES
+from enpitsu.making.drafts.varying import ANY, TURN_NAMES
 
 if TYPE_CHECKING:
-    from enpitsu.generating.recipe import ClueWishes
-    from enpitsu.setting.completing import Completed
-    from enpitsu.setting.diagnosis import Diagnosis
-    from enpitsu.setting.reducing import Reduced
-    from enpitsu.setting.varying import Varied
+    from enpitsu.making.drafts.completing import Completed
+    from enpitsu.making.drafts.diagnosis import Diagnosis
+    from enpitsu.making.drafts.reducing import Reduced
+    from enpitsu.making.drafts.varying import Varied
+    from enpitsu.making.recipe import ClueWishes
 
 SEED = click.option(
     "--seed", type=int, default=1, metavar="N", help="The same seed makes the same puzzle."
@@ -44,7 +44,7 @@ def diagnose(asked: SharedOptions) -> int:
 
     Exit status: 0 one solution, 1 several, 3 none, 4 undecided within the limit, 2 bad input.
     """
-    from enpitsu.setting.telling import DiagnosisFields
+    from enpitsu.making.drafts.telling import DiagnosisFields
 
     columns = ("kind", "status", "at_least", "clues", "level", "score", "hardest")
     question = partial(diagnosed, time_limit=asked.time_limit)
@@ -53,7 +53,7 @@ def diagnose(asked: SharedOptions) -> int:
 
 def diagnosed(subject: PuzzleInput, *, time_limit: float | None) -> Diagnosis:
     """What is the matter with the puzzle of a record."""
-    from enpitsu.setting.diagnosis import diagnose as answer
+    from enpitsu.making.drafts.diagnosis import diagnose as answer
 
     return answer(subject.record.puzzle, time_limit=time_limit)
 
@@ -72,7 +72,7 @@ def complete(asked: SharedOptions, *, clue_wishes: ClueWishes, pleasing: bool, s
     Exit status: 0 done, 3 the draft has no solution, 4 not found, 2 bad input, or a wish that
     cannot be met.
     """
-    from enpitsu.setting.completing import CompletedFields
+    from enpitsu.making.drafts.completing import CompletedFields
 
     question = partial(
         completed,
@@ -93,7 +93,7 @@ def completed(
     time_limit: float | None,
 ) -> Completed:
     """The puzzle of a record, with clues that make its solution the only one."""
-    from enpitsu.setting.completing import complete as answer
+    from enpitsu.making.drafts.completing import complete as answer
 
     puzzle = subject.record.puzzle
     found = answer(puzzle, pleasing=pleasing, seed=seed, time_limit=time_limit, **wishes)
@@ -112,7 +112,7 @@ def reduce(asked: SharedOptions, *, keep_symmetry: bool, seed: int) -> int:
 
     Exit status: 0 done, 1 several solutions, 3 none, 4 undecided within the limit, 2 bad input.
     """
-    from enpitsu.setting.reducing import ReducedFields
+    from enpitsu.making.drafts.reducing import ReducedFields
 
     question = partial(reduced, keep_symmetry=keep_symmetry, seed=seed, time_limit=asked.time_limit)
     return asked.ask(question, _puzzles(asked), ReducedFields)
@@ -122,7 +122,7 @@ def reduced(
     subject: PuzzleInput, *, keep_symmetry: bool, seed: int, time_limit: float | None
 ) -> Reduced:
     """The puzzle of a record without clues it can do without."""
-    from enpitsu.setting.reducing import reduce as answer
+    from enpitsu.making.drafts.reducing import reduce as answer
 
     puzzle = subject.record.puzzle
     found = answer(puzzle, keep_symmetry=keep_symmetry, seed=seed, time_limit=time_limit)
@@ -149,7 +149,7 @@ def vary(asked: SharedOptions, *, turn: str, keep_names: bool, resolve: bool, se
     Exit status: that of solving what comes out: 0 one solution, 1 several, 3 none, 4 undecided;
     2 bad input.
     """
-    from enpitsu.setting.varying import VariedFields
+    from enpitsu.making.drafts.varying import VariedFields
 
     question = partial(
         varied,
@@ -172,7 +172,7 @@ def varied(
     time_limit: float | None,
 ) -> Varied:
     """The puzzle of a record in another guise."""
-    from enpitsu.setting.varying import vary as answer
+    from enpitsu.making.drafts.varying import vary as answer
 
     puzzle = subject.record.puzzle
     found = answer(

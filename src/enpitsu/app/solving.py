@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from enpitsu.engines.check import Verdict
     from enpitsu.engines.forced import Forced
     from enpitsu.engines.solve import Outcome
-    from enpitsu.layer import Board
-    from enpitsu.puzzle import Puzzle, Record
+    from enpitsu.paper.layer import Board
+    from enpitsu.puzzle.kind import Puzzle, Record
 
 
 # -- solve ---------------------------------------------------------------------------------
@@ -105,8 +105,8 @@ class AllSolutions(Streamed):
         if form.name == "json":
             yield from self._object(record)
             return
-        from enpitsu.picture import draw
-        from enpitsu.render.terminal import text
+        from enpitsu.show.picture import draw
+        from enpitsu.show.render.terminal import text
 
         found = 0
         for found, board in enumerate(self._boards(), 1):  # the last one counts
@@ -117,7 +117,7 @@ class AllSolutions(Streamed):
             yield ", ".join(f"{what} {number}" for what, number in self.counters.items()) + "\n"
 
     def _object(self, record: Record) -> Iterator[str]:
-        from enpitsu.notation import board_fields
+        from enpitsu.io.native import board_fields
 
         start = perf_counter()
         first_two: list[Any] = []

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from enpitsu import formats
 from enpitsu.errors import EnpitsuError, FormatError, Unreadable, short
-from enpitsu.formats import decoded, parts, read_part, sniff
-from enpitsu.puzzle import Record
+from enpitsu.io import formats
+from enpitsu.io.formats import decoded, parts, read_part, sniff
+from enpitsu.puzzle.kind import Record
 
 STANDARD_INPUT, ARGUMENT = "standard input", "argument"
 SUFFIXES = (

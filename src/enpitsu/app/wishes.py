@@ -10,9 +10,9 @@ from typing import Any
 import click
 
 from enpitsu.errors import EnpitsuError
-from enpitsu.generating.levels import LEVELS
-from enpitsu.generating.recipe import ClueWishes
-from enpitsu.generating.symmetry import SYMMETRIES
+from enpitsu.making.levels import LEVELS
+from enpitsu.making.recipe import ClueWishes
+from enpitsu.making.symmetry import SYMMETRIES
 
 OPTIONS = (
     click.option(

@@ -13,9 +13,9 @@ from enpitsu.book.paper import FOOT, HEAD, Paper, Room
 from enpitsu.book.plates import answers_only, plates
 from enpitsu.book.press import Pages, press
 from enpitsu.errors import EnpitsuError
+from enpitsu.inference.grade import LADDER
 from enpitsu.library.entries import Entry
-from enpitsu.picture import Picture, draw
-from enpitsu.reasoning.grade import LADDER
+from enpitsu.show.picture import Picture, draw
 from enpitsu.version import __version__
 
 Where = Literal["back", "after", "none"]

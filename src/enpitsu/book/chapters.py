@@ -9,10 +9,10 @@ from functools import cached_property
 from itertools import groupby
 
 from enpitsu.errors import EnpitsuError
-from enpitsu.generating.levels import LEVELS
-from enpitsu.layer import Options
 from enpitsu.library.entries import Entry
-from enpitsu.puzzle import Kind, Puzzle, Record, Rule
+from enpitsu.making.levels import LEVELS
+from enpitsu.paper.layer import Options
+from enpitsu.puzzle.kind import Kind, Puzzle, Record, Rule
 from enpitsu.testing.evidence import evidence
 
 NO_LEVEL = "not graded"

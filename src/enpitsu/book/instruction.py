@@ -10,13 +10,13 @@ from enpitsu.book.leaves import GAP, Leaf, plate_fields
 from enpitsu.book.paper import Room
 from enpitsu.book.plates import Plate, fitting, plates
 from enpitsu.errors import EnpitsuError
-from enpitsu.grid import Cell, Edge, Grid
-from enpitsu.look import LINK, WALL, Figure
-from enpitsu.picture import Canvas, Mark, Picture, Role, draw
-from enpitsu.puzzle import Kind
-from enpitsu.reasoning.explain import Explanation, explain
-from enpitsu.reasoning.lines import Line
-from enpitsu.reasoning.pictured import after, steps_picture
+from enpitsu.inference.explain import Explanation, explain
+from enpitsu.inference.lines import Line
+from enpitsu.inference.pictured import after, steps_picture
+from enpitsu.paper.grid import Cell, Edge, Grid
+from enpitsu.paper.look import LINK, WALL, Figure
+from enpitsu.puzzle.kind import Kind
+from enpitsu.show.picture import Canvas, Mark, Picture, Role, draw
 
 SHARES = 0.26, 0.34, 0.42  # of the height of a page: for an example or a first step, better less
 WIDE = 0.68  # of the width of a page: for a first step that is not to be read in a half

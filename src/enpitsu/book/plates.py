@@ -11,10 +11,10 @@ from math import inf
 from string import Template
 
 from enpitsu.book.paper import Room
-from enpitsu.grid import Border, Cell
-from enpitsu.picture import Picture, Role
-from enpitsu.render.layout import FONT, Layout, frame, layout
-from enpitsu.render.svg import image
+from enpitsu.paper.grid import Border, Cell
+from enpitsu.show.picture import Picture, Role
+from enpitsu.show.render.layout import FONT, Layout, frame, layout
+from enpitsu.show.render.svg import image
 
 TEXT = 7.0  # points: no text is smaller,
 LINE = 0.75  # no line is thinner,

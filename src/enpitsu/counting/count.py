@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from itertools import compress, islice
 from typing import TypedDict
 
-from enpitsu.constraints import Model, as_model
 from enpitsu.counting.frontier import (
     Pending,
     Sweep,
@@ -23,11 +22,12 @@ from enpitsu.counting.frontier import (
 from enpitsu.counting.ganak import RUNS, Ganak
 from enpitsu.engines.cnf import Cnf
 from enpitsu.engines.forced import forced
-from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import OutOfTime, Unsupported, short
-from enpitsu.puzzle import Puzzle
-from enpitsu.reply import Reply
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import Model, as_model
+from enpitsu.show.reply import Reply
 
 ENUMERATED_FIRST = 100  # so many are enumerated before they are counted
 HEAD_START = 200_000  # sets the frontier may go through before the model counter is called

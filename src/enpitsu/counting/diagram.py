@@ -14,7 +14,7 @@ from itertools import islice
 from enpitsu.counting.frontier import FAILED, Leads, completable, effects, grow, propagated
 from enpitsu.counting.walk import Walk
 from enpitsu.engines.cnf import Cnf
-from enpitsu.engines.limit import Limit
+from enpitsu.paper.limit import Limit
 
 DEAD = FAILED  # the node from which no solution is reached: the last of any list of ways
 

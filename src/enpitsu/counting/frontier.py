@@ -18,17 +18,18 @@ from itertools import chain, islice, product
 from math import prod
 from typing import NamedTuple, assert_never
 
-from enpitsu.constraints import Constraint, Model
 from enpitsu.counting.walk import Walk
 from enpitsu.counting.wholes import States, onward, starting, walk_of
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values
 from enpitsu.engines.cover import MOST_PATTERNS
 from enpitsu.engines.encode import Clause
-from enpitsu.engines.limit import Limit
 from enpitsu.errors import Unsupported
-from enpitsu.grid import Border, Cell, Corner, Edge, Grid, Place
-from enpitsu.puzzle import CandidateMap, Domains
-from enpitsu.rules.expr import MAX_SHAPES, Domain, Shape, table
+from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid, Place
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.values import Domain
+from enpitsu.puzzle.kind import CandidateMap, Domains
+from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.rules.expr import MAX_SHAPES, Shape, table
 
 Pending = int  # a set of residuals, a bit for each
 FAILED: Pending = -1  # what comes after a clause has failed

@@ -17,8 +17,8 @@ from subprocess import PIPE, Popen, TimeoutExpired
 from tempfile import TemporaryFile
 
 from enpitsu.engines.cnf import Cnf
-from enpitsu.engines.limit import Limit
 from enpitsu.errors import EnpitsuError
+from enpitsu.paper.limit import Limit
 
 PR_SET_PDEATHSIG = 1  # linux/prctl.h
 GLANCE = 0.1  # seconds between two looks at the limit

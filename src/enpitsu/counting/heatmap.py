@@ -6,20 +6,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
-from enpitsu.constraints import Model, as_model
 from enpitsu.counting.count import digits
 from enpitsu.counting.diagram import diagram
 from enpitsu.counting.frontier import sweep
 from enpitsu.engines.forced import forced
-from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime, short
-from enpitsu.grid import Place
-from enpitsu.notation import told_fields
-from enpitsu.picture import Picture, draw_shares
-from enpitsu.puzzle import Puzzle
-from enpitsu.render import terminal
-from enpitsu.reply import Reply
-from enpitsu.rules.expr import Value
+from enpitsu.io.native import told_fields
+from enpitsu.paper.grid import Place
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import Model, as_model
+from enpitsu.show.picture import Picture, draw_shares
+from enpitsu.show.render import terminal
+from enpitsu.show.reply import Reply
 
 OUT_OF_TIME = "out of time: not even the number of solutions is known\n"
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from enpitsu.counting.walk import CLOSED, State, Turn, Walk, edge_by_edge, node_by_node
-from enpitsu.rules.graph import Graph
-from enpitsu.rules.rooted import Root
+from enpitsu.graphs.graph import Graph
+from enpitsu.graphs.rooted import Root
 
 
 class Pieces(Walk):

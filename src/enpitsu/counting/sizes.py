@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from enpitsu.counting.walk import State, Turn, Turns, Walk
-from enpitsu.rules.graph import Graph
+from enpitsu.graphs.graph import Graph
 
 
 class Sizes(Walk):

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from enpitsu.counting.walk import CLOSED, State, Turn, Walk, edge_by_edge
-from enpitsu.rules.graph import Graph
-from enpitsu.rules.paths import Ends
+from enpitsu.graphs.graph import Graph
+from enpitsu.graphs.paths import Ends
 
 INNER = -1  # in the midst of a strand
 PAIRED = -3  # the other end of the strand is of the first pair of ends; less, of another one

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from enpitsu.rules.graph import Graph
+from enpitsu.graphs.graph import Graph
 
 State = tuple[int, ...]
 CLOSED: State = (-2,)  # all is done, and nothing more may hold

@@ -12,13 +12,17 @@ from functools import partial
 from itertools import chain
 from typing import assert_never
 
-from enpitsu.constraints import Constraint
 from enpitsu.counting.pieces import Islands, Pieces, Trees
 from enpitsu.counting.sizes import Sizes
 from enpitsu.counting.strands import Paths, Strands
 from enpitsu.counting.walk import NEVER, State, Walk
-from enpitsu.grid import Place
-from enpitsu.puzzle import CandidateMap
+from enpitsu.graphs.graph import Graph
+from enpitsu.graphs.paths import Ends
+from enpitsu.graphs.rooted import Root
+from enpitsu.paper.grid import Place
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint
 from enpitsu.rules.expr import (
     Acyclic,
     Connected,
@@ -29,11 +33,7 @@ from enpitsu.rules.expr import (
     Not,
     Rooted,
     Sized,
-    Value,
 )
-from enpitsu.rules.graph import Graph
-from enpitsu.rules.paths import Ends
-from enpitsu.rules.rooted import Root
 
 States = tuple[State, ...]  # of several walks
 Literals = Mapping[Place, Mapping[Value, int]]

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.engines.limit import Limit
-from enpitsu.grid import Place
-from enpitsu.layer import Board
-from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Candidates
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Board
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.values import Candidates
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint, Model
 
 
 def solutions(

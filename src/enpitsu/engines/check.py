@@ -9,20 +9,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
-from enpitsu.constraints import Constraint, Model, as_model
-from enpitsu.engines.limit import Limit
 from enpitsu.engines.prospect import Prospect, prospect
 from enpitsu.errors import BadPuzzle, OutOfTime
-from enpitsu.grid import Place
-from enpitsu.layer import Board, place_fields
-from enpitsu.notation import board_fields
-from enpitsu.puzzle import Puzzle, State, as_state, expect_board, misfits
-from enpitsu.reply import Reply
+from enpitsu.io.native import board_fields
+from enpitsu.kit.techniques.words import facts_of, listed
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Board, place_fields
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import Puzzle, State, as_state, expect_board, misfits
+from enpitsu.puzzle.model import Constraint, Model, as_model
 from enpitsu.rules.culprits import culprits
-from enpitsu.techniques.words import facts_of, listed
+from enpitsu.show.reply import Reply
 
 if TYPE_CHECKING:
-    from enpitsu.picture import Picture
+    from enpitsu.show.picture import Picture
 
 
 class BrokenFields(TypedDict):
@@ -103,7 +103,7 @@ class Verdict(Reply):
 
     def told(self, constraint: Constraint) -> str:
         """How a constraint is broken, in words: "two 7s in row 1: r1c1 and r1c3 (line)"."""
-        from enpitsu.techniques.clashes import broken
+        from enpitsu.kit.techniques.clashes import broken
 
         board = self.board
         known = {
@@ -146,7 +146,7 @@ class Verdict(Reply):
 
     def text(self, *, colour: bool = False) -> str:
         """The verdict, every broken rule with its place, and the board."""
-        from enpitsu.render.terminal import text  # who only checks draws nothing
+        from enpitsu.show.render.terminal import text  # who only checks draws nothing
 
         lines = [self._said(), *map(self._broken, self.broken)]
         if self.leads is not None:
@@ -171,7 +171,7 @@ class Verdict(Reply):
 
     def picture(self) -> Picture:
         """The board, with the places at fault highlighted."""
-        from enpitsu.picture import draw
+        from enpitsu.show.picture import draw
 
         wrong = {place for constraint in self.broken for place in self.culprits(constraint)}
         if self.leads is not None:

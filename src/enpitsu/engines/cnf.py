@@ -13,7 +13,6 @@ from itertools import count
 from operator import is_not
 from typing import Any, Literal, NamedTuple
 
-from enpitsu.constraints import Constraint, Model
 from enpitsu.engines.cover import Pick
 from enpitsu.engines.encode import (
     MAX_SUBSETS,
@@ -24,13 +23,14 @@ from enpitsu.engines.encode import (
     at_most,
     constrain,
 )
-from enpitsu.engines.limit import Limit
-from enpitsu.grid import Place
-from enpitsu.puzzle import Domains
+from enpitsu.paper.grid import Place
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.values import Domain, Value
+from enpitsu.puzzle.kind import Domains
+from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules.expr import (
     Count,
     Distinct,
-    Domain,
     Expr,
     Formula,
     Global,
@@ -39,7 +39,6 @@ from enpitsu.rules.expr import (
     Shape,
     Sized,
     Sum,
-    Value,
     picker,
 )
 

@@ -21,7 +21,8 @@ from itertools import accumulate
 from math import prod
 from pkgutil import get_data
 
-from enpitsu.rules.expr import Candidates, Domain, picker
+from enpitsu.paper.values import Candidates, Domain
+from enpitsu.rules.expr import picker
 
 Clause = tuple[int, ...]
 Sizes = tuple[int, ...]  # of the domains

@@ -14,19 +14,22 @@ from queue import Empty, SimpleQueue
 from threading import Semaphore, Thread
 from typing import TypeAlias, assert_never
 
-from enpitsu.constraints import Model
 from enpitsu.engines.elimination import count_pieces
-from enpitsu.engines.limit import Limit
 from enpitsu.errors import OutOfTime, without
-from enpitsu.grid import Place
-from enpitsu.layer import Board
+from enpitsu.graphs.graph import Graph, part_of
+from enpitsu.graphs.paths import Ends, closed
+from enpitsu.graphs.rooted import near
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Board
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.values import Domain, Value
+from enpitsu.puzzle.model import Model
 from enpitsu.rules.automaton import Automaton, layers
 from enpitsu.rules.expr import (
     Acyclic,
     Connected,
     Count,
     Distinct,
-    Domain,
     Expr,
     Formula,
     Global,
@@ -38,12 +41,8 @@ from enpitsu.rules.expr import (
     Sized,
     Sum,
     Table,
-    Value,
     truth,
 )
-from enpitsu.rules.graph import Graph, part_of
-from enpitsu.rules.paths import Ends, closed
-from enpitsu.rules.rooted import near
 
 try:
     from ortools.sat.python import cp_model

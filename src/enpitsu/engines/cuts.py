@@ -12,9 +12,9 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from enpitsu.rules.forests import cycles
-from enpitsu.rules.graph import Graph
-from enpitsu.rules.rooted import path
+from enpitsu.graphs.forests import cycles
+from enpitsu.graphs.graph import Graph
+from enpitsu.graphs.rooted import path
 
 Clause = Sequence[int]
 Holds = Callable[[int], bool]

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, product
 
-from enpitsu.rules.graph import Graph
+from enpitsu.graphs.graph import Graph
 
 Clause = Sequence[int]
 Pair = tuple[int, int]

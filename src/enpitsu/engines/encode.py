@@ -14,20 +14,21 @@ from typing import Literal, assert_never
 from enpitsu.engines.cover import cover
 from enpitsu.engines.cuts import Forest, Lazy, Pieces, Whole
 from enpitsu.engines.elimination import count_pieces, grow_apart, hang_together, no_cycle
-from enpitsu.engines.limit import Limit
 from enpitsu.engines.owners import owned
 from enpitsu.engines.regular import goes_through
 from enpitsu.engines.rooted import grown
 from enpitsu.engines.sums import ALWAYS, add_up, is_dense, steps
 from enpitsu.errors import EnpitsuError
+from enpitsu.graphs.graph import Graph
+from enpitsu.graphs.paths import Ends, closed
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.values import Candidates, Domain, Value
 from enpitsu.rules.automaton import Automaton
 from enpitsu.rules.expr import (
     Acyclic,
-    Candidates,
     Connected,
     Count,
     Distinct,
-    Domain,
     Expr,
     Formula,
     Global,
@@ -39,13 +40,10 @@ from enpitsu.rules.expr import (
     Sized,
     Sum,
     Table,
-    Value,
     exactly,
     some,
 )
-from enpitsu.rules.graph import Graph
 from enpitsu.rules.narrow import narrow
-from enpitsu.rules.paths import Ends, closed
 
 Clause = Sequence[int]
 MAX_SUBSETS = 66  # more subsets than this are left to a cardinality encoding: all pairs of twelve

@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from enpitsu.constraints import Model, as_model
-from enpitsu.engines.limit import Limit
 from enpitsu.engines.sat import Sat
 from enpitsu.errors import OutOfTime
-from enpitsu.grid import Place, noun
-from enpitsu.layer import Board
-from enpitsu.notation import board_fields, told_fields
-from enpitsu.puzzle import Puzzle, State, as_state
-from enpitsu.reply import Reply
-from enpitsu.rules.expr import Value
+from enpitsu.io.native import board_fields, told_fields
+from enpitsu.paper.grid import Place, noun
+from enpitsu.paper.layer import Board
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Puzzle, State, as_state
+from enpitsu.puzzle.model import Model, as_model
+from enpitsu.show.reply import Reply
 
 if TYPE_CHECKING:
-    from enpitsu.picture import Picture
+    from enpitsu.show.picture import Picture
 
 CHUNK = 32  # candidates refuted by one question, if none of them is possible
 
@@ -76,7 +76,7 @@ class Forced(Reply):
         """How many places are forced, and the board with them."""
         if self.status == "none":
             return "no solution\n"
-        from enpitsu.render.terminal import text
+        from enpitsu.show.render.terminal import text
 
         settled, known = len(self.state.board()), self.state.candidates
         proved = "" if self.complete else ", out of time"
@@ -85,7 +85,7 @@ class Forced(Reply):
 
     def picture(self, *, candidates: bool = False) -> Picture:
         """The board with what is forced; with `candidates`, what is possible elsewhere too."""
-        from enpitsu.picture import draw
+        from enpitsu.show.picture import draw
 
         return draw(self.model, state=self.state, candidates=candidates)
 

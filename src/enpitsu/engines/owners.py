@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from enpitsu.rules.graph import Graph
-from enpitsu.rules.paths import Ends
+from enpitsu.graphs.graph import Graph
+from enpitsu.graphs.paths import Ends
 
 Clause = Sequence[int]
 

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from enpitsu.constraints import Model
-from enpitsu.engines.limit import Limit
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.subsets import Literals, needed
-from enpitsu.grid import Place
-from enpitsu.layer import Board
-from enpitsu.puzzle import State
-from enpitsu.rules.expr import Candidates
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Board
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.values import Candidates
+from enpitsu.puzzle.kind import State
+from enpitsu.puzzle.model import Model
 
 Claim = tuple[Place, Candidates]  # one of these values stands at the place
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from enpitsu.grid import Place
+from enpitsu.paper.grid import Place
+from enpitsu.paper.values import Candidates, Value
 from enpitsu.rules.automaton import Automaton, Moves, moves
-from enpitsu.rules.expr import Candidates, Value
 
 
 class Line(NamedTuple):

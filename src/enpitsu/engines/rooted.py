@@ -13,9 +13,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from enpitsu.engines.cuts import Apart, Clause, Lazy, Whole
+from enpitsu.graphs.graph import Graph, part_of
+from enpitsu.graphs.rooted import Root, hubbed, near
 from enpitsu.rules.expr import Rooted
-from enpitsu.rules.graph import Graph, part_of
-from enpitsu.rules.rooted import Root, hubbed, near
 
 New = Callable[[], int]
 Add = Callable[[Clause], None]

@@ -8,19 +8,20 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Self
 
-from enpitsu.constraints import Constraint, Model, garbage_collector_paused
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values, to_cnf
 from enpitsu.engines.cuts import Cut, Holds, Whole
 from enpitsu.engines.encode import is_wide, literal_of
-from enpitsu.engines.limit import Limit
 from enpitsu.engines.settled import Settled, settled
 from enpitsu.engines.solvers import Gluecard, Minicard, NativeSolver, Tracing
 from enpitsu.engines.sums import ALWAYS
 from enpitsu.errors import OutOfTime
-from enpitsu.grid import Place
-from enpitsu.layer import Board
-from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Candidates, Shape, Value
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Board
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.values import Candidates, Value
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint, Model, garbage_collector_paused
+from enpitsu.rules.expr import Shape
 
 # Propagations, a tenth of a second or so and half of one: between slices a limit is seen. Each is
 # longer than the one before, for where a search begins anew it forgets how far it meant to go.

@@ -11,11 +11,12 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from enpitsu.constraints import Constraint, Model, garbage_collector_paused
 from enpitsu.engines.reading import Line, read
-from enpitsu.grid import Place
-from enpitsu.layer import Board
-from enpitsu.rules.expr import Candidates, Distinct, Regular, Sum, Table, Value
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Board
+from enpitsu.paper.values import Candidates, Value
+from enpitsu.puzzle.model import Constraint, Model, garbage_collector_paused
+from enpitsu.rules.expr import Distinct, Regular, Sum, Table
 
 FEW = 12  # values in a sum: of so few, clauses are known
 FOLLOWED = {Distinct, Sum, Regular}

@@ -12,18 +12,18 @@ from itertools import islice
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NotRequired, Protocol, TypedDict
 
-from enpitsu.constraints import Model, as_model
 from enpitsu.engines import ENGINES
-from enpitsu.engines.limit import Limit
 from enpitsu.errors import GaveUp, OutOfTime, Unsupported, short
-from enpitsu.grid import noun
-from enpitsu.layer import Board
-from enpitsu.notation import board_fields
-from enpitsu.puzzle import CandidateMap, Puzzle, State
-from enpitsu.reply import Reply
+from enpitsu.io.native import board_fields
+from enpitsu.paper.grid import noun
+from enpitsu.paper.layer import Board
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import CandidateMap, Puzzle, State
+from enpitsu.puzzle.model import Model, as_model
+from enpitsu.show.reply import Reply
 
 if TYPE_CHECKING:
-    from enpitsu.picture import Picture
+    from enpitsu.show.picture import Picture
 
 
 class Engine(Protocol):
@@ -102,7 +102,7 @@ class SolveReply(Reply):
 
     def text(self, *, colour: bool = False) -> str:
         """How it ended, a picture of each solution that was found, and what was counted."""
-        from enpitsu.render.terminal import text  # who only solves draws nothing
+        from enpitsu.show.render.terminal import text  # who only solves draws nothing
 
         pictures = [text(self._picture(board), colour=colour) for board in self.boards]
         counted = ", ".join(f"{name} {number}" for name, number in self.counters.items())
@@ -113,7 +113,7 @@ class SolveReply(Reply):
         return self._picture(self.boards[0]) if self.boards else None
 
     def _picture(self, board: Board) -> Picture:
-        from enpitsu.picture import draw
+        from enpitsu.show.picture import draw
 
         return draw(self.model, solution=board, highlight=self.differ)
 

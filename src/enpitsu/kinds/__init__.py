@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from enpitsu.errors import Unsupported
-from enpitsu.notation import written
-from enpitsu.puzzle import RENDERERS, Puzzle, Record
+from enpitsu.io.native import written
+from enpitsu.puzzle.kind import RENDERERS, Puzzle, Record
 
 if TYPE_CHECKING:
-    from enpitsu.picture import Picture
+    from enpitsu.show.picture import Picture
 
 
 def _text(puzzle: Puzzle) -> str:
@@ -24,19 +24,19 @@ def _record_text(record: Record) -> str:
 
 
 def _svg(puzzle: Puzzle) -> str:
-    from enpitsu.picture import draw  # pictures are seldom asked for
+    from enpitsu.show.picture import draw  # pictures are seldom asked for
 
     return _picture_svg(draw(puzzle))
 
 
 def _picture_svg(picture: Picture) -> str:
-    from enpitsu.render.svg import svg
+    from enpitsu.show.render.svg import svg
 
     return svg(picture)
 
 
 def _picture_text(picture: Picture) -> str:
-    from enpitsu.render.terminal import text
+    from enpitsu.show.render.terminal import text
 
     return text(picture)
 

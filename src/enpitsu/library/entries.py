@@ -8,17 +8,17 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from enpitsu import formats
 from enpitsu.engines.check import check
-from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import BadPuzzle, EnpitsuError, about
-from enpitsu.generating.alike import digest
-from enpitsu.generating.clues import removable_clues
-from enpitsu.layer import Board
-from enpitsu.notation import from_rows, to_rows
-from enpitsu.puzzle import Puzzle, Record
-from enpitsu.reasoning.grade import Grade, grade
+from enpitsu.inference.grade import Grade, grade
+from enpitsu.io import formats
+from enpitsu.io.native import from_rows, to_rows
+from enpitsu.making.alike import digest
+from enpitsu.making.clues import removable_clues
+from enpitsu.paper.layer import Board
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import Puzzle, Record
 
 TOLD = ("title", "author", "source")  # notes that are kept by themselves
 

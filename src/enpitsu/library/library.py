@@ -18,16 +18,16 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from enpitsu.engines.check import check
 from enpitsu.errors import EnpitsuError, expect_type, short
-from enpitsu.generating.alike import digest
-from enpitsu.generating.levels import LEVELS
+from enpitsu.inference.grade import LADDER, Grade
 from enpitsu.library.entries import Entry, examined, grade_kept
 from enpitsu.library.opening import Database, LibraryError, default_file
 from enpitsu.library.query import parsed
 from enpitsu.library.selecting import selected
 from enpitsu.library.storing import inserted, load, set_grade
 from enpitsu.library.tables import LAST, PUZZLE, TAG
-from enpitsu.puzzle import Puzzle, Record
-from enpitsu.reasoning.grade import LADDER, Grade
+from enpitsu.making.alike import digest
+from enpitsu.making.levels import LEVELS
+from enpitsu.puzzle.kind import Puzzle, Record
 
 Item = TypeVar("Item")
 BATCH = 500  # puzzles that are stored, or read, at once

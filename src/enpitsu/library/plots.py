@@ -8,8 +8,8 @@ from io import BytesIO
 from typing import Any
 
 from enpitsu.errors import without
-from enpitsu.generating.levels import LEVELS
 from enpitsu.library.library import Counted
+from enpitsu.making.levels import LEVELS
 
 COLUMNS = 3  # kinds side by side, if there are as many
 BARS = 6  # sizes of a kind that there is always room for

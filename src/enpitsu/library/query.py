@@ -12,10 +12,10 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from enpitsu.errors import FormatError, UnknownKind, short
-from enpitsu.generating.levels import LEVELS
-from enpitsu.grid import MAX_SIDE
-from enpitsu.registry import kind
-from enpitsu.source import Source
+from enpitsu.making.levels import LEVELS
+from enpitsu.paper.grid import MAX_SIDE
+from enpitsu.paper.source import Source
+from enpitsu.puzzle.registry import kind
 
 BLANKS = " \t\r\n"
 QUOTE, COMMA, RANGE = '"', ",", ".."

@@ -11,9 +11,9 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from enpitsu.generating.levels import LEVELS
 from enpitsu.library.entries import Entry
 from enpitsu.library.tables import CONTENT, PUZZLE, TAG, USED
+from enpitsu.making.levels import LEVELS
 
 OF_PUZZLE = [column.name for column in PUZZLE.c if column.name not in ("id", "level", "added")]
 

@@ -10,15 +10,15 @@ from typing import Any, NamedTuple
 
 from enpitsu.counting.count import count
 from enpitsu.engines.solve import solve
-from enpitsu.formats import read_record, write
-from enpitsu.generating.making import AGAIN, made
-from enpitsu.generating.recipe import Recipe
+from enpitsu.inference.explain import explain
+from enpitsu.inference.grade import LADDER, Grade, grade
+from enpitsu.io.formats import read_record, write
 from enpitsu.library.entries import Entry, examined, grade_kept
-from enpitsu.puzzle import Record
-from enpitsu.reasoning.explain import explain
-from enpitsu.reasoning.grade import LADDER, Grade, grade
-from enpitsu.reply import Reply
+from enpitsu.making.making import AGAIN, made
+from enpitsu.making.recipe import Recipe
+from enpitsu.puzzle.kind import Record
 from enpitsu.runs import Task
+from enpitsu.show.reply import Reply
 from enpitsu.version import __version__
 
 Question = Callable[..., Reply]

@@ -15,22 +15,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
 from enpitsu import files
-from enpitsu.constraints import Model, model
 from enpitsu.engines.cnf import Cnf, to_cnf
+from enpitsu.engines.dimacs import dimacs
 from enpitsu.engines.encode import Clause
 from enpitsu.engines.solve import Outcome, OutcomeFields, Solved
 from enpitsu.errors import EnpitsuError, FormatError, expect_type, short
-from enpitsu.formats import contents, read_record, write
-from enpitsu.formats.dimacs import dimacs
-from enpitsu.grid import Place
-from enpitsu.layer import Board
+from enpitsu.io.formats import contents, read_record, write
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Board
 from enpitsu.proofs.cuts import Spoken, Wrong, literals_of, spoken, verified
 from enpitsu.proofs.rup import flaw, parsed
-from enpitsu.puzzle import Record
-from enpitsu.reply import Reply
+from enpitsu.puzzle.kind import Record
+from enpitsu.puzzle.model import Model, model
+from enpitsu.show.reply import Reply
 
 if TYPE_CHECKING:
-    from enpitsu.picture import Picture
+    from enpitsu.show.picture import Picture
 
 PUZZLE, SOLUTION, CUTS = "puzzle.puz", "solution.txt", "cuts.txt"
 FORMULA, PROOF = "formula.cnf", "proof.drup"

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from enpitsu.constraints import Constraint, Model
 from enpitsu.engines.cnf import Cnf
 from enpitsu.engines.cuts import Clause, Cut, Lazy, Whole
 from enpitsu.errors import short
 from enpitsu.proofs.pieces import fault
 from enpitsu.proofs.rup import CLAUSE
+from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules.expr import Formula, Global, Is, Sized, slots
 
 ROOT = "root"  # the node that is joined to all roots

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import assert_never
 
 from enpitsu.engines.cuts import Apart, Forest, Lazy, Pieces, Whole
-from enpitsu.rules.graph import Graph
+from enpitsu.graphs.graph import Graph
 
 OTHERWISE = "the clause says something else of the piece"
 Open = Callable[[int, int], bool]  # whether a search may take this edge to this node

@@ -12,15 +12,15 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 
-from enpitsu.constraints import Model, as_model
-from enpitsu.engines.limit import Limit
 from enpitsu.engines.sat import SatWithProof
 from enpitsu.engines.solve import NoSolution, Solved, Undecided, checked
 from enpitsu.errors import OutOfTime
-from enpitsu.layer import Board
+from enpitsu.paper.layer import Board
+from enpitsu.paper.limit import Limit
 from enpitsu.proofs.certificate import Certificate, Unproved
 from enpitsu.proofs.cuts import line, spoken
-from enpitsu.puzzle import Puzzle
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import Model, as_model
 
 
 def prove(

@@ -6,9 +6,14 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
+from enpitsu.graphs.forests import shortest_cycle
+from enpitsu.graphs.graph import Verdict, cut_off
+from enpitsu.graphs.paths import wrong
+from enpitsu.graphs.pieces import reading
+from enpitsu.graphs.rooted import misgrown
+from enpitsu.paper.values import Candidates
 from enpitsu.rules.expr import (
     Acyclic,
-    Candidates,
     Connected,
     Count,
     Distinct,
@@ -27,11 +32,6 @@ from enpitsu.rules.expr import (
     slots,
     truth,
 )
-from enpitsu.rules.forests import shortest_cycle
-from enpitsu.rules.graph import Verdict, cut_off
-from enpitsu.rules.paths import wrong
-from enpitsu.rules.pieces import reading
-from enpitsu.rules.rooted import misgrown
 
 
 def culprits(expr: Expr, candidates: Sequence[Candidates]) -> list[Slot]:

@@ -15,16 +15,14 @@ from operator import itemgetter
 from typing import Any, NamedTuple, ParamSpec, TypeVar, assert_never
 from weakref import WeakValueDictionary
 
+from enpitsu.graphs.forests import forest
+from enpitsu.graphs.graph import Graph, Verdict, connected
+from enpitsu.graphs.paths import line
+from enpitsu.graphs.pieces import pieces_fit
+from enpitsu.graphs.rooted import Root, rooted
+from enpitsu.paper.values import Candidates, Value
 from enpitsu.rules.automaton import Automaton, goes_through, layers
-from enpitsu.rules.forests import forest
-from enpitsu.rules.graph import Graph, Verdict, connected
-from enpitsu.rules.paths import line
-from enpitsu.rules.pieces import pieces_fit
-from enpitsu.rules.rooted import Root, rooted
 
-Value = str | int
-Candidates = tuple[Value, ...]
-Domain = Candidates
 Slot = int
 Predicate = Callable[[Candidates], bool]
 P = ParamSpec("P")

@@ -10,21 +10,11 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from enpitsu.rules import forests, graph, paths
-from enpitsu.rules.expr import (
-    MAX_MEMO,
-    Acyclic,
-    Candidates,
-    Connected,
-    Global,
-    Is,
-    Loop,
-    Not,
-    Slot,
-    Value,
-)
-from enpitsu.rules.faces import rings
-from enpitsu.rules.graph import Ground, Verdict
+from enpitsu.graphs import forests, graph, paths
+from enpitsu.graphs.faces import rings
+from enpitsu.graphs.graph import Ground, Verdict
+from enpitsu.paper.values import Candidates, Value
+from enpitsu.rules.expr import MAX_MEMO, Acyclic, Connected, Global, Is, Loop, Not, Slot
 from enpitsu.rules.narrow import wanted_by
 
 

@@ -8,11 +8,16 @@ from functools import lru_cache
 from itertools import chain
 from typing import assert_never
 
+from enpitsu.graphs.forests import parting
+from enpitsu.graphs.graph import Verdict, Wanted, connecting
+from enpitsu.graphs.paths import leading
+from enpitsu.graphs.pieces import reading
+from enpitsu.graphs.rooted import rooting
+from enpitsu.paper.values import Candidates, Value
 from enpitsu.rules.automaton import unsupported
 from enpitsu.rules.expr import (
     MAX_MEMO,
     Acyclic,
-    Candidates,
     Connected,
     Count,
     Distinct,
@@ -29,18 +34,12 @@ from enpitsu.rules.expr import (
     Slot,
     Sum,
     Table,
-    Value,
     fits,
     slots,
     truth,
     verdicts,
 )
-from enpitsu.rules.forests import parting
-from enpitsu.rules.graph import Verdict, Wanted, connecting
 from enpitsu.rules.matching import matchable_values
-from enpitsu.rules.paths import leading
-from enpitsu.rules.pieces import reading
-from enpitsu.rules.rooted import rooting
 
 SlotCandidates = Sequence[Candidates]
 Denied = tuple[tuple[Slot, Value], ...]

@@ -4,8 +4,8 @@ What stands here are names; a study is imported when one of them is asked for.
 """
 
 from enpitsu.engines import ENGINES
-from enpitsu.formats import ENCODINGS, FORMATS, Format
-from enpitsu.generating import METHODS
+from enpitsu.io.formats import ENCODINGS, FORMATS, Format
+from enpitsu.making import METHODS
 
 MARUPEKE = "enpitsu.studies.marupeke"
 

@@ -11,9 +11,9 @@ or with pytest, where each promise is a test:
         check()
 """
 
-from enpitsu.generating.turning import turned as turned
-from enpitsu.generating.turning import turned_board as turned_board
-from enpitsu.generating.turning import turns as turns
+from enpitsu.making.turning import turned as turned
+from enpitsu.making.turning import turned_board as turned_board
+from enpitsu.making.turning import turns as turns
 from enpitsu.testing.evidence import Evidence as Evidence
 from enpitsu.testing.evidence import evidence as evidence
 from enpitsu.testing.puzzles import small as small

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from enpitsu.errors import EnpitsuError
-from enpitsu.formats import read_record
-from enpitsu.puzzle import Kind, Record
-from enpitsu.registry import home
-from enpitsu.techniques.meanings import MEANINGS
+from enpitsu.io.formats import read_record
+from enpitsu.kit.techniques.meanings import MEANINGS
+from enpitsu.puzzle.kind import Kind, Record
+from enpitsu.puzzle.registry import home
 
 EVIDENCE_FILE = "evidence.toml"
 
@@ -53,7 +53,7 @@ def evidence(kind: Kind, path: Path | None = None) -> Evidence:
     `rule` and a `text`; there may be `[[technique]]`, each with `name`, `meaning` and `text`,
     `[[lemma]]` with `rule` and `text`, and `[[published]]` with `source` and `text`. The texts are
     puzzles in any format that says so much. A technique that many kinds have needs no `meaning`
-    (`enpitsu.techniques.meanings`).
+    (`enpitsu.kit.techniques.meanings`).
     """
     data = tomllib.loads(path.read_text("utf-8") if path is not None else _shipped(kind))
     solved = [read_record(board["text"]) for board in data.get("solved", ())]

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from enpitsu.constraints import Model, model
-from enpitsu.engines.limit import Limit
 from enpitsu.errors import EnpitsuError
-from enpitsu.grid import Cell
-from enpitsu.picture import Picture, draw
-from enpitsu.puzzle import Kind, Lemma, Record, State
-from enpitsu.reasoning.pictured import draw_step
-from enpitsu.reasoning.reasoner import SUPPOSING, Reasoner
-from enpitsu.step import Step, Technique
-from enpitsu.techniques.general import full_ladder
-from enpitsu.techniques.words import sentence
+from enpitsu.inference.pictured import draw_step
+from enpitsu.inference.reasoner import SUPPOSING, Reasoner
+from enpitsu.kit.techniques.general import full_ladder
+from enpitsu.kit.techniques.words import sentence
+from enpitsu.paper.grid import Cell
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.deduction import Step, Technique
+from enpitsu.puzzle.kind import Kind, Lemma, Record, State
+from enpitsu.puzzle.model import Model, model
+from enpitsu.show.picture import Picture, draw
 from enpitsu.testing.evidence import Evidence, evidence
 
 

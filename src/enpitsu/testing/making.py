@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 
-from enpitsu.constraints import model
 from enpitsu.engines.check import check
-from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import solve
 from enpitsu.errors import OutOfTime
-from enpitsu.generating.alike import Seen
-from enpitsu.generating.clues import printed_by, removable_clues, without_clue
-from enpitsu.generating.making import made
-from enpitsu.generating.recipe import Recipe, never_alike, techniques
-from enpitsu.generating.symmetry import image_places
-from enpitsu.layer import Clue, Labels
-from enpitsu.puzzle import Kind, Puzzle, Record
-from enpitsu.reasoning.grade import grade
-from enpitsu.rules.expr import Value
-from enpitsu.setting.clues import frame_of, with_clues
-from enpitsu.setting.completing import complete
-from enpitsu.setting.diagnosis import Diagnosis, diagnose
-from enpitsu.setting.looks import looks
-from enpitsu.setting.reducing import reduce
-from enpitsu.setting.renaming import Renaming
+from enpitsu.inference.grade import grade
+from enpitsu.making.alike import Seen
+from enpitsu.making.clues import printed_by, removable_clues, without_clue
+from enpitsu.making.drafts.clues import frame_of, with_clues
+from enpitsu.making.drafts.completing import complete
+from enpitsu.making.drafts.diagnosis import Diagnosis, diagnose
+from enpitsu.making.drafts.looks import looks
+from enpitsu.making.drafts.reducing import reduce
+from enpitsu.making.drafts.renaming import Renaming
+from enpitsu.making.making import made
+from enpitsu.making.recipe import Recipe, never_alike, techniques
+from enpitsu.making.symmetry import image_places
+from enpitsu.paper.layer import Clue, Labels
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Kind, Puzzle, Record
+from enpitsu.puzzle.model import model
 from enpitsu.testing.subject import Subject, brute_force, expect
 
 FEW_CELLS = 9  # of a grid on which few puzzles differ

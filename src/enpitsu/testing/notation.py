@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from random import Random
 
 from enpitsu.errors import FormatError, Unsupported
-from enpitsu.formats import records, write
-from enpitsu.layer import Labels
-from enpitsu.puzzle import Puzzle, Record
-from enpitsu.rules.expr import Value
+from enpitsu.io.formats import records, write
+from enpitsu.paper.layer import Labels
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.testing.puzzles import scribbled_board, scribbled_marks
 from enpitsu.testing.subject import Subject, expect
 

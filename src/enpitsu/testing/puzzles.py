@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from enpitsu.constraints import Model, as_model, givens
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solve
 from enpitsu.errors import EnpitsuError
-from enpitsu.generating import frames
-from enpitsu.generating.clues import frame_model, printed_by, removable_clues, without_clue
-from enpitsu.grid import Grid, Place
-from enpitsu.layer import Board, Labels, Layer, Lists, Numbers, Options, Symbols
-from enpitsu.puzzle import CandidateMap, Kind, Puzzle, Record
-from enpitsu.rules.expr import Value
+from enpitsu.making import frames
+from enpitsu.making.clues import frame_model, printed_by, removable_clues, without_clue
+from enpitsu.paper.grid import Grid, Place
+from enpitsu.paper.layer import Board, Labels, Layer, Lists, Numbers, Options, Symbols
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import CandidateMap, Kind, Puzzle, Record
+from enpitsu.puzzle.model import Model, as_model, givens
 
 GRIDS = tuple(Grid(rows, cols) for rows in range(2, 7) for cols in range(2, 7))  # of small puzzles
 CANDIDATES = 150  # a small puzzle has no more, so that every question about it is quick

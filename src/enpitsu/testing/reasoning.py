@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from enpitsu.constraints import Model, model
 from enpitsu.engines.sat import Sat
-from enpitsu.generating.turning import turned, turns
-from enpitsu.puzzle import Record, State
-from enpitsu.reasoning.explain import explain
-from enpitsu.reasoning.grade import grade
-from enpitsu.reasoning.hint import hint
-from enpitsu.step import Step
-from enpitsu.techniques.words import sentence
+from enpitsu.inference.explain import explain
+from enpitsu.inference.grade import grade
+from enpitsu.inference.hint import hint
+from enpitsu.kit.techniques.words import sentence
+from enpitsu.making.turning import turned, turns
+from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.kind import Record, State
+from enpitsu.puzzle.model import Model, model
 from enpitsu.testing.subject import Subject, expect
 
 HINTS = 3  # asked for on each half-filled board

@@ -9,12 +9,12 @@ from dataclasses import replace
 from itertools import combinations, islice, product
 from typing import Any, assert_never
 
-from enpitsu.constraints import Constraint, Model, model
 from enpitsu.engines.check import check
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.engines.solve import solutions
-from enpitsu.generating.clues import fitting_clues, removable_clues, without_clue
-from enpitsu.puzzle import Kind, Puzzle
+from enpitsu.making.clues import fitting_clues, removable_clues, without_clue
+from enpitsu.puzzle.kind import Kind, Puzzle
+from enpitsu.puzzle.model import Constraint, Model, model
 from enpitsu.rules.automaton import opposite
 from enpitsu.rules.expr import (
     Acyclic,

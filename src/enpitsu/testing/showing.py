@@ -7,13 +7,13 @@ import pickle
 from typing import TypeVar
 from xml.etree import ElementTree
 
-from enpitsu.constraints import model
-from enpitsu.formats import read
-from enpitsu.picture import draw
-from enpitsu.puzzle import Record, State
-from enpitsu.reasoning.explain import Explanation
-from enpitsu.render.svg import svg
-from enpitsu.render.terminal import text
+from enpitsu.inference.explain import Explanation
+from enpitsu.io.formats import read
+from enpitsu.puzzle.kind import Record, State
+from enpitsu.puzzle.model import model
+from enpitsu.show.picture import draw
+from enpitsu.show.render.svg import svg
+from enpitsu.show.render.terminal import text
 from enpitsu.testing.subject import Subject, expect
 
 T = TypeVar("T")

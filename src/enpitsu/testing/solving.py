@@ -6,18 +6,18 @@ from collections import Counter
 from importlib.util import find_spec
 from random import Random
 
-from enpitsu.constraints import model
 from enpitsu.counting.count import count
 from enpitsu.counting.heatmap import heatmap
 from enpitsu.engines.check import check
 from enpitsu.engines.forced import forced
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solutions, solve
-from enpitsu.generating.turning import turned, turned_board, turns
-from enpitsu.layer import Board
+from enpitsu.making.turning import turned, turned_board, turns
+from enpitsu.paper.layer import Board
 from enpitsu.proofs.certificate import Certificate, verify
 from enpitsu.proofs.prove import prove
-from enpitsu.puzzle import Puzzle
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import model
 from enpitsu.testing.subject import Subject, brute_force, expect
 
 ENGINES = ("sat", "backtrack", *(["cpsat"] if find_spec("ortools") else []))

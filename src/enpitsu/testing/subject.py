@@ -10,27 +10,27 @@ from math import prod
 from pathlib import Path
 from random import Random
 
-from enpitsu.constraints import Model, model
 from enpitsu.counting.count import count
 from enpitsu.counting.heatmap import heatmap
 from enpitsu.engines.check import check
 from enpitsu.engines.forced import forced
 from enpitsu.engines.solve import solve
 from enpitsu.errors import EnpitsuError
-from enpitsu.grid import Grid
-from enpitsu.layer import Board, Options
+from enpitsu.inference.explain import explain
+from enpitsu.inference.grade import grade
+from enpitsu.inference.hint import hint
+from enpitsu.making.drafts.completing import complete
+from enpitsu.making.drafts.diagnosis import diagnose
+from enpitsu.making.drafts.draft import Draft
+from enpitsu.making.drafts.reducing import reduce
+from enpitsu.making.drafts.varying import vary
+from enpitsu.paper.grid import Grid
+from enpitsu.paper.layer import Board, Options
 from enpitsu.proofs.certificate import Certificate, verify
 from enpitsu.proofs.prove import prove
-from enpitsu.puzzle import Kind, Puzzle, Record, State
-from enpitsu.reasoning.explain import explain
-from enpitsu.reasoning.grade import grade
-from enpitsu.reasoning.hint import hint
-from enpitsu.reply import Reply
-from enpitsu.setting.completing import complete
-from enpitsu.setting.diagnosis import diagnose
-from enpitsu.setting.draft import Draft
-from enpitsu.setting.reducing import reduce
-from enpitsu.setting.varying import vary
+from enpitsu.puzzle.kind import Kind, Puzzle, Record, State
+from enpitsu.puzzle.model import Model, model
+from enpitsu.show.reply import Reply
 from enpitsu.testing.evidence import Evidence, evidence
 from enpitsu.testing.puzzles import GRIDS, clued, framed, is_small, scribbled, small
 

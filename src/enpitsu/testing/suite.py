@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from enpitsu.errors import UnknownKind
-from enpitsu.puzzle import Kind
-from enpitsu.registry import add, remove
-from enpitsu.registry import kind as kind_named
+from enpitsu.puzzle.kind import Kind
+from enpitsu.puzzle.registry import add, remove
+from enpitsu.puzzle.registry import kind as kind_named
 from enpitsu.testing import making, notation, reasoning, rules, showing, solving
 from enpitsu.testing.evidence import Evidence
 from enpitsu.testing.subject import SAMPLES, Promise, Subject

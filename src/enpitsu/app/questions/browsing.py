@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypedDict
 from enpitsu.app.questions.requests import Allowance, BadRequest
 from enpitsu.app.questions.sheets import SheetFields, sheet_fields
 from enpitsu.errors import EnpitsuError
-from enpitsu.puzzle import Record
+from enpitsu.puzzle.kind import Record
 
 if TYPE_CHECKING:
     from enpitsu.library.entries import Entry

@@ -15,19 +15,19 @@ from enpitsu.engines.prospect import prospect
 from enpitsu.engines.solve import OutcomeFields
 from enpitsu.engines.solve import solve as solved
 from enpitsu.errors import BadPuzzle, OutOfTime
-from enpitsu.grid import Place
-from enpitsu.layer import Board, place_fields
-from enpitsu.notation.fields import read_board
-from enpitsu.picture import Canvas
-from enpitsu.puzzle import Entry, Record, State, misfits
-from enpitsu.reasoning.explain import Explanation, ExplanationFields
-from enpitsu.reasoning.explain import explain as explained
-from enpitsu.reasoning.hint import Hint, HintFields
-from enpitsu.reasoning.hint import hint as hinted
-from enpitsu.render.fields import PlaceFields, PointedFields, pointed_fields
-from enpitsu.render.html import Slide
-from enpitsu.rules.expr import Candidates, Value
-from enpitsu.step import Step
+from enpitsu.inference.explain import Explanation, ExplanationFields
+from enpitsu.inference.explain import explain as explained
+from enpitsu.inference.hint import Hint, HintFields
+from enpitsu.inference.hint import hint as hinted
+from enpitsu.io.native.fields import read_board
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Board, place_fields
+from enpitsu.paper.values import Candidates, Value
+from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.kind import Entry, Record, State, misfits
+from enpitsu.show.picture import Canvas
+from enpitsu.show.render.fields import PlaceFields, PointedFields, pointed_fields
+from enpitsu.show.render.html import Slide
 
 Entries = list[tuple[PlaceFields, Value]]
 

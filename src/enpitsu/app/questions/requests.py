@@ -9,12 +9,12 @@ from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, TypedDict, TypeVar, Union, get_args, get_origin
 from typing import get_type_hints as hints_of
 
-from enpitsu.constraints import Model, model
-from enpitsu.engines.limit import Limit
 from enpitsu.errors import BadPuzzle, EnpitsuError, Fault, FormatError, short
-from enpitsu.formats import read_record
-from enpitsu.layer import place_fields
-from enpitsu.puzzle import Puzzle, Record
+from enpitsu.io.formats import read_record
+from enpitsu.paper.layer import place_fields
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import Puzzle, Record
+from enpitsu.puzzle.model import Model, model
 
 Request = TypeVar("Request")
 MAX_MODELS = 8  # puzzles whose constraints are remembered from one question to the next

@@ -17,20 +17,20 @@ from enpitsu.app.questions.requests import (
 from enpitsu.app.questions.sheets import OfPuzzle, SheetFields, sheet_fields
 from enpitsu.counting.count import count, digits
 from enpitsu.errors import OutOfTime, short
-from enpitsu.generating.making import made
-from enpitsu.generating.recipe import Recipe
-from enpitsu.layer import Clue, Labels, Lists, Numbers, Symbols, place_fields
-from enpitsu.notation import board_fields
-from enpitsu.puzzle import Puzzle, Record
-from enpitsu.setting.clues import frame_of, with_clues
-from enpitsu.setting.completing import complete as completed
-from enpitsu.setting.diagnosis import Diagnosis
-from enpitsu.setting.diagnosis import diagnose as diagnosed
-from enpitsu.setting.draft import Draft, DraftStatus, DraftStatusFields
-from enpitsu.setting.looks import looks
-from enpitsu.setting.made import Made
-from enpitsu.setting.reducing import reduce as reduced
-from enpitsu.setting.telling import ClueFields, DiagnosisFields, clue_fields
+from enpitsu.io.native import board_fields
+from enpitsu.making.drafts.clues import frame_of, with_clues
+from enpitsu.making.drafts.completing import complete as completed
+from enpitsu.making.drafts.diagnosis import Diagnosis
+from enpitsu.making.drafts.diagnosis import diagnose as diagnosed
+from enpitsu.making.drafts.draft import Draft, DraftStatus, DraftStatusFields
+from enpitsu.making.drafts.looks import looks
+from enpitsu.making.drafts.made import Made
+from enpitsu.making.drafts.reducing import reduce as reduced
+from enpitsu.making.drafts.telling import ClueFields, DiagnosisFields, clue_fields
+from enpitsu.making.making import made
+from enpitsu.making.recipe import Recipe
+from enpitsu.paper.layer import Clue, Labels, Lists, Numbers, Symbols, place_fields
+from enpitsu.puzzle.kind import Puzzle, Record
 
 MAX_DRAFTS = 4  # frames whose solvers are kept warm
 MAX_VALUES = 40  # clues of one place of which each is tried

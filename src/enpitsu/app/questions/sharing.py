@@ -9,10 +9,10 @@ from typing import TypedDict
 from enpitsu.app.questions.requests import Allowance, record_of
 from enpitsu.app.questions.sheets import OfPuzzle
 from enpitsu.errors import Unsupported
-from enpitsu.formats import formats_of, remarks
-from enpitsu.formats import write as written
-from enpitsu.picture import draw as picture_of
-from enpitsu.render.svg import svg
+from enpitsu.io.formats import formats_of, remarks
+from enpitsu.io.formats import write as written
+from enpitsu.show.picture import draw as picture_of
+from enpitsu.show.render.svg import svg
 
 
 @dataclass(frozen=True)

@@ -23,20 +23,29 @@ from enpitsu.app.questions.requests import (
     model_of,
     record_of,
 )
-from enpitsu.formats import formats_of
-from enpitsu.formats.json import encoded
-from enpitsu.generating.levels import LEVELS
-from enpitsu.generating.recipe import never_alike, techniques
-from enpitsu.generating.symmetry import SYMMETRIES
-from enpitsu.grid import Grid, Place
-from enpitsu.layer import Answer, Labels, Layer, Lists, Numbers, Symbols, place_fields
-from enpitsu.look import BLOCK, CIRCLE, STROKES, Figure
-from enpitsu.picture import Canvas
-from enpitsu.picture import draw as picture_of
-from enpitsu.puzzle import Kind, Puzzle, Record
-from enpitsu.registry import kind as kind_named
-from enpitsu.registry import listed
-from enpitsu.render.fields import (
+from enpitsu.io.formats import formats_of
+from enpitsu.io.formats.json import encoded
+from enpitsu.making.levels import LEVELS
+from enpitsu.making.recipe import never_alike, techniques
+from enpitsu.making.symmetry import SYMMETRIES
+from enpitsu.paper.grid import Grid, Place
+from enpitsu.paper.layer import (
+    Answer,
+    Labels,
+    Layer,
+    Lists,
+    Numbers,
+    Symbols,
+    place_fields,
+)
+from enpitsu.paper.look import BLOCK, CIRCLE, STROKES, Figure
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Kind, Puzzle, Record
+from enpitsu.puzzle.registry import kind as kind_named
+from enpitsu.puzzle.registry import listed
+from enpitsu.show.picture import Canvas
+from enpitsu.show.picture import draw as picture_of
+from enpitsu.show.render.fields import (
     InkFields,
     PictureFields,
     PlaceFields,
@@ -45,8 +54,7 @@ from enpitsu.render.fields import (
     picture_fields,
     shape_fields,
 )
-from enpitsu.reply import RuleFields
-from enpitsu.rules.expr import Value
+from enpitsu.show.reply import RuleFields
 from enpitsu.testing.evidence import evidence
 
 MAX_LISTS = 40  # that are told one by one

@@ -15,11 +15,11 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from enpitsu.app.questions import ask
 from enpitsu.app.questions.requests import Allowance
 from enpitsu.app.web.static_files import static_files
-from enpitsu.engines.limit import Limit
 from enpitsu.errors import EnpitsuError
 from enpitsu.files import write
-from enpitsu.index import INDEX
-from enpitsu.registry import Listed, listed
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.index import INDEX
+from enpitsu.puzzle.registry import Listed, listed
 
 SERVICE = "service.js"
 SERVED = ("docs.html", "docs.js")  # what speaks of a server

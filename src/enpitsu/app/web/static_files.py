@@ -8,7 +8,7 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import NamedTuple
 
-from enpitsu.render import static
+from enpitsu.show.render import static
 
 TYPES = {
     "html": "text/html; charset=utf-8",

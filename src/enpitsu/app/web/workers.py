@@ -20,7 +20,7 @@ from enpitsu.app.questions.requests import Allowance
 from enpitsu.app.web.asked import Asked, Kept
 from enpitsu.app.web.failures import Crashed, Killed
 from enpitsu.app.web.spool import PIECE, Spool
-from enpitsu.engines.limit import Limit
+from enpitsu.paper.limit import Limit
 from enpitsu.runs.processes import begin_work
 
 LOOK = 0.1  # seconds between two looks at the memory of a process

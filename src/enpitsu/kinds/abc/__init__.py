@@ -5,20 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterable
 from string import ascii_lowercase, ascii_uppercase
 
-from enpitsu.codec.boards import Framed, StatePart
-from enpitsu.codec.parts import LayerPart, Letters, Rated, Square, Tail, Text, file, game, link
-from enpitsu.codec.runs import Run, Words
-from enpitsu.codec.sections import Depth, Section, sections
-from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing, nth, only_read, words
-from enpitsu.common import distinct_letters
 from enpitsu.errors import Fault
-from enpitsu.grid import SIDES, Border, Place
+from enpitsu.io.codecs.boards import Framed, StatePart
+from enpitsu.io.codecs.parts import (
+    LayerPart,
+    Letters,
+    Rated,
+    Square,
+    Tail,
+    Text,
+    file,
+    game,
+    link,
+)
+from enpitsu.io.codecs.runs import Run, Words
+from enpitsu.io.codecs.sections import Depth, Section, sections
+from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, nth, only_read, words
 from enpitsu.kinds.abc.lines import BLANK, unseen
 from enpitsu.kinds.abc.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Board, Clue, Layer, Symbols
-from enpitsu.look import DOT, RING, Look
-from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Record, Rule
-from enpitsu.rules.expr import Domain, Expr, Is, Value, every, has, lacks, number_of, shape, some
+from enpitsu.kit.common import distinct_letters
+from enpitsu.paper.grid import SIDES, Border, Place
+from enpitsu.paper.layer import Answer, Board, Clue, Layer, Symbols
+from enpitsu.paper.look import DOT, RING, Look
+from enpitsu.paper.values import Domain, Value
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Record, Rule
+from enpitsu.rules.expr import Expr, Is, every, has, lacks, number_of, shape, some
 
 KNOWN_BLANK, SOME_LETTER = "-", "*"
 NOBODY = "the editor prints a question mark there that nobody can fill in"

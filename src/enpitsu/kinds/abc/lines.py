@@ -9,14 +9,15 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import wraps
 from typing import NamedTuple
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Border, Place, Side
-from enpitsu.layer import Clue
-from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Count, Value, values
-from enpitsu.step import Step
-from enpitsu.techniques.groups import Group, groups
-from enpitsu.techniques.words import facts, line
+from enpitsu.kit.techniques.groups import Group, groups
+from enpitsu.kit.techniques.words import facts, line
+from enpitsu.paper.grid import Border, Place, Side
+from enpitsu.paper.layer import Clue
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.rules.expr import Count, values
 
 BLANK = "."
 

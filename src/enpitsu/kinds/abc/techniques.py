@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from enpitsu.constraints import Model
 from enpitsu.kinds.abc.lines import (
     BLANK,
     Sight,
@@ -18,10 +17,7 @@ from enpitsu.kinds.abc.lines import (
     others_of,
     sights,
 )
-from enpitsu.layer import Clue
-from enpitsu.puzzle import CandidateMap
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.groups import (
+from enpitsu.kit.techniques.groups import (
     Group,
     elsewhere,
     grouped,
@@ -32,7 +28,11 @@ from enpitsu.techniques.groups import (
     places_of,
     settled_in_group,
 )
-from enpitsu.techniques.words import either, listed
+from enpitsu.kit.techniques.words import either, listed
+from enpitsu.paper.layer import Clue
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Model
 
 # -- what is settled ---------------------------------------------------------------------
 

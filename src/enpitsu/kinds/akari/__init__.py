@@ -8,19 +8,20 @@ from __future__ import annotations
 import re
 from random import Random
 
-from enpitsu.codec.boards import Framed, StatePart
-from enpitsu.codec.parts import LayerPart, Passed, SizePart, file, game, link
-from enpitsu.codec.runs import Run, Words
-from enpitsu.codec.sections import Section, sections
-from enpitsu.codec.signs import chars, gaps, nothing, packed, words
-from enpitsu.common import scattered
-from enpitsu.grid import Grid, Place
+from enpitsu.io.codecs.boards import Framed, StatePart
+from enpitsu.io.codecs.parts import LayerPart, Passed, SizePart, file, game, link
+from enpitsu.io.codecs.runs import Run, Words
+from enpitsu.io.codecs.sections import Section, sections
+from enpitsu.io.codecs.signs import chars, gaps, nothing, packed, words
 from enpitsu.kinds.akari.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Clue, Clues, Layer, Options, Symbols
-from enpitsu.look import BLOCK, DOT, RING, Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Domain, number_of
-from enpitsu.sight import stretches, views
+from enpitsu.kit.common import scattered
+from enpitsu.kit.sight import stretches, views
+from enpitsu.paper.grid import Grid, Place
+from enpitsu.paper.layer import Answer, Clue, Clues, Layer, Options, Symbols
+from enpitsu.paper.look import BLOCK, DOT, RING, Look
+from enpitsu.paper.values import Domain
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import number_of
 
 BLACK, NUMBERS = "#", "01234"
 BULB, NONE = "o", "-"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from enpitsu.step import Step
-from enpitsu.techniques.counts import (
+from enpitsu.kit.techniques.counts import (
     counted,
     full_count,
     has_all,
@@ -13,7 +12,8 @@ from enpitsu.techniques.counts import (
     too_few_left,
     would_lack,
 )
-from enpitsu.techniques.words import either, listed
+from enpitsu.kit.techniques.words import either, listed
+from enpitsu.puzzle.deduction import Step
 
 BULB = "o"
 NUMBER, LIT = counted("number"), counted("lit")

@@ -8,22 +8,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from enpitsu.codec.parts import LayerPart, Unread, file, link
-from enpitsu.codec.rooms import InRooms, Rooms
-from enpitsu.codec.runs import Bits, Run, Words
-from enpitsu.codec.sections import Section, sections
-from enpitsu.codec.signs import any_label, decimal, gaps, hexadecimal, nothing
-from enpitsu.codec.walls import Walls
-from enpitsu.grid import Cell, Edge, Grid, regions
+from enpitsu.graphs.graph import Graph
+from enpitsu.io.codecs.parts import LayerPart, Unread, file, link
+from enpitsu.io.codecs.rooms import InRooms, Rooms
+from enpitsu.io.codecs.runs import Bits, Run, Words
+from enpitsu.io.codecs.sections import Section, sections
+from enpitsu.io.codecs.signs import any_label, decimal, gaps, hexadecimal, nothing
+from enpitsu.io.codecs.walls import Walls
 from enpitsu.kinds.countryroad.techniques import TECHNIQUES
 from enpitsu.kinds.countryroad.unmet import gap_left, other_number, other_visits
-from enpitsu.layer import Answer, Board, Clue, Labels, Layer, Numbers
-from enpitsu.lines import ACROSS, AT_CELLS, DRAWN, LINE, NAMES, ONE_LOOP, WAYS, between_cells, ways
-from enpitsu.look import Look
-from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Rule
-from enpitsu.rooms import frame, problems
-from enpitsu.rules.expr import Acyclic, Count, Expr, Is, Value, number_of, shape, some
-from enpitsu.rules.graph import Graph
+from enpitsu.kit.lines import (
+    ACROSS,
+    AT_CELLS,
+    DRAWN,
+    LINE,
+    NAMES,
+    ONE_LOOP,
+    WAYS,
+    between_cells,
+    ways,
+)
+from enpitsu.kit.rooms import frame, problems
+from enpitsu.paper.grid import Cell, Edge, Grid, regions
+from enpitsu.paper.layer import Answer, Board, Clue, Labels, Layer, Numbers
+from enpitsu.paper.look import Look
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.rules.expr import Acyclic, Count, Expr, Is, number_of, shape, some
 
 
 def rooms(puzzle: Puzzle) -> dict[Value, tuple[Cell, ...]]:

@@ -7,12 +7,12 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Cell, Edge, Place
-from enpitsu.lines import LINE, NONE, ways
-from enpitsu.puzzle import CandidateMap
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.words import listed, reason
+from enpitsu.kit.lines import LINE, NONE, ways
+from enpitsu.kit.techniques.words import listed, reason
+from enpitsu.paper.grid import Cell, Edge, Place
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint, Model
 
 FEW, MANY = 4, 60  # ways that are seen at a glance, and that are still tried
 STEPS = 4000  # from cell to cell while ways are looked for: more than people take

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from enpitsu.kinds.countryroad.passing import PASSING
-from enpitsu.lines import LINE
-from enpitsu.step import Step
-from enpitsu.techniques.counts import counted, full_count, places_needed
-from enpitsu.techniques.graphs import at_nodes
-from enpitsu.techniques.single import alone
-from enpitsu.techniques.words import NUMBERS, listed, reason
+from enpitsu.kit.lines import LINE
+from enpitsu.kit.techniques.counts import counted, full_count, places_needed
+from enpitsu.kit.techniques.graphs import at_nodes
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import NUMBERS, listed, reason
+from enpitsu.puzzle.deduction import Step
 
 
 def _room(step: Step) -> str:

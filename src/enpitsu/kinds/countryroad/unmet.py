@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from enpitsu.grid import Cell, Edge, Place
-from enpitsu.layer import Clue
-from enpitsu.lines import LINE, NONE
-from enpitsu.puzzle import CandidateMap
-from enpitsu.techniques.words import NUMBERS, listed
+from enpitsu.kit.lines import LINE, NONE
+from enpitsu.kit.techniques.words import NUMBERS, listed
+from enpitsu.paper.grid import Cell, Edge, Place
+from enpitsu.paper.layer import Clue
+from enpitsu.puzzle.kind import CandidateMap
 
 
 def other_number(clues: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:

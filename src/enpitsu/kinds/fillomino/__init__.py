@@ -7,21 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from enpitsu.codec.boards import StatePart
-from enpitsu.codec.parts import LayerPart, SizePart, file, game, link
-from enpitsu.codec.runs import Run, Words
-from enpitsu.codec.sections import Section, sections
-from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing, nth
-from enpitsu.common import printed_stays, stands_there
-from enpitsu.graphs import as_large_as_told, side_by_side
-from enpitsu.grid import Cell, Grid, Place, parted
+from enpitsu.io.codecs.boards import StatePart
+from enpitsu.io.codecs.parts import LayerPart, SizePart, file, game, link
+from enpitsu.io.codecs.runs import Run, Words
+from enpitsu.io.codecs.sections import Section, sections
+from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, nth
 from enpitsu.kinds.fillomino.codecs import Divided
 from enpitsu.kinds.fillomino.frame import frame
 from enpitsu.kinds.fillomino.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Clue, Layer, Numbers
-from enpitsu.look import Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Domain, total
+from enpitsu.kit.boards import as_large_as_told, side_by_side
+from enpitsu.kit.common import printed_stays, stands_there
+from enpitsu.paper.grid import Cell, Grid, Place, parted
+from enpitsu.paper.layer import Answer, Clue, Layer, Numbers
+from enpitsu.paper.look import Look
+from enpitsu.paper.values import Domain
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import total
 
 
 def most(grid: Grid) -> int:

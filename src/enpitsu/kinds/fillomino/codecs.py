@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from enpitsu.codec.boards import StatePart
-from enpitsu.codec.page import STATE_MARK, Page
-from enpitsu.codec.runs import Words
-from enpitsu.codec.signs import decimal, nothing
-from enpitsu.dividing import BORDER, DRAWN
-from enpitsu.grid import Cell, Edge, Place, parted
-from enpitsu.rules.expr import Value
-from enpitsu.source import Source
+from enpitsu.io.codecs.boards import StatePart
+from enpitsu.io.codecs.page import STATE_MARK, Page
+from enpitsu.io.codecs.runs import Words
+from enpitsu.io.codecs.signs import decimal, nothing
+from enpitsu.kit.dividing import BORDER, DRAWN
+from enpitsu.paper.grid import Cell, Edge, Place, parted
+from enpitsu.paper.source import Source
+from enpitsu.paper.values import Value
 
 
 class Divided:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from enpitsu.grid import Cell, Grid
-from enpitsu.layer import Clues, Options
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.layer import Clues, Options
 
 TRIES = 20  # divisions that are drawn: of these the one with the smallest largest piece is taken
 LARGEST = 9  # cells that a piece is to have at most

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from enpitsu.constraints import Model
-from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Sized, Value
-from enpitsu.rules.graph import Graph
-from enpitsu.rules.pieces import Follows, Left, Size, Sort, reading
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.words import either, facts_of, listed
+from enpitsu.graphs.graph import Graph
+from enpitsu.graphs.pieces import Follows, Left, Size, Sort, reading
+from enpitsu.kit.techniques.words import either, facts_of, listed
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Model
+from enpitsu.rules.expr import Sized
 
 
 def _whole(model: Model) -> Iterator[Focus]:

@@ -8,16 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from enpitsu.codec.parts import Rated, Refused, Square, game
-from enpitsu.common import LATIN, longest_line, numbers_of_lines, printed_stays, stands_there
 from enpitsu.errors import Fault
-from enpitsu.grid import Edge
+from enpitsu.io.codecs.parts import Rated, Refused, Square, game
 from enpitsu.kinds.futoshiki.codec import Compared
 from enpitsu.kinds.futoshiki.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Board, Clue, Layer, Numbers, Symbols
-from enpitsu.look import CHEVRONS, Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Domain, Expr, Table, Value, shape
+from enpitsu.kit.common import (
+    LATIN,
+    longest_line,
+    numbers_of_lines,
+    printed_stays,
+    stands_there,
+)
+from enpitsu.paper.grid import Edge
+from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers, Symbols
+from enpitsu.paper.look import CHEVRONS, Look
+from enpitsu.paper.values import Domain, Value
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import Expr, Table, shape
 
 LESS = ("<", "^")  # the number before is smaller, the one on the left or above
 SIGNS = {True: ("<", ">"), False: ("^", "v")}  # between two cells of a row, of a column

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from enpitsu.codec.page import Page
-from enpitsu.grid import Cell, Place
-from enpitsu.rules.expr import Value
-from enpitsu.source import Source
+from enpitsu.io.codecs.page import Page
+from enpitsu.paper.grid import Cell, Place
+from enpitsu.paper.source import Source
+from enpitsu.paper.values import Value
 
 # The sides where a cell is greater, in the order they are written: the step there, and the sign.
 SIDES = {"U": (-1, 0, "^"), "R": (0, 1, ">"), "D": (1, 0, "v"), "L": (0, -1, "<")}

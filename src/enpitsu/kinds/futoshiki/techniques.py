@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from enpitsu.grid import Place
-from enpitsu.puzzle import CandidateMap
-from enpitsu.step import Finding, Step
-from enpitsu.techniques.latin import SETS, SINGLES
-from enpitsu.techniques.single import alone
+from enpitsu.kit.techniques.latin import SETS, SINGLES
+from enpitsu.kit.techniques.single import alone
+from enpitsu.paper.grid import Place
+from enpitsu.puzzle.deduction import Finding, Step
+from enpitsu.puzzle.kind import CandidateMap
 
 
 def _compared(step: Step) -> tuple[str, Place]:

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from enpitsu.errors import Fault
-from enpitsu.graphs import connected_by, side_by_side
-from enpitsu.grid import Place
 from enpitsu.kinds.galaxies.centres import (
     BLACK,
     LAYERS,
@@ -27,10 +25,13 @@ from enpitsu.kinds.galaxies.centres import (
 from enpitsu.kinds.galaxies.codecs import CODECS
 from enpitsu.kinds.galaxies.frame import frame
 from enpitsu.kinds.galaxies.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Layer, Location, Symbols
-from enpitsu.look import DISC, DOT, RING, Look
-from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Rule
-from enpitsu.rules.expr import Count, Domain, Expr, Is, Not, Value, has, number_of, shape
+from enpitsu.kit.boards import connected_by, side_by_side
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Answer, Layer, Location, Symbols
+from enpitsu.paper.look import DISC, DOT, RING, Look
+from enpitsu.paper.values import Domain, Value
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.rules.expr import Count, Expr, Is, Not, has, number_of, shape
 
 LIES: tuple[Location, ...] = ("cells", "edges", "inner corners")
 

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 
-from enpitsu.grid import Cell, Corner, Edge, Grid, Place, Point, Turn, point
-from enpitsu.puzzle import Puzzle
-from enpitsu.rules.expr import Value
+from enpitsu.paper.grid import Cell, Corner, Edge, Grid, Place, Point, Turn, point
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Puzzle
 
 REMEMBERED = 64  # boards
 CENTRES = 512  # and so many centres, each of one grid

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from enpitsu.codec.boards import EdgesPart
-from enpitsu.codec.page import STATE_MARK, Page
-from enpitsu.codec.parts import Rated, SizePart, Unread, file, game, link
-from enpitsu.codec.runs import Jumps, Lines, Run, Series, Words
-from enpitsu.codec.sections import Section, sections
-from enpitsu.codec.signs import decimal, gaps, nothing, packed, words
-from enpitsu.dividing import BORDER, DRAWN, OPEN, Pieces
 from enpitsu.errors import Unsupported
-from enpitsu.grid import Cell, Corner, Edge, Place, parted
+from enpitsu.io.codecs.boards import EdgesPart
+from enpitsu.io.codecs.page import STATE_MARK, Page
+from enpitsu.io.codecs.parts import Rated, SizePart, Unread, file, game, link
+from enpitsu.io.codecs.runs import Jumps, Lines, Run, Series, Words
+from enpitsu.io.codecs.sections import Section, sections
+from enpitsu.io.codecs.signs import decimal, gaps, nothing, packed, words
 from enpitsu.kinds.galaxies.centres import (
     BLACK,
     LAYERS,
@@ -24,10 +22,12 @@ from enpitsu.kinds.galaxies.centres import (
     name,
     opposite,
 )
-from enpitsu.layer import Board
-from enpitsu.puzzle import Puzzle
-from enpitsu.rules.expr import Value
-from enpitsu.source import Source
+from enpitsu.kit.dividing import BORDER, DRAWN, OPEN, Pieces
+from enpitsu.paper.grid import Cell, Corner, Edge, Place, parted
+from enpitsu.paper.layer import Board
+from enpitsu.paper.source import Source
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Puzzle
 
 
 class Lattice:

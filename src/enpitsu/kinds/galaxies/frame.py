@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from enpitsu.grid import Cell, Grid, Place, Point
 from enpitsu.kinds.galaxies.centres import LAYERS, WHITE, at, home, layer_of, opposite
-from enpitsu.layer import Clues, Options
-from enpitsu.rules.expr import Value
+from enpitsu.paper.grid import Cell, Grid, Place, Point
+from enpitsu.paper.layer import Clues, Options
+from enpitsu.paper.values import Value
 
 MOST, SHARE = 16, 4  # cells that a galaxy is to have at most: so many, and the board's by that
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from enpitsu.constraints import Constraint
-from enpitsu.grid import Place
-from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Count, Is, Value
-from enpitsu.step import Finding, Step
-from enpitsu.techniques.single import alone
-from enpitsu.techniques.words import facts
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import facts
+from enpitsu.paper.grid import Place
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.deduction import Finding, Step
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint
+from enpitsu.rules.expr import Count, Is
 
 
 def _centre(constraint: Constraint) -> Value:

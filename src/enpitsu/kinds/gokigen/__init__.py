@@ -7,20 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from enpitsu.codec.boards import StatePart
-from enpitsu.codec.parts import LayerPart, Rated, SizePart, file, game, link
-from enpitsu.codec.runs import Run, Words
-from enpitsu.codec.sections import Section, sections
-from enpitsu.codec.signs import decimal, gaps, nothing, packed, words
-from enpitsu.graphs import along_diagonals
-from enpitsu.grid import Corner, Grid, Place
+from enpitsu.graphs.graph import Graph
+from enpitsu.io.codecs.boards import StatePart
+from enpitsu.io.codecs.parts import LayerPart, Rated, SizePart, file, game, link
+from enpitsu.io.codecs.runs import Run, Words
+from enpitsu.io.codecs.sections import Section, sections
+from enpitsu.io.codecs.signs import decimal, gaps, nothing, packed, words
 from enpitsu.kinds.gokigen.diagonals import DIAGONALS, FALLS, RISES, meeting
 from enpitsu.kinds.gokigen.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Board, Clue, Layer, Numbers
-from enpitsu.look import FALLING, RISING, Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Acyclic, Domain, Expr, Is, Value, exactly, shape
-from enpitsu.rules.graph import Graph
+from enpitsu.kit.boards import along_diagonals
+from enpitsu.paper.grid import Corner, Grid, Place
+from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers
+from enpitsu.paper.look import FALLING, RISING, Look
+from enpitsu.paper.values import Domain, Value
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import Acyclic, Expr, Is, exactly, shape
 
 UNKNOWN = "?"
 

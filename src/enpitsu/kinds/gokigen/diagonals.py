@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from enpitsu.grid import Cell, Corner, Grid
-from enpitsu.rules.expr import Value
+from enpitsu.paper.grid import Cell, Corner, Grid
+from enpitsu.paper.values import Value
 
 FALLS, RISES = DIAGONALS = ("\\", "/")
 

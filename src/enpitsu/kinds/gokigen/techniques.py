@@ -6,16 +6,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations, product
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Place
+from enpitsu.graphs.forests import parting, path
 from enpitsu.kinds.gokigen.diagonals import DIAGONALS
-from enpitsu.puzzle import CandidateMap, Entry
-from enpitsu.rules.expr import Acyclic, Count, Is, Value
-from enpitsu.rules.forests import parting, path
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.single import alone, each
-from enpitsu.techniques.together import together
-from enpitsu.techniques.words import either, facts_of, listed, reason
+from enpitsu.kit.techniques.single import alone, each
+from enpitsu.kit.techniques.together import together
+from enpitsu.kit.techniques.words import either, facts_of, listed, reason
+from enpitsu.paper.grid import Place
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap, Entry
+from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.rules.expr import Acyclic, Count, Is
 
 FEW = 4  # ways to meet numbers that a sentence tells
 

@@ -9,19 +9,39 @@ import re
 from collections.abc import Sequence
 from itertools import chain, combinations, pairwise
 
-from enpitsu.codec.boards import EdgesPart
-from enpitsu.codec.parts import LayerPart, Optional, Passed, Refused, SizePart, file, game, link
-from enpitsu.codec.runs import Run, Words
-from enpitsu.codec.signs import chars, gaps, nothing, words
-from enpitsu.grid import Cell, Place
+from enpitsu.graphs.graph import Graph
+from enpitsu.io.codecs.boards import EdgesPart
+from enpitsu.io.codecs.parts import (
+    LayerPart,
+    Optional,
+    Passed,
+    Refused,
+    SizePart,
+    file,
+    game,
+    link,
+)
+from enpitsu.io.codecs.runs import Run, Words
+from enpitsu.io.codecs.signs import chars, gaps, nothing, words
 from enpitsu.kinds.hashi.channels import channels, ends, shores
 from enpitsu.kinds.hashi.frame import ISLAND, frame
 from enpitsu.kinds.hashi.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Clue, Layer, Symbols
-from enpitsu.look import CIRCLE, CROSS, DOUBLE, LINK, Look
-from enpitsu.puzzle import CandidateMap, Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Connected, Domain, Expr, Is, Not, Sum, Table, number_of, shape, some
-from enpitsu.rules.graph import Graph
+from enpitsu.paper.grid import Cell, Place
+from enpitsu.paper.layer import Answer, Clue, Layer, Symbols
+from enpitsu.paper.look import CIRCLE, CROSS, DOUBLE, LINK, Look
+from enpitsu.paper.values import Domain
+from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import (
+    Connected,
+    Expr,
+    Is,
+    Not,
+    Sum,
+    Table,
+    number_of,
+    shape,
+    some,
+)
 
 NUMBERS = "12345678"
 BRIDGES = (0, 1, 2)

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from functools import lru_cache
 from itertools import pairwise
 
-from enpitsu.grid import Cell, Edge, Grid
-from enpitsu.puzzle import Puzzle
+from enpitsu.paper.grid import Cell, Edge, Grid
+from enpitsu.puzzle.kind import Puzzle
 
 Channel = tuple[Edge, ...]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from enpitsu.grid import Cell, Grid
-from enpitsu.layer import Clues, Options
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.layer import Clues, Options
 
 ISLAND = "?"
 SHARE = 4  # cells for each island

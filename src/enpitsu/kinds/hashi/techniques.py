@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Cell
 from enpitsu.kinds.hashi.channels import Channel, channels, ends
-from enpitsu.puzzle import CandidateMap
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.counts import counted, full_count
-from enpitsu.techniques.single import alone
-from enpitsu.techniques.words import facts, listed, reason
+from enpitsu.kit.techniques.counts import counted, full_count
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import facts, listed, reason
+from enpitsu.paper.grid import Cell
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint, Model
 
 # -- one island ----------------------------------------------------------------------------
 

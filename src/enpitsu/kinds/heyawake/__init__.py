@@ -9,20 +9,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from enpitsu.codec.parts import LayerPart, file, link
-from enpitsu.codec.rooms import InRooms, Rooms
-from enpitsu.codec.runs import Bits, Run, Words
-from enpitsu.codec.sections import Section, sections
-from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing
-from enpitsu.codec.walls import Walls
-from enpitsu.grid import Cell, Grid, regions
+from enpitsu.io.codecs.parts import LayerPart, file, link
+from enpitsu.io.codecs.rooms import InRooms, Rooms
+from enpitsu.io.codecs.runs import Bits, Run, Words
+from enpitsu.io.codecs.sections import Section, sections
+from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing
+from enpitsu.io.codecs.walls import Walls
 from enpitsu.kinds.heyawake.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Board, Clue, Labels, Layer, Numbers
-from enpitsu.look import Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rooms import frame, problems
-from enpitsu.rules.expr import Value, number_of
-from enpitsu.shading import (
+from enpitsu.kit.rooms import frame, problems
+from enpitsu.kit.shading import (
     APART,
     AREAS,
     FIGURES,
@@ -34,6 +29,12 @@ from enpitsu.shading import (
     never_finished,
     shaded_or_white,
 )
+from enpitsu.paper.grid import Cell, Grid, regions
+from enpitsu.paper.layer import Answer, Board, Clue, Labels, Layer, Numbers
+from enpitsu.paper.look import Look
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import number_of
 
 
 def most(grid: Grid) -> int:

@@ -7,13 +7,13 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Cell
 from enpitsu.kinds.heyawake.chains import Chains, bits
-from enpitsu.puzzle import CandidateMap
-from enpitsu.shading import SHADED
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.words import facts_of, listed
+from enpitsu.kit.shading import SHADED
+from enpitsu.kit.techniques.words import facts_of, listed
+from enpitsu.paper.grid import Cell
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint, Model
 
 FEW = 3  # cells that may break a line, of which each is tried
 

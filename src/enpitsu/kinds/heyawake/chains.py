@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator
 from functools import reduce
 from operator import or_
 
-from enpitsu.grid import Cell, Grid, Place
-from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Candidates
-from enpitsu.shading import SHADED, WHITE
+from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.paper.grid import Cell, Grid, Place
+from enpitsu.paper.values import Candidates
+from enpitsu.puzzle.kind import CandidateMap
 
 RIM = -1  # the rim of the board, as something to which chains are joined
 

@@ -8,14 +8,14 @@ from itertools import combinations, product
 from operator import or_
 from typing import NamedTuple
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Cell
 from enpitsu.kinds.heyawake.chains import Chains, bits
-from enpitsu.layer import Clue
-from enpitsu.puzzle import CandidateMap
-from enpitsu.shading import SHADED, WHITE
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.words import either, facts_of, listed, many
+from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.kit.techniques.words import either, facts_of, listed, many
+from enpitsu.paper.grid import Cell
+from enpitsu.paper.layer import Clue
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint, Model
 
 FEW, MANY = 4, 60  # ways that a sentence lists, and that are still tried
 PAIRED = 100  # ways for one room, each with those for another

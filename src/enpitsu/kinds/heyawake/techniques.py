@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enpitsu.kinds.heyawake.breaking import BREAKING
 from enpitsu.kinds.heyawake.filling import FILLING
-from enpitsu.shading import BESIDE_SHADED
-from enpitsu.step import Step
-from enpitsu.techniques.anywhere import ANYWHERE
-from enpitsu.techniques.single import alone
-from enpitsu.techniques.words import listed
+from enpitsu.kit.shading import BESIDE_SHADED
+from enpitsu.kit.techniques.anywhere import ANYWHERE
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import listed
+from enpitsu.puzzle.deduction import Step
 
 # These are easier than many ways to fill a room.
 SHARED = (

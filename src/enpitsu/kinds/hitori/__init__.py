@@ -8,19 +8,14 @@ from __future__ import annotations
 from itertools import combinations
 from string import ascii_letters, digits
 
-from enpitsu.codec.parts import LayerPart, Rated, SizePart, file, game, link
-from enpitsu.codec.runs import Run, Words
-from enpitsu.codec.sections import Section, sections
-from enpitsu.codec.signs import base_36, decimal, nothing, nth
-from enpitsu.common import ANOTHER, INTENDED
-from enpitsu.grid import Grid
+from enpitsu.io.codecs.parts import LayerPart, Rated, SizePart, file, game, link
+from enpitsu.io.codecs.runs import Run, Words
+from enpitsu.io.codecs.sections import Section, sections
+from enpitsu.io.codecs.signs import base_36, decimal, nothing, nth
 from enpitsu.kinds.hitori.frame import frame
 from enpitsu.kinds.hitori.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Clue, Layer, Numbers, Symbols
-from enpitsu.look import Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import number_of
-from enpitsu.shading import (
+from enpitsu.kit.common import ANOTHER, INTENDED
+from enpitsu.kit.shading import (
     APART,
     FIGURES,
     MARKED,
@@ -32,6 +27,11 @@ from enpitsu.shading import (
     never_finished,
     shaded_or_white,
 )
+from enpitsu.paper.grid import Grid
+from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
+from enpitsu.paper.look import Look
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import number_of
 
 
 def most(grid: Grid) -> int:

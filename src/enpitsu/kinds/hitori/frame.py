@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from enpitsu.common import INTENDED
-from enpitsu.grid import Cell, Grid, connected
-from enpitsu.layer import GrowingFrame, Options
-from enpitsu.rules.expr import Value
-from enpitsu.shading import SHADED, WHITE
+from enpitsu.kit.common import INTENDED
+from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.paper.grid import Cell, Grid, connected
+from enpitsu.paper.layer import GrowingFrame, Options
+from enpitsu.paper.values import Value
 
 TRIES = 60  # times that numbers are drawn again
 BOTH = 0.8  # how often a copied number stands in the row and the column, where there is one

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Cell, Place
-from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Value
-from enpitsu.shading import BESIDE_SHADED, SHADED, WHITE
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.single import alone, cached_by_model
-from enpitsu.techniques.words import line, listed, reason
+from enpitsu.kit.shading import BESIDE_SHADED, SHADED, WHITE
+from enpitsu.kit.techniques.single import alone, cached_by_model
+from enpitsu.kit.techniques.words import line, listed, reason
+from enpitsu.paper.grid import Cell, Place
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint, Model
 
 Pairs = dict[frozenset[Place], Constraint]
 MEDIUM = Difficulty.MEDIUM

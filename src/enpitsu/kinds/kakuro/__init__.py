@@ -10,21 +10,22 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
 
-from enpitsu.codec.boards import StatePart
-from enpitsu.codec.parts import file, link
-from enpitsu.codec.runs import Words
-from enpitsu.codec.signs import decimal, nothing
-from enpitsu.common import combinations_of, makes
 from enpitsu.errors import Fault
-from enpitsu.grid import TURNS, Cell, Edge, Grid, Place
+from enpitsu.io.codecs.boards import StatePart
+from enpitsu.io.codecs.parts import file, link
+from enpitsu.io.codecs.runs import Words
+from enpitsu.io.codecs.signs import decimal, nothing
 from enpitsu.kinds.kakuro.codecs import Corners, Crossed
 from enpitsu.kinds.kakuro.frame import frame
 from enpitsu.kinds.kakuro.techniques import TECHNIQUES, missed
-from enpitsu.layer import Answer, Board, Clue, Layer, Numbers, Symbols
-from enpitsu.look import BLOCK, Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Domain, Expr, Is, Value, distinct, shape, some, total
-from enpitsu.sight import stretches_of
+from enpitsu.kit.common import combinations_of, makes
+from enpitsu.kit.sight import stretches_of
+from enpitsu.paper.grid import TURNS, Cell, Edge, Grid, Place
+from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers, Symbols
+from enpitsu.paper.look import BLOCK, Look
+from enpitsu.paper.values import Domain, Value
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import Expr, Is, distinct, shape, some, total
 
 BLACK = "#"
 DIGITS = tuple(range(1, 10))

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from string import ascii_lowercase, ascii_uppercase
 
-from enpitsu.codec.page import Page
-from enpitsu.codec.runs import Words
-from enpitsu.codec.signs import decimal, nothing, one_of, words
-from enpitsu.grid import Cell, Edge, Place
-from enpitsu.rules.expr import Value
-from enpitsu.source import BLANKS, Source
+from enpitsu.io.codecs.page import Page
+from enpitsu.io.codecs.runs import Words
+from enpitsu.io.codecs.signs import decimal, nothing, one_of, words
+from enpitsu.paper.grid import Cell, Edge, Place
+from enpitsu.paper.source import BLANKS, Source
+from enpitsu.paper.values import Value
 
 BLACK = "#"
 SUMS = "0123456789" + ascii_lowercase[:10] + ascii_uppercase  # from 0, which is none, to 45

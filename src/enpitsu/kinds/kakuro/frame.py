@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from random import Random
 
-from enpitsu.grid import Cell, Grid
-from enpitsu.layer import Clues, Options
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.layer import Clues, Options
 
 BLACK = "#"
 SHARE = 0.4  # of the cells that are black, if so many can be

@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from enpitsu.constraints import Model
-from enpitsu.grid import Place
-from enpitsu.layer import Clue
-from enpitsu.puzzle import CandidateMap
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.groups import grouped, naked_set, settled_in_group, stands_in_group, take
-from enpitsu.techniques.single import alone
-from enpitsu.techniques.sums import Total, in_ways, splits, supported
-from enpitsu.techniques.words import facts, reason, where
+from enpitsu.kit.techniques.groups import (
+    grouped,
+    naked_set,
+    settled_in_group,
+    stands_in_group,
+    take,
+)
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.sums import Total, in_ways, splits, supported
+from enpitsu.kit.techniques.words import facts, reason, where
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Clue
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Model
 
 RUNS = grouped("different")
 DIGITS = range(1, 10)

@@ -7,17 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from enpitsu.codec.parts import LayerPart, SizePart, file, game, link
-from enpitsu.codec.runs import Run, Spaced, Words
-from enpitsu.codec.sections import Section, sections
-from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing, words
-from enpitsu.grid import Cell, Grid
+from enpitsu.io.codecs.parts import LayerPart, SizePart, file, game, link
+from enpitsu.io.codecs.runs import Run, Spaced, Words
+from enpitsu.io.codecs.sections import Section, sections
+from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, words
 from enpitsu.kinds.kurodoko.techniques import TECHNIQUES, sees_wrong
-from enpitsu.layer import Answer, Clue, Layer, Numbers
-from enpitsu.look import Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Expr, Formula, Is, every, exactly, has, shape
-from enpitsu.shading import (
+from enpitsu.kit.shading import (
     APART,
     FIGURES,
     MARKED,
@@ -28,6 +23,11 @@ from enpitsu.shading import (
     never_finished,
     shaded_or_white,
 )
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.layer import Answer, Clue, Layer, Numbers
+from enpitsu.paper.look import Look
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import Expr, Formula, Is, every, exactly, has, shape
 
 UNKNOWN = "?"
 

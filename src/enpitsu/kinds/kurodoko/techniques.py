@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import product, takewhile
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Cell, Place
-from enpitsu.layer import Clue
-from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Candidates, Value
-from enpitsu.shading import BESIDE_SHADED, SHADED, WHITE, numbered
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.words import listed, reason
+from enpitsu.kit.shading import BESIDE_SHADED, SHADED, WHITE, numbered
+from enpitsu.kit.techniques.words import listed, reason
+from enpitsu.paper.grid import Cell, Place
+from enpitsu.paper.layer import Clue
+from enpitsu.paper.values import Candidates, Value
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint, Model
 
 Find = Callable[[Focus, CandidateMap], Iterable[Finding]]
 

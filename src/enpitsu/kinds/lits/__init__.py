@@ -5,17 +5,12 @@ First published by Nikoli in 2004, as Nuruomino; invented by Naoki Inaba.
 
 from __future__ import annotations
 
-from enpitsu.common import ANOTHER, INTENDED, whole_regions
-from enpitsu.graphs import connected_by, side_by_side
-from enpitsu.grid import regions
 from enpitsu.kinds.lits.frame import frame
 from enpitsu.kinds.lits.shapes import SIZE, alike, strangers
 from enpitsu.kinds.lits.techniques import TECHNIQUES, alike_says
-from enpitsu.layer import Answer, Labels, Layer, Symbols
-from enpitsu.look import Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Expr, Is, Not, number_of, shape, some
-from enpitsu.shading import (
+from enpitsu.kit.boards import connected_by, side_by_side
+from enpitsu.kit.common import ANOTHER, INTENDED, whole_regions
+from enpitsu.kit.shading import (
     FIGURES,
     NAMES,
     NO_SQUARE,
@@ -26,6 +21,11 @@ from enpitsu.shading import (
     shaded_in_regions,
     shaded_or_white,
 )
+from enpitsu.paper.grid import regions
+from enpitsu.paper.layer import Answer, Labels, Layer, Symbols
+from enpitsu.paper.look import Look
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import Expr, Is, Not, number_of, shape, some
 
 
 def tetrominoes(puzzle: Puzzle, _: Domains) -> Instances:

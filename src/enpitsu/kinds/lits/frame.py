@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from enpitsu.grid import Cell, Grid, connected
-from enpitsu.growing import Owner, covering, grown, named
 from enpitsu.kinds.lits.shapes import Form, Tetromino, beside, fitting
-from enpitsu.layer import GrowingFrame, Options
-from enpitsu.shading import SHADED
+from enpitsu.kit.growing import Owner, covering, grown, named
+from enpitsu.kit.shading import SHADED
+from enpitsu.paper.grid import Cell, Grid, connected
+from enpitsu.paper.layer import GrowingFrame, Options
 
 TRIES = 8  # ways to shade that are tried
 LOOKS = 30  # at ways to shade, for one of them

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Cell
 from enpitsu.kinds.lits.shapes import SIZE, Tetromino, beside, fitting
-from enpitsu.puzzle import CandidateMap
-from enpitsu.shading import SHADED, WHITE
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.words import reason, where
+from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.kit.techniques.words import reason, where
+from enpitsu.paper.grid import Cell
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint, Model
 
 MANY = 200  # tetrominoes that still fit: more than people try
 Obstacle = tuple[Sequence[Constraint], Sequence[Cell]]  # what forbids it while these are known

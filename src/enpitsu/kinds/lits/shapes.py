@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from enpitsu.grid import Cell
+from enpitsu.paper.grid import Cell
 
 SIZE = 4
 Form = tuple[tuple[int, int], ...]

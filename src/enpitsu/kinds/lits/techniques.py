@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from enpitsu.constraints import Model
-from enpitsu.grid import Cell
 from enpitsu.kinds.lits.lying import LYING
 from enpitsu.kinds.lits.shapes import SIZE, fitting, letter_of
-from enpitsu.layer import Clue
-from enpitsu.puzzle import CandidateMap
-from enpitsu.shading import SHADED, WHITE
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.counts import counted, full_count, places_needed
-from enpitsu.techniques.single import alone
-from enpitsu.techniques.words import listed, reason, where
+from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.kit.techniques.counts import counted, full_count, places_needed
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import listed, reason, where
+from enpitsu.paper.grid import Cell
+from enpitsu.paper.layer import Clue
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Model
 
 MANY = 200  # tetrominoes that still fit: more than people try
 

@@ -9,13 +9,14 @@ from functools import cache, reduce
 from operator import and_
 from random import Random
 
-from enpitsu.common import printed_stays, stands_there, whole_number
-from enpitsu.grid import TURNS, Cell, Grid, Place
 from enpitsu.kinds.marupeke.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Clues, Layer, Options, Symbols
-from enpitsu.look import BLOCK, CROSS, RING, Look
-from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Rule
-from enpitsu.rules.expr import Domain, number_of
+from enpitsu.kit.common import printed_stays, stands_there, whole_number
+from enpitsu.paper.grid import TURNS, Cell, Grid, Place
+from enpitsu.paper.layer import Answer, Clues, Layer, Options, Symbols
+from enpitsu.paper.look import BLOCK, CROSS, RING, Look
+from enpitsu.paper.values import Domain
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.rules.expr import number_of
 
 BLOCKER = "#"
 SYMBOLS = ("x", "o")

@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from enpitsu.constraints import Model
-from enpitsu.grid import Grid
-from enpitsu.puzzle import CandidateMap
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.general import by_chain
-from enpitsu.techniques.numbered import NumberedConstraints, NumberedModel
-from enpitsu.techniques.runs import at_end, between, inside, next_to
-from enpitsu.techniques.single import BOTH, alone
-from enpitsu.techniques.supposing import Supposition
-from enpitsu.techniques.words import listed
+from enpitsu.kit.techniques.general import by_chain
+from enpitsu.kit.techniques.numbered import NumberedConstraints, NumberedModel
+from enpitsu.kit.techniques.runs import at_end, between, inside, next_to
+from enpitsu.kit.techniques.single import BOTH, alone
+from enpitsu.kit.techniques.supposing import Supposition
+from enpitsu.kit.techniques.words import listed
+from enpitsu.paper.grid import Grid
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Model
 
 REACH = 2  # how far a busy neighbourhood goes: 24 cells around one
 

@@ -5,16 +5,26 @@ First published by Nikoli in 2000.
 
 from __future__ import annotations
 
-from enpitsu.codec.parts import LayerPart, Rated, SizePart, file, game, link
-from enpitsu.codec.runs import Run, Threes, Words
-from enpitsu.codec.sections import Section, sections
-from enpitsu.codec.signs import gaps, nothing, words
-from enpitsu.grid import Cell, Edge, Grid
+from enpitsu.io.codecs.parts import LayerPart, Rated, SizePart, file, game, link
+from enpitsu.io.codecs.runs import Run, Threes, Words
+from enpitsu.io.codecs.sections import Section, sections
+from enpitsu.io.codecs.signs import gaps, nothing, words
 from enpitsu.kinds.masyu.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Clue, Layer, Symbols
-from enpitsu.lines import ACROSS, AT_CELLS, DRAWN, LINE, NAMES, NONE, ONE_LOOP, WAYS, between_cells
-from enpitsu.look import DISC, RING, Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.kit.lines import (
+    ACROSS,
+    AT_CELLS,
+    DRAWN,
+    LINE,
+    NAMES,
+    NONE,
+    ONE_LOOP,
+    WAYS,
+    between_cells,
+)
+from enpitsu.paper.grid import Cell, Edge, Grid
+from enpitsu.paper.layer import Answer, Clue, Layer, Symbols
+from enpitsu.paper.look import DISC, RING, Look
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules.expr import Expr, Is, Not, Table, number_of, shape, some
 
 WHITE, BLACK = "o", "*"

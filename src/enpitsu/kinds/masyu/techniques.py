@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Cell
-from enpitsu.lines import LINE, ways
+from enpitsu.kit.lines import LINE, ways
+from enpitsu.kit.techniques.graphs import at_nodes
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.together import together
+from enpitsu.kit.techniques.words import listed, reason
+from enpitsu.paper.grid import Cell
+from enpitsu.puzzle.deduction import Difficulty, Focus, Step, Technique
+from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules.expr import Count, Table
-from enpitsu.step import Difficulty, Focus, Step, Technique
-from enpitsu.techniques.graphs import at_nodes
-from enpitsu.techniques.single import alone
-from enpitsu.techniques.together import together
-from enpitsu.techniques.words import listed, reason
 
 
 def _white(step: Step) -> str:

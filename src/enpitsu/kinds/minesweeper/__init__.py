@@ -7,19 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from enpitsu.codec.boards import StatePart
-from enpitsu.codec.parts import LayerPart, file, link
-from enpitsu.codec.runs import Run, Words
-from enpitsu.codec.sections import Section, sections
-from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing, words
-from enpitsu.grid import Cell, Grid, Place
+from enpitsu.io.codecs.boards import StatePart
+from enpitsu.io.codecs.parts import LayerPart, file, link
+from enpitsu.io.codecs.runs import Run, Words
+from enpitsu.io.codecs.sections import Section, sections
+from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, words
 from enpitsu.kinds.minesweeper.codecs import GAME
 from enpitsu.kinds.minesweeper.field import MINE, NONE, number
 from enpitsu.kinds.minesweeper.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Board, Clue, Layer, Numbers
-from enpitsu.look import DISC, DOT, Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Domain, Value, lacks, number_of
+from enpitsu.paper.grid import Cell, Grid, Place
+from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers
+from enpitsu.paper.look import DISC, DOT, Look
+from enpitsu.paper.values import Domain, Value
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import lacks, number_of
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:

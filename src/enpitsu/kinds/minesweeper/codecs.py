@@ -11,13 +11,13 @@ from dataclasses import replace
 from hashlib import sha1
 from itertools import count
 
-from enpitsu.codec.page import Page
-from enpitsu.codec.parts import Passed, SizePart, Text, game
 from enpitsu.errors import Unsupported
-from enpitsu.grid import Cell, Grid, Place
+from enpitsu.io.codecs.page import Page
+from enpitsu.io.codecs.parts import Passed, SizePart, Text, game
 from enpitsu.kinds.minesweeper.field import MINE, NONE, opened
-from enpitsu.rules.expr import Value
-from enpitsu.source import Source
+from enpitsu.paper.grid import Cell, Grid, Place
+from enpitsu.paper.source import Source
+from enpitsu.paper.values import Value
 
 DIGITS, HEXADECIMAL = "0123456789", "0123456789abcdefABCDEF"
 MADE_TO = re.compile(r"(n\d+(\.\d+)?)?a?")  # how many mines or what share, and whether to guess

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from enpitsu.grid import Cell, Grid
-from enpitsu.layer import Board
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.layer import Board
 
 MINE, NONE = "*", "-"
 

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations
 
-from enpitsu.constraints import Model
 from enpitsu.kinds.minesweeper.field import MINE
-from enpitsu.puzzle import CandidateMap
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.counts import (
+from enpitsu.kit.techniques.counts import (
     Tally,
     counted,
     full_count,
@@ -19,7 +16,10 @@ from enpitsu.techniques.counts import (
     places_needed,
     tallies,
 )
-from enpitsu.techniques.words import NUMBERS, listed
+from enpitsu.kit.techniques.words import NUMBERS, listed
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Model
 
 NUMBER = counted("number")
 

@@ -8,17 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from enpitsu.codec.parts import SizePart, file, game, link
 from enpitsu.errors import Fault
-from enpitsu.grid import Border, Side
+from enpitsu.io.codecs.parts import SizePart, file, game, link
 from enpitsu.kinds.nonogram.codecs import Dotted, Outward, TablePart
 from enpitsu.kinds.nonogram.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Board, Clue, Layer, Lists, listed
-from enpitsu.look import Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.kit.shading import FIGURES, NAMES, SHADED, WHITE, shaded_or_white
+from enpitsu.paper.grid import Border, Side
+from enpitsu.paper.layer import Answer, Board, Clue, Layer, Lists, listed
+from enpitsu.paper.look import Look
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules.automaton import automaton
-from enpitsu.rules.expr import Expr, Regular, Value, shape
-from enpitsu.shading import FIGURES, NAMES, SHADED, WHITE, shaded_or_white
+from enpitsu.rules.expr import Expr, Regular, shape
 
 SIDES: tuple[Side, ...] = ("top", "left")
 

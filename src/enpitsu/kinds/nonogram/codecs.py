@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from enpitsu.codec.page import STATE_MARK, Page
-from enpitsu.codec.runs import Run, Words
-from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing, one_of, ticked, words
 from enpitsu.errors import Unsupported
-from enpitsu.grid import Border, Place
-from enpitsu.layer import listed
-from enpitsu.rules.expr import Value
-from enpitsu.shading import SHADED, WHITE
-from enpitsu.source import Source
+from enpitsu.io.codecs.page import STATE_MARK, Page
+from enpitsu.io.codecs.runs import Run, Words
+from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, one_of, ticked, words
+from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.paper.grid import Border, Place
+from enpitsu.paper.layer import listed
+from enpitsu.paper.source import Source
+from enpitsu.paper.values import Value
 
 NUMBER = Words(ticked(decimal()), nothing("."))
 ENTRY = Words(words({"#": SHADED, "+": WHITE}), nothing("."))

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from enpitsu.constraints import Model
-from enpitsu.grid import Place
-from enpitsu.layer import listed as numbers_of
-from enpitsu.puzzle import CandidateMap
+from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.kit.techniques.single import alone, each
+from enpitsu.kit.techniques.words import line
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import listed as numbers_of
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Model
 from enpitsu.rules.automaton import layers
 from enpitsu.rules.expr import Regular
-from enpitsu.shading import SHADED, WHITE
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.single import alone, each
-from enpitsu.techniques.words import line
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 Reach = tuple[int, int, int]  # of a run: its length, and where it begins first and last

@@ -7,15 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from enpitsu.common import ANOTHER, INTENDED, whole_regions
-from enpitsu.grid import Cell, regions
 from enpitsu.kinds.norinori.frame import frame
 from enpitsu.kinds.norinori.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Clue, Labels, Layer, Symbols
-from enpitsu.look import Look
-from enpitsu.puzzle import CandidateMap, Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Expr, Is, exactly, number_of, shape, some
-from enpitsu.shading import (
+from enpitsu.kit.common import ANOTHER, INTENDED, whole_regions
+from enpitsu.kit.shading import (
     FIGURES,
     NAMES,
     SHADED,
@@ -24,6 +19,11 @@ from enpitsu.shading import (
     shaded_in_regions,
     shaded_or_white,
 )
+from enpitsu.paper.grid import Cell, regions
+from enpitsu.paper.layer import Answer, Clue, Labels, Layer, Symbols
+from enpitsu.paper.look import Look
+from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import Expr, Is, exactly, number_of, shape, some
 
 
 def pairs(puzzle: Puzzle, _: Domains) -> Instances:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from enpitsu.grid import Cell, Grid
-from enpitsu.growing import Owner, begun, covering, grown, named
-from enpitsu.layer import GrowingFrame, Options
-from enpitsu.shading import SHADED
+from enpitsu.kit.growing import Owner, begun, covering, grown, named
+from enpitsu.kit.shading import SHADED
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.layer import GrowingFrame, Options
 
 PASSED = 0.6  # how often a region does without a cell that is near
 TRIES = 40  # beginnings of regions that are tried

@@ -7,13 +7,13 @@ from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Place
-from enpitsu.puzzle import CandidateMap
-from enpitsu.shading import SHADED, WHITE
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.counts import counted
-from enpitsu.techniques.words import listed, reason, where
+from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.kit.techniques.counts import counted
+from enpitsu.kit.techniques.words import listed, reason, where
+from enpitsu.paper.grid import Place
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint, Model
 
 FEW, MANY = 4, 60  # ways that a sentence lists, and that are still tried
 Way = tuple[Place, Place]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from enpitsu.kinds.norinori.placing import PLACING
-from enpitsu.puzzle import CandidateMap
-from enpitsu.shading import SHADED, WHITE
-from enpitsu.step import Finding, Step
-from enpitsu.techniques.counts import counted, full_count, places_needed
-from enpitsu.techniques.single import alone
-from enpitsu.techniques.words import listed, where
+from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.kit.techniques.counts import counted, full_count, places_needed
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import listed, where
+from enpitsu.puzzle.deduction import Finding, Step
+from enpitsu.puzzle.kind import CandidateMap
 
 REGION = counted("region")
 

@@ -8,23 +8,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from enpitsu.codec.parts import LayerPart, file, link
-from enpitsu.codec.runs import Run, Words
-from enpitsu.codec.sections import Section, sections
-from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing
-from enpitsu.common import ANOTHER, INTENDED
 from enpitsu.errors import Fault
-from enpitsu.graphs import paths_of, through_cells
-from enpitsu.grid import Cell, Grid
+from enpitsu.io.codecs.parts import LayerPart, file, link
+from enpitsu.io.codecs.runs import Run, Words
+from enpitsu.io.codecs.sections import Section, sections
+from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing
 from enpitsu.kinds.numberlink.frame import frame
 from enpitsu.kinds.numberlink.normal import at_points
 from enpitsu.kinds.numberlink.open import labels, same, ways_at
 from enpitsu.kinds.numberlink.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Board, Clue, Layer, Numbers, Symbols
-from enpitsu.lines import ACROSS, DRAWN, LINE, NAMES, NONE, WAYS, between_cells, two_or_none, ways
-from enpitsu.look import Look
-from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Rule
-from enpitsu.rules.expr import Value, number_of
+from enpitsu.kit.boards import paths_of, through_cells
+from enpitsu.kit.common import ANOTHER, INTENDED
+from enpitsu.kit.lines import (
+    ACROSS,
+    DRAWN,
+    LINE,
+    NAMES,
+    NONE,
+    WAYS,
+    between_cells,
+    two_or_none,
+    ways,
+)
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers, Symbols
+from enpitsu.paper.look import Look
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.rules.expr import number_of
 
 
 def most(grid: Grid) -> int:

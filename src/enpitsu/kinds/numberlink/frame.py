@@ -7,10 +7,10 @@ from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
-from enpitsu.common import INTENDED
-from enpitsu.grid import Cell, Grid, Place
-from enpitsu.layer import Board, Clues, Options
-from enpitsu.lines import LINE, NONE
+from enpitsu.kit.common import INTENDED
+from enpitsu.kit.lines import LINE, NONE
+from enpitsu.paper.grid import Cell, Grid, Place
+from enpitsu.paper.layer import Board, Clues, Options
 
 MOVES = 10  # that mix a path through all cells, for each of them
 ASKED = 1.5  # changes for each cell of the grid that are tried

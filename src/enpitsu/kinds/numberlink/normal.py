@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from enpitsu.graphs import REMEMBERED
-from enpitsu.grid import Corner, Edge, Grid
-from enpitsu.lines import LINE, ways
-from enpitsu.puzzle import Domains, Instances, Puzzle
+from enpitsu.kit.boards import REMEMBERED
+from enpitsu.kit.lines import LINE, ways
+from enpitsu.paper.grid import Corner, Edge, Grid
+from enpitsu.puzzle.kind import Domains, Instances, Puzzle
 from enpitsu.rules.expr import Count, Expr, Is, Not, Shape, every, shape, some
 
 

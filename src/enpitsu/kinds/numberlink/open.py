@@ -6,11 +6,12 @@ lines, any solution with one is another without it.
 
 from __future__ import annotations
 
-from enpitsu.grid import Place
-from enpitsu.layer import Clue
-from enpitsu.lines import LINE, two_or_none, ways
-from enpitsu.puzzle import Domains, Instances, Puzzle
-from enpitsu.rules.expr import Domain, Expr, Is, Not, every, has, number_of, shape, some
+from enpitsu.kit.lines import LINE, two_or_none, ways
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Clue
+from enpitsu.paper.values import Domain
+from enpitsu.puzzle.kind import Domains, Instances, Puzzle
+from enpitsu.rules.expr import Expr, Is, Not, every, has, number_of, shape, some
 
 
 def labels(puzzle: Puzzle) -> dict[Place, Domain]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from enpitsu.lines import LINE
-from enpitsu.puzzle import CandidateMap
-from enpitsu.step import Finding, Step
-from enpitsu.techniques.graphs import at_nodes
-from enpitsu.techniques.paths import JOINING
-from enpitsu.techniques.single import alone
-from enpitsu.techniques.words import facts, reason
+from enpitsu.kit.lines import LINE
+from enpitsu.kit.techniques.graphs import at_nodes
+from enpitsu.kit.techniques.paths import JOINING
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import facts, reason
+from enpitsu.puzzle.deduction import Finding, Step
+from enpitsu.puzzle.kind import CandidateMap
 
 
 def _left(finding: Finding, candidates: CandidateMap) -> bool:

@@ -7,22 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from enpitsu.codec.boards import Shared
-from enpitsu.codec.parts import LayerPart, file, link
-from enpitsu.codec.runs import Run, Words
-from enpitsu.codec.sections import Section, sections
-from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing, words
-from enpitsu.graphs import side_by_side
-from enpitsu.grid import Cell, Grid, Place, reached
+from enpitsu.graphs.graph import Graph
+from enpitsu.graphs.rooted import Root
+from enpitsu.io.codecs.boards import Shared
+from enpitsu.io.codecs.parts import LayerPart, file, link
+from enpitsu.io.codecs.runs import Run, Words
+from enpitsu.io.codecs.sections import Section, sections
+from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, words
 from enpitsu.kinds.nurikabe.frame import UNKNOWN, frame
 from enpitsu.kinds.nurikabe.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Board, Clue, Layer, Numbers
-from enpitsu.look import Look
-from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Rule
-from enpitsu.rules.expr import Domain, Expr, Is, Rooted, Value, shape
-from enpitsu.rules.graph import Graph
-from enpitsu.rules.rooted import Root
-from enpitsu.shading import (
+from enpitsu.kit.boards import side_by_side
+from enpitsu.kit.shading import (
     FIGURES,
     NAMES,
     NO_SQUARE,
@@ -33,6 +28,12 @@ from enpitsu.shading import (
     never_finished,
     shaded_or_white,
 )
+from enpitsu.paper.grid import Cell, Grid, Place, reached
+from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers
+from enpitsu.paper.look import Look
+from enpitsu.paper.values import Domain, Value
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.rules.expr import Expr, Is, Rooted, shape
 
 
 def most(grid: Grid) -> int:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from enpitsu.graphs import side_by_side
-from enpitsu.grid import Cell, Grid
-from enpitsu.layer import Clues, Options
-from enpitsu.rules.graph import components
+from enpitsu.graphs.graph import components
+from enpitsu.kit.boards import side_by_side
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.layer import Clues, Options
 
 UNKNOWN = "?"
 TRIES = 50  # boards that are drawn

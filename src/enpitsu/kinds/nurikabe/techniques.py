@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Cell, Place
-from enpitsu.puzzle import CandidateMap
+from enpitsu.graphs.graph import Graph, components
+from enpitsu.graphs.rooted import Flood, Root
+from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import listed, reason
+from enpitsu.paper.grid import Cell, Place
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules.expr import Connected, Rooted
-from enpitsu.rules.graph import Graph, components
-from enpitsu.rules.rooted import Flood, Root
-from enpitsu.shading import SHADED, WHITE
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.single import alone
-from enpitsu.techniques.words import listed, reason
 
 FEW = 3  # numbers that a sentence names
 

@@ -14,21 +14,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import compress
 
-from enpitsu.codec.boards import StatePart
-from enpitsu.codec.parts import LayerPart, file, link
-from enpitsu.codec.runs import Run, Words
-from enpitsu.codec.sections import Section, sections
-from enpitsu.codec.signs import chars, gaps, nothing, packed, words
-from enpitsu.constraints import model
-from enpitsu.grid import Place
+from enpitsu.io.codecs.boards import StatePart
+from enpitsu.io.codecs.parts import LayerPart, file, link
+from enpitsu.io.codecs.runs import Run, Words
+from enpitsu.io.codecs.sections import Section, sections
+from enpitsu.io.codecs.signs import chars, gaps, nothing, packed, words
 from enpitsu.kinds.shakashaka.corners import BLACK, INSIDE, VALUES, sectors
 from enpitsu.kinds.shakashaka.frame import SHARE, anywhere, frame, open_corners
 from enpitsu.kinds.shakashaka.implied import FACING
 from enpitsu.kinds.shakashaka.techniques import TECHNIQUES, WHITE, miscounted, slanted
-from enpitsu.layer import Answer, Clue, Layer, Symbols
-from enpitsu.look import BLOCK, DOT, TRIANGLES, Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Record, Rule
-from enpitsu.rules.expr import Domain, number_of
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Answer, Clue, Layer, Symbols
+from enpitsu.paper.look import BLOCK, DOT, TRIANGLES, Look
+from enpitsu.paper.values import Domain
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Record, Rule
+from enpitsu.puzzle.model import model
+from enpitsu.rules.expr import number_of
 
 NUMBERS = "01234"
 PZPRV3 = {"+": WHITE, "2": "SW", "3": "SE", "4": "NE", "5": "NW"}

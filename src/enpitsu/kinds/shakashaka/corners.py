@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import groupby, product
 
 from enpitsu.kinds.shakashaka.techniques import WHITE
-from enpitsu.look import TRIANGLES
-from enpitsu.rules.expr import Candidates, Expr, Table, shape
+from enpitsu.paper.look import TRIANGLES
+from enpitsu.paper.values import Candidates
+from enpitsu.rules.expr import Expr, Table, shape
 
 BLACK = "#"
 VALUES = (WHITE, *TRIANGLES)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import compress, product
 from random import Random
 
-from enpitsu.common import scattered
-from enpitsu.grid import Grid, Place
 from enpitsu.kinds.shakashaka.corners import BLACK, VALUES, white_sectors
-from enpitsu.layer import Clues, Option, Options
-from enpitsu.puzzle import Domains, Instances, Puzzle
-from enpitsu.rules.expr import Domain, Expr, Table, shape
+from enpitsu.kit.common import scattered
+from enpitsu.paper.grid import Grid, Place
+from enpitsu.paper.layer import Clues, Option, Options
+from enpitsu.paper.values import Domain
+from enpitsu.puzzle.kind import Domains, Instances, Puzzle
+from enpitsu.rules.expr import Expr, Table, shape
 
 
 def anywhere(puzzle: Puzzle) -> dict[Place, Domain]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enpitsu.kinds.shakashaka.techniques import WHITE
-from enpitsu.puzzle import Domains, Instances, Puzzle, Rule
+from enpitsu.puzzle.kind import Domains, Instances, Puzzle, Rule
 from enpitsu.rules.expr import Expr, Is, Not, every, shape, some
 
 # Triangles by the side that is white.

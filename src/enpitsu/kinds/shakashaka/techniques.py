@@ -6,15 +6,16 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Cell, Place
-from enpitsu.layer import Clue
-from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Candidates, Shape, Table, Value
+from enpitsu.kit.techniques.single import each
+from enpitsu.kit.techniques.words import either, listed
+from enpitsu.paper.grid import Cell, Place
+from enpitsu.paper.layer import Clue
+from enpitsu.paper.values import Candidates, Value
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.rules.expr import Shape, Table
 from enpitsu.rules.narrow import forbids
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.single import each
-from enpitsu.techniques.words import either, listed
 
 WHITE = "."
 # The sides of its cell that a triangle leaves white: (down, right) to the cell there.

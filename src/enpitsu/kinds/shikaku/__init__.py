@@ -10,20 +10,21 @@ from functools import lru_cache
 from itertools import product
 from random import Random
 
-from enpitsu import rooms
-from enpitsu.codec.parts import LayerPart, SizePart, file, game, link
-from enpitsu.codec.runs import Run, Spaced, Words
-from enpitsu.codec.sections import Section, sections
-from enpitsu.codec.signs import chars, decimal, gaps, hexadecimal, nothing, words
-from enpitsu.dividing import BORDER, DRAWN, FIGURES, NAMES, OPEN, Pieces, borders
-from enpitsu.grid import Cell, Edge, Grid, regions
+from enpitsu.io.codecs.parts import LayerPart, SizePart, file, game, link
+from enpitsu.io.codecs.runs import Run, Spaced, Words
+from enpitsu.io.codecs.sections import Section, sections
+from enpitsu.io.codecs.signs import chars, decimal, gaps, hexadecimal, nothing, words
 from enpitsu.kinds.shikaku.rectangles import BOARDS, Rectangle, all_near, alone
 from enpitsu.kinds.shikaku.techniques import TECHNIQUES
 from enpitsu.kinds.shikaku.ways import extent, reached, told
-from enpitsu.layer import Answer, Board, Clue, Clues, Layer, Numbers, Options
-from enpitsu.look import Look
-from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Rule
-from enpitsu.rules.expr import Expr, Table, Value, number_of, shape
+from enpitsu.kit import rooms
+from enpitsu.kit.dividing import BORDER, DRAWN, FIGURES, NAMES, OPEN, Pieces, borders
+from enpitsu.paper.grid import Cell, Edge, Grid, regions
+from enpitsu.paper.layer import Answer, Board, Clue, Clues, Layer, Numbers, Options
+from enpitsu.paper.look import Look
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.rules.expr import Expr, Table, number_of, shape
 
 UNKNOWN = "?"
 MEETS = frozenset(  # the borders that meet at a corner: none, a straight one, and more than two

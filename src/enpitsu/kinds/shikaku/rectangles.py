@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from enpitsu.grid import Cell, Edge, Grid
+from enpitsu.paper.grid import Cell, Edge, Grid
 
 REMEMBERED = 1 << 12  # rectangles, or sets of them
 BOARDS = 64  # where numbers stand

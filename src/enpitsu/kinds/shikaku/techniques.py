@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.dividing import BORDER, OPEN
-from enpitsu.grid import Cell, Edge
 from enpitsu.kinds.shikaku.rectangles import Rectangle, alone
-from enpitsu.puzzle import CandidateMap, Entry
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques import single
-from enpitsu.techniques.single import cached_by_model
-from enpitsu.techniques.words import facts, reason
+from enpitsu.kit.dividing import BORDER, OPEN
+from enpitsu.kit.techniques import single
+from enpitsu.kit.techniques.single import cached_by_model
+from enpitsu.kit.techniques.words import facts, reason
+from enpitsu.paper.grid import Cell, Edge
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap, Entry
+from enpitsu.puzzle.model import Constraint, Model
 
 EDGES = 3  # of a rectangle, that a sentence names
 EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM

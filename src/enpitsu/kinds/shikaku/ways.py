@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
 
-from enpitsu.dividing import BORDER, OPEN
-from enpitsu.grid import Cell, Edge, Grid
 from enpitsu.kinds.shikaku.rectangles import REMEMBERED, Rectangle, placed
+from enpitsu.kit.dividing import BORDER, OPEN
+from enpitsu.paper.grid import Cell, Edge, Grid
 from enpitsu.rules.expr import Expr, Is, Shape, every, shape, some
 
 Way = tuple[Sequence[Edge], Sequence[Edge]]  # what is open, and where there are borders

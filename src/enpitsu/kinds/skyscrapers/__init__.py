@@ -7,19 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from enpitsu.codec.boards import Framed, StatePart
-from enpitsu.codec.parts import LayerPart, Rated, Square, Tail, Without, file, game, link
-from enpitsu.codec.runs import Run, Slashed, Spaced, Words
-from enpitsu.codec.sections import Section, sections
-from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing
-from enpitsu.common import LATIN, longest_line, numbers_of_lines, printed_stays, stands_there
-from enpitsu.grid import SIDES, Border
+from enpitsu.io.codecs.boards import Framed, StatePart
+from enpitsu.io.codecs.parts import LayerPart, Rated, Square, Tail, Without, file, game, link
+from enpitsu.io.codecs.runs import Run, Slashed, Spaced, Words
+from enpitsu.io.codecs.sections import Section, sections
+from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing
 from enpitsu.kinds.skyscrapers.techniques import TECHNIQUES, missed
-from enpitsu.layer import Answer, Board, Clue, Layer, Numbers
-from enpitsu.look import Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.kit.common import (
+    LATIN,
+    longest_line,
+    numbers_of_lines,
+    printed_stays,
+    stands_there,
+)
+from enpitsu.paper.grid import SIDES, Border
+from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers
+from enpitsu.paper.look import Look
+from enpitsu.paper.values import Domain, Value
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules.automaton import automaton
-from enpitsu.rules.expr import Domain, Expr, Regular, Value, shape
+from enpitsu.rules.expr import Expr, Regular, shape
 
 NUMBERS = Words(decimal(), nothing("-"))
 Seen = tuple[int, int]  # the height of the tallest so far, and how many have been seen

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from enpitsu.grid import Place
-from enpitsu.layer import Clue
-from enpitsu.puzzle import CandidateMap
-from enpitsu.step import Difficulty, Finding, Step
-from enpitsu.techniques.latin import SETS, SINGLES
-from enpitsu.techniques.single import alone
-from enpitsu.techniques.words import otherwise, reason
+from enpitsu.kit.techniques.latin import SETS, SINGLES
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import otherwise, reason
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Clue
+from enpitsu.puzzle.deduction import Difficulty, Finding, Step
+from enpitsu.puzzle.kind import CandidateMap
 
 
 def _number(finding: Finding) -> int:

@@ -5,19 +5,20 @@ First published by Nikoli in 1989.
 
 from __future__ import annotations
 
-from enpitsu.codec.boards import EdgesPart, Inside
-from enpitsu.codec.parts import LayerPart, Optional, Rated, SizePart, file, game, link
-from enpitsu.codec.runs import Run, Words
-from enpitsu.codec.sections import Section, sections
-from enpitsu.codec.signs import decimal, gaps, nothing, packed, words
-from enpitsu.graphs import along_edges, loop_of
-from enpitsu.grid import Grid, Place
+from enpitsu.io.codecs.boards import EdgesPart, Inside
+from enpitsu.io.codecs.parts import LayerPart, Optional, Rated, SizePart, file, game, link
+from enpitsu.io.codecs.runs import Run, Words
+from enpitsu.io.codecs.sections import Section, sections
+from enpitsu.io.codecs.signs import decimal, gaps, nothing, packed, words
 from enpitsu.kinds.slitherlink.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Clue, Layer, Numbers
-from enpitsu.lines import ALONG, LINE, MARKS, NAMES, NONE, two_or_none
-from enpitsu.look import Look
-from enpitsu.puzzle import Domains, Instances, Kind, Lemma, Puzzle, Rule
-from enpitsu.rules.expr import Domain, number_of
+from enpitsu.kit.boards import along_edges, loop_of
+from enpitsu.kit.lines import ALONG, LINE, MARKS, NAMES, NONE, two_or_none
+from enpitsu.paper.grid import Grid, Place
+from enpitsu.paper.layer import Answer, Clue, Layer, Numbers
+from enpitsu.paper.look import Look
+from enpitsu.paper.values import Domain
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.rules.expr import number_of
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:

@@ -7,15 +7,15 @@ from functools import cache
 from itertools import pairwise, product
 from typing import NamedTuple
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Cell, Corner, Place
-from enpitsu.layer import Clue
-from enpitsu.lines import LINE
-from enpitsu.puzzle import CandidateMap
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.counts import counted, full_count, places_needed
-from enpitsu.techniques.graphs import at_nodes
-from enpitsu.techniques.words import NUMBERS, facts_of, listed, reason
+from enpitsu.kit.lines import LINE
+from enpitsu.kit.techniques.counts import counted, full_count, places_needed
+from enpitsu.kit.techniques.graphs import at_nodes
+from enpitsu.kit.techniques.words import NUMBERS, facts_of, listed, reason
+from enpitsu.paper.grid import Cell, Corner, Place
+from enpitsu.paper.layer import Clue
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint, Model
 
 OPEN, ON, OFF = 2, 1, 0  # an edge as a small table has it
 

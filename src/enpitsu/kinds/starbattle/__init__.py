@@ -7,23 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from enpitsu.codec.boards import StatePart
-from enpitsu.codec.parts import LayerPart, OptionPart, Text, file, link
-from enpitsu.codec.rooms import Rooms
-from enpitsu.codec.runs import Bits, Words
-from enpitsu.codec.sections import Counted, Section, sections
-from enpitsu.codec.signs import any_label, nothing, words
-from enpitsu.codec.walls import Walls
-from enpitsu.common import ANOTHER, INTENDED, joined_regions, never_touching, whole_number
 from enpitsu.errors import Fault
-from enpitsu.grid import Place, regions
+from enpitsu.io.codecs.boards import StatePart
+from enpitsu.io.codecs.parts import LayerPart, OptionPart, Text, file, link
+from enpitsu.io.codecs.rooms import Rooms
+from enpitsu.io.codecs.runs import Bits, Words
+from enpitsu.io.codecs.sections import Counted, Section, sections
+from enpitsu.io.codecs.signs import any_label, nothing, words
+from enpitsu.io.codecs.walls import Walls
 from enpitsu.kinds.starbattle.bands import NONE, STARRED
 from enpitsu.kinds.starbattle.frame import frame
 from enpitsu.kinds.starbattle.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Labels, Layer, Symbols
-from enpitsu.look import DOT, STAR, Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Domain, number_of
+from enpitsu.kit.common import (
+    ANOTHER,
+    INTENDED,
+    joined_regions,
+    never_touching,
+    whole_number,
+)
+from enpitsu.paper.grid import Place, regions
+from enpitsu.paper.layer import Answer, Labels, Layer, Symbols
+from enpitsu.paper.look import DOT, STAR, Look
+from enpitsu.paper.values import Domain
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import number_of
 
 COUNTS = {str(number): number for number in range(1, 10)}
 

@@ -7,12 +7,12 @@ from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
-from enpitsu.constraints import Model
-from enpitsu.grid import Place
-from enpitsu.puzzle import CandidateMap
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.counts import Tally, tallies
-from enpitsu.techniques.words import listed, where
+from enpitsu.kit.techniques.counts import Tally, tallies
+from enpitsu.kit.techniques.words import listed, where
+from enpitsu.paper.grid import Place
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Model
 
 STARRED, NONE = "*", "-"
 MOST = 3  # lines that people look at together

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import combinations, pairwise
 from random import Random
 
-from enpitsu.grid import Cell, Grid
-from enpitsu.growing import begun, covering, grown, named
-from enpitsu.layer import GrowingFrame, Options
+from enpitsu.kit.growing import begun, covering, grown, named
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.layer import GrowingFrame, Options
 
 STARRED = "*"
 LOOKS = 5000  # rows tried for the stars of one board

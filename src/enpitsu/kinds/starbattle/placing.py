@@ -7,14 +7,14 @@ from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Place
 from enpitsu.kinds.starbattle.bands import MOST, NONE, STARRED, Bands, each_band, nested
-from enpitsu.puzzle import CandidateMap
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.counts import counted, excluding, its
-from enpitsu.techniques.single import Foci
-from enpitsu.techniques.words import listed, many, where
+from enpitsu.kit.techniques.counts import counted, excluding, its
+from enpitsu.kit.techniques.single import Foci
+from enpitsu.kit.techniques.words import listed, many, where
+from enpitsu.paper.grid import Place
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint, Model
 
 FEW, MANY = 4, 60  # ways that a sentence lists, and that are still looked through
 Touching = Mapping[Place, Mapping[Place, Constraint]]

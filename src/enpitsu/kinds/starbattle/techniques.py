@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from enpitsu.kinds.starbattle.bands import CONFINED, STARRED
 from enpitsu.kinds.starbattle.placing import FEW_WAYS, LEFT_OVER, WAYS
-from enpitsu.step import Step
-from enpitsu.techniques.counts import (
+from enpitsu.kit.techniques.counts import (
     counted,
     full_count,
     its,
@@ -15,8 +14,9 @@ from enpitsu.techniques.counts import (
     starving,
     too_few_left,
 )
-from enpitsu.techniques.squeezes import squeeze, squeezed
-from enpitsu.techniques.words import listed, where
+from enpitsu.kit.techniques.squeezes import squeeze, squeezed
+from enpitsu.kit.techniques.words import listed, where
+from enpitsu.puzzle.deduction import Step
 
 # -- one group ---------------------------------------------------------------------------
 

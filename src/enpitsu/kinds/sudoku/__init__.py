@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain
 
-from enpitsu.common import printed_stays, stands_there, yes_or_no
-from enpitsu.grid import Place, regions
 from enpitsu.kinds.sudoku import rules
 from enpitsu.kinds.sudoku.boxes import BOX_OPTION, boxes, largest
 from enpitsu.kinds.sudoku.codecs import CODECS
@@ -15,9 +13,11 @@ from enpitsu.kinds.sudoku.faults import problems
 from enpitsu.kinds.sudoku.fpuzzles import FPuzzles
 from enpitsu.kinds.sudoku.frame import JIGSAW, KILLER, frame
 from enpitsu.kinds.sudoku.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Labels, Layer, Numbers
-from enpitsu.look import Look
-from enpitsu.puzzle import Kind, Lemma, Puzzle, Rule
+from enpitsu.kit.common import printed_stays, stands_there, yes_or_no
+from enpitsu.paper.grid import Place, regions
+from enpitsu.paper.layer import Answer, Labels, Layer, Numbers
+from enpitsu.paper.look import Look
+from enpitsu.puzzle.kind import Kind, Lemma, Puzzle, Rule
 
 TONES = 3  # of the ground
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from enpitsu.grid import Cell, Grid, regions
-from enpitsu.layer import Option
-from enpitsu.puzzle import Puzzle
-from enpitsu.rules.expr import Value
+from enpitsu.paper.grid import Cell, Grid, regions
+from enpitsu.paper.layer import Option
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Puzzle
 
 USUAL = "usual"
 MAX_SIDE = 36  # cells a side: more is a damaged file

@@ -6,17 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations
 from typing import NamedTuple
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Cell, Place, regions
 from enpitsu.kinds.sudoku.boxes import largest
 from enpitsu.kinds.sudoku.houses import named, part
-from enpitsu.layer import Clue
-from enpitsu.puzzle import CandidateMap, Puzzle
-from enpitsu.rules.expr import Sum, Value
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.groups import differing
-from enpitsu.techniques.sums import Total, in_ways, no_others, supported
-from enpitsu.techniques.words import listed
+from enpitsu.kit.techniques.groups import differing
+from enpitsu.kit.techniques.sums import Total, in_ways, no_others, supported
+from enpitsu.kit.techniques.words import listed
+from enpitsu.paper.grid import Cell, Place, regions
+from enpitsu.paper.layer import Clue
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap, Puzzle
+from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.rules.expr import Sum
 
 Difference = tuple[Sequence[Cell], Sequence[Clue], int, Sequence[Cell]]
 MOST = 4  # cells of a difference that people look at

@@ -13,15 +13,15 @@ from itertools import pairwise
 from operator import attrgetter
 from typing import NamedTuple
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Place
 from enpitsu.kinds.sudoku.houses import House, houses, named
-from enpitsu.puzzle import CandidateMap, Domains, Entry
-from enpitsu.rules.expr import Candidates, Value
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.groups import differing
-from enpitsu.techniques.single import cached_by_model
-from enpitsu.techniques.words import listed
+from enpitsu.kit.techniques.groups import differing
+from enpitsu.kit.techniques.single import cached_by_model
+from enpitsu.kit.techniques.words import listed
+from enpitsu.paper.grid import Place
+from enpitsu.paper.values import Candidates, Value
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap, Domains, Entry
+from enpitsu.puzzle.model import Constraint, Model
 
 Bits = int  # a set of entries by their numbers
 Seen = Mapping[Place, Mapping[Place, Constraint]]

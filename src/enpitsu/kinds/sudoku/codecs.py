@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import isqrt
 
-from enpitsu.codec.boards import StatePart
-from enpitsu.codec.page import Codec, Page, Part
-from enpitsu.codec.parts import (
+from enpitsu.errors import Unsupported
+from enpitsu.io.codecs.boards import StatePart
+from enpitsu.io.codecs.page import Codec, Page, Part
+from enpitsu.io.codecs.parts import (
     LayerPart,
     Square,
     Tail,
@@ -19,15 +20,14 @@ from enpitsu.codec.parts import (
     game,
     link,
 )
-from enpitsu.codec.runs import Openings, Run, Series, Spaced, Words
-from enpitsu.codec.sections import Section, sections
-from enpitsu.codec.signs import Values, any_label, decimal, gaps, hexadecimal, nothing, nth
-from enpitsu.codec.walls import Walls
-from enpitsu.errors import Unsupported
-from enpitsu.grid import Cell, Grid, regions
+from enpitsu.io.codecs.runs import Openings, Run, Series, Spaced, Words
+from enpitsu.io.codecs.sections import Section, sections
+from enpitsu.io.codecs.signs import Values, any_label, decimal, gaps, hexadecimal, nothing, nth
+from enpitsu.io.codecs.walls import Walls
 from enpitsu.kinds.sudoku.boxes import MAX_SIDE, boxes, labelled, same, told_size, usual_size
-from enpitsu.rules.expr import Value
-from enpitsu.source import BLANKS, DIGITS, Source
+from enpitsu.paper.grid import Cell, Grid, regions
+from enpitsu.paper.source import BLANKS, DIGITS, Source
+from enpitsu.paper.values import Value
 
 DIGITS_AND_LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DIGIT = nth(DIGITS_AND_LETTERS, DIGITS_AND_LETTERS.lower())

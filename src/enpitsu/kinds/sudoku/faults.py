@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from enpitsu.errors import Fault, short
-from enpitsu.grid import connected, regions
 from enpitsu.kinds.sudoku.boxes import MAX_SIDE, USUAL, fits, largest, size_of, usual_size
-from enpitsu.puzzle import Puzzle
-from enpitsu.rules.expr import Value
+from enpitsu.paper.grid import connected, regions
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Puzzle
 
 
 def problems(puzzle: Puzzle) -> Iterator[Fault]:

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations
 
-from enpitsu.constraints import Model
 from enpitsu.kinds.sudoku.houses import House, houses
-from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Value
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.groups import differing
-from enpitsu.techniques.words import either, listed
+from enpitsu.kit.techniques.groups import differing
+from enpitsu.kit.techniques.words import either, listed
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Model
 
 # -- fish ------------------------------------------------------------------------------------
 

@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from enpitsu.errors import FormatError, Unsupported, short
-from enpitsu.grid import Cell, Grid, Place, regions
 from enpitsu.kinds.sudoku.boxes import MAX_SIDE, boxes, labelled, same, sizes, usual_size
-from enpitsu.puzzle import Kind, Puzzle, Record
-from enpitsu.rules.expr import Value
-from enpitsu.source import Source
+from enpitsu.paper.grid import Cell, Grid, Place, regions
+from enpitsu.paper.source import Source
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Kind, Puzzle, Record
 
 NAMED = re.compile(r"[Rr](\d{1,2})[Cc](\d{1,2})")
 NUMBER = re.compile(r"\d{1,3}")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from enpitsu.common import yes_or_no
-from enpitsu.grid import Cell, Grid, Place, connected
 from enpitsu.kinds.sudoku.boxes import largest, size_of, usual_size
-from enpitsu.layer import Clues, Options
-from enpitsu.rules.expr import Value
+from enpitsu.kit.common import yes_or_no
+from enpitsu.paper.grid import Cell, Grid, Place, connected
+from enpitsu.paper.layer import Clues, Options
+from enpitsu.paper.values import Value
 
 SWAPS = 20  # tried for each cell of a jigsaw
 CAGES = (2, 2, 3, 3, 4)  # cells that are wished for a cage

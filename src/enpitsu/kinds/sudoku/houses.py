@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Cell, Place
-from enpitsu.step import Focus
-from enpitsu.techniques.groups import Group, grouped, groups
-from enpitsu.techniques.single import Foci, cached_by_model
-from enpitsu.techniques.words import line
+from enpitsu.kit.techniques.groups import Group, grouped, groups
+from enpitsu.kit.techniques.single import Foci, cached_by_model
+from enpitsu.kit.techniques.words import line
+from enpitsu.paper.grid import Cell, Place
+from enpitsu.puzzle.deduction import Focus
+from enpitsu.puzzle.model import Constraint, Model
 
 LINES = ("row", "column")
 PLAIN = (*LINES, "box")

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Place
 from enpitsu.kinds.sudoku.houses import ALL, PLAIN, House, houses, in_houses, named
-from enpitsu.puzzle import CandidateMap
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.groups import differing, hidden_set, naked_set, places_of
-from enpitsu.techniques.words import listed
+from enpitsu.kit.techniques.groups import differing, hidden_set, naked_set, places_of
+from enpitsu.kit.techniques.words import listed
+from enpitsu.paper.grid import Place
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint, Model
 
 SPOTS = 4  # places of a number in a house that other cells may all see
 

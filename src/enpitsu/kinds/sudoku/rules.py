@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain
 
-from enpitsu.grid import Cell, Grid, Place, regions
 from enpitsu.kinds.sudoku.boxes import boxes, largest
 from enpitsu.kinds.sudoku.cages import cages, differences
-from enpitsu.layer import Board
-from enpitsu.puzzle import Domains, Instances, Puzzle
-from enpitsu.rules.expr import Domain, Value, distinct, total
+from enpitsu.paper.grid import Cell, Grid, Place, regions
+from enpitsu.paper.layer import Board
+from enpitsu.paper.values import Domain, Value
+from enpitsu.puzzle.kind import Domains, Instances, Puzzle
+from enpitsu.rules.expr import distinct, total
 
 KNIGHT = ((1, 2), (2, 1), (2, -1), (1, -2))  # the moves that lead further down
 

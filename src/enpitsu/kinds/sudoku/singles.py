@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Place
 from enpitsu.kinds.sudoku.houses import ALL, houses, in_houses, named
-from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Value
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.groups import differing, elsewhere, one_place_left
-from enpitsu.techniques.words import listed
+from enpitsu.kit.techniques.groups import differing, elsewhere, one_place_left
+from enpitsu.kit.techniques.words import listed
+from enpitsu.paper.grid import Place
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint, Model
 
 Seen = Mapping[Place, Constraint]
 

@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from enpitsu.codec.boards import StatePart
-from enpitsu.codec.parts import LayerPart, Rated, SizePart, Tail, Text, file, game, link
-from enpitsu.codec.runs import Bits, Run, WallRuns, Words
-from enpitsu.codec.sections import Section, sections
-from enpitsu.codec.signs import any_label, decimal, gaps, hexadecimal, nothing, nth, words
-from enpitsu.codec.walls import Holes, PunchedOn, Walls
-from enpitsu.common import joined_regions, printed_stays, stands_there
 from enpitsu.errors import Fault
-from enpitsu.grid import Place, regions
+from enpitsu.io.codecs.boards import StatePart
+from enpitsu.io.codecs.parts import LayerPart, Rated, SizePart, Tail, Text, file, game, link
+from enpitsu.io.codecs.runs import Bits, Run, WallRuns, Words
+from enpitsu.io.codecs.sections import Section, sections
+from enpitsu.io.codecs.signs import any_label, decimal, gaps, hexadecimal, nothing, nth, words
+from enpitsu.io.codecs.walls import Holes, PunchedOn, Walls
 from enpitsu.kinds.suguru.frame import SHAPES, SIZES, frame, weights
 from enpitsu.kinds.suguru.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Labels, Layer, Numbers
-from enpitsu.look import Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Domain, distinct
+from enpitsu.kit.common import joined_regions, printed_stays, stands_there
+from enpitsu.paper.grid import Place, regions
+from enpitsu.paper.layer import Answer, Labels, Layer, Numbers
+from enpitsu.paper.look import Look
+from enpitsu.paper.values import Domain
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import distinct
 
 HOLE = "#"  # of the editor's files
 

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
 
 from enpitsu.errors import Unsupported
-from enpitsu.grid import Cell, Grid
-from enpitsu.layer import Clues, GrowingFrame, Option, Options
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.layer import Clues, GrowingFrame, Option, Options
 
 TRIES = 3  # shapes of one size that are tried at one place
 RUINS = 400  # so often regions are torn down before a board is given up

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enpitsu.techniques.groups import (
+from enpitsu.kit.techniques.groups import (
     common_neighbours,
     grouped,
     hidden_set,
@@ -17,7 +17,7 @@ from enpitsu.techniques.groups import (
     take,
     touching_pair,
 )
-from enpitsu.techniques.single import BOTH
+from enpitsu.kit.techniques.single import BOTH
 
 REGION = "region"
 REGIONS = grouped(REGION)

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from enpitsu.common import all_different, makes, printed_stays, stands_there
 from enpitsu.errors import Fault, short
-from enpitsu.grid import Cell, Corner, Grid, Place, regions
 from enpitsu.kinds.suko.frame import frame
 from enpitsu.kinds.suko.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Board, Clue, Labels, Layer, Numbers
-from enpitsu.look import Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Domain, Value, total
+from enpitsu.kit.common import all_different, makes, printed_stays, stands_there
+from enpitsu.paper.grid import Cell, Corner, Grid, Place, regions
+from enpitsu.paper.layer import Answer, Board, Clue, Labels, Layer, Numbers
+from enpitsu.paper.look import Look
+from enpitsu.paper.values import Domain, Value
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import total
 
 MAX_CELLS = 100  # cells, each of which may hold each number: more is a damaged file
 COLOURS = 3

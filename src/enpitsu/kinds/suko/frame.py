@@ -7,8 +7,8 @@ from collections.abc import Container
 from random import Random
 from string import ascii_lowercase
 
-from enpitsu.grid import Cell, Grid
-from enpitsu.layer import Clues, Options
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.layer import Clues, Options
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001

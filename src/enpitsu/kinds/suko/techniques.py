@@ -6,13 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, combinations
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Place
-from enpitsu.puzzle import CandidateMap, Entry
-from enpitsu.rules.expr import Value
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.numbers import hidden_pair, naked_pair, number_placed, one_place
-from enpitsu.techniques.sums import (
+from enpitsu.kit.techniques.numbers import hidden_pair, naked_pair, number_placed, one_place
+from enpitsu.kit.techniques.sums import (
     Bound,
     Total,
     bound,
@@ -22,7 +17,12 @@ from enpitsu.techniques.sums import (
     supported,
     totals,
 )
-from enpitsu.techniques.words import NUMBERS, either, listed, reason
+from enpitsu.kit.techniques.words import NUMBERS, either, listed, reason
+from enpitsu.paper.grid import Place
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap, Entry
+from enpitsu.puzzle.model import Constraint, Model
 
 Told = tuple[Total, Sequence[tuple[int, ...]], Place | None]  # a sum, its splits, a cell
 CIRCLE, AREA, DIFFERENT = "circle", "area", "different"

@@ -10,20 +10,21 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 
-from enpitsu.codec.boards import StatePart
-from enpitsu.codec.parts import LayerPart, OptionPart, Rated, SizePart, game
-from enpitsu.codec.runs import Jumps, Words
-from enpitsu.codec.sections import Section, sections
-from enpitsu.codec.signs import Sign, Values, nothing, words
-from enpitsu.common import printed_stays, stands_there, yes_or_no
 from enpitsu.errors import Fault
-from enpitsu.grid import Cell, Place
+from enpitsu.io.codecs.boards import StatePart
+from enpitsu.io.codecs.parts import LayerPart, OptionPart, Rated, SizePart, game
+from enpitsu.io.codecs.runs import Jumps, Words
+from enpitsu.io.codecs.sections import Section, sections
+from enpitsu.io.codecs.signs import Sign, Values, nothing, words
 from enpitsu.kinds.takuzu.techniques import TECHNIQUES, equal
-from enpitsu.layer import Answer, Layer, Symbols
-from enpitsu.look import Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Domain, Expr, Is, exactly, number_of, shape, some
-from enpitsu.source import Source
+from enpitsu.kit.common import printed_stays, stands_there, yes_or_no
+from enpitsu.paper.grid import Cell, Place
+from enpitsu.paper.layer import Answer, Layer, Symbols
+from enpitsu.paper.look import Look
+from enpitsu.paper.source import Source
+from enpitsu.paper.values import Domain
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import Expr, Is, exactly, number_of, shape, some
 
 ZERO, ONE = SYMBOLS = ("0", "1")
 ROW_WITH_A_ZERO = re.compile(r"^[ \t]*([-12][ \t]+)*0(?![^ \t\r\n])[-012 \t\r]*$", re.MULTILINE)

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Place
-from enpitsu.layer import Clue
-from enpitsu.puzzle import CandidateMap
-from enpitsu.rules.expr import Value
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.runs import at_end, between, inside, next_to
-from enpitsu.techniques.single import alone
-from enpitsu.techniques.words import either, line, listed
+from enpitsu.kit.techniques.runs import at_end, between, inside, next_to
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import either, line, listed
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Clue
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint, Model
 
 OTHER: dict[Value, Value] = {"0": "1", "1": "0"}
 TOLD = 3  # ways to fill a line in that a sentence lists

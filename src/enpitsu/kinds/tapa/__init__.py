@@ -5,18 +5,14 @@ Invented by Serkan Yürekli, and first published in 2007.
 
 from __future__ import annotations
 
-from enpitsu.codec.boards import Shared
-from enpitsu.codec.parts import LayerPart, file, link
-from enpitsu.codec.runs import Run, Words
-from enpitsu.codec.signs import gaps, nothing
+from enpitsu.io.codecs.boards import Shared
+from enpitsu.io.codecs.parts import LayerPart, file, link
+from enpitsu.io.codecs.runs import Run, Words
+from enpitsu.io.codecs.signs import gaps, nothing
 from enpitsu.kinds.tapa.codecs import comma_separated, packed_list
 from enpitsu.kinds.tapa.rings import KNOWN, UNKNOWN, ring, runs_of
 from enpitsu.kinds.tapa.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Clue, Layer, Lists
-from enpitsu.look import Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import has
-from enpitsu.shading import (
+from enpitsu.kit.shading import (
     FIGURES,
     MARKS,
     NAMES,
@@ -27,6 +23,10 @@ from enpitsu.shading import (
     never_finished,
     shaded_or_white,
 )
+from enpitsu.paper.layer import Answer, Clue, Layer, Lists
+from enpitsu.paper.look import Look
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import has
 
 
 def numbers(puzzle: Puzzle, _: Domains) -> Instances:

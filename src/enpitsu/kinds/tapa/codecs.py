@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from enpitsu.codec.signs import BASE_36, Sign, Values
+from enpitsu.io.codecs.signs import BASE_36, Sign, Values
 from enpitsu.kinds.tapa.rings import AROUND, UNKNOWN
-from enpitsu.source import DIGITS, Source
+from enpitsu.paper.source import DIGITS, Source
 
 ALL_SINGLE = "1,1,1,1"
 # Of two, three and four numbers: where they begin, and how many values each of them can have.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement, compress, product
 
-from enpitsu.grid import Cell
+from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.paper.grid import Cell
 from enpitsu.rules.expr import Expr, Table, shape
-from enpitsu.shading import SHADED, WHITE
 
 UNKNOWN = "?"
 AROUND = 8

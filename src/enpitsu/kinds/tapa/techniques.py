@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from enpitsu.puzzle import CandidateMap
-from enpitsu.step import Difficulty, Finding, Step
-from enpitsu.techniques.single import alone
-from enpitsu.techniques.words import listed, reason
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import listed, reason
+from enpitsu.puzzle.deduction import Difficulty, Finding, Step
+from enpitsu.puzzle.kind import CandidateMap
 
 
 def _three(step: Step) -> str:

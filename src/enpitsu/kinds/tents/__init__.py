@@ -14,19 +14,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from enpitsu.codec.boards import BorderMarks, Framed
-from enpitsu.codec.parts import LayerPart, Rated, SizePart, file, game, link
-from enpitsu.codec.runs import CommaNumbers, Openings, Run, Words
-from enpitsu.codec.signs import decimal, gaps, hexadecimal, nothing, packed, ticked, words
-from enpitsu.common import never_touching
-from enpitsu.grid import Border, Cell, Grid, Place
+from enpitsu.io.codecs.boards import BorderMarks, Framed
+from enpitsu.io.codecs.parts import LayerPart, Rated, SizePart, file, game, link
+from enpitsu.io.codecs.runs import CommaNumbers, Openings, Run, Words
+from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, packed, ticked, words
 from enpitsu.kinds.tents.camps import camps
 from enpitsu.kinds.tents.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Board, Clue, Clues, Layer, Numbers, Options, Symbols
-from enpitsu.look import DOT, TENT, TREE, Look
-from enpitsu.puzzle import CandidateMap, Domains, Instances, Kind, Lemma, Puzzle, Rule
-from enpitsu.rules.expr import Domain, Value, number_of
-from enpitsu.techniques.words import NUMBERS, listed
+from enpitsu.kit.common import never_touching
+from enpitsu.kit.techniques.words import NUMBERS, listed
+from enpitsu.paper.grid import Border, Cell, Grid, Place
+from enpitsu.paper.layer import (
+    Answer,
+    Board,
+    Clue,
+    Clues,
+    Layer,
+    Numbers,
+    Options,
+    Symbols,
+)
+from enpitsu.paper.look import DOT, TENT, TREE, Look
+from enpitsu.paper.values import Domain, Value
+from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.rules.expr import number_of
 
 TREED, PITCHED, NONE = "T", "^", "-"
 SHARE = 5  # cells for each tent of a frame, or a few more

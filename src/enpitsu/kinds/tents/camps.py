@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Iterator, Sequence
 from typing import NamedTuple
 
-from enpitsu.grid import Cell, Grid
+from enpitsu.paper.grid import Cell, Grid
 
 
 class Camp(NamedTuple):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from enpitsu.step import Step
-from enpitsu.techniques.counts import (
+from enpitsu.kit.techniques.counts import (
     counted,
     full_count,
     has_all,
@@ -13,8 +12,9 @@ from enpitsu.techniques.counts import (
     too_few_left,
     would_lack,
 )
-from enpitsu.techniques.squeezes import squeeze, squeezed
-from enpitsu.techniques.words import either, listed
+from enpitsu.kit.techniques.squeezes import squeeze, squeezed
+from enpitsu.kit.techniques.words import either, listed
+from enpitsu.puzzle.deduction import Step
 
 TENT = "^"
 LINE, TREE, CAMP = counted("number"), counted("tree"), counted("pair")

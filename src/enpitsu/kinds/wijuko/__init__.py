@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from enpitsu.common import all_different, printed_stays, stands_there
 from enpitsu.errors import Fault
-from enpitsu.grid import Edge, Grid, Place
 from enpitsu.kinds.wijuko.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Board, Clue, Layer, Numbers
-from enpitsu.look import Look
-from enpitsu.puzzle import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Domain, Value, total
+from enpitsu.kit.common import all_different, printed_stays, stands_there
+from enpitsu.paper.grid import Edge, Grid, Place
+from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers
+from enpitsu.paper.look import Look
+from enpitsu.paper.values import Domain, Value
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import total
 
 MAX_CELLS = 2500  # cells, each of which may hold each number: more is a damaged file
 

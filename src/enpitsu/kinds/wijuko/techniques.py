@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from enpitsu.constraints import Constraint, Model
-from enpitsu.grid import Place
-from enpitsu.puzzle import CandidateMap
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.numbers import hidden_pair, naked_pair, number_placed, one_place
-from enpitsu.techniques.single import forbidden
-from enpitsu.techniques.words import either, listed
+from enpitsu.kit.techniques.numbers import hidden_pair, naked_pair, number_placed, one_place
+from enpitsu.kit.techniques.single import forbidden
+from enpitsu.kit.techniques.words import either, listed
+from enpitsu.paper.grid import Place
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint, Model
 
 Links = Mapping[Place, Mapping[Place, Constraint]]
 

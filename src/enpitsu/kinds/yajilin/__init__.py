@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from enpitsu.codec.arrows import DIRECTIONS, Arrows, in_file, in_link, in_sections
-from enpitsu.codec.boards import StatePart, Ways
-from enpitsu.codec.parts import file, link
-from enpitsu.codec.runs import Run, Words
-from enpitsu.codec.sections import Section, sections
-from enpitsu.codec.signs import gaps, nothing
 from enpitsu.errors import Fault
-from enpitsu.graphs import loop_of, side_by_side, through_some
-from enpitsu.grid import Cell, Edge, Grid, Place
+from enpitsu.io.codecs.arrows import DIRECTIONS, Arrows, in_file, in_link, in_sections
+from enpitsu.io.codecs.boards import StatePart, Ways
+from enpitsu.io.codecs.parts import file, link
+from enpitsu.io.codecs.runs import Run, Words
+from enpitsu.io.codecs.sections import Section, sections
+from enpitsu.io.codecs.signs import gaps, nothing
 from enpitsu.kinds.yajilin.frame import (
     STEPS,
     anything,
@@ -25,14 +23,17 @@ from enpitsu.kinds.yajilin.frame import (
     shaded_or_crossed,
 )
 from enpitsu.kinds.yajilin.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Clue, Layer, Numbers, Symbols
-from enpitsu.lines import ACROSS, DRAWN, LINE, NAMES, NONE, between_cells
-from enpitsu.look import CHEVRONS, Look
-from enpitsu.puzzle import CandidateMap, Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Domain, number_of
-from enpitsu.shading import FIGURES, SHADED, WHITE
-from enpitsu.shading import MARKS as SHADES
-from enpitsu.shading import NAMES as SHADE_NAMES
+from enpitsu.kit.boards import loop_of, side_by_side, through_some
+from enpitsu.kit.lines import ACROSS, DRAWN, LINE, NAMES, NONE, between_cells
+from enpitsu.kit.shading import FIGURES, SHADED, WHITE
+from enpitsu.kit.shading import MARKS as SHADES
+from enpitsu.kit.shading import NAMES as SHADE_NAMES
+from enpitsu.paper.grid import Cell, Edge, Grid, Place
+from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
+from enpitsu.paper.look import CHEVRONS, Look
+from enpitsu.paper.values import Domain
+from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules.expr import number_of
 
 
 def cells(puzzle: Puzzle) -> dict[Place, Domain]:

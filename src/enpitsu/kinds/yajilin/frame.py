@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from itertools import combinations
 from random import Random
 
-from enpitsu.common import scattered
-from enpitsu.grid import Cell, Grid, Place
-from enpitsu.layer import Clues, Options
-from enpitsu.lines import LINE, NONE, ways
-from enpitsu.puzzle import Domains, Instances, Puzzle
-from enpitsu.rules.expr import Domain, Expr, Table, shape
-from enpitsu.shading import SHADED, WHITE
+from enpitsu.kit.common import scattered
+from enpitsu.kit.lines import LINE, NONE, ways
+from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.paper.grid import Cell, Grid, Place
+from enpitsu.paper.layer import Clues, Options
+from enpitsu.paper.values import Domain
+from enpitsu.puzzle.kind import Domains, Instances, Puzzle
+from enpitsu.rules.expr import Expr, Table, shape
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 DENSITY = 7  # cells for one clue in a frame

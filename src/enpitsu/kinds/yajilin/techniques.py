@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from enpitsu.constraints import Model
-from enpitsu.grid import Cell
-from enpitsu.lines import LINE, NONE
-from enpitsu.puzzle import CandidateMap
-from enpitsu.shading import SHADED, WHITE
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.counts import counted, full_count, has_all, needs_all, places_needed
-from enpitsu.techniques.single import alone, each, forbidden
-from enpitsu.techniques.words import facts_of, listed, many, reason
+from enpitsu.kit.lines import LINE, NONE
+from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.kit.techniques.counts import counted, full_count, has_all, needs_all, places_needed
+from enpitsu.kit.techniques.single import alone, each, forbidden
+from enpitsu.kit.techniques.words import facts_of, listed, many, reason
+from enpitsu.paper.grid import Cell
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Model
 
 
 def _beside(step: Step) -> str:

@@ -8,21 +8,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby, product
 
-from enpitsu.codec.boards import StatePart
-from enpitsu.codec.parts import LayerPart, file, link
-from enpitsu.codec.runs import Threes, Words
-from enpitsu.codec.sections import Section, sections
-from enpitsu.codec.signs import nothing, words
-from enpitsu.common import printed_stays, stands_there
-from enpitsu.grid import Cell, Grid, Place
+from enpitsu.io.codecs.boards import StatePart
+from enpitsu.io.codecs.parts import LayerPart, file, link
+from enpitsu.io.codecs.runs import Threes, Words
+from enpitsu.io.codecs.sections import Section, sections
+from enpitsu.io.codecs.signs import nothing, words
 from enpitsu.kinds.yinyang.techniques import TECHNIQUES
-from enpitsu.layer import Answer, Clue, Layer, Symbols
-from enpitsu.look import DISC, RING, Look
-from enpitsu.puzzle import CandidateMap, Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.kit.common import printed_stays, stands_there
+from enpitsu.kit.shading import all_together
+from enpitsu.kit.techniques.words import listed
+from enpitsu.paper.grid import Cell, Grid, Place
+from enpitsu.paper.layer import Answer, Clue, Layer, Symbols
+from enpitsu.paper.look import DISC, RING, Look
+from enpitsu.paper.values import Domain, Value
+from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Kind, Lemma, Puzzle, Rule
 from enpitsu.rules.automaton import automaton
-from enpitsu.rules.expr import Domain, Expr, Regular, Value, number_of, shape, table
-from enpitsu.shading import all_together
-from enpitsu.techniques.words import listed
+from enpitsu.rules.expr import Expr, Regular, number_of, shape, table
 
 WHITE, BLACK = COLOURS = ("o", "*")
 NAMES: dict[Value, str] = {WHITE: "white", BLACK: "black"}

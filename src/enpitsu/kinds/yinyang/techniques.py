@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from enpitsu.puzzle import CandidateMap
-from enpitsu.step import Difficulty, Finding, Focus, Step, Technique
-from enpitsu.techniques.single import alone, each
-from enpitsu.techniques.words import either, facts, listed, reason
+from enpitsu.kit.techniques.single import alone, each
+from enpitsu.kit.techniques.words import either, facts, listed, reason
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
 
 
 def _three(step: Step) -> str:

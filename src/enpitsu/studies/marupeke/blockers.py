@@ -11,8 +11,8 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from enpitsu.generating.symmetry import images, orbits
-from enpitsu.grid import Grid
+from enpitsu.making.symmetry import images, orbits
+from enpitsu.paper.grid import Grid
 
 SHAPES = {
     "L": (("##", "# "), ("##", " #"), ("# ", "##"), (" #", "##")),

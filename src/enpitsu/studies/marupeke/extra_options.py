@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from enpitsu.generating.recipe import ExtraOption
+from enpitsu.making.recipe import ExtraOption
 
 Bounds = tuple[int, int]  # the least and the most
 

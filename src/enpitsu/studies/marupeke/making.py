@@ -8,21 +8,21 @@ from itertools import chain
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from enpitsu.constraints import model
 from enpitsu.counting.diagram import diagram
 from enpitsu.engines.cnf import to_cnf
-from enpitsu.engines.limit import Limit
 from enpitsu.errors import Unsupported
-from enpitsu.generating import general
-from enpitsu.generating.digging import dig
-from enpitsu.generating.fitting import BEYOND, hardness
-from enpitsu.generating.recipe import Attempted, Method, Recipe
-from enpitsu.generating.solver import Literals, Solver
-from enpitsu.generating.symmetry import images, orbits, sizes
-from enpitsu.grid import Grid, Place
 from enpitsu.kinds.marupeke import BLOCKER, KIND
-from enpitsu.puzzle import Puzzle
-from enpitsu.rules.expr import Value
+from enpitsu.making import general
+from enpitsu.making.digging import dig
+from enpitsu.making.fitting import BEYOND, hardness
+from enpitsu.making.recipe import Attempted, Method, Recipe
+from enpitsu.making.solver import Literals, Solver
+from enpitsu.making.symmetry import images, orbits, sizes
+from enpitsu.paper.grid import Grid, Place
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import model
 from enpitsu.studies.marupeke.blockers import choose, in_patterns
 from enpitsu.studies.marupeke.cutting import Watch, cut_off
 from enpitsu.studies.marupeke.extra_options import BLOCKERS, BORDER, PATTERN, RATE, SYMBOLS, Bounds

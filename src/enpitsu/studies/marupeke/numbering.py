@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from itertools import accumulate, chain, combinations, count
 
-from enpitsu.constraints import model
+from enpitsu.engines.dimacs import Formula
 from enpitsu.engines.encode import Clause
 from enpitsu.errors import Unsupported
-from enpitsu.formats.dimacs import Formula
-from enpitsu.grid import Place
 from enpitsu.kinds.marupeke import BLOCKER, KIND, SYMBOLS
-from enpitsu.puzzle import Puzzle
-from enpitsu.rules.expr import Value
+from enpitsu.paper.grid import Place
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import model
 
 VALUES = (*SYMBOLS, BLOCKER)
 

@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
-from enpitsu.constraints import Model
-from enpitsu.engines.limit import Limit
 from enpitsu.errors import GaveUp, Unsupported
-from enpitsu.grid import Grid
 from enpitsu.kinds.marupeke import BLOCKER
 from enpitsu.kinds.marupeke.techniques import busiest
-from enpitsu.layer import Board
-from enpitsu.puzzle import Puzzle
+from enpitsu.paper.grid import Grid
+from enpitsu.paper.layer import Board
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import Model
 
 SearchEnding = Literal["complete", "guessed", "stuck", "contradiction"]
 CellSigns = list[int]  # by cell in reading order: 1 is a cross, -1 a circle, 0 neither

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 
 from enpitsu.errors import FormatError, Unsupported, short
-from enpitsu.formats.reading import ReadRecord
-from enpitsu.grid import Cell, Grid
+from enpitsu.io.formats.reading import ReadRecord
 from enpitsu.kinds.marupeke import KIND
-from enpitsu.puzzle import Puzzle, Record
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.puzzle.kind import Puzzle, Record
 
 SIZE = re.compile(r"\s*0*([1-9]\d{0,8})\s+0*([1-9]\d{0,8})\s*", re.ASCII)
 CHARACTERS = {"w": ".", "z": "#", "x": "x", "o": "o"}

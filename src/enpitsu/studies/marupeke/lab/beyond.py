@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from statistics import median
 
-from enpitsu.generating.levels import LEVELS
+from enpitsu.making.levels import LEVELS
 from enpitsu.studies.marupeke.lab import plots
 from enpitsu.studies.marupeke.lab.markdown import spread, table
 from enpitsu.studies.marupeke.lab.plan import Plan

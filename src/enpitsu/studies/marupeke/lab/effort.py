@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from enpitsu.constraints import model
 from enpitsu.counting.frontier import effects, spread
 from enpitsu.engines.cnf import Cnf, to_cnf
-from enpitsu.engines.limit import Limit
-from enpitsu.puzzle import Puzzle
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import model
 
 
 class Effort(NamedTuple):

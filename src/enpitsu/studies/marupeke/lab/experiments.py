@@ -14,14 +14,14 @@ from time import process_time
 from typing import Any
 
 from enpitsu.counting.count import count as counted
-from enpitsu.engines.limit import Limit
 from enpitsu.engines.solve import NoSolution, Solved, solutions, solve
-from enpitsu.generating.making import made
-from enpitsu.generating.recipe import Recipe
-from enpitsu.grid import Grid
+from enpitsu.inference.grade import grade
 from enpitsu.kinds.marupeke import BLOCKER, KIND
-from enpitsu.puzzle import Puzzle
-from enpitsu.reasoning.grade import grade
+from enpitsu.making.making import made
+from enpitsu.making.recipe import Recipe
+from enpitsu.paper.grid import Grid
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import Puzzle
 from enpitsu.studies.marupeke.blockers import choose
 from enpitsu.studies.marupeke.lab.effort import Effort, effort, rules
 from enpitsu.studies.marupeke.lab.published import UNITS

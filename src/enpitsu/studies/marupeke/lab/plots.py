@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from io import StringIO
 from typing import Any
 
-from enpitsu.generating.levels import LEVELS
+from enpitsu.making.levels import LEVELS
 from enpitsu.studies.marupeke.lab.plan import DUG, SHARES, Plan
 from enpitsu.studies.marupeke.lab.published import BORDERS, RATES
 from enpitsu.studies.marupeke.lab.results import Results

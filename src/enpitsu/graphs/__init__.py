@@ -1,0 +1,1 @@
+"""Algorithms on graphs: connectivity, cycles, paths, forests, pieces; they know no puzzle."""

@@ -1,0 +1,161 @@
+"""The faces of a plane graph, which tell at once where few edges cut it in two.
+
+Edges do so if, from face to face across them, they make a ring round a part (H. Whitney,
+"Non-separable and planar graphs", 1932). A loop has an inside, and each edge that holds parts it
+from the outside: going round in a ring one crosses an even number of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from enpitsu.graphs.forests import Joined
+from enpitsu.graphs.graph import Graph, Verdict, Wanted
+
+Sides = Sequence[tuple[int, int]]  # for each edge the faces on both its sides
+
+
+class Faces(NamedTuple):
+    """Which faces count as one where edges have failed, and which lie alike for a loop.
+
+    `whole` has for each face the first of those that no edge which may hold parts from it, and
+    `region` the first of those that only settled edges part from it. Across some of these lies
+    the inside, seen from there: it is `other`. Edges that hold and fail may not agree in that.
+    """
+
+    whole: Sequence[int]
+    region: Sequence[int]
+    other: Sequence[bool]
+    agree: bool
+
+
+@lru_cache(maxsize=4)  # several questions on one board ask
+def faces(graph: Graph, edges: tuple[Verdict, ...]) -> Faces:
+    """What the faces of a graph come to; it must have `sides`."""
+    sides = graph.sides
+    joined = Joined(graph.faces)
+    for verdict, (one, two) in zip(edges, sides, strict=True):
+        if verdict is False:
+            joined.join(one, two)
+    whole = [*map(joined.top, range(graph.faces))]
+    around: dict[int, list[int]] = {}  # across edges that hold
+    for verdict, (one, two) in zip(edges, sides, strict=True):
+        if verdict:
+            one, two = whole[one], whole[two]
+            around.setdefault(one, []).append(two)
+            around.setdefault(two, []).append(one)
+    region, other, agree = [*range(graph.faces)], [False] * graph.faces, True
+    met = set[int]()
+    for start in around:
+        todo = [] if start in met else [start]
+        met.update(todo)
+        for face in todo:
+            for beyond in around[face]:
+                if beyond not in met:
+                    met.add(beyond)
+                    todo.append(beyond)
+                    region[beyond], other[beyond] = start, not other[face]
+                elif other[beyond] is other[face]:
+                    agree = False
+    return Faces(whole, [region[face] for face in whole], [other[face] for face in whole], agree)
+
+
+def by_sides(graph: Graph, edges: tuple[Verdict, ...]) -> Wanted | None:
+    """What must hold or fail for each edge to part inside from outside; None if none can."""
+    _, region, other, agree = faces(graph, edges)
+    if not agree:
+        return None
+    return {
+        edge: other[one] is not other[two]
+        for edge, (one, two) in enumerate(graph.sides)
+        if edges[edge] is None and region[one] == region[two]
+    }
+
+
+@lru_cache(maxsize=4)
+def between(graph: Graph, edges: tuple[Verdict, ...]) -> dict[tuple[int, int], list[int]]:
+    """The edges that may hold between any two faces; between one and itself lie the bridges."""
+    whole = faces(graph, edges).whole
+    found: dict[tuple[int, int], list[int]] = {}
+    for edge, (verdict, (one, two)) in enumerate(zip(edges, graph.sides, strict=True)):
+        if verdict is not False:
+            here, there = whole[one], whole[two]
+            pair = (here, there) if here < there else (there, here)
+            if pair in found:
+                found[pair].append(edge)
+            else:
+                found[pair] = [edge]
+    return found
+
+
+def in_one_block(graph: Graph, edges: tuple[Verdict, ...], left: Sequence[int]) -> bool:
+    """Whether no single edge or node parts edges that may hold; so many are `left` at each node.
+
+    Round a node that does, one of the faces lies between two of its edges, and again between two
+    others. How many parts there are follows from L. Euler's formula.
+    """
+    whole = faces(graph, edges).whole
+    if any(one == two for one, two in between(graph, edges)):
+        return False
+    nodes = len(left) - left.count(0)
+    if nodes - sum(left) // 2 + len({*whole}) > 2:
+        return False
+    for node, around in graph.crossings:
+        if left[node] > 3 and len({whole[face] for face in around}) < left[node]:
+            return False
+    return True
+
+
+def rings(graph: Graph, edges: tuple[Verdict, ...], edge: int) -> Iterator[list[int]]:
+    """What makes a ring with an open edge, where that tells what becomes of it, in few edges.
+
+    First come failed edges alone, then settled ones, then failed ones with one more open edge.
+    """
+    (start, goal), (whole, region, *_) = graph.sides[edge], faces(graph, edges)
+    failed = [other for other, verdict in enumerate(edges) if verdict is False]
+    if whole[start] == whole[goal]:
+        yield _way(graph.sides, failed, start, goal)
+    if region[start] == region[goal]:
+        settled = [other for other, verdict in enumerate(edges) if verdict is not None]
+        yield _way(graph.sides, settled, start, goal)
+    alike = next((found for found in between(graph, edges).values() if edge in found), [])
+    for other in alike:
+        if other != edge and edges[other] is None:
+            yield [*ring(graph, edges, (edge, other)), other]
+
+
+def ring(graph: Graph, edges: tuple[Verdict, ...], pair: Sequence[int]) -> list[int]:
+    """As few failed edges as make a ring with two between the same faces."""
+    whole = faces(graph, edges).whole
+    failed = [other for other, verdict in enumerate(edges) if verdict is False]
+    (start, goal), (near, far) = (graph.sides[edge] for edge in pair)
+    if whole[start] != whole[near]:
+        near, far = far, near
+    return [
+        *_way(graph.sides, failed, start, near),
+        *_way(graph.sides, failed, goal, far),
+    ]
+
+
+def _way(sides: Sides, edges: Iterable[int], start: int, goal: int) -> list[int]:
+    """As few of some edges as lead across from one face to another; they must lead there."""
+    around: dict[int, list[tuple[int, int]]] = {}
+    for edge in edges:
+        one, two = sides[edge]
+        around.setdefault(one, []).append((edge, two))
+        around.setdefault(two, []).append((edge, one))
+    came, todo = {start: (-1, start)}, [start]
+    for face in todo:
+        for edge, beyond in around.get(face, ()):
+            if beyond not in came:
+                came[beyond] = edge, face
+                todo.append(beyond)
+        if goal in came:
+            break
+    found = []
+    while goal != start:
+        edge, goal = came[goal]
+        found.append(edge)
+    return found

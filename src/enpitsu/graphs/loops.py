@@ -1,0 +1,388 @@
+"""Loops in a graph: whether edges make one, and what that forbids."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from operator import add
+
+from enpitsu.graphs.faces import between, by_sides, in_one_block
+from enpitsu.graphs.forests import path
+from enpitsu.graphs.graph import Graph, Ground, Verdict, Wanted, search
+
+
+def loop(graph: Graph, edges: Sequence[Verdict]) -> Verdict:
+    """Whether the edges that hold make one cycle; without any they do, too."""
+    held, open_ = degrees(graph, edges)
+    pieces = strands(graph, edges)
+    if any(held[n] > 2 or (held[n] == 1 and not open_[n]) for nodes in pieces for n in nodes):
+        return False
+    closed = [nodes for nodes in pieces if all(held[node] == 2 for node in nodes)]
+    if closed and len(pieces) > 1:
+        return False
+    return None if None in edges else True
+
+
+def degrees(graph: Graph, edges: Sequence[Verdict]) -> tuple[Sequence[int], Sequence[int]]:
+    """How many of the edges at each node hold, and how many are open."""
+    return _degrees(graph, tuple(edges))
+
+
+@lru_cache(maxsize=4)  # several questions on one board ask
+def _degrees(graph: Graph, edges: tuple[Verdict, ...]) -> tuple[Sequence[int], Sequence[int]]:
+    held, open_ = [0] * graph.nodes, [0] * graph.nodes
+    for (one, other), verdict in zip(graph.edges, edges, strict=True):
+        if verdict is not False:
+            counts = held if verdict else open_
+            counts[one] += 1
+            counts[other] += 1
+    return held, open_
+
+
+def astray(graph: Graph, edges: Sequence[Verdict]) -> list[int]:
+    """The edges that hold where lines branch or end, or else those of the shortest closed line."""
+    held, open_ = degrees(graph, edges)
+    ill = [n for n in range(graph.nodes) if held[n] > 2 or (held[n] == 1 and not open_[n])]
+    if not ill:
+        closed = (path for path in strands(graph, edges) if all(held[node] == 2 for node in path))
+        ill = [*min(closed, key=len, default=())]
+    return sorted({edge for node in ill for edge, _ in graph.around[node] if edges[edge]})
+
+
+def strands(graph: Graph, edges: Sequence[Verdict]) -> Sequence[Sequence[int]]:
+    """The nodes of each piece of the lines that hold."""
+    return _strands(graph, tuple(edges))
+
+
+@lru_cache(maxsize=4)  # several questions on one board ask
+def _strands(graph: Graph, edges: tuple[Verdict, ...]) -> Sequence[Sequence[int]]:
+    joined: dict[int, list[int]] = {}
+    for (one, other), verdict in zip(graph.edges, edges, strict=True):
+        if verdict:
+            joined.setdefault(one, []).append(other)
+            joined.setdefault(other, []).append(one)
+    found = []
+    met: set[int] = set()
+    for start in sorted(joined):
+        if start not in met:
+            met.add(start)
+            path = [start]
+            for node in path:
+                for other in joined[node]:
+                    if other not in met:
+                        met.add(other)
+                        path.append(other)
+            found.append(path)
+    return found
+
+
+def closing(graph: Graph, edges: Sequence[Verdict]) -> Wanted | None:
+    """What must hold or fail for the edges that hold to make one cycle; None if they cannot.
+
+    No branch and no dead end, no cycle beside other lines, as many ways into a part of the graph
+    as out of it, both of the only two ways between lines, and all of the loop in one block: what
+    lies across a bridge or an articulation point from a line cannot belong to it.
+    """
+    edges = tuple(edges)
+    if loop(graph, edges) is False:
+        return None
+    wanted, away = by_parity(graph, edges), _beyond(graph, edges)
+    if wanted is None or away is None:
+        return None
+    gone = {*_crowded(graph, edges), *_closing_early(graph, edges), *away}
+    taken = {edge for pair, _ in both_needed(graph, edges) for edge in pair}
+    if any(wanted.get(edge) or edge in taken for edge in gone):
+        return None
+    if any(wanted.get(edge) is False for edge in taken):
+        return None
+    return {**wanted, **dict.fromkeys(gone, False), **dict.fromkeys(taken, True)}
+
+
+def _beyond(graph: Graph, edges: tuple[Verdict, ...]) -> list[int] | None:
+    """The open edges in no block with what is drawn; None if that lies in several, or in none."""
+    if graph.sides and in_one_block(graph, edges, [*map(add, *degrees(graph, edges))]):
+        return []
+    block_of = blocks(graph, edges)
+    home = {block_of[edge] for edge, verdict in enumerate(edges) if verdict}
+    if len(home) > 1 or None in home:
+        return None
+    return [
+        edge
+        for edge, verdict in enumerate(edges)
+        if verdict is None and (block_of[edge] is None or (home and block_of[edge] not in home))
+    ]
+
+
+def _crowded(graph: Graph, edges: Sequence[Verdict]) -> Iterator[int]:
+    """The open edges at nodes that have two already."""
+    held, open_ = degrees(graph, edges)
+    for node, around in enumerate(graph.around):
+        if held[node] == 2 and open_[node]:
+            yield from (edge for edge, _ in around if edges[edge] is None)
+
+
+def _closing_early(graph: Graph, edges: Sequence[Verdict]) -> Iterator[int]:
+    """The open edges that would close a line into a cycle though another line is there."""
+    if len(strands(graph, edges)) > 1:
+        yield from joining(graph, edges)
+
+
+def joining(graph: Graph, edges: Sequence[Verdict]) -> dict[int, Sequence[int]]:
+    """The open edges that would close a line into a cycle, each with the nodes of the line."""
+    found = strands(graph, edges)
+    strand_of = {node: number for number, nodes in enumerate(found) for node in nodes}
+    closing = {
+        edge: found[number]
+        for node, number in strand_of.items()
+        for edge, other in graph.around[node]
+        if edges[edge] is None and strand_of.get(other) == number
+    }
+    return dict(sorted(closing.items()))
+
+
+def by_parity(graph: Graph, edges: Sequence[Verdict]) -> Wanted | None:
+    """What must hold or fail for a cycle to take an even number of edges out of every part.
+
+    An open edge that alone joins a part to the rest by open edges holds if an odd number of
+    others leads out of it, and else fails. None if no cycle does so.
+    """
+    edges = tuple(edges)
+    if graph.sides:
+        return by_sides(graph, edges)
+    met = search(graph, tuple([e for e, verdict in enumerate(edges) if verdict is None]))
+    odd = [drawn % 2 for drawn in degrees(graph, edges)[0]]
+    wanted: Wanted = {}
+    for node, edge, above in met.tree:
+        if met.low[node] > met.order[above]:
+            wanted[edge] = bool(odd[node])
+        odd[above] ^= odd[node]
+    return None if any(odd[root] for root in met.roots) else wanted
+
+
+def both_needed(
+    graph: Graph, edges: Sequence[Verdict]
+) -> Iterator[tuple[tuple[int, int], list[int]]]:
+    """Pairs of open edges by which alone a part with a line hangs together with another line.
+
+    Each comes with the nodes of the part.
+    """
+    edges = tuple(edges)
+    if len(strands(graph, edges)) < 2:
+        return
+    for alike in (_cutting if graph.sides else _between_lines)(graph, edges):
+        parts = _parts(graph, edges, alike)
+        lined = [part for part in parts if any(edges[e] for n in part for e, _ in graph.around[n])]
+        for part in lined if len(lined) > 1 else ():
+            inside = set(part)
+            one, two = [e for e in alike if len(inside.intersection(graph.edges[e])) == 1]
+            yield (one, two), part
+
+
+def _parts(graph: Graph, edges: Sequence[Verdict], cut: Collection[int]) -> Iterator[list[int]]:
+    """The nodes of the parts that these edges hold together."""
+    met = set[int]()
+    for start in (node for edge in cut for node in graph.edges[edge]):
+        if start not in met:
+            met.add(start)
+            part = [start]
+            for node in part:
+                for edge, other in graph.around[node]:
+                    if other not in met and edges[edge] is not False and edge not in cut:
+                        met.add(other)
+                        part.append(other)
+            yield part
+
+
+def _cutting(graph: Graph, edges: tuple[Verdict, ...]) -> Iterator[list[int]]:
+    """Open edges any two of which cut a plane graph in two, unless one part alone is not bare.
+
+    A node with no other edges than two of these is.
+    """
+    held, open_ = degrees(graph, edges)
+    for (one, two), alike in between(graph, edges).items():
+        if one != two and len(alike) > 1 and not any(edges[edge] for edge in alike):
+            ends = Counter([node for edge in alike for node in graph.edges[edge]])
+            bare = [n for n, number in ends.items() if number == 2 == open_[n] and not held[n]]
+            if len(alike) > 1 + len(bare):
+                yield alike
+
+
+def _between_lines(graph: Graph, edges: Sequence[Verdict]) -> Iterator[list[int]]:
+    """Open edges any two of which cut the graph in two, together, where two parts have lines.
+
+    Two edges do so if the same edges lead back over both of them in a depth-first search. Those
+    of the tree lie on one way up, so that what is drawn in each part follows from what is drawn
+    below each edge.
+    """
+    met = search(graph, tuple([e for e, verdict in enumerate(edges) if verdict is not False]))
+    drawn = [*degrees(graph, edges)[0]]
+    covered = [0] * graph.nodes  # the edges that lead back over the one to each node, as bits
+    found: dict[int, tuple[list[int], list[int]]] = {}  # edges, and what is drawn below them
+    for edge, node, above in met.back:
+        covered[node] ^= 1 << edge
+        covered[above] ^= 1 << edge
+        found[1 << edge] = [edge], []
+    for node, edge, above in met.tree:
+        alike, below = found.setdefault(covered[node], ([], []))
+        alike.append(edge)
+        below.append(drawn[node])
+        covered[above] ^= covered[node]
+        drawn[above] += drawn[node]
+    found.pop(0, None)  # bridges
+    for alike, below in found.values():
+        if len(alike) > 1 and not any(edges[edge] for edge in alike):
+            root = met.root_of(graph.edges[alike[0]][0])
+            if _lined(alike, below, drawn[root]) > 1:
+                yield alike
+
+
+def _lined(alike: Sequence[int], below: Sequence[int], whole: int) -> int:
+    """In how many of the parts into which these edges cut the graph something is drawn.
+
+    Told is how much is drawn below those of the tree, deepest first, and in the whole.
+    """
+    drawn = [two - one for one, two in pairwise([0, *below, whole])]
+    if len(below) == len(alike):  # what leads back joins the last part to the first
+        drawn[0] += drawn.pop()
+    return sum(map(bool, drawn))
+
+
+def blocks(graph: Graph, edges: Sequence[Verdict]) -> dict[int, int | None]:
+    """The number of the block in which each edge lies that does not fail; None for a bridge.
+
+    A block is a largest part that no single node cuts in two (J. Hopcroft and R. E. Tarjan,
+    "Efficient algorithms for graph manipulation", 1973).
+    """
+    met = search(graph, tuple([e for e, verdict in enumerate(edges) if verdict is not False]))
+    found: dict[int, int | None] = {}
+    block_at: list[int | None] = [None] * graph.nodes  # that of the edge by which a node was met
+    for node, edge, above in reversed(met.tree):
+        if met.low[node] < met.order[above]:
+            block_at[node] = block_at[above]
+        elif met.low[node] == met.order[above]:
+            block_at[node] = node
+        found[edge] = block_at[node]
+    return found | {edge: block_at[node] for edge, node, _ in met.back}
+
+
+# -- one edge ----------------------------------------------------------------------------
+
+
+def grounds(graph: Graph, edge: int, *, holds: bool) -> list[Ground]:
+    """Why an open edge must hold, or must fail, for there to be one cycle.
+
+    Together they say of it what `closing` does, unless that finds that there can be none. A ground
+    stays when more is known.
+    """
+    if holds:
+        return [lambda edges: _sent_out(graph, edges, edge) or _is_needed(graph, edges, edge)]
+    return [
+        lambda edges: (
+            _crowds(graph, edges, edge)
+            or _closes_early(graph, edges, edge)
+            or _sent_out(graph, edges, edge) is False
+        ),
+        lambda edges: _away(graph, edges, edge),
+    ]
+
+
+def _crowds(graph: Graph, edges: Sequence[Verdict], edge: int) -> bool:
+    """Whether a node of the edge has two already."""
+    return any(
+        sum([edges[other] is True for other, _ in graph.around[node]]) == 2
+        for node in graph.edges[edge]
+    )
+
+
+def _closes_early(graph: Graph, edges: Sequence[Verdict], edge: int) -> bool:
+    """Whether the edge would close a line into a cycle though another line is there."""
+    start, goal = graph.edges[edge]
+    strand = [start]
+    for node in strand:
+        strand += [n for e, n in graph.around[node] if edges[e] and n not in strand]
+    return goal in strand and any(
+        verdict and graph.edges[other][0] not in strand for other, verdict in enumerate(edges)
+    )
+
+
+def _sent_out(graph: Graph, edges: Sequence[Verdict], edge: int) -> Verdict:
+    """Whether the edge leads out of a part that an odd number of others leads out of.
+
+    None if another open edge leads out of it too.
+    """
+    part = _behind(graph, [verdict is None for verdict in edges], edge)
+    if part is None:
+        return None
+    return sum([edges[other] is True for node in part for other, _ in graph.around[node]]) % 2 == 1
+
+
+def _away(graph: Graph, edges: Sequence[Verdict], edge: int) -> bool:
+    """Whether the edge is a bridge, or lies in another block than what is drawn."""
+    if _behind(graph, [verdict is not False for verdict in edges], edge) is not None:
+        return True
+    block_of = blocks(graph, edges)
+    return any(verdict and block_of[other] != block_of[edge] for other, verdict in enumerate(edges))
+
+
+def _behind(graph: Graph, there: Sequence[bool], edge: int) -> list[int] | None:
+    """The nodes on one side of an edge that is a bridge among those there; None if it is none."""
+    start, goal = graph.edges[edge]
+    met, part = {start}, [start]
+    for node in part:
+        for other, beside in graph.around[node]:
+            if there[other] and other != edge and beside not in met:
+                if beside == goal:
+                    return None
+                met.add(beside)
+                part.append(beside)
+    return part
+
+
+def _is_needed(graph: Graph, edges: Sequence[Verdict], edge: int) -> bool:
+    """Whether a part with a line has only this and one other way to another line.
+
+    The other way is looked for as a second one beside a first, and two of these that share no
+    edge are found if there are any (L. R. Ford and D. R. Fulkerson, "Maximal flow through a
+    network", 1956).
+    """
+    start, goal = graph.edges[edge]
+    there = [verdict is not False for verdict in edges]
+    there[edge] = False
+    way = path(graph, there, start, goal)
+    if way is None:
+        return False
+    on, back, node = dict[int, int](), dict[int, int](), start
+    for step in way:
+        back[step] = node
+        on[step] = node = sum(graph.edges[step]) - node
+    part = _reached(graph, there, start, on)
+    return goal not in part and (
+        _is_between(graph, edges, part)
+        or _is_between(graph, edges, _reached(graph, there, goal, back))
+    )
+
+
+def _reached(
+    graph: Graph, there: Sequence[bool], start: int, barred: Mapping[int, int]
+) -> set[int]:
+    """The nodes that are reached from one by edges that are there, but not across barred ones.
+
+    Each of those is barred only in one direction, to the node that is told.
+    """
+    met, todo = {start}, [start]
+    for node in todo:
+        for edge, other in graph.around[node]:
+            if there[edge] and other not in met and barred.get(edge) != other:
+                met.add(other)
+                todo.append(other)
+    return met
+
+
+def _is_between(graph: Graph, edges: Sequence[Verdict], part: set[int]) -> bool:
+    """Whether something is drawn in a part, and something outside of it."""
+    drawn = [graph.edges[edge] for edge, verdict in enumerate(edges) if verdict]
+    return not all(part.issuperset(ends) for ends in drawn) and not all(
+        part.isdisjoint(ends) for ends in drawn
+    )

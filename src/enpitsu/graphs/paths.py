@@ -1,0 +1,268 @@
+"""Paths in a graph, each between two ends: whether edges make them, and what that forbids.
+
+An end is one of a pair of nodes, and no path goes on through it. Without any ends the edges are to
+make a loop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, partial
+
+from enpitsu.graphs import loops
+from enpitsu.graphs.graph import Graph, Ground, Verdict, Wanted, search
+from enpitsu.graphs.loops import astray, closing, degrees, loop, strands
+
+Ends = Sequence[tuple[int, int]]
+
+
+def line(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> Verdict:
+    """Whether the edges that hold make a path for each pair of ends, or without any one cycle."""
+    if not ends:
+        return loop(graph, edges)
+    idle = _idle(graph, edges, ends)
+    if idle or misled(graph, edges, ends) or apart(graph, edges, ends):
+        return False
+    return None if None in edges else True
+
+
+def leading(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> Wanted | None:
+    """What must hold or fail for the edges to make such lines; None if they cannot.
+
+    No branch and no dead end, nothing that closes a cycle or joins the lines of two pairs, and all
+    by which alone the two of a pair can meet.
+    """
+    edges = tuple(edges)
+    if not ends:
+        return closing(graph, edges)
+    if line(graph, edges, ends) is False:
+        return None
+    gone = {*joining(graph, edges, ends)}
+    taken = {edge for i in range(len(ends)) for edge, _ in narrows(graph, edges, ends, i)}
+    for node, counts in enumerate(zip(*degrees(graph, edges), _most(graph, ends), strict=True)):
+        rest = _rest(*counts)
+        if rest is not None:
+            around = graph.around[node]
+            (taken if rest else gone).update(edge for edge, _ in around if edges[edge] is None)
+    if not taken.isdisjoint(gone):
+        return None
+    return {**dict.fromkeys(gone, False), **dict.fromkeys(taken, True)}
+
+
+def wrong(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
+    """The edges at fault: where lines branch, end, close, or join what is no pair."""
+    if not ends:
+        return astray(graph, edges)
+    ending = {e for node in _idle(graph, edges, ends) for e, _ in graph.around[node]}
+    return sorted({*misled(graph, edges, ends), *ending})
+
+
+def misled(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
+    """The edges that hold in lines that branch, close, or join ends of two pairs."""
+    pair_of, (held, _) = _pairs(ends), degrees(graph, edges)
+    found: set[int] = set()
+    for node, most in enumerate(_most(graph, ends)):
+        if held[node] > most:
+            found.update(edge for edge, _ in graph.around[node] if edges[edge])
+    for nodes in strands(graph, edges):
+        met = {pair_of[node] for node in nodes if node in pair_of}
+        ends_met = sum([held[node] for node in nodes])  # each edge has two
+        if len(met) > 1 or ends_met >= 2 * len(nodes):
+            found.update(e for node in nodes for e, _ in graph.around[node] if edges[e])
+    return sorted(found)
+
+
+def _idle(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
+    """The nodes where a line can go on nowhere, and the ends that none can leave."""
+    counts = zip(*degrees(graph, edges), _most(graph, ends), strict=True)
+    return [
+        node
+        for node, (drawn, open_, most) in enumerate(counts)
+        if not open_ and drawn < most and (most == 1 or drawn)
+    ]
+
+
+def joining(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> dict[int, Sequence[int]]:
+    """The open edges that would close a line, or join the lines of two pairs.
+
+    Each comes with the nodes of the lines, or ends, that it joins.
+    """
+    pair_of = _pairs(ends)
+    strand_of: dict[int, Sequence[int]] = {end: [end] for end in pair_of}
+    strand_of |= {node: nodes for nodes in strands(graph, edges) for node in nodes}
+    found = {}
+    for edge, (one, other) in enumerate(graph.edges):
+        if edges[edge] is None and one in strand_of and other in strand_of:
+            here, there = strand_of[one], strand_of[other]
+            met = {pair_of[node] for node in (*here, *there) if node in pair_of}
+            if here is there:
+                found[edge] = here
+            elif len(met) > 1:
+                found[edge] = [*here, *there]
+    return found
+
+
+def apart(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
+    """The pairs, by number, that no path joins any more, whatever becomes of open edges."""
+    pair_of = _pairs(ends)
+    piece_of: dict[int, int] = {}
+    for start in range(graph.nodes):
+        if start in piece_of or start in pair_of:
+            continue
+        piece_of[start] = start
+        piece = [start]
+        for node in piece:
+            for edge, other in graph.around[node]:
+                if edges[edge] is not False and other not in piece_of and other not in pair_of:
+                    piece_of[other] = start
+                    piece.append(other)
+    found = []
+    for number, (one, other) in enumerate(ends):
+        near, far = (
+            {piece_of.get(n, -1 - n) for e, n in graph.around[end] if edges[e] is not False}
+            for end in (one, other)
+        )
+        if -1 - other not in near and near.isdisjoint({p for p in far if p >= 0}):
+            found.append(number)
+    return found
+
+
+def narrows(
+    graph: Graph, edges: Sequence[Verdict], ends: Ends, number: int
+) -> list[tuple[int, list[int]]]:
+    """The open edges that every path between a pair takes, each with the nodes beyond it.
+
+    They are bridges between the two in what is left (R. E. Tarjan, "A note on finding the bridges
+    of a graph", 1974).
+    """
+    start, goal = ends[number]
+    sides = _sides(graph, tuple(edges), ends)
+    if not sides[start].isdisjoint(sides[goal]):
+        return []
+    barred = {end for pair in ends for end in pair} - {start, goal}
+    order, low, last = {start: 0}, {start: 0}, {start: 0}
+    stack = [(start, -1, iter(graph.around[start]))]
+    way: list[tuple[int, int]] = []  # the edges from the start to the goal, and where they lead
+    while stack:
+        node, came, others = stack[-1]
+        lowest = low[node]
+        for edge, other in others:
+            if edge == came or edges[edge] is False or other in barred:
+                continue
+            met = order.get(other)
+            if met is None:
+                order[other] = low[other] = len(order)
+                low[node] = lowest
+                stack.append((other, edge, iter(graph.around[other])))
+                if other == goal:
+                    way = [(edge, node) for node, edge, _ in stack[1:]]
+                break
+            if met < lowest:
+                lowest = met
+        else:
+            low[node] = lowest
+            del stack[-1]
+            last[node] = len(order)
+            if stack:
+                above = stack[-1][0]
+                if lowest < low[above]:
+                    low[above] = lowest
+    nodes = [start, *(node for _, node in way)]
+    found = []
+    for (edge, node), before in zip(way, nodes, strict=False):
+        if edges[edge] is None and low[node] > order[before]:
+            beyond = range(order[node], last[node])
+            found.append((edge, [other for other in order if order[other] in beyond]))
+    return found
+
+
+@lru_cache(maxsize=4)  # each pair asks
+def _sides(graph: Graph, edges: tuple[Verdict, ...], ends: Ends) -> Mapping[int, set[int]]:
+    """For each end the parts that no open edge alone parts from it, of those without ends."""
+    part_of = _welded(graph, edges, ends)
+    line_at = {node: nodes for nodes in strands(graph, edges) for node in nodes}
+    found = {}
+    for end in _pairs(ends):
+        if end in line_at:
+            found[end] = {part_of[node] for node in line_at[end] if node in part_of}
+        else:
+            met = [part_of.get(n, -1) for edge, n in graph.around[end] if edges[edge] is None]
+            found[end] = {part for part in met if part >= 0 and met.count(part) > 1}
+    return found
+
+
+def _welded(graph: Graph, edges: tuple[Verdict, ...], ends: Ends) -> Mapping[int, int]:
+    """For each node but the ends the part it lies in, which hangs together without any one edge."""
+    barred = _pairs(ends)
+    left = [
+        edge
+        for edge, (one, other) in enumerate(graph.edges)
+        if edges[edge] is not False and one not in barred and other not in barred
+    ]
+    met = search(graph, tuple(left))
+    part_of = {node: node for node in met.roots if node not in barred}
+    for node, _, above in reversed(met.tree):
+        part_of[node] = node if met.low[node] > met.order[above] else part_of[above]
+    return part_of
+
+
+# -- one edge ----------------------------------------------------------------------------
+
+
+def grounds(graph: Graph, ends: Ends, edge: int, *, holds: bool) -> list[Ground]:
+    """Why an open edge must hold, or must fail, for the edges to make such lines.
+
+    Together they say of it what `leading` does, unless that finds that there can be none. A ground
+    stays when more is known.
+    """
+    if not ends:
+        return loops.grounds(graph, edge, holds=holds)
+    most = _most(graph, ends)
+
+    def settled(edges: Sequence[Verdict]) -> bool:
+        for node in graph.edges[edge]:
+            known = [edges[other] for other, _ in graph.around[node]]
+            if _rest(known.count(True), known.count(None), most[node]) is holds:
+                return True
+        return False
+
+    if not holds:
+        return [lambda edges: settled(edges) or edge in joining(graph, edges, ends)]
+    ways = (partial(_is_narrow, graph, ends, edge, number) for number in range(len(ends)))
+    return [settled, *ways]
+
+
+def _is_narrow(graph: Graph, ends: Ends, edge: int, number: int, edges: Sequence[Verdict]) -> bool:
+    """Whether every path between a pair takes the edge."""
+    return any(edge == taken for taken, _ in narrows(graph, edges, ends, number))
+
+
+def _rest(drawn: int, open_: int, most: int) -> Verdict:
+    """Whether all open edges at a node must hold, or must fail, where so many are drawn."""
+    if drawn == most or (open_ == 1 and not drawn and most == 2):
+        return False
+    return True if open_ == 1 and drawn == most - 1 else None
+
+
+def closed(graph: Graph, ends: Ends) -> Graph:
+    """The graph with an edge more for each pair, from its second end to the next pair's first.
+
+    With these the paths between all pairs make one loop.
+    """
+    nexts = [*ends[1:], *ends[:1]]
+    more = [(one[1], other[0]) for one, other in zip(ends, nexts, strict=True)]
+    return Graph(graph.nodes, [*graph.edges, *more])
+
+
+def _pairs(ends: Ends) -> dict[int, int]:
+    """The number of the pair of each end."""
+    return {end: number for number, pair in enumerate(ends) for end in pair}
+
+
+@lru_cache(maxsize=16)
+def _most(graph: Graph, ends: Ends) -> Sequence[int]:
+    """How many edges a line takes at each node that it meets."""
+    most = [2] * graph.nodes
+    for end in _pairs(ends):
+        most[end] = 1
+    return most

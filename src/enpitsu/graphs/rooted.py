@@ -1,0 +1,284 @@
+"""Pieces of a graph that grow from roots: whether they are as they should be, and what follows.
+
+A piece is what hangs together of the nodes that hold. No two roots lie in one piece, and that of
+each root has so many nodes. A verdict tells of each node whether it holds, fails, or is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from enpitsu.graphs.graph import Graph, Verdict, Wanted, components, connecting, depth_first
+
+REMEMBERED = 1 << 13  # pieces
+ANY, NONE = -1, -2  # in place of the number of a root
+
+
+class Root(NamedTuple):
+    """A node whose piece has at least `low` and at most `high` nodes: none if it fails itself."""
+
+    node: int
+    low: int
+    high: int
+
+
+def rooted(
+    graph: Graph, roots: Sequence[Root], nodes: Sequence[Verdict], *, strays: bool
+) -> Verdict:
+    """Whether all pieces are right; a piece without a root is where there may be `strays`."""
+    if next(_wrong(graph, roots, nodes, strays=strays), None) is not None:
+        return False
+    return None if None in nodes else True
+
+
+def misgrown(
+    graph: Graph, roots: Sequence[Root], nodes: Sequence[Verdict], *, strays: bool
+) -> list[int]:
+    """The nodes of pieces with several roots, of a wrong size, or without a root."""
+    wrong = _wrong(graph, roots, nodes, strays=strays)
+    return sorted({node for piece in wrong for node in piece})
+
+
+def _wrong(
+    graph: Graph, roots: Sequence[Root], nodes: Sequence[Verdict], *, strays: bool
+) -> Iterator[list[int]]:
+    """The pieces that cannot become right, as those of their nodes that hold, or a root."""
+    root_at = {root.node: root for root in roots}
+    for piece in components(graph, [verdict is True for verdict in nodes]):
+        own = [root_at[node] for node in piece if node in root_at]
+        if len(own) > 1 or any(len(piece) > root.high for root in own):
+            yield piece
+    met: set[int] = set()
+    for part in components(graph, [verdict is not False for verdict in nodes]):
+        own = [root_at[node] for node in part if node in root_at]
+        met.update(root.node for root in own)
+        if any(len(part) < root.low for root in own) or not (own or strays):
+            held = [node for node in part if nodes[node]]
+            if held or own:
+                yield held or [root.node for root in own]
+    yield from ([root.node] for root in roots if root.low > 0 and root.node not in met)
+
+
+def rooting(
+    graph: Graph, roots: Sequence[Root], nodes: Sequence[Verdict], *, strays: bool
+) -> Wanted | None:
+    """What must hold or fail for all pieces to be right; None if they cannot be.
+
+    A flood tells how far each piece can grow. Beside a piece fails what it cannot grow into, and
+    so does, without strays, what no piece can; a piece takes the nodes without which it would
+    stay too small, or miss what no other can reach.
+    """
+    wanted: Wanted = {root.node: True for root in roots if root.low > 0}
+    now = [wanted.get(node, verdict) for node, verdict in enumerate(nodes)]
+    if any(verdict is False and node in wanted for node, verdict in enumerate(nodes)):
+        return None
+    if rooted(graph, roots, now, strays=strays) is False:
+        return None
+    flood = Flood(graph, roots, now)
+    gone = {*flood.beyond()}
+    if not strays:
+        lost = [n for n, verdict in enumerate(now) if verdict is not False and not flood.by[n]]
+        if any(now[node] for node in lost):
+            return None
+        gone.update(lost)
+    taken = {*wanted, *(node for _, node in flood.needed(strays=strays))}
+    if not strays:
+        taken.update(flood.ways_home())
+    if gone & taken or any(len(flood.reach[i]) < root.low for i, root in enumerate(roots)):
+        return None
+    found = {**dict.fromkeys(gone, False), **dict.fromkeys(taken, True)}
+    return {node: holds for node, holds in found.items() if nodes[node] is None}
+
+
+class Flood:
+    """How far the piece of each root can grow.
+
+    `reach` has for each root the nodes that may belong to its piece, those of the piece first, and
+    `by` for each node the numbers of the roots that reach it.
+    """
+
+    def __init__(self, graph: Graph, roots: Sequence[Root], nodes: Sequence[Verdict]) -> None:
+        self.graph, self.roots, self.nodes = graph, roots, nodes
+        self.at = {root.node: (i,) for i, root in enumerate(roots)}
+        self.pieces = components(graph, [verdict is True for verdict in nodes])
+        self.piece_of = {n: number for number, piece in enumerate(self.pieces) for n in piece}
+        self.owner = {
+            self.piece_of[root.node]: i
+            for i, root in enumerate(roots)
+            if root.node in self.piece_of
+        }
+        self.only = self._bound()
+        self.reach = [self._reached(i) for i in range(len(roots))]
+        self.by: list[list[int]] = [[] for _ in nodes]
+        for i, reach in enumerate(self.reach):
+            for node in reach:
+                self.by[node].append(i)
+
+    def _bound(self) -> list[int]:
+        """For each node the number of the only root to which it can belong, `ANY` or `NONE`."""
+        only = [NONE if verdict is False else ANY for verdict in self.nodes]
+        claims = [(node, number) for node, (number,) in self.at.items()]
+        for piece, number in self.owner.items():
+            inside = self.pieces[piece]
+            beside = (other for node in inside for other in self.graph.neighbours[node])
+            claims += [(node, number) for node in inside]
+            claims += [(node, number) for node in beside if node not in self.piece_of]
+        for node, number in claims:
+            if only[node] == ANY:
+                only[node] = number
+            elif only[node] != number:
+                only[node] = NONE
+        return only
+
+    def _reached(self, number: int) -> Mapping[int, int]:
+        """The nodes a piece may come to, each with how many nodes it has then at least."""
+        root = self.roots[number]
+        if self.nodes[root.node] is False:
+            return {}
+        only, piece_of = self.only, self.piece_of
+        around = _within(self.graph, root)
+        able = tuple([node for node in around if only[node] == ANY or only[node] == number])
+        held = tuple([node for node in able if node in piece_of])
+        return _grown(self.graph, root, able, held)
+
+    def beyond(self) -> Iterator[int]:
+        """The open nodes that touch the piece of a root but cannot belong to it."""
+        for piece, number in self.owner.items():
+            for node in self.pieces[piece]:
+                for other in self.graph.neighbours[node]:
+                    if self.nodes[other] is None and other not in self.reach[number]:
+                        yield other
+
+    def needed(self, *, strays: bool) -> Iterator[tuple[int, int]]:
+        """The open nodes without which a piece would be too small, or miss what only it reaches.
+
+        Each comes with the number of the root, which stands first.
+        """
+        for number, root in enumerate(self.roots):
+            if self.nodes[root.node] and len(self.reach[number]) >= root.low:
+                must = () if strays else self._only(number)
+                inside = tuple(sorted(self.reach[number]))
+                for node, left, cut in cuts(self.graph, root.node, inside, must):
+                    if self.nodes[node] is None and (left < root.low or cut):
+                        yield number, node
+
+    def _only(self, number: int) -> tuple[int, ...]:
+        """The nodes that hold and only this root reaches."""
+        return tuple([n for n in self.reach[number] if self.nodes[n] and self.by[n] == [number]])
+
+    def ways_home(self) -> Iterator[int]:
+        """The open nodes by which alone a piece without a root hangs together with any."""
+        if all(number in self.owner for number in range(len(self.pieces))):
+            return
+        verdicts = [*(v if self.by[n] else False for n, v in enumerate(self.nodes)), True]
+        wanted = connecting(hubbed(self.graph, tuple(r.node for r in self.roots)), verdicts) or {}
+        yield from (node for node, holds in wanted.items() if holds)
+
+
+def near(graph: Graph, root: Root, starts: Collection[int]) -> list[int]:
+    """The nodes that the piece of a root may come to, for all that is known at first."""
+    steps = {root.node: 1}
+    todo = [root.node]
+    for node in todo:
+        for other in graph.neighbours[node] if steps[node] < root.high else ():
+            if other not in steps and other not in starts:
+                steps[other] = steps[node] + 1
+                todo.append(other)
+    return todo
+
+
+@lru_cache(maxsize=64)
+def hubbed(graph: Graph, roots: tuple[int, ...]) -> Graph:
+    """The graph with one more node, the last, that is joined to all roots."""
+    return Graph(graph.nodes + 1, [*graph.edges, *((root, graph.nodes) for root in roots)])
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _within(graph: Graph, root: Root) -> list[int]:
+    """The nodes in so many steps of a root as its piece has nodes at most."""
+    return near(graph, Root(root.node, root.low, root.high + 1), ())
+
+
+# What changes in one place of a board leaves most pieces as they were.
+@lru_cache(maxsize=REMEMBERED)
+def _grown(
+    graph: Graph, root: Root, able: tuple[int, ...], held: tuple[int, ...]
+) -> Mapping[int, int]:
+    """The nodes a piece may come to of those that it may have, which take others that hold along.
+
+    Each comes with how many nodes the piece has then at least.
+    """
+    inside, along = {*able}, _pieces(graph, held)
+    found: dict[int, int] = {}
+    heap = [(0, root.node)]
+    while heap:
+        size, node = heappop(heap)
+        if node in found:
+            continue
+        joined = along.get(node, [node])
+        size += len(joined)
+        if size > root.high:
+            continue
+        for one in joined:
+            found[one] = size
+        for one in joined:
+            for other in graph.neighbours[one]:
+                if other in inside and other not in found:
+                    heappush(heap, (size, other))
+    return found
+
+
+def _pieces(graph: Graph, nodes: Collection[int]) -> dict[int, list[int]]:
+    """For each of these nodes those that hang together with it."""
+    there = {*nodes}
+    piece_of: dict[int, list[int]] = {}
+    for start in sorted(nodes):
+        if start not in piece_of:
+            piece_of[start] = piece = [start]
+            for node in piece:
+                for other in graph.neighbours[node]:
+                    if other in there and other not in piece_of:
+                        piece_of[other] = piece
+                        piece.append(other)
+    return piece_of
+
+
+@lru_cache(maxsize=REMEMBERED)
+def cuts(
+    graph: Graph, root: int, inside: tuple[int, ...], must: tuple[int, ...]
+) -> list[tuple[int, int, bool]]:
+    """For each node inside how many the root reaches without it, and whether all that must be.
+
+    All of them hang together with the root.
+    """
+    size, held = dict.fromkeys(inside, 1), {node: node in must for node in inside}
+    behind, lost = dict.fromkeys(inside, 0), dict.fromkeys(inside, False)
+    for node, above, alone in depth_first(graph, root, [n in size for n in range(graph.nodes)]):
+        size[above] += size[node]
+        held[above] |= held[node]
+        if alone:
+            behind[above] += size[node]
+            lost[above] |= held[node]
+    return [(n, len(inside) - 1 - behind[n], lost[n]) for n in inside if n != root]
+
+
+def path(
+    graph: Graph, nodes: Sequence[object], start: int, goals: Container[int]
+) -> list[int] | None:
+    """The nodes of a shortest way to a goal, of those for which something true is told."""
+    came: dict[int, int | None] = {start: None}
+    todo = [start]
+    for node in todo:
+        if node in goals:
+            found = [node]
+            while (before := came[found[-1]]) is not None:
+                found.append(before)
+            return found
+        for other in graph.neighbours[node]:
+            if nodes[other] and other not in came:
+                came[other] = node
+                todo.append(other)
+    return None

@@ -1,0 +1,211 @@
+"""Steps under oath: what a step cites implies what it concludes, and nothing of it is idle."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from enpitsu.engines.sat import SatWithReasons
+from enpitsu.inference.following import follows
+from enpitsu.inference.judges import (
+    Cited,
+    Conclusion,
+    CoreSolver,
+    Entailment,
+    Examples,
+    GroundsJudge,
+    Judge,
+    NarrowingJudge,
+    PropagationJudge,
+    ReadingJudge,
+    SizesJudge,
+    SolverJudge,
+    Solvers,
+    exact,
+)
+from enpitsu.kit.techniques.numbered import NumberedModel
+from enpitsu.paper.grid import Place
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.deduction import Finding, Step
+from enpitsu.puzzle.kind import CandidateMap, Entry
+from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.rules.expr import Loop, Rooted, Sized
+from enpitsu.rules.grounds import simple_parts
+
+
+class Certifier:
+    """Says whether constraints and facts imply a conclusion, and which of them are needed.
+
+    For a supposition that means that its chain leads to a clash, or all cases to the same, link
+    by link, and that no link is idle.
+    """
+
+    def __init__(
+        self, model: Model, *, limit: Limit | None = None, counters: Counter[str] | None = None
+    ) -> None:
+        self.model, self.limit = model, limit or Limit()
+        self.counters = Counter[str]() if counters is None else counters
+        self.solvers = Solvers(self.limit)
+
+    def certifies(self, step: Step) -> bool:
+        """Whether what the step cites implies what it removes, and leaving anything out does not.
+
+        The step may come from another model of the same puzzle.
+        """
+        if not all(_said(constraint) in self._sayings for constraint in step.because):
+            return False
+        if step.chain:
+            return follows(step, self.model)
+        cited = Cited(step.because, {**step.facts, **step.candidates_before})
+        judge = self._judge(cited, Conclusion(step.removes, step.sets))
+        for place in step.own(dict(step.sets)):  # the words need it, what they say may not
+            if judge.core(cited.without(place)) is not None:
+                cited = cited.without(place)
+        fewer = map(cited.without, cited.parts)
+        return judge.core(cited) is not None and not any(map(judge.core, fewer))
+
+    def trimmed(
+        self, finding: Finding, candidates: CandidateMap, sets: Sequence[Entry] = ()
+    ) -> Finding | None:
+        """The finding with only what it needs; None if it does not follow at all.
+
+        For the entries it `sets`, the candidates left there before are facts too.
+        """
+        settled = dict.fromkeys(place for place, _ in sets)
+        facts = self._facts(dict.fromkeys([*finding.places, *settled]), candidates)
+        found = self.least(Conclusion(finding.removes, sets), Cited(finding.because, facts))
+        if found is None:
+            return None
+        return finding._replace(because=found.because, places=[*found.facts])
+
+    def least(self, conclusion: Conclusion, cited: Cited) -> Cited | None:
+        """What is cited with only what the conclusion needs; None if it does not follow."""
+        settled = dict.fromkeys(place for place, _ in conclusion.sets)
+        return self._judge(cited, conclusion).least(cited, settled)
+
+    def loosest(self, conclusion: Conclusion, cited: Cited, spare: Iterable[Entry]) -> CandidateMap:
+        """The facts with as many as possible of the spare entries back: it follows all the same."""
+        judge, facts = self._judge(cited, conclusion), dict(cited.facts)
+        for place, value in spare:
+            back = (*facts[place], value)
+            known = tuple([v for v in self.model.domains[place] if v in back])
+            if judge.core(Cited(cited.because, {**facts, place: known})) is not None:
+                facts[place] = known
+        return {p: known for p, known in facts.items() if len(known) < len(self.model.domains[p])}
+
+    def restated(self, step: Step, entries: Sequence[Entry], *, settling: bool = True) -> Step:
+        """The step as far as it removes these entries, with only what that needs.
+
+        It knows no more than it must of the places it looks at. Unless it is to tell what is
+        `settling`, it only removes. Who supposes something goes on as it does.
+        """
+        removes = [entry for entry in step.removes if entry in entries]
+        gone = {place for place, _ in set(step.removes) - set(removes)}
+        sets = [(place, v) for place, v in step.sets if settling and place not in gone]
+        if step.chain:
+            return step if settling else step._replace(sets=(), candidates_before={})
+        conclusion = Conclusion(removes, sets)
+        cited = self.least(
+            conclusion, Cited(step.because, {**step.facts, **step.candidates_before})
+        )
+        if cited is None:
+            raise AssertionError(f"{step.technique.name} removes {removes} without reason")
+        settled = dict(sets)
+        own = step.own(settled)
+        cited = cited._replace(facts={**cited.facts, **own})
+        spare = [
+            (place, value)
+            for place, known in cited.facts.items()
+            if len(self.model.domains[place]) > len(known) + 1
+            for value in self.model.domains[place]
+            if value not in known and step.spares(own, (place, value))
+        ]
+        facts = self.loosest(conclusion, cited, spare)
+        return step._replace(
+            removes=removes,
+            sets=sets,
+            because=cited.because,
+            facts={place: known for place, known in facts.items() if place not in settled},
+            candidates_before={place: facts[place] for place in facts if place in settled},
+            left={},
+        )
+
+    def core(self, entry: Entry, candidates: CandidateMap) -> Cited | None:
+        """Constraints and facts that make an entry impossible; None if it is possible."""
+        facts = self._facts([place for place in candidates if place != entry[0]], candidates)
+        return self._against(entry).core(Cited(self.model.with_lemmas, facts))
+
+    def refuted(self, entry: Entry, core: Cited) -> Finding:
+        """Why an entry is impossible, by as few of these constraints and facts as will do."""
+        least = self._against(entry).least(core, ())
+        assert least is not None
+        return Finding([entry], least.because, [*least.facts])
+
+    def _against(self, entry: Entry) -> Judge:
+        """A solver that knows everything, and what it learns stays with it."""
+        question = self._question(self.model.with_lemmas, Conclusion([entry]))
+        return SolverJudge(question, self._whole, patient=True)
+
+    def _facts(self, places: Iterable[Place], candidates: CandidateMap) -> CandidateMap:
+        """The candidates left at those of the places where some are gone."""
+        domains = self.model.domains
+        return {
+            place: candidates[place]
+            for place in places
+            if len(candidates[place]) < len(domains[place])
+        }
+
+    def _question(self, because: Sequence[Constraint], conclusion: Conclusion) -> Entailment:
+        return Entailment(self.model, because, conclusion, self.limit, self.counters)
+
+    def _judge(self, cited: Cited, conclusion: Conclusion) -> Judge:
+        """Who reads what is cited, or asks a solver if that does not tell enough.
+
+        How pieces grow and what makes a loop is told by reading their rule, as people do; a solver
+        might do with less.
+        """
+        question, numbered = self._question(cited.because, conclusion), self.numbered
+        shapes = [constraint.shape for constraint in cited.because]
+        read: Judge
+        if len(shapes) == 1 and isinstance(rule := shapes[0].expr, Loop) and simple_parts(rule):
+            read = GroundsJudge(question, numbered, cited)
+            if read.core(cited) is not None:
+                return read
+        if len(shapes) == 1:
+            judge = SizesJudge if isinstance(shapes[0].expr, Sized) else NarrowingJudge
+            read = judge(question, numbered)
+            if exact(shapes[0]):
+                return read
+        elif all(map(exact, shapes)):
+            return PropagationJudge(question, numbered, self.solvers, self._examples)
+        else:
+            read = ReadingJudge(question, numbered)
+        told = any(isinstance(shape.expr, Sized | Rooted | Loop) for shape in shapes)
+        if told and read.core(cited) is not None:
+            return read
+        return SolverJudge(question, self.solvers.of(question), patient=True)
+
+    @cached_property
+    def numbered(self) -> NumberedModel:
+        """The model with its places and values numbered."""
+        return NumberedModel(self.model)
+
+    @cached_property
+    def _examples(self) -> Examples:
+        return Examples(self.model, self.limit)
+
+    @cached_property
+    def _whole(self) -> CoreSolver:
+        sat = SatWithReasons(self.model, self.model.with_lemmas, limit=self.limit)
+        return CoreSolver(sat, sat.cnf.literals)
+
+    @cached_property
+    def _sayings(self) -> set[tuple[object, ...]]:
+        return {_said(constraint) for constraint in self.model.with_lemmas}
+
+
+def _said(constraint: Constraint) -> tuple[object, ...]:
+    """What a constraint says, for two of them are equal only if they are one."""
+    places, clues = tuple(constraint.places), tuple(constraint.clues)
+    return constraint.rule.id, places, clues, constraint.shape

@@ -1,0 +1,67 @@
+"""Where a path ends that does not lead to one solution: at a clash, or at cells that stay open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice
+
+from enpitsu.engines.solve import solutions
+from enpitsu.errors import OutOfTime
+from enpitsu.inference.chains import failing
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Board
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint, Model
+
+MANY = 100  # solutions; of more nobody asks what would tell them apart
+
+
+def clash_of(
+    model: Model, before: CandidateMap, last: Step | None, end: CandidateMap
+) -> Step | None:
+    """The constraint that cannot hold at the end of a path, or `before` its last step.
+
+    None if there is no such constraint: then a place is left without a candidate.
+    """
+    cited: Sequence[Constraint] = last.because if last is not None else ()
+    for candidates in (end, before):
+        if all(candidates.values()):
+            for constraint in chain(cited, model.with_lemmas):
+                found = failing(model, constraint, candidates)
+                if found is not None:
+                    return found
+    return None
+
+
+def deciding(model: Model, end: CandidateMap, limit: Limit) -> list[Place] | None:
+    """Few open places such that all else is certain once they are known; None if none are found.
+
+    With too many solutions, or when the limit passes, nobody looks for them.
+    """
+    rest = Model(model.puzzle, end, model.constraints)
+    try:
+        boards = [*islice(solutions(rest, time_limit=limit), MANY + 1)]
+    except OutOfTime:
+        return None
+    return [*_telling_apart(boards)] if len(boards) <= MANY else None
+
+
+def _telling_apart(boards: Sequence[Board]) -> Iterator[Place]:
+    """Places that tell boards apart, each time the one that leaves the smallest largest part."""
+    parts = [[*boards]]
+    places = [place for place in boards[0] if any(b[place] != boards[0][place] for b in boards)]
+    while max(map(len, parts)) > 1:
+        split = {place: _split(parts, place) for place in places}
+        best = min(places, key=lambda place: (max(map(len, split[place])), -len(split[place])))
+        parts = split[best]
+        yield best
+
+
+def _split(parts: Sequence[list[Board]], place: Place) -> list[list[Board]]:
+    found: dict[tuple[int, object], list[Board]] = {}
+    for number, part in enumerate(parts):
+        for board in part:
+            found.setdefault((number, board[place]), []).append(board)
+    return [*found.values()]

@@ -1,0 +1,301 @@
+"""The whole path as a person would take it, easiest steps first, every step certified."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, reduce
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from enpitsu.engines.prospect import claims, prospect
+from enpitsu.errors import OutOfTime
+from enpitsu.inference.endings import clash_of, deciding
+from enpitsu.inference.lines import Line, lines
+from enpitsu.inference.mistakes import Mistake, MistakeFields, mistake
+from enpitsu.inference.pictured import after, clue_names, steps_picture, value_names
+from enpitsu.inference.reasoner import Ending, Reasoner, Round
+from enpitsu.inference.slicing import sliced, whole
+from enpitsu.inference.telling import LinkFields, StepFields, link_fields, places, step_fields
+from enpitsu.kit.techniques.words import facts_of, listed
+from enpitsu.paper.grid import Cell, Place
+from enpitsu.paper.layer import Board
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.kind import CandidateMap, Puzzle, State, as_state
+from enpitsu.puzzle.model import Model, as_model
+from enpitsu.show.reply import Reply
+
+if TYPE_CHECKING:
+    from enpitsu.show.picture import Picture
+    from enpitsu.show.render.html import Slide
+
+BEGINNING = "What is printed, and what is possible."
+ENDING_TEXTS: Mapping[Ending, str] = {
+    "solved": "the board is done",
+    "several": "no more is certain: there are several solutions",
+    "none": "there is no solution",
+    "undecided": "nothing found within the limit",
+    "stuck": "no technique finds more",
+}
+DISAGREES = "no solution agrees with the board it starts from"
+NAMED = 12  # open places that the last line names
+
+
+class LineFields(StepFields):
+    """A step in JSON, the line it is told in, and the lines of what it rests on."""
+
+    line: int
+    rests: list[int]
+
+
+class ExplanationFields(TypedDict):
+    """What `explain` says in JSON; `clash`, `mistake` and `deciding` are null without any."""
+
+    complete: bool
+    ending: Ending
+    steps: list[LineFields]
+    clash: LinkFields | None
+    mistake: MistakeFields | None
+    open: list[list[Any]]
+    deciding: list[list[Any]] | None
+
+
+@dataclass(frozen=True, repr=False)
+class Explanation(Reply):
+    """The steps from the printed clues, or from a state, as far as they are certain.
+
+    `ending` says why it ends: `solved`; there are `several` solutions from the start, or `none`;
+    out of time (`undecided`); or the techniques of the ladder are `stuck`. `counters` tell what
+    it has cost: spots looked at, rounds of suppositions, questions to the certifier. `steps` are
+    all that were taken; what is told of them is in `lines`, without detours unless all is asked
+    for. Of several solutions `deciding` are the few places that tell them apart. The `mistake` is
+    that of the board it starts from, if that leads nowhere though the puzzle has a solution.
+    """
+
+    puzzle: Puzzle
+    start: State
+    rounds: Sequence[Round]
+    end: State
+    ending: Ending
+    counters: Mapping[str, int] = field(default_factory=dict)
+    all_steps: bool = False
+    deciding: Sequence[Place] | None = None
+    mistake: Mistake | None = None
+
+    def __repr__(self) -> str:
+        return f"<{self.ending}, {len(self.steps)} steps: {self.puzzle!r}>"
+
+    @property
+    def status(self) -> Ending:
+        """Why the path ends."""
+        return self.ending
+
+    @property
+    def complete(self) -> bool:
+        """Whether the path leads to the one solution."""
+        return self.ending == "solved"
+
+    @property
+    def steps(self) -> list[Step]:
+        """All steps, one after the other."""
+        return [step for part in self.rounds for step in part.steps]
+
+    @cached_property
+    def clash(self) -> Step | None:
+        """Without a solution, the constraint that cannot hold in the end, if it is one."""
+        if self.ending != "none":
+            return None
+        last = self.steps[-1] if self.steps else None
+        return clash_of(self.model, self._before(last), last, self.end.candidates)
+
+    def _before(self, last: Step | None) -> CandidateMap:
+        """The board before the last step."""
+        candidates = dict(self.end.candidates)
+        for place, value in last.removes if last is not None else ():
+            candidates[place] = (*candidates[place], value)
+        return candidates
+
+    @property
+    def open(self) -> list[Place]:
+        """The places that are not settled at the end."""
+        return [place for place, candidates in self.end.candidates.items() if len(candidates) > 1]
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """What is told: a step a line, but many strikes of one easy technique in one."""
+        start = self.start.candidates
+        if self.all_steps:
+            return lines(whole(start, self.rounds))
+        return lines(sliced(self.model, start, self.rounds, self._goal))
+
+    @property
+    def _goal(self) -> CandidateMap:
+        """What the end is about: the clash, or the place without a candidate, or all places."""
+        if self.clash is not None:
+            return self.clash.facts
+        candidates = self.end.candidates
+        empty = {place: known for place, known in candidates.items() if not known}
+        return empty or candidates
+
+    @property
+    def summary(self) -> str:
+        """How the path ends, in a line."""
+        if self.ending == "none":
+            why = DISAGREES if claims(self.model, self.start) else ENDING_TEXTS[self.ending]
+            return f"{why}: {self._impossible}"
+        if not self.complete:
+            settled, candidates = len(self.end.board()), self.end.candidates
+            noun = "cells" if all(isinstance(place, Cell) for place in candidates) else "places"
+            told = f"{settled} of {len(candidates)} {noun} settled; {ENDING_TEXTS[self.ending]}"
+            return f"{told}{self._undecided}" if self.ending == "several" else told
+        techniques = [part.technique for part in self.rounds]
+        if not techniques:
+            return ENDING_TEXTS[self.ending]
+        hardest = max(techniques, key=lambda technique: (technique.level, technique.cost))
+        number = len(self.lines)
+        return f"solved in {number} step{'' if number == 1 else 's'}, the hardest: {hardest.name}"
+
+    @property
+    def plain(self) -> str:
+        """What stands in places that take nothing else, and are not printed themselves."""
+        kind, domains = self.puzzle.kind, self.model.domains
+        printed = {place for clues in self.puzzle.clues.values() for place in clues}
+        only = {p: left for p, left in domains.items() if len(left) == 1 and p not in printed}
+        told = facts_of(only, kind.look.value_names) if only else ""
+        return f"{told}: {kind.answers[0].only}." if told else ""
+
+    @property
+    def _impossible(self) -> str:
+        """Why there is no solution."""
+        if self.clash is not None:
+            return self.clash.technique.reason(self.clash)
+        empty = [place for place, candidates in self.end.candidates.items() if not candidates]
+        return f"{listed(empty)} has no candidate" if empty else "its clues contradict each other"
+
+    @property
+    def _undecided(self) -> str:
+        """Where the board stays open, and what would decide it."""
+        many = len(self.open) > NAMED
+        told = f"; open: {len(self.open) if many else listed(self.open)}"
+        if not self.deciding:
+            return told
+        verb = "decides" if len(self.deciding) == 1 else "decide"
+        return f"{told}; {listed(self.deciding)} {verb} it"
+
+    @property
+    def _wrong(self) -> str:
+        """What was wrong with the board it started from, and why; nothing if nothing is."""
+        return self.mistake.why() if self.mistake is not None else ""
+
+    def fields(self) -> ExplanationFields:
+        """The path as a JSON object."""
+        return ExplanationFields(
+            complete=self.complete,
+            ending=self.ending,
+            steps=[
+                LineFields(**step_fields(step), line=line.number, rests=[*line.rests])
+                for line in self.lines
+                for step in line.steps
+            ],
+            clash=link_fields(self.clash) if self.clash is not None else None,
+            mistake=self.mistake.fields() if self.mistake is not None else None,
+            open=places(self.open),
+            deciding=None if self.deciding is None else places(self.deciding),
+        )
+
+    def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # all of it is plain
+        """What is so from the start, a sentence for each step, and how the path ends."""
+        path = (line.text for line in self.lines)
+        return "".join(
+            f"{text}\n" for text in (self.plain, *path, self.summary, self._wrong) if text
+        )
+
+    def picture(self) -> Picture:
+        """The board at the end of the path, with what is still possible."""
+        from enpitsu.show.picture import draw
+
+        return draw(self.model, state=self.end, candidates=True)
+
+    def pictures(self) -> Iterator[Picture]:
+        """The board before the first step, each step on its board, and the board at the end."""
+        from enpitsu.show.picture import Canvas
+
+        canvas, state = Canvas(self.model, candidates=True), self.start
+        yield replace(canvas.picture(state), axes=True)
+        for line in self.lines:
+            yield steps_picture(canvas, state, line.steps, line.words)
+            state = reduce(after, line.steps, state)
+        yield replace(canvas.picture(self.end), axes=True)
+
+    def slides(self) -> Iterator[Slide]:
+        """What is printed, each step, and the end, as a page shows them."""
+        from enpitsu.show.render.html import Slide
+
+        puzzle, state, pictures = self.puzzle, self.start, self.pictures()
+        start = {**clue_names(puzzle), **value_names(puzzle, state, state)}
+        yield Slide(next(pictures), puzzle.kind.title, self.plain or BEGINNING, names=start)
+        for line in self.lines:
+            state = reduce(after, line.steps, state)
+            changed = [place for step in line.steps for place, _ in step.removes]
+            names = value_names(puzzle, state, changed)
+            text = f"{line.head} ({line.see})" if line.rests else line.head
+            told = line.technique.name, text, str(line.number), line.links, names
+            yield Slide(next(pictures), *told)
+        end = f"{self.summary}. {self._wrong}".rstrip()
+        yield Slide(next(pictures), "The end", end)
+
+    def page(self, title: str | None = None, *, apart: bool = False) -> str:
+        """The path as a web page: alone, or with its style and script in files beside it."""
+        from enpitsu.show.render.html import page
+
+        return page(title or self.puzzle.kind.title, [*self.slides()], apart=apart)
+
+
+def explain(
+    puzzle: Puzzle | Model,
+    *,
+    ladder: str = "full",
+    state: State | Board | None = None,
+    time_limit: float | Limit | None = None,
+    all_steps: bool = False,
+) -> Explanation:
+    """Explain a puzzle from its clues, or from a state or the entries of a board, step by step.
+
+    The ladder `full` ends only at the solution; `source` has just the techniques of the text
+    the kind was described in (`Unsupported` if there are none). What takes supposing is done
+    once, and then easier steps are looked for again. When the limit passes, the path ends there
+    and is `undecided`. What nothing later rests on is told only with `all_steps`.
+    """
+    limit, rules = Limit.of(time_limit), as_model(puzzle)
+    known = None if state is None else as_state(rules.puzzle, state)
+    reasoner = Reasoner(rules, ladder=ladder, state=known, limit=limit)
+    rounds: list[Round] = []
+    try:
+        rounds.extend(reasoner.rounds())
+        ending, end = reasoner.ending, State(dict(reasoner.candidates))
+    except OutOfTime:  # in the middle of a round, of which nothing is told
+        ending = "undecided"
+        end = reduce(after, (step for part in rounds for step in part.steps), reasoner.start)
+    path = Explanation(
+        rules.puzzle,
+        reasoner.start,
+        rounds,
+        end,
+        ending,
+        dict(reasoner.counters),
+        all_steps=all_steps,
+        deciding=deciding(rules, end.candidates, limit) if ending == "several" else None,
+        mistake=_mistake_of(rules, reasoner.start, limit) if ending == "none" else None,
+    )
+    return path.found_with(rules)
+
+
+def _mistake_of(model: Model, start: State, limit: Limit) -> Mistake | None:
+    """What is wrong with the board a path started from; None if nothing is, or the limit passes."""
+    if not claims(model, start):
+        return None
+    try:
+        found = prospect(model, start, limit=limit)
+        return mistake(model, start, found, (), limit) if found.conflict else None
+    except OutOfTime:
+        return None

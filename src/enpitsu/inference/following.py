@@ -1,0 +1,97 @@
+"""Whether a chain shows what its step removes: its links are followed, however they were found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from enpitsu.inference.needs import fails
+from enpitsu.kit.techniques.general import CLASH, SUPPOSITION
+from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.kind import CandidateMap, Domains, Entry
+from enpitsu.puzzle.model import Constraint, Model
+
+
+def follows(step: Step, model: Model) -> bool:
+    """Whether a chain shows what its step removes, with nothing that it does not rest on.
+
+    Each link follows from its one constraint and what it is given, and that was known or found.
+    Each case ends in a clash or has ruled all of it out.
+    """
+    cases: list[list[Step]] = []
+    for link in step.chain:
+        if link.technique == SUPPOSITION:
+            cases.append([])
+        cases[-1].append(link)
+    return (
+        _all_supposed(step, cases)
+        and _none_idle(step, model)
+        and all(_case_follows(case, step, model) for case in cases)
+    )
+
+
+def _all_supposed(step: Step, cases: Sequence[Sequence[Step]]) -> bool:
+    """Whether the cases are the entry that falls, or all there are at the place told."""
+    supposed = [entry for (first, *_) in cases for entry in first.sets]
+    if step.technique.supposes:
+        return supposed == list(step.removes)
+    known = {**step.facts, **step.candidates_before}.get(step.details)
+    return {value for _, value in supposed} >= set(known or ())
+
+
+def _case_follows(case: Sequence[Step], step: Step, model: Model) -> bool:
+    now = {**model.domains, **step.facts, **step.candidates_before}
+    return _comes_to(case, now, model, step.removes)
+
+
+def _comes_to(
+    case: Sequence[Step], before: CandidateMap, model: Model, goal: Sequence[Entry] = ()
+) -> bool:
+    """Whether what is supposed first comes link by link to a clash, or to where the goal falls."""
+    (entry,) = case[0].sets
+    now = {**before, entry[0]: entry[1:]}
+    for link in case[1:]:
+        if any(not set(now[place]) <= set(known) for place, known in link.facts.items()):
+            return False
+        if link.technique == CLASH:
+            return _clashes(link, model.domains)
+        if link.chain:
+            if [*link.chain[0].sets] != [*link.removes] or not _comes_to(link.chain, now, model):
+                return False
+        else:
+            (constraint,) = link.because
+            known = _known(constraint, link.facts, model.domains)
+            if not set(link.removes) <= set(constraint.forbids(known)):
+                return False
+        for place, value in link.removes:
+            now[place] = tuple([kept for kept in now[place] if kept != value])
+    return bool(goal) and all(value not in now[place] for place, value in goal)
+
+
+def _clashes(link: Step, domains: Domains) -> bool:
+    (constraint,) = link.because
+    return fails(constraint, _known(constraint, link.facts, domains))
+
+
+def _known(constraint: Constraint, given: CandidateMap, domains: Domains) -> CandidateMap:
+    """The candidates at the places of a constraint of which only some are given."""
+    return {place: given.get(place, domains[place]) for place in constraint.variables}
+
+
+def _none_idle(step: Step, model: Model) -> bool:
+    """Whether all that a step cites, and all that its links find, is read by a link or its end."""
+    read = {
+        (place, value)
+        for link in step.links
+        for place, known in link.facts.items()
+        for value in model.domains[place]
+        if value not in known
+    } | set(step.removes)
+    links = [link for link in step.links if link.because]
+    found = {entry for link in links for entry in link.removes}
+    gone = [
+        any((place, value) in read for value in model.domains[place] if value not in known)
+        for place, known in step.facts.items()
+        if place != step.details
+    ]
+    cited = {constraint for link in links for constraint in link.because}
+    return found <= read and all(gone) and cited == set(step.because)

@@ -1,0 +1,183 @@
+"""How hard a puzzle is for a person, from the path that explains it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypedDict
+
+from enpitsu.errors import OutOfTime
+from enpitsu.inference.explain import ENDING_TEXTS
+from enpitsu.inference.reasoner import SUPPOSING, Ending, Reasoner
+from enpitsu.kit.techniques.general import NESTED
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.deduction import Difficulty, Technique
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import Model, as_model
+from enpitsu.show.reply import Reply
+
+LADDER = "5"  # the version of the techniques, their levels, costs and weights
+# A step of a higher level takes a person many times as long to find. How many times for medium is
+# chosen by published difficulties (docs/grading.md); nothing is known of those above but the order.
+WEIGHTS = {
+    Difficulty.EASY: 1,
+    Difficulty.MEDIUM: 10,
+    Difficulty.HARD: 20,
+    Difficulty.EXPERT: 40,
+    Difficulty.EXTREME: 80,
+}
+
+# Larger boards have more easy steps, and are not harder for that: these count as if the board had
+# so many places. Any number up to 50 orders the published difficulties alike.
+PLACES = 16
+
+
+class GradeFields(TypedDict):
+    """What `grade` says in JSON; level, score and hardest are null without a grade."""
+
+    level: str | None
+    score: float | None
+    hardest: str | None
+    steps: int
+    ladder: str
+    ending: Ending
+
+
+@dataclass(frozen=True, repr=False)
+class Grade(Reply):
+    """The level of the hardest technique needed, and a score for all of the work.
+
+    Only a puzzle with one solution has a grade; for any other `level` is None and `ending`
+    says why. `ladder` is the version of the techniques, their costs and weights, `techniques` tells
+    how many rounds each has taken, easiest first, and `counters` what the grade has cost.
+    """
+
+    level: str | None
+    score: float
+    hardest: str | None
+    steps: int
+    ending: Ending
+    puzzle: Puzzle
+    ladder: str = LADDER
+    counters: Mapping[str, int] = field(default_factory=dict)
+    techniques: Mapping[str, int] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<{self.summary}: {self.puzzle!r}>"
+
+    @property
+    def status(self) -> Ending:
+        """Why the path that the grade is read off ends."""
+        return self.ending
+
+    @property
+    def summary(self) -> str:
+        """The grade in a line."""
+        if self.level is None:
+            return f"no level: {ENDING_TEXTS[self.ending]}"
+        return f"{self.level}, score {self.score:g}, hardest: {self.hardest or 'nothing to do'}"
+
+    def fields(self) -> GradeFields:
+        """The grade as a JSON object."""
+        return GradeFields(
+            level=self.level,
+            score=self.score if self.level else None,
+            hardest=self.hardest,
+            steps=self.steps,
+            ladder=self.ladder,
+            ending=self.ending,
+        )
+
+    def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # all of it is plain
+        """The grade in a line."""
+        return f"{self.summary}\n"
+
+
+def grade(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) -> Grade:
+    """Grade a puzzle; it gets the same level and score however its board is turned.
+
+    All that the easiest technique finds at one moment is taken together, as a round. A step
+    costs the cost of its technique times the weight of its level, divided by how many of that
+    technique were open at the moment, for what can be found in many places is found soon: so
+    each round costs its technique once. Easy rounds count by how many there are for a place of
+    the board. From where only suppositions on top of others help, each
+    open place takes one step and costs that much.
+
+    Without one solution, or when the limit passes, there is no level and `ending` says why.
+    """
+    limit, model = Limit.of(time_limit), as_model(puzzle)
+    reasoner = Reasoner(model, limit=limit, reasons=False)
+    found = measured(reasoner)
+    counters = dict(reasoner.counters)
+    if found.ending != "solved":
+        return Grade(
+            None, found.score, None, found.steps, found.ending, model.puzzle, counters=counters
+        )
+    hardest = max(found.techniques, key=lambda t: (t.level, t.cost), default=None)
+    name = hardest.name if hardest else None
+    level = found.level.name.lower()
+    return Grade(
+        level,
+        found.score,
+        name,
+        found.steps,
+        "solved",
+        model.puzzle,
+        counters=counters,
+        techniques=found.rounds,
+    )
+
+
+class Measure(NamedTuple):
+    """The rounds of a path, and what they come to, as far as it goes."""
+
+    techniques: Sequence[Technique]
+    score: float
+    steps: int
+    ending: Ending
+
+    @property
+    def rounds(self) -> dict[str, int]:
+        """How many rounds each technique has taken, easiest first."""
+        ordered = sorted(self.techniques, key=lambda t: (t.level, t.cost, t.name))
+        return dict(Counter(technique.name for technique in ordered))
+
+    @property
+    def level(self) -> Difficulty:
+        """The level of the hardest technique."""
+        return max((t.level for t in self.techniques), default=Difficulty.EASY)
+
+
+def measured(reasoner: Reasoner) -> Measure:
+    """How hard it is to come from the board of a reasoner to the end.
+
+    Where the reasoner offers nothing above some level the ending may be "stuck".
+    """
+    techniques: list[Technique] = []
+    easy, steps, deep = PLACES / max(len(reasoner.candidates), 1), 0, False
+    score = 0.0
+    ending: Ending
+    try:
+        while (offer := reasoner.offer()) is not None:
+            technique, findings = offer
+            if technique in SUPPOSING and reasoner.ending != "stuck":
+                break  # there is not one solution
+            techniques.append(technique)
+            if deep := technique == NESTED:
+                steps += reasoner.open
+                score += weighted(technique) * reasoner.open
+                break
+            steps += sum(reasoner.strike(finding.removes) for finding in findings)
+            score += weighted(technique) * (easy if technique.level == Difficulty.EASY else 1)
+        ending = reasoner.ending
+    except OutOfTime:
+        ending = "undecided"
+    if ending == "stuck" and (deep or reasoner.highest == Difficulty.EXTREME):
+        ending = "solved"  # but for what it takes to go on the score has been paid
+    return Measure(techniques, round(score, 1) if ending == "solved" else score, steps, ending)
+
+
+def weighted(technique: Technique) -> float:
+    """What a round of a technique adds to the score; of an easy one, on a board of 16 places."""
+    return technique.cost * WEIGHTS[technique.level]

@@ -1,0 +1,322 @@
+"""The next thing to tell a player: mistakes first, then the easiest step there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from enpitsu.engines.check import Verdict, check
+from enpitsu.engines.prospect import Claim, claims, prospect
+from enpitsu.errors import OutOfTime, short
+from enpitsu.inference.explain import ENDING_TEXTS
+from enpitsu.inference.mistakes import Mistake, MistakeFields, claimed, mistake
+from enpitsu.inference.moves import Move, next_move
+from enpitsu.inference.pictured import (
+    after,
+    clue_names,
+    draw_step,
+    named,
+    steps_picture,
+    value_names,
+)
+from enpitsu.inference.reasoner import Ending, Reasoner
+from enpitsu.inference.telling import Stage, StepFields, places, step_fields, told_lines
+from enpitsu.io.native import board_fields
+from enpitsu.kit.techniques.words import sentence
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Board
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.kind import Puzzle, State, as_state
+from enpitsu.puzzle.model import Constraint, Model, as_model
+from enpitsu.show.reply import Reply
+
+if TYPE_CHECKING:
+    from enpitsu.show.picture import Picture
+    from enpitsu.show.render.html import Slide
+
+
+class StageFields(TypedDict):
+    """A hint in words, as far as each stage."""
+
+    where: str
+    why: str
+    what: str
+
+
+class MoveFields(TypedDict):
+    """A further step in JSON, and what it rests on."""
+
+    before: list[StepFields]
+    step: StepFields
+    text: StageFields
+
+
+class HintFields(TypedDict):
+    """What `hint` says in JSON; `before` are the steps that `step` rests on.
+
+    `further` has more steps, if they were asked for, and `state` the board once all is written.
+    """
+
+    status: str
+    mistakes: list[MistakeFields]
+    before: list[StepFields]
+    step: StepFields | None
+    text: StageFields
+    further: list[MoveFields]
+    state: Any
+
+
+@dataclass(frozen=True, repr=False, kw_only=True)
+class Hint(Reply):
+    """What to tell a player next: the first mistake, or the next moves.
+
+    `verdict` tells which rules are broken, and `wrong` all that stands in no solution by itself.
+    Without a mistake and a move the board is done, or no step is certain; `ending` says which.
+    """
+
+    puzzle: Puzzle
+    state: State
+    verdict: Verdict | None = None
+    wrong: Sequence[Claim] = ()
+    mistake: Mistake | None = None
+    moves: Sequence[Move] = ()
+    ending: Ending | None = None
+
+    def __repr__(self) -> str:
+        return f"<{short(self.sentence('where'))}: {self.puzzle!r}>"
+
+    @property
+    def broken(self) -> Sequence[Constraint]:
+        """Where rules are broken."""
+        return self.verdict.broken if self.verdict is not None else ()
+
+    @property
+    def before(self) -> Sequence[Step]:
+        """What the step rests on and was not told yet."""
+        return self.moves[0].before if self.moves else ()
+
+    @property
+    def step(self) -> Step | None:
+        """The next step, if there is one."""
+        return self.moves[0].step if self.moves else None
+
+    @property
+    def status(self) -> str:
+        """`mistake`, or `step` if there is one, or why there is none, as `solved`."""
+        if self.broken or self.mistake is not None:
+            return "mistake"
+        return "step" if self.moves else self.ending or "solved"
+
+    @property
+    def after(self) -> State:
+        """The state once all that is told is written, and the mistake rubbed out."""
+        state = self.state
+        if self.mistake is not None:
+            place, _ = self.mistake.claim
+            return State({**state.candidates, place: self.puzzle.domains[place]})
+        for move in self.moves:
+            state = move.after(state)
+        return state
+
+    # -- in words --------------------------------------------------------------------------
+
+    def sentence(self, stage: Stage, *, in_lines: bool = False) -> str:
+        """The hint in words, as far as a stage: `where` to look, `why`, or `what` to write.
+
+        The steps that this rests on, and the links of a chain, may have a line each.
+        """
+        if self.broken or self.mistake is not None:
+            return self._told_mistake(stage, in_lines=in_lines)
+        if not self.moves:
+            return ENDING_TEXTS[self.ending or "solved"]
+        if stage == "what":
+            return "\n".join(move.what(in_lines=in_lines) for move in self.moves)
+        return "\n".join(move.where() if stage == "where" else move.why() for move in self.moves)
+
+    def _told_mistake(self, stage: Stage, *, in_lines: bool) -> str:
+        told = []
+        if self.verdict is not None and self.broken:
+            told = [f"a mistake: {self.verdict.told(self.broken[0])}"]
+        if self.mistake is not None:
+            if stage == "where":
+                return " ".join(told) or self.mistake.where()
+            told = (
+                [f"{told[0]}. {self.mistake.reason(in_lines=in_lines)}"]
+                if told
+                else [self.mistake.why(in_lines=in_lines)]
+            )
+            if stage == "what":
+                others = [claim for claim in self.wrong if claim not in self.mistake.claims]
+                told += [f"Wrong as well: {claimed(others)}."] if others else []
+        return " ".join(told)
+
+    def _culprits(self, constraint: Constraint) -> list[Place]:
+        assert self.verdict is not None
+        return self.verdict.culprits(constraint)
+
+    def text(self, *, colour: bool = False, stage: Stage = "what") -> str:
+        """The hint in words, and the board with the places it is about."""
+        from enpitsu.show.render.terminal import text
+
+        drawn = self._board()
+        board = text(drawn, colour=colour) if drawn is not None else ""
+        return f"{self.sentence(stage, in_lines=True)}\n{board}"
+
+    # -- as JSON ---------------------------------------------------------------------------
+
+    def fields(self) -> HintFields:
+        """The hint as a JSON object."""
+        return HintFields(
+            status=self.status,
+            mistakes=[*self._mistakes()],
+            before=[step_fields(step) for step in self.before],
+            step=step_fields(self.step) if self.step else None,
+            text=StageFields(
+                where=self.sentence("where"), why=self.sentence("why"), what=self.sentence("what")
+            ),
+            further=[
+                MoveFields(
+                    before=[step_fields(step) for step in move.before],
+                    step=step_fields(move.step),
+                    text=StageFields(where=move.where(), why=move.why(), what=move.what()),
+                )
+                for move in self.moves[1:]
+            ],
+            state=self._rows(),
+        )
+
+    def _mistakes(self) -> Iterator[MistakeFields]:
+        for constraint in self.broken:
+            yield MistakeFields(
+                rule=constraint.rule.id,
+                cells=places(self._culprits(constraint)),
+                candidates=[],
+                steps=[],
+                text=constraint.rule.sentence(self.puzzle.options),
+            )
+        if self.mistake is not None:
+            others = [
+                Mistake([claim], claim) for claim in self.wrong if claim not in self.mistake.claims
+            ]
+            for wrong in (self.mistake, *others):
+                yield wrong.fields()
+
+    def _rows(self) -> Any:  # noqa: ANN401  # whatever JSON holds
+        """The board once all is written: what is settled, and the pencil marks that are left."""
+        after = self.after
+        marked = {place for place, values in claims(self.model, self.state) if len(values) > 1}
+        marks = {p: after.candidates[p] for p in marked if len(after.candidates[p]) > 1}
+        return board_fields(self.puzzle, after.board(), marks)
+
+    # -- as a picture ----------------------------------------------------------------------
+
+    def picture(self) -> Picture | None:
+        """The board with the next step on it, or the mistakes; None without either."""
+        if not self.moves:
+            return self._board()
+        first, state = self.moves[0], self._known
+        for step in first.before:
+            state = after(state, step)
+        return draw_step(self.model, state, first.step, candidates=False)
+
+    def slides(self) -> Iterator[Slide]:
+        """The board, each step that is told, and the board once all is written."""
+        from enpitsu.show.picture import Canvas
+        from enpitsu.show.render.html import Slide
+
+        puzzle, state, canvas = self.puzzle, self._known, Canvas(self.model, candidates=True)
+        names = {**clue_names(puzzle), **value_names(puzzle, state, state)}
+        start = replace(canvas.picture(state), axes=True)
+        yield Slide(start, puzzle.kind.title, self.sentence("where"), names=names)
+        steps = [step for move in self.moves for step in move.steps]
+        if self.mistake is not None:
+            steps += self.mistake.steps
+        for number, step in enumerate(steps, 1):
+            picture = steps_picture(canvas, state, [step], sentence(step))
+            state = after(state, step)
+            names = value_names(puzzle, state, [place for place, _ in step.removes])
+            told = step.technique.name, sentence(step), str(number), told_lines(step), names
+            yield Slide(picture, *told)
+
+    def page(self, title: str | None = None, *, apart: bool = False) -> str:
+        """The slides as a web page: alone, or with its style and script in files beside it."""
+        from enpitsu.show.render.html import page
+
+        return page(title or self.puzzle.kind.title, [*self.slides()], apart=apart)
+
+    @property
+    def _known(self) -> State:
+        """What the steps start from: the state, without the mistake, as far as it is open."""
+        state = self.state if self.mistake is None else self.after
+        givens = self.model.givens
+        return State(
+            {
+                place: tuple([value for value in values if value in givens.get(place, values)])
+                for place, values in state.candidates.items()
+            }
+        )
+
+    def _board(self) -> Picture | None:
+        """The board with the places the hint is about; None if it is about none."""
+        from enpitsu.show.picture import draw
+
+        about = [place for constraint in self.broken for place in self._culprits(constraint)]
+        about += self.mistake.places if self.mistake is not None else []
+        about += [place for place, _ in self.wrong]
+        if self.step is not None:
+            about += [place for place, _ in self.step.removes]
+            about += named([self.step], sentence(self.step))
+        if not about:
+            return None
+        return draw(self.model, solution=self.state.board(), highlight=about)
+
+
+def hint(
+    puzzle: Puzzle | Model,
+    state: State | Board,
+    *,
+    steps: int = 1,
+    time_limit: float | Limit | None = None,
+) -> Hint:
+    """The next hint for a player, from the entries and the pencil marks of a state or a board.
+
+    A mistake comes first: an entry that no solution has, marks that leave out the right value, or
+    several of these that do not go together, with the shortest reason found. Else it is a step that
+    settles a place or strikes out a pencil mark, so that there is something to write: of those of
+    the easiest level the one that is least to tell, with what it rests on; or so many `steps`, one
+    after the other. When the limit passes, the ending is `undecided`.
+    """
+    limit, model = Limit.of(time_limit), as_model(puzzle)
+    known = as_state(model.puzzle, state)
+    told: dict[str, Any] = {"puzzle": model.puzzle, "state": known}
+    try:
+        told["verdict"] = verdict = check(model, state, time_limit=limit)
+        found = prospect(model, known, limit=limit)
+        if found.conflict:
+            at_fault = verdict.culprits(verdict.broken[0]) if verdict.broken else ()
+            told |= {"wrong": found.wrong, "mistake": mistake(model, known, found, at_fault, limit)}
+        elif not found.solutions:
+            told["ending"] = "none"
+        else:
+            told["moves"], told["ending"] = _moves(model, known, steps, limit)
+    except OutOfTime:
+        told["ending"] = "undecided"
+    return Hint(**told).found_with(model)
+
+
+def _moves(
+    model: Model, state: State, steps: int, limit: Limit
+) -> tuple[list[Move], Ending | None]:
+    """The next moves, each from the board after the one before; or why there is none."""
+    marked = {place for place, values in claims(model, state) if len(values) > 1}
+    moves: list[Move] = []
+    ending: Ending | None = None
+    while len(moves) < steps and ending is None:
+        reasoner = Reasoner(model, state=state, limit=limit)
+        move, ending = next_move(reasoner, marked)
+        if move is not None:
+            moves.append(move)
+            state = move.after(state)
+    return moves, None if moves else ending

@@ -1,0 +1,486 @@
+"""Whether a conclusion follows from what is cited, asked in the way that tells it soonest.
+
+Constraints are read one at a time, and what that does not tell is put to a small solver.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import chain
+from typing import NamedTuple
+
+from enpitsu.engines.backtrack import constraints_at, fewest_candidates, propagate
+from enpitsu.engines.sat import Sat, SatWithReasons
+from enpitsu.graphs.pieces import Size, telling
+from enpitsu.kit.techniques.numbered import Bits, NumberedConstraints, NumberedModel
+from enpitsu.kit.techniques.supposing import Consequences
+from enpitsu.paper.grid import Cell, Place
+from enpitsu.paper.layer import Board
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.values import Candidates, Value
+from enpitsu.puzzle.kind import CandidateMap, Domains, Entry
+from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.rules.expr import Global, Shape, Sized
+from enpitsu.rules.grounds import grounds
+from enpitsu.rules.matching import each_bit
+from enpitsu.rules.narrow import is_exact
+
+FEW = 6  # constraints of which an example is looked for
+TOGETHER = 4  # facts; more than so many are first tried at once
+BUDGET = 10_000  # propagations for one question, some milliseconds; then it is narrowed
+
+
+class Cited(NamedTuple):
+    """What a step rests on: constraints, and for some places the candidates left there."""
+
+    because: Sequence[Constraint]
+    facts: CandidateMap
+
+    @property
+    def parts(self) -> list[Constraint | Place]:
+        """Everything that could be left out."""
+        return [*self.because, *self.facts]
+
+    def without(self, part: Constraint | Place) -> Cited:
+        """The same without one part."""
+        because = [constraint for constraint in self.because if constraint is not part]
+        return Cited(
+            because,
+            {place: candidates for place, candidates in self.facts.items() if place != part},
+        )
+
+
+class Conclusion(NamedTuple):
+    """What a step comes to: entries that fall, and those that are settled by that."""
+
+    removes: Sequence[Entry]
+    sets: Sequence[Entry] = ()
+
+    def wrong(self, domains: Domains) -> dict[Place, list[Value]]:
+        """The values of which one would have to stand somewhere if it were not so."""
+        found = {p: [other for other in domains[p] if other != value] for p, value in self.sets}
+        settled = set(found)
+        for place, value in self.removes:
+            if place not in settled:
+                found.setdefault(place, []).append(value)
+        return found
+
+
+class Entailment(NamedTuple):
+    """Whether constraints of a model imply a conclusion; each time it is asked is counted."""
+
+    model: Model
+    because: Sequence[Constraint]
+    conclusion: Conclusion
+    limit: Limit
+    counters: Counter[str]
+
+    @property
+    def wrong(self) -> dict[Place, list[Value]]:
+        """The values of which one would have to stand somewhere if the conclusion were wrong."""
+        return self.conclusion.wrong(self.model.domains)
+
+    def domains(self) -> dict[Place, Candidates]:
+        """The places that the constraints and the conclusion speak of, with their values."""
+        spoken = [place for constraint in self.because for place in constraint.variables]
+        every = self.model.domains
+        return {place: every[place] for place in dict.fromkeys([*spoken, *self.wrong])}
+
+    def ask(self) -> None:
+        """Once more it is asked; `OutOfTime` when the limit has passed."""
+        self.counters["questions"] += 1
+        self.limit.check()
+
+
+class Judge(ABC):
+    """Who says whether a conclusion follows from what is cited."""
+
+    @abstractmethod
+    def core(self, cited: Cited) -> Cited | None:
+        """What is cited, perhaps without idle parts, if it is enough; None if it is not."""
+
+    def least(self, cited: Cited, settled: Container[Place]) -> Cited | None:
+        """What is cited with only what is needed; None if it is not enough.
+
+        Of settled places nothing is cited if something else will do.
+        """
+        others = {place: kept for place, kept in cited.facts.items() if place not in settled}
+        without = Cited(cited.because, others)
+        found = self.core(without) if len(others) < len(cited.facts) else None
+        found = found or self.core(cited)
+        if found is None:
+            return None
+        for part in sorted(found.parts, key=lambda part: part not in settled):
+            if part in found.parts and (fewer := self.core(found.without(part))) is not None:
+                found = fewer
+        return found
+
+
+class NarrowingJudge(Judge):
+    """One constraint of which reading it tells all that follows from it."""
+
+    def __init__(self, question: Entailment, model: NumberedModel) -> None:
+        self.question, self.model = question, model
+        self.read = model.read(question.because[0])
+        self.wrong = coded(question.wrong, model)
+
+    def core(self, cited: Cited) -> Cited | None:
+        """What is cited, if it is enough."""
+        enough = cited.because and self._enough(self.model.with_facts(cited.facts))
+        return cited if enough else None
+
+    def least(self, cited: Cited, settled: Container[Place]) -> Cited | None:
+        """The same with only the facts it needs: each in turn is left out if it can be.
+
+        Many that can all be left out are tried at once.
+        """
+        candidates = self.model.with_facts(cited.facts)
+        if not self._enough(candidates):
+            return None
+        facts, number, domains = dict(cited.facts), self.model.number, self.model.domains
+        parts = _apart(sorted(cited.facts, key=lambda place: place not in settled))
+        while parts:
+            part = parts.pop()
+            known = {number[place]: candidates[number[place]] for place in part}
+            for i in known:
+                candidates[i] = domains[i]
+            if self._enough(candidates):
+                for place in part:
+                    del facts[place]
+                continue
+            for i, bits in known.items():
+                candidates[i] = bits
+            half = len(part) // 2
+            parts += [*_apart(part[half:]), *_apart(part[:half])] if half else []
+        return Cited(cited.because, facts)
+
+    def _enough(self, candidates: Sequence[Bits]) -> bool:
+        """Whether nothing is left of what would be wrong."""
+        self.question.ask()
+        left = {i: candidates[i] & bits for i, bits in self.wrong.items()}
+        for slot, bits in self.model.forbidden(self.read, candidates):
+            i = self.read.at[slot]
+            if i in left:
+                left[i] &= ~bits
+        return not any(left.values())
+
+
+def _apart(places: Sequence[Place]) -> list[Sequence[Place]]:
+    """Many places together, or each of a few, the first of them last."""
+    return [places] if len(places) > TOGETHER else [[place] for place in reversed(places)]
+
+
+class GroundsJudge(NarrowingJudge):
+    """A rule about a whole graph, read for no more than what would be wrong."""
+
+    def __init__(self, question: Entailment, model: NumberedModel, cited: Cited) -> None:
+        super().__init__(question, model)
+        shape, at = self.read.constraint.shape, self.read.at
+        assert isinstance(shape.expr, Global)
+        self.parts = model.parts(shape, shape.expr)
+        candidates = model.with_facts(cited.facts)
+        told = model.told(self.parts, self.read.pick(candidates))
+        self.grounds = [
+            (i, bit, grounds(shape.expr, told, at.index(i), *model.values_of(bit)))
+            for i, bits in self.wrong.items()
+            for bit in each_bit(bits)
+        ]
+
+    def _enough(self, candidates: Sequence[Bits]) -> bool:
+        self.question.ask()
+        told = self.model.told(self.parts, self.read.pick(candidates))
+        return all(
+            any(ground(told) for ground in found)
+            for i, bit, found in self.grounds
+            if candidates[i] & bit
+        )
+
+
+class SizesJudge(NarrowingJudge):
+    """A rule on pieces; of all sizes those are read by which the conclusion follows."""
+
+    def __init__(self, question: Entailment, model: NumberedModel) -> None:
+        super().__init__(question, model)
+        rule = question.because[0].shape.expr
+        assert isinstance(rule, Sized)
+        self.graph = rule.graph
+        self.sizes: tuple[Size, ...] = ()
+        self.places = [self.read.at[slot] for slot in rule.slots]
+
+    def _enough(self, candidates: Sequence[Bits]) -> bool:
+        self.question.ask()
+        values_of, places = self.model.values_of, self.places
+        fallen = {
+            (node, value)
+            for node, place in enumerate(places)
+            if place in self.wrong
+            for value in values_of(candidates[place] & self.wrong[place])
+        }
+        if not fallen:
+            return True
+        left = [values_of(candidates[place]) for place in places]
+        if self.sizes:
+            more = [size for size in {Size(int(v)) for _, v in fallen} if size not in self.sizes]
+            return bool(telling(self.graph, left, fallen, self.sizes)) or bool(
+                more and telling(self.graph, left, fallen, [*self.sizes, *sorted(more)])
+            )
+        stays = {value for node, _ in fallen for value in left[node] if (node, value) not in fallen}
+        falls = {value for _, value in fallen}
+        for only in ({*map(int, stays)}, {*map(int, falls)}, ()):
+            self.sizes = tuple(telling(self.graph, left, fallen, [Size(n) for n in sorted(only)]))
+            if self.sizes:
+                return True
+        return False
+
+
+class Examples:
+    """Boards that show that what is cited leaves room for what would be wrong."""
+
+    def __init__(self, model: Model, limit: Limit) -> None:
+        self.model, self.limit = model, limit
+
+    @cached_property
+    def solution(self) -> Board | None:
+        """A solution of the puzzle; None if there is none."""
+        with Sat(self.model, limit=self.limit) as sat:
+            return sat.solution()
+
+    def show(
+        self,
+        because: Sequence[Constraint],
+        candidates: CandidateMap,
+        wrong: Mapping[Place, Sequence[Value]],
+    ) -> bool:
+        """Whether there is one: a solution with one or two places changed, or two values.
+
+        Of many constraints one would be broken anyway.
+        """
+        if len(because) > FEW or self.solution is None:
+            return False
+        found = {place: self.solution[place] for place in candidates}
+        return any(
+            all(board[p] in known for p, known in candidates.items())
+            and all(constraint.holds(board) for constraint in because)
+            for place, values in wrong.items()
+            for value in candidates[place]
+            if value in values
+            for board in _changed(found, place, value)
+        )
+
+
+def _changed(board: Board, place: Place, value: Value) -> Iterator[Board]:
+    yield {**board, place: value}
+    old = board[place]
+    yield from ({**board, place: value, p: old} for p, known in board.items() if known == value)
+    other = {old: value, value: old}
+    yield {p: other.get(known, known) for p, known in board.items()}
+
+
+class ReadingJudge(Judge):
+    """Constraints that are read one at a time, until nothing follows any more.
+
+    Each entry that would be wrong is supposed, and has to come to a clash.
+    """
+
+    def __init__(self, question: Entailment, model: NumberedModel) -> None:
+        self.question, self.model = question, model
+        self.reading = NumberedConstraints(model, question.because)
+        self.wrong = coded(question.wrong, model)
+
+    def core(self, cited: Cited) -> Cited | None:
+        """What of it the conclusion rests on; None if that is not enough."""
+        self.question.ask()
+        candidates, but = self.model.with_facts(cited.facts), self.reading.but(cited.because)
+        return self.resting(cited, self.refuted(candidates, but))
+
+    def refuted(self, candidates: Sequence[Bits], but: Collection[int]) -> Iterable[int] | None:
+        """The numbers of what refutes all that would be wrong; None if some of it may stand."""
+        had_part: dict[int, None] = {}
+        for i, bits in self.wrong.items():
+            for bit in each_bit(candidates[i] & bits):
+                supposed = [*candidates[:i], bit, *candidates[i + 1 :]]
+                case = Consequences(self.reading, supposed, self.reading.around, but).ended()
+                if not case.clashed:
+                    return None
+                had_part.update(dict.fromkeys(case.clash()))
+        return had_part
+
+    def resting(self, cited: Cited, had_part: Iterable[int] | None) -> Cited | None:
+        """What is cited, without the constraints that had no part, and what only they speak of."""
+        if had_part is None:
+            return None
+        reads, number = self.reading.reads, self.model.number
+        read = {*self.wrong, *(i for part in had_part for i in reads[part].spoken)}
+        facts = {place: known for place, known in cited.facts.items() if number[place] in read}
+        return Cited([reads[part].constraint for part in sorted(had_part)], facts)
+
+
+class PropagationJudge(ReadingJudge):
+    """Constraints of which reading each tells all that it forbids.
+
+    Where no constraints hang together in a circle this tells all that follows from them. A circle
+    may be cut by supposing what would be wrong; what is left of it is put to a solver, unless a
+    solution that is slightly changed shows already that it does not follow.
+    """
+
+    def __init__(
+        self, question: Entailment, model: NumberedModel, solvers: Solvers, examples: Examples
+    ) -> None:
+        super().__init__(question, model)
+        self.solvers, self.examples, self.domains = solvers, examples, question.domains()
+
+    def core(self, cited: Cited) -> Cited | None:
+        """What of it the conclusion rests on; None if that is not enough."""
+        self.question.ask()
+        candidates, but = self.model.with_facts(cited.facts), self.reading.but(cited.because)
+        circle = self.reading.has_circle(candidates, but)
+        if circle and not any(self.reading.has_circle(candidates, but, i) for i in self.wrong):
+            return self.resting(cited, self.refuted(candidates, but))
+        had_part = self._fallen(candidates, but)
+        if circle and had_part is None:
+            known = {**self.domains, **cited.facts}
+            shown = self.examples.show(cited.because, known, self.question.wrong)
+            return None if shown else self._solver.core(cited)
+        return self.resting(cited, had_part)
+
+    def _fallen(self, candidates: list[Bits], but: Collection[int]) -> Iterable[int] | None:
+        """The numbers of what made all fall that would be wrong; None if some of it may stand."""
+        found = Consequences(self.reading, candidates, self.reading.around, but).ended()
+        if found.clashed:
+            return found.clash()
+        if any(candidates[i] & bits for i, bits in self.wrong.items()):
+            return None
+        return found.had_part(self.wrong)
+
+    @cached_property
+    def _solver(self) -> SolverJudge:
+        return SolverJudge(self.question, self.solvers.of(self.question))
+
+
+def coded(wrong: Mapping[Place, Sequence[Value]], model: NumberedModel) -> dict[int, Bits]:
+    """Values at places, by the number of the place and as bits."""
+    return {model.number[place]: model.code(tuple(values)) for place, values in wrong.items()}
+
+
+def exact(shape: Shape) -> bool:
+    """Whether reading a shape tells all that it forbids; it is worked out once."""
+    known = shape.memo.setdefault("exact", {})
+    if not known:
+        known[()] = is_exact(shape.expr)
+    found: bool = known[()]
+    return found
+
+
+class CoreSolver(NamedTuple):
+    """A solver that names reasons, and its literals for the values at each place."""
+
+    sat: SatWithReasons
+    literals: Mapping[Place, Mapping[Value, int]]
+
+
+class Solvers:
+    """Small solvers that know some constraints and nothing else.
+
+    Where on the board those stand makes no difference, and all over it they hang together in the
+    same few ways; so each solver is made once.
+    """
+
+    def __init__(self, limit: Limit) -> None:
+        self.limit = limit
+        self.known: dict[tuple[object, ...], SatWithReasons] = {}
+
+    def of(self, question: Entailment) -> CoreSolver:
+        """A solver for what is cited in a question."""
+        domains = question.domains()
+        at = {place: Cell(0, i) for i, place in enumerate(domains)}  # as if all lay in one row
+        laid = [
+            Constraint(c.rule, [at[p] for p in c.places[: c.shape.size]], c.clues, c.shape)
+            for c in question.because
+        ]
+        pattern = (*[(c.shape, *c.places) for c in laid], *domains.values())
+        sat = self.known.get(pattern)
+        if sat is None:
+            row = dict(zip(at.values(), domains.values(), strict=True))
+            model = Model(question.model.puzzle, row, laid)
+            sat = self.known[pattern] = SatWithReasons(model, limit=self.limit)
+        known = sat.cnf.literals
+        return CoreSolver(sat, {place: known[cell] for place, cell in at.items()})
+
+
+class SolverJudge(Judge):
+    """Constraints in a solver that knows nothing else.
+
+    It is quick, unless the question is one of counting: too many numbers for too few places.
+    What it does not answer soon is narrowed, and asked again; and then case by case.
+    """
+
+    def __init__(self, question: Entailment, solver: CoreSolver, *, patient: bool = False) -> None:
+        self.question, self.patient = question, patient
+        self.wrong, (self.sat, self.literals) = question.wrong, solver
+        self.selectors = dict(zip(question.because, self.sat.cnf.selectors, strict=True))
+        known = self.literals
+        contrary = [known[place][value] for place in self.wrong for value in self.wrong[place]]
+        self.contrary = self.sat.any(contrary)
+
+    def core(self, cited: Cited) -> Cited | None:
+        """What the solver needs of what is cited; None if that is not enough."""
+        self.question.ask()
+        denied = self._denied(cited.facts)
+        assumed = [
+            self.contrary,
+            *(self.selectors[constraint] for constraint in cited.because),
+        ]
+        assumed += [literal for literals in denied.values() for literal in literals]
+        verdict = self.sat.holds(assumed) if self.patient else self._soon(assumed)
+        if verdict is None:
+            return None if self._searched(cited) else cited
+        if verdict:
+            return None
+        needed = set(self.sat.solver.core())
+        because = [c for c in cited.because if self.selectors[c] in needed]
+        facts = {p: cited.facts[p] for p in denied if not needed.isdisjoint(denied[p])}
+        return Cited(because, facts)
+
+    def _denied(self, candidates: CandidateMap) -> dict[Place, list[int]]:
+        """For each place the literals that say what has gone there."""
+        known = self.literals
+        return {
+            place: [-literal for value, literal in known[place].items() if value not in kept]
+            for place, kept in candidates.items()
+            if place in known
+        }
+
+    def _soon(self, assumed: Sequence[int]) -> bool | None:
+        return self.sat.holds_soon(assumed, BUDGET)
+
+    def _searched(self, cited: Cited) -> bool:
+        """Whether there is a way round the conclusion."""
+        domains = self.question.domains()
+        around = constraints_at(Model(self.question.model.puzzle, domains, cited.because))
+        for place, values in self.wrong.items():
+            candidates = {p: cited.facts.get(p, domain) for p, domain in domains.items()}
+            candidates[place] = tuple([value for value in candidates[place] if value in values])
+            if candidates[place] and self._possible(candidates, cited.because, around):
+                return True
+        return False
+
+    def _possible(
+        self,
+        candidates: dict[Place, Candidates],
+        touched: Sequence[Constraint],
+        around: Mapping[Place, Sequence[Constraint]],
+    ) -> bool:
+        """Whether the constraints can hold, those that were touched among them."""
+        self.question.ask()
+        if not propagate(candidates, touched, around, self.question.limit):
+            return False
+        assumed = [self.selectors[c] for c in dict.fromkeys(chain.from_iterable(around.values()))]
+        assumed += chain.from_iterable(self._denied(candidates).values())
+        verdict, place = self._soon(assumed), fewest_candidates(candidates)
+        if verdict is not None or place is None:
+            return verdict is not False
+        cases = ({**candidates, place: (value,)} for value in candidates[place])
+        return any(self._possible(case, around[place], around) for case in cases)

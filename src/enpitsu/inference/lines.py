@@ -1,0 +1,169 @@
+"""A path in lines: a step each, but those of one moment that have one reason are one.
+
+So are all that only strike out by one easy technique.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from enpitsu.inference.slicing import ToldStep
+from enpitsu.inference.telling import BELOW, parts, told_lines
+from enpitsu.kit.techniques.words import either, listed, nowhere_else, refuted, sentence, spans
+from enpitsu.paper.grid import noun
+from enpitsu.puzzle.deduction import Difficulty, Step, Technique
+from enpitsu.puzzle.kind import Entry
+
+SHORT = 2  # parts that stand in one line of text; of more each has one
+MANY = 6  # places of which their number is told, too
+
+
+class Line(NamedTuple):
+    """A line of a path: its number, its steps, and the lines of what it rests on.
+
+    What stands in a cell is seen on the board, so only lines that have ruled something out are
+    named.
+    """
+
+    number: int
+    steps: Sequence[Step]
+    rests: Sequence[int]
+
+    @property
+    def technique(self) -> Technique:
+        """The technique of its steps."""
+        return self.steps[0].technique
+
+    @property
+    def text(self) -> str:
+        """The line with its number, its technique and the lines it rests on; links stand below."""
+        see = f"; {self.see}" if self.rests else ""
+        head = self.head if self._chained or len(self.parts) <= SHORT else self._told(f";{BELOW}")
+        told = f"{self.number}. {head} [{self.technique.name}{see}]"
+        links = ";".join(f"{BELOW}{link}" for link in self.links)
+        return f"{told}{links}." if links else told
+
+    @property
+    def _chained(self) -> bool:
+        """Whether it has links below."""
+        return bool(self.steps[0].chain)
+
+    @property
+    def see(self) -> str:
+        """The lines it rests on: "see 1 and 3 to 5"; nothing if it rests on none."""
+        return f"see {listed(spans(map(str, self.rests), SHORT))}" if self.rests else ""
+
+    @property
+    def head(self) -> str:
+        """The line in words, without the links of a chain."""
+        if self._chained:
+            return f"{refuted(_in_all(self.steps))}."
+        return self.words
+
+    @property
+    def words(self) -> str:
+        """All of the line in one sentence."""
+        if self._chained:
+            return f"{self.head[:-1]}: {'; '.join(self.links)}."
+        return sentence(self.steps[0]) if len(self.steps) == 1 else self._told("; ")
+
+    @property
+    def parts(self) -> list[str]:
+        """What the line comes to, each part with its reason."""
+        return parts(self.steps) if len(self.steps) > 1 else [self.words]
+
+    def _told(self, between: str) -> str:
+        """Its parts one after the other."""
+        found = self.parts
+        return f"{between.join(found)}{_number(self.steps) if len(found) > 1 else ''}."
+
+    @property
+    def links(self) -> list[str]:
+        """The links of its chain in words."""
+        return _links(self.steps)
+
+
+def lines(told: Iterable[ToldStep]) -> list[Line]:
+    """The steps of a path in lines."""
+    found: list[Line] = []
+    ruled_out: dict[Entry, int] = {}  # in which line
+    groups = ([one for _, one in group] for _, group in groupby(enumerate(told), _moment))
+    for number, some in enumerate((part for group in groups for part in _apart(group)), 1):
+        rests = {ruled_out[entry] for one in some for entry in one.rests if entry in ruled_out}
+        steps = [one.step for one in some]
+        ruled_out.update(dict.fromkeys((e for step in steps for e in step.removes), number))
+        found.append(Line(number, steps, sorted(rests)))
+    return found
+
+
+def _moment(numbered: tuple[int, ToldStep]) -> tuple[int | str, ...]:
+    """What steps of one line share: their round, and their reason if they are not easy strikes."""
+    number, (round, step, _) = numbered
+    if step.chain:
+        return round, "chain"
+    if step.candidates_before:
+        return round, number
+    if step.technique.level == Difficulty.EASY and not step.sets:
+        return (round,)
+    return round, step.technique.reason(step)
+
+
+def _apart(group: list[ToldStep]) -> list[list[ToldStep]]:
+    """What of a group is a line: chains that differ in more than a value are one each."""
+    if len(group) > 1 and group[0].step.chain and not _links([one.step for one in group]):
+        return [[one] for one in group]
+    return [group]
+
+
+def _links(steps: Sequence[Step]) -> list[str]:
+    """The links of a chain in words, or of several that differ in what they suppose and no more.
+
+    "Suppose r1c1 is 4 or 5; then ..."; nothing if they differ in more than that.
+    """
+    told = [told_lines(step) for step in steps]
+    if len(steps) == 1:
+        return told[0]
+    if len({*map(len, told)}) > 1:
+        return []
+    supposed = [either([value], step.value_names) for step in steps for _, value in step.removes]
+    words = ([text.split(" ") for text in links] for links in zip(*told, strict=True))
+    found = [_merged(links, supposed) for links in words]
+    return found if all(found) else []
+
+
+def _merged(told: Sequence[Sequence[str]], supposed: Sequence[str]) -> str:
+    """Sentences as one, word by word, if each has just what is supposed where they differ."""
+    if len({*map(len, told)}) > 1:
+        return ""
+    words = []
+    for column in zip(*told, strict=True):
+        first = column[0]
+        if len({*column}) > 1:
+            ending = first.removeprefix(supposed[0])
+            if any(word != value + ending for word, value in zip(column, supposed, strict=True)):
+                return ""
+            plural = "s" if ending.startswith("s") else ""
+            first = either([value + plural for value in supposed]) + ending.removeprefix("s")
+        words.append(first)
+    return " ".join(words)
+
+
+def _in_all(steps: Sequence[Step]) -> Step:
+    """What chains that are told together come to, as one step."""
+    *some, last = steps
+    removes = [entry for step in steps for entry in step.removes]
+    gone = {value for step in some for _, value in step.removes}
+    before = {
+        place: tuple([v for v in last.domains[place] if v in known or v in gone])
+        for place, known in last.candidates_before.items()
+    }
+    return last._replace(removes=removes, candidates_before=before)
+
+
+def _number(steps: Sequence[Step]) -> str:
+    """Of how many places it is told, if these are many."""
+    told = [step for step in steps if not nowhere_else(step)]
+    places = dict.fromkeys(place for step in told for place, _ in step.removes)
+    return f" ({len(places)} {noun(places)})" if len(places) >= MANY else ""

@@ -1,0 +1,226 @@
+"""What is wrong on a player's board, and why: the shortest way found to see that it cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, TypedDict
+
+from enpitsu.engines.prospect import Claim, Prospect, prospect
+from enpitsu.errors import OutOfTime
+from enpitsu.inference.certify import Certifier
+from enpitsu.inference.reasoner import SUPPOSING, Reasoner
+from enpitsu.inference.slicing import told_from
+from enpitsu.inference.telling import StepFields, in_order, places, step_fields
+from enpitsu.inference.trail import Trail
+from enpitsu.kit.techniques.general import ONE_CONSTRAINT
+from enpitsu.kit.techniques.words import either, listed
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import place_fields
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.kind import Entry, State
+from enpitsu.puzzle.model import Model
+
+FEW = 4  # links of a chain that are told without looking for a shorter way
+Why = tuple[Claim, list[Step]]
+
+
+class MistakeFields(TypedDict):
+    """A mistake in JSON: a rule that is broken, or entries or marks that no solution has.
+
+    `candidates` are pairs of a cell and the values that are claimed there, and `steps` the reason
+    why the last of them is wrong; only the first mistake that is no broken rule has one.
+    """
+
+    rule: str | None
+    cells: list[list[Any]]
+    candidates: list[list[Any]]
+    steps: list[StepFields]
+    text: str
+
+
+class Mistake(NamedTuple):
+    """What is wrong, and why.
+
+    The claims stand in no solution: a wrong entry, pencil marks that leave out the right value,
+    or several that do not go together. The steps rule out one of them, the `claim`, from what is
+    printed and what is right, or from the others; if the limit has passed there are none.
+    """
+
+    claims: Sequence[Claim]
+    claim: Claim
+    steps: Sequence[Step] = ()
+
+    @property
+    def places(self) -> list[Place]:
+        """Where the mistake is."""
+        return [place for place, _ in self.claims]
+
+    def where(self) -> str:
+        """Where to look for it."""
+        spots = listed(self.places)
+        if len(self.claims) > 1:
+            return f"a mistake among {spots}"
+        return f"a mistake {'at' if len(self.claim[1]) == 1 else 'in the candidates of'} {spots}"
+
+    def why(self, *, in_lines: bool = False) -> str:
+        """What is wrong, and why."""
+        reason, apart = self.reason(in_lines=in_lines), "\n" if in_lines else " "
+        if len(self.claims) > 1:
+            return f"a mistake: {claimed(self.claims)} do not go together.{apart}{reason}"
+        if len(self.steps) > 1:
+            return f"{self.where()}:{apart}{reason}"
+        return f"a mistake: {reason}"
+
+    def reason(self, *, in_lines: bool = False) -> str:
+        """Why the claim is wrong."""
+        if self.steps:
+            return in_order(self.steps, in_lines=in_lines)
+        place, values = self.claim
+        return f"{place} is not {either(values)}." if values else f"nothing is left for {place}."
+
+    def fields(self) -> MistakeFields:
+        """The mistake as a JSON object."""
+        return MistakeFields(
+            rule=None,
+            cells=places(self.places),
+            candidates=[[place_fields(place), [*values]] for place, values in self.claims],
+            steps=[step_fields(step) for step in self.steps],
+            text=self.why(),
+        )
+
+
+def claimed(claims: Iterable[Claim]) -> str:
+    """Claims in words: "3 at r1c1 and 1 or 2 at r2c2"."""
+    return listed(
+        f"{either(values) if values else 'nothing'} at {place}" for place, values in claims
+    )
+
+
+def mistake(
+    model: Model, state: State, found: Prospect, at_fault: Collection[Place], limit: Limit
+) -> Mistake:
+    """The mistake that is told first: of all that is wrong, what takes the least to see.
+
+    `found` says where the state leads: nowhere. Where a rule is broken the mistake is looked for
+    among those `at_fault` first.
+    """
+    if found.wrong:
+        told = [claim for claim in found.wrong if claim[0] in at_fault] or found.wrong
+        try:
+            claim, steps = _why(model, _right_of(model, state, found.wrong, limit), told, limit)
+        except OutOfTime:
+            claim, steps = told[0], []
+        return Mistake([claim], claim, steps)
+    whys = []
+    for claim in found.clash:
+        others = [other for other in found.clash if other != claim]
+        base = State({**model.domains, **dict(others)})
+        whys.append(Mistake(found.clash, *_why(model, base, [claim], limit)))
+    return min(whys, key=lambda one: _length(one.steps))
+
+
+def _right_of(model: Model, state: State, wrong: Iterable[Claim], limit: Limit) -> State:
+    """What is right of a state; nothing if that is not sure."""
+    rest = State({**state.candidates, **{place: model.domains[place] for place, _ in wrong}})
+    return rest if prospect(model, rest, limit=limit).solutions else State(model.domains)
+
+
+# -- why a claim is wrong ------------------------------------------------------------------
+
+
+def _why(model: Model, base: State, wrong: Sequence[Claim], limit: Limit) -> Why:
+    """The shortest reason found against one of these claims, from what is right."""
+    empty = next((claim for claim in wrong if not claim[1]), None)
+    if empty is not None:
+        return empty, []
+    printed = next(_printed(model, wrong), None)
+    if printed is not None:
+        return printed
+    reasoner = Reasoner(model, state=base, limit=limit)
+    claim, steps = _against_one(reasoner, wrong)
+    *before, last = told_from(reasoner.start.candidates, steps)
+    return claim, [*before, last._replace(left={})]  # which may be what is right
+
+
+def _against_one(reasoner: Reasoner, wrong: Sequence[Claim]) -> Why:
+    """One step against one of these claims if there is such, or else what is short."""
+    why = next(_seen(reasoner, wrong), None)
+    if why is not None:
+        return why
+    supposed = _supposed(reasoner, [claim for claim in wrong if len(claim[1]) == 1])
+    if supposed is not None and _length(supposed[1]) <= FEW:
+        return supposed
+    found = _found(reasoner, wrong)
+    return min([why for why in (supposed, found) if why], key=lambda why: _length(why[1]))
+
+
+def _length(steps: Sequence[Step]) -> int:
+    return sum(max(1, len(step.chain)) for step in steps)
+
+
+def _printed(model: Model, wrong: Iterable[Claim]) -> Iterator[Why]:
+    """The claims that are against what is printed at their own place."""
+    names = model.puzzle.kind.look.value_names
+    for place, values in wrong:
+        for constraint in model.constraints:
+            own = [place] == [*constraint.places] == [clue.place for clue in constraint.clues]
+            if own and not constraint.shape.leaves(values):
+                removes = [(place, value) for value in values]
+                yield (
+                    (place, values),
+                    [Step(ONE_CONSTRAINT, removes, (constraint,), {}, value_names=names)],
+                )
+
+
+def _seen(reasoner: Reasoner, wrong: Sequence[Claim]) -> Iterator[Why]:
+    """The claims that one step rules out, the easiest technique first."""
+    for technique, findings in reasoner.offers():
+        steps = [
+            (claim, step)
+            for finding in findings
+            for claim in wrong
+            if technique not in SUPPOSING
+            if set(_entries(claim)) <= set(finding.removes)
+            and (step := reasoner.step(technique, finding._replace(removes=_entries(claim))))
+        ]
+        for claim, step in sorted(steps, key=lambda why: (len(why[1].because), len(why[1].facts))):
+            yield claim, [_against(step, _entries(claim), reasoner.certifier)]
+
+
+def _supposed(reasoner: Reasoner, wrong: Sequence[Claim]) -> Why | None:
+    """The entry whose supposition comes to a clash soonest, by the shortest chain."""
+    entries = {entry: claim for claim in wrong for entry in _entries(claim)}
+    offer = reasoner.supposed.clash(entries, reasoner.candidates, reasoner.changes)
+    if offer is None:
+        return None
+    step = reasoner.named(min(reasoner.steps(*offer), key=lambda step: len(step.chain)))
+    return entries[step.removes[0]], [_against(step, step.removes, reasoner.certifier)]
+
+
+def _found(reasoner: Reasoner, wrong: Sequence[Claim]) -> Why | None:
+    """The claim that is struck out first on the way to the solution, with what that rests on."""
+    trail = Trail()
+    for part in reasoner.rounds():
+        trail.take(part.steps)
+        struck = [claim for claim in wrong if all(e in trail.struck for e in _entries(claim))]
+        if struck:
+            certifier = reasoner.certifier
+            whys = [(claim, trail.leading_to(_entries(claim), certifier)) for claim in struck]
+            claim, steps = min(whys, key=lambda why: _length(why[1]))
+            at = claim[0]
+            return claim, [
+                _against(step, step.removes, certifier) if at in dict(step.sets) else step
+                for step in steps
+            ]
+    return None
+
+
+def _entries(claim: Claim) -> list[Entry]:
+    place, values = claim
+    return [(place, value) for value in values]
+
+
+def _against(step: Step, entries: Sequence[Entry], certifier: Certifier) -> Step:
+    """The step as far as it rules these out: who asks what is wrong is not told what is right."""
+    return certifier.restated(step, entries, settling=False)

@@ -1,0 +1,115 @@
+"""The next thing to write on a board: the easiest, and what it rests on that was not told yet."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from enpitsu.inference.certify import Certifier
+from enpitsu.inference.reasoner import Ending, Reasoner
+from enpitsu.inference.slicing import told_from
+from enpitsu.inference.supposed import Offer
+from enpitsu.inference.telling import in_order
+from enpitsu.inference.trail import Trail
+from enpitsu.kit.techniques.words import listed, rules
+from enpitsu.paper.grid import Place
+from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.kind import State
+
+TRIED = 8  # moves of which it is found out what they rest on and nothing else
+
+
+class Move(NamedTuple):
+    """A step that gives something to write, and those that it rests on, to be told `before`."""
+
+    before: Sequence[Step]
+    step: Step
+
+    @property
+    def steps(self) -> list[Step]:
+        """All of them, in order."""
+        return [*self.before, self.step]
+
+    def where(self) -> str:
+        """Where to look."""
+        return f"look at {listed(_looked(self.step))}"
+
+    def why(self) -> str:
+        """The techniques, the rules and the places, without what comes of them."""
+        parts: dict[str, list[Place]] = {}
+        for step in self.steps:
+            parts.setdefault(f"{step.technique.name}, by {rules(step.because)}", []).extend(
+                _looked(step)
+            )
+        told = [f"{how}, at {listed(dict.fromkeys(places))}" for how, places in parts.items()]
+        return "; then ".join(told)
+
+    def what(self, *, in_lines: bool = False) -> str:
+        """What to write, and why; what is easy before that in brief."""
+        return in_order(self.steps, in_lines=in_lines)
+
+    def after(self, state: State) -> State:
+        """The state once all of this is known."""
+        for step in self.steps:
+            for place, value in step.removes:
+                state = state.drop(place, value)
+            for place, value in step.sets:
+                state = state.put(place, value)
+        return state
+
+
+def _looked(step: Step) -> list[Place]:
+    return list(dict.fromkeys([*step.facts, *(place for place, _ in step.removes)]))
+
+
+# -- which ---------------------------------------------------------------------------------
+
+
+def next_move(reasoner: Reasoner, marked: Collection[Place]) -> tuple[Move | None, Ending | None]:
+    """The easiest step that settles a place or strikes out a pencil mark; or why there is none.
+
+    Of the steps of one level it is the one that is least to tell, with all it rests on.
+    """
+    trail = Trail()
+    while not reasoner.solved and (offers := _easiest(reasoner)):
+        steps = [step for offer in offers for step in reasoner.steps(*offer)]
+        if not any(_writes(step, marked) for step in steps):  # several together may settle a place
+            steps = [*reasoner.take(*offers[0]).steps]
+            trail.take(steps)
+        moves = [
+            Move(trail.leading_to(trail.gone(step)), step)
+            for step in steps
+            if _writes(step, marked)
+        ]
+        if moves:
+            best = sorted(moves, key=_effort)[:TRIED]
+            exact = [_exactly(trail, step, reasoner.certifier) for _, step in best]
+            move = min(exact, key=_effort)
+            steps = [*move.before, reasoner.named(move.step)]
+            *before, last = told_from(reasoner.start.candidates, steps)
+            return Move(before, last), None
+    return None, reasoner.ending
+
+
+def _exactly(trail: Trail, step: Step, certifier: Certifier) -> Move:
+    """The move of a step with only what it needs."""
+    told = certifier.restated(step, step.removes)
+    return Move(trail.leading_to(trail.gone(told), certifier), told)
+
+
+def _easiest(reasoner: Reasoner) -> list[Offer]:
+    """What the techniques of the lowest level that has anything to offer find now."""
+    levels = groupby(reasoner.offers(), key=lambda offer: offer[0].level)
+    return next(([*offers] for _, offers in levels), [])
+
+
+def _writes(step: Step, marked: Collection[Place]) -> bool:
+    """Whether a step gives something to write: a value, or a pencil mark to strike out."""
+    return bool(step.sets) or any(place in marked for place, _ in step.removes)
+
+
+def _effort(move: Move) -> tuple[float, int, int]:
+    """How much there is to tell, and to look at."""
+    cost = sum(step.technique.cost for step in move.steps)
+    return cost, len(move.step.because), len(move.step.facts)

@@ -1,0 +1,220 @@
+"""Words that fit: links of a chain by the names people know, and no name for what is not so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from enpitsu.inference.looking import Spots
+from enpitsu.kit.techniques.general import CLASH, SUPPOSITION, by_rules
+from enpitsu.kit.techniques.spread import plain
+from enpitsu.kit.techniques.together import together
+from enpitsu.paper.grid import Place
+from enpitsu.paper.values import Candidates
+from enpitsu.puzzle.deduction import Finding, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap, Entry
+from enpitsu.puzzle.model import Constraint
+from enpitsu.rules.expr import Count, Global, Is, Loop, Sized
+
+NOTHING: CandidateMap = {}
+UNSEEN = ("no loop", "no lines")  # how a clash begins of which nobody sees why it is one
+FEW = 3  # places that a link is given, of which each of its parts may tell
+
+
+def named(
+    chain: Sequence[Step], ladder: Sequence[tuple[Technique, Spots]], candidates: CandidateMap
+) -> Iterator[Step]:
+    """Each link in the words of the easiest technique that finds it, if there is one.
+
+    `candidates` are those that the chain is given, and the ladder tells for each technique the
+    spots it has.
+    """
+    now: dict[Place, Candidates] = dict(candidates)
+    supposed: dict[Place, Candidates] = {}
+    for link in chain:
+        if link.technique == SUPPOSITION:
+            supposed = {place: (value,) for place, value in link.sets}
+            now = {**candidates, **supposed}
+            yield link
+        elif link.technique == CLASH:
+            yield _clashing(link, now, supposed, candidates)
+        else:
+            yield from _parts(link, ladder, now)
+            for place, value in link.removes:
+                now[place] = tuple([kept for kept in now[place] if kept != value])
+
+
+def _parts(link: Step, ladder: Sequence[tuple[Technique, Spots]], now: CandidateMap) -> list[Step]:
+    """What a link is told as; one with a chain of its own has names there."""
+    if link.chain:
+        return [link._replace(chain=tuple(named(link.chain, ladder, now)))]
+    return _as_told(link, ladder, now)
+
+
+def _as_told(
+    link: Step, ladder: Sequence[tuple[Technique, Spots]], now: CandidateMap
+) -> list[Step]:
+    """A link by its name; where it has none, and is about a whole graph, perhaps its parts have."""
+    found = next(_as_found(link, ladder, now), None)
+    if found is not None:
+        return [found]
+    whole, alike = _as_known(link, now), dict[str, list[Step]]()
+    if not _of_graph(link.because[0]):
+        return [whole]
+    for place in dict.fromkeys(place for place, _ in link.removes):
+        part = link.of([place])
+        told = next(_as_found(part, ladder, now), _as_known(part, now))
+        if told.technique == link.technique and len(link.facts) > FEW:
+            return [whole]
+        alike.setdefault(told.technique.reason(told), []).append(told)
+    return [first.with_all(others) for first, *others in alike.values()]
+
+
+def _of_graph(constraint: Constraint) -> bool:
+    return isinstance(constraint.shape.expr, Global)
+
+
+def _as_known(link: Step, now: CandidateMap) -> Step:
+    """A link with all that is known by then of what it looks at; of sizes, what it must know.
+
+    So too of a place where nothing is left by then: what was tried at one time does not wait for
+    each other, so that its links may go on beside such a place.
+    """
+    (constraint,) = link.because
+    sized = isinstance(constraint.shape.expr, Sized)
+    facts = {
+        p: known if not now[p] or (sized and len(now[p]) > 1) else now[p]
+        for p, known in link.facts.items()
+    }
+    return link._replace(facts=facts)
+
+
+def _clashing(link: Step, now: CandidateMap, supposed: CandidateMap, before: CandidateMap) -> Step:
+    """A clash, with what is supposed or what lines are drawn then if that is shorter to tell."""
+    (constraint,) = link.because
+    told = [_as_clashing(link, now), _as_clashing(link, now, supposed)]
+    expr = constraint.shape.expr
+    if isinstance(expr, Loop):
+        parts = [(constraint.places[part.slot], part) for part in plain(expr.parts) or ()]
+        drawn = {p: now[p] for p, part in parts if now[p] != before[p] and part.verdict(now[p])}
+        told.append(_as_clashing(link, now, drawn))
+    if all(step.facts == told[0].facts for step in told):
+        return told[0]
+    return min(told, key=_vague)
+
+
+def _vague(clash: Step) -> tuple[bool, int]:
+    """How little a clash shows: nothing where no loop is left, or how much there is to read."""
+    told = CLASH.reason(clash)
+    return told.startswith(UNSEEN), len(told)
+
+
+def _as_clashing(link: Step, now: CandidateMap, supposed: CandidateMap = NOTHING) -> Step:
+    """The same of a clash; where places are counted, of each that something is known of.
+
+    What is supposed may be told too, though it would clash without.
+    """
+    (constraint,) = link.because
+    more = {*link.facts, *supposed}
+    link = link._replace(
+        facts={p: link.facts.get(p, now[p]) for p in constraint.variables if p in more}
+    )
+    expr = constraint.shape.expr
+    counted = isinstance(expr, Count) and all(isinstance(part, Is) for part in expr.parts)
+    if counted and not constraint.rule.unmet:
+        places = [p for p in constraint.variables if 0 < len(now[p]) < len(link.domains[p])]
+        known = {**link.facts, **{p: now[p] for p in places}}
+        link = link._replace(facts=known)
+    return _as_known(link, now)
+
+
+def fitting(step: Step) -> Step:
+    """The same, in plain words if those of its technique do not fit."""
+    if fits(step):
+        return step
+    return step._replace(technique=step.technique._replace(reason=by_rules))
+
+
+def fits(step: Step) -> bool:
+    """Whether the words of its technique name only places that a step rests on."""
+    if step.details is None:
+        return True
+    cited = {*step.facts, *step.candidates_before, *(place for place, _ in step.removes)}
+    cited.update(spot for constraint in step.because for spot in constraint.all_places)
+    return cited.issuperset(_places(step.details))
+
+
+def _places(told: object) -> Iterator[Place]:
+    """The places in what a technique tells of its finding."""
+    if isinstance(told, Place):
+        yield told
+    elif isinstance(told, (tuple, list)):
+        for part in told:
+            yield from _places(part)
+
+
+def _as_found(
+    link: Step, ladder: Sequence[tuple[Technique, Spots]], now: CandidateMap
+) -> Iterator[Step]:
+    (constraint,) = link.because
+    places = [*link.facts] or [place for place, _ in link.removes]
+    in_part = len(constraint.variables) < len(link.domains) and not _of_graph(constraint)
+    for technique, spots in ladder:
+        if technique.alone or technique.find is together:  # which cites nothing but its spot
+            foci = spots.citing(constraint)
+        else:
+            foci = spots.watching(places)
+        for focus in foci:
+            if in_part and len(focus.watch) == len(link.domains):
+                continue  # who watches the whole board has more to tell
+            found = [*technique.find(focus, now)]
+            for finding in _together(found):
+                if _says(finding, link, whole=technique.whole):
+                    named = _as_known(link, now)._replace(
+                        sets=_settled(technique, finding, link, now)
+                    )
+                    yield named._replace(technique=technique, details=finding.details)
+
+
+def _together(findings: Sequence[Finding]) -> Iterator[Finding]:
+    """These findings of one spot, and all as one: a link tells of several places at once."""
+    yield from findings
+    alike: list[list[Finding]] = []
+    for finding in findings if len(findings) > 1 else ():
+        told = [*map(id, finding.because)], finding.details
+        same = (g for g in alike if ([*map(id, g[0].because)], g[0].details) == told)
+        if (group := next(same, None)) is None:
+            alike.append([finding])
+        else:
+            group.append(finding)
+    for group in alike:
+        if len(group) > 1 and len(group[0].because) == 1:
+            removes = [entry for finding in group for entry in finding.removes]
+            places = dict.fromkeys(place for finding in group for place in finding.places)
+            yield group[0]._replace(removes=removes, places=[*places])
+
+
+def _settled(
+    technique: Technique, finding: Finding, link: Step, now: CandidateMap
+) -> Sequence[Entry]:
+    """What a link settles, for those who say so also where it needs less."""
+    sets = dict(link.sets)
+    for place in dict.fromkeys(place for place, _ in link.removes) if technique.settles else ():
+        left = [value for value in now[place] if (place, value) not in finding.removes]
+        if len(left) == 1:
+            sets[place] = left[0]
+    return [*sets.items()]
+
+
+def _says(finding: Finding, link: Step, *, whole: bool) -> bool:
+    """Whether a finding is just what a link says, or says the same of more places.
+
+    One that is told whole cites all its places, and so must the link.
+    """
+    (constraint,) = link.because
+    if not set(link.removes) <= set(finding.removes) or constraint not in finding.because:
+        return False
+    if not set(link.sets).isdisjoint(finding.removes):
+        return False
+    alone = len(finding.because) == 1 or len(finding.places) == 1
+    cited = set(finding.places)
+    return alone and set(link.facts) <= cited and not (whole and cited - set(link.facts))

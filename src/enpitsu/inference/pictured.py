@@ -1,0 +1,158 @@
+"""A step as a picture: what it settles, what it rules out, what it rests on, link by link."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from enpitsu.kit.techniques.general import told_links
+from enpitsu.kit.techniques.words import either, sentence
+from enpitsu.paper.grid import Cell, Place
+from enpitsu.paper.layer import Clue, Labels
+from enpitsu.paper.look import Ink
+from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.kind import Puzzle, State
+from enpitsu.puzzle.model import Model
+
+if TYPE_CHECKING:
+    from enpitsu.show.picture import Canvas, Picture, Role
+
+
+ALONE = r"(?<!box of )(?<!cage of )(?<!region of )(?<![\w-])"  # what stands before a place itself
+FEW = 3  # cells that a sentence names one by one
+
+
+def draw_step(model: Model, state: State, step: Step, *, candidates: bool = True) -> Picture:
+    """The board a step is taken on, with all that its sentence names and nothing else.
+
+    The state is the one before the step: what it rules out is still there, crossed out. Without
+    `candidates` only those stand there that the step is about.
+    """
+    from enpitsu.show.picture import Canvas, Role
+
+    drawn = steps_picture(Canvas(model, candidates=True), state, [step], sentence(step))
+    if candidates:
+        return drawn
+    about = {*(place for place, _ in step.removes), *step.facts}
+    marks = [m for m in drawn.marks if m.slot is None or m.role is Role.CLUE or m.place in about]
+    return replace(drawn, marks=tuple(marks))
+
+
+def steps_picture(canvas: Canvas, state: State, steps: Sequence[Step], words: str) -> Picture:
+    """The board that steps told together are taken on, with all that these words name."""
+    board, verdicts = canvas.picture(state), _verdicts(canvas, steps)
+    settled = tuple(place for step in steps for place, _ in step.sets)
+    reasons = tuple(place for place in named(steps, words) if place not in settled)
+    return replace(
+        board,
+        title=words,
+        marks=tuple(
+            mark._replace(role=verdicts[mark.place, mark.ink])
+            if mark.slot is not None and (mark.place, mark.ink) in verdicts
+            else mark
+            for mark in board.marks
+        ),
+        targets=settled,
+        highlight=reasons,
+        areas=tuple(dict.fromkeys(_areas(steps, reasons, len(board.grid.cells)))),
+        links=tuple(_links(steps)),
+        axes=True,
+    )
+
+
+def named(steps: Sequence[Step], words: str) -> list[Place]:
+    """The places steps rest on that the words name: by name, or by the clue that is cited.
+
+    Of many clues, as of a rule about the whole board, those are cited whose values are told.
+    """
+    clues = (clue for step in steps if not step.chain for clue in _cited(step, words))
+    parts = [part for step in steps for part in (step, *step.links)]
+    facts = (place for part in parts for place in (*part.facts, *part.candidates_before))
+    cited = (place for step in steps for c in step.because for place in c.all_places)
+    known = {str(place): place for place in (*facts, *cited)}
+    if not known:
+        return []
+    # A longer name may hold a shorter one: "left of r1c1" is no word on r1c1, nor is "box of r1c1".
+    names = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
+    told = re.findall(rf"{ALONE}(?:{names})(?![\w-])", words)
+    return [*dict.fromkeys((*(clue.place for clue in clues), *(known[name] for name in told)))]
+
+
+def _cited(step: Step, words: str) -> list[Clue]:
+    if len(step.clues) <= FEW:
+        return [*step.clues]
+    return [clue for clue in step.clues if re.search(rf"\b{re.escape(str(clue.value))}\b", words)]
+
+
+def _verdicts(canvas: Canvas, steps: Sequence[Step]) -> dict[tuple[Place, Ink], Role]:
+    """What steps do to candidates, as they are drawn."""
+    from enpitsu.show.picture import Role
+
+    ink = canvas.model.puzzle.kind.look.ink
+    struck = {(place, ink(value)): Role.STRUCK for s in steps for place, value in s.removes}
+    return struck | {(place, ink(value)): Role.KEPT for s in steps for place, value in s.sets}
+
+
+def _areas(
+    steps: Sequence[Step], reasons: Iterable[Place], whole: int
+) -> Iterator[frozenset[Cell]]:
+    """The cells of each constraint that the words speak of as a row, a region, a sum.
+
+    Of a few cells they name each, unless they name their clue. A chain speaks of too many, and
+    all cells together need no line round them.
+    """
+    told = {*reasons, *(place for step in steps for place, _ in step.removes)}
+    for constraint in (c for step in steps if not step.chain for c in step.because):
+        cells = frozenset(place for place in constraint.places if isinstance(place, Cell))
+        group = constraint.clues or len(cells) > FEW
+        if group and not cells <= told and len(cells) < whole:
+            yield cells
+
+
+def _links(steps: Sequence[Step]) -> Iterator[tuple[Place, str]]:
+    """The places that a chain comes through, with the numbers of its links.
+
+    Several that are told together come through the same.
+    """
+    numbers: dict[Place, list[str]] = {}
+    links = [part for step in steps[:1] for part in told_links(step) if part.removes]
+    for number, part in enumerate(links, 1):
+        for place in dict.fromkeys(place for place, _ in part.sets or part.removes):
+            numbers.setdefault(place, []).append(str(number))
+    return ((place, ",".join(found)) for place, found in numbers.items())
+
+
+# -- places in words ---------------------------------------------------------------------
+
+
+def after(state: State, step: Step) -> State:
+    """The state once a step is taken."""
+    candidates = dict(state.candidates)
+    for place, value in step.removes:
+        candidates[place] = tuple(other for other in candidates[place] if other != value)
+    return State(candidates)
+
+
+def clue_names(puzzle: Puzzle) -> dict[Place, str]:
+    """What is printed at places, in words; labels of regions are drawn as walls."""
+    layers = [layer for layer in puzzle.kind.clues if not isinstance(layer.values, Labels)]
+    clues = [
+        (place, value) for layer in layers for place, value in puzzle.clues[layer.name].items()
+    ]
+    said = puzzle.kind.look.value_names
+    return {place: f"printed {said.get(value, value)}" for place, value in clues}
+
+
+def value_names(puzzle: Puzzle, state: State, places: Iterable[Place]) -> dict[Place, str]:
+    """What stands at places, in words: the candidates left there, beside what is printed."""
+    clues, said = clue_names(puzzle), puzzle.kind.look.value_names
+    candidates = {place: state.candidates[place] for place in places}
+    words = {
+        place: either(values, said) if values else "nothing" for place, values in candidates.items()
+    }
+    return {
+        place: f"{told}, {clues[place]}" if place in clues else told
+        for place, told in words.items()
+    }

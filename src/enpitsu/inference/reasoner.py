@@ -1,0 +1,398 @@
+"""A board that is being reasoned about: what can be found on it now, and the steps that are taken.
+
+Steps are taken in rounds: what the easiest technique with anything to offer finds is one round.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import takewhile
+from math import inf
+from typing import Literal, NamedTuple
+
+from enpitsu.engines.forced import Forced, forced
+from enpitsu.errors import OutOfTime, Unsupported, short
+from enpitsu.inference.certify import Certifier
+from enpitsu.inference.chains import Chain, agreeing, alike, effort, refuting
+from enpitsu.inference.looking import Quiet, Spots, TechniqueState
+from enpitsu.inference.naming import fits, fitting, named
+from enpitsu.inference.supposed import Offer, Supposed
+from enpitsu.kit.techniques.general import (
+    AGREEMENT,
+    CONTRADICTION,
+    DEEP,
+    LONG_CONTRADICTION,
+    NESTED,
+    ONE_CONSTRAINT,
+    full_ladder,
+)
+from enpitsu.kit.techniques.numbered import NumberedConstraints
+from enpitsu.kit.techniques.single import Foci
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Board
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.values import Candidates
+from enpitsu.puzzle.deduction import Difficulty, Finding, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap, Entry, State
+from enpitsu.puzzle.model import Model
+
+Ending = Literal["solved", "several", "none", "undecided", "stuck"]
+SUPPOSING = (CONTRADICTION, LONG_CONTRADICTION, AGREEMENT, NESTED, DEEP)
+TRIED = 12  # suppositions that are certified to take the easiest of them
+
+
+class Round(NamedTuple):
+    """What the easiest technique found at one moment: its steps, in the order they are taken."""
+
+    technique: Technique
+    steps: Sequence[Step]
+
+
+def ladder_of(model: Model, name: str) -> Sequence[Technique]:
+    """The techniques of a ladder, easiest first; `Unsupported` if the kind has no such ladder."""
+    kind = model.puzzle.kind
+    if name == "full":
+        return full_ladder(kind)
+    named = [technique for technique in kind.techniques if name in technique.ladders]
+    if not named:
+        known = dict.fromkeys(one for technique in kind.techniques for one in technique.ladders)
+        expected = ", ".join({"full": None, **known})
+        raise Unsupported(f"{kind.name} has no ladder '{short(name)}'; expected one of {expected}")
+    return named
+
+
+class Reasoner:
+    """What is known of a board, and where each technique has to look again.
+
+    With `reasons` false nobody wants to know why a candidate falls for which all constraints
+    are needed. Who knows the only `solution` saves the search for it, and who does not care for
+    what is harder than `highest` is offered nothing of that.
+    """
+
+    def __init__(
+        self,
+        model: Model,
+        *,
+        ladder: str = "full",
+        state: State | None = None,
+        limit: Limit,
+        reasons: bool = True,
+        solution: Board | None = None,
+        highest: Difficulty = Difficulty.EXTREME,
+    ) -> None:
+        self.model, self.limit, self.reasons, self.highest = model, limit, reasons, highest
+        self.solution = solution
+        self.full = ladder == "full"
+        self.ladder = ladder_of(model, ladder)
+        self.candidates: dict[Place, Candidates] = {**model.domains, **model.givens}
+        if state is not None:
+            for place, candidates in self.candidates.items():
+                self.candidates[place] = tuple(
+                    [v for v in candidates if v in state.candidates[place]]
+                )
+        self.start = State(dict(self.candidates))
+        self.open = sum(len(values) > 1 for values in self.candidates.values())  # places
+        # No candidate somewhere, or what fails wherever anything stands: there is no solution.
+        self.clash = not all(self.candidates.values()) or not all(
+            constraint.shape.size or constraint.holds({}) for constraint in model.constraints
+        )
+        self.counters = Counter[str](looks=0, suppositions=0, questions=0)  # what it costs
+        self.certifier = Certifier(model, limit=limit, counters=self.counters)
+        self.told: dict[int, tuple[Finding, Chain]] = {}  # chains of what was supposed last
+        self.changes: list[Place] = []
+        self.technique_states: dict[int, TechniqueState] = {}
+        self.spots: dict[Foci, Spots] = {}
+        self.quiet = Quiet(model)
+
+    @cached_property
+    def backbone(self) -> Forced:
+        """What all solutions agree on; only who has to suppose something asks."""
+        if self.solution is not None:
+            state = State({place: (value,) for place, value in self.solution.items()})
+            return Forced(state, self.solution, complete=True, puzzle=self.model.puzzle)
+        return forced(self.model, state=self.start, time_limit=self.limit)
+
+    @cached_property
+    def supposed(self) -> Supposed:
+        """What follows from supposing; `OutOfTime` where it is not known what is wrong."""
+        if not self.backbone.complete:
+            raise OutOfTime
+        certifier = self.certifier if self.reasons else None
+        small_first = sorted(self.model.with_lemmas, key=lambda one: one.shape.size)
+        reading = NumberedConstraints(self.certifier.numbered, small_first)
+        return Supposed(reading, self.backbone, certifier, self.counters, self.limit)
+
+    @property
+    def solved(self) -> bool:
+        """Whether all is settled, and by the rules."""
+        return (
+            not self.open
+            and not self.clash
+            and not self.model.broken(State(self.candidates).board())
+        )
+
+    @property
+    def ending(self) -> Ending:
+        """Why nothing more can be said."""
+        if self.solved:
+            return "solved"
+        if self.clash or not self.open:
+            return "none"
+        if not self.backbone.complete:
+            return "undecided"
+        if self.backbone.solution is None:
+            return "none"
+        return "several" if not self.backbone.state.done else "stuck"
+
+    def rounds(self) -> Iterator[Round]:
+        """One round after the other, until nothing follows or there is no solution to find.
+
+        Of what takes supposing only the easiest step is taken, the one with the least to look at,
+        and with it what falls at that place likewise.
+        """
+        while (offer := self.offer()) is not None:
+            technique, findings = offer
+            if technique in SUPPOSING:
+                easiest = self._easiest(technique, findings)
+                self.strike(easiest.removes)
+                likewise = self._likewise(technique, findings, easiest)
+                yield Round(technique, [self.named(easiest), *likewise])
+            else:
+                yield self.take(technique, findings)
+
+    def _likewise(
+        self, technique: Technique, findings: Iterable[Finding], taken: Step
+    ) -> Iterator[Step]:
+        """The steps that are the same as one that is taken but for what they suppose there."""
+        ((place, value), *_), most = taken.removes, effort(taken.chain)
+        for finding in findings if technique.supposes else ():
+            ((there, other),) = finding.removes
+            if there == place and other != value and not self.clash:
+                chain = self._refuting(finding, most)
+                if chain is not None:
+                    step = self._certified(technique, finding, self.candidates, chain)
+                    if alike(step, taken):
+                        self.strike(step.removes)
+                        yield self.named(step)
+
+    def _easiest(self, technique: Technique, findings: Sequence[Finding]) -> Step:
+        """Of what takes supposing the step with the least to look at.
+
+        A chain that takes more than another is not told to its end.
+        """
+        if not technique.supposes:
+            steps = self.steps(technique, findings)
+            return min(steps, key=_effort)
+        known, self.told = self.told, {}
+        least: tuple[tuple[int, int, int], Finding, Chain] | None = None
+        for finding in _smallest(findings):
+            _, chain = known.get(id(finding), (finding, None))
+            if chain is None:
+                chain = self._refuting(finding, least[0][0] if least else inf)
+            if chain is not None:
+                self.told[id(finding)] = finding, chain
+                size = effort(chain.links), len(chain.because), len(chain.given)
+                if least is None or size < least[0]:
+                    least = size, finding, chain
+        assert least is not None
+        _, finding, chain = least
+        return self._certified(technique, finding, self.candidates, chain)
+
+    def _refuting(self, finding: Finding, most: float = inf) -> Chain | None:
+        """The chain from the one entry of a finding to a clash, if it takes no more effort.
+
+        Its details are what is supposed on top, if anything is.
+        """
+        (entry,), on_top = finding.removes, finding.details or ()
+        now = self.candidates
+        return refuting(self.model, finding.because, now, entry, most=most, on_top=on_top)
+
+    def offer(self) -> Offer | None:
+        """The easiest technique that has anything to offer, and all it has; None at the end."""
+        return next(self.offers(), None)
+
+    def offers(self) -> Iterator[Offer]:
+        """What each technique has to offer now, the easiest first; without any, suppositions."""
+        self.limit.check()
+        if self.clash or self.solved:
+            return
+        any_ = False
+        for technique in self.ladder:
+            if findings := self.findings(technique):
+                if technique.level > self.highest:
+                    return  # a path without a limit takes it now
+                any_ = True
+                yield technique, findings
+        supposing = self.full and self.highest >= CONTRADICTION.level and not any_
+        if supposing and (offer := self.supposed.offer(self.candidates, self.changes)) is not None:
+            yield offer
+
+    def findings(self, technique: Technique) -> list[Finding]:
+        """What a technique finds now; where nothing has changed it does not look again."""
+        state = self.technique_states.get(id(technique))
+        if state is None:
+            self.model.work_out_lemmas(self.limit.check)
+            spots = self.spots.get(technique.foci)
+            if spots is None:  # techniques that look in the same places share them
+                spots = self.spots[technique.foci] = Spots(technique, self.model, self.limit)
+            state = TechniqueState(technique, spots, self.quiet, self.counters, self.limit)
+            self.technique_states[id(technique)] = state  # which has it, so that it stays alive
+        return state.findings(self.candidates, self.changes)
+
+    def step(
+        self, technique: Technique, finding: Finding, found_on: CandidateMap | None = None
+    ) -> Step | None:
+        """The step a finding comes to now, with only what it needs; None if it says nothing new.
+
+        Where it needs so little now that the words of its technique no longer fit, it is told
+        from the board it was `found_on`.
+        """
+        now = self.candidates
+        removes = [(place, value) for place, value in finding.removes if value in now[place]]
+        if not removes:
+            return None
+        changed = {place: now[place] for place, _ in removes}
+        finding = finding._replace(removes=removes)
+        step = self._certified(technique, finding, now, self._chain(technique, finding))
+        if found_on is not None and not fits(step):
+            step = self._certified(technique, finding, {**found_on, **changed})
+        return fitting(step)
+
+    def _certified(
+        self,
+        technique: Technique,
+        finding: Finding,
+        candidates: CandidateMap,
+        chain: Chain | None = None,
+    ) -> Step:
+        """What a finding comes to on a board, with only what it, or its chain, needs of that."""
+        removes = {*finding.removes}
+        changed = dict.fromkeys(place for place, _ in finding.removes)
+        kept = {p: [v for v in candidates[p] if (p, v) not in removes] for p in changed}
+        sets = [(place, values[0]) for place, values in kept.items() if len(values) == 1]
+        if finding.known:
+            as_left = {place: candidates[place] for place, _ in sets}
+            candidates = {**candidates, **finding.known, **as_left}
+        if chain is None:
+            found = self.certifier.trimmed(finding, candidates, sets)
+        else:
+            details = None if technique == NESTED else finding.details
+            found = finding._replace(because=chain.because, places=[*chain.given], details=details)
+        if found is None:
+            raise AssertionError(f"{technique.name} removes {finding.removes} without reason")
+        left = [p for p, _ in sets if len(candidates[p]) < len(self.model.domains[p])]
+        places = finding.places if technique.whole else found.places
+        cited = dict.fromkeys([*places, *(left if technique.tells_rest else ())])
+        known = candidates if chain is None else {**candidates, **chain.given}
+        facts, settled = {place: known[place] for place in cited}, dict(sets)
+        given = {place: known for place, known in facts.items() if place not in settled}
+        own = {place: known for place, known in facts.items() if place in settled}
+        links = () if chain is None else chain.links
+        return Step(
+            technique,
+            found.removes,
+            found.because,
+            given,
+            sets,
+            links,
+            own,
+            found.details,
+            self.model.puzzle.kind.look.value_names,
+            self.model.domains,
+            rests=() if chain is None else chain.rests,
+        ).leaving(candidates)
+
+    def _chain(self, technique: Technique, finding: Finding) -> Chain | None:
+        """What follows from supposing something, link by link; None if nothing is supposed."""
+        if technique.supposes:
+            return self._refuting(finding)
+        if technique == AGREEMENT:
+            place, goal = finding.details, finding.removes
+            return agreeing(self.model, finding.because, self.candidates, place, goal)
+        return None
+
+    def named(self, step: Step) -> Step:
+        """The same with the links of its chain by the names people know."""
+        if not step.chain:
+            return step
+        known = {**self.model.domains, **step.facts, **step.candidates_before}
+        return step._replace(chain=tuple(named(step.chain, self._named_spots, known)))
+
+    @property
+    def _named_spots(self) -> Sequence[tuple[Technique, Spots]]:
+        """The named techniques looked for so far, each with its spots.
+
+        A link is one constraint, of which what is left says more than a technique for experts.
+        """
+        return [
+            (one.technique, one.spots)
+            for one in self.technique_states.values()
+            if one.technique.level < Difficulty.EXPERT
+            if not one.technique.supposes and one.technique != ONE_CONSTRAINT
+        ]
+
+    def take(self, technique: Technique, findings: Iterable[Finding]) -> Round:
+        """Take every step these findings come to, those that cite least first.
+
+        Each is told from the board on which all of them were found. What has become easy by those
+        before it is left for the next rounds.
+        """
+        steps: list[Step] = []
+        found_on = dict(self.candidates)
+        for finding in sorted(findings, key=_size):
+            if steps and technique.level >= Difficulty.HARD and self._easier(technique, finding):
+                continue
+            step = self.step(technique, finding, found_on)
+            if step is not None:
+                steps.append(self.named(step))
+                self.strike(step.removes)
+                if self.clash:
+                    break
+        return Round(technique, steps)
+
+    def _easier(self, technique: Technique, finding: Finding) -> bool:
+        """Whether techniques of lower levels before it find now all that a finding removes."""
+        left = {entry for entry in finding.removes if entry[1] in self.candidates[entry[0]]}
+        for other in takewhile(lambda one: one != technique, self.ladder):
+            if left and other.level < technique.level:
+                left.difference_update(*(found.removes for found in self.findings(other)))
+        return not left
+
+    def strike(self, removes: Iterable[Entry]) -> bool:
+        """Strike out what is still there; whether there was anything."""
+        gone = [(place, value) for place, value in removes if value in self.candidates[place]]
+        for place, value in gone:
+            candidates = self.candidates[place] = tuple(
+                [v for v in self.candidates[place] if v != value]
+            )
+            self.open -= len(candidates) == 1
+            self.clash |= not candidates
+            self.changes.append(place)
+            self.quiet.change(place)
+        return bool(gone)
+
+    def steps(self, technique: Technique, findings: Sequence[Finding]) -> list[Step]:
+        """The steps these findings come to now, each by itself; of many suppositions the least.
+
+        The links of a chain have no names yet: only that of the step that is taken is told.
+        """
+        if technique in SUPPOSING:
+            findings = _smallest(findings)
+        steps = [self.step(technique, finding) for finding in findings]
+        return [step for step in steps if step is not None]
+
+
+def _effort(step: Step) -> tuple[int, int, int]:
+    """How much there is to look at, along a chain if there is one."""
+    return effort(step.chain), len(step.because), len(step.facts)
+
+
+def _smallest(findings: Sequence[Finding]) -> Sequence[Finding]:
+    """So many suppositions, those that may rest on the least."""
+    return sorted(findings, key=_size)[:TRIED]
+
+
+def _size(finding: Finding) -> tuple[int, int]:
+    return len(finding.because), len(finding.places)

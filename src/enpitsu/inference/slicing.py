@@ -1,0 +1,291 @@
+"""A path without its detours: what no later placement and not the end rests on is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from enpitsu.inference.certify import Certifier
+from enpitsu.inference.judges import Cited, Conclusion
+from enpitsu.inference.naming import fitting
+from enpitsu.inference.reasoner import Round
+from enpitsu.kit.techniques.general import told_link, told_links
+from enpitsu.paper.grid import Place
+from enpitsu.paper.values import Candidates
+from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.kind import CandidateMap, Entry
+from enpitsu.puzzle.model import Model
+
+
+class Needed(NamedTuple):
+    """What is still to be told: places by what stands there, and entries that fall."""
+
+    settled: set[Place]
+    gone: set[Entry]
+
+    def rest_on(self, facts: CandidateMap, now: CandidateMap, start: CandidateMap) -> None:
+        """Need these candidates at places; what stands there if that is known."""
+        self.settled.update(place for place in facts if len(now[place]) == 1)
+        self.gone.update(_fallen(facts, now, start))
+
+
+class KeptStep(NamedTuple):
+    """A step that is told: of which round, what it concludes, and what it rests on.
+
+    Its words need no more than these facts if that is told as its `least`.
+    """
+
+    round: int
+    step: Step
+    removes: Sequence[Entry]
+    sets: Sequence[Entry]
+    cited: Cited
+    rests: Sequence[Entry]
+    least: bool
+
+    def told(self, facts: CandidateMap) -> Step:
+        """The step with these facts."""
+        settled = dict(self.sets)
+        return self.step._replace(
+            removes=self.removes,
+            because=self.cited.because,
+            facts={place: known for place, known in facts.items() if place not in settled},
+            candidates_before={place: facts[place] for place in settled if place in facts},
+            sets=self.sets,
+        )
+
+
+class ToldStep(NamedTuple):
+    """A step, of which round it is, and what has fallen before that it rests on.
+
+    What stands somewhere is seen on the board, so of settled places nothing is said.
+    """
+
+    round: int
+    step: Step
+    rests: Sequence[Entry]
+
+
+def whole(start: CandidateMap, rounds: Sequence[Round]) -> list[ToldStep]:
+    """All steps of a path."""
+    found, now = [], dict(start)
+    for number, step in _steps(rounds):
+        found.append(
+            ToldStep(number, step, _fallen({**step.facts, **step.candidates_before}, now, start))
+        )
+        _strike(now, step.removes)
+    return found
+
+
+def sliced(
+    model: Model, start: CandidateMap, rounds: Sequence[Round], end: CandidateMap
+) -> list[ToldStep]:
+    """The steps of a path, and of these the entries, that its end rests on.
+
+    What the `end` holds of the candidates is to be told: what stands where one is left, and all
+    that has fallen where there are more; of places it does not hold nothing is to be told.
+    """
+    steps = _steps(rounds)
+    now = dict(start)
+    for _, step in steps:
+        _strike(now, step.removes)
+    needed = Needed(set(), set())
+    needed.rest_on(end, end, start)
+    kept = [*_kept(Slicer(model, start, now, needed), steps)]
+    told, candidates = [], dict(start)
+    for one in reversed(kept):
+        step = _told(one, candidates)
+        told.append(ToldStep(one.round, step, one.rests))
+        _strike(candidates, step.removes)
+    return gathered(told)
+
+
+def gathered(told: Sequence[ToldStep]) -> list[ToldStep]:
+    """The same with what only strikes in the first place of its round, where it can stand there.
+
+    There and behind it what has one reason comes together.
+    """
+    found: list[ToldStep] = []
+    for _, parts in groupby(told, lambda one: one.round):
+        strikes: list[ToldStep] = []
+        others: list[ToldStep] = []
+        changed: set[Place] = set()
+        for one in parts:
+            early = not one.step.sets and not one.step.chain and changed.isdisjoint(one.step.facts)
+            (strikes if early else others).append(one)
+            if not early:
+                changed.update(place for place, _ in one.step.removes)
+        found += [*_together(strikes), *_together(others)]
+    return found
+
+
+def _together(told: Iterable[ToldStep]) -> Iterator[ToldStep]:
+    """Each behind the first of its reason, unless what changes between the two matters to it."""
+    groups: list[tuple[str, list[ToldStep]]] = []
+    for one in told:
+        reason = "" if one.step.chain else one.step.technique.reason(one.step)
+        changed: set[Place] = set()
+        for known, group in reversed(groups):
+            if known == reason != "" and changed.isdisjoint(one.step.facts):
+                group.append(one)
+                break
+            changed.update(place for other in group for place, _ in other.step.removes)
+        else:
+            groups.append((reason, [one]))
+    return (one for _, group in groups for one in group)
+
+
+def _steps(rounds: Sequence[Round]) -> list[tuple[int, Step]]:
+    return [(number, step) for number, part in enumerate(rounds) for step in part.steps]
+
+
+def _fallen(facts: CandidateMap, now: CandidateMap, start: CandidateMap) -> list[Entry]:
+    """What has fallen since the start at places that are still open."""
+    return [
+        (place, value)
+        for place, known in facts.items()
+        if len(now[place]) > 1
+        for value in start[place]
+        if value not in known
+    ]
+
+
+class Slicer:
+    """A path that is gone through from its end: `now` are the candidates before some step."""
+
+    def __init__(
+        self, model: Model, start: CandidateMap, now: dict[Place, Candidates], needed: Needed
+    ) -> None:
+        self.domains, self.certifier = model.domains, Certifier(model)
+        self.start, self.now, self.needed = start, now, needed
+
+    def undo(self, step: Step) -> None:
+        """Go back before a step."""
+        for place in dict.fromkeys(place for place, _ in step.removes):
+            back = {value for p, value in step.removes if p == place} | {*self.now[place]}
+            self.now[place] = tuple([v for v in self.domains[place] if v in back])
+
+    def wanted(self, step: Step) -> tuple[list[Entry], list[Entry]]:
+        """What of a step is needed: the entries it removes, and those it settles."""
+        gone = {place for place, _ in self.needed.gone.intersection(step.removes)}
+        sets = [entry for entry in step.sets if entry[0] in self.needed.settled | gone]
+        places = {place for place, _ in sets}
+        removes = [one for one in step.removes if one[0] in places or one in self.needed.gone]
+        if step.chain and removes:  # a chain is told whole
+            return [*step.removes], [*step.sets]
+        return removes, sets
+
+    def keep(self, round: int, step: Step, removes: list[Entry], sets: list[Entry]) -> KeptStep:
+        """Tell a step; from now on what it rests on is needed."""
+        step = _with_least(step) if step.rests else step
+        self.needed.settled.difference_update(place for place, _ in sets)
+        self.needed.gone.difference_update(removes)
+        cited = Cited(step.because, {**step.facts, **step.candidates_before})
+        conclusion = Conclusion(removes, sets)
+        own = step.own(dict(sets))
+        if len(removes) < len(step.removes):
+            cited = self.certifier.least(conclusion, cited) or cited
+            cited = cited._replace(facts={**cited.facts, **own})
+        facts, least = cited.facts, True
+        if step.technique.counts:
+            read = dict.fromkeys([*cited.facts, *step.technique.counts(step)])
+            facts = {place: cited.facts.get(place, self.now[place]) for place in read}
+        elif not step.chain:
+            spare = [entry for entry in self.spare(cited.facts) if step.spares(own, entry)]
+            facts = self.certifier.loosest(conclusion, cited, spare)
+            kept = KeptStep(round, step, removes, sets, cited, (), least)
+            least = _words(kept.told(facts)) == _words(kept.told(cited.facts))
+            if not least:  # they tell all that is left at some place
+                spare = [entry for entry in spare if entry not in self.needed.gone]
+                facts = self.certifier.loosest(conclusion, cited, spare)
+        self.needed.rest_on(facts, self.now, self.start)
+        cited = Cited(cited.because, {p: facts[p] for p in cited.facts if p in facts})
+        rests = _fallen(facts, self.now, self.start)
+        return KeptStep(round, step, removes, sets, cited, rests, least)
+
+    def spare(self, facts: CandidateMap) -> list[Entry]:
+        """What has fallen at these places, first what need not be told yet."""
+        fallen = _fallen(facts, self.now, self.start)
+        return sorted(fallen, key=lambda entry: entry in self.needed.gone)
+
+
+def _kept(slicer: Slicer, steps: Sequence[tuple[int, Step]]) -> Iterator[KeptStep]:
+    for number, step in reversed(steps):
+        slicer.undo(step)
+        removes, sets = slicer.wanted(step)
+        if removes:
+            yield slicer.keep(number, step, removes, sets)
+
+
+def _told(kept: KeptStep, candidates: CandidateMap) -> Step:
+    """A step on a board where only what was told has fallen: where nothing has it rests on none."""
+    known, domains = kept.cited.facts, kept.step.domains
+    if not kept.least:
+        known = {place: candidates[place] for place in known}
+    step = kept.told({p: left for p, left in known.items() if len(left) < len(domains[p])})
+    removes = fallen(kept.removes, kept.sets, candidates)
+    return fitting(step._replace(removes=removes).leaving(candidates))
+
+
+def _with_least(step: Step) -> Step:
+    """A chain that knows no more of open places than it must, if it has the same words so."""
+    if not step.technique.supposes or any(link.chain for link in step.chain):
+        return step
+    needed, domains = set(step.rests), step.domains
+    spare = {
+        (p, v)
+        for p, known in step.facts.items()
+        for v in (domains[p] if len(known) > 1 else ())
+        if v not in known and (p, v) not in needed
+    }
+
+    def wider(facts: CandidateMap) -> CandidateMap:
+        return {
+            p: tuple([v for v in domains[p] if v in known or (p, v) in spare])
+            for p, known in facts.items()
+        }
+
+    chain = [link._replace(facts=wider(link.facts)) for link in step.chain]
+    least = step._replace(facts=wider(step.facts), chain=chain)
+    same = [*map(told_link, told_links(least))] == [*map(told_link, told_links(step))]
+    return least if same else step
+
+
+def _words(step: Step) -> str:
+    """Why it is so, in words, but for what was left where it settles something."""
+    told = fitting(step)
+    return told.technique.reason(told)
+
+
+def told_from(start: CandidateMap, steps: Iterable[Step]) -> list[Step]:
+    """Steps one after the other, each on the board where those before it have been told.
+
+    Where they know no more than they must, what stands in a place is seen all the same.
+    """
+    told, candidates = [], dict(start)
+    for step in steps:
+        settled = {place: candidates[place] for place in step.facts if len(candidates[place]) == 1}
+        removes = fallen(step.removes, step.sets, candidates)
+        facts = {**step.facts, **settled}
+        told.append(step._replace(removes=removes, facts=facts).leaving(candidates))
+        _strike(candidates, removes)
+    return told
+
+
+def fallen(
+    removes: Sequence[Entry], sets: Sequence[Entry], candidates: CandidateMap
+) -> list[Entry]:
+    """What falls on a board where perhaps less had fallen: all else too where one is settled."""
+    settled, wanted = dict(sets), set(removes)
+    return [
+        (place, value)
+        for place in dict.fromkeys(place for place, _ in removes)
+        for value in candidates[place]
+        if (place, value) in wanted or value != settled.get(place, value)
+    ]
+
+
+def _strike(candidates: dict[Place, Candidates], removes: Iterable[Entry]) -> None:
+    for place, value in removes:
+        candidates[place] = tuple([kept for kept in candidates[place] if kept != value])

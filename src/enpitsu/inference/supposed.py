@@ -1,0 +1,179 @@
+"""What follows from supposing: a clash as short as there is, agreement, or any reason at all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+
+from enpitsu.engines.forced import Forced
+from enpitsu.inference.certify import Certifier
+from enpitsu.inference.nested import Nested
+from enpitsu.kit.techniques.general import (
+    AGREEMENT,
+    CONTRADICTION,
+    DEEP,
+    LONG_CONTRADICTION,
+    NESTED,
+)
+from enpitsu.kit.techniques.numbered import Bits, NumberedConstraints
+from enpitsu.kit.techniques.supposing import Supposition
+from enpitsu.paper.grid import Place
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.deduction import Finding, Technique
+from enpitsu.puzzle.kind import CandidateMap, Entry
+
+SHORT_CHAIN = 2  # rounds of a contradiction that can be followed in the head
+MAX_TRIES = 12  # entries tried for a smallest unsatisfiable subset
+MAX_REASONS = 4  # of these so many are made as small as can be
+Offer = tuple[Technique, list[Finding]]
+
+
+class Supposed:
+    """What follows from supposing on a board, and on what becomes of it.
+
+    What no solution has is known from `truth`: only that is supposed. Without a certifier what
+    takes all constraints has no reason.
+    """
+
+    def __init__(
+        self,
+        reading: NumberedConstraints,
+        backbone: Forced,
+        certifier: Certifier | None,
+        counters: Counter[str],
+        limit: Limit,
+    ) -> None:
+        self.reading = reading
+        self.backbone, self.certifier = backbone, certifier
+        self.counters, self.limit = counters, limit
+        self.known: dict[Entry, Supposition] = {}
+        self.reasons: dict[Entry, Finding] = {}  # why entries fall in the end
+        self.changes = 0  # of the board, that are known
+        self.bits: list[Bits] = []  # the board that is known
+
+    def offer(self, candidates: CandidateMap, changes: Sequence[Place]) -> Offer | None:
+        """What follows from supposing, the easiest technique first."""
+        self._forget(candidates, changes)
+        return (
+            self._clash(self.wrong(candidates))
+            or self._agreement(candidates)
+            or self._nested(candidates)
+            or self._deep(candidates)
+        )
+
+    def clash(
+        self, entries: Iterable[Entry], candidates: CandidateMap, changes: Sequence[Place]
+    ) -> Offer | None:
+        """Those of the entries that come to a clash after the fewest rounds; None if none does."""
+        self._forget(candidates, changes)
+        return self._clash(entries)
+
+    def _forget(self, candidates: CandidateMap, changes: Sequence[Place]) -> None:
+        """Forget the suppositions that a change of the board meets."""
+        fresh = dict.fromkeys(changes[self.changes :])
+        self.changes = len(changes)
+        model = self.reading.model
+        if not self.bits:
+            self.bits = model.bits(candidates)
+        met = 0
+        for place in fresh:
+            number = model.number[place]
+            met |= 1 << number
+            self.bits[number] = model.code(candidates[place])
+        if met:
+            self.known = {entry: one for entry, one in self.known.items() if not one.meets(met)}
+
+    def _of(self, entry: Entry) -> Supposition:
+        """The supposition of an entry, as far as it has gone."""
+        found = self.known.get(entry)
+        if found is None:
+            found = self.known[entry] = Supposition(self.reading, self.bits, entry)
+        return found
+
+    def wrong(self, candidates: CandidateMap) -> list[Entry]:
+        """The candidates still written that stand in no solution."""
+        possible = self.backbone.state.candidates
+        return [
+            (place, value)
+            for place, values in candidates.items()
+            if len(values) > 1
+            for value in values
+            if self.backbone.solution is None or value not in possible[place]
+        ]
+
+    def _clash(self, entries: Iterable[Entry]) -> Offer | None:
+        alive = [self._of(entry) for entry in entries]
+        rounds = 0
+        while alive:
+            rounds += 1
+            for one in alive:
+                if one.rounds < rounds:  # it may have gone further before
+                    self._advance(one)
+            clashed = [one for one in alive if one.clashed and one.rounds == rounds]
+            if clashed:
+                findings = [one.refuted for one in clashed]
+                return (CONTRADICTION if rounds <= SHORT_CHAIN else LONG_CONTRADICTION), findings
+            alive = [one for one in alive if one.clashed or one.goes_on]
+        return None
+
+    def _advance(self, one: Supposition) -> bool:
+        """Let a supposition go one round further; false at its end."""
+        self.limit.check()
+        if one.missed:
+            one.catch_up(self.bits)
+        goes_on = one.advance()
+        self.counters["suppositions"] += goes_on
+        return goes_on
+
+    def _agreement(self, candidates: CandidateMap) -> Offer | None:
+        """What every candidate of some place rules out."""
+        places = [place for place, values in candidates.items() if len(values) > 1]
+        findings = [finding for place in places for finding in self._agreed(candidates, place)]
+        return (AGREEMENT, findings) if findings else None
+
+    def _agreed(self, candidates: CandidateMap, place: Place) -> Iterator[Finding]:
+        cases = [self._of((place, value)) for value in candidates[place]]
+        for case in cases:
+            while self._advance(case):
+                pass
+        if any(case.clashed for case in cases):
+            return
+        for other in cases[0].touched():
+            entries = [(other, value) for value in candidates[other]]
+            gone = [entry for entry in entries if not any(case.allows(entry) for case in cases)]
+            if gone and other != place:
+                because = list(dict.fromkeys(c for case in cases for c in case.reasons(other)))
+                given = dict.fromkeys(chain([place], *(c.variables for c in because)))
+                yield Finding(gone, because, [*given], place)
+
+    def _nested(self, candidates: CandidateMap) -> Offer | None:
+        """The wrong entries that come to a clash with others supposed on top of them."""
+        wrong = self._by_left(candidates)
+        if self.certifier is None:
+            return (NESTED, [Finding(wrong[:1], (), ())]) if wrong else None
+        found = Nested(self.reading, self._advance).refuted(map(self._of, wrong))
+        return (NESTED, found) if found else None
+
+    def _by_left(self, candidates: CandidateMap) -> list[Entry]:
+        """The wrong entries, those of places with the fewest candidates first."""
+        return sorted(self.wrong(candidates), key=lambda entry: len(candidates[entry[0]]))
+
+    def _deep(self, candidates: CandidateMap) -> Offer | None:
+        """The smallest reason found for one of the wrong entries, from all constraints at once."""
+        if self.certifier is None:
+            return None
+        tried = self._by_left(candidates)[:MAX_TRIES]
+        found = [self.reasons[entry] for entry in tried if entry in self.reasons]
+        cores = [
+            (entry, core)
+            for entry in tried
+            if entry not in self.reasons  # what was a reason before is one still
+            if (core := self.certifier.core(entry, candidates)) is not None
+        ]
+        for entry, core in sorted(cores, key=lambda one: len(one[1].parts))[:MAX_REASONS]:
+            self.reasons[entry] = self.certifier.refuted(entry, core)
+            found.append(self.reasons[entry])
+        if not found:
+            return None
+        return DEEP, [min(found, key=lambda f: (len(f.because), len(f.places)))]

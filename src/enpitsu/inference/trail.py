@@ -1,0 +1,52 @@
+"""Steps one after the other, and what of them another one rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from enpitsu.inference.certify import Certifier
+from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.kind import Entry
+
+
+class Trail:
+    """Steps in the order they are taken, and which of them has struck out an entry."""
+
+    def __init__(self) -> None:
+        self.steps: list[Step] = []
+        self.struck: dict[Entry, int] = {}
+
+    def take(self, steps: Iterable[Step]) -> None:
+        """These steps come next."""
+        for step in steps:
+            self.struck.update(dict.fromkeys(step.removes, len(self.steps)))
+            self.steps.append(step)
+
+    def gone(self, step: Step) -> list[Entry]:
+        """What was struck out on the way of all that a step knows to be gone."""
+        known = {**step.facts, **step.candidates_before}
+        return [(p, value) for p, value in self.struck if p in known and value not in known[p]]
+
+    def leading_to(
+        self, entries: Iterable[Entry], certifier: Certifier | None = None
+    ) -> list[Step]:
+        """The steps that strike these entries out, and those they rest on, in order.
+
+        With a certifier it is just what is needed of them: a step that strikes out more is told as
+        far as it matters.
+        """
+        needed: dict[int, list[Entry]] = {}
+        found: list[Step] = []
+        self._need(entries, needed)
+        for number in range(len(self.steps) - 1, -1, -1):
+            if number in needed:
+                step = self.steps[number]
+                if certifier is not None:
+                    step = certifier.restated(step, needed[number])
+                self._need(self.gone(step), needed)
+                found.append(step)
+        return found[::-1]
+
+    def _need(self, entries: Iterable[Entry], needed: dict[int, list[Entry]]) -> None:
+        for entry in entries:
+            needed.setdefault(self.struck[entry], []).append(entry)

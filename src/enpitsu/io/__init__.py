@@ -1,0 +1,1 @@
+"""Reading and writing: codecs are parts of formats, native text and JSON hold any kind."""

@@ -1,0 +1,364 @@
+"""What the player fills in."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations
+from types import MappingProxyType
+
+from enpitsu.errors import Unsupported
+from enpitsu.io.codecs.page import STATE_MARK, Page
+from enpitsu.io.codecs.parts import letter, number
+from enpitsu.io.codecs.runs import Series, Words
+from enpitsu.io.codecs.signs import nothing, words
+from enpitsu.paper.grid import Border, Cell, Corner, Edge, Place, Side
+from enpitsu.paper.source import BLANKS, Source
+from enpitsu.paper.values import Value
+
+NOTHING = Words(nothing("."))
+NO_WORDS: Mapping[str, Value] = MappingProxyType({})
+WAYS = (*map("".join, combinations("nsew", 2)), *"nsew")  # a side, or two
+Named = tuple[Place, str | None]  # a place and its layer
+
+
+def _and(known: tuple[Value, ...], unmarked: Value | None) -> tuple[Value, ...]:
+    return known if unmarked is None else (*known, unmarked)
+
+
+class StatePart:
+    """What is filled in, cell by cell; with `printed`, what is printed there is repeated.
+
+    If `letters` names an option, numbers stand for its first, second, third, ... letter. Cells
+    that hold the value `unmarked` need not be marked.
+    """
+
+    def __init__(
+        self,
+        *,
+        by: Series,
+        letters: str = "",
+        printed: bool = False,
+        unmarked: Value | None = None,
+    ) -> None:
+        self.by, self.letters, self.printed, self.unmarked = by, letters, printed, unmarked
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the entries."""
+        entries: dict[Place, Value] = {}
+        values = self.by.read(source, [page.cols] * page.rows)
+        for value, cell in zip(values, page.grid.cells, strict=True):
+            if value is not None:
+                entries[cell] = letter(source, page, self.letters, value)
+                source.marks[STATE_MARK, cell] = source.mark
+        return replace(
+            page, entries={**page.entries, **entries}, unmarked=_and(page.unmarked, self.unmarked)
+        )
+
+    def write(self, page: Page) -> str:
+        """The entries as text."""
+        return self.by.write([[self._value(page, cell) for cell in row] for row in page.cell_rows])
+
+    def empty(self, page: Page) -> bool:
+        """Whether nothing is filled in."""
+        return not page.entries
+
+    def _value(self, page: Page, cell: Cell) -> Value | None:
+        value = page.entries.get(cell)
+        if not self.printed and any(clues.get(cell) == value for clues in page.clues.values()):
+            return None
+        return number(page, self.letters, value)
+
+
+class EdgesPart:
+    """What is filled in on edges: a line for each row of edges across, then for each of those down.
+
+    `rim` tells whether those on the rim are among them. Edges that hold the value `unmarked` need
+    not be marked, and may be where no answer goes. Rows of as many words as there are columns that
+    stand before edges with the rim are colours of cells: they are passed over.
+    """
+
+    def __init__(self, *, by: Words, rim: bool = False, unmarked: Value | None = None) -> None:
+        self.by, self.rim, self.unmarked = by, rim, unmarked
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the entries."""
+        ahead = source.text[source.at :].partition("\n")[0]
+        if self.rim and len(ahead.split()) == page.cols:
+            for _ in range(page.rows):
+                source.until("\n")
+                source.accept("\n")
+        entries: dict[Place, Value] = {}
+        rows = self._rows(page)
+        edges = (edge for row in rows for edge in row)
+        for value, edge in zip(self.by.read(source, [*map(len, rows)]), edges, strict=True):
+            idle = value == self.unmarked and page.domains and edge not in page.domains
+            if value is not None and not idle:
+                entries[edge] = value
+                source.marks[STATE_MARK, edge] = source.mark
+        return replace(
+            page, entries={**page.entries, **entries}, unmarked=_and(page.unmarked, self.unmarked)
+        )
+
+    def write(self, page: Page) -> str:
+        """The entries as text."""
+        return self.by.write([[page.entries.get(edge) for edge in row] for row in self._rows(page)])
+
+    def _rows(self, page: Page) -> list[Sequence[Edge]]:
+        edges = page.grid.all_edges if self.rim else page.grid.edges
+        more = 1 if self.rim else -1
+        across, down = (page.rows, page.cols + more), (page.rows + more, page.cols)
+        cut = across[0] * across[1]
+        return [
+            some[i * width : (i + 1) * width]
+            for some, (number, width) in ((edges[:cut], across), (edges[cut:], down))
+            for i in range(number)
+        ]
+
+
+class Ways:
+    """A line from cell to cell: for each cell the sides where it comes in, such as `ne`.
+
+    Where it does not come a word tells the value of the cell, or `-` that there is none to tell.
+    Edges that no cell names, and other cells, hold one of the values `unmarked`.
+    """
+
+    def __init__(
+        self, line: Value, *unmarked: Value, cells: Mapping[str, Value] = NO_WORDS
+    ) -> None:
+        self.line, self.unmarked, self.cells = line, unmarked, cells
+        self.by = Words(words({name: name for name in (*cells, *WAYS)}), nothing("-"))
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the entries; the cells on both sides of an edge must agree."""
+        entries: dict[Place, Value] = {}
+        told: dict[Cell, str] = {}
+        for cell, value in zip(
+            page.grid.cells, self.by.read(source, [page.cols] * page.rows), strict=True
+        ):
+            word = str(value or "")
+            told[cell] = "" if word in self.cells else word
+            if word in self.cells:
+                entries[cell] = self.cells[word]
+            for place in (cell, *page.grid.sides(cell)):
+                source.marks[STATE_MARK, place] = source.mark
+            for edge, side, back in zip(page.grid.sides(cell), "nwes", "sewn", strict=True):
+                near = edge.first if edge.second == cell else edge.second
+                if edge.on_rim and side in told[cell]:
+                    raise source.error(f"no cell lies on side {side} of {cell}; expected one")
+                if near in told and (side in told[cell]) != (back in told[near]):
+                    met = f"{cell} and {near} do not agree whether the line goes between them"
+                    raise source.error(f"{met}; expected {back} in one and {side} in the other")
+                if side in told[cell]:
+                    entries[edge] = self.line
+        unmarked = (*page.unmarked, *self.unmarked)
+        return replace(page, entries={**page.entries, **entries}, unmarked=unmarked)
+
+    def write(self, page: Page) -> str:
+        """The entries as text."""
+        return self.by.write([[self._word(page, cell) for cell in row] for row in page.cell_rows])
+
+    def _word(self, page: Page, cell: Cell) -> str | None:
+        sides = dict(zip("nwes", page.grid.sides(cell), strict=True))
+        met = "".join(side for side in "nsew" if page.entries.get(sides[side]) == self.line)
+        names = (name for name, value in self.cells.items() if page.entries.get(cell) == value)
+        return met or next(names, None)
+
+    def empty(self, page: Page) -> bool:
+        """Whether nothing is filled in."""
+        return not page.entries
+
+
+class Inside:
+    """A loop along edges, told by the cells inside it: `x`, and `-` for those outside."""
+
+    def __init__(self, line: Value, none: Value) -> None:
+        self.line, self.none = line, none
+        self.by = Words(words({"-": 0, "x": 1}))
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with all edges."""
+        inside: dict[Cell, Value | None] = {}
+        values = self.by.read(source, [page.cols] * page.rows)
+        for cell, value in zip(page.grid.cells, values, strict=True):
+            inside[cell] = value
+            for edge in page.grid.sides(cell):
+                source.marks[STATE_MARK, edge] = source.mark
+        entries: dict[Place, Value] = {
+            edge: self.none
+            if inside.get(edge.first, 0) == inside.get(edge.second, 0)
+            else self.line
+            for edge in page.grid.all_edges
+        }
+        return replace(page, entries={**page.entries, **entries})
+
+    def write(self, page: Page) -> str:
+        """For each cell whether it lies inside: the loop is crossed from the left."""
+        rows = []
+        for row in page.cell_rows:
+            crossed = 0
+            told: list[Value | None] = []
+            for cell in row:
+                left = page.grid.edge(Cell(cell.row, cell.col - 1), cell)
+                crossed ^= page.entries.get(left) == self.line
+                told.append(crossed)
+            rows.append(told)
+        return self.by.write(rows)
+
+    def empty(self, page: Page) -> bool:
+        """Whether nothing is filled in."""
+        return not page.entries
+
+
+class Shared:
+    """A layer of clues and what is filled in, in one table: a cell with a clue needs no entry.
+
+    An entry is one of `entries`; cells that hold the value `unmarked` need not be marked.
+    """
+
+    def __init__(
+        self, layer: str, *, by: Series, entries: Collection[Value], unmarked: Value | None = None
+    ) -> None:
+        self.layer, self.by, self.entries, self.unmarked = layer, by, entries, unmarked
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the clues and the entries."""
+        clues: dict[Place, Value] = {}
+        entries: dict[Place, Value] = {}
+        values = self.by.read(source, [page.cols] * page.rows)
+        for value, cell in zip(values, page.grid.cells, strict=True):
+            if value is not None:
+                filled = value in self.entries
+                (entries if filled else clues)[cell] = value
+                source.marks[STATE_MARK if filled else self.layer, cell] = source.mark
+        told = {**page.clues, self.layer: clues}
+        unmarked = _and(page.unmarked, self.unmarked)
+        return replace(page, clues=told, entries=entries, unmarked=unmarked)
+
+    def write(self, page: Page) -> str:
+        """The table as text; `Unsupported` where a cell with a clue holds anything but that."""
+        clues = page.clues[self.layer]
+        for cell in clues:
+            if page.entries.get(cell, self.unmarked) != self.unmarked:
+                met = f"{cell} holds {page.entries[cell]} beside its clue"
+                raise Unsupported(f"{met}; what is filled in there cannot be said")
+        told = {**page.entries, **clues}
+        return self.by.write([[told.get(cell) for cell in row] for row in page.cell_rows])
+
+
+class Framed:
+    """The grid and the places round it as one table: clues outside, a clue or an entry inside.
+
+    The kind tells which sides have clues. `layer` holds those inside, if there are any; in the
+    text such a clue begins with `prefix`, or else it is one of the words for `clues`. Numbers
+    stand for the first, second, third, ... letter of the option `letters`. Cells that hold the
+    value `unmarked` need not be marked.
+    """
+
+    def __init__(
+        self,
+        layer: str = "",
+        prefix: str = "",
+        letters: str = "",
+        *,
+        outside: Words = NOTHING,
+        clues: Words = NOTHING,
+        entries: Words,
+        unmarked: Value | None = None,
+    ) -> None:
+        self.layer, self.prefix, self.letters, self.unmarked = layer, prefix, letters, unmarked
+        self.outside, self.clues, self.entries = outside, clues, entries
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the clues and the entries."""
+        clues: dict[str, dict[Place, Value]] = {layer.name: {} for layer in page.kind.clues}
+        entries: dict[Place, Value] = {}
+        for row in _framed(page, self.layer):
+            for place, layer in row:
+                source.take(BLANKS)
+                inside = layer == self.layer and not self._clue_next(source)
+                value = self._words(layer, inside=inside).word(source)
+                if value is None:
+                    continue
+                value = letter(source, page, self.letters, value)
+                (entries if inside else clues[layer or ""])[place] = value
+                source.marks[STATE_MARK if inside else layer or "", place] = source.mark
+            Words.line_end(source)
+        told = {**page.clues, **clues}
+        return replace(
+            page, clues=told, entries=entries, unmarked=_and(page.unmarked, self.unmarked)
+        )
+
+    def _clue_next(self, source: Source) -> bool:
+        """Whether what comes next inside is a clue; its prefix is taken."""
+        if self.prefix or not self.layer:
+            return bool(self.prefix) and source.accept(self.prefix)
+        at = source.at
+        found = [sign.read(source) for sign in self.clues.signs]
+        source.at = at
+        return any(values is not None for values in found)
+
+    def write(self, page: Page) -> str:
+        """The table as text."""
+        return "".join(
+            "".join(f"{self._word(page, place, layer)} " for place, layer in row) + "\n"
+            for row in _framed(page, self.layer)
+        )
+
+    def _word(self, page: Page, place: Place, layer: str | None) -> str:
+        clue = page.clues[layer].get(place) if layer else None
+        inside = layer == self.layer and clue is None
+        prefix = self.prefix if layer == self.layer and not inside else ""
+        value = number(page, self.letters, page.entries.get(place) if inside else clue)
+        return prefix + self._words(layer, inside=inside).written(value)
+
+    def _words(self, layer: str | None, *, inside: bool) -> Words:
+        if inside:
+            return self.entries
+        if layer == self.layer:
+            return self.clues
+        return NOTHING if layer is None else self.outside
+
+
+def _framed(page: Page, inside: str) -> Iterator[list[Named]]:
+    """Row by row the places of the grid and round it, each with the name of its layer.
+
+    The places off the corners have none.
+    """
+    names = {layer.on: layer.name for layer in page.kind.clues}
+    rows, cols = page.rows, page.cols
+    ends: list[tuple[int, Side]] = [(0, "left"), (cols, "right")]
+    ends = [(at, side) for at, side in ends if side in names]
+
+    def line(
+        row: int, middle: Sequence[tuple[Place, str | None]]
+    ) -> list[tuple[Place, str | None]]:
+        off = not 0 <= row < rows
+        found: list[Named] = [
+            (Corner(row, at), None) if off else (Border(side, row), names[side])
+            for at, side in ends
+        ]
+        split = [at for at, _ in ends].count(0)
+        return [*found[:split], *middle, *found[split:]]
+
+    sides: dict[int, Side] = {-1: "top", rows: "bottom"}
+    for row in range(-1, rows + 1):
+        if 0 <= row < rows:
+            yield line(row, [(cell, inside) for cell in page.cell_rows[row]])
+        elif sides[row] in names:
+            side = sides[row]
+            yield line(row, [(Border(side, col), names[side]) for col in range(cols)])
+
+
+class BorderMarks:
+    """Lines that the player has drawn between cells for himself: passed over, and none written."""
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page as it was."""
+        source.take(" \r\n-012")
+        return page
+
+    def write(self, page: Page) -> str:
+        """A zero for each border: those in rows, then those in columns."""
+        rows, cols = page.rows, page.cols
+        return "".join([*["0 " * (cols - 1) + "\n"] * rows, *["0 " * cols + "\n"] * (rows - 1)])

@@ -1,0 +1,156 @@
+"""A codec is a sequence of parts, each of which reads onto a page and writes from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple, Protocol
+
+from enpitsu.errors import Fault, Unsupported
+from enpitsu.paper.grid import Cell, Edge, Grid, Place
+from enpitsu.paper.layer import Board, Clues, Options, misplaced
+from enpitsu.paper.source import Source
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Domains, Kind, Puzzle, Record
+from enpitsu.puzzle.model import model
+
+STATE_MARK = "state"  # what an entry is marked with, as a clue is with its layer
+
+
+@dataclass(frozen=True)
+class Page:
+    """A puzzle on its way from or to a text: what is known of it so far.
+
+    `entries` is what the player has filled in, and `unmarked` are answers that need not be; `walls`
+    are the borders that were read, for the holes that may be told later.
+    """
+
+    kind: Kind
+    rows: int = 0
+    cols: int = 0
+    options: Options = field(default_factory=dict)
+    clues: Clues = field(default_factory=dict)
+    entries: Board = field(default_factory=dict)
+    unmarked: tuple[Value, ...] = ()
+    walls: frozenset[Edge] = frozenset()
+
+    @classmethod
+    def of(cls, record: Record) -> Page:
+        """The page of a puzzle with its unfinished state, or else its solution."""
+        puzzle, entries = record.puzzle, record.state or record.solution or {}
+        rows, cols = puzzle.grid.rows, puzzle.grid.cols
+        return cls(puzzle.kind, rows, cols, puzzle.options, puzzle.clues, entries)
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The grid, once its size is known."""
+        return Grid(self.rows, self.cols)
+
+    @cached_property
+    def puzzle(self) -> Puzzle:
+        """The puzzle as far as it is known; it may have faults."""
+        return Puzzle(self.kind, self.grid, self.clues, self.options)
+
+    @cached_property
+    def domains(self) -> Domains | None:
+        """What may be filled in, as far as the puzzle is known; None if it has faults."""
+        return None if self.puzzle.faults else self.puzzle.domains
+
+    def option(self, name: str) -> str:
+        """An option, or its default where it was not told."""
+        return str(self.options.get(name, self.kind.defaults()[name]))
+
+    @cached_property
+    def cell_rows(self) -> list[tuple[Cell, ...]]:
+        """The cells, row by row."""
+        return self.grid.cell_rows
+
+    def misplaced(self, source: Source) -> Iterator[Fault]:
+        """The entries that cannot stand where they were read."""
+        if self.domains is not None and self.entries:
+            for place, value in self.entries.items():
+                domain = self.domains.get(place)
+                if domain is None or value not in domain:
+                    line, column = source.position(source.marks[STATE_MARK, place])
+                    fault = misplaced(STATE_MARK, place, value, domain)
+                    yield fault._replace(line=line, column=column)
+
+    def record(self) -> Record:
+        """What the page says: the puzzle, and a solution or an unfinished state if there is any.
+
+        A board that is filled is the solution; so is one that a value which need not be marked
+        makes right. Everything else is a state.
+        """
+        domains = self.domains
+        if domains is None or not self.entries:
+            return Record(self.puzzle, state=self.entries or None)
+        if any(value not in domains.get(place, ()) for place, value in self.entries.items()):
+            return Record(self.puzzle, state=self.entries)
+        rules = model(self.puzzle)
+        filled: dict[Place, Value] = {**rules.given_board, **self.entries}
+        if len(filled) == len(domains):
+            return Record(self.puzzle, solution={place: filled[place] for place in domains})
+        unmarked = {p: v for v in self.unmarked for p, domain in domains.items() if v in domain}
+        full: dict[Place, Any] = {**unmarked, **filled}
+        if len(full) == len(domains) and all(c.holds(full) for c in rules.constraints):
+            return Record(self.puzzle, solution={place: full[place] for place in domains})
+        return Record(self.puzzle, state=self.entries)
+
+
+Remarked = Callable[[Record], Iterable[str]]
+
+
+def no_remarks(record: Record) -> Iterable[str]:  # noqa: ARG001
+    """Nothing: the other program makes of every record what we do."""
+    return ()
+
+
+class Part(Protocol):
+    """A piece of a format: it reads something onto a page, and writes it from there."""
+
+    def read(self, source: Source, page: Page, /) -> Page:
+        """The page with what stands next in the text."""
+
+    def write(self, page: Page, /) -> str:
+        """What stands on the page, as text."""
+
+
+class Omittable(Part, Protocol):
+    """A part that may have nothing to say."""
+
+    def empty(self, page: Page, /) -> bool:
+        """Whether there is nothing to say."""
+
+
+class Codec(NamedTuple):
+    """How a kind is written in one format: the name it has there, then its parts in order.
+
+    `remarked` tells what the other program makes of a record, where a person may wonder.
+    """
+
+    name: str
+    parts: tuple[Part, ...]
+    aliases: tuple[str, ...] = ()
+    remarked: Remarked = no_remarks
+
+    def read(self, source: Source, kind: Kind, grid: Grid | None = None) -> Record:
+        """What the text says, from where the source is; nothing may follow."""
+        page = Page(kind, grid.rows, grid.cols) if grid else Page(kind)
+        for part in self.parts:
+            page = part.read(source, page)
+        source.end()
+        source.faults += page.misplaced(source)
+        return page.record()
+
+    def write(self, record: Record) -> str:
+        """The record as text; `Unsupported` if something cannot be said."""
+        page = Page.of(record)
+        try:
+            return "".join(part.write(page) for part in self.parts)
+        except Unsupported as error:
+            raise Unsupported(f"{self.name}: {error}") from None
+
+    def remarks(self, record: Record) -> Iterable[str]:
+        """What the other program makes of the record."""
+        return self.remarked(record)

@@ -1,0 +1,400 @@
+"""The parts of a format: its size, its layers of clues, its walls, what is filled in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Literal, NamedTuple
+
+from enpitsu.errors import Unsupported
+from enpitsu.io.codecs.page import Codec, Omittable, Page, Part, Remarked, no_remarks
+from enpitsu.io.codecs.runs import Series
+from enpitsu.paper.grid import MAX_SIDE, Place, too_large
+from enpitsu.paper.layer import Layer
+from enpitsu.paper.source import Source
+from enpitsu.paper.values import Value
+
+Name = Literal["rows", "cols"]
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def link(
+    name: str,
+    *parts: Part | str,
+    aliases: tuple[str, ...] = (),
+    remarked: Remarked = no_remarks,
+    shown: str = "",
+) -> Codec:
+    """A kind's link: `columns/rows/`, then the parts; before them may stand how it is `shown`."""
+    way = (Ignored(f"{shown}/"),) if shown else ()
+    return Codec(name, (*way, SizePart("cols", "/"), Text("/"), *_parts(parts)), aliases, remarked)
+
+
+def file(
+    name: str,
+    *parts: Part | str,
+    aliases: tuple[str, ...] = (),
+    remarked: Remarked = no_remarks,
+) -> Codec:
+    """A kind's file: a line with the rows and one with the columns, then the parts."""
+    return Codec(name, (SizePart("rows", "\n"), Text("\n"), *_parts(parts)), aliases, remarked)
+
+
+def game(name: str, *parts: Part | str) -> Codec:
+    """A kind's game ID: the parts after the name of the game."""
+    return Codec(name, _parts(parts))
+
+
+def _parts(parts: Sequence[Part | str]) -> tuple[Part, ...]:
+    return tuple(Text(part) if isinstance(part, str) else part for part in parts)
+
+
+# -- text, size and options ------------------------------------------------------------------
+
+
+class Text(NamedTuple):
+    """Plain text; `means` says in an error what it stands for.
+
+    At the end of a text it may be `lost`, as slashes are there in links.
+    """
+
+    text: str
+    means: str = ""
+    lost: bool = False
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page as it was; the text must come next."""
+        if not source.accept(self.text) and (source.peek() or not self.lost):
+            raise source.fail(f"{self.text.strip() or 'the end of the line'} {self.means}".strip())
+        return page
+
+    def write(self, _page: Page) -> str:
+        """The text."""
+        return self.text
+
+
+class Optional(NamedTuple):
+    """Plain text that older programs leave out; it is always written."""
+
+    text: str
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page as it was."""
+        source.accept(self.text)
+        return page
+
+    def write(self, _page: Page) -> str:
+        """The text."""
+        return self.text
+
+
+class Ignored(NamedTuple):
+    """Text that may stand there and says nothing of the puzzle; it is never written."""
+
+    text: str
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page as it was."""
+        source.accept(self.text)
+        return page
+
+    def write(self, _page: Page) -> str:
+        """Nothing."""
+        return ""
+
+
+class Unread(NamedTuple):
+    """A word for each cell that says nothing of the puzzle: read over, and `word` is written."""
+
+    word: str
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page as it was; the words may be missing."""
+        for _ in range(page.rows):
+            source.until("\n")
+            source.accept("\n")
+        return page
+
+    def write(self, page: Page) -> str:
+        """The word so many times."""
+        row = f"{self.word} " * page.cols
+        return f"{row}\n" * page.rows
+
+
+class SizePart(NamedTuple):
+    """The number of rows and of columns, `first` first, with `between` between them.
+
+    The other program takes no board with fewer than `least` of either; we read one.
+    """
+
+    first: Name
+    between: str
+    least: int = 1
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with its size."""
+        start = source.at
+        first = _side(source, self.first)
+        Text(self.between, "and the other size").read(source, page)
+        second = _side(source, "cols" if self.first == "rows" else "rows")
+        rows, cols = (first, second) if self.first == "rows" else (second, first)
+        expect_reasonable(source, start, rows, cols)
+        return replace(page, rows=rows, cols=cols)
+
+    def write(self, page: Page) -> str:
+        """The two numbers; `Unsupported` if one is too small."""
+        if min(page.rows, page.cols) < self.least:
+            raise Unsupported(
+                f"the grid must be at least {self.least}x{self.least}, not {page.grid}"
+            )
+        sizes = (page.rows, page.cols) if self.first == "rows" else (page.cols, page.rows)
+        return f"{sizes[0]}{self.between}{sizes[1]}"
+
+
+class Square(NamedTuple):
+    """One number for rows and columns; the other program takes none below `least`, we read one."""
+
+    least: int = 1
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with its size."""
+        start = source.at
+        side = _side(source, "rows")
+        expect_reasonable(source, start, side, side)
+        return replace(page, rows=side, cols=side)
+
+    def write(self, page: Page) -> str:
+        """The number; `Unsupported` on a grid that is not square."""
+        if page.rows != page.cols:
+            raise Unsupported(f"the grid must be square, not {page.grid}")
+        if page.rows < self.least:
+            raise Unsupported(
+                f"the grid must be at least {self.least}x{self.least}, not {page.grid}"
+            )
+        return str(page.rows)
+
+
+def _side(source: Source, name: Name) -> int:
+    return length(source, f"the number of {name}")
+
+
+def length(source: Source, expected: str) -> int:
+    """The number of rows or of columns that comes next."""
+    return source.number(f"{expected}, from 1 to {MAX_SIDE}", low=1, high=MAX_SIDE)
+
+
+def expect_reasonable(source: Source, start: int, rows: int, cols: int) -> None:
+    """Refuse a size, told at `start`, that is beyond all reason."""
+    if message := too_large(rows, cols):
+        raise source.error(message, at=start)
+
+
+class Letters(NamedTuple):
+    """How many letters an option lists: always A, B, C, ... in order.
+
+    At least `spare` places of a long line take none of them.
+    """
+
+    option: str
+    most: int = len(ALPHABET)
+    spare: int = 0
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the option."""
+        most = self._most(page)
+        number = source.number(f"the number of letters, from 1 to {most}", low=1, high=most)
+        return replace(page, options={**page.options, self.option: ALPHABET[:number]})
+
+    def write(self, page: Page) -> str:
+        """The number; `Unsupported` for other letters, or too many."""
+        letters = page.option(self.option)
+        if not ALPHABET.startswith(letters):
+            raise Unsupported(f"the letters must be A, B, C, ... in this order, not {letters}")
+        if len(letters) > self._most(page):
+            where = f"at most {self._most(page)} letters fit {page.grid} there"
+            raise Unsupported(f"{where}, not {len(letters)}")
+        return str(len(letters))
+
+    def _most(self, page: Page) -> int:
+        return min(self.most, max(page.rows, page.cols) - self.spare)
+
+
+class OptionPart(NamedTuple):
+    """The value of an option, told by one of these words; no word may be one, too."""
+
+    option: str
+    words: Mapping[str, Value]
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the option."""
+        for word in sorted(self.words, key=len, reverse=True):
+            if source.accept(word):
+                return replace(page, options={**page.options, self.option: self.words[word]})
+        raise source.fail(" or ".join(self.words))
+
+    def write(self, page: Page) -> str:
+        """The word; `Unsupported` for a value that has none."""
+        told = page.option(self.option)
+        for word, value in self.words.items():
+            if str(value) == told:
+                return word
+        known = " or ".join(f"{self.option}={value}" for value in self.words.values())
+        raise Unsupported(f"{known} is all that can be said there, not {self.option}={told}")
+
+
+class Rated(NamedTuple):
+    """A level such as `de`, one of `letters` after a `d`: read over, and never written."""
+
+    letters: str
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page as it was."""
+        if source.accept("d") and not any(map(source.accept, self.letters)):
+            raise source.fail(f"a level, one of {' '.join(self.letters)}")
+        return page
+
+    def write(self, _page: Page) -> str:
+        """Nothing."""
+        return ""
+
+
+class Without:
+    """Layers and options a format knows nothing of."""
+
+    def __init__(self, *names: str) -> None:
+        self.names = names
+
+    def read(self, _source: Source, page: Page) -> Page:
+        """The page as it was."""
+        return page
+
+    def write(self, page: Page) -> str:
+        """Nothing; `Unsupported` if there is something to say."""
+        for name in self.names:
+            if page.clues.get(name):
+                raise Unsupported(f"there is nothing to write the layer {name} with")
+            value = page.options.get(name)
+            if value != page.kind.defaults().get(name):
+                raise Unsupported(f"there is nothing to write {name}={value} with")
+        return ""
+
+
+class Passed(NamedTuple):
+    """What a program was told to make, such as a share of black cells: read over, never written."""
+
+    pattern: re.Pattern[str]
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page as it was."""
+        met = self.pattern.match(source.text, source.at)
+        source.at = met.end() if met else source.at
+        return page
+
+    def write(self, _page: Page) -> str:
+        """Nothing."""
+        return ""
+
+
+class Refused(NamedTuple):
+    """A word for what the kind does not know: an error that says `why`, and never written."""
+
+    word: str
+    why: str
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page as it was, if the word does not come next."""
+        if source.accept(self.word):
+            raise source.error(self.why)
+        return page
+
+    def write(self, _page: Page) -> str:
+        """Nothing."""
+        return ""
+
+
+# -- layers ------------------------------------------------------------------------------------
+
+
+class LayerPart:
+    """Layers of clues, one after another in one series.
+
+    If `letters` names an option, numbers stand for its first, second, third, ... letter.
+    """
+
+    def __init__(self, *layers: str, by: Series, letters: str = "") -> None:
+        self.layers, self.by, self.letters = layers, by, letters
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the clues of the layers."""
+        found: dict[str, dict[Place, Value]] = {name: {} for name in self.layers}
+        rows = self._rows(page)
+        places = ((layer.name, place) for layer, row in rows for place in row)
+        values = self.by.read(source, [len(row) for _, row in rows])
+        for value, (name, place) in zip(values, places, strict=True):
+            if value is not None:
+                found[name][place] = letter(source, page, self.letters, value)
+                source.marks[name, place] = source.mark
+        return replace(page, clues={**page.clues, **found})
+
+    def write(self, page: Page) -> str:
+        """The clues as text."""
+        clues = page.clues
+        return self.by.write(
+            [
+                [number(page, self.letters, clues[layer.name].get(place)) for place in row]
+                for layer, row in self._rows(page)
+            ]
+        )
+
+    def empty(self, page: Page) -> bool:
+        """Whether the layers hold no clue."""
+        return not any(page.clues[name] for name in self.layers)
+
+    def _rows(self, page: Page) -> list[tuple[Layer, Sequence[Place]]]:
+        rows: list[tuple[Layer, Sequence[Place]]] = []
+        for layer in map(page.kind.layer, self.layers):
+            if layer.on == "cells":
+                rows += [(layer, row) for row in page.cell_rows]
+            elif layer.on == "corners":
+                corners, width = layer.places(page.grid), page.cols + 1
+                starts = range(0, len(corners), width)
+                rows += [(layer, corners[start : start + width]) for start in starts]
+            else:
+                rows.append((layer, layer.places(page.grid)))
+        return rows
+
+
+def letter(source: Source, page: Page, option: str, value: Value) -> Value:
+    """The letter of an option that a number stands for; any other value as it is."""
+    if not option or not isinstance(value, int):
+        return value
+    letters = page.option(option)
+    if not 1 <= value <= len(letters):
+        message = f"letter number {value} is out of range; expected 1 to {len(letters)}"
+        raise source.error(message)
+    return letters[value - 1]
+
+
+def number(page: Page, option: str, value: Value | None) -> Value | None:
+    """The number of a letter of an option; any other value as it is."""
+    if option and isinstance(value, str) and value in page.option(option):
+        return page.option(option).index(value) + 1
+    return value
+
+
+class Tail:
+    """A part at the end of a text, `behind` a sign, that is left out if it has nothing to say."""
+
+    def __init__(self, part: Omittable, *, behind: str = "") -> None:
+        self.part, self.behind = part, Text(behind)
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with what is told, if anything is."""
+        if not source.peek().strip():
+            return page
+        return self.part.read(source, self.behind.read(source, page))
+
+    def write(self, page: Page) -> str:
+        """The part, unless it is empty."""
+        return "" if self.part.empty(page) else self.behind.text + self.part.write(page)

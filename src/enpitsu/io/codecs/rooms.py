@@ -1,0 +1,74 @@
+"""Clues of regions, one a region instead of one a cell."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from enpitsu.errors import Unsupported
+from enpitsu.io.codecs.page import Page
+from enpitsu.io.codecs.runs import Series, Words
+from enpitsu.io.codecs.signs import decimal
+from enpitsu.paper.grid import Cell, Place, parted, regions
+from enpitsu.paper.source import Source
+from enpitsu.paper.values import Value
+
+
+class InRooms:
+    """A layer with one clue a region, written region by region; after the regions.
+
+    The regions come in the order of their first cells in reading order, where the clue is read
+    to, and from where it is written.
+    """
+
+    def __init__(self, layer: str, regions: str, *, by: Series) -> None:
+        self.layer, self.regions, self.by = layer, regions, by
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the clues of the layer."""
+        first = self._first(page)
+        found: dict[Place, Value] = {}
+        for cell, value in zip(first, self.by.read(source, [len(first)]), strict=True):
+            if value is not None:
+                found[cell] = value
+                source.marks[self.layer, cell] = source.mark
+        return replace(page, clues={**page.clues, self.layer: found})
+
+    def write(self, page: Page) -> str:
+        """The clues as text; `Unsupported` for a clue elsewhere."""
+        clues, first = page.clues[self.layer], self._first(page)
+        for cell in clues:
+            if cell not in first:
+                met = f"the clue of {cell} is not in the first cell of its region"
+                raise Unsupported(f"{met}; where else it stands cannot be said")
+        return self.by.write([[clues.get(cell) for cell in first]])
+
+    def _first(self, page: Page) -> list[Cell]:
+        return [cells[0] for cells in regions(page.clues[self.regions]).values()]
+
+
+class Rooms:
+    """A layer of regions by their labels: a line with their number, then a label for each cell."""
+
+    def __init__(self, layer: str) -> None:
+        self.layer = layer
+        self.by = Words(decimal())
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the regions, named 0, 1, 2, ... in reading order; cells must be joined."""
+        source.number("the number of regions", low=0, high=len(page.grid.cells))
+        Words.line_end(source)
+        told = dict(
+            zip(page.grid.cells, self.by.read(source, [page.cols] * page.rows), strict=True)
+        )
+        parts = parted(page.grid.cells, page.grid, lambda one, other: told[one] == told[other])
+        labels = {cell: str(number) for number, cells in enumerate(parts) for cell in cells}
+        return replace(page, clues={**page.clues, self.layer: labels})
+
+    def write(self, page: Page) -> str:
+        """The number of regions and the labels; `Unsupported` for cells of no region."""
+        rooms = regions(page.clues[self.layer])
+        if len(page.clues[self.layer]) < len(page.grid.cells):
+            raise Unsupported("every cell must belong to a region; holes cannot be said")
+        numbers = {cell: number for number, cells in enumerate(rooms.values()) for cell in cells}
+        rows = [[numbers[cell] for cell in row] for row in page.cell_rows]
+        return f"{len(rooms)}\n{self.by.write(rows)}"

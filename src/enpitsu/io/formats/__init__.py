@@ -1,0 +1,327 @@
+"""Reading and writing puzzles; `read` finds out the format by itself.
+
+`FORMATS` lists the formats by name, and `ENCODINGS` the ways to state a puzzle as a formula; each
+is imported when it is asked for. Whoever brings another one, a study or another package, adds its
+line. A format is a module with `read(text) -> Reading`, `write(record) -> str`, or both; if one
+text may hold several puzzles, it has `split(text)` that yields each with the number of lines
+before it, and if other programs may be at a loss with a puzzle, `remarks(record)`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from inspect import signature
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, NamedTuple
+
+from enpitsu.errors import (
+    BadPuzzle,
+    FormatError,
+    UnknownKind,
+    Unreadable,
+    Unsupported,
+    expect_type,
+    short,
+)
+
+if TYPE_CHECKING:
+    from enpitsu.puzzle.kind import Kind, Puzzle, Record
+    from enpitsu.puzzle.registry import Listed
+
+EVERY, CODECS = "every kind", "kinds with a codec"
+
+
+class Format(NamedTuple):
+    """Where a format is implemented, how its texts begin, and what it holds.
+
+    A `name` in the beginning must be that of a kind in this format. What it `holds` is every
+    kind, or those that have a codec for it, or the one that is named.
+    """
+
+    module: str
+    begins: str = "(?!)"
+    holds: str = EVERY
+
+
+NOTED = r"(?:#.*\n|[^\S\n]*\n)*"  # lines of notes, or blank ones
+# Squares of digits, dots and, from 10 on, letters: in one line, or the first of some rows. A line
+# of 16 is a square of four, unless it is the first of just 16 rows.
+NO_WORD = r"(?=[A-Ya-y]*[.\d])"
+AGAIN = r"[ \t]*\n[.\dA-Ga-g]{16}"
+SQUARE = (
+    rf"(?:[.\d]{{16}}(?!(?:{AGAIN}){{15}}(?!{AGAIN}))|[.\d]{{36}}|[.\d]{{64}}|[.\d]{{81}}"
+    rf"|{NO_WORD}[.\dA-Ya-y]{{100,1225}})(?:[\s,;#]|\Z)"
+)
+ROW = rf"(?:[.\d]{{4,9}}|{NO_WORD}[.\dA-Ya-y]{{10,35}})[ \t]*(?:\n|\Z)"
+# The members of an object before one that matters: no object, and no list.
+MEMBERS = r'(?:[^"\[{]|"(?:[^"\\]|\\.)*"(?!\s*:\s*[\[{]))*?'
+BULLET = r"(?:[*+-]|\d{1,4}[.)])[ \t]+"  # of a list in Markdown
+LINK = r"//[\w-]+(\.[\w-]+)+/\S*[?#]\S"  # without http; all else behind // is a comment
+GAME = rf"({BULLET})?\S*/\w+\.html#\d\w*[:#]"  # the page of a game, and its ID behind the #
+FORMATS: dict[str, Format] = {
+    "text": Format("enpitsu.io.formats.text"),
+    "fpuzzles": Format(
+        "enpitsu.io.formats.fpuzzles",
+        rf"({BULLET})?(\[[^\]\n]*\]\(|<)?((?i:https?:)?//)?(www\.)?"
+        rf"(f-puzzles\.com|(\w+\.)?sudokupad\.app)/"
+        rf'|\{{(?!{MEMBERS}"kind"\s*:){MEMBERS}"(size|cells|grid)"\s*:\s*(\d|\[\s*\[\s*\{{)',
+        CODECS,
+    ),
+    "json": Format("enpitsu.io.formats.json", r"\{|\[\s*(\{|\](?!\())"),
+    "digits": Format("enpitsu.io.formats.digits", NOTED + SQUARE, CODECS),
+    "sdk": Format("enpitsu.io.formats.sdk", rf"{NOTED}((?i:\[puzzle\])[ \t]*\n|{ROW})", CODECS),
+    "pzprv3": Format("enpitsu.io.formats.pzprv3", "pzprv3", CODECS),
+    "janko": Format("enpitsu.io.formats.janko", r"(?i:begin)\b|\[\w+\](?!\()", CODECS),
+    "puzzlink": Format(
+        "enpitsu.io.formats.puzzlink",
+        rf"(?!{GAME})({BULLET})?(<?(?i:https?(://|%3a%2f%2f))|\[[^\]\n]*\]\(|<?{LINK})"
+        r"|[\w.-]+\.\w+/\S*[?#]|(p(\.html)?)?\?|\w+=\w*&"
+        r"|(m\+)?\w+/(\d|v:)|(?P<name>\w+)/",
+        CODECS,
+    ),
+    "tatham": Format("enpitsu.io.formats.tatham", rf"{GAME}|\w+:\d|(?P<name>\w+):", CODECS),
+    "dimacs": Format("enpitsu.engines.dimacs", r"(c\b.*\n)*p cnf\b"),
+}
+ENCODINGS: dict[str, str] = {"direct": "enpitsu.engines.dimacs:direct"}
+GZIP = b"\x1f\x8b"  # how a compressed file begins
+STRAY_BYTE = re.compile("[\udc80-\udcff]")
+# Lines that say nothing, before any format.
+LEADING = re.compile(rf"([^\S\n]*((?!{LINK})//.*)?\n)*")
+
+
+# -- reading -------------------------------------------------------------------------------
+
+
+def read(source: str | Path, *, format: str | None = None) -> Puzzle:
+    """The one puzzle of a text, URL or link, or of the file at a `Path`.
+
+    `FormatError` says where it goes wrong, and all that is wrong with the puzzle.
+    """
+    return read_record(source, format=format).puzzle
+
+
+def load(path: str | Path, *, format: str | None = None) -> Puzzle:
+    """The one puzzle of a file, compressed by gzip or not; `Unreadable` if it gives no text."""
+    return read(Path(path), format=format)
+
+
+def read_record(source: str | Path, *, format: str | None = None, check: bool = True) -> Record:
+    """The one record of a text or a file, with what is said about the puzzle there.
+
+    Without `check` a puzzle is held that has faults: `problems` lists them.
+    """
+    found = list(records(source, format=format, check=check))
+    for record in found:
+        if isinstance(record, FormatError):
+            raise record
+    if len(found) != 1:
+        raise FormatError(f"{len(found)} puzzles; expected one")
+    return found[0]  # type: ignore[return-value]  # the errors are raised
+
+
+def read_all(source: str | Path, *, format: str | None = None) -> list[Puzzle]:
+    """Every puzzle of a collection; the first one that cannot be read raises `FormatError`."""
+    puzzles = []
+    for record in records(source, format=format):
+        if isinstance(record, FormatError):
+            raise record
+        puzzles.append(record.puzzle)
+    return puzzles
+
+
+def records(
+    source: str | Path, *, format: str | None = None, check: bool = True
+) -> Iterator[Record | FormatError]:
+    """Every record of a collection in order; one that cannot be read is yielded as its error.
+
+    Without `check` puzzles are held that have faults.
+    """
+    for lines_before, part, name in parts(_text(source), format=format):
+        yield read_part(lines_before, part, name, check=check)
+
+
+def parts(text: str, *, format: str | None = None) -> Iterator[tuple[int, str, str]]:
+    """The texts of the single puzzles: lines before it, the text, and its format.
+
+    Blank lines and comments at the beginning are passed over, whatever the format.
+    """
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    start = _start(text)
+    skipped, text = text.count("\n", 0, start), text[start:]
+    name = format or sniff(text)
+    split = getattr(_module(name), "split", _whole)
+    for lines_before, part in split(text):
+        yield skipped + lines_before, part, name
+
+
+def read_part(
+    lines_before: int, text: str, format: str, *, check: bool = True
+) -> Record | FormatError:
+    """The record of one of the `parts`, or the error that it is none, placed in the whole text."""
+    if not is_read(format):
+        raise Unsupported(f"{format} can be written but not read")
+    try:
+        _expect_characters(text)
+        found: Record = _module(format).read(text).record(check=check, lines_before=lines_before)
+    except FormatError as error:
+        return error.moved(lines_before)
+    except UnknownKind as error:
+        return FormatError(str(error), line=lines_before + 1, id=error.id, kind=error.kind)
+    return found
+
+
+def is_read(format: str) -> bool:
+    """Whether puzzles are read in a format, and not only written."""
+    return hasattr(_module(format), "read")
+
+
+def sniff(text: str) -> str:
+    """The name of the format a text is in."""
+    start = text[_start(text) :].lstrip()
+    return next((name for name, format in FORMATS.items() if _begins(start, name, format)), "text")
+
+
+def _begins(text: str, name: str, format: Format) -> bool:
+    met = re.match(format.begins, text)
+    kind = met and met.groupdict().get("name")
+    if kind:
+        from enpitsu.io.formats.foreign import knows  # it looks for kinds
+
+        return knows(name, kind)
+    return met is not None
+
+
+def _start(text: str) -> int:
+    """Where the first line begins that says something."""
+    met = LEADING.match(text)
+    assert met is not None  # it may be empty
+    return met.end()
+
+
+def _expect_characters(text: str) -> None:
+    """Refuse a text with a byte in it that is none, see `decoded`."""
+    if met := STRAY_BYTE.search(text):
+        at = met.start()
+        line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+        message = f"byte {ord(met[0]) - 0xDC00:#x} is not UTF-8 text"
+        raise FormatError(message, line=line, column=column)
+
+
+def _whole(text: str) -> Iterator[tuple[int, str]]:
+    yield 0, text
+
+
+def _text(source: str | Path) -> str:
+    if isinstance(source, str):
+        return source
+    if not isinstance(source, Path):
+        raise TypeError(f"a text or a Path was expected, not {type(source).__name__}")
+    return contents(source, stray=True)
+
+
+def contents(path: str | Path, *, stray: bool = False) -> str:
+    """The text of a file, as `decoded` has it; `Unreadable` says why there is none."""
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise Unreadable(str(path), (error.strerror or "cannot be read").lower()) from None
+    return decoded(str(path), data, stray=stray)
+
+
+def decoded(name: str, data: bytes, *, stray: bool = False) -> str:
+    """The text that these bytes are, compressed or not; `name` is what they are called.
+
+    A byte that is no UTF-8 is refused. If it may go `stray` it stays as half of a character, which
+    `read_part` refuses: so of a collection only the puzzle is lost that it belongs to.
+    """
+    if data.startswith(GZIP):
+        data = _unpacked(name, data)
+    text = data.decode(errors="surrogateescape")
+    if not stray:
+        try:
+            _expect_characters(text)
+        except FormatError as error:
+            raise Unreadable(name, str(error)) from None
+    return text
+
+
+def _unpacked(name: str, data: bytes) -> bytes:
+    from gzip import decompress  # both are seldom needed
+    from zlib import error as damage
+
+    try:
+        return decompress(data)
+    except (OSError, EOFError, damage):
+        raise Unreadable(name, "damaged: it cannot be unpacked") from None
+
+
+# -- writing -------------------------------------------------------------------------------
+
+
+def write(record: Record | Puzzle, format: str = "text", **options: str) -> str:
+    """The record in this format; `Unsupported` if it cannot be said there.
+
+    `BadPuzzle` lists the entries of its boards that cannot stand where they are.
+    """
+    module = _module(format)
+    if not hasattr(module, "write"):
+        raise Unsupported(f"{format} can be read but not written")
+    known = [*signature(module.write).parameters][1:]
+    for name in options.keys() - known:
+        expected = f"one of {', '.join(known)}" if known else "none"
+        raise Unsupported(f"{format} has no option '{short(name)}'; expected {expected}")
+    told = _record(record)
+    _expect_boards(told)
+    written: str = module.write(told, **options)
+    try:
+        written.encode()
+    except UnicodeEncodeError:
+        raise Unsupported("half of a character (a lone surrogate) cannot be written") from None
+    return written
+
+
+def _expect_boards(record: Record) -> None:
+    """Refuse boards that could not be read again; of a puzzle with faults nobody knows."""
+    from enpitsu.puzzle.kind import expect_board, misfits  # whoever asks has them
+
+    for board in (*record.boards.values(), record.candidates):
+        expect_board(board)
+    if record.puzzle.faults:
+        return
+    filled = [entry for board in record.boards.values() for entry in board.items()]
+    marked = [(place, value) for place, marks in record.candidates.items() for value in marks]
+    if faults := list(misfits(record.puzzle, (*filled, *marked))):
+        raise BadPuzzle(faults)
+
+
+def remarks(record: Record | Puzzle, format: str) -> list[str]:
+    """What whoever opens the record in this format elsewhere may wonder about; or nothing."""
+    told = getattr(_module(format), "remarks", None)
+    return list(told(_record(record))) if told else []
+
+
+def formats_of(kind: Kind | Listed) -> list[str]:
+    """The names of the formats that a kind can be written in."""
+    return [
+        name
+        for name, format in FORMATS.items()
+        if format.holds in (EVERY, kind.name) or (format.holds == CODECS and name in kind.codecs)
+    ]
+
+
+def _record(given: Record | Puzzle) -> Record:
+    from enpitsu.puzzle.kind import Puzzle, Record  # whoever asks has them
+
+    if isinstance(given, Puzzle):
+        return Record(given)
+    expect_type(given, Record, "it holds a puzzle, which alone will do too")
+    return given
+
+
+def _module(name: str) -> ModuleType:
+    if name not in FORMATS:
+        raise Unsupported(f"unknown format '{short(name)}'; expected one of {', '.join(FORMATS)}")
+    return import_module(FORMATS[name].module)

@@ -1,0 +1,86 @@
+"""Links of puzz.link, pzv.jp and other homes of pzprjs: `kind/columns/rows/body`.
+
+A link of a puzzle in progress holds a whole file instead, see `pzprv3`.
+Source of the facts: pzprjs, https://github.com/robx/pzprjs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from urllib.parse import unquote
+
+from enpitsu.io.formats import BULLET, pzprv3
+from enpitsu.io.formats.foreign import codec, find, reading, remarked, split
+from enpitsu.io.formats.reading import ReadRecord
+from enpitsu.paper.source import Source
+from enpitsu.puzzle.kind import Record
+
+__all__ = ["read", "remarks", "split", "write"]
+
+HOME = "https://puzz.link/p?"
+# The link itself, where it stands in Markdown (with words behind it, but no other link) or between
+# angle brackets.
+WRAPPED = re.compile(
+    r"(?:\[[^\]\n]*\]\((?P<linked>[^)\s]*)[^)\n]*\)?(?!.*(?:\]\(|://)).*|<(?P<bare>[^>\s]*)>?)\s*"
+)
+MARGIN = re.compile(rf"\s*(?:{BULLET})?")
+ENCODED = re.compile("%2f", re.IGNORECASE)  # a slash, which every link has
+ADDRESS = re.compile(r"(?i:https?:)?//|[\w-]+\.")  # no name of a kind has a dot
+PAGE = re.compile(r"(p(\.html)?)?\?")
+# How the page is to open: options before the name of the kind, or in former days a part of it.
+OPENING = re.compile(r"\??(\w+=\w*&)*(m\+)?")
+MODE = re.compile(r"_(edit|test|play)\Z")
+
+
+def read(text: str) -> ReadRecord:
+    """The puzzle of a URL, with or without `https://`, or of its part behind the `?`."""
+    margin = MARGIN.match(text)
+    start, end = margin.end() if margin else 0, len(text)
+    if wrapped := WRAPPED.fullmatch(text, start):
+        start, end = wrapped.span(wrapped.lastgroup or 0)
+    link = text[:end].rstrip()
+    if ENCODED.search(link):
+        link = " " * start + unquote(link[start:])
+    # Slashes may close a link that ends in a dot, for the sake of programs that find links.
+    link = link.partition("#")[0].rstrip().rstrip("/")
+    source = Source(link, shown=text)
+    source.at = start
+    source.take(" \t\n")
+    if ADDRESS.match(link, source.at):
+        _expect_no_penpa(source, text)
+        source.until("?")
+        if not source.peek():
+            raise source.fail("a ? and a puzzle behind it")
+    for pattern in (PAGE, OPENING):
+        met = pattern.match(link, source.at)
+        source.at = met.end() if met else source.at
+    if pzprv3.VERSION.match(link, source.at):
+        saved = unquote(link[source.at :]).replace("_", " ")
+        return pzprv3.read(" " * source.at + saved, shown=text)
+    name = MODE.sub("", source.until("/"))
+    kind, form = find("puzzlink", name, source)
+    source.accept("/")
+    if source.accept("v:"):
+        raise source.error(f"a variant of {name} ('v:'); expected the rules without any")
+    return reading(source, form, kind)
+
+
+def _expect_no_penpa(source: Source, text: str) -> None:
+    start = source.at
+    host = re.compile(r"[^?#]*").match(text, start)
+    if host and "penpa-edit" in host[0].lower():
+        message = "a link of Penpa-Edit, which says nothing of the kind; expected one of puzz.link"
+        raise source.error(message, at=start)
+
+
+def write(record: Record) -> str:
+    """The URL that opens the puzzle in an editor; a link holds no answers."""
+    form = codec("puzzlink", record.puzzle)
+    url = f"{HOME}{form.name}/{form.write(record)}"
+    return url if url[-1].isalnum() else f"{url}/"
+
+
+def remarks(record: Record) -> Iterable[str]:
+    """What the editor makes of the puzzle."""
+    return remarked("puzzlink", record)

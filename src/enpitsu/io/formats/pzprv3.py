@@ -1,0 +1,59 @@
+"""Files of pzprjs, answers included: `pzprv3`, the kind, rows and columns, each on its own line.
+
+A slash is as good as a line end, so a whole file may stand on one line. What follows the
+board (`info:`, `history:`, trials, a link) is passed over.
+Source of the facts: pzprjs, https://github.com/robx/pzprjs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from enpitsu.errors import short
+from enpitsu.io.formats.foreign import codec, find, reading, remarked
+from enpitsu.io.formats.reading import ReadRecord
+from enpitsu.paper.source import Source
+from enpitsu.puzzle.kind import Record
+
+MAGIC = "pzprv3"
+VERSION = re.compile(rf"{MAGIC}(\.\d+)?", re.ASCII)
+AFTER_THE_BOARD = re.compile(r"^(info:|history:|__HISTORY__|TrialData|https?:)", re.MULTILINE)
+
+
+def split(text: str) -> Iterator[tuple[int, str]]:
+    """The files in a text, each from its first line on, with the number of lines before."""
+    lines = text.split("\n")
+    starts = [n for n, line in enumerate(lines) if line.lstrip().startswith(MAGIC)] or [0]
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        yield start, "\n".join(lines[start:end])
+
+
+def read(text: str, *, shown: str | None = None) -> ReadRecord:
+    """The puzzle of a file, and what is filled in there.
+
+    `shown` is the text as its owner knows it, if it is another one.
+    """
+    lines = text.replace("/", "\n")
+    after = AFTER_THE_BOARD.search(lines)
+    board = lines[: after.start()] if after else lines
+    source = Source(board, shown=text if shown is None else shown)
+    version = source.until("\n").strip()
+    if not VERSION.fullmatch(version):
+        raise source.error(f"unknown file type '{short(version)}'; expected {MAGIC}")
+    source.accept("\n")
+    name = source.until("\n").strip()
+    kind, form = find("pzprv3", name, source)
+    source.accept("\n")
+    return reading(source, form, kind)
+
+
+def write(record: Record) -> str:
+    """The file of a puzzle with its unfinished state or else its solution."""
+    form = codec("pzprv3", record.puzzle)
+    return f"{MAGIC}\n{form.name}\n{form.write(record)}"
+
+
+def remarks(record: Record) -> Iterable[str]:
+    """What the editor makes of the puzzle."""
+    return remarked("pzprv3", record)

@@ -1,0 +1,95 @@
+"""What a record of a kind looks like in JSON, as a JSON schema derived from its layers.
+
+It tells what is written, and what people are told to write; reading takes a little more.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, assert_never
+
+from enpitsu.io.native.fields import IN_ROWS, ON_EDGES
+from enpitsu.paper.grid import MAX_SIDE
+from enpitsu.paper.layer import Labels, Layer, Lists, Numbers, Symbols, Values
+from enpitsu.puzzle.kind import Kind
+
+Schema = dict[str, Any]
+SIDE = {"type": "integer", "minimum": 1, "maximum": MAX_SIDE}
+CELL = {"type": "array", "items": {"type": "integer", "minimum": -1}, "minItems": 2, "maxItems": 2}
+ENTRY_SCHEMA = {"type": ["string", "integer", "null"]}
+MARKS = {"type": "array", "items": {"type": ["string", "integer"]}, "minItems": 1}
+
+
+def record_schema(kind: Kind) -> Schema:
+    """The schema of a record of this kind; whatever else stands in a record is kept."""
+    options = {
+        option.name: {
+            "type": ["string", "integer", "null"],
+            "default": option.default,
+            "description": option.expected,
+        }
+        for option in kind.options
+    }
+    boards = {
+        "solution": _board(kind, ENTRY_SCHEMA),
+        "state": _board(kind, {"anyOf": [ENTRY_SCHEMA, MARKS]}),
+    }
+    return {
+        "title": kind.title,
+        "type": "object",
+        "properties": {
+            "kind": {"const": kind.name},
+            "id": {"type": ["string", "integer", "null"]},
+            "rows": SIDE,
+            "cols": SIDE,
+            **options,
+            **{layer.name: _nullable(_layer(layer)) for layer in kind.clues},
+            **boards,
+        },
+        "required": ["kind", "rows", "cols"],
+    }
+
+
+def _board(kind: Kind, entry: Schema) -> Schema:
+    """A board: one layer of answers, or each under its name."""
+    layers = {answer.name: _laid_out(answer.on, entry) for answer in kind.answers}
+    if len(layers) == 1:
+        return _nullable(*layers.values())
+    return _nullable({"type": "object", "properties": layers})
+
+
+def _layer(layer: Layer) -> Schema:
+    return _laid_out(layer.on, _item(layer.values, layer.blank))
+
+
+def _laid_out(on: str, item: Schema) -> Schema:
+    """The values of a layer, as they are laid out in JSON."""
+    if on in ON_EDGES:
+        edge = {"type": "array", "prefixItems": [CELL, CELL, item], "minItems": 3, "maxItems": 3}
+        return {"type": "array", "items": edge}
+    row: Schema = {"type": ["array", "string"], "items": item}
+    if "pattern" in item:
+        row["pattern"] = f"^{item['pattern'][1:-1]}*$"
+    return {"type": "array", "items": row} if on in IN_ROWS else row
+
+
+def _item(values: Values, blank: str) -> Schema:
+    match values:
+        case Symbols(chars, option=""):
+            allowed = re.sub(r"([\\\]^-])", r"\\\1", "".join(dict.fromkeys(blank + chars)))
+            return {"type": ["string", "integer", "null"], "pattern": f"^[{allowed}]$"}
+        case Symbols():
+            return {"type": ["string", "null"], "maxLength": 1}
+        case Numbers(low, _, ""):
+            return {"type": ["integer", "null"], "minimum": min(low, 0)}
+        case Numbers(low, _, unknown):
+            number = {"type": ["integer", "null"], "minimum": min(low, 0)}
+            return {"anyOf": [number, {"const": unknown}]}
+        case Labels() | Lists():
+            return {"type": ["string", "integer", "null"]}
+        case _:
+            assert_never(values)
+
+
+def _nullable(schema: Schema) -> Schema:
+    return {"anyOf": [schema, {"type": "null"}]}

@@ -1,0 +1,123 @@
+"""Where values stand in a text of JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+from enpitsu.io.native.fields import Path
+
+DECODER = json.JSONDecoder()
+VALUE, ENTRY = re.compile(r"\S"), re.compile(r"[^\s,]")
+MARGIN = 200  # characters before an entry of a list, in its line; more are not counted
+# What is read of a value that is no JSON: a word, or brackets, strings and lines with an object.
+WORD = re.compile(r"[^\n,{}\[\]]+|[}\]]")
+TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"?|[\[{]|[\]}]|\n[^\S\n]*(?=\{)')
+KEY = re.compile(r'\{\s*"(?:[^"\\\n]|\\.)*"')
+
+
+# -- several values --------------------------------------------------------------------------
+
+
+def values(text: str) -> Iterator[tuple[int, int]]:
+    """Where each value of a text starts and ends, and each in its lists; commas may be missing.
+
+    What is no JSON is a span too, for others to refuse, and so is the missing end of a list.
+    """
+    at, listed = 0, False
+    while found := ENTRY.search(text, at):
+        start = found.start()
+        if found[0] == ("]" if listed else "["):
+            at, listed = start + 1, not listed
+        else:
+            at = _end(text, start)
+            yield start, at
+    if listed:
+        yield len(text), len(text)
+
+
+def margin(text: str, start: int) -> int:
+    """How many characters stand before a span in its line."""
+    before = start - text.rfind("\n", 0, start) - 1
+    return before if before <= MARGIN else 0
+
+
+def _end(text: str, start: int) -> int:
+    """Where the value ends that starts there, or what is none but ought to be one."""
+    try:
+        return DECODER.raw_decode(text, start)[1]
+    except (ValueError, RecursionError):  # whoever reads the span meets it again
+        word = WORD.match(text, start)
+        return word.end() if word else _damaged_end(text, start)
+
+
+def _damaged_end(text: str, start: int) -> int:
+    """Where a damaged object or list ends: where its brackets close, or before the next record.
+
+    That is an object as far left, as what is inside of one stands further to the right, or one
+    that begins with the same name.
+    """
+    last = len(text)
+    if name := KEY.match(text, start):
+        again = re.compile(rf"[,}}\]\n]\s*(?={re.escape(name[0])})").search(text, name.end())
+        last = again.end() if again else last
+    column = start - text.rfind("\n", 0, start) - 1
+    depth = 0
+    for token in TOKEN.finditer(text, start, last):
+        if token[0].startswith("\n"):
+            if len(token[0]) - 1 <= column:
+                return token.end()
+        elif token[0] in "[{":
+            depth += 1
+        elif token[0] in "]}":
+            depth -= 1
+            if depth == 0:
+                return token.end()
+    return last
+
+
+# -- inside of one value -----------------------------------------------------------------------
+
+
+def position(text: str, path: Path) -> tuple[int, int]:
+    """The line and the column of what a path leads to in a value, from one; or as far as it can.
+
+    What is missing is said to be where the object is that ought to have it.
+    """
+    at = _next(text, 0)
+    for key in path:
+        found = _inside(text, at, key)
+        if found is None:
+            break
+        at = found
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
+def last_member(text: str, name: str) -> tuple[int, int]:
+    """The line and the column of the last name of a member that is spelt so, from one."""
+    at = max(text.rfind(json.dumps(name)), text.rfind(json.dumps(name, ensure_ascii=False)), 0)
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
+def _next(text: str, at: int) -> int:
+    found = VALUE.search(text, at)
+    return found.start() if found else at
+
+
+def _inside(text: str, at: int, key: str | int) -> int | None:
+    """Where the member or the entry of that key starts in the value at `at`."""
+    if text[at] == '"':  # a row as a string: each character is an entry
+        plain = isinstance(key, int) and "\\" not in text[at : at + key + 2]
+        return at + 1 + key if plain and isinstance(key, int) else None
+    at, index = _next(text, at + 1), 0
+    while text[at] not in "]}":
+        name: str | int = index
+        if isinstance(key, str):
+            name, at = DECODER.raw_decode(text, at)
+            at = _next(text, _next(text, at) + 1)  # behind the colon
+        if name == key:
+            return at
+        at = _next(text, DECODER.raw_decode(text, at)[1])
+        at, index = _next(text, at + (text[at] == ",")), index + 1
+    return None

@@ -1,0 +1,120 @@
+"""Which layers share a block of text, and how the places of a block lie in rows.
+
+A layer on cells or on corners is rows of tokens, one outside the grid a single row. As soon as
+something stands on edges, or on corners and on cells, the layers are woven: cells, edges and
+corners take turns. If all lies between cells, the lattice is that of the cells and of what is
+between them; else the rim is part of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeVar
+
+from enpitsu.io.native.tokens import CROSSING, NOTHING
+from enpitsu.paper.grid import SIDES, Cell, Corner, Edge, Grid, point
+from enpitsu.paper.layer import Answer, Labels, Layer, Location, places
+from enpitsu.puzzle.kind import Kind
+
+GRID = "grid"
+SORTS = {
+    "cells": Cell,
+    "edges": Edge,
+    "all edges": Edge,
+    "corners": Corner,
+    "inner corners": Corner,
+}
+PLAIN = ("cells", "corners")  # which, alone, need no lattice
+L = TypeVar("L", Layer, Answer)
+
+
+class Block(NamedTuple):
+    """Rows of tokens under one name, and the layers that stand there."""
+
+    name: str
+    layers: tuple[Layer, ...]
+
+    @property
+    def ons(self) -> tuple[Location, ...]:
+        """Where its layers lie."""
+        return tuple(layer.on for layer in self.layers)
+
+
+def blocks(kind: Kind) -> list[Block]:
+    """The blocks of a kind's clues."""
+    woven = _woven(kind.clues)
+    found = []
+    for layer in kind.clues:
+        if layer not in woven:
+            found.append(Block(layer.name, (layer,)))
+        elif layer is woven[0]:
+            found.append(Block(GRID, woven))
+    return found
+
+
+def _woven(layers: Sequence[Layer]) -> tuple[Layer, ...]:
+    """The layers that share one block: the first on cells, on edges and on corners.
+
+    Labels stay by themselves, and so does all else where nothing needs a lattice.
+    """
+    first: dict[type, Layer] = {}
+    for layer in layers:
+        if layer.on in SORTS and not isinstance(layer.values, Labels):
+            first.setdefault(SORTS[layer.on], layer)
+    woven = tuple(first.values())
+    return () if not woven or _plain({layer.on for layer in woven}) else woven
+
+
+def split_answers(answers: Iterable[L]) -> tuple[list[L], list[L]]:
+    """The layers inside or along the grid, which are woven if need be, and those outside."""
+    answers = list(answers)
+    inside = [answer for answer in answers if answer.on not in SIDES]
+    return inside, [answer for answer in answers if answer.on in SIDES]
+
+
+def _plain(ons: Collection[Location]) -> bool:
+    return len(ons) == 1 and next(iter(ons)) in PLAIN
+
+
+def _rim(ons: Collection[Location]) -> bool:
+    return "all edges" in ons or "corners" in ons
+
+
+def rows(ons: Iterable[Location], grid: Grid) -> list[list[Any]]:
+    """The places of a block, row by row; where nothing can stand, what is written there."""
+    first, *others = sorts = list(dict.fromkeys(ons))
+    if first in SIDES:
+        return [list(places(first, grid))]
+    if first in PLAIN and not others:
+        flat, width = places(first, grid), extent(sorts, grid.cols)
+        return [list(flat[i : i + width]) for i in range(0, len(flat), width)]
+    rim = _rim(sorts)
+    height, width = (2 * n + 1 if rim else 2 * n - 1 for n in (grid.rows, grid.cols))
+    lattice: list[list[Any]] = [[CROSSING] * width for _ in range(height)]
+    for row, col in map(point, grid.cells):
+        lattice[row + rim][col + rim] = NOTHING
+    for on in sorts:
+        for place in places(on, grid):
+            r, c = point(place)
+            lattice[r + rim][c + rim] = place
+    return lattice
+
+
+def extent(ons: Iterable[Location], cells: int) -> int:
+    """How many tokens a row has, or a column, that goes over so many cells."""
+    sorts = set(ons)
+    if sorts <= {*SIDES}:
+        return cells
+    if _plain(sorts):
+        return cells if "cells" in sorts else cells + 1
+    return 2 * cells + 1 if _rim(sorts) else 2 * cells - 1
+
+
+@lru_cache
+def spanned(ons: tuple[Location, ...], tokens: int) -> int | None:
+    """How many cells so many tokens in line go over; None if that cannot be."""
+    if ons[0] in SIDES:
+        return tokens
+    likely = (tokens, tokens - 1, tokens // 2, tokens // 2 + 1)
+    return next((n for n in likely if n > 0 and extent(ons, n) == tokens), None)

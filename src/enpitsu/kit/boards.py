@@ -1,0 +1,113 @@
+"""The graphs that rules about whole boards speak of, each worked out once for a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import product
+
+from enpitsu.graphs.forests import Joined
+from enpitsu.graphs.graph import Graph
+from enpitsu.paper.grid import Cell, Corner, Grid
+from enpitsu.paper.values import Value
+from enpitsu.rules.expr import Connected, Expr, Is, Loop, Sized, shape
+
+REMEMBERED = 64  # boards
+
+
+@lru_cache(maxsize=REMEMBERED)
+def side_by_side(cells: tuple[Cell, ...]) -> Graph:
+    """The cells as nodes, in their order, with an edge between two that share a side."""
+    number = {cell: i for i, cell in enumerate(cells)}
+    pairs = [
+        (here, number[beside])
+        for (row, col), here in number.items()
+        for beside in (Cell(row, col + 1), Cell(row + 1, col))
+        if beside in number
+    ]
+    return Graph(len(cells), pairs)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def along_edges(grid: Grid) -> Graph:
+    """The corners as nodes and all edges between them, the rim included, in their order."""
+    number = {corner: i for i, corner in enumerate(grid.corners)}
+    ends: dict[object, list[int]] = {edge: [] for edge in grid.all_edges}
+    for corner, i in number.items():
+        for edge in corner.edges:
+            if edge in ends:
+                ends[edge].append(i)
+    face = {cell: i for i, cell in enumerate(grid.cells)}
+    sides = [(face.get(one, len(face)), face.get(two, len(face))) for one, two in grid.all_edges]
+    return Graph(len(number), [(first, second) for first, second in ends.values()], sides)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def through_cells(grid: Grid) -> Graph:
+    """The cells as nodes and the edges between two of them, in their order, as ways across."""
+    number = {cell: i for i, cell in enumerate(grid.cells)}
+    pairs = [(number[one], number[other]) for one, other in grid.edges]
+    return Graph(len(number), pairs, _beside(grid.edges))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def through_some(cells: tuple[Cell, ...]) -> Graph:
+    """Cells as nodes and the edges between those that share a side as ways across."""
+    graph = side_by_side(cells)
+    return Graph(graph.nodes, graph.edges, _beside((cells[a], cells[b]) for a, b in graph.edges))
+
+
+def _beside(ways: Iterable[tuple[Cell, Cell]]) -> Iterator[tuple[int, int]]:
+    """The faces on both sides of each way between cells: corners that no other way parts.
+
+    The two cells come in order.
+    """
+    across = [(Corner(*two), Corner(one.row + 1, one.col + 1)) for one, two in ways]
+    rows = 2 + max((end.row for _, end in across), default=0)
+    cols = 2 + max((end.col for _, end in across), default=0)
+    corners = [Corner(row, col) for row in range(rows) for col in range(cols)]
+    number = {corner: i for i, corner in enumerate(corners)}
+    joined, barred = Joined(len(corners)), set(across)
+    for corner, i in number.items():
+        for beside in (Corner(corner.row, corner.col + 1), Corner(corner.row + 1, corner.col)):
+            if beside in number and (corner, beside) not in barred:
+                joined.join(i, number[beside])
+    tops = dict.fromkeys(map(joined.top, number.values()))
+    face = {top: i for i, top in enumerate(tops)}
+    for one, two in across:
+        yield face[joined.top(number[one])], face[joined.top(number[two])]
+
+
+@lru_cache(maxsize=REMEMBERED)
+def along_diagonals(grid: Grid) -> Graph:
+    """The corners as nodes, and for each cell both diagonals, the one that falls first."""
+    number = {corner: i for i, corner in enumerate(grid.corners)}
+    pairs = []
+    for row, col in grid.cells:
+        nw, ne, sw, se = (number[Corner(row + r, col + c)] for r, c in product((0, 1), repeat=2))
+        pairs += [(nw, se), (ne, sw)]
+    return Graph(len(number), pairs)
+
+
+@shape
+def connected_by(value: Value, graph: Graph) -> Expr:
+    """The nodes that have this value hang together."""
+    return Connected(tuple(Is(slot, value) for slot in range(graph.nodes)), graph)
+
+
+@shape
+def paths_of(value: Value, graph: Graph, ends: tuple[tuple[int, int], ...]) -> Expr:
+    """The edges that have this value make a path for each of these pairs of nodes."""
+    return Loop(tuple(Is(slot, value) for slot in range(len(graph.edges))), graph, ends)
+
+
+@shape
+def as_large_as_told(graph: Graph) -> Expr:
+    """Nodes with equal numbers that hang together are as many as the number says."""
+    return Sized(tuple(range(graph.nodes)), graph)
+
+
+@shape
+def loop_of(value: Value, graph: Graph) -> Expr:
+    """The edges that have this value make one cycle."""
+    return Loop(tuple(Is(slot, value) for slot in range(len(graph.edges))), graph)

@@ -1,0 +1,214 @@
+"""Rules and options that several kinds share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache, partial
+from itertools import combinations
+from math import comb
+from random import Random
+
+from enpitsu.errors import Fault, short
+from enpitsu.paper.grid import Cell, Grid, Place, connected, regions
+from enpitsu.paper.layer import Board, Clue, Option
+from enpitsu.paper.values import Domain, Value
+from enpitsu.puzzle.kind import Domains, Instances, Puzzle, Rule
+from enpitsu.rules.expr import (
+    Expr,
+    Is,
+    Not,
+    Sum,
+    distinct,
+    every,
+    has,
+    number_of,
+    shape,
+    some,
+)
+
+
+def printed_stays(layer: str) -> Rule:
+    """The rule that what is printed in `layer` stays, wherever an answer goes."""
+    return Rule("given", "What is printed in the grid stays.", partial(_stays, layer))
+
+
+def _stays(layer: str, puzzle: Puzzle, domains: Domains) -> Instances:
+    for place, value in puzzle.clues[layer].items():
+        if place in domains:
+            yield (place,), (Clue(layer, place, value),), has(value)
+
+
+def stands_there(_: Puzzle, board: Board, place: Place) -> Iterable[Value]:
+    """What a board shows in a layer whose clues stay: at each place the answer itself."""
+    return (board[place],) if place in board else ()
+
+
+def all_different(id: str, text: str) -> Rule:
+    """The rule that no value stands twice in the whole grid."""
+    return Rule(id, text, _different, noun="grid")
+
+
+def _different(_: Puzzle, domains: Domains) -> Instances:
+    yield tuple(domains), (), distinct(len(domains))
+
+
+# -- Latin squares -----------------------------------------------------------------------------
+
+
+def longest_line(grid: Grid) -> int:
+    """The cells of the longest line, and the largest number in it."""
+    return max(grid.rows, grid.cols)
+
+
+def numbers_of_lines(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell takes a number from 1 to the length of the longest line."""
+    return dict.fromkeys(puzzle.grid.cells, tuple(range(1, longest_line(puzzle.grid) + 1)))
+
+
+def _lines(puzzle: Puzzle, _: Domains) -> Instances:
+    """The numbers in a row or a column differ."""
+    for cells in puzzle.grid.lines:
+        yield cells, (), distinct(len(cells))
+
+
+LATIN = Rule("line", "No number stands twice in a row or a column.", _lines, noun="line")
+
+
+# -- numbers that differ and make a sum ---------------------------------------------------------
+
+MOST_SETS = 512  # of so many numbers all that make a sum are listed
+
+
+@lru_cache
+def combinations_of(total: int, size: int, values: tuple[int, ...]) -> Sequence[tuple[int, ...]]:
+    """So many of these values that differ and make a sum, in all ways."""
+    return [found for found in combinations(values, size) if sum(found) == total]
+
+
+@shape
+def makes(total: int, size: int, values: tuple[int, ...]) -> Expr:
+    """So many slots with values that differ make a sum: all keep to a combination that makes it.
+
+    Solvers see more in it than in a sum; of very many combinations a sum is told.
+    """
+    slots = range(size)
+    if comb(len(values), size) > MOST_SETS:
+        return Sum(tuple(slots), total, total)
+    return some(
+        every(some(Is(slot, value) for value in found) for slot in slots)
+        for found in combinations_of(total, size, values)
+    )
+
+
+# -- frames that have one solution -----------------------------------------------------------
+
+# Where all that is printed is frame, the open frame of a kind has a layer of this name: the one
+# solution that is meant. With the rule below a frame is as it should be once it is unsolvable.
+INTENDED = "intended"
+
+
+@shape
+def _otherwise(values: tuple[Value, ...]) -> Expr:
+    """One of the slots does not have its value."""
+    return some(Not(Is(slot, value)) for slot, value in enumerate(values))
+
+
+def _another(puzzle: Puzzle, _: Domains) -> Instances:
+    """Where a solution is intended there is another one."""
+    intended = puzzle.clues[INTENDED]
+    if intended:
+        clues = [Clue(INTENDED, cell, value) for cell, value in intended.items()]
+        yield [*intended], clues, _otherwise(tuple(intended.values()))
+
+
+ANOTHER = Rule("another", "Some cell is not as intended.", _another)
+
+
+# -- frames -----------------------------------------------------------------------------------
+
+
+def scattered(grid: Grid, number: int, rng: Random) -> list[Cell]:
+    """So many cells at random that share no side, and then others if there are no more of these."""
+    order = rng.sample(grid.cells, len(grid.cells))
+    apart: set[Cell] = set()
+    for cell in order:
+        if apart.isdisjoint(grid.neighbours(cell)):
+            apart.add(cell)
+    return sorted(order, key=lambda cell: cell not in apart)[:number]
+
+
+# -- regions -----------------------------------------------------------------------------------
+
+
+def whole_regions(puzzle: Puzzle, noun: str = "region") -> Iterator[Fault]:
+    """Every cell lies in a region, and regions hang together."""
+    labels = puzzle.clues["regions"]
+    for cell in puzzle.grid.cells:
+        if cell not in labels:
+            yield Fault(f"{cell} lies in no {noun}; expected a label", "regions", cell)
+    yield from joined_regions(puzzle, noun)
+
+
+def joined_regions(puzzle: Puzzle, noun: str = "region") -> Iterator[Fault]:
+    """Regions hang together."""
+    for label, cells in regions(puzzle.clues["regions"]).items():
+        if not connected(puzzle.grid, cells):
+            met = f"{noun} {short(str(label))} is in pieces"
+            yield Fault(f"{met}; expected cells joined by their sides", "regions", cells[0])
+
+
+# -- cells that touch ------------------------------------------------------------------------
+
+
+def never_touching(value: Value, text: str) -> Rule:
+    """The rule that no two cells with this value touch, not even at a corner."""
+    return Rule("touch", text, partial(_never_touching, value))
+
+
+def _never_touching(value: Value, puzzle: Puzzle, domains: Domains) -> Instances:
+    """Where four cells meet one of them has the value at most; on a single line, of two."""
+    grid = puzzle.grid
+    on_a_line = min(grid.rows, grid.cols) == 1
+    for cells in grid.edges if on_a_line else (corner.around for corner in grid.inner_corners):
+        able = [cell for cell in cells if cell in domains]
+        if len(able) > 1:
+            yield able, (), number_of(value, len(able), 0, 1)
+
+
+# -- options ---------------------------------------------------------------------------------
+
+
+def whole_number(name: str, default: int, low: int) -> Option:
+    """An option that is a whole number, `low` or more."""
+    return Option(name, default, partial(_whole, low), f"a whole number from {low}")
+
+
+def _whole(low: int, token: str) -> int:
+    if not (token.isascii() and token.isdigit()) or int(token) < low:
+        raise ValueError(token)
+    return int(token)
+
+
+YES_OR_NO = "yes or no"
+
+
+def yes_or_no(name: str, default: str, meaning: str = "") -> Option:
+    """An option that is `yes` or `no`."""
+    return Option(name, default, _yes_or_no, YES_OR_NO, meaning)
+
+
+def _yes_or_no(token: str) -> str:
+    if token not in ("yes", "no"):
+        raise ValueError(token)
+    return token
+
+
+def distinct_letters(name: str, default: str) -> Option:
+    """An option that lists different letters without blanks between them."""
+    return Option(name, default, _letters, "different letters, such as ABC")
+
+
+def _letters(token: str) -> str:
+    if not token.isalpha() or len(set(token)) < len(token):
+        raise ValueError(token)
+    return token

@@ -1,0 +1,190 @@
+"""Regions at random that leave one solution: they grow round the cells that are meant.
+
+Where all that is printed is regions, the open frame of a kind has the layer `INTENDED`, and what a
+cell of no region holds is known there. So each cell that joins a region can only bring solutions;
+it joins where it brings none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from random import Random
+
+from enpitsu.kit.common import INTENDED
+from enpitsu.paper.grid import Cell, Grid, reached
+from enpitsu.paper.layer import Board, Clues
+
+FORCED = 8  # of so many cells of the grid one may join where it brings solutions
+Owner = dict[Cell, str]
+Joining = tuple[Cell, str]
+
+
+def grown(
+    grid: Grid, seeds: Owner, intended: Board, rng: Random
+) -> Generator[Clues, Board | None, Owner | None]:
+    """Regions that cover the grid, from their beginnings, with one solution; None if stuck.
+
+    Where every free cell brings solutions, one joins all the same, and others leave.
+    """
+    if (yield {"regions": seeds, INTENDED: intended}):
+        return None
+    growing = Growing(grid, seeds, intended)
+    for _ in range(1 + len(grid.cells) // FORCED):
+        clashing = yield from growing.joined(rng)
+        if len(growing.owner) == len(grid.cells):
+            return growing.owner
+        if not clashing:
+            return None
+        yield from growing.forced(*rng.choice(clashing), rng)
+    return None
+
+
+class Growing:
+    """Regions that grow, and what is known of cells that join them.
+
+    `known` lists for a cell in a region what goes with it to another solution: the cells of that
+    solution that have joined, and where. It stays one whatever else joins.
+    """
+
+    def __init__(self, grid: Grid, seeds: Owner, intended: Board) -> None:
+        self.grid, self.seeds, self.intended = grid, frozenset(seeds), intended
+        self.owner = dict(seeds)
+        self.known: dict[Joining, list[Owner]] = {}
+
+    def joined(self, rng: Random) -> Generator[Clues, Board | None, list[Joining]]:
+        """Let cells join until no other can; tell those that could if some of them left again.
+
+        That is none if there is a cell that can never join a region.
+        """
+        while True:
+            clashing = []
+            for cell, label in joining(self.grid, self.owner, rng):
+                clash = yield from self.clash(cell, label)
+                if clash is None:
+                    self.owner[cell] = label
+                    break
+                if len(clash) > 1:
+                    clashing.append((cell, label))
+                elif self._lost(cell):
+                    return []
+            else:
+                return clashing
+
+    def forced(self, cell: Cell, label: str, rng: Random) -> Generator[Clues, Board | None, None]:
+        """Let a cell join, and others leave until that brings no solution."""
+        while any(self.owner.get(near) == label for near in self.grid.neighbours(cell)):
+            clash = yield from self.clash(cell, label)
+            if clash is None:
+                self.owner[cell] = label
+                return
+            others = [other for other in clash if other != cell]
+            if not others:
+                return
+            self._leave(rng.choice(others))
+
+    def clash(self, cell: Cell, label: str) -> Generator[Clues, Board | None, Owner | None]:
+        """The cells of a solution that would be there if this one joined, and their regions.
+
+        None if no solution would.
+        """
+        known = self.known.setdefault((cell, label), [])
+        owner = {**self.owner, cell: label}
+        for clash in known:
+            if clash.items() <= owner.items():
+                return clash
+        board = yield {"regions": owner, INTENDED: self.intended}
+        if board is None:
+            return None
+        meant = {*self.intended.values()}
+        found = {c: owner[c] for c in owner if board[c] in meant and c not in self.seeds}
+        for one in found.items():
+            self.known.setdefault(one, []).append(found)
+        return found
+
+    def _lost(self, cell: Cell) -> bool:
+        """Whether a cell lies between beginnings of regions, and can join none of them."""
+        near = [(other, self.owner.get(other, "")) for other in self.grid.neighbours(cell)]
+        return all(
+            other in self.seeds and {cell: label} in self.known.get((cell, label), ())
+            for other, label in near
+        )
+
+    def _leave(self, cell: Cell) -> None:
+        """A cell leaves its region, with those that it alone connects."""
+        label = self.owner.pop(cell)
+        region = [other for other in self.owner if self.owner[other] == label]
+        start = next(other for other in region if other in self.seeds)
+        whole = reached(start, region, self.grid, lambda *_: True)
+        for other in region:
+            if other not in whole:
+                del self.owner[other]
+
+
+def joining(grid: Grid, owner: Owner, rng: Random) -> Iterator[Joining]:
+    """The free cells beside regions, in any order, each with those it could join."""
+    free = [cell for cell in grid.cells if cell not in owner]
+    for cell in rng.sample(free, len(free)):
+        labels = sorted({owner[near] for near in grid.neighbours(cell) if near in owner})
+        for label in rng.sample(labels, len(labels)):
+            yield cell, label
+
+
+def covering(grid: Grid, seeds: Owner, rng: Random) -> Owner:
+    """Regions that cover the grid, however many solutions there are."""
+    owner = dict(seeds)
+    while len(owner) < len(grid.cells):
+        cell, label = next(joining(grid, owner, rng))
+        owner[cell] = label
+    return owner
+
+
+def named(grid: Grid, owner: Owner) -> Clues:
+    """The regions as clues, with names in the order in which they are met."""
+    names: dict[str, str] = {}
+    for cell in grid.cells:
+        names.setdefault(owner[cell], str(len(names) + 1))
+    return {"regions": {cell: names[owner[cell]] for cell in grid.cells}}
+
+
+def begun(
+    grid: Grid, cells: Sequence[Cell], number: int, rng: Random, passed: float = 0.0
+) -> dict[Cell, str]:
+    """The beginning of each region: so many of these cells that lie near, and paths between them.
+
+    The nearest are `passed` over now and then, for others. Nothing if a region is left without.
+    """
+    owner: dict[Cell, str] = {}
+    left = dict.fromkeys(rng.sample(cells, len(cells)))
+    while left:
+        start = next(iter(left))
+        del left[start]
+        label = str(len(owner))
+        owner[start] = label
+        for _ in range(number - 1):
+            wanted = {cell: None for cell in left if not passed or rng.random() >= passed}
+            path = nearest(grid, owner, label, left, wanted)
+            if not path:
+                return {}
+            owner.update(dict.fromkeys(path, label))
+            del left[path[-1]]
+    return owner
+
+
+def nearest(
+    grid: Grid,
+    owner: dict[Cell, str],
+    label: str,
+    left: dict[Cell, None],
+    wanted: dict[Cell, None],
+) -> list[Cell]:
+    """The shortest path from a region over free cells to one that is wanted, and that cell."""
+    paths = [[cell] for cell, name in owner.items() if name == label]
+    met = {*owner}
+    for path in paths:
+        for cell in grid.neighbours(path[-1]):
+            if cell in wanted:
+                return [*path[1:], cell]
+            if cell not in met and cell not in left:
+                met.add(cell)
+                paths.append([*path, cell])
+    return []

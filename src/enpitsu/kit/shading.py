@@ -1,0 +1,125 @@
+"""What puzzles of shaded and white cells have in common: rules, and how they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from enpitsu.io.codecs.boards import StatePart
+from enpitsu.io.codecs.page import Codec
+from enpitsu.io.codecs.parts import LayerPart, SizePart, Text, file
+from enpitsu.io.codecs.rooms import Rooms
+from enpitsu.io.codecs.runs import Bits, Words
+from enpitsu.io.codecs.sections import Section, sections
+from enpitsu.io.codecs.signs import any_label, nothing, words
+from enpitsu.io.codecs.walls import Walls
+from enpitsu.kit.boards import connected_by, side_by_side
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import listed
+from enpitsu.paper.grid import Place
+from enpitsu.paper.look import DOT, SHADE, Figure
+from enpitsu.paper.values import Domain, Value
+from enpitsu.puzzle.deduction import Finding, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Puzzle, Record, Rule
+from enpitsu.rules.expr import number_of
+
+SHADED, WHITE = "#", "-"
+FIGURES: dict[Value, Figure] = {SHADED: SHADE, WHITE: DOT}
+NAMES: dict[Value, str] = {SHADED: "shaded", WHITE: "white"}
+
+
+def shaded_or_white(puzzle: Puzzle) -> dict[Place, Domain]:
+    """Every cell is shaded or stays white."""
+    return dict.fromkeys(puzzle.grid.cells, (SHADED, WHITE))
+
+
+def shaded_in_regions(puzzle: Puzzle) -> dict[Place, Domain]:
+    """The same while regions grow: once there are some, nothing is shaded elsewhere."""
+    lies = puzzle.clues["regions"] or puzzle.grid.cells
+    return {cell: (SHADED, WHITE) if cell in lies else (WHITE,) for cell in puzzle.grid.cells}
+
+
+# -- rules -------------------------------------------------------------------------------------
+
+
+def _apart(puzzle: Puzzle, _: Domains) -> Instances:
+    """Of two cells side by side one is white."""
+    for edge in puzzle.grid.edges:
+        yield edge, (), number_of(SHADED, 2, 0, 1)
+
+
+def all_together(value: Value, puzzle: Puzzle, _: Domains) -> Instances:
+    """All cells with this value hang together."""
+    cells = puzzle.grid.cells
+    yield cells, (), connected_by(value, side_by_side(cells))
+
+
+def no_square(value: Value, puzzle: Puzzle, _: Domains) -> Instances:
+    """Four cells that make a square do not all have this value."""
+    for block in puzzle.grid.blocks:
+        if None not in block:
+            yield [cell for cell in block if cell is not None], (), number_of(value, 4, 0, 3)
+
+
+APART = Rule("apart", "Shaded cells never share a side.", _apart)
+WHITE_TOGETHER = Rule(
+    "together", "The white cells hang together.", partial(all_together, WHITE), noun="board"
+)
+SHADED_TOGETHER = Rule(
+    "together", "The shaded cells hang together.", partial(all_together, SHADED), noun="board"
+)
+NO_SQUARE = Rule("square", "No square of 2x2 cells is all shaded.", partial(no_square, SHADED))
+
+
+# -- techniques --------------------------------------------------------------------------------
+
+
+def _beside(step: Step) -> str:
+    return f"beside {listed(step.facts)}, which is shaded"
+
+
+def numbered(rule: str) -> Technique:
+    """The cell of a number, the first place of a constraint of this rule, is white."""
+    return alone("numbered cell", rule, _has_number, when=_at_first)
+
+
+def _at_first(finding: Finding, _: CandidateMap) -> bool:
+    (constraint,), ((place, value), *_more) = finding.because, finding.removes
+    return place == constraint.places[0] and value == SHADED
+
+
+def _has_number(_: Step) -> str:
+    return "a cell with a number is white"
+
+
+BESIDE_SHADED = alone("beside a shaded cell", "apart", _beside)
+
+
+# -- other programs ----------------------------------------------------------------------------
+
+MARKS = words({"#": SHADED, "+": WHITE})  # of the editor pzprjs
+MARKED = StatePart(by=Words(MARKS, nothing(".")), unmarked=WHITE)
+SOLUTION = Section("solution", StatePart(by=Words(words({"x": SHADED, "-": WHITE}))), optional=True)
+
+
+AREAS = Section("areas", LayerPart("regions", by=Words(any_label("-"))))
+
+
+def _link_of_regions(name: str) -> Codec:
+    """A link that tells nothing but regions: of a single cell nothing at all."""
+    return Codec(name, (SizePart("cols", "/"), Text("/", lost=True), Walls("regions", by=Bits())))
+
+
+def formats_of_regions(name: str) -> dict[str, Codec]:
+    """How other programs write a kind of which nothing but regions is printed."""
+    return {
+        "puzzlink": _link_of_regions(name),
+        "pzprv3": file(name, Rooms("regions"), MARKED),
+        "janko": sections(name, AREAS, SOLUTION),
+    }
+
+
+def never_finished(record: Record) -> Iterable[str]:
+    """The editor wants a shaded cell somewhere."""
+    if record.solution and set(record.solution.values()) == {WHITE}:
+        yield "the solution has no shaded cell: the editor will never call it finished"

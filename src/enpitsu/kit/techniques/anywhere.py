@@ -1,0 +1,406 @@
+"""Techniques for any kind, by the shape of its constraints: sets, counts, sums and pairs.
+
+They have the names people know. What a kind names itself stands before these, in its own words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import lru_cache, partial
+from itertools import chain
+
+from enpitsu.kit.techniques.counts import (
+    counted,
+    full_count,
+    has_all,
+    its,
+    needs_all,
+    places_needed,
+)
+from enpitsu.kit.techniques.graphs import GRAPHS
+from enpitsu.kit.techniques.groups import (
+    each_group,
+    hidden_set,
+    naked_set,
+    no_other_places,
+    one_place_left,
+    settled_in_group,
+    take,
+)
+from enpitsu.kit.techniques.single import forbidden, shaped
+from enpitsu.kit.techniques.sums import Total, splits, supported
+from enpitsu.kit.techniques.words import either, line, listed, of_all, plural, within
+from enpitsu.paper.grid import Cell, Place
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap, Entry
+from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.rules.expr import Count, Distinct, Expr, Sum, Table
+from enpitsu.rules.matching import hall_sets, hidden_sets
+
+Find = Callable[[Focus, CandidateMap], Iterable[Finding]]
+TOLD = 4  # splits of a sum that a sentence lists
+FEW = 4  # places of a set that have names of their own
+EASY, MEDIUM, HARD, EXPERT = (
+    Difficulty.EASY,
+    Difficulty.MEDIUM,
+    Difficulty.HARD,
+    Difficulty.EXPERT,
+)
+
+
+def _within(step: Step) -> str:
+    """Where a constraint is: "in row 1", "on the board", "among r1c1, r1c2 and r2c1"."""
+    (constraint, *_), domains = step.because, step.domains
+    if constraint.rule.noun:
+        return within(constraint)
+    places = constraint.variables
+    cells = [place for place in places if isinstance(place, Cell)]
+    for axis in range(2) if len(cells) == len(places) > 2 else ():
+        at = {cell[axis] for cell in cells}
+        if len(at) == 1 and len(cells) == sum(_lies(p, axis, at) for p in domains):
+            return f"in {line(cells)}"
+    return "on the board" if of_all(constraint, domains) else f"among {listed(places)}"
+
+
+def _lies(place: Place, axis: int, at: Collection[int]) -> bool:
+    """Whether it is a cell in such a row, or along the other axis such a column."""
+    return isinstance(place, Cell) and place[axis] in at
+
+
+def _clued(step: Step) -> str | None:
+    """The one clue that counts a value with a name, to be told instead of its rule."""
+    (constraint, *_), named = step.because, [*step.value_names.values()]
+    if len(constraint.clues) != 1 or not isinstance(constraint.shape.expr, Count) or not named:
+        return None
+    return f"the {constraint.clues[0]}"
+
+
+def _by(constraint: Constraint) -> str:
+    """What makes a constraint hold: "(rule row)", "(rule sum, 9 at r1c1)"."""
+    clues = [f"{clue.value} at {clue.place}" for clue in constraint.clues]
+    return f"({', '.join((f'rule {constraint.rule.id}', *clues))})"
+
+
+# -- all different -----------------------------------------------------------------------
+
+
+def _once(size: int, model: Model) -> list[Focus]:
+    """The groups of more places than that, so many values of which cannot stand twice."""
+    return [f for f in each_group(model, "") if len(f.watch) > size <= len(f.data.once)]
+
+
+def _used(size: int, model: Model) -> list[Focus]:
+    """The groups of more places than that, so many values of which must stand somewhere."""
+    return [f for f in each_group(model, "") if len(f.watch) > size <= len(f.data.used)]
+
+
+def _settled_says(step: Step) -> str:
+    place, value = step.details
+    constraint, told = step.because[0], either([value], step.value_names)
+    if len(constraint.variables) == 2:
+        differ = isinstance(constraint.shape.expr, Distinct)
+        both = "the two differ" if differ else "only one of the two may be so"
+        return f"{place} is {told}, and {both} {_by(constraint)}"
+    if value in step.value_names:
+        if who := _clued(step):
+            return f"{who} has its {its(step, value)} at {place}"
+        return f"{place} is {told}, and only one {_within(step)} may be so {_by(constraint)}"
+    return f"{place} is {told}, which stands only once {_within(step)} {_by(constraint)}"
+
+
+def _only_says(step: Step) -> str:
+    constraint, value = step.because[0], step.details
+    if value in step.value_names:
+        if who := _clued(step):
+            return f"{who} has no other place left for its {its(step, value)}"
+        said = either([value], step.value_names)
+        return f"no other place {_within(step)} can be {said} {_by(constraint)}"
+    return f"{value} has no other place {_within(step)} {_by(constraint)}"
+
+
+def _naked_says(step: Step) -> str:
+    places, values = step.details
+    constraint = step.because[0]
+    if constraint.rule.noun and not constraint.clues:
+        return take(step)
+    once = f"which stand only once {_within(step)}"
+    return f"{listed(places)} take {listed(values)}, {once} {_by(constraint)}"
+
+
+def _hidden_says(step: Step) -> str:
+    places, values = step.details
+    constraint = step.because[0]
+    if constraint.rule.noun and not constraint.clues:
+        return no_other_places(step)
+    within, by = _within(step), _by(constraint)
+    return f"{listed(values)} have no other places {within} than {listed(places)} {by}"
+
+
+# The sets of any size are found at once: who looks for larger ones finds them again.
+_hall_sets = lru_cache(maxsize=1 << 10)(hall_sets)
+_hidden_sets = lru_cache(maxsize=1 << 10)(hidden_sets)
+
+
+def _different(size: int, model: Model) -> Iterator[Focus]:
+    """The constraints on more than so many places that all differ."""
+    for focus, _ in shaped(model, _distinct):
+        if len(focus.watch) > size:
+            yield focus
+
+
+def _distinct(expr: Expr) -> Distinct | None:
+    return expr if isinstance(expr, Distinct) else None
+
+
+def _larger_naked(sizes: range, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """The smallest sets of places with as many candidates: the other places lose those."""
+    for places, values in _sets(_hall_sets, focus.watch, candidates):
+        if len(places) in sizes:
+            inside = set(places)
+            others = [place for place in focus.watch if place not in inside]
+            gone = [(p, value) for p in others for value in candidates[p] if value in values]
+            if gone:
+                yield Finding(gone, focus.constraints, places, (places, values))
+
+
+def _larger_hidden(sizes: range, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """The smallest sets of values with as many places: those hold nothing else."""
+    for places, values in _sets(_hidden_sets, focus.watch, candidates):
+        if len(places) in sizes:
+            inside = set(places)
+            gone = [(p, value) for p in places for value in candidates[p] if value not in values]
+            if gone:
+                others = [place for place in focus.watch if place not in inside]
+                yield Finding(gone, focus.constraints, others, (places, values))
+
+
+def _sets(
+    find: Callable[[tuple[int, ...]], Iterable[tuple[Sequence[int], int]]],
+    places: Sequence[Place],
+    candidates: CandidateMap,
+) -> Iterator[tuple[list[Place], list[Value]]]:
+    """Sets of places and of values that belong together."""
+    met = dict.fromkeys(chain.from_iterable([candidates[place] for place in places]))
+    every = sorted(met, key=_numbers_in_order)
+    bit = {value: 1 << i for i, value in enumerate(every)}
+    columns = [sum([bit[value] for value in candidates[place]]) for place in places]
+    for members, values in find(tuple(columns)):
+        yield [places[i] for i in members], [value for value in every if bit[value] & values]
+
+
+def _numbers_in_order(value: Value) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _larger(name: str, sizes: range, level: Difficulty, cost: float) -> Iterator[Technique]:
+    """Sets that are named by their size."""
+    naked, hidden = partial(_larger_naked, sizes), partial(_larger_hidden, sizes)
+    different = partial(_different, sizes.start)
+    yield Technique(f"naked {name}", level, cost, different, naked, _naked_says, alone=True)
+    yield Technique(
+        f"hidden {name}", level, cost + 0.5, different, hidden, _hidden_says, alone=True
+    )
+
+
+# -- counts ------------------------------------------------------------------------------
+
+
+def _full_says(step: Step) -> str:
+    value, number = step.details
+    (constraint,) = step.because
+    if _clued(step):
+        return has_all(step)
+    said = either([value], step.value_names)
+    if not number and len(constraint.variables) == 1:
+        return f"it may not be {said} {_by(constraint)}"
+    most = f"at most {number}" if number else "none"
+    told = f"{most} {_within(step)} may be {said} {_by(constraint)}"
+    return f"{told}: {listed(step.facts)}" if step.facts else told
+
+
+def _needed_says(step: Step) -> str:
+    value, number = step.details
+    (constraint,) = step.because
+    if _clued(step):
+        return needs_all(step)
+    said = either([value], step.value_names)
+    said = said if number == 1 else plural(said)
+    told = f"at least {number} {_within(step)} must be {said} {_by(constraint)}"
+    return f"{told}, and no other places are left" if step.facts else told
+
+
+# -- sums --------------------------------------------------------------------------------
+
+
+def _sums(model: Model) -> Iterator[Focus]:
+    """The constraints that add up places, each once."""
+    for focus, data in shaped(model, _sum):
+        yield focus._replace(data=data)
+
+
+def _sum(expr: Expr) -> tuple[int, int] | None:
+    """The bounds of a sum; None of anything else."""
+    match expr:
+        case Sum(slots, low, high) if len(set(slots)) == len(slots) > 1:
+            return low, high
+    return None
+
+
+def _last_number(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """All numbers of a sum but one are known."""
+    open_ = [place for place in focus.watch if len(candidates[place]) > 1]
+    if len(open_) == 1:
+        known = sum(int(candidates[p][0]) for p in focus.watch if p not in open_)
+        for finding in forbidden(focus, candidates):
+            yield finding._replace(details=(*focus.data, known))
+
+
+def _last_says(step: Step) -> str:
+    low, high, known = step.details
+    (constraint,) = step.because
+    others = listed([place for place in constraint.variables if place != step.removes[0][0]])
+    return f"{_makes(step, low, high)}, and {others} make {known}"
+
+
+def _makes(step: Step, low: int, high: int) -> str:
+    """What a sum comes to: "the numbers in row 1 make 9 (rule sum, 9 at r1c1)"."""
+    number = str(low) if low == high else f"{low} to {high}"
+    return f"the numbers {_within(step)} make {number} {_by(step.because[0])}"
+
+
+def _bounds(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """A number too large for the least the others make, or too small for the most."""
+    low, high = focus.data
+    numbers = {place: [*map(int, candidates[place])] for place in focus.watch}
+    if not all(numbers.values()):
+        return
+    least = sum(min(column) for column in numbers.values())
+    most = sum(max(column) for column in numbers.values())
+    for place, column in numbers.items():
+        others = [other for other in focus.watch if other != place]
+        at_least, at_most = least - min(column), most - max(column)
+        large = [(place, v) for v in candidates[place] if int(v) + at_least > high]
+        small = [(place, v) for v in candidates[place] if int(v) + at_most < low]
+        for gone, told in ((large, f"at least {at_least}"), (small, f"at most {at_most}")):
+            if gone:
+                yield Finding(gone, focus.constraints, others, (low, high, told))
+
+
+def _bounds_say(step: Step) -> str:
+    low, high, told = step.details
+    (constraint,) = step.because
+    (place, _), *_more = step.removes
+    others = listed([other for other in constraint.variables if other != place])
+    verb = "is" if len(constraint.variables) == 2 else "make"
+    return f"{_makes(step, low, high)}, and {others} {verb} {told}"
+
+
+def _sums_of_different(model: Model) -> Iterator[Focus]:
+    """The sums of places that all differ, each with what says so."""
+    different = [focus.constraints[0] for focus, _ in shaped(model, _distinct)]
+    for focus in _sums(model):
+        low, high = focus.data
+        inside = set(focus.watch)
+        if low == high and (all_ := [c for c in different if inside <= {*c.variables}]):
+            because = (*focus.constraints, all_[0])
+            yield Focus(focus.watch, because, Total(focus.watch, low, because))
+
+
+def _few_splits(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """What stands in no way to make a sum of different numbers."""
+    total: Total = focus.data
+    fitting = supported(total, candidates)
+    if fitting is None or not all(fitting.values()):
+        return
+    gone: list[Entry] = [
+        (place, value)
+        for place in total.places
+        for value in candidates[place]
+        if int(value) not in fitting[place]
+    ]
+    if gone:
+        ways = splits(total, candidates, TOLD)
+        yield Finding(gone, focus.constraints, total.places, (total.number, ways))
+
+
+def _splits_say(step: Step) -> str:
+    number, ways = step.details
+    told = f"{_makes(step, number, number)}, all different"
+    if not ways:
+        return f"{told}, and no numbers left for the others go with it"
+    return f"{told}: {either('+'.join(map(str, way)) for way in ways)}"
+
+
+# -- pairs -------------------------------------------------------------------------------
+
+
+def _pairs(model: Model) -> Iterator[Focus]:
+    """The constraints that list which values of two places go together."""
+    for focus, _ in shaped(model, _pair):
+        if len(focus.watch) == 2:
+            yield focus
+
+
+def _pair(expr: Expr) -> Table | None:
+    return expr if isinstance(expr, Table) and len(expr.slots) == 2 else None
+
+
+def _settled_partner(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """What does not go with a settled place."""
+    return (found for found in _partnered(focus, candidates) if len(found.details[1]) == 1)
+
+
+def _possible_partners(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """What goes with nothing that is left for the other place."""
+    return (found for found in _partnered(focus, candidates) if len(found.details[1]) > 1)
+
+
+def _partnered(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    for finding in forbidden(focus, candidates):
+        (other,) = finding.places
+        yield finding._replace(details=(other, candidates[other]))
+
+
+def _of_pairs(name: str, level: Difficulty, cost: float, find: Find) -> Technique:
+    return Technique(name, level, cost, _pairs, find, _partner_says, settles=True, alone=True)
+
+
+def _partner_says(step: Step) -> str:
+    other, values = step.details
+    by = _by(step.because[0])
+    if not step.facts:
+        return f"nothing at {other} goes with it {by}"
+    told = "only that goes with" if step.sets else "it does not go with"
+    return f"{told} {other}, which is {either(values, step.value_names)} {by}"
+
+
+FOUR, MORE = range(FEW, FEW + 1), range(FEW + 1, 1 << 16)
+_ANYWHERE: tuple[Technique, ...] = (
+    settled_in_group("settled value", partial(_once, 1), _settled_says),
+    _of_pairs("settled partner", EASY, 1.0, _settled_partner),
+    full_count("full count", counted(), _full_says),
+    Technique(
+        "last number of a sum",
+        EASY,
+        1.0,
+        _sums,
+        _last_number,
+        _last_says,
+        settles=True,
+        alone=True,
+    ),
+    one_place_left("hidden single", partial(_used, 1), _only_says),
+    places_needed("places needed", counted(), _needed_says),
+    Technique("bounds of a sum", MEDIUM, 2.0, _sums, _bounds, _bounds_say, alone=True),
+    _of_pairs("possible partners", MEDIUM, 2.0, _possible_partners),
+    Technique("sum with few splits", MEDIUM, 3.0, _sums_of_different, _few_splits, _splits_say),
+    naked_set("naked pair", 2, partial(_once, 2), _naked_says),
+    hidden_set("hidden pair", 2, partial(_used, 2), _hidden_says),
+    naked_set("naked triple", 3, partial(_once, 3), _naked_says, HARD),
+    hidden_set("hidden triple", 3, partial(_used, 3), _hidden_says, HARD),
+    *GRAPHS,
+    *_larger("quad", FOUR, HARD, 5.5),
+    *_larger("set", MORE, EXPERT, 10.0),
+)
+ANYWHERE = tuple(sorted(_ANYWHERE, key=lambda one: (one.level, one.cost)))

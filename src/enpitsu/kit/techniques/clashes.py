@@ -1,0 +1,221 @@
+"""How a constraint that cannot hold any more is told: the two equal numbers, the missing one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from enpitsu.kit.techniques.torn import parted, torn
+from enpitsu.kit.techniques.words import (
+    NUMBERS,
+    UNTOLD,
+    against,
+    either,
+    facts_of,
+    left_over,
+    listed,
+    many,
+    names_all,
+    of_all,
+    printed,
+    rules,
+    seen,
+    where,
+)
+from enpitsu.paper.grid import Place, noun
+from enpitsu.paper.values import Candidates, Value
+from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.kind import CandidateMap, Lemma
+from enpitsu.puzzle.model import Constraint
+from enpitsu.rules.expr import Count, Distinct, Is, Sum
+
+Said = Mapping[Value, str]
+MANY = 5  # places that are too many for their values; of more it is told what lacks a place
+
+
+def clash(step: Step) -> str:
+    """Why the constraint at the end of a chain cannot hold.
+
+    Where two are equal these are named, and else the value that has no place, or what is too
+    many, too few, too small or too large. Told: the values that the places of the constraint may
+    hold, and the cells beside these that a lemma asks for.
+    """
+    (constraint,) = step.because
+    told = unmet(constraint, step.facts, step.details, step.value_names, step.domains)
+    rule, beside = rules(step.because), constraint.places[constraint.shape.size :]
+    space = f", with {listed(beside)}" if beside and isinstance(constraint.rule, Lemma) else ""
+    return f"{told} ({rule}{space})"
+
+
+def broken(
+    constraint: Constraint, known: CandidateMap, at_fault: Sequence[Place], said: Said
+) -> str:
+    """How a board breaks a constraint: what is known of its places, of which some are at fault.
+
+    "two 7s in row 1: r1c1 and r1c3 (line)".
+    """
+    inside = [place for place in at_fault if place in known]
+    told = parted(constraint, known, inside)
+    if told is None:
+        summed = isinstance(constraint.shape.expr, Sum)
+        settled = {p: known[p] for p in inside if len(known[p]) == 1}
+        counted = isinstance(constraint.shape.expr, Count) and not constraint.rule.unmet
+        if counted and _alike(settled) is None:
+            told = misfit(constraint, settled, said)
+        else:
+            told = unmet(constraint, known if summed else settled, (), said)
+        if constraint.rule.noun and told.startswith(tuple(NUMBERS.values())):
+            told = told.replace(": ", f" in {where(constraint)}: ", 1)
+    return f"{told} ({rules([constraint])})"
+
+
+def unmet(
+    constraint: Constraint,
+    known: CandidateMap,
+    values: Sequence[Value],
+    said: Said,
+    domains: CandidateMap = UNTOLD,
+) -> str:
+    """Why a constraint cannot hold with what is known of its places.
+
+    Where all of these are settled, and they are many, that is seen on the board.
+    """
+    match constraint.shape.expr:
+        case Sum(_, low, high) if not constraint.rule.unmet:
+            if text := _summed(constraint, known, low, high):
+                return text
+    if (unmet := against(constraint, said, known)) and not of_all(constraint, domains):
+        if not known or seen(constraint, known) or names_all(unmet, known):
+            return unmet
+        return f"{unmet}, as {facts_of(known, said, domains)}"
+    match constraint.shape.expr:
+        case Distinct():
+            told = _equal(known, said) or _nowhere(constraint, known, values, said)
+            return told or _crowded(constraint, known, said, domains)
+        case Count(parts, low, high) if low <= high and high >= 0:
+            counted = {part.value for part in parts if isinstance(part, Is)}
+            if len(counted) == 1 and all(isinstance(part, Is) for part in parts):
+                told = _counted(constraint, known, (counted.pop(), low, high), said, domains)
+                return told + _contrary(constraint, known, told, said)
+    return torn(constraint, known, said, domains) or misfit(constraint, known, said, domains)
+
+
+def _contrary(constraint: Constraint, known: CandidateMap, told: str, said: Said) -> str:
+    """The clues that places of a constraint are against: what is printed in each, or where."""
+    clues = constraint.clues
+    here = len(clues) > 1 and all(clue.place in known for clue in clues)
+    if here and len({clue.value for clue in clues}) == 1:
+        return f", with the same number, {clues[0].value}"
+    against = printed(clues, said) if clues else ""
+    return f", against {against}" if against and against not in told else ""
+
+
+def misfit(
+    constraint: Constraint, known: CandidateMap, said: Said, domains: CandidateMap = UNTOLD
+) -> str:
+    """What is known at places of a constraint, and the clue that it is against if there is one."""
+    clues = printed(constraint.clues, said) if constraint.clues else ""
+    if not known:
+        return f"nothing fits {clues or where(constraint)}"
+    text = facts_of(known, said, domains)
+    if clues:
+        return f"{text}, against {clues}"
+    return f"{text}, which do not go together" if len(known) > 1 else f"{text}, which cannot be"
+
+
+def _equal(known: CandidateMap, said: Said) -> str | None:
+    """Two places with the same value, if there are any."""
+    met: dict[Value, Place] = {}
+    for place, candidates in known.items():
+        if len(candidates) == 1:
+            (value,) = candidates
+            if value in met:
+                return f"{many(2, value, said, noun(known))}: {met[value]} and {place}"
+            met[value] = place
+    return None
+
+
+def _nowhere(
+    constraint: Constraint, known: CandidateMap, values: Sequence[Value], said: Said
+) -> str | None:
+    """A value that has no place left, where every one needs a place."""
+    places = constraint.variables
+    if len(values) != len(places) or not all(place in known for place in places):
+        return None
+    left = {value for candidates in known.values() for value in candidates}
+    lost = [value for value in values if value not in left]
+    if not lost:
+        return None
+    return f"{where(constraint)} has no place for {either(lost[:1], said)}"
+
+
+def _crowded(constraint: Constraint, known: CandidateMap, said: Said, domains: CandidateMap) -> str:
+    """Too few values for so many places, or too few places for so many values."""
+    left = {value for candidates in known.values() for value in candidates}
+    every = dict.fromkeys(value for place in known for value in domains.get(place, known[place]))
+    values = [value for value in every if value in left]
+    others = [place for place in constraint.variables if place not in known]
+    lost = left_over(constraint, left, domains)
+    if lost and MANY <= len(known) > len(others) > 0:
+        told = listed(either([value], said) for value in lost)
+        return f"{told} would have room only in {listed(others)}"
+    only = f"only {listed([either([v], said) for v in values])}" if values else "nothing"
+    return f"{only} would be left for {listed(known)}"
+
+
+def _counted(
+    constraint: Constraint,
+    known: CandidateMap,
+    wanted: tuple[Value, int, int],
+    said: Said,
+    domains: CandidateMap,
+) -> str:
+    """A value that stands too often, or cannot stand often enough."""
+    value, low, high = wanted
+    alike, plain = _alike(known), not (constraint.rule.noun or constraint.clues) and low <= 1
+    if alike is not None and (alike == value or plain):
+        return f"{many(len(known), alike, said, noun(known))}: {listed(known)}"
+    sure = [place for place, candidates in known.items() if candidates == (value,)]
+    if len(sure) > high:
+        return f"{many(len(sure), value, said, noun(sure))}: {listed(sure)}"
+    can = [p for p in constraint.variables if value in known.get(p, (value,))]
+    clue = printed(constraint.clues, said) if len(constraint.clues) == 1 else ""
+    board = not constraint.rule.noun and of_all(constraint, domains)
+    alone = clue or board or constraint.rule.noun or len(constraint.variables) == 1
+    needs, has = ("needs", "has") if alone else ("need", "have")
+    who = clue or ("the board" if board else where(constraint))
+    if not can:
+        if value not in said:
+            return f"{who} {has} no place for {value}"
+        thing = many(1, value, said, noun(known)).removeprefix("one ")
+        return f"{who} {has} no place for {'an' if thing[0] in 'aeiou' else 'a'} {thing}"
+    return (
+        f"{who} {needs} {many(low, value, said, noun(can))} "
+        f"and {has} room for only {NUMBERS.get(len(can), len(can))}: {listed(can)}"
+    )
+
+
+def _alike(known: CandidateMap) -> Value | None:
+    """The one value that stands at all of several places."""
+    found: set[Candidates] = set(known.values())
+    if len(known) < 2 or len(found) > 1 or len(only := found.pop()) > 1:
+        return None
+    return only[0]
+
+
+def _summed(constraint: Constraint, known: CandidateMap, low: int, high: int) -> str | None:
+    """A sum that is too small or too large, where every number is known."""
+    places: Sequence[Place] = constraint.variables
+    if not places or not all(place in known for place in places):
+        return None
+    least = sum(min(map(int, known[place])) for place in places)
+    most = sum(max(map(int, known[place])) for place in places)
+    told = [clue for clue in constraint.clues if clue.value in (low, str(low))]
+    clue = f"the {told[0]}" if len(constraint.clues) == len(told) == 1 and low == high else ""
+    if least == most:
+        wanted = str(low) if low == high else f"{low} to {high}"
+        return f"{listed(places)} make {least}, not {clue or wanted}"
+    if least > high:
+        return f"{listed(places)} make at least {least}, more than {clue or high}"
+    if most < low:
+        return f"{listed(places)} make at most {most}, less than {clue or low}"
+    return None

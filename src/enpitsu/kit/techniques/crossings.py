@@ -1,0 +1,116 @@
+"""Where a loop goes, in words: the cell or corner where edges meet, and what it crosses by them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from enpitsu.kit.techniques.words import line, listed
+from enpitsu.paper.grid import Cell, Edge, Place
+
+FEW = 6  # cells of a part that are named
+
+
+def crossed(rim: Sequence[Place], every: Iterable[Place]) -> str | None:
+    """What lies along the edges of a rim, of `every` edge on the board; None if it has no name.
+
+    Where the loop goes along edges, that is cells: "row 2", "the way through r1c1, r2c1 and r2c2",
+    "the way from r8c1 over r8c7 to r10c7".
+    Where it goes through cells, it is what parts these: "the border between row 2 and row 3".
+    """
+    edges = [edge for edge in rim if isinstance(edge, Edge)]
+    board = [edge for edge in every if isinstance(edge, Edge)]
+    if any(len(_inside(edge)) == 1 for edge in board):
+        return _way(edges)
+    return _border(edges) or _part(edges, board)
+
+
+def meeting_point(places: Sequence[Place]) -> str:
+    """The cell, or the corner, where these edges meet, which are all that do."""
+    edges = [edge for edge in places if isinstance(edge, Edge)]
+    inside = [_inside(edge) for edge in edges]
+    common = set.intersection(*map(set[Cell], inside))
+    if len(common) == 1 and all(len(cells) == 2 for cells in inside):
+        return str(common.pop())
+    cells = sorted({cell for some in inside for cell in some})
+    if len(cells) == 1:
+        return f"the corner of the board at {cells[0]}"
+    return f"the corner{' on the rim' * (len(cells) == 2)} between {cells[0]} and {cells[-1]}"
+
+
+def _inside(edge: Edge) -> list[Cell]:
+    """The cells of an edge that are on the board."""
+    if min(edge.first) < 0:
+        return [edge.second]
+    return [edge.first] if edge.on_rim else [*edge]
+
+
+def _way(edges: Sequence[Edge]) -> str | None:
+    """The way through cells that crosses edges: from outside to outside, or round."""
+    at: dict[Cell, list[Edge]] = {}
+    for edge in edges:
+        for cell in _inside(edge):
+            at.setdefault(cell, []).append(edge)
+    if any(len(met) != 2 for met in at.values()):
+        return None
+    ends = [edge for edge in edges if len(_inside(edge)) == 1]
+    edge, cells = (ends or edges)[0], list[Cell]()
+    while ahead := [cell for cell in _inside(edge) if cell not in cells]:
+        cells.append(ahead[0])
+        edge = next(other for other in at[ahead[0]] if other != edge)
+    if len(cells) < len(at):
+        return None
+    if all(edge.first.row == edge.second.row for edge in edges):
+        return f"row {cells[0].row + 1}"
+    if all(edge.first.col == edge.second.col for edge in edges):
+        return f"column {cells[0].col + 1}"
+    return f"the way {_course(cells)}" if ends else f"the ring {_course(cells, closed=True)}"
+
+
+def _course(cells: Sequence[Cell], *, closed: bool = False) -> str:
+    """Cells, each beside the one before, in words; of many those where they turn."""
+    if len(cells) <= FEW:
+        return f"through {listed(cells)}"
+    follow = [*cells, *cells[:2]] if closed else cells
+    found = [
+        here
+        for before, here, after in zip(follow, follow[1:], follow[2:], strict=False)
+        if before.row != after.row and before.col != after.col
+    ]
+    turns = f"over {listed(found)}"
+    return turns if closed else f"from {cells[0]} {turns} to {cells[-1]}"
+
+
+def _border(edges: Sequence[Edge]) -> str | None:
+    """The straight line between two rows or columns that edges lie on."""
+    for axis in range(2):
+        sides = {(edge.first[axis], edge.second[axis]) for edge in edges}
+        if len(sides) == 1 and len({*sides.pop()}) == 2 < len(edges):
+            one, other = ([edge[i] for edge in edges] for i in range(2))
+            return f"the border between {line(one)} and {line(other)}"
+    return None
+
+
+def _part(edges: Sequence[Edge], board: Sequence[Edge]) -> str | None:
+    """The cells on one side of edges that part a board in two: a few, or a rectangle."""
+    around: dict[Cell, list[Cell]] = {}
+    fence = set(edges)
+    for edge in board:
+        for cell, other in (edge, edge[::-1]) if edge not in fence else ():
+            around.setdefault(cell, []).append(other)
+    for part in sorted((_side(start, around) for start in edges[0]), key=len):
+        if len(part) <= FEW:
+            return f"the border of {listed(part)}"
+        rows, columns = ({cell[axis] for cell in part} for axis in range(2))
+        if len(part) == len(rows) * len(columns):
+            return f"the border of the rectangle from {part[0]} to {part[-1]}"
+    return None
+
+
+def _side(start: Cell, around: Mapping[Cell, Sequence[Cell]]) -> list[Cell]:
+    """The cells that hang together with one, in order."""
+    found, met = [start], {start}
+    for cell in found:
+        fresh = [other for other in around.get(cell, ()) if other not in met]
+        found += fresh
+        met.update(fresh)
+    return sorted(found)

@@ -1,0 +1,221 @@
+"""The techniques that every kind has behind its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from enpitsu.kit.techniques.anywhere import ANYWHERE
+from enpitsu.kit.techniques.circuits import meeting
+from enpitsu.kit.techniques.clashes import clash
+from enpitsu.kit.techniques.single import each, forbidden
+from enpitsu.kit.techniques.torn import torn
+from enpitsu.kit.techniques.words import (
+    NUMBERS,
+    box,
+    conclusion,
+    either,
+    facts,
+    left_over,
+    listed,
+    names_all,
+    otherwise,
+    printed,
+    reason,
+    rules,
+    seen,
+    spots,
+    where,
+    within,
+)
+from enpitsu.paper.grid import Place, noun
+from enpitsu.paper.values import Candidates
+from enpitsu.puzzle.deduction import Difficulty, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap, Kind
+from enpitsu.puzzle.model import Model
+from enpitsu.rules.expr import Distinct, Global, Sized
+
+WAYS = 4  # ways in which things would be wrong otherwise, of which all are told
+FEW = 3  # printed clues that a sentence lists
+TRIED = 12  # places of an unsatisfiable subset that a sentence names
+
+
+def by_rules(step: Step) -> str:
+    """The rules a step rests on, where they are, and what it is given."""
+    if len(step.because) > 1:
+        return f"by {rules(step.because)} on {listed(spots(step.because))}{reason(step)}"
+    (constraint,) = step.because
+    if told := _otherwise(step):
+        return f"otherwise {told} ({constraint.rule.id})"
+    if told := otherwise(step):
+        whole = seen(constraint, step.facts, [place for place, _ in step.removes])
+        whole |= names_all(told, step.facts)
+        return f"otherwise {told}{'' if whole else reason(step)} ({constraint.rule.id})"
+    if 0 < len(constraint.clues) <= FEW:
+        clues = printed(constraint.clues, step.value_names)
+        allow = "allows" if len(constraint.clues) == 1 else "allow"
+        return f"{clues} {allow} nothing else{reason(step)}"
+    if constraint.rule.noun:
+        told = _taken(step) or f"{within(constraint)}{reason(step)}"
+        return f"{told} ({rules(step.because)})"
+    return f"by {rules(step.because)} on {listed(spots(step.because))}{reason(step)}"
+
+
+def _taken(step: Step) -> str | None:
+    """Which numbers some places take, where all differ and these have no more left than that."""
+    (constraint,) = step.because
+    left = {value for candidates in step.facts.values() for value in candidates}
+    every = (value for place in step.facts for value in step.domains.get(place, ()))
+    values = [value for value in dict.fromkeys(every) if value in left]
+    if not isinstance(constraint.shape.expr, Distinct) or not 0 < len(values) == len(step.facts):
+        return None
+    others = [place for place in constraint.variables if place not in step.facts]
+    lost = left_over(constraint, left, step.domains)
+    apart = step.facts.keys().isdisjoint(place for place, _ in step.removes)
+    if lost and apart and len(others) < len(values) > FEW + 1:
+        have = "has no other place" if len(lost) == 1 else "have no other places"
+        said = listed(either([value], step.value_names) for value in lost)
+        return f"{said} {have} {within(constraint)} than {listed(others)}"
+    takes = "takes" if len(step.facts) == 1 else "take"
+    said = listed(either([value], step.value_names) for value in values)
+    return f"{facts(step)}, which {takes} {said} of {where(constraint)}"
+
+
+def _otherwise(step: Step) -> str | None:
+    """What would be wrong with a whole graph if one or the other place told were otherwise."""
+    wrong: dict[Place, Candidates] = {}
+    for place, value in step.removes:
+        wrong[place] = (*wrong.get(place, ()), value)
+    (constraint,), said = step.because, step.value_names
+    expr = constraint.shape.expr
+    if not isinstance(expr, Global | Sized) and not meeting(expr):
+        return None
+    told = {
+        torn(constraint, {**step.facts, place: values}, said, step.domains, (place,)): None
+        for place, values in wrong.items()
+    }
+    found = [text for text in told if text]
+    if not len(found) == len(told) <= WAYS:
+        return None
+    alike: dict[str, list[str]] = {}
+    for text in found:  # a reason that several share is said once
+        what, as_, why = text.partition(", as ")
+        alike.setdefault(as_ + why, []).append(what)
+    return ", or ".join(f"{', or '.join(_shared(whats))}{why}" for why, whats in alike.items())
+
+
+def _shared(told: Sequence[str]) -> Sequence[str]:
+    """What is told, as one if it differs in a single word: "room for only two or three cells".
+
+    Or in what is at the end of each: "the only way would be by r1c1-r1c2 or r2c1-r2c2".
+    """
+    words = [text.split(" ") for text in told]
+    if len({len(text) for text in words}) == 1:
+        differ = [i for i, column in enumerate(zip(*words, strict=True)) if len({*column}) > 1]
+        others = [text[differ[0]] for text in words] if len(differ) == 1 else []
+        if others and all(word.replace("-", "").isalnum() for word in others):
+            i, first = differ[0], words[0]
+            if {*others} <= {*NUMBERS.values()}:
+                others = [number for number in NUMBERS.values() if number in others]
+            return [" ".join([*first[:i], either(others), *first[i + 1 :]])]
+    ways = [text.rpartition(" by ") for text in told]
+    if len(told) > 1 and all(way[0] == ways[0][0] != "" for way in ways):
+        return [f"{ways[0][0]} by {either(way for _, _, way in ways)}"]
+    return told
+
+
+def by_trying(step: Step) -> str:
+    """The places that cannot be filled in otherwise, and the rules that forbid it."""
+    open_ = sorted(spots(step.because), key=str)
+    told = listed(open_)
+    if len(open_) > TRIED:
+        left = {p for constraint in step.because for p in constraint.variables} - step.facts.keys()
+        told = f"the {len(left)} {noun(left)} {box(left)}"
+    many = len({constraint.rule for constraint in step.because}) > 1
+    broken = f"{'one of the rules' if many else 'the rule'} {rules(step.because)}"
+    return f"whatever else is tried in {told} breaks {broken}{reason(step)}"
+
+
+def by_chain(step: Step) -> str:
+    """What follows from the opposite, or from each case, link by link."""
+    return "; ".join(map(told_link, told_links(step)))
+
+
+def told_links(step: Step) -> list[Step]:
+    """The links of a chain as they are told: those that follow each other by one reason are one."""
+    alike: list[tuple[str, list[Step]]] = []
+    order = {place: i for i, place in enumerate(step.domains)}
+    for link in step.chain:
+        reason = link.technique.reason(link) if link.removes and link.because else ""
+        if alike and reason and alike[-1][0] == reason:
+            alike[-1][1].append(link)
+        else:
+            alike.append((reason, [link]))
+    for _, links in alike:
+        links.sort(key=lambda link: min((order[place] for place, _ in link.removes), default=0))
+    return [first.with_all(others) for _, (first, *others) in alike]
+
+
+def told_link(link: Step, between: str = "; ") -> str:
+    """A link of a chain: what is supposed, what follows and why, or what clashes.
+
+    What is supposed on top of it stands in brackets, one link after the other.
+    """
+    if link.technique == SUPPOSITION:
+        return link.technique.reason(link)
+    if link.technique == CLASH:
+        return f"but then {link.technique.reason(link)}"
+    if link.chain:
+        return f"then {conclusion(link)} ({between.join(map(told_link, told_links(link)))})"
+    return f"then {conclusion(link)}: {link.technique.reason(link)}"
+
+
+def _supposed(link: Step) -> str:
+    ((place, value),) = link.sets
+    return f"suppose {place} is {either((value,), link.value_names)}"
+
+
+def _nowhere(_: Model) -> tuple[Focus, ...]:
+    return ()
+
+
+def _nothing(*_: Focus | CandidateMap) -> tuple[()]:
+    return ()
+
+
+ONE_CONSTRAINT = Technique(
+    "one constraint",
+    Difficulty.MEDIUM,
+    3.0,
+    each(),
+    forbidden,
+    by_rules,
+    settles=True,
+    alone=True,
+)
+CONTRADICTION = Technique(
+    "contradiction", Difficulty.HARD, 6.0, _nowhere, _nothing, by_chain, supposes=True
+)
+LONG_CONTRADICTION = Technique(
+    "long contradiction", Difficulty.EXPERT, 10.0, _nowhere, _nothing, by_chain, supposes=True
+)
+AGREEMENT = Technique("either-or agreement", Difficulty.EXPERT, 12.0, _nowhere, _nothing, by_chain)
+NESTED = Technique(
+    "nested contradiction", Difficulty.EXTREME, 25.0, _nowhere, _nothing, by_chain, supposes=True
+)
+DEEP = Technique(
+    "unsatisfiable subset", Difficulty.EXTREME, 25.0, _nowhere, _nothing, by_trying, settles=True
+)
+# The first and the last link of a chain.
+SUPPOSITION = Technique("supposition", Difficulty.EASY, 0.0, _nowhere, _nothing, _supposed)
+CLASH = Technique("clash", Difficulty.EASY, 0.0, _nowhere, _nothing, clash)
+
+
+def full_ladder(kind: Kind) -> tuple[Technique, ...]:
+    """The techniques of a kind, then those for any kind, and at last one constraint alone.
+
+    A technique that the kind has in its own words does not come again.
+    """
+    own = [technique for technique in kind.techniques if "full" in technique.ladders]
+    names = {technique.name for technique in own}
+    others = [technique for technique in ANYWHERE if technique.name not in names]
+    return (*own, *others, ONE_CONSTRAINT)

@@ -1,0 +1,387 @@
+"""Lines that are one loop, and places that hang together: what players know of them.
+
+All this reads the shape of a constraint, so that a kind has it with the word `Loop` or
+`Connected`. A step rests on few places: those round the part of the board it speaks of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from enpitsu.graphs.faces import ring, rings
+from enpitsu.graphs.graph import Graph, Verdict, connecting
+from enpitsu.graphs.loops import blocks, both_needed, by_parity, joining
+from enpitsu.kit.techniques.crossings import crossed, meeting_point
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.spread import GraphRule, Spread, reached, rim, spreads
+from enpitsu.kit.techniques.words import against, facts_of, listed, printed, reason
+from enpitsu.paper.grid import Place
+from enpitsu.paper.values import Candidates, Value
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Model
+
+ELSE = "no other is left"
+NAMED = 6  # edges of a line that a sentence names; of a longer one it names the ends
+
+
+# -- lines at a node -----------------------------------------------------------------------
+
+
+def at_nodes(lemma: str, line: Value) -> tuple[Technique, ...]:
+    """What follows where edges meet, by a lemma that the line takes two of them or none."""
+    branch, on, end = (partial(_holding, line, number) for number in (2, 1, 0))
+    return (
+        alone("no branch", lemma, _branch_says, when=branch),
+        alone("only way on", lemma, partial(_on_says, line), when=on),
+        alone("dead end", lemma, _end_says, when=end),
+    )
+
+
+def _holding(line: Value, number: int, finding: Finding, candidates: CandidateMap) -> bool:
+    """Whether the line takes so many of the edges that meet there."""
+    (constraint,) = finding.because
+    return sum(candidates[place] == (line,) for place in constraint.variables) == number
+
+
+def _branch_says(step: Step) -> str:
+    return f"the line takes {listed(step.facts)} there"
+
+
+def _on_says(line: Value, step: Step) -> str:
+    came = [place for place, known in step.facts.items() if known == (line,)]
+    others = {place: known for place, known in step.facts.items() if place not in came}
+    told = f"the line that comes by {listed(came)} has no other way on"
+    return f"{told}, as {facts_of(others, step.value_names, step.domains)}" if others else told
+
+
+def _end_says(step: Step) -> str:
+    return f"a line would end there{reason(step)}"
+
+
+# -- one loop ------------------------------------------------------------------------------
+
+
+def _with_all_rules(model: Model) -> Iterator[Focus]:
+    """The loops; whether one may be closed can depend on what is known anywhere."""
+    for focus in spreads(GraphRule.LOOP, model):
+        yield focus._replace(watch=tuple(model.domains))
+
+
+def _early(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """An edge between the two ends of one line, where the loop this makes is not the whole.
+
+    Told: the edges of the line, and one that would lie outside the loop, or else what would be
+    known if the loop were the whole.
+    """
+    spread: Spread = focus.data
+    verdicts = spread.verdicts(candidates)
+    drawn = [edge for edge, verdict in enumerate(verdicts) if verdict]
+    for edge in joining(spread.graph, verdicts):
+        line = _in_line(spread.graph, verdicts, edge)
+        inside, told = {*line}, spread.at(line)
+        others = spread.at([other for other in drawn if other not in inside][:1])
+        known = {} if others else _alone(spread, {*line, edge}, candidates)
+        broken = next((c for c in spread.constraints if known and c.truth(known) is False), None)
+        gone = spread.gone(edge, candidates, holds=False)
+        if others:
+            yield Finding(gone, focus.constraints, [*told, *others], (told, others, known))
+        elif broken is not None:
+            because = (*focus.constraints, broken)
+            places = [*dict.fromkeys([*told, *broken.variables])]
+            yield Finding(gone, because, places, (told, others, known))
+
+
+def _in_line(graph: Graph, verdicts: Sequence[Verdict], edge: int) -> list[int]:
+    """The edges of a line in order, from one end of the edge that would close it to the other.
+
+    Where a line branches, which no loop does, it is the way between the ends.
+    """
+    start, goal = graph.edges[edge]
+    came: dict[int, tuple[int, int]] = {}
+    todo = [start]
+    for here in todo:
+        for way, there in graph.around[here]:
+            if verdicts[way] and there not in came and there != start:
+                came[there] = way, here
+                todo.append(there)
+    found: list[int] = []
+    while goal != start:
+        way, goal = came[goal]
+        found.append(way)
+    return found[::-1]
+
+
+def _alone(spread: Spread, loop: set[int], candidates: CandidateMap) -> CandidateMap:
+    """What is known if this loop is all there is."""
+    known: dict[Place, Candidates] = dict(candidates)
+    for number, (place, part) in enumerate(zip(spread.places, spread.parts, strict=True)):
+        kept = tuple([v for v in candidates[place] if part.holds(v) is (number in loop)])
+        known[place] = kept or candidates[place]
+    return known
+
+
+def _early_says(step: Step) -> str:
+    line, others, known = step.details
+    told = listed(line) if len(line) <= NAMED else f"the line from {line[0]} to {line[-1]}"
+    loop = f"with {told} it would close a loop"
+    if others:
+        return f"{loop}, and {listed(others)} would lie outside it"
+    broken = step.because[-1]
+    if unmet := against(broken, step.value_names, known):
+        return f"{loop}, the whole line then, and {unmet}"
+    clues = broken.clues
+    rule = printed(clues, step.value_names) if clues else f"rule {broken.rule.id}"
+    return f"{loop}, the whole line then, against {rule}"
+
+
+def _crossings(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """An edge that alone is open of those that part the board; told: those that are drawn."""
+    spread: Spread = focus.data
+    verdicts = spread.verdicts(candidates)
+    for edge, drawn in (by_parity(spread.graph, verdicts) or {}).items():
+        rest = leading_out(spread.graph, verdicts, edge)
+        gone = spread.gone(edge, candidates, holds=drawn)
+        taken = spread.at(other for other in rest if verdicts[other])
+        yield Finding(gone, focus.constraints, spread.at(rest), taken)
+
+
+def leading_out(graph: Graph, verdicts: Sequence[Verdict], edge: int) -> list[int]:
+    """All other edges that lead out of a part out of which this one alone is open, if few."""
+    if graph.sides:
+        return sorted(next(rings(graph, tuple(verdicts), edge)))
+    found = []
+    for end in graph.edges[edge]:
+        for still in ((None,), (None, True)):
+
+            def may(way: int, _: int, still: tuple[Verdict, ...] = still) -> bool:
+                return way != edge and verdicts[way] in still
+
+            met = rim(graph, reached(graph, end, may))
+            if [other for other in met if verdicts[other] is None] == [edge]:
+                found.append([other for other in met if other != edge])
+    return min(found, key=len)
+
+
+def _uncrossed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    return (found for found in _crossings(focus, candidates) if not found.details)
+
+
+def _crossed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    return (found for found in _crossings(focus, candidates) if found.details)
+
+
+def _uncrossed_says(step: Step) -> str:
+    told = "a loop that goes there has no other way back"
+    return f"{told}{reason(step)}"
+
+
+def _crossed_says(step: Step) -> str:
+    (place, _), *_others = step.removes
+    rim, taken = [place, *step.facts], listed(p for p in step.details if p in step.facts)
+    if what := crossed(rim, step.domains):
+        return f"the loop crosses {what} an even number of times: so far at {taken}, and {ELSE}"
+    told = f"{listed(rim)} part the board in two, and the loop takes an even number of them"
+    return f"{told}: so far {taken}, and {ELSE}"
+
+
+def _beyond(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """A part that hangs together with the line by a single node, or not at all."""
+    spread: Spread = focus.data
+    graph, verdicts = spread.graph, spread.verdicts(candidates)
+    home = next((edge for edge, verdict in enumerate(verdicts) if verdict), None)
+    block_of = blocks(graph, verdicts)
+    if home is None or block_of[home] is None:
+        return  # no line, or none that comes back, which is told by what cut it off
+    around = [edge for edge in range(len(verdicts)) if block_of.get(edge) == block_of[home]]
+    inside = {node for edge in around for node in graph.edges[edge]}
+    met = {*inside}
+    for start in range(graph.nodes):
+        if start in met:
+            continue
+        part = reached(graph, start, lambda e, n: verdicts[e] is not False and n not in inside)
+        met.update(part)
+        open_ = {e for node in part for e, _ in graph.around[node] if verdicts[e] is None}
+        gone = [entry for e in sorted(open_) for entry in spread.gone(e, candidates, holds=False)]
+        if gone:
+            fence = [e for e in rim(graph, part) if verdicts[e] is False]
+            ways = [e for e in rim(graph, part) if verdicts[e] is not False]
+            hinge = next((n for e in ways for n in graph.edges[e] if n in inside), None)
+            told = spread.at([home]), None if hinge is None else _point(spread, hinge)
+            yield Finding(gone, focus.constraints, spread.at([*fence, home]), told)
+
+
+def _point(spread: Spread, node: int) -> str:
+    return meeting_point(spread.at(edge for edge, _ in spread.graph.around[node]))
+
+
+def _beyond_says(step: Step) -> str:
+    line, hinge = step.details
+    told = f"the loop takes {listed(line)} and cannot get there and back"
+    if hinge is not None:
+        told = f"the loop takes {listed(line)} and could get there and back only through {hinge}"
+    return told + _fenced(step, line)
+
+
+def _fenced(step: Step, but: Sequence[Place]) -> str:
+    """What a step is given, as its reason, without what has been told."""
+    facts = step.facts
+    fence = {place: facts[place] for place in step.domains if place in facts and place not in but}
+    return f", as {facts_of(fence, step.value_names, step.domains)}" if fence else ""
+
+
+def _both_ways(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """Two edges by which alone one line hangs together with another; told: the two lines."""
+    spread: Spread = focus.data
+    graph, verdicts = spread.graph, spread.verdicts(candidates)
+    for ways, part in both_needed(graph, verdicts):
+        inside = set(part)
+        drawn = [edge for edge, verdict in enumerate(verdicts) if verdict]
+        within = next(edge for edge in drawn if graph.edges[edge][0] in inside)
+        beyond = next(edge for edge in drawn if graph.edges[edge][0] not in inside)
+        if graph.sides:
+            fence = sorted(ring(graph, tuple(verdicts), ways))
+        else:
+            fence = [edge for edge in rim(graph, part) if verdicts[edge] is False]
+        gone = [entry for edge in ways for entry in spread.gone(edge, candidates, holds=True)]
+        lines, pair = spread.at([within, beyond]), spread.at(sorted(ways))
+        places = [*lines, *spread.at(fence)]
+        yield Finding(gone, focus.constraints, places, (*lines, *pair))
+
+
+def _both_ways_say(step: Step) -> str:
+    one, other, *ways = step.details
+    fence = [place for place in step.facts if place not in step.details]
+    these = "these" if {*ways} <= {place for place, _ in step.sets} else listed(ways)
+    told = f"the loop can get from {one} to {other} and back only by {these}"
+    fenced = _fenced(step, step.details)
+    if len(fence) > NAMED and (what := crossed([*ways, *fence], step.domains)):
+        fenced = min(fenced, f", as all else across {what} is crossed out", key=len)
+    return told + fenced
+
+
+# -- what hangs together -------------------------------------------------------------------
+
+
+def _last_neighbours(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """The only place left beside one that hangs together with others; told: it and such another."""
+    spread: Spread = focus.data
+    verdicts = spread.verdicts(candidates)
+    held = [node for node, verdict in enumerate(verdicts) if verdict][:2]
+    for node, verdict in enumerate(verdicts) if len(held) > 1 else ():
+        if not verdict:
+            continue
+        near = spread.graph.neighbours[node]
+        ways = [other for other in near if verdicts[other] is not False]
+        if len(ways) == 1 and verdicts[ways[0]] is None:
+            other = next(beyond for beyond in held if beyond != node)
+            one, two = spread.at([node, other])
+            places = [one, two, *spread.at(shut for shut in near if shut not in ways)]
+            gone = spread.gone(ways[0], candidates, holds=True)
+            yield Finding(gone, focus.constraints, places, CutOff(one, two, known=True))
+
+
+def _enclosed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """A place beside which none is left, where another one holds."""
+    spread: Spread = focus.data
+    verdicts = spread.verdicts(candidates)
+    home = [node for node, verdict in enumerate(verdicts) if verdict][:1]
+    for node, verdict in enumerate(verdicts) if home else ():
+        near = spread.graph.neighbours[node]
+        if verdict is None and all(verdicts[other] is False for other in near):
+            gone = spread.gone(node, candidates, holds=False)
+            yield Finding(gone, focus.constraints, spread.at([*home, *near]), spread.at(home))
+
+
+class CutOff(NamedTuple):
+    """Two places that would be cut off from each other; whether all round the one is known."""
+
+    one: Place
+    other: Place
+    known: bool
+
+
+def _separating(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """A place without which two that must hang together do not."""
+    spread: Spread = focus.data
+    graph, verdicts = spread.graph, spread.verdicts(candidates)
+    for cut, wanted in (connecting(graph, verdicts) or {}).items():
+        if not wanted:
+            continue
+        near = [node for node in graph.neighbours[cut] if verdicts[node] is not False]
+        parts = [_possible(graph, verdicts, node, cut) for node in near]
+        held = [part for part in parts if any(verdicts[node] for node in part)]
+        fences = [_fence(graph, verdicts, part) for part in held]
+        known = [all(verdicts[node] for node in part) for part in held]
+        smallest = min(range(len(held)), key=lambda i: (not known[i], len(fences[i]), len(held[i])))
+        part = held[smallest]
+        other = next(beyond for beyond in held if part[0] not in beyond)
+        one, two = (next(node for node in nodes if verdicts[node]) for nodes in (part, other))
+        ends = spread.at([one, two])
+        places = [*ends, *spread.at(fences[smallest])]
+        gone = spread.gone(cut, candidates, holds=True)
+        yield Finding(gone, focus.constraints, places, CutOff(ends[0], ends[1], known[smallest]))
+
+
+def _possible(
+    graph: Graph, verdicts: Sequence[Verdict], start: int, cut: int | None = None
+) -> list[int]:
+    """The nodes that may hold and hang together with this one, without the one that is cut."""
+    return reached(graph, start, lambda _, node: verdicts[node] is not False and node != cut)
+
+
+def _fence(graph: Graph, verdicts: Sequence[Verdict], part: Iterable[int]) -> list[int]:
+    """The nodes round a part that fail."""
+    near = dict.fromkeys(other for node in part for other in graph.neighbours[node])
+    return [node for node in near if verdicts[node] is False]
+
+
+def _single_way(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    return (found for found in _separating(focus, candidates) if found.details.known)
+
+
+def _cut_vertex(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    return (found for found in _separating(focus, candidates) if not found.details.known)
+
+
+def _separating_says(step: Step) -> str:
+    apart: CutOff = step.details
+    told = f"otherwise {apart.one} would be cut off from {apart.other}"
+    return told + _fenced(step, apart[:2])
+
+
+def _secluded(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """Open places that cannot be reached from one that is known."""
+    spread: Spread = focus.data
+    graph, verdicts = spread.graph, spread.verdicts(candidates)
+    home = [node for node, verdict in enumerate(verdicts) if verdict][:1]
+    met: set[int] = set()
+    for start, wanted in (connecting(graph, verdicts) or {}).items():
+        if not wanted and start not in met:
+            part = _possible(graph, verdicts, start)
+            met.update(part)
+            gone = [entry for n in part for entry in spread.gone(n, candidates, holds=False)]
+            places = spread.at([*home, *_fence(graph, verdicts, part)])
+            yield Finding(gone, focus.constraints, places, spread.at(home))
+
+
+def _secluded_says(step: Step) -> str:
+    return f"{listed(step.details)} cannot be reached from there{_fenced(step, step.details)}"
+
+
+EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
+LOOPS, CONNECTED = partial(spreads, GraphRule.LOOP), partial(spreads, GraphRule.CONNECTED)
+GRAPHS: tuple[Technique, ...] = (
+    Technique("last neighbour", EASY, 1.5, CONNECTED, _last_neighbours, _separating_says),
+    Technique("enclosed", EASY, 1.5, CONNECTED, _enclosed, _secluded_says),
+    Technique("one way out", MEDIUM, 2.0, CONNECTED, _single_way, _separating_says),
+    Technique("early loop", MEDIUM, 2.0, _with_all_rules, _early, _early_says),
+    Technique("unreachable", MEDIUM, 2.5, CONNECTED, _secluded, _secluded_says),
+    Technique("no way back", MEDIUM, 3.0, LOOPS, _uncrossed, _uncrossed_says),
+    Technique("both ways", MEDIUM, 3.0, LOOPS, _both_ways, _both_ways_say, whole=True),
+    Technique("would be cut off", HARD, 3.5, CONNECTED, _cut_vertex, _separating_says),
+    Technique("there and back", HARD, 3.5, LOOPS, _beyond, _beyond_says),
+    Technique("even crossings", HARD, 4.0, LOOPS, _crossed, _crossed_says),
+)

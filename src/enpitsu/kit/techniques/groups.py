@@ -1,0 +1,399 @@
+"""Places that must differ, and values that a group of places must use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import combinations
+from typing import NamedTuple
+
+from enpitsu.kit.techniques.single import Foci, cached_by_model, shaped
+from enpitsu.kit.techniques.words import either, listed, reason, where
+from enpitsu.paper.grid import Cell, Place
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap, Domains
+from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.rules.expr import Count, Distinct, Expr, Is
+
+Reason = Callable[[Step], str]
+Said = tuple[Sequence[Value], Sequence[Value]]  # values that stand at most, and at least once
+Links = Mapping[Place, Mapping[Place, Constraint]]
+
+
+class Group(NamedTuple):
+    """Places of which at most one, or at least one, has a value.
+
+    `once` has the values that no two of them share, each with the constraint that says so, and
+    `used` those that one of them has.
+    """
+
+    places: Sequence[Place]
+    once: dict[Value, Constraint]
+    used: dict[Value, Constraint]
+
+
+@cached_by_model
+def groups(model: Model, rule: str) -> list[Group]:
+    """The groups that a rule speaks of: all its constraints on the same places are one.
+
+    If its name is empty, every rule.
+    """
+    said: dict[tuple[Place, ...], Group] = {}
+    for focus, values in shaped(model, _grouping, *([rule] if rule else ())):
+        places, (constraint,) = tuple(focus.watch), focus.constraints
+        group = said.get(places)
+        if group is None:
+            group = said[places] = Group(focus.watch, {}, {})
+        once, used = values or _different(places, model.domains)
+        for value in once:
+            group.once[value] = constraint
+        for value in used:
+            group.used[value] = constraint
+    return [*said.values()]
+
+
+@cached_by_model
+def each_group(model: Model, rule: str) -> list[Focus]:
+    """The same, each as a spot to look at."""
+    return [
+        Focus(group.places, [*dict.fromkeys([*group.once.values(), *group.used.values()])], group)
+        for group in groups(model, rule)
+    ]
+
+
+def _grouping(expr: Expr) -> Said | tuple[()] | None:
+    """The values an expression says stand at most once, and those at least once.
+
+    Of places that differ that depends on what is possible there: nothing is told yet. None of an
+    expression that makes no group.
+    """
+    if isinstance(expr, Distinct):
+        return ()
+    if isinstance(expr, Count) and (expr.low >= 1 or expr.high == 1):
+        named = {(part.slot, part.value) for part in expr.parts if isinstance(part, Is)}
+        slots, values = {slot for slot, _ in named}, tuple({value for _, value in named})
+        if len(slots) == len(expr.parts) and len(values) == 1:
+            return values if expr.high == 1 else (), values if expr.low >= 1 else ()
+    return None
+
+
+def _different(
+    places: Sequence[Place], domains: Domains
+) -> tuple[Sequence[Value], Sequence[Value]]:
+    """The same of places that differ."""
+    values = [*dict.fromkeys(value for place in places for value in domains[place])]
+    return values, values if len(values) == len(places) else ()
+
+
+@cached_by_model
+def differing(model: Model, rule: str) -> dict[Place, dict[Place, Constraint]]:
+    """For each place those that differ from it by a rule, or by any if its name is empty."""
+    others: dict[Place, dict[Place, Constraint]] = {place: {} for place in model.domains}
+    for constraint in model.with_lemmas:
+        if isinstance(constraint.shape.expr, Distinct) and rule in ("", constraint.rule.id):
+            for one, other in combinations(constraint.variables, 2):
+                others[one].setdefault(other, constraint)
+                others[other].setdefault(one, constraint)
+    return others
+
+
+def grouped(rule: str) -> Foci:
+    """The foci of a technique that looks at one group of a rule at a time."""
+    return partial(_grouped, rule)
+
+
+def _grouped(rule: str, model: Model) -> list[Focus]:
+    return each_group(model, rule)
+
+
+def places_of(value: Value, places: Iterable[Place], candidates: CandidateMap) -> list[Place]:
+    """The places where a value is still possible."""
+    return [place for place in places if value in candidates[place]]
+
+
+# -- settled places ----------------------------------------------------------------------
+
+
+def settled_neighbour(rule: str) -> Technique:
+    """What differs from a settled place loses its value."""
+    name = "neighbours of a settled cell"
+    foci = partial(_each_neighbourhood, rule)
+    return Technique(name, Difficulty.EASY, 1.0, foci, _struck_beside, _touches)
+
+
+def _each_neighbourhood(rule: str, model: Model) -> Iterator[Focus]:
+    for place, others in differing(model, rule).items():
+        if others:
+            yield Focus((place,), (), (place, others))
+
+
+def _struck_beside(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    place, others = focus.data
+    if len(candidates[place]) == 1:
+        value = candidates[place][0]
+        near = places_of(value, others, candidates)
+        if near:
+            because = [others[other] for other in near]
+            yield Finding([(other, value) for other in near], because, [place], (place, value))
+
+
+def _touches(step: Step) -> str:
+    place, value = step.details
+    struck = dict(step.removes)
+    return f"{place} is {value} and touches {'it' if len(struck) == 1 else 'them'}"
+
+
+def settled_in_group(name: str, foci: Foci, reason: Reason) -> Technique:
+    """The other places of a group lose the value of a settled one; told: place and value."""
+    return Technique(name, Difficulty.EASY, 1.0, foci, _struck_in_group, reason, alone=True)
+
+
+def _struck_in_group(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    group: Group = focus.data
+    for place in group.places:
+        if len(candidates[place]) == 1 and candidates[place][0] in group.once:
+            value = candidates[place][0]
+            near = [other for other in places_of(value, group.places, candidates) if other != place]
+            if near:
+                gone = [(other, value) for other in near]
+                yield Finding(gone, (group.once[value],), [place], (place, value))
+
+
+def stands_in_group(step: Step) -> str:
+    """Why a value falls in a group where it stands: "the region of r1c1 has its 3 at r1c2"."""
+    place, value = step.details
+    return f"{where(step.because[0])} has its {value} at {place}"
+
+
+# -- one place left ----------------------------------------------------------------------
+
+
+def one_place_left(name: str, foci: Foci, reason: Reason) -> Technique:
+    """A value with one place left in a group that uses it goes there; told: the value."""
+    return Technique(name, Difficulty.EASY, 1.2, foci, _one_place, reason, settles=True, alone=True)
+
+
+def _one_place(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    group: Group = focus.data
+    met: set[Value] = set()
+    single: dict[Value, Place] = {}
+    for place in group.places:
+        for value in candidates[place]:
+            if value in met:
+                single.pop(value, None)
+            else:
+                met.add(value)
+                single[value] = place
+    for value, place in single.items():
+        if value in group.used and len(candidates[place]) > 1:
+            gone = [(place, other) for other in candidates[place] if other != value]
+            places = [other for other in group.places if other != place]
+            yield Finding(gone, (group.used[value],), places, value)
+
+
+def only_place(step: Step) -> str:
+    """Why a value goes where it is: "row 1 has no other place for 3, as r1c2 is not 3"."""
+    return f"{where(step.because[0])} has no other place for {step.details}{elsewhere(step)}"
+
+
+def elsewhere(step: Step) -> str:
+    """Why a value has no place in the rest of its group; told: the value."""
+    text = lacking((step.details,), step.facts)
+    return f", as {text}" if text else ""
+
+
+def lacking(values: Sequence[Value], given: CandidateMap) -> str:
+    """How it is known that values do not stand at places: these are settled, or lack them."""
+    open_ = [place for place, candidates in given.items() if len(candidates) > 1]
+    if not open_:
+        return "its other cells are settled" if given else ""
+    are = "is" if len(open_) == 1 else "are"
+    text = f"{listed(open_)} {are} not {either(values)}"
+    return text if len(open_) == len(given) else f"{text} and its other cells are settled"
+
+
+# -- sets --------------------------------------------------------------------------------
+
+
+def naked_set(
+    name: str, size: int, foci: Foci, reason: Reason, level: Difficulty = Difficulty.MEDIUM
+) -> Technique:
+    """So many places of a group with so many candidates between them: the others lose those.
+
+    Told: the places and the values.
+    """
+    return Technique(name, level, 1.5 + size, foci, partial(_naked, size), reason)
+
+
+def _naked(size: int, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    group: Group = focus.data
+    few = [place for place in group.places if 1 < len(candidates[place]) <= size]
+    for chosen in combinations(few, size):
+        met = {value for place in chosen for value in candidates[place]}
+        if len(met) == size and met <= group.once.keys():
+            values = [value for value in group.once if value in met]
+            others = [place for place in group.places if place not in chosen]
+            gone = [
+                (place, value) for place in others for value in candidates[place] if value in met
+            ]
+            if gone:
+                because = dict.fromkeys(group.once[value] for value in values)
+                yield Finding(gone, [*because], chosen, (chosen, values))
+
+
+def take(step: Step) -> str:
+    """Why others lose the values of a set: "r1c1 and r1c2 take 1 and 2 of row 1"."""
+    places, values = step.details
+    return f"{listed(places)} take {listed(values)} of {where(step.because[0])}"
+
+
+def hidden_set(
+    name: str, size: int, foci: Foci, reason: Reason, level: Difficulty = Difficulty.MEDIUM
+) -> Technique:
+    """So many values with so many places between them in a group: those hold nothing else.
+
+    Told: the places and the values.
+    """
+    return Technique(name, level, 2.0 + size, foci, partial(_hidden, size), reason)
+
+
+def _hidden(size: int, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    group: Group = focus.data
+    spots: dict[Value, list[Place]] = {value: [] for value in group.used}
+    for place in group.places:
+        for value in candidates[place]:
+            if value in spots:
+                spots[value].append(place)
+    few = [value for value, places in spots.items() if 1 < len(places) <= size]
+    for chosen in combinations(few, size):
+        met = {place for value in chosen for place in spots[value]}
+        if len(met) == size:
+            where = [place for place in group.places if place in met]
+            gone = [(p, value) for p in where for value in candidates[p] if value not in chosen]
+            if gone:
+                because = dict.fromkeys(group.used[value] for value in chosen)
+                given = [place for place in group.places if place not in met]
+                yield Finding(gone, [*because], given, (where, chosen))
+
+
+def no_other_places(step: Step) -> str:
+    """Why places hold nothing else: "1 and 2 of row 1 must stand in r1c1 and r1c2, as ..."."""
+    places, values = step.details
+    text = f"{listed(values)} of {where(step.because[0])} must stand in {listed(places)}"
+    why = lacking(values, step.facts)
+    return f"{text}, as {why}" if why else text
+
+
+# -- groups and what touches them --------------------------------------------------------
+
+
+def common_neighbours(rule: str, near: str) -> Technique:
+    """What differs from every place of a value in a group cannot have that value."""
+    foci = partial(_surrounded, rule, near)
+    return Technique("common neighbours", Difficulty.MEDIUM, 2.5, foci, _common, _near)
+
+
+def _surrounded(rule: str, near: str, model: Model) -> Iterator[Focus]:
+    """Each group with what differs from its places by another rule."""
+    beside = differing(model, near)
+    for group in groups(model, rule):
+        inside = set(group.places)
+        around = dict.fromkeys(other for place in group.places for other in beside[place])
+        outside = [place for place in around if place not in inside]
+        if group.used:
+            yield Focus(group.places, (), (group, outside, beside))
+
+
+def _common(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    group, outside, beside = focus.data
+    found: dict[tuple[Place, ...], list[Value]] = {}
+    for value in group.used:
+        found.setdefault(tuple(places_of(value, group.places, candidates)), []).append(value)
+    for spots, values in found.items():
+        if len(spots) < 2:
+            continue
+        common = set(beside[spots[0]]).intersection(*(beside[spot] for spot in spots[1:]))
+        because = dict.fromkeys(group.used[value] for value in values)
+        told = spots, where(next(iter(because)))
+        for other in outside:
+            gone = [(other, value) for value in values if value in candidates[other]]
+            if other in common and gone:
+                cited = [*because, *(beside[other][spot] for spot in spots)]
+                places = [place for place in group.places if place not in spots]
+                yield Finding(gone, cited, places, told)
+
+
+def _near(step: Step) -> str:
+    spots, group = step.details
+    values = [*dict.fromkeys(value for _, value in step.removes)]
+    why = lacking(values, step.facts)
+    touch = "it touches" if len({place for place, _ in step.removes}) == 1 else "they touch"
+    text = f"{touch} {listed(spots)}, where the {listed(values)} of {group} must stand"
+    return f"{text}, as {why}" if why else text
+
+
+def starved_group(rule: str, near: str, noun: str) -> Technique:
+    """A value that would leave a neighbouring group too few candidates does not go there."""
+    foci = partial(_surrounded, rule, near)
+    return Technique(f"starved {noun}", Difficulty.HARD, 5.0, foci, _starved, _starves)
+
+
+def _starved(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    group, outside, beside = focus.data
+    for constraint in dict.fromkeys(group.used.values()):
+        for other in outside:
+            near = [place for place in group.places if place in beside[other]]
+            for value in candidates[other]:
+                touched = places_of(value, near, candidates)
+                if not touched:
+                    continue
+                thinned = {place: candidates[place] for place in group.places}
+                for place in touched:
+                    thinned[place] = tuple([v for v in candidates[place] if v != value])
+                total = sum(map(len, thinned.values()))
+                if not all(thinned.values()) or len(constraint.forbids(thinned)) == total:
+                    because = [constraint, *(beside[other][place] for place in touched)]
+                    yield Finding([(other, value)], because, group.places, where(constraint))
+
+
+def _starves(step: Step) -> str:
+    (_, value), *_rest = step.removes
+    return f"with {value} there, too few numbers would be left for {step.details}{reason(step)}"
+
+
+# -- pairs that touch --------------------------------------------------------------------
+
+
+def touching_pair() -> Technique:
+    """Two touching cells with the same two candidates: what touches both loses them."""
+    name = "touching naked pair"
+    return Technique(name, Difficulty.MEDIUM, 3.0, _pairs, _struck_by_pair, _share)
+
+
+def _pairs(model: Model) -> Iterator[Focus]:
+    differ = differing(model, "")
+    near = {cell: model.puzzle.grid.touching(cell) for cell in differ if isinstance(cell, Cell)}
+    for one, touched in near.items():
+        for other in touched:
+            if one < other and other in differ[one]:
+                common = [c for c in touched if c in differ[one] and c in near[other]]
+                yield Focus((one, other), (), ([c for c in common if c in differ[other]], differ))
+
+
+def _struck_by_pair(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    one, other = focus.watch
+    if len(candidates[one]) != 2 or candidates[one] != candidates[other]:
+        return
+    common, differ = focus.data
+    for place in common:
+        gone = [(place, value) for value in candidates[place] if value in candidates[one]]
+        if gone:
+            because = (differ[one][other], differ[place][one], differ[place][other])
+            details = (one, other), candidates[one]
+            yield Finding(gone, tuple(dict.fromkeys(because)), [one, other], details)
+
+
+def _share(step: Step) -> str:
+    places, values = step.details
+    return f"{listed(places)} touch and share {listed(values)} between them"

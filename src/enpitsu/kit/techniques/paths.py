@@ -1,0 +1,138 @@
+"""Paths between ends: what players know of lines that join what belongs together.
+
+All this reads the shape of a constraint, so that a kind has it with the word `Loop` and ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from enpitsu.graphs.graph import Graph, Verdict
+from enpitsu.graphs.paths import Ends, apart, joining, narrows
+from enpitsu.kit.techniques.spread import GraphRule, Spread, reached, rim, spreads
+from enpitsu.kit.techniques.words import listed, reason
+from enpitsu.paper.grid import Edge, Place
+from enpitsu.paper.layer import Clue
+from enpitsu.paper.values import Candidates
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+
+FEW = 2  # edges of lines of which each is named
+
+
+def _clues(focus: Focus, numbers: Sequence[int]) -> list[Clue]:
+    """One clue of each of these pairs, which are told in the order of the clues."""
+    values = list(dict.fromkeys(clue.value for clue in focus.constraints[0].clues))
+    clues = {clue.value: clue for clue in reversed(focus.constraints[0].clues)}
+    return [clues[values[number]] for number in numbers]
+
+
+def _joining(closes: bool, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """An edge that would close a line, or join those of two pairs."""
+    spread: Spread = focus.data
+    graph, verdicts = spread.graph, spread.verdicts(candidates)
+    pair_of = {end: number for number, pair in enumerate(spread.ends) for end in pair}
+    for edge, nodes in joining(graph, verdicts, spread.ends).items():
+        met = sorted({pair_of[node] for node in nodes if node in pair_of})
+        if (len(met) < 2) is closes:
+            inside = set(nodes)
+            line = [e for e in range(len(verdicts)) if verdicts[e] and {*graph.edges[e]} <= inside]
+            gone = spread.gone(edge, candidates, holds=False)
+            told = () if closes else _clues(focus, met)
+            yield Finding(gone, focus.constraints, spread.at(line), told)
+
+
+def _closes_says(step: Step) -> str:
+    return f"it would close a line{reason(step)}"
+
+
+def _differ_says(step: Step) -> str:
+    numbers = listed(clue.value for clue in step.details)
+    return f"that would join the lines of {numbers}{reason(_near(step))}"
+
+
+def _near(step: Step) -> Step:
+    """The same, of lines that are seen on the board with just the edges that come there."""
+    if len(step.facts) <= FEW:
+        return step
+    cells = {cell for place, _ in step.removes if isinstance(place, Edge) for cell in place}
+    come: dict[Place, Candidates] = {
+        p: left for p, left in step.facts.items() if isinstance(p, Edge) and cells & {*p}
+    }
+    return step._replace(facts=come)
+
+
+def _narrow(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """An edge that every path between a pair takes."""
+    spread: Spread = focus.data
+    graph, verdicts = spread.graph, spread.verdicts(candidates)
+    for number in range(len(spread.ends)):
+        for edge, part in narrows(graph, verdicts, spread.ends, number):
+            gone = spread.gone(edge, candidates, holds=True)
+            fence = _fence(graph, verdicts, part)
+            yield Finding(gone, focus.constraints, spread.at(fence), _clues(focus, [number]))
+
+
+def _fence(graph: Graph, verdicts: Sequence[Verdict], part: Sequence[int]) -> list[int]:
+    """The edges round a part that no line takes."""
+    return [edge for edge in rim(graph, part) if verdicts[edge] is False]
+
+
+def _narrow_says(step: Step) -> str:
+    (clue,) = step.details
+    return f"otherwise the {clue} would be cut off from its partner{reason(step)}"
+
+
+def _parting(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    """An edge by which a line would part two ends that belong together."""
+    spread: Spread = focus.data
+    graph, verdicts, ends = spread.graph, spread.verdicts(candidates), spread.ends
+    barred = {end for pair in ends for end in pair}
+    heads = {node for node in range(graph.nodes) if _drawn(graph, verdicts, node)} | barred
+    for edge, pair in enumerate(graph.edges):
+        if verdicts[edge] is not None or heads.isdisjoint(pair):
+            continue
+        then = [*verdicts]
+        then[edge] = True
+        near: list[int] = []
+        for node in pair:
+            drawn = _drawn(graph, then, node)
+            if len(drawn) == (1 if node in barred else 2):
+                near += [other for other in drawn if other != edge]
+                for other, _ in graph.around[node]:
+                    then[other] = then[other] or False
+        for number in apart(graph, then, ends)[:1]:
+            fence = [*near, *_parted(graph, verdicts, then, ends, number)]
+            gone = spread.gone(edge, candidates, holds=False)
+            places: list[Place] = spread.at(dict.fromkeys(fence))
+            yield Finding(gone, focus.constraints, places, _clues(focus, [number]))
+
+
+def _drawn(graph: Graph, verdicts: Sequence[Verdict], node: int) -> list[int]:
+    return [edge for edge, _ in graph.around[node] if verdicts[edge]]
+
+
+def _parted(
+    graph: Graph, now: Sequence[Verdict], then: Sequence[Verdict], ends: Ends, number: int
+) -> list[int]:
+    """The edges that no line takes, round what one of a pair of ends can still reach."""
+    barred = {end for pair in ends for end in pair}
+    start, _ = ends[number]
+    part = reached(graph, start, lambda edge, node: then[edge] is not False and node not in barred)
+    return _fence(graph, now, part)
+
+
+def _parting_says(step: Step) -> str:
+    (clue,) = step.details
+    return f"the line would cut the {clue} off from its partner{reason(step)}"
+
+
+EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
+PATHS = partial(spreads, GraphRule.PATHS)
+JOINING: tuple[Technique, ...] = (
+    Technique("different numbers", EASY, 1.5, PATHS, partial(_joining, False), _differ_says),
+    Technique("closed line", EASY, 1.5, PATHS, partial(_joining, True), _closes_says),
+    Technique("bottleneck", MEDIUM, 2.5, PATHS, _narrow, _narrow_says, whole=True),
+    Technique("cutting off", HARD, 3.0, PATHS, _parting, _parting_says, whole=True),
+)

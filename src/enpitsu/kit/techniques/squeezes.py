@@ -1,0 +1,79 @@
+"""Places covered by so few blocks that each of these must have the value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from enpitsu.kit.techniques.counts import Reason, Tally, excluding, tallies
+from enpitsu.kit.techniques.single import Foci
+from enpitsu.kit.techniques.words import either, listed
+from enpitsu.paper.grid import Place
+from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Model
+
+
+def squeeze(name: str, foci: Foci, blocks: str, reason: Reason) -> Technique:
+    """Where as many blocks as there must be values cover a count, each block has one.
+
+    A block is a place for one value at most by the rule `blocks`. Told: the constraint of the
+    count, and the places that are left in each block, first in the one that rules something out.
+    """
+    return Technique(name, Difficulty.HARD, 4.5, partial(_each, foci, blocks), _squeezed, reason)
+
+
+def squeezed(step: Step, blocks: Sequence[Sequence[Place]]) -> str:
+    """Blocks that have one each: "r1c1 or r1c2 and one at r3c2; the first rules it out"."""
+    places = [either(map(str, block)) for block in blocks]
+    it = "it" if len({place for place, _ in step.removes}) == 1 else "them"
+    told = listed([places[0], *(f"one at {block}" for block in places[1:])])
+    return f"{told}; the first rules {it} out"
+
+
+def _each(foci: Foci, rule: str, model: Model) -> Iterator[Focus]:
+    """The counts that need two values or more, with what keeps values apart."""
+    blocks = tallies(model, (rule,))
+    for focus in foci(model):
+        value, low, high = focus.data
+        if low > 1:
+            tally = Tally(focus.watch, value, low, high, focus.constraints[0])
+            inside = {*tally.places}
+            near = [block for block in blocks if not inside.isdisjoint(block.places)]
+            others = excluding(model, (value, ""))
+            watch = dict.fromkeys([*tally.places, *(p for q in tally.places for p in others[q])])
+            yield Focus([*watch], focus.constraints, (tally, near, others))
+
+
+def _squeezed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+    tally, blocks, others = focus.data
+    able = [place for place in tally.places if tally.value in candidates[place]]
+    if len(able) <= tally.low:
+        return
+    outside = [place for place in focus.watch if place not in able]
+    for cover in _covers(able, blocks, tally.low):
+        parts = [[place for place in able if place in block.places] for block in cover]
+        for part in parts:
+            gone = [
+                (place, tally.value)
+                for place in outside
+                if tally.value in candidates[place] and all(p in others[place] for p in part)
+            ]
+            if gone:
+                because = [tally.because, *(block.because for block in cover)]
+                because += [others[place][p] for place, _ in gone for p in part]
+                without = [place for place in tally.places if place not in able]
+                told = [part, *(other for other in parts if other is not part)]
+                yield Finding(gone, [*dict.fromkeys(because)], without, (tally.because, told))
+
+
+def _covers(able: Sequence[Place], blocks: Sequence[Tally], number: int) -> Iterator[list[Tally]]:
+    """The ways to cover places with so many blocks."""
+    if not able:
+        yield []
+    elif number:
+        for block in blocks:
+            if able[0] in block.places:
+                rest = [place for place in able if place not in block.places]
+                for cover in _covers(rest, blocks, number - 1):
+                    yield [block, *cover]

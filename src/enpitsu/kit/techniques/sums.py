@@ -1,0 +1,284 @@
+"""Sums of numbers that all differ: which of them fit together, and in which splits."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, combinations, islice
+from math import comb
+from typing import NamedTuple
+
+from enpitsu.kit.techniques.words import either, listed, reason
+from enpitsu.paper.grid import Place
+from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.rules.expr import Sum
+from enpitsu.rules.matching import matchable_values
+
+SETS = 500  # of numbers, that are tried one after the other
+LOOKS = 20_000  # numbers tried for one sum; beyond that nothing is said of it
+
+
+class Total(NamedTuple):
+    """Places that add up to a number, those of `less` taken away, and what says so.
+
+    All numbers differ.
+    """
+
+    places: Sequence[Place]
+    number: int
+    because: Sequence[Constraint]
+    less: Sequence[Place] = ()
+
+    @property
+    def all_places(self) -> Sequence[Place]:
+        """Those that are added, and those that are taken away."""
+        return (*self.places, *self.less)
+
+
+def totals(model: Model, *rules: str) -> list[Total]:
+    """The sums that these rules tell exactly."""
+    found = []
+    for constraint in model.constraints:
+        match constraint.shape.expr:
+            case Sum(_, low, high) if low == high and constraint.rule.id in rules:
+                found.append(Total(tuple(constraint.variables), low, (constraint,)))
+    return found
+
+
+def difference(one: Total, other: Total) -> Total:
+    """What is left of two sums where they do not share places."""
+    more = tuple(place for place in one.places if place not in other.places)
+    less = tuple(place for place in other.places if place not in one.places)
+    because = tuple(dict.fromkeys((*one.because, *other.because)))
+    if not more or (less and one.number < other.number):
+        return Total(less, other.number - one.number, because, more)
+    return Total(more, one.number - other.number, because, less)
+
+
+class Bound(NamedTuple):
+    """The least that places make if all numbers differ, or the most: `parts`, added.
+
+    `ends` has the least number of each place, or the largest.
+    """
+
+    word: str
+    parts: Sequence[int]
+    ends: Mapping[Place, int]
+
+    def known(self, numbers: Collection[int]) -> dict[Place, tuple[int, ...]]:
+        """What is known of each place: which of all these numbers it may be."""
+        return {
+            place: tuple([n for n in numbers if (n >= end if self.word == "least" else n <= end)])
+            for place, end in self.ends.items()
+        }
+
+
+def bound(places: Collection[Place], left: Collection[int], known: CandidateMap) -> Bound | None:
+    """Why places make none of the numbers that are left for them: always more, or always less."""
+    for word, sign in (("least", 1), ("most", -1)):
+        ends = {place: min(sign * int(value) for value in known[place]) for place in places}
+        parts: list[int] = []
+        for end in sorted(ends.values()):
+            parts.append(max(end, parts[-1] + 1) if parts else end)
+        if sum(parts) > max(sign * number for number in left):
+            turned = {place: sign * end for place, end in ends.items()}
+            return Bound(word, [sign * part for part in parts], turned)
+    return None
+
+
+class _Search:
+    """Numbers for the places of a sum, so that all differ."""
+
+    def __init__(self, total: Total, candidates: CandidateMap) -> None:
+        signs = {**dict.fromkeys(total.places, 1), **dict.fromkeys(total.less, -1)}
+        self.places = sorted(signs, key=lambda place: len(candidates[place]))  # the fewest first
+        self.signs = [signs[place] for place in self.places]
+        self.columns = [[int(value) for value in candidates[place]] for place in self.places]
+        self.number, self.looks = total.number, LOOKS
+
+    def fillings(self, columns: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
+        """The numbers place by place, in every way they fit; it ends after so many looks."""
+        signed = [[sign * n for n in c] for sign, c in zip(self.signs, columns, strict=True)]
+        if not all(signed):
+            return
+        least = [*accumulate(map(min, reversed(signed)), initial=0)][::-1]
+        most = [*accumulate(map(max, reversed(signed)), initial=0)][::-1]
+        stack: list[tuple[tuple[int, ...], int]] = [((), self.number)]
+        while stack and self.looks:
+            begun, rest = stack.pop()
+            i = len(begun)
+            if i == len(columns):
+                yield begun
+                continue
+            for n, step in zip(columns[i], signed[i], strict=True):
+                self.looks = max(self.looks - 1, 0)
+                if n not in begun and least[i + 1] <= rest - step <= most[i + 1]:
+                    stack.append(((*begun, n), rest - step))
+
+
+def supported(total: Total, candidates: CandidateMap) -> dict[Place, set[int]] | None:
+    """For each place the numbers that fit with others; None if that takes too many looks."""
+    search = _Search(total, candidates)
+    found: list[set[int]] = [set() for _ in search.places]
+    for i, column in enumerate(search.columns):
+        for n in column:
+            if n not in found[i]:
+                columns = [*search.columns[:i], [n], *search.columns[i + 1 :]]
+                filling = next(search.fillings(columns), ())
+                if not search.looks:
+                    return None
+                for met, number in zip(found, filling, strict=False):
+                    met.add(number)
+    return dict(zip(search.places, found, strict=True))
+
+
+def splits(total: Total, candidates: CandidateMap, most: int) -> list[tuple[int, ...]]:
+    """The sets of numbers that make a sum; none if there are more than so many."""
+    columns = [{int(value) for value in candidates[place]} for place in total.places]
+    numbers = sorted(set().union(*columns))
+    if not total.less and comb(len(numbers), len(columns)) <= SETS:
+        sets = combinations(numbers, len(columns))
+        ways = (way for way in sets if sum(way) == total.number and _shared_out(way, columns))
+        few = [*islice(ways, most + 1)]
+        return few if len(few) <= most else []
+    search = _Search(total, candidates)
+    found: dict[tuple[int, ...], None] = {}
+    for filling in search.fillings(search.columns):
+        found[tuple(sorted(filling))] = None
+        if len(found) > most:
+            return []
+    return sorted(found) if search.looks else []
+
+
+def _shared_out(way: Sequence[int], columns: Iterable[Collection[int]]) -> bool:
+    """Whether each place can have a number of its own out of these."""
+    sets = [sum([1 << i for i, n in enumerate(way) if n in column]) for column in columns]
+    return matchable_values(sets) is not None
+
+
+def needed(total: Total, candidates: CandidateMap) -> list[int]:
+    """The numbers that stand in every way to make a sum; none if there is no way."""
+    search = _Search(total, candidates)
+    first = next(search.fillings(search.columns), ())
+    return [
+        n
+        for n in sorted(first)
+        if not any(search.fillings([[m for m in c if m != n] for c in search.columns]))
+        and search.looks
+    ]
+
+
+# -- in words ----------------------------------------------------------------------------
+
+
+def in_ways(step: Step, total: Total, most: int) -> str:
+    """How a sum is made with what a step is given, why not otherwise, and so what does not fit.
+
+    "as 1+2+5 or 1+3+4, as r1c2 is 1"; where that would not tell it, or there are more ways than so
+    many, that nothing fits the rest.
+    """
+    given = {**step.domains, **step.facts, **step.candidates_before}
+    known = {place: {int(value) for value in given[place]} for place in total.places}
+    found = splits(total, given, most)
+    inside = [
+        (place, int(value))
+        for place, value in step.removes
+        if any(int(value) in way for way in found)
+        if len(found) > 1 or place not in step.candidates_before
+    ]
+    lacking: dict[Place, set[int]] = {}
+    at: dict[Place, int] = {}
+    if inside and len(known) > 2:
+        at, lacking = _placed(known, found[0]) if len(found) == 1 else (at, lacking)
+        if any(at.get(place, n) == n and n not in at.values() for place, n in inside):
+            return no_others(step)
+    elif inside:
+        for place, n in inside:
+            (other,) = known.keys() - {place}
+            lacking.setdefault(other, set()).add(total.number - n)
+    if not found:
+        return no_others(step)
+    numbers = sorted({int(value) for place in known for value in step.domains[place]})
+    every = combinations(numbers, len(known))
+    wrong = {way for way in every if sum(way) == total.number} - {*found}
+    why = _why_not(known, wrong, lacking, step.candidates_before)
+    told = f" as {either('+'.join(map(str, way)) for way in found)}"
+    stands = [f"{n} at {place}" for place, n in at.items() if len(known[place]) > 1]
+    told += f" with {listed(stands)}" if stands else ""
+    return f"{told}, as {why}" if why else told
+
+
+def _placed(
+    known: Mapping[Place, set[int]], way: Collection[int]
+) -> tuple[dict[Place, int], dict[Place, set[int]]]:
+    """Where numbers of a sum stand that have one place, or are all that is left there.
+
+    For other places come the numbers of the sum that they lack, as far as that is why.
+    """
+    left = {place: numbers.intersection(way) for place, numbers in known.items()}
+    at: dict[Place, int] = {}
+    lacking: dict[Place, set[int]] = {}
+    while True:
+        alone = [(place, n) for place in left for n in left[place] if len(left[place]) == 1]
+        for n in way:
+            spots = [place for place in left if n in left[place]]
+            alone += [(spots[0], n)] if len(spots) == 1 else []
+        if not alone:
+            return at, lacking
+        place, n = alone[0]
+        if len(left.pop(place)) > 1:
+            for other in left:
+                if n not in known[other]:
+                    lacking.setdefault(other, set()).add(n)
+        at[place] = n
+        for numbers in left.values():
+            numbers.discard(n)
+
+
+def no_others(step: Step, numbers: str = "no different numbers fit") -> str:
+    """That what falls goes with nothing that the others might be."""
+    values = sorted({int(value) for _, value in step.removes})
+    if step.sets or len({place for place, _ in step.removes}) > 1:
+        return f", and nothing else fits{reason(step)}"
+    return f", and with {either(values)} there {numbers} the rest{reason(step)}"
+
+
+def _why_not(
+    known: Mapping[Place, set[int]],
+    wrong: Collection[Sequence[int]],
+    lacking: dict[Place, set[int]],
+    said: Collection[Place],
+) -> str:
+    """Why a sum is not made in these ways: what stands there, has no place, or not at one place.
+
+    What is `lacking` at places is told too, and what is known of some of them is `said` anyway.
+    """
+    where = {n: place for place, numbers in known.items() if len(numbers) == 1 for n in numbers}
+    spare = {n for way in wrong for n in way}.difference(*known.values())
+    reasons: dict[tuple[Place | None, int], list[Sequence[int]]] = {}
+    for n, place in where.items():
+        reasons[place, n] = [way for way in wrong if n not in way]
+    for n in spare:
+        reasons[None, n] = [way for way in wrong if n in way]
+    for place, numbers in known.items():
+        reasons.setdefault((place, 0), [way for way in wrong if numbers.isdisjoint(way)])
+    left, chosen = {*wrong}, list[tuple[Place | None, int]]()
+    while left:
+        best = max(reasons, key=lambda reason: len(left.intersection(reasons[reason])))
+        struck = left.intersection(reasons[best])
+        if not struck:
+            break
+        left -= struck
+        chosen.append(best)
+        if best[0] is not None and not best[1]:
+            lacking.setdefault(best[0], set()).update(n for way in struck for n in way)
+    told = [f"{place} is {n}" for place, n in chosen if place is not None and n]
+    none = sorted(n for place, n in chosen if place is None)
+    told += [f"no place is left for {either(none)}"] if none else []
+    for place, gone in lacking.items():
+        left_there = known[place]
+        few = len(left_there) <= len(gone)
+        there = either(sorted(left_there)) if few else f"not {either(sorted(gone))}"
+        told += [f"{place} is {there}"] if place not in said else []
+    return listed(told) if told else ""

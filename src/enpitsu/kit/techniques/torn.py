@@ -1,0 +1,374 @@
+"""How it is told that no loop is left, that places would be cut off, or pieces would be wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from enpitsu.graphs.graph import Verdict, components
+from enpitsu.graphs.paths import apart, joining, misled, narrows
+from enpitsu.graphs.pieces import Follows, Sort, joined, reading, without_number
+from enpitsu.graphs.rooted import Flood
+from enpitsu.kit.techniques.circuits import Circuit, branching, ill_met, meeting, untaken
+from enpitsu.kit.techniques.graphs import NAMED
+from enpitsu.kit.techniques.spread import literals, plain
+from enpitsu.kit.techniques.words import NUMBERS, UNTOLD, either, facts_of, listed, many
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Clue
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint
+from enpitsu.rules.expr import Acyclic, Connected, Formula, Global, Loop, Rooted, Sized
+
+NEAR = 2  # numbers near a place that are named
+
+
+def torn(
+    constraint: Constraint,
+    known: CandidateMap,
+    said: Mapping[Value, str],
+    domains: CandidateMap = UNTOLD,
+    supposed: Container[Place] = (),
+) -> str | None:
+    """Why a rule about a whole graph, or where lines meet, cannot hold; None if it is no such.
+
+    What is supposed at some places need not be said again.
+    """
+    expr = constraint.shape.expr
+    if isinstance(expr, Sized):
+        given = {place: left for place, left in known.items() if place not in supposed}
+        return _misfit(expr, constraint.places, known, facts_of(given or known, said, domains))
+    if edges := meeting(expr):
+        at = [(constraint.places[edge.slot], edge) for edge in edges]
+        taken = [p for p, edge in at if p in known and edge.verdict(known[p])]
+        others = [p for p, edge in at if p in known and edge.verdict(known[p]) is False]
+        return ill_met(taken, others, supposed)
+    if not isinstance(expr, Global):
+        return None
+    found = literals(expr.parts) if isinstance(expr, Acyclic) else plain(expr.parts)
+    if found is None:
+        return None
+    places = [constraint.places[part.slot] for part in found]
+    left = {place: known.get(place) or domains.get(place, ()) for place in places}
+    verdicts = [part.verdict(left[p]) for p, part in zip(places, found, strict=True)]
+    held = _held(places, verdicts, known)
+    fence = {p: left for p, left in known.items() if p not in held and p not in supposed}
+    why = f", as {facts_of(fence, said)}" if fence else ""
+    match expr:
+        case Connected():
+            from_each = " from each other" if len(held) > 1 else ""
+            return f"{listed(held)} would be cut off{from_each}{why}"
+        case Acyclic():
+            return f"{listed(held)} would close a loop"
+        case Rooted():
+            if (grown := _misgrown(expr, places, verdicts, constraint.clues)) is None:
+                return None
+            text, named = grown
+            named = {*named, *(place for place in known if place in supposed)}
+            rest = {p: known[p] for p in places if p in known and p not in named}
+            return f"{text}, as {facts_of(rest, said)}" if rest else text
+        case Loop(_, _, ends) if ends:
+            told = Paths(expr, places, verdicts, constraint.clues, supposed).broken
+            given = {p: left for p, left in known.items() if p not in supposed}
+            return told or f"no lines join all pairs, as {facts_of(given, said)}"
+    return Circuit(expr.graph, places, verdicts, supposed).broken or (
+        f"no loop takes {listed(held)}{why}" if held else f"no loop is left{why}"
+    )
+
+
+def _held(places: Sequence[Place], verdicts: Sequence[Verdict], known: CandidateMap) -> list[Place]:
+    """The places whose part holds: those that are known, and others where these are few."""
+    found = dict.fromkeys(p for p, verdict in zip(places, verdicts, strict=True) if verdict)
+    told = [place for place in found if place in known]
+    return told if len(told) > 1 else [*dict.fromkeys([*told, *found])][:2]
+
+
+def parted(constraint: Constraint, known: CandidateMap, at_fault: Sequence[Place]) -> str | None:
+    """How a board breaks a rule about a whole graph; None if the constraint is no such."""
+    match constraint.shape.expr:
+        case Connected():
+            return f"{_some(at_fault)} {'is' if len(at_fault) == 1 else 'are'} cut off"
+        case Acyclic():
+            return f"{_some(at_fault)} close a loop"
+        case Loop() as loop:
+            if told := _tangled(loop, constraint, known):
+                return told
+            if loop.ends:
+                return f"{_some(at_fault)} join no pair" if at_fault else None
+            return f"{_some(at_fault)} close a loop, which is not the whole line"
+        case Rooted(parts) as rule:
+            places, verdicts = _read(parts, constraint, known)
+            if grown := _misgrown(rule, places, verdicts, constraint.clues):
+                return grown[0]
+            return f"{_some(at_fault)} {'does' if len(at_fault) == 1 else 'do'} not fit in number"
+        case Sized():
+            return f"{_some(at_fault)} {'does' if len(at_fault) == 1 else 'do'} not fit in number"
+    return None
+
+
+def _tangled(loop: Loop, constraint: Constraint, known: CandidateMap) -> str | None:
+    """Where lines on a board branch or end."""
+    places, verdicts = _read(loop.parts, constraint, known)
+    lines = (
+        Paths(loop, places, verdicts, constraint.clues)
+        if loop.ends
+        else Circuit(loop.graph, places, verdicts)
+    )
+    told = lines.tangled
+    for would, does in (("branch", "branches"), ("end", "ends"), ("have", "has")):
+        told = told and told.replace(f" would {would}", f" {does}")
+    return told
+
+
+def _read(
+    parts: Sequence[Formula], constraint: Constraint, known: CandidateMap
+) -> tuple[list[Place], list[Verdict]]:
+    """The place of each part of a rule about a whole graph, and whether it is known to hold."""
+    found = plain(parts) or []
+    places = [constraint.places[part.slot] for part in found]
+    left = [known.get(place, ()) for place in places]
+    return places, [part.verdict(some) for part, some in zip(found, left, strict=True)]
+
+
+def _some(places: Sequence[Place]) -> str:
+    """Some places by name; of many the first."""
+    if len(places) <= NAMED:
+        return listed(places)
+    return f"{', '.join(map(str, places[: NAMED - 1]))} and {len(places) - NAMED + 1} more"
+
+
+def _misfit(rule: Sized, places: Sequence[Place], known: CandidateMap, facts: str) -> str | None:
+    """Which piece would be too large or have too little room, or which two need one place."""
+    cells = [places[slot] for slot in rule.slots]
+    every = tuple(range(1, rule.graph.nodes + 1))
+    left = [known.get(cell, every) for cell in cells]
+    misfits, follows = reading(rule.graph, left)
+    for size, piece in misfits:
+        told = listed(cells[node] for node in sorted(piece))
+        if len(piece) > size.number:
+            return f"{told} would be more than {size.number} cell{'' if size.number == 1 else 's'}"
+        others = joined(rule.graph, left, size, piece, follows)
+        without = f" without joining {listed(cells[node] for node in others)}" if others else ""
+        return f"there would be no room for {size} cells round {told}{without}, as {facts}"
+    nowhere = without_number(left, follows)
+    if nowhere is None:
+        return None
+    node, why = nowhere
+    needing = sorted(one.pieces[0] for one in why if one.holds)
+    if len(needing) == 2:
+        one, other = (cells[piece] for piece in needing)
+        return f"the pieces of {one} and {other} would both need {cells[node]}, as {facts}"
+    return (
+        f"no number would be left for {cells[node]}: {_denied(left[node], why, cells)}, as {facts}"
+    )
+
+
+def _denied(numbers: Sequence[Value], why: Sequence[Follows], cells: Sequence[Place]) -> str:
+    """Why numbers fall at a place: "for 3 or 4 there is no room and 2 would join r1c2"."""
+    reasons: dict[str, list[Value]] = {}
+    for number in numbers:
+        one = next(one for one in why if one.denies(number))
+        pieces = [cells[piece] for piece in one.pieces]
+        told = "for {} there would be no room"
+        if one.holds:
+            told = f"{listed(pieces)} needs {one.size} there"
+        elif one.sort in (Sort.COMPLETE, Sort.JOINED):
+            told = f"{{}} would join {listed(pieces)}, which would be too many"
+        elif one.sort is Sort.SHARED:
+            told = "for {} others leave no room"
+        reasons.setdefault(told, []).append(number)
+    return listed(told.format(either(values)) for told, values in reasons.items())
+
+
+def _misgrown(
+    rule: Rooted, places: Sequence[Place], verdicts: Sequence[Verdict], clues: Sequence[Clue]
+) -> tuple[str, Collection[Place]] | None:
+    """Which places would hang together though they must not, or with which there is no room.
+
+    With the words come the places that they name.
+    """
+    now = [*verdicts]
+    for root in rule.roots:
+        now[root.node] = now[root.node] is not False if root.low else now[root.node]
+    starts = {root.node: root for root in rule.roots}
+    for piece in components(rule.graph, [verdict is True for verdict in now]):
+        own = [starts[node] for node in piece if node in starts]
+        inside = [places[node] for node in sorted(piece)]
+        if len(own) > 1:
+            joined = listed(_number(places[root.node], clues) for root in own[:2])
+            return f"{listed(inside)} would join {joined}", inside
+        if own and len(piece) > own[0].high:
+            who = _number(places[own[0].node], clues)
+            return f"{listed(inside)} would be too many for {who}", inside
+    flood = Flood(rule.graph, rule.roots, now)
+    for root, reach in zip(rule.roots, flood.reach, strict=True):
+        if len(reach) < root.low:
+            who = _number(places[root.node], clues)
+            return f"{who} would have room for only {_cells(len(reach))}", ()
+    lost = [p for p, held, by in zip(places, now, flood.by, strict=True) if held and not by]
+    if lost and not rule.strays:
+        return _unreached(rule, places, lost, clues), lost
+    needed: dict[int, int | None] = {}
+    for number, node in flood.needed(strays=rule.strays):
+        needed[node] = rule.roots[number].node
+    if not rule.strays:
+        needed = dict.fromkeys(flood.ways_home()) | needed
+    for node in flood.beyond():
+        if node in needed:
+            return _torn_between(flood, places, node, needed[node], clues), ()
+    return None
+
+
+def _unreached(
+    rule: Rooted, places: Sequence[Place], lost: Sequence[Place], clues: Sequence[Clue]
+) -> str:
+    """That no number reaches a place; of one place, which would if nothing were in the way."""
+    told = f"no number would reach {either(map(str, lost))}"
+    if len(lost) > 1:
+        return told
+    node = places.index(lost[0])
+    free: list[Verdict] = [None] * len(places)
+    for root in rule.roots:
+        free[root.node] = True if root.low else None
+    near = [rule.roots[number].node for number in Flood(rule.graph, rule.roots, free).by[node]]
+    if not 0 < len(near) <= NEAR:
+        return told
+    who = listed(_number(places[start], clues) for start in near)
+    are, could = ("is", "could not") if len(near) == 1 else ("are", "neither could")
+    return f"only {who} {are} near enough to {lost[0]}, and {could} reach it"
+
+
+def _torn_between(
+    flood: Flood,
+    places: Sequence[Place],
+    node: int,
+    needing: int | None,
+    clues: Sequence[Clue],
+) -> str:
+    """That a piece would need a node that touches another one, to which it cannot belong."""
+    near = (flood.piece_of.get(other) for other in flood.graph.neighbours[node])
+    owners = (flood.roots[flood.owner[piece]].node for piece in near if piece in flood.owner)
+    beside = next((start for start in owners if start != needing), None)
+    who = "what has no number yet" if needing is None else _number(places[needing], clues)
+    whose = "" if beside is None else f", which touches what {_number(places[beside], clues)} has"
+    return f"{who} would need {places[node]}{whose}"
+
+
+def _number(place: Place, clues: Sequence[Clue]) -> str:
+    """A number from which a piece grows; it may not be known."""
+    told = next((clue.value for clue in clues if clue.place == place), "number")
+    return f"the {told} at {place}"
+
+
+def _cells(number: int) -> str:
+    return f"{NUMBERS.get(number, number)} cell{'' if number == 1 else 's'}"
+
+
+class Paths(NamedTuple):
+    """Edges that shall join pairs of ends, some of which are known; some are but `supposed`."""
+
+    rule: Loop
+    places: Sequence[Place]
+    verdicts: Sequence[Verdict]
+    clues: Sequence[Clue]
+    supposed: Container[Place] = ()
+
+    @property
+    def broken(self) -> str | None:
+        """Where lines branch, end, close or join what is no pair, or which pair is cut off."""
+        if told := self.tangled:
+            return told
+        graph, verdicts, ends = self.rule.graph, self.verdicts, self.rule.ends
+        if wrong := misled(graph, verdicts, ends):
+            return f"{listed(self.places[edge] for edge in wrong)} would join no pair"
+        if parted := apart(graph, verdicts, ends):
+            told = f"the {self._two(parted[0])} would be cut off from each other"
+            return told + self._why(False)
+        return self._torn_between
+
+    @property
+    def tangled(self) -> str | None:
+        """Where a line branches or ends, or a number has none or two."""
+        met = ([edge for edge, _ in around] for around in self.rule.graph.around)
+        told = (self._at(edges, self._most(node)) for node, edges in enumerate(met))
+        return next(filter(None, told), None)
+
+    @property
+    def _values(self) -> list[Value]:
+        """What is printed at the pairs, in the order of these."""
+        return list(dict.fromkeys(clue.value for clue in self.clues))
+
+    def _two(self, number: int) -> str:
+        """The two ends of a pair: "two 1s"."""
+        return many(2, self._values[number], {})
+
+    def _most(self, node: int) -> int:
+        """How many edges a line takes at a node that it meets."""
+        return 1 if any(node in pair for pair in self.rule.ends) else 2
+
+    def _why(self, *verdicts: bool) -> str:
+        """What is drawn or crossed out, or both, but for what is supposed."""
+        told = []
+        for verdict, word in ((True, "drawn"), (False, "crossed out")):
+            found = [
+                place
+                for place, known in zip(self.places, self.verdicts, strict=True)
+                if known is verdict and verdict in verdicts and place not in self.supposed
+            ]
+            if found:
+                told.append(f"{listed(found)} {'is' if len(found) == 1 else 'are'} {word}")
+        return f", as {listed(told)}" if told else ""
+
+    def _at(self, met: Sequence[int], most: int) -> str | None:
+        """What is wrong where edges meet and so many at most are taken."""
+        taken = [self.places[edge] for edge in met if self.verdicts[edge]]
+        others = [self.places[edge] for edge in met if self.verdicts[edge] is False]
+        if len(taken) > most:
+            if most == 1:
+                return f"a number would have two lines where {listed(taken)} meet"
+            return branching(taken, self.supposed)
+        if len(others) < len(met) - len(taken) or len(taken) == most or len(taken) == most - 2:
+            return None
+        if not taken:
+            return f"a number would have no line{untaken(others)}"
+        return f"the line that comes by {taken[0]} would end{untaken(others)}"
+
+    @property
+    def _torn_between(self) -> str | None:
+        """An edge that must be taken and must not be, and why."""
+        barred = dict(self._barred())
+        for edge, needed in self._needed():
+            if edge in barred:
+                told, joins = barred[edge]
+                return f"{needed}, {told}{self._why(*((True, False) if joins else (False,)))}"
+        return None
+
+    def _needed(self) -> Iterator[tuple[int, str]]:
+        """The open edges that must be taken, each with why."""
+        graph, verdicts, ends = self.rule.graph, self.verdicts, self.rule.ends
+        for number in range(len(ends)):
+            for edge, _ in narrows(graph, verdicts, ends, number):
+                yield edge, f"the {self._two(number)} could meet only by {self.places[edge]}"
+        for node, around in enumerate(graph.around):
+            drawn = [edge for edge, _ in around if verdicts[edge]]
+            open_ = [edge for edge, _ in around if verdicts[edge] is None]
+            if len(open_) == 1 and len(drawn) == self._most(node) - 1:
+                who = f"the line that comes by {self.places[drawn[0]]}" if drawn else "a number"
+                yield open_[0], f"{who} could go on only by {self.places[open_[0]]}"
+
+    def _barred(self) -> Iterator[tuple[int, tuple[str, bool]]]:
+        """The open edges that must not be taken, each with why, and whether it joins lines."""
+        graph, verdicts, ends = self.rule.graph, self.verdicts, self.rule.ends
+        pair_of = {end: number for number, pair in enumerate(ends) for end in pair}
+        for node, around in enumerate(graph.around):
+            drawn = [edge for edge, _ in around if verdicts[edge]]
+            open_ = [edge for edge, _ in around if verdicts[edge] is None]
+            if len(drawn) == self._most(node):
+                told = f"where a line takes {listed(self.places[edge] for edge in drawn)}"
+                yield from ((edge, (told, False)) for edge in open_)
+            elif len(open_) == 1 and not drawn and self._most(node) == 2:
+                yield open_[0], ("which leads to a dead end", False)
+        for edge, nodes in joining(graph, verdicts, ends).items():
+            met = [self._values[n] for n in sorted({pair_of[o] for o in nodes if o in pair_of})]
+            joins = f"join the lines of {listed(met)}" if len(met) > 1 else "close a line"
+            yield edge, (f"which would {joins}", True)

@@ -1,0 +1,313 @@
+"""Steps in sentences that can be checked on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
+
+from enpitsu.paper.grid import Cell, Corner, Edge, Place
+from enpitsu.paper.layer import Clue
+from enpitsu.paper.values import Candidates, Value
+from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.kind import CandidateMap, Lemma
+from enpitsu.puzzle.model import Constraint
+from enpitsu.rules.expr import Distinct, Sum
+
+UNTOLD: CandidateMap = {}  # domains, where nobody says what they are
+BEGINNING = 2  # words that several names have in common
+FEW = 6  # places of a board of which each is named
+RUN = 4  # numbers one after the other of which each is named
+NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+
+
+def sentence(step: Step) -> str:
+    """A step in one sentence that can be checked on paper."""
+    if step.chain:
+        return f"{refuted(step)}: {step.technique.reason(step)}."
+    return f"{conclusion(step)}: {step.technique.reason(step)}{before(step)}."
+
+
+def before(step: Step) -> str:
+    """What was left at the places a step settles, where that matters."""
+    known = known_of(step.candidates_before, step.value_names, step.domains)
+    return "".join(
+        f", and {listed(places)} {'was' if len(places) == 1 else 'were'} {told}"
+        for places, told in known
+    )
+
+
+def refuted(step: Step) -> str:
+    """What a chain comes to; if its supposition leaves one value, which it was and which not."""
+    told = conclusion(step)
+    if not step.technique.supposes or not step.candidates_before:
+        return f"{told}{before(step)}"
+    wrong = either([value for _, value in step.removes], step.value_names)
+    ((_, known),) = known_of(step.candidates_before, step.value_names, step.domains)
+    is_, not_ = ("is", "not") if known.startswith("not ") else ("was", "is not")
+    return f"{told}, as it {is_} {known} and {not_} {wrong}"
+
+
+def conclusion(step: Step) -> str:
+    """What a step comes to: what is settled, what else falls, or is left if that is far less."""
+    if step.technique.concludes and (whole := step.technique.concludes(step)):
+        return whole
+    if nowhere_else(step):
+        return f"no other cell is {either([step.removes[0][1]], step.value_names)}"
+    told: dict[Place, Candidates] = {place: (value,) for place, value in step.sets}
+    gone: dict[Place, Candidates] = {}
+    for place, value in step.removes:
+        if place not in told:
+            gone[place] = (*gone.get(place, ()), value)
+    for place, values in gone.items():
+        if 0 < 2 * len(left := step.left.get(place, values)) <= len(values):
+            told[place] = left
+    denied = {place: values for place, values in gone.items() if place not in told}
+    return "; ".join(
+        _are(places, denial + _either(values, step.value_names, len(places)))
+        for denial, known in (("", told), ("not ", denied))
+        for values, places in _alike(known)
+    )
+
+
+def nowhere_else(step: Step) -> bool:
+    """Whether a step strikes one value out all over the board, where it stands once."""
+    values = {value for _, value in step.removes}
+    once = all(isinstance(one.shape.expr, Distinct) for one in step.because)
+    far = once and all(of_all(one, step.domains) for one in step.because)
+    return far and len(values) == len(step.facts) == 1 and len(step.removes) > FEW
+
+
+def facts(step: Step) -> str:
+    """What a step is given, in words: "r1c1 is 3 and r1c2 is 1 or 2"."""
+    return facts_of(step.facts, step.value_names, step.domains)
+
+
+def reason(step: Step) -> str:
+    """What a step is given, as its reason: ", as r1c1 is 3"; nothing where it is given nothing."""
+    return f", as {facts(step)}" if step.facts else ""
+
+
+def facts_of(given: CandidateMap, said: Mapping[Value, str], domains: CandidateMap = UNTOLD) -> str:
+    """The candidates at places, in words."""
+    return listed(_are(*known) for known in known_of(given, said, domains))
+
+
+def known_of(
+    given: CandidateMap, said: Mapping[Value, str], domains: CandidateMap = UNTOLD
+) -> Iterator[tuple[list[Place], str]]:
+    """Places of which the same is known, and that in words: "1 or 2".
+
+    Where far less is missing of their `domains` than is left, what is missing: "not 3"; of two
+    numbers that are left, which they are.
+    """
+    alike: dict[tuple[str, Candidates], list[Place]] = {}
+    for place, left in given.items():
+        gone = tuple([value for value in domains.get(place, ()) if value not in left])
+        brief = 0 < 2 * len(gone) <= len(left) and (len(left) > 2 or gone[0] in said)
+        key = ("not ", gone) if brief else ("", left)
+        alike.setdefault(key, []).append(place)
+    for (denial, values), places in alike.items():
+        yield places, denial + _either(values, said, len(places))
+
+
+def printed(clues: Iterable[Clue], said: Mapping[Value, str]) -> str:
+    """Printed clues in words: "the 3 at r2c2 and the white circle at r3c4"."""
+    return listed(f"the {either([clue.value], said)} at {clue.place}" for clue in clues)
+
+
+def many(number: int, value: Value, said: Mapping[Value, str], places: str = "cells") -> str:
+    """So many places of a value: "two 7s", "three x's", "two empty cells", "two bulbs"."""
+    told = either([value], said)
+    if value in said and (things := plural(told)) != told:
+        ending, told = "", things if number > 1 else things.removesuffix("s")
+    elif value in said:
+        ending = f" {places.removesuffix('s') if number == 1 else places}"
+    else:
+        ending = "" if number == 1 else "s" if told.isdecimal() else "'s"
+    return f"{NUMBERS.get(number, number)} {told}{ending}"
+
+
+def where(constraint: Constraint) -> str:
+    """What a constraint is about, by name: "row 4", "the region of r3c4", or its places."""
+    places = constraint.variables or constraint.all_places
+    match constraint.rule.noun if places else "grid":
+        case "":
+            return listed(places)
+        case "line":
+            return line(places)
+        case "run":
+            return f"the run from {places[0]} to {places[-1]}"
+        case noun if noun in ("grid", "board"):
+            return f"the {noun}"
+        case noun:
+            return f"the {noun} of {places[0]}"
+
+
+def of_all(constraint: Constraint, domains: CandidateMap) -> bool:
+    """Whether a constraint speaks of all there is on a board that is not tiny."""
+    return len(domains) > FEW and len(constraint.variables) == len(domains)
+
+
+def left_over(
+    constraint: Constraint, taken: Collection[Value], domains: CandidateMap
+) -> list[Value]:
+    """The values that are not taken, where each stands at one place; else nothing."""
+    every = dict.fromkeys(v for place in constraint.variables for v in domains.get(place, ()))
+    if len(every) != len(constraint.variables):
+        return []
+    return [value for value in every if value not in taken]
+
+
+def seen(constraint: Constraint, known: CandidateMap, but: Collection[Place] = ()) -> bool:
+    """Whether all its places `but` some are settled, and so many that none of them is named."""
+    settled = len(known) > FEW and all(len(left) == 1 for left in known.values())
+    return settled and {*known, *but} == {*constraint.variables}
+
+
+def names_all(text: str, places: Collection[Place]) -> bool:
+    """Whether a text names all of several places."""
+    named = text.replace(",", "").split()
+    return len(places) > 1 and all(str(place) in named for place in places)
+
+
+def within(constraint: Constraint) -> str:
+    """Where a constraint holds: "in row 4", "on the board", "among" its places."""
+    match constraint.rule.noun:
+        case "":
+            return f"among {where(constraint)}"
+        case "board":
+            return "on the board"
+    return f"in {where(constraint)}"
+
+
+def against(constraint: Constraint, said: Mapping[Value, str], known: CandidateMap) -> str:
+    """That a constraint does not hold, in the words of its rule or as a sum; else nothing."""
+    if not (text := constraint.rule.unmet):
+        return _unmade(constraint)
+    if not isinstance(text, str):
+        return text(constraint.clues, constraint.places, known)
+    places = constraint.places
+    place = places[constraint.shape.size % len(places)] if places else ""
+    clue = printed(constraint.clues, said) if constraint.clues else ""
+    return text.format(place=place, clue=clue)
+
+
+def _unmade(constraint: Constraint) -> str:
+    """That cells do not make the one sum that is printed for them; nothing of anything else."""
+    match constraint.shape.expr:
+        case Sum(_, low, high) if low == high and len(constraint.clues) == 1:
+            cells = constraint.variables
+            if cells and all(isinstance(cell, Cell) for cell in cells):
+                return f"{where(constraint)} would not make the {constraint.clues[0]}"
+    return ""
+
+
+def otherwise(step: Step) -> str:
+    """What would be wrong if what falls stood, at one place or another; nothing if none says so."""
+    (constraint,), fallen = step.because, dict[Place, Candidates]()
+    for place, value in step.removes:
+        fallen[place] = (*fallen.get(place, ()), value)
+    supposed = [{**step.facts, place: values} for place, values in fallen.items()]
+    told = {against(constraint, step.value_names, known) for known in supposed}
+    return told.pop() if len(told) == 1 else against(constraint, step.value_names, step.facts)
+
+
+def either(values: Iterable[Value], said: Mapping[Value, str] | None = None) -> str:
+    """Values as alternatives: "1, 2 or 3"; some may be `said` in another way."""
+    *some, last = spans(_begun([(said or {}).get(value, str(value)) for value in values]))
+    return f"{', '.join(some)} or {last}" if some else last
+
+
+def _begun(told: Sequence[str]) -> list[str]:
+    """Names of which all begin with the same words: these stand before the first alone."""
+    columns = [*zip(*(text.split(" ")[:-1] for text in told), strict=False)]
+    same = len([*takewhile(lambda column: len({*column}) == 1, columns)])
+    if same < BEGINNING or len(told) < 2:
+        return [*told]
+    return [told[0], *(" ".join(text.split(" ")[same:]) for text in told[1:])]
+
+
+def spans(told: Iterable[str], most: int = RUN) -> list[str]:
+    """Numbers in order; more than so many that follow each other are one: "3 to 11"."""
+    found: list[list[str]] = []
+    for text in told:
+        if found and text.isdecimal() and found[-1][-1] == str(int(text) - 1):
+            found[-1].append(text)
+        else:
+            found.append([text])
+    return [
+        text
+        for span in found
+        for text in (span if len(span) <= most else [f"{span[0]} to {span[-1]}"])
+    ]
+
+
+def listed(things: Iterable[object]) -> str:
+    """Things as a list: "r1c1, r1c2 and r2c1"."""
+    *some, last = map(str, things)
+    return f"{', '.join(some)} and {last}" if some else last
+
+
+def line(places: Iterable[Place]) -> str:
+    """The line that the cells among these places make, as people count it: "row 1", "column 3"."""
+    cells = [place for place in places if isinstance(place, Cell)]
+    level = cells[0].row == cells[-1].row
+    return f"row {cells[0].row + 1}" if level else f"column {cells[0].col + 1}"
+
+
+def rules(because: Iterable[Constraint]) -> str:
+    """The rules of constraints by name: "touch and region", "lemma L"."""
+    return listed(dict.fromkeys(map(_rule, because)))
+
+
+def _rule(constraint: Constraint) -> str:
+    rule = constraint.rule
+    return f"lemma {rule.id}" if isinstance(rule, Lemma) else rule.id
+
+
+def spots(because: Iterable[Constraint]) -> list[Place]:
+    """Where constraints are, each place once; an edge is named by its cells where both are."""
+    return named(spot for constraint in because for spot in constraint.all_places)
+
+
+def named(places: Iterable[Place]) -> list[Place]:
+    """The places that are named, each once: not an edge between two of them."""
+    found = dict.fromkeys(places)
+    return [
+        p for p in found if not (isinstance(p, Edge) and p.first in found and p.second in found)
+    ]
+
+
+def box(places: Iterable[Place]) -> str:
+    """Where many places lie: "from row 1 to 4 and from column 2 to 5"."""
+    cells = [cell for place in places for cell in (place if isinstance(place, Edge) else (place,))]
+    lying = [(cell.row, cell.col) for cell in cells if isinstance(cell, Cell | Corner)]
+    told = []
+    for line, axis in (("row", 0), ("column", 1)):
+        first, last = (end(cell[axis] for cell in lying) + 1 for end in (min, max))
+        told.append(f"from {line} {first} to {last}" if first < last else f"in {line} {first}")
+    return listed(told)
+
+
+def _alike(candidates: CandidateMap) -> Iterable[tuple[Candidates, list[Place]]]:
+    """The places of which the same is told, together."""
+    alike: dict[Candidates, list[Place]] = {}
+    for place, values in candidates.items():
+        alike.setdefault(values, []).append(place)
+    return alike.items()
+
+
+def plural(name: str) -> str:
+    """What several things of that name are: of "a bulb", "bulbs"; "empty" stays as it is."""
+    article, _, thing = name.partition(" ")
+    return f"{thing}s" if article in ("a", "an") else name
+
+
+def _either(values: Iterable[Value], said: Mapping[Value, str], number: int) -> str:
+    """Values as alternatives, said of so many places."""
+    names = [said.get(value, str(value)) for value in values]
+    return either(names if number == 1 else map(plural, names))
+
+
+def _are(places: Sequence[Place], told: str) -> str:
+    return f"{listed(places)} {'is' if len(places) == 1 else 'are'} {told}"

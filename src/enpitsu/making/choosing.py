@@ -1,0 +1,130 @@
+"""Which clues may be printed as far as they are wished, and whether there is room for so many."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from enpitsu.errors import Unsupported, short
+from enpitsu.making.symmetry import image_places
+from enpitsu.paper.grid import Border, Cell, Grid, Place
+from enpitsu.paper.layer import Labels, Layer, Numbers, Options, Symbols
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Kind
+
+NUMBERS = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?", re.ASCII)  # one, or the least and the most
+Picture = tuple[frozenset[Cell], frozenset[Cell], frozenset[Cell]]
+
+
+def picture(cells: str, grid: Grid) -> Picture:
+    """The cells of a picture: all of them, where a clue must be and where none."""
+    if not cells:
+        return frozenset(), frozenset(), frozenset()
+    rows = cells.split("/")
+    if len(rows) != grid.rows or any(len(row) != grid.cols for row in rows):
+        expected = f"{grid.rows} rows of {grid.cols} joined by /"
+        raise Unsupported(f"cells '{short(cells)}'; expected {expected}")
+    marks = dict(zip(grid.cells, "".join(rows), strict=True))
+    for cell, mark in marks.items():
+        if mark not in "#-.":
+            raise Unsupported(f"cells: {cell} holds '{mark}'; expected one of # - .")
+    must, none = (frozenset(c for c in marks if marks[c] == mark) for mark in "#-")
+    return frozenset(marks), must, none
+
+
+def allowed(
+    layers: Iterable[str], kind: Kind, grid: Grid, options: Options
+) -> dict[str, frozenset[Value] | None]:
+    """The layers that are named, with the values that are, None for all."""
+    names = [layer.name for layer in kind.clues]
+    found: dict[str, frozenset[Value] | None] = {}
+    for token in layers:
+        name, given, values = token.partition("=")
+        if name not in names:
+            raise unknown("layer", name, names)
+        layer = kind.layer(name)
+        found[name] = frozenset(_values(values, layer, grid, options)) if given else None
+    dug = [layer.name for layer in kind.clues if is_dug(layer, options)]
+    if found and dug and found.keys().isdisjoint(dug):
+        named = ", ".join(found)
+        raise Unsupported(f"layer {named}; that is frame, expected one of {', '.join(dug)}")
+    return found
+
+
+def _values(text: str, layer: Layer, grid: Grid, options: Options) -> Iterator[Value]:
+    """Values as they are written: `ABC`, `0,2-3`."""
+    for value in _read(text, layer):
+        if expected := layer.expected_instead_of(value, grid, options):
+            met = f"layer {layer.name} has no value '{short(str(value))}'"
+            raise Unsupported(f"{met}; expected {expected}")
+        yield value
+
+
+def _read(text: str, layer: Layer) -> Iterator[Value]:
+    if isinstance(layer.values, Symbols):
+        yield from text.replace(",", "")
+        return
+    for token in text.split(","):
+        match = NUMBERS.fullmatch(token)
+        if match is None or not isinstance(layer.values, Numbers):
+            yield token
+        else:
+            yield from range(int(match[1]), int(match[2] or match[1]) + 1)
+
+
+def is_dug(layer: Layer, options: Options) -> bool:
+    """Whether clues of a layer can be taken away."""
+    if not isinstance(layer.values, Symbols):
+        return not layer.complete and not isinstance(layer.values, Labels)
+    return any(layer.after_removal(v) != v for v in layer.values.all(options))
+
+
+def expect_room(
+    kind: Kind,
+    grid: Grid,
+    named: Mapping[str, object],
+    options: Options,
+    symmetry: str,
+    cells: Picture,
+    number: tuple[int, int] | None,
+) -> None:
+    """`Unsupported` if there are too few places for the clues that are wished in layers `named`."""
+    _, must, none = cells
+    if number is None and not must:
+        return
+    groups: dict[tuple[str, frozenset[Place]], None] = {}
+    for layer in kind.clues:
+        if not is_dug(layer, options) or (named and layer.name not in named):
+            continue
+        for place in layer.places(grid):
+            images = frozenset(image_places(grid, symmetry, place))
+            if none.isdisjoint(images):
+                groups["" if isinstance(place, Border) else layer.name, images] = None
+    free = {place for _, images in groups for place in images}
+    for cell in sorted(must):
+        if cell not in free:
+            raise Unsupported(f"cells: no clue can be at {cell}")
+    if number is not None:
+        _expect_number(number, [len(images) for _, images in groups], len(must))
+
+
+def _expect_number(number: tuple[int, int], sizes: Sequence[int], least: int) -> None:
+    """Some groups of these sizes come to as many clues as are wished, and to `least`."""
+    (low, high), sums = number, 1  # bit n: some groups have n clues together
+    for size in sizes:
+        sums |= sums << size
+    wished = f"{low} to {high} clues" if low < high else f"{low} clues"
+    if high < least:
+        raise Unsupported(f"{wished}; the picture of the cells has {least}")
+    if low > sum(sizes):
+        room = f"there is room for {sum(sizes)}" if sizes else "all that is printed is frame"
+        raise Unsupported(f"{wished}; {room}")
+    if not any(sums >> n & 1 for n in range(low, min(high, sum(sizes)) + 1)):
+        raise Unsupported(f"{wished}; with this symmetry there is no such number")
+
+
+def unknown(sort: str, met: str, expected: Iterable[str]) -> Unsupported:
+    """The error that a name is none of those expected."""
+    known = ", ".join(expected)
+    wanted = f"one of {known}" if known else "none"
+    return Unsupported(f"unknown {sort} '{short(met)}'; expected {wanted}")

@@ -1,0 +1,207 @@
+"""Which clues a solution prints, worked out from the rules alone, and clues taken away again.
+
+A constraint names the clues it rests on. So a clue fits a board if what it says holds there, and
+without a clue all that goes is what rests on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from random import Random
+
+from enpitsu.errors import BadPuzzle, EnpitsuError
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Board, Clue, Clues, Labels, Layer, Lists, Numbers, Symbols
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import Constraint, Model, model
+
+FRAMES = 16  # remembered, with all that clues say there
+
+
+def printed_by(frame: Puzzle, board: Board, rng: Random | None = None) -> Clues:
+    """All clues that a solution of a frame prints, and what is printed in the frame already.
+
+    The board is a solution of `frame_model`; `EnpitsuError` if not. Where several values fit,
+    `rng` draws one; without it the first value of the layer counts.
+    """
+    if frame.faults:
+        raise BadPuzzle(frame.faults)
+    if board.keys() != frame.domains.keys():
+        raise EnpitsuError(f"the board is no solution of {frame!r}: it is not filled")
+    choose = rng.choice if rng is not None else _first
+    clues: dict[str, dict[Place, Value]] = {}
+    for name, found in fitting_clues(frame, board).items():
+        clues[name] = {**frame.clues[name], **{place: choose(found[place]) for place in found}}
+    return _agreeing(Puzzle(frame.kind, frame.grid, clues, frame.options), frame, board).clues
+
+
+def fitting_clues(
+    frame: Puzzle, board: Board, allowed: Callable[[Clue], bool] | None = None
+) -> dict[str, dict[Place, list[Value]]]:
+    """For each layer the places where a clue would say something, and the values that fit there.
+
+    A value fits if what it says of the board holds; places where none does are left out. Labels
+    and what else is frame cannot be read off a board. Only clues that are `allowed` count.
+    """
+    return {layer.name: _fitting(frame, board, layer, allowed) for layer in frame.kind.clues}
+
+
+def frame_model(frame: Puzzle) -> Model:
+    """What holds on a frame whatever clues will be printed there.
+
+    That is its model, unless a layer is complete: where it still is empty, no absent clue speaks,
+    if one could stand there.
+    """
+    full = frame
+    for layer in frame.kind.clues:
+        if layer.complete:
+            (value, *_) = values_of(layer, frame)
+            filled = {**dict.fromkeys(layer.places(frame.grid), value), **frame.clues[layer.name]}
+            clues = {**full.clues, layer.name: filled}
+            fuller = Puzzle(frame.kind, frame.grid, clues, frame.options)
+            full = full if fuller.faults else fuller
+    rules = model(full)
+    added = {*_all(full)}.difference(_all(frame))
+    kept = [c for c in (*rules.constraints, *rules.helping) if added.isdisjoint(c.clues)]
+    return Model(frame, frame.domains, kept)
+
+
+def without_clue(puzzle: Puzzle, clue: Clue) -> Puzzle:
+    """The puzzle without a clue; what `Layer.after_removal` names is left of it."""
+    layer = puzzle.kind.layer(clue.layer)
+    clues = dict(puzzle.clues[clue.layer])
+    stays = layer.after_removal(clues.pop(clue.place))
+    if stays is not None:
+        clues[clue.place] = stays
+    return Puzzle(puzzle.kind, puzzle.grid, {**puzzle.clues, clue.layer: clues}, puzzle.options)
+
+
+def removable_clues(puzzle: Puzzle) -> list[Clue]:
+    """The clues of a puzzle of which something else stays, or nothing, when they are taken away."""
+    return [c for c in _all(puzzle) if puzzle.kind.layer(c.layer).after_removal(c.value) != c.value]
+
+
+def is_answer(clue: Clue, board: Board) -> bool:
+    """Whether a clue prints what is filled in at its place; the sum of a cage does not."""
+    return clue.place in board and board[clue.place] == clue.value
+
+
+def plainest(frame: Puzzle, name: str, place: Place, values: Sequence[Value], rng: Random) -> Value:
+    """One of the values that fit at a place, drawn from those that leave the least open there."""
+    if len(values) == 1:
+        return values[0]
+    numbers = [_leaves(frame, Clue(name, place, value)) for value in values]
+    return rng.choice(
+        [v for v, number in zip(values, numbers, strict=True) if number == min(numbers)]
+    )
+
+
+@lru_cache(maxsize=4096)
+def _leaves(frame: Puzzle, clue: Clue) -> int:
+    """How many candidates a clue leaves in its own place."""
+    said = said_by_clues(frame, clue.layer).get(clue, ())
+    candidates = frame.domains.get(clue.place, ())
+    for constraint in said:
+        if [*constraint.places] == [clue.place]:
+            candidates = constraint.shape.leaves(candidates)
+    return len(candidates)
+
+
+def _all(puzzle: Puzzle) -> Iterator[Clue]:
+    for name, layer in puzzle.clues.items():
+        yield from (Clue(name, place, value) for place, value in layer.items())
+
+
+def _first(values: Sequence[Value]) -> Value:
+    return values[0]
+
+
+def _fitting(
+    frame: Puzzle, board: Board, layer: Layer, allowed: Callable[[Clue], bool] | None
+) -> dict[Place, list[Value]]:
+    found: dict[Place, list[Value]] = {}
+    if layer.clues_shown is not None:
+        for place in layer.places(frame.grid):
+            for value in layer.clues_shown(frame, board, place):
+                if allowed is not None and not allowed(Clue(layer.name, place, value)):
+                    continue
+                if _goes(layer, frame, place, value):
+                    found.setdefault(place, []).append(value)
+        return found
+    for clue, said in said_by_clues(frame, layer.name).items():
+        if allowed is not None and not allowed(clue):
+            continue
+        if all(constraint.holds(board) for constraint in said):
+            found.setdefault(clue.place, []).append(clue.value)
+    return found
+
+
+@lru_cache(maxsize=FRAMES)
+def said_by_clues(frame: Puzzle, name: str) -> Mapping[Clue, Sequence[Constraint]]:
+    """What each clue of a layer would say by itself; each value is tried in all places at once."""
+    said: dict[Clue, list[Constraint]] = {}
+    layer = frame.kind.layer(name)
+    for value in values_of(layer, frame):
+        where = [p for p in layer.places(frame.grid) if _goes(layer, frame, p, value)]
+        clues = {**frame.clues, name: {**frame.clues[name], **dict.fromkeys(where, value)}}
+        tried = Puzzle(frame.kind, frame.grid, clues, frame.options)
+        if not where or tried.domains != frame.domains:
+            continue  # a value that changes what can be filled in is frame
+        bad = {fault.place for fault in tried.faults if fault.layer == name}
+        for rule in frame.kind.rules:
+            for places, cited, shape in rule.instances(tried, tried.domains):
+                if len(cited) != 1 or cited[0].layer != name or cited[0].place in bad:
+                    continue  # it rests on several, or could not be printed there
+                said.setdefault(cited[0], []).append(Constraint(rule, places, cited, shape))
+    return said
+
+
+def _goes(layer: Layer, frame: Puzzle, place: Place, value: Value) -> bool:
+    """Whether a clue can be printed over what the frame has there: what stays of the clue."""
+    return frame.clues[layer.name].get(place) == layer.beneath(value)
+
+
+def values_of(layer: Layer, puzzle: Puzzle) -> Sequence[Value]:
+    """The values a clue of a layer can have; none for labels, which cannot be read off a board."""
+    match layer.values:
+        case Symbols() as symbols:
+            return symbols.all(puzzle.options)
+        case Numbers(low, high):
+            most = high(puzzle.grid) if high is not None else _largest(puzzle)
+            return range(low, most + 1)
+        case Lists() as lists:
+            return [*lists.all(puzzle.grid)]
+        case Labels():
+            return ()
+
+
+def _largest(puzzle: Puzzle) -> int:
+    """No number of filled places, and no sum of what is filled in, is larger."""
+    numbers = ([v for v in domain if isinstance(v, int)] for domain in puzzle.domains.values())
+    return max(len(puzzle.domains), sum(max(found, default=0) for found in numbers))
+
+
+def _agreeing(printed: Puzzle, frame: Puzzle, board: Board) -> Puzzle:
+    """The puzzle without clues that fit alone, but say together what does not hold."""
+    for constraint in model(printed).constraints:
+        if constraint.holds(board) or not _all_printed(constraint.clues, printed):
+            continue
+        going = next(_added(constraint, frame), None)
+        if going is None:
+            raise EnpitsuError(f"the board is no solution of {frame!r}: it breaks {constraint}")
+        printed = without_clue(printed, going)
+    return printed
+
+
+def _all_printed(clues: Sequence[Clue], puzzle: Puzzle) -> bool:
+    return all(puzzle.clues[name].get(place) == value for name, place, value in clues)
+
+
+def _added(constraint: Constraint, frame: Puzzle) -> Iterator[Clue]:
+    """The clues of a constraint that are not in the frame and can be taken away."""
+    for clue in constraint.clues:
+        layer = frame.kind.layer(clue.layer)
+        if frame.clues[clue.layer].get(clue.place) != clue.value and not layer.complete:
+            yield clue

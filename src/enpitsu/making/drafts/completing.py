@@ -1,0 +1,256 @@
+"""Adding clues to a draft until its solution is the only one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import chain, combinations
+from random import Random
+from typing import TypedDict, Unpack
+
+from enpitsu.counting.frontier import lattice_point
+from enpitsu.errors import OutOfTime, Unsupported
+from enpitsu.inference.grade import Grade, grade
+from enpitsu.making.clues import removable_clues
+from enpitsu.making.drafts.clues import with_clues
+from enpitsu.making.drafts.draft import SAID, Draft
+from enpitsu.making.drafts.further import candidates, listed, said_besides
+from enpitsu.making.drafts.made import Made, judged
+from enpitsu.making.drafts.telling import ClueFields, clue_fields, numbered, some
+from enpitsu.making.field import Field
+from enpitsu.making.general import wished_clues
+from enpitsu.making.moving import clear
+from enpitsu.making.pool import CluePool
+from enpitsu.making.recipe import ClueWishes, Recipe
+from enpitsu.making.symmetry import image_places
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Clue, Labels
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import Model, model
+from enpitsu.show.reply import Reply
+
+TRIES = 8  # choices of clues among which the fewest, or the most pleasing, are taken
+ATTEMPTS = 30  # at a choice of clues, or at one that leads to the level
+MOST = 1000  # clues of which every two are looked at together
+NEAR = 2  # two clues are close if they lie so far apart, in halves of a cell
+
+
+class CompletedFields(TypedDict):
+    """What `complete` says in JSON; the puzzle beside it is the completed one."""
+
+    kind: str
+    status: str
+    added: list[ClueFields]
+    clues: int
+    level: str | None
+    reason: str | None
+
+
+@dataclass(frozen=True, repr=False)
+class Completed(Made, Reply):
+    """A draft with further clues, those `added`, so that it has one solution; and its grade."""
+
+    added: tuple[Clue, ...] = ()
+    grade: Grade | None = None
+
+    @property
+    def said(self) -> str:
+        """How many clues came, and which."""
+        if self.reason:
+            return self.reason
+        number = len(removable_clues(self.puzzle))
+        level = f", {self.grade.level}" if self.grade is not None and self.grade.level else ""
+        came = f"added: {some(self.added)}" if self.added else "nothing had to be added"
+        return f"{came}; {numbered(number, 'clue')}{level}"
+
+    @property
+    def changed(self) -> Sequence[Clue]:
+        """The clues that came."""
+        return self.added
+
+    def fields(self) -> CompletedFields:
+        """What was added, as a JSON object."""
+        return CompletedFields(
+            kind=self.puzzle.kind.name,
+            status=self.status,
+            added=[clue_fields(clue) for clue in self.added],
+            clues=len(removable_clues(self.puzzle)),
+            level=self.grade.level if self.grade is not None else None,
+            reason=self.reason or None,
+        )
+
+
+def complete(
+    puzzle: Puzzle | Model | Draft,
+    *,
+    pleasing: bool = False,
+    seed: int = 1,
+    time_limit: float | Limit | None = None,
+    **wishes: Unpack[ClueWishes],
+) -> Completed:
+    """Add clues, as few as are found, until there is just one solution.
+
+    The wishes are those of a `Recipe`, for the completed puzzle: with a symmetry it looks the
+    same when it is turned; clues come from these layers; the level is that of `grade`; the number
+    of clues, and the picture of `cells`, speak of what is printed already too. `Unsupported` is
+    raised for a wish that nobody can meet. If the puzzle is to be `pleasing`, clues that say less
+    than an answer and lie apart are taken rather than few. The status is `none` if the draft has
+    no solution, and `unknown` if time ran out or no attempt led there.
+    """
+    draft = Draft.of(puzzle)
+    before, limit = draft.puzzle, Limit.of(time_limit)
+    recipe = _recipe(before, wishes)
+    status = draft.status(time_limit=limit).status
+    if status in ("none", "unknown"):
+        return Completed(before, before, None, status, f"{SAID[status]}: nothing was added")
+    best: tuple[Clue, ...] | None = None
+    search = Search(draft, recipe, Random(seed), limit)
+    cost = partial(search.cost, pleasing=pleasing)
+    try:
+        for added in search.found(pleasing=pleasing):
+            if best is None or cost(added) < cost(best):
+                best = added
+    except OutOfTime:
+        pass
+    if best is None:
+        reason = f"{search.why}: nothing was added"
+        return Completed(before, before, None, "unknown", reason)
+    after = with_clues(before, best)
+    solution, word = judged(after, limit)
+    best = tuple(clue for clue in removable_clues(after) if clue in best)  # in reading order
+    return Completed(before, after, solution, word, added=best, grade=_graded(after, limit))
+
+
+def _recipe(puzzle: Puzzle, wishes: ClueWishes) -> Recipe:
+    """The recipe of the completed puzzle; `Unsupported` if what is printed is against it."""
+    for name in wishes.keys() - ClueWishes.__annotations__.keys():
+        known = ", ".join(ClueWishes.__annotations__)
+        raise TypeError(f"{name} is no wish for a draft; expected {known}")
+    grid = puzzle.grid
+    recipe = Recipe(puzzle.kind.name, grid.rows, grid.cols, options=puzzle.options, **wishes)
+    _, _, none = recipe.cell_picture
+    printed = removable_clues(puzzle)
+    against = [clue for clue in printed if clue.place in none]
+    if against:
+        raise Unsupported(f"the draft has {some(against)}, where no clue is wished")
+    if recipe.number is not None and recipe.number[1] < len(printed):
+        most = numbered(recipe.number[1], "clue")
+        raise Unsupported(f"the draft has {len(printed)} clues; expected {most} at most")
+    return recipe
+
+
+def _graded(puzzle: Puzzle, limit: Limit) -> Grade | None:
+    found = grade(puzzle, time_limit=limit)
+    return found if found.level is not None else None
+
+
+class Search:
+    """The search for clues that complete a draft as wished.
+
+    `required` are places that need a clue.
+    """
+
+    def __init__(self, draft: Draft, recipe: Recipe, rng: Random, limit: Limit) -> None:
+        self.draft, self.recipe, self.rng, self.limit = draft, recipe, rng, limit
+        self.puzzle, self.grid = draft.puzzle, draft.puzzle.grid
+        self.here = {
+            place
+            for layer in self.puzzle.kind.clues
+            if not isinstance(layer.values, Labels)
+            for place in self.puzzle.clues[layer.name]
+        }
+        _, must, _ = recipe.cell_picture
+        images = (image_places(self.grid, recipe.symmetry, place) for place in self.here)
+        self.required: set[Place] = {*chain(must, *images)} - self.here
+        self.lacking: set[Place] = set()  # of these, where the last solution prints nothing
+
+    def found(self, *, pleasing: bool) -> Iterator[tuple[Clue, ...]]:
+        """Clues that complete the draft, one choice after the other; no better ones than last."""
+        recipe = self.recipe
+        plain = recipe.aim is None and recipe.number is None and not self.required
+        if plain and self.draft.status(time_limit=self.limit).status == "unique":
+            yield ()
+            return
+        if plain and recipe.symmetry == "none" and not pleasing:
+            few = self._few()
+            if few is not None:
+                yield few
+                return
+        field = Field(self.puzzle, recipe.allows, given=True)
+        hits = 0
+        for _ in range(ATTEMPTS):
+            added = self._attempt(field, pleasing=pleasing)
+            if added is not None:
+                yield added
+                hits += 1
+            if hits and (recipe.aim is not None or hits == TRIES):
+                return
+
+    def _few(self) -> tuple[Clue, ...] | None:
+        """One clue or two that are enough, if there are any and the solutions can be listed."""
+        rules = self.draft.rules or model(self.puzzle)
+        solutions = listed(rules, self.limit)
+        if not solutions.listed:
+            return None
+        fits: dict[Clue, int] = {}
+        for layer in self.puzzle.kind.clues:
+            clues = (c for c in candidates(layer, self.puzzle, solutions) if self.recipe.allows(c))
+            for clue, said in said_besides(self.puzzle, clues, self.limit).items():
+                fits[clue] = solutions.fitting(said)
+        alone = [(clue,) for clue, boards in fits.items() if boards.bit_count() == 1]
+        if alone:
+            return self.rng.choice(alone)
+        several = [(clue, boards) for clue, boards in fits.items() if boards]
+        self.rng.shuffle(several)
+        for (one, boards), (other, others) in combinations(several[:MOST], 2):
+            if (boards & others).bit_count() != 1 or one[:2] == other[:2]:
+                continue
+            if judged(with_clues(self.puzzle, [one, other]), self.limit)[1] == "unique":
+                return one, other
+        return None
+
+    def _attempt(self, field: Field, *, pleasing: bool) -> tuple[Clue, ...] | None:
+        """The clues that some solution needs; None if it cannot be as wished."""
+        shown = clear(field, self.rng, self.limit)
+        if shown is None:
+            return None
+        self.lacking = self.required - {clue.place for clue in shown.clues}
+        if self.lacking:
+            return None
+        recipe = self.recipe
+        pool = CluePool(field.solver, shown, recipe.symmetry, self.required, self.rng, self.limit)
+        if recipe.number is not None:  # those that are printed already count
+            printed = len(removable_clues(self.puzzle))
+            low, high = (max(0, bound - printed) for bound in recipe.number)
+            recipe = replace(recipe, density=None, clues=(low, high))
+        kept = wished_clues(pool, recipe, self.rng)
+        if isinstance(kept, str):
+            return None
+        if recipe.number is None and recipe.aim is None and not pleasing:
+            kept = pool.reduced(kept, 1)
+        return (*pool.always, *(clue for group in kept for clue in group))
+
+    @property
+    def why(self) -> str:
+        """Why nothing was found."""
+        if self.limit.passed:
+            return SAID["unknown"]
+        if self.lacking:
+            places = [p for _, p in sorted((lattice_point(p, self.grid), p) for p in self.lacking)]
+            return f"no clue can be at {some(places)}, where the wishes want one"
+        return f"no such puzzle in {ATTEMPTS} attempts"
+
+    def cost(self, added: Sequence[Clue], *, pleasing: bool) -> tuple[int, ...]:
+        """What makes one choice worse than another: more clues, or how they look."""
+        if not pleasing:
+            return (len(added),)
+        answers = sum(clue.place in self.puzzle.domains for clue in added)
+        points = [lattice_point(place, self.grid) for place in self.here]
+        points += [lattice_point(clue.place, self.grid) for clue in added]
+        close = sum(
+            max(abs(r - row), abs(c - col)) <= NEAR
+            for (r, c), (row, col) in combinations(points, 2)
+        )
+        return answers, close, len(added)

@@ -1,0 +1,245 @@
+"""A puzzle in the making, and how it stands after each edit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
+
+from enpitsu.errors import OutOfTime, expect_type
+from enpitsu.io.native import board_fields
+from enpitsu.making.clues import removable_clues
+from enpitsu.making.drafts.clues import frame_of, with_clues
+from enpitsu.making.drafts.frame_solver import ConstraintsByClues, Found, FrameSolver
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Board, Clue, place_fields
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Puzzle, State
+from enpitsu.puzzle.model import Model, model
+from enpitsu.show.reply import Reply
+
+if TYPE_CHECKING:
+    from enpitsu.show.picture import Picture
+
+CHUNK = 256  # entries of which one question asks whether any of them is possible
+SOON = 12_000  # propagations of a first answer, a hundredth of a second or so on 10x10
+MAX_SOLUTIONS = 500  # that a draft keeps: with many of them an edit asks few questions
+
+
+# -- how it stands -------------------------------------------------------------------------
+
+
+class DraftStatusFields(TypedDict):
+    """What is told of a draft in JSON; without a solution `forced` is null.
+
+    `differ` are the places where solutions differ; it lacks some if they are not `complete`.
+    """
+
+    kind: str
+    status: str
+    complete: bool
+    forced: Any
+    differ: list[list[Any]]
+
+
+@dataclass(frozen=True, repr=False)
+class DraftStatus(Reply):
+    """How many solutions a draft has, none, one or several, and what they agree on.
+
+    `state` has the candidates that stand in some solution; unless it is `complete`, time ran out
+    and others may be left among them. `solutions` are some of those that were met.
+    """
+
+    state: State
+    solutions: Sequence[Board]
+    complete: bool
+    puzzle: Puzzle
+
+    def __repr__(self) -> str:
+        return f"<{self.status}: {self.puzzle!r}, {self.state!r}>"
+
+    @property
+    def status(self) -> str:
+        """`unique`, `multiple`, `none` or `unknown` (out of time)."""
+        if len(self.solutions) > 1:
+            return "multiple"
+        if not self.complete:
+            return "unknown"
+        return "unique" if self.solutions else "none"
+
+    @property
+    def differ(self) -> list[Place]:
+        """The places where solutions are known to differ."""
+        first, *others = self.solutions or ({},)
+        return [
+            place
+            for place, left in self.state.candidates.items()
+            if len(left) > 1
+            and (self.complete or any(other[place] != first[place] for other in others))
+        ]
+
+    def fields(self) -> DraftStatusFields:
+        """How it stands, as a JSON object."""
+        forced = board_fields(self.puzzle, self.state.board())
+        return DraftStatusFields(
+            kind=self.puzzle.kind.name,
+            status=self.status,
+            complete=self.complete,
+            forced=None if self.status == "none" else forced,
+            differ=[place_fields(place) for place in self.differ],
+        )
+
+    def text(self, *, colour: bool = False) -> str:
+        """How it stands in a line, and the board with what is forced."""
+        from enpitsu.show.render.terminal import text
+
+        return f"{SAID[self.status]}\n{text(self.picture(), colour=colour)}"
+
+    def picture(self) -> Picture:
+        """The board with what is forced, and brackets where solutions differ."""
+        from enpitsu.show.picture import draw
+
+        state = None if self.status == "none" else self.state
+        return draw(self.model, state=state, highlight=self.differ)
+
+
+SAID = {
+    "unique": "one solution",
+    "multiple": "several solutions",
+    "none": "no solution",
+    "unknown": "undecided within the limit",
+}
+
+
+# -- the draft -----------------------------------------------------------------------------
+
+
+class Known(NamedTuple):
+    """What is known of a draft: its solver, what its clues say, and what was found out.
+
+    `impossible` are the entries, as literals of the solver, that no solution has.
+    """
+
+    solver: FrameSolver
+    said: ConstraintsByClues
+    solutions: Sequence[Found]
+    impossible: frozenset[int]
+
+
+class Draft:
+    """A puzzle that is being made, with a solver that is warm after the first question.
+
+    An edit makes a new draft, and the old one stays as it is; both share the solver as long as
+    the frame is the same. What was found out about one is not asked again about the next.
+    """
+
+    def __init__(self, puzzle: Puzzle | Model) -> None:
+        self.rules = puzzle if isinstance(puzzle, Model) else None
+        self.puzzle = puzzle.puzzle if isinstance(puzzle, Model) else puzzle
+        expect_type(self.puzzle, Puzzle, "enpitsu.read makes one of text, and a record has one")
+        self._before: Known | None = None
+        self._known: Known | None = None
+        self._status: DraftStatus | None = None
+
+    @classmethod
+    def of(cls, puzzle: Puzzle | Model | Draft) -> Draft:
+        """The draft of a puzzle or a model, or the one that is given."""
+        return puzzle if isinstance(puzzle, Draft) else cls(puzzle)
+
+    def __repr__(self) -> str:
+        return f"<draft of {self.puzzle!r}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Draft, (self.puzzle,)
+
+    def edited(self, *edits: Clue) -> Draft:
+        """The draft with these clues printed; where the value is None nothing is left."""
+        draft = Draft(with_clues(self.puzzle, edits))
+        draft._before = self._known or self._before
+        return draft
+
+    def status(self, *, time_limit: float | Limit | None = None, soon: bool = False) -> DraftStatus:
+        """How many solutions there are, and what they agree on; `BadPuzzle` if it has faults.
+
+        When the limit passes, what is known so far comes back; it is not lost for a second try.
+        An answer that is wanted `soon` ends after a little work, always the same, so that an edit
+        is answered at once: mostly whether there is none, one or several, the rest as it comes.
+        """
+        if self._status is None or not self._status.complete:
+            limit = Limit.of(time_limit)
+            try:
+                solver = self.known(limit).solver
+                with solver.spending(SOON if soon else None):
+                    self._settle(limit)
+                complete = True
+            except OutOfTime:
+                complete = False
+            self._status = self._status_so_far(complete=complete)
+        return self._status
+
+    def known(self, limit: Limit) -> Known:
+        """What is known without a question; with it comes the solver, warm."""
+        if self._known is None:
+            self.rules = rules = self.rules or model(self.puzzle)
+            before = self._before
+            if before is None or before.solver.frame != frame_of(self.puzzle):
+                before = Known(FrameSolver(rules, limit), {}, (), frozenset())
+            said = before.solver.meet(rules, limit)
+            new = [c for cited in said if cited not in before.said for c in said[cited]]
+            solutions = [
+                found for found in before.solutions if all(c.holds(found.board) for c in new)
+            ]
+            more = before.said.keys() <= said.keys()  # then nothing becomes possible
+            impossible = before.impossible if more else frozenset()
+            self._known = Known(before.solver, said, solutions, impossible)
+        return self._known
+
+    def selected(self, limit: Limit) -> list[int]:
+        """The selectors of the clues: what the solver assumes for this puzzle."""
+        solver = self.known(limit).solver
+        return [solver.selectors[clue] for clue in removable_clues(self.puzzle)]
+
+    def _settle(self, limit: Limit) -> None:
+        """Find out of each entry whether a solution has it.
+
+        Each question is whether any of those not met yet is possible: of all of them at first,
+        then of so many. Solutions that have many of them are looked for first.
+        """
+        assumed = self.selected(limit)
+        solver, said, earlier, impossible = self.known(limit)
+        solutions = [*earlier]
+        if not solutions and solver.holds(assumed, limit):
+            solutions.append(solver.found())
+            self._known = Known(solver, said, solutions, impossible)
+        unmet = solver.entries.keys() - impossible
+        unmet = unmet.difference(*(found.entries for found in solutions))
+        solver.prefer(unmet)
+        some = unmet
+        while unmet and solutions:
+            found = solver.any_of(some, assumed, limit)
+            if found is None:
+                impossible |= some
+                unmet -= some
+            else:
+                solutions.append(found)
+                unmet -= found.entries
+                solver.prefer(-literal for literal in found.entries)
+            self._known = Known(solver, said, solutions[-MAX_SOLUTIONS:], impossible)
+            some = {*islice(unmet, CHUNK)}
+        self._known = Known(solver, said, solutions[-MAX_SOLUTIONS:], impossible | unmet)
+
+    def _status_so_far(self, *, complete: bool) -> DraftStatus:
+        if self._known is None:  # time ran out before it was modelled
+            state = State(self.puzzle.domains)
+            return DraftStatus(state, (), complete, self.puzzle)
+        solver, _, solutions, impossible = self._known
+        left: dict[Place, list[Value]] = {place: [] for place in self.puzzle.domains}
+        for literal, (place, value) in solver.entries.items():
+            if literal not in impossible:
+                left[place].append(value)
+        state = State({place: tuple(values) for place, values in left.items()})
+        boards = tuple(found.board for found in solutions)
+        status = DraftStatus(state, boards, complete, self.puzzle)
+        return status.found_with(self.rules) if self.rules is not None else status

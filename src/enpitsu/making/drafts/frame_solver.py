@@ -1,0 +1,167 @@
+"""A frame in one solver that stays warm, with a selector for each clue that was met on it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+
+from enpitsu.engines.cnf import Cnf, add_constraints
+from enpitsu.engines.encode import Clause
+from enpitsu.engines.sat import Sat
+from enpitsu.errors import OutOfTime
+from enpitsu.making.clues import removable_clues
+from enpitsu.making.drafts.clues import frame_of
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Board, Clue
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.model import Constraint, Model
+
+QUESTION = 300  # propagations that are as much work as to ask once
+Literals = Sequence[int]
+# What clues say, by the clues it rests on: those of the frame may be among them.
+ConstraintsByClues = Mapping[tuple[Clue, ...], Sequence[Constraint]]
+
+
+@dataclass(frozen=True)
+class Found:
+    """A solution as literals, one for each place; `entry_of` has what each of them stands for."""
+
+    entries: frozenset[int]
+    entry_of: Mapping[int, tuple[Place, Value]] = field(repr=False)
+
+    @cached_property
+    def board(self) -> Board:
+        """The solution as a board."""
+        return dict([self.entry_of[literal] for literal in sorted(self.entries, key=abs)])
+
+
+class FrameSolver:
+    """The rules of a frame in a solver that remembers; what a clue says holds while it is assumed.
+
+    All puzzles of the frame are questions to it. A constraint that rests on several clues holds
+    while all of them are assumed. `entries` has the place and the value of each literal that
+    tells one; what is printed in the frame has settled the other places.
+    """
+
+    def __init__(self, rules: Model, limit: Limit) -> None:
+        self.frame = frame_of(rules.puzzle)
+        self.budget: int | None = None
+        self.selectors: dict[Clue, int] = {}
+        self.cited: set[tuple[Clue, ...]] = set()
+        clues = frozenset(removable_clues(rules.puzzle))
+        always = [
+            constraint
+            for constraint in (*rules.constraints, *rules.helping)
+            if clues.isdisjoint(constraint.clues)
+        ]
+        self.sat = Sat(Model(self.frame, rules.domains, always), limit=limit)
+        self.cnf = Cnf(limit=limit)
+        self.cnf.columns, self.cnf.answer_variables = (
+            self.sat.cnf.columns,
+            self.sat.cnf.answer_variables,
+        )
+        self.entries = {
+            literal: (place, value)
+            for place, (_, domain, signed) in self.cnf.columns.items()
+            for value, literal in zip(domain, signed)  # noqa: B905  # the denials stand behind
+        }
+
+    def __del__(self) -> None:
+        if hasattr(self, "sat"):
+            self.sat.solver.delete()
+
+    # -- clues -----------------------------------------------------------------------------
+
+    def meet(self, rules: Model, limit: Limit) -> ConstraintsByClues:
+        """Learn the clues of a puzzle of this frame; what they say, by the clues it rests on."""
+        clues = dict.fromkeys(removable_clues(rules.puzzle))
+        for clue in clues:
+            if clue not in self.selectors:
+                self.selectors[clue] = self.sat.cnf.new()
+        said: dict[tuple[Clue, ...], list[Constraint]] = {}
+        for constraint in (*rules.constraints, *rules.helping):
+            if any(clue in clues for clue in constraint.clues):
+                said.setdefault(tuple(constraint.clues), []).append(constraint)
+        self.cnf.limit, self.cnf.top = limit, self.sat.cnf.top
+        for cited, constraints in said.items():
+            if cited not in self.cited:
+                unless = tuple([-self.selectors[clue] for clue in cited if clue in clues])
+                self.cnf.add = partial(self._add, unless)
+                deque(add_constraints(self.cnf, constraints), maxlen=0)
+                self.cited.add(cited)
+        self.sat.cnf.top = self.cnf.top
+        return said
+
+    def _add(self, unless: Literals, clause: Clause) -> None:
+        self.sat.solver.add_clause((*clause, *unless))
+
+    # -- questions -------------------------------------------------------------------------
+
+    @contextmanager
+    def spending(self, budget: int | None) -> Iterator[None]:
+        """Within this, questions end once so many propagations are spent; None for no bound."""
+        self.budget = budget
+        try:
+            yield
+        finally:
+            self.budget = None
+
+    def holds(self, assumptions: Literals, limit: Limit) -> bool:
+        """Whether there is a solution with these literals; `OutOfTime` when the limit passes.
+
+        So it is when the `budget` of propagations is spent, if there is one.
+        """
+        self.sat.limit = limit
+        if self.budget is None:
+            return self.sat.holds(assumptions)
+        limit.check()
+        before = self.sat.solver.propagations
+        verdict = self.sat.holds_soon(assumptions, self.budget) if self.budget > 0 else None
+        self.budget -= QUESTION + self.sat.solver.propagations - before
+        if verdict is None:
+            raise OutOfTime("out of time")
+        return verdict
+
+    def core(self) -> frozenset[int]:
+        """After "no": assumptions that cannot hold together."""
+        return frozenset(self.sat.solver.core())
+
+    def truth(self) -> frozenset[int]:
+        """After "yes": what is true, selectors among it."""
+        return frozenset(self.sat.solver.model())
+
+    def found(self) -> Found:
+        """After "yes": the solution."""
+        truth = self.sat.solver.model()
+        truth += range(
+            -len(truth) - 1, -self.cnf.answer_variables - 1, -1
+        )  # it never met these: take any
+        return Found(frozenset(self.entries.keys() & truth), self.entries)
+
+    def prefer(self, literals: Iterable[int]) -> None:
+        """Look first for solutions with these literals."""
+        self.sat.solver.prefer([*literals])
+
+    def any_of(self, literals: Iterable[int], assumptions: Literals, limit: Limit) -> Found | None:
+        """A solution with at least one of these literals, if there is one."""
+        name = self.any(literals)
+        try:
+            return self.found() if self.holds([*assumptions, name], limit) else None
+        finally:
+            self.drop(name)
+
+    def any(self, literals: Iterable[int]) -> int:
+        """A new literal that says: one of these. Give it to `drop` when done."""
+        return self.sat.any([*literals])
+
+    def block(self, solution: Found) -> int:
+        """A new literal that says: not this solution. Give it to `drop` when done."""
+        return self.any(-literal for literal in solution.entries)
+
+    def drop(self, name: int) -> None:
+        """Forget what a literal stands for."""
+        self.sat.solver.add_clause([-name])

@@ -1,0 +1,286 @@
+"""What further clues would leave: of several solutions, how many have just this printed too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from math import inf
+from typing import Any, NamedTuple
+
+from enpitsu.counting.count import SolutionCount, count
+from enpitsu.counting.heatmap import Heatmap, heatmap
+from enpitsu.engines.solve import solutions
+from enpitsu.errors import OutOfTime, Unsupported
+from enpitsu.making.clues import values_of
+from enpitsu.making.drafts.clues import with_clues
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Board, Clue, Labels, Layer
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.values import Candidates, Value
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import Constraint, Model
+
+MAX_SOLUTIONS = 1000  # so many solutions are looked at one by one
+BOUND = 200  # solutions counted of a clue, where even those of the draft could not be counted
+COUNTED = 5  # clues whose solutions are counted one after the other, where that takes long
+SECONDS = 2.0  # that counting may take if nobody has set a limit
+
+
+class Share(Limit):
+    """Half of the time that is left, or if there is no limit some seconds."""
+
+    def __init__(self, whole: Limit) -> None:
+        left = whole.remaining()
+        super().__init__(SECONDS if left is None else left / 2)
+        self.whole = whole
+
+    def remaining(self) -> float | None:
+        """The seconds left of this share."""
+        self.cancelled = self.cancelled or self.whole.cancelled
+        return super().remaining()
+
+    @property
+    def passed(self) -> bool:
+        """Whether it has passed, or somebody has cancelled the whole."""
+        return self.whole.cancelled or super().passed
+
+    def check(self) -> None:
+        """Raise `OutOfTime` when it has passed, or somebody has cancelled the whole."""
+        self.cancelled = self.cancelled or self.whole.cancelled
+        super().check()
+
+
+# -- all solutions -------------------------------------------------------------------------
+
+Reads = Callable[[Any, Board, Any], Iterable[Value]]
+
+
+@dataclass
+class Solutions:
+    """The solutions of a puzzle as far as they could be counted: listed, or mapped place by place.
+
+    `boards` are all of them, or some.
+    """
+
+    number: SolutionCount
+    boards: Sequence[Board]
+    map: Heatmap | None = None
+    shared: dict[tuple[Place, ...], Mapping[Candidates, int]] = field(default_factory=dict)
+
+    @property
+    def listed(self) -> bool:
+        """Whether the boards are all there are."""
+        return self.number.exact and len(self.boards) == self.number.at_least
+
+    def sharing(self, places: tuple[Place, ...]) -> Mapping[Candidates, int]:
+        """Which boards have which values at these places: a bit for each board."""
+        if places not in self.shared:
+            sharing: dict[Candidates, int] = {}
+            for number, board in enumerate(self.boards):
+                row = tuple([board[place] for place in places])
+                sharing[row] = sharing.get(row, 0) | 1 << number
+            self.shared[places] = sharing
+        return self.shared[places]
+
+    def fitting(self, said: Sequence[Constraint]) -> int:
+        """The boards that a clue fits which says this: a bit for each board."""
+        places = spoken_of(said)
+        rows = self.sharing(places).items()
+        return sum(
+            boards for row, boards in rows if hold(said, dict(zip(places, row, strict=True)))
+        )
+
+    def leaves(self, said: Sequence[Constraint]) -> int | None:
+        """How many solutions a clue leaves that says this, if that can be told."""
+        if self.listed:
+            return self.fitting(said).bit_count()
+        places = spoken_of(said)
+        if self.map is None or not self.map.total or len(places) != 1:
+            return None
+        numbers = self.map.counts[places[0]].items()
+        return sum(number for value, number in numbers if hold(said, {places[0]: value}))
+
+
+def spoken_of(said: Iterable[Constraint]) -> tuple[Place, ...]:
+    """The places that some constraints speak of."""
+    return tuple(dict.fromkeys(place for c in said for place in c.places[: c.shape.size]))
+
+
+def hold(said: Iterable[Constraint], board: Board) -> bool:
+    """Whether all of these hold on a board that is filled where they look."""
+    return all(constraint.holds(board) for constraint in said)
+
+
+def listed(rules: Model, limit: Limit) -> Solutions:
+    """The solutions one by one, or so many that nobody wants to look at more."""
+    boards: list[Board] = []
+    exact = True
+    try:
+        boards.extend(islice(solutions(rules, time_limit=limit), MAX_SOLUTIONS + 1))
+    except OutOfTime:
+        exact = False
+    exact = exact and len(boards) <= MAX_SOLUTIONS
+    return Solutions(SolutionCount(len(boards), exact=exact, puzzle=rules.puzzle), boards)
+
+
+def counted(rules: Model, sample: Sequence[Board], limit: Limit) -> Solutions:
+    """Count the solutions: by listing them if there are few, else for all places at once.
+
+    If they are not listed, the boards are those of the sample.
+    """
+    few = listed(rules, Share(limit))
+    if few.listed:
+        return few
+    if len(few.boards) <= MAX_SOLUTIONS:  # even that takes too long
+        return replace(few, boards=sample)
+    try:
+        mapped = heatmap(rules, time_limit=Share(limit))
+    except Unsupported:
+        mapped = None
+    if mapped is not None and mapped.total is not None:
+        number = SolutionCount(mapped.total, exact=True, puzzle=rules.puzzle)
+        return Solutions(number, sample, mapped)
+    try:
+        number = count(rules, time_limit=Share(limit))
+    except Unsupported:
+        number = few.number
+    return Solutions(number, sample)
+
+
+# -- further clues -------------------------------------------------------------------------
+
+
+class Further(NamedTuple):
+    """A clue that is not printed, and how many solutions it would leave, or more if not exact."""
+
+    clue: Clue
+    left: int
+    exact: bool = True
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """Further clues, those first that leave fewest; some solution has each of them.
+
+    Where all solutions could not be counted those of a clue are counted up to a bound; of clues
+    that reach it those come first that fewest of the known solutions fit.
+
+    Of the layers looked at `fully` all clues are there that leave less than there is, of those
+    looked at `partly` the most promising, or none.
+    """
+
+    clues: tuple[Further, ...] = ()
+    fully: tuple[str, ...] = ()
+    partly: tuple[str, ...] = ()
+
+
+def ranked(puzzle: Puzzle, found: Solutions, limit: Limit) -> Ranking:
+    """Further clues by what they would leave, as far as that can be found out in time."""
+    best: list[Further] = []
+    fully: list[str] = []
+    partly: list[str] = []
+    for layer in puzzle.kind.clues:
+        if layer.complete or isinstance(layer.values, Labels):
+            continue  # they are printed whole
+        try:
+            ours, whole = _ranked_of(layer, puzzle, found, Share(limit))
+        except OutOfTime:
+            ours, whole = [], False
+        best += ours
+        (fully if whole else partly).append(layer.name)
+    places = ((layer, place) for layer in puzzle.kind.clues for place in layer.places(puzzle.grid))
+    order = {(layer.name, place): number for number, (layer, place) in enumerate(places)}
+    best.sort(key=lambda further: (further.left, order[further.clue[:2]] if further.exact else -1))
+    return Ranking(tuple(best), tuple(fully), tuple(partly))
+
+
+def _ranked_of(
+    layer: Layer, puzzle: Puzzle, found: Solutions, limit: Limit
+) -> tuple[list[Further], bool]:
+    """The further clues of one layer, and whether these are all that are of use."""
+    best: list[Further] = []
+    uncounted: dict[Clue, Sequence[Constraint]] = {}
+    for clue, said in said_besides(puzzle, candidates(layer, puzzle, found), limit).items():
+        left = found.leaves(said)
+        if left is None:
+            uncounted[clue] = said
+        else:
+            best.append(Further(clue, left))
+    best += _counted(puzzle, uncounted, found, limit)
+    total = found.number.at_least if found.number.exact else inf
+    return [further for further in best if 0 < further.left < total], not uncounted
+
+
+def _counted(
+    puzzle: Puzzle, clues: Mapping[Clue, Sequence[Constraint]], found: Solutions, limit: Limit
+) -> Iterator[Further]:
+    """What those clues leave that fewest of some solutions have, each counted by itself."""
+    fits = {clue: found.fitting(said).bit_count() for clue, said in clues.items()}
+    promising = sorted((clue for clue in fits if fits[clue]), key=fits.__getitem__)
+    for clue in promising[:COUNTED]:
+        tried = with_clues(puzzle, [clue])
+        if found.number.exact:
+            number = count(tried, time_limit=limit)
+            if number.exact:
+                yield Further(clue, number.at_least)
+        else:
+            left = sum(1 for _ in islice(solutions(tried, time_limit=limit), BOUND))
+            yield Further(clue, left, exact=left < BOUND)
+
+
+def candidates(layer: Layer, puzzle: Puzzle, found: Solutions) -> Iterator[Clue]:
+    """The clues of a layer that could be printed besides; if it tells its clues, those it tells.
+
+    What a place tells is read off all boards, or off one with each value that is possible there.
+    """
+    places = layer.places(puzzle.grid)
+    clues: Iterable[Clue] = (
+        Clue(layer.name, place, value) for value in values_of(layer, puzzle) for place in places
+    )
+    if layer.clues_shown is not None:
+        clues = _read(layer, layer.clues_shown, puzzle, found)
+    here = puzzle.clues[layer.name]
+    for clue in clues:
+        frame = layer.beneath(clue.value)
+        if here.get(clue.place) == frame and frame != clue.value:
+            yield clue
+
+
+def _read(layer: Layer, reads: Reads, puzzle: Puzzle, found: Solutions) -> Iterable[Clue]:
+    told: dict[Clue, None] = {}
+    for place in layer.places(puzzle.grid):
+        boards = [*found.boards]
+        if found.map is not None:
+            likely = found.map.counts.get(place, {})
+            boards += [{**boards[0], place: value} for value, n in likely.items() if n]
+        for board in boards:
+            told |= {Clue(layer.name, place, value): None for value in reads(puzzle, board, place)}
+    return told
+
+
+def said_besides(
+    puzzle: Puzzle, clues: Iterable[Clue], limit: Limit
+) -> dict[Clue, list[Constraint]]:
+    """What each of these clues would say if it were printed too, alone or with those that are.
+
+    One that says nothing is left out, and so is one that changes what can be filled in. Those of
+    one value are tried together.
+    """
+    trials: dict[tuple[str, Value], list[Clue]] = {}
+    for clue in clues:
+        trials.setdefault((clue.layer, clue.value), []).append(clue)
+    before = {Clue(name, *item) for name, layer in puzzle.clues.items() for item in layer.items()}
+    said: dict[Clue, list[Constraint]] = {}
+    for tried in trials.values():
+        limit.check()
+        trial = with_clues(puzzle, tried)
+        if trial.domains != puzzle.domains:
+            continue
+        for rule in puzzle.kind.rules:
+            for places, cited, shape in rule.instances(trial, trial.domains):
+                new = [clue for clue in cited if clue not in before]
+                if len(new) == 1:
+                    constraint = Constraint(rule, places, cited, shape)
+                    said.setdefault(new[0], []).append(constraint)
+    return said

@@ -1,0 +1,97 @@
+"""How what is printed looks: how dense it is, and after which turns it looks the same."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any, NamedTuple
+
+from enpitsu.making.clues import removable_clues
+from enpitsu.making.symmetry import SYMMETRIES
+from enpitsu.paper.grid import TURNS, Border, Grid, Turn
+from enpitsu.paper.layer import Clue, Labels, Layer
+from enpitsu.puzzle.kind import Puzzle
+
+Spot = tuple[str, Any]  # a layer and a place; along a side of the grid the place alone
+
+
+class Looks(NamedTuple):
+    """The number of clues, how many that is for each cell, and the symmetries of what is printed.
+
+    These are named as for a generator, and concern where something is printed, not what.
+    """
+
+    clues: int
+    density: float
+    symmetry: tuple[str, ...]
+
+
+def looks(puzzle: Puzzle) -> Looks:
+    """How what is printed looks.
+
+    Labels of regions do not count, nor does what must stay, unless all of it must.
+    """
+    whole = all(layer.stays for layer in _layers(puzzle))
+    number = len(printed_spots(puzzle) if whole else removable_clues(puzzle))
+    kept = turns_kept(printed_spots(puzzle), puzzle.grid)
+    names = tuple(name for name, turns in SYMMETRIES.items() if turns and {*turns} <= {*kept})
+    return Looks(number, round(number / len(puzzle.grid.cells), 3), names if number else ())
+
+
+def spot(clue: Clue) -> Spot:
+    """Where a clue stands, so that it can be turned."""
+    return ("" if isinstance(clue.place, Border) else clue.layer, clue.place)
+
+
+def turned(spot: Spot, turn: Turn, grid: Grid) -> Spot:
+    """Where a spot comes to lie."""
+    return spot[0], turn.place(spot[1], grid)
+
+
+def printed_spots(puzzle: Puzzle) -> frozenset[Spot]:
+    """Wherever something is printed that is no label."""
+    return frozenset(
+        spot(Clue(layer.name, place, value))
+        for layer in _layers(puzzle)
+        for place, value in puzzle.clues[layer.name].items()
+    )
+
+
+def _layers(puzzle: Puzzle) -> list[Layer]:
+    return [layer for layer in puzzle.kind.clues if not isinstance(layer.values, Labels)]
+
+
+def turns_kept(spots: Collection[Spot], grid: Grid) -> tuple[Turn, ...]:
+    """The turns of the grid after which these spots are the same, as a set."""
+    return tuple(
+        turn
+        for turn in TURNS
+        if turn.grid(grid) == grid and {turned(one, turn, grid) for one in spots} == {*spots}
+    )
+
+
+def images(one: Spot, turns: Iterable[Turn], grid: Grid) -> frozenset[Spot]:
+    """Where a spot comes to lie when the grid is turned so, again and again."""
+    found = {one}
+    todo = [one]
+    for met in todo:
+        new = {turned(met, turn, grid) for turn in turns} - found
+        found |= new
+        todo += new
+    return frozenset(found)
+
+
+def groups_of(puzzle: Puzzle) -> list[tuple[Clue, ...]]:
+    """The clues that can go, together, so that what is printed keeps its symmetries.
+
+    Where something stays, such as a black cell without its number, clues only go together if
+    these by themselves look the same after a turn. Whatever is an image of the frame stays.
+    """
+    grid, clues = puzzle.grid, removable_clues(puzzle)
+    of_all = turns_kept(printed_spots(puzzle), grid)
+    of_clues = turns_kept({spot(clue) for clue in clues}, grid)
+    groups: dict[frozenset[Spot], list[Clue]] = {}
+    for clue in clues:
+        stays = puzzle.kind.layer(clue.layer).after_removal(clue.value) is not None
+        turns = of_clues if stays else of_all
+        groups.setdefault(images(spot(clue), turns, grid), []).append(clue)
+    return [tuple(group) for spots, group in groups.items() if len(group) >= len(spots)]

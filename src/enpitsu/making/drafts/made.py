@@ -1,0 +1,72 @@
+"""What comes out when a draft is completed, reduced or varied: another puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from enpitsu.engines.solve import Solved, solve
+from enpitsu.io.native import written
+from enpitsu.paper.layer import Board, Clue
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import Puzzle, Record
+
+if TYPE_CHECKING:
+    from enpitsu.show.picture import Picture
+
+
+@dataclass(frozen=True, repr=False)
+class Made:
+    """A puzzle made of a draft, or the draft itself where that could not be, for a `reason`.
+
+    `word` is the status of solving it, and the solution is the only one. The `id` is that of the
+    record whose draft it was, where that is known.
+    """
+
+    draft: Puzzle
+    puzzle: Puzzle
+    solution: Board | None
+    word: str
+    reason: str = ""
+    id: str | None = field(default=None, kw_only=True)
+
+    def __repr__(self) -> str:
+        return f"<{self.word}: {self.puzzle!r} made of {self.draft!r}>"
+
+    @property
+    def status(self) -> str:
+        """`unique`, `multiple`, `none` or `unknown` (out of time, or no such puzzle was found)."""
+        return self.word
+
+    @property
+    def record(self) -> Record:
+        """The puzzle with its solution."""
+        return Record(self.puzzle, id=self.id, solution=self.solution)
+
+    @property
+    def said(self) -> str:
+        """What was done, in a line."""
+        raise NotImplementedError
+
+    def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # there is no tone in it
+        """The puzzle as native text, below comments that say what was done."""
+        return f"// {self.said}\n{written(Record(self.puzzle, self.id))}"
+
+    def picture(self) -> Picture:
+        """The puzzle, with what has changed highlighted."""
+        from enpitsu.show.picture import draw
+
+        return draw(self.puzzle, highlight=[clue.place for clue in self.changed])
+
+    @property
+    def changed(self) -> Sequence[Clue]:
+        """The clues that came or went."""
+        return ()
+
+
+def judged(puzzle: Puzzle, limit: Limit) -> tuple[Board | None, str]:
+    """The only solution of a puzzle, if there is just one, and the status of solving it."""
+    outcome = solve(puzzle, time_limit=limit)
+    alone = isinstance(outcome, Solved) and outcome.unique
+    return (outcome.boards[0] if alone else None), outcome.status

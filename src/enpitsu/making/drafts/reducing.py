@@ -1,0 +1,115 @@
+"""Taking clues away from a draft while its solution stays the only one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TypedDict
+
+from enpitsu.errors import OutOfTime
+from enpitsu.making.clues import is_answer, removable_clues, without_clue
+from enpitsu.making.drafts.draft import SAID, Draft
+from enpitsu.making.drafts.looks import groups_of
+from enpitsu.making.drafts.made import Made, judged
+from enpitsu.making.drafts.subsets import needed
+from enpitsu.making.drafts.telling import ClueFields, clue_fields, some
+from enpitsu.paper.layer import Clue
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import Model
+from enpitsu.show.reply import Reply
+
+TRIES = 8  # orders in which clues go; the one that leaves fewest counts
+
+
+class ReducedFields(TypedDict):
+    """What `reduce` says in JSON; the puzzle beside it is the one with fewer clues."""
+
+    kind: str
+    status: str
+    removed: list[ClueFields]
+    clues: int
+    reason: str | None
+
+
+@dataclass(frozen=True, repr=False)
+class Reduced(Made, Reply):
+    """A draft without the clues it did not need; these are `removed`."""
+
+    removed: tuple[Clue, ...] = ()
+
+    @property
+    def said(self) -> str:
+        """How many clues went, and which."""
+        if self.reason:
+            return self.reason
+        number = len(removable_clues(self.puzzle))
+        gone = f"taken away: {some(self.removed)}" if self.removed else "no clue could go"
+        return f"{gone}; {number} left"
+
+    @property
+    def changed(self) -> Sequence[Clue]:
+        """The clues that went."""
+        return self.removed
+
+    def fields(self) -> ReducedFields:
+        """What was removed, as a JSON object."""
+        return ReducedFields(
+            kind=self.puzzle.kind.name,
+            status=self.status,
+            removed=[clue_fields(clue) for clue in self.removed],
+            clues=len(removable_clues(self.puzzle)),
+            reason=self.reason or None,
+        )
+
+
+def reduce(
+    puzzle: Puzzle | Model | Draft,
+    *,
+    keep_symmetry: bool = False,
+    seed: int = 1,
+    time_limit: float | Limit | None = None,
+) -> Reduced:
+    """Remove clues that are not needed for just one solution; printed answers go first.
+
+    With `keep_symmetry` what is printed looks the same after the same turns as before, and none
+    can go together with its images. A draft without just one solution stays as it is, and so
+    does one for which the time is too short.
+    """
+    draft = Draft.of(puzzle)
+    limit, before = Limit.of(time_limit), draft.puzzle
+    status = draft.status(time_limit=limit).status
+    if status != "unique":
+        return Reduced(before, before, None, status, f"{SAID[status]}: nothing was taken away")
+    removed: tuple[Clue, ...] = ()
+    try:
+        removed = _removed(draft, Random(seed), limit, keep_symmetry=keep_symmetry)
+    except OutOfTime:
+        return Reduced(before, before, None, "unknown", SAID["unknown"])
+    after = before
+    for clue in removed:
+        after = without_clue(after, clue)
+    solution, word = judged(after, limit)
+    return Reduced(before, after, solution, word, removed=removed)
+
+
+def _removed(draft: Draft, rng: Random, limit: Limit, *, keep_symmetry: bool) -> tuple[Clue, ...]:
+    solver, _, (solution, *_), _ = draft.known(limit)
+    clues = removable_clues(draft.puzzle)
+    groups = groups_of(draft.puzzle) if keep_symmetry else [(clue,) for clue in clues]
+    named = {tuple([solver.selectors[clue] for clue in group]): group for group in groups}
+    loose = {clue for group in groups for clue in group}
+    another = solver.block(solution)
+    fixed = [another, *(solver.selectors[clue] for clue in clues if clue not in loose)]
+    best: set[Clue] = loose
+    try:
+        for _ in range(TRIES):
+            order = [*named]
+            rng.shuffle(order)
+            order.sort(key=lambda group: not is_answer(named[group][0], solution.board))
+            kept = needed(solver, fixed, order, limit)
+            best = min(best, {clue for group in kept for clue in named[tuple(group)]}, key=len)
+    finally:
+        solver.drop(another)
+    return tuple(clue for clue in clues if clue in loose - best)

@@ -1,0 +1,215 @@
+"""Values that can change their names, so that the same is said of others.
+
+Nobody has to tell which may: all that is said of the renamed puzzle must be what is said of the
+puzzle, of the values with their new names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from math import prod
+from random import Random
+from typing import assert_never
+
+from enpitsu.making.clues import removable_clues
+from enpitsu.making.drafts.clues import frame_of, with_clues
+from enpitsu.making.drafts.further import hold, spoken_of
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Clue, Symbols
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.values import Domain, Value
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import Constraint, Model, model
+from enpitsu.rules.automaton import Automaton
+from enpitsu.rules.expr import (
+    Acyclic,
+    Connected,
+    Count,
+    Distinct,
+    Expr,
+    Formula,
+    Is,
+    Loop,
+    Not,
+    Regular,
+    Rooted,
+    Shape,
+    Sized,
+    Sum,
+    Table,
+)
+
+DRAWN = 20  # new names that are drawn before it is given up
+TRIES = 200  # pairs of values that cannot change places: after so many no others are tried
+ROWS = 20_000  # rows of values: shapes that have more are compared as they are written
+Names = Mapping[Value, Value]
+ShapesByRule = Mapping[tuple[str, tuple[Place, ...]], list[Shape]]  # by rule, of which places
+
+
+def renamed(puzzle: Puzzle, rng: Random, limit: Limit) -> tuple[Puzzle, Names] | None:
+    """The puzzle with new names drawn at random, and which; None if none were found."""
+    renaming = Renaming(puzzle, limit)
+    groups, reversal = renaming.groups(), renaming.reversal()
+    for _ in range(DRAWN):
+        names: dict[Value, Value] = {}
+        for group in groups:
+            names.update(zip(group, rng.sample(group, len(group)), strict=True))
+        if reversal and rng.random() < 0.5:
+            once = {old: names.get(old, old) for old in renaming.values}
+            names = {old: reversal.get(new, new) for old, new in once.items()}
+        names = {old: new for old, new in names.items() if old != new}
+        found = renaming.with_names(names) if names else None
+        if found is not None:
+            return found, names
+    return None
+
+
+class Renaming:
+    """A puzzle whose values may get other names."""
+
+    def __init__(self, puzzle: Puzzle, limit: Limit) -> None:
+        self.puzzle, self.limit = puzzle, limit
+        self.frame, self.rules = frame_of(puzzle), model(puzzle)
+        self.domains = self.rules.domains
+        self.said = _said(self.rules)
+        self.values = [*dict.fromkeys(v for domain in self.domains.values() for v in domain)]
+        self.clues = removable_clues(puzzle)
+        cited: dict[Clue, list[Constraint]] = {clue: [] for clue in self.clues}
+        for constraint in self.rules.constraints:
+            for clue in constraint.clues:
+                if clue in cited:
+                    cited[clue].append(constraint)
+        self.boards = {clue: self._board(said) for clue, said in cited.items()}
+
+    def _board(self, said: Sequence[Constraint]) -> dict[Place, Value]:
+        """Values, where the clue speaks of them, with which it holds."""
+        places = spoken_of(said)
+        columns = [self.domains[place] for place in places]
+        if prod(map(len, columns)) > ROWS:
+            return {}
+        boards = (dict(zip(places, row, strict=True)) for row in product(*columns))
+        return next((board for board in boards if hold(said, board)), {})
+
+    def groups(self) -> list[list[Value]]:
+        """Groups of values any two of which can change places."""
+        groups: list[list[Value]] = []
+        failed = 0
+        for value in self.values:
+            for group in groups:
+                if failed == TRIES:
+                    break
+                if self.with_names({value: group[0], group[0]: value}) is not None:
+                    group.append(value)
+                    break
+                failed += 1
+            else:
+                groups.append([value])
+        return [group for group in groups if len(group) > 1]
+
+    def reversal(self) -> Names:
+        """The numbers from the largest down, if they can be renamed so; else nothing."""
+        numbers = [value for value in self.values if isinstance(value, int)]
+        names: Names = {n: min(numbers) + max(numbers) - n for n in numbers}
+        return names if len(numbers) > 1 and self.with_names(names) is not None else {}
+
+    def with_names(self, names: Names) -> Puzzle | None:
+        """The puzzle with these names; None if it does not say the same of them."""
+        self.limit.check()
+        for domain in {*self.domains.values()}:
+            if {names.get(value, value) for value in domain} != {*domain}:
+                return None
+        found = with_clues(self.frame, [self._with_name(clue, names) for clue in self.clues])
+        if found.faults:
+            return None
+        return found if self._is_said_of(found, names) else None
+
+    def _is_said_of(self, found: Puzzle, names: Names) -> bool:
+        """Whether all that is said of the renamed puzzle is what is said, with the new names."""
+        ours, theirs = self.said, _said(model(found))
+        compared: dict[tuple[Shape, Shape, tuple[Domain, ...]], bool] = {}
+
+        def says_the_same(shape: Shape, other: Shape, columns: tuple[Domain, ...]) -> bool:
+            trio = shape, other, columns
+            if trio not in compared:
+                compared[trio] = same(shape, other, columns, names)
+            return compared[trio]
+
+        if {key: len(shapes) for key, shapes in ours.items()} != {
+            key: len(shapes) for key, shapes in theirs.items()
+        }:
+            return False
+        for key, shapes in ours.items():
+            columns, left = tuple([self.domains[place] for place in key[1]]), [*theirs[key]]
+            for shape in shapes:
+                other = next((o for o in left if says_the_same(shape, o, columns)), None)
+                if other is None:
+                    return False
+                left.remove(other)
+        return True
+
+    def _with_name(self, clue: Clue, names: Names) -> Clue:
+        """The clue that says the same of the new names; what is no name stays."""
+        layer, board = self.puzzle.kind.layer(clue.layer), self.boards[clue]
+        if layer.clues_shown is not None and board:
+            any_ = {place: domain[0] for place, domain in self.domains.items()}
+            new = {place: names.get(value, value) for place, value in board.items()}
+            read = [*layer.clues_shown(self.frame, {**any_, **new}, clue.place)]
+            return clue._replace(value=read[0]) if len(read) == 1 else clue
+        if clue.place in self.domains or isinstance(layer.values, Symbols):
+            return clue._replace(value=names.get(clue.value, clue.value))
+        return clue
+
+
+def _said(rules: Model) -> ShapesByRule:
+    said: dict[tuple[str, tuple[Place, ...]], list[Shape]] = {}
+    for constraint in rules.constraints:
+        places = tuple(constraint.places[: constraint.shape.size])
+        said.setdefault((constraint.rule.id, places), []).append(constraint.shape)
+    return said
+
+
+# -- shapes with other names ---------------------------------------------------------------
+
+
+def same(shape: Shape, other: Shape, columns: Sequence[Domain], names: Names) -> bool:
+    """Whether the other shape says of the new names what the first says of the old ones."""
+    if not isinstance(shape.expr, Sum | Sized) and Shape(_with_names(shape.expr, names)) is other:
+        return True
+    if prod(map(len, columns)) > ROWS:
+        return False
+    return all(
+        shape.holds(row) == other.holds(tuple([names.get(value, value) for value in row]))
+        for row in product(*columns)
+    )
+
+
+def _with_names(expr: Expr, names: Names) -> Expr:
+    """The expression with the new names in it; in sums and sizes there are none."""
+    match expr:
+        case Is() | Not() | Count():
+            return _formula(expr, names)
+        case Table(slots, allowed):
+            rows = (tuple([names.get(value, value) for value in row]) for row in allowed)
+            return Table(slots, frozenset(rows))
+        case Distinct() | Sum() | Sized():
+            return expr
+        case Regular(slots, (steps, ends)):
+            renamed = (tuple((names.get(v, v), after) for v, after in step) for step in steps)
+            return Regular(slots, Automaton(tuple(renamed), ends))
+        case Connected() | Loop() | Acyclic() | Rooted():
+            return expr._replace(parts=tuple([_formula(part, names) for part in expr.parts]))
+        case _:
+            assert_never(expr)
+
+
+def _formula(part: Formula, names: Names) -> Formula:
+    match part:
+        case Is(slot, value):
+            return Is(slot, names.get(value, value))
+        case Not(inner):
+            return Not(_formula(inner, names))
+        case Count(parts, low, high):
+            return Count(tuple([_formula(inner, names) for inner in parts]), low, high)
+        case _:
+            assert_never(part)

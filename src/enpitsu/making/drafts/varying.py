@@ -1,0 +1,158 @@
+"""The same draft in another guise: turned, with other names, or with another solution."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import TypedDict
+
+from enpitsu.errors import OutOfTime, Unsupported, short
+from enpitsu.making.clues import removable_clues
+from enpitsu.making.drafts.clues import frame_of
+from enpitsu.making.drafts.draft import SAID, Draft
+from enpitsu.making.drafts.made import Made, judged
+from enpitsu.making.drafts.renaming import Names, renamed
+from enpitsu.making.field import Field
+from enpitsu.making.moving import clear, shuffled
+from enpitsu.making.pool import CluePool
+from enpitsu.making.symmetry import SYMMETRIES
+from enpitsu.making.turning import turned, turns
+from enpitsu.paper.grid import Turn
+from enpitsu.paper.layer import Board
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import Kind, Puzzle
+from enpitsu.puzzle.model import Model
+from enpitsu.show.reply import Reply
+
+TRIES = 5  # attempts at another solution
+# The eight ways to turn a board; the first leaves it as it is.
+TURN_NAMES = {
+    "none": Turn(transposed=False, upside_down=False, mirrored=False),
+    **{name: turns[0] for name, turns in SYMMETRIES.items() if len(turns) == 1},
+    "back": Turn(transposed=True, upside_down=True, mirrored=False),
+    "antidiagonal": Turn(transposed=True, upside_down=True, mirrored=True),
+}
+ANY = "any"
+
+
+class VariedFields(TypedDict):
+    """What `vary` says in JSON; the puzzle beside it is the varied one."""
+
+    kind: str
+    status: str
+    turn: str
+    renamed: dict[str, str | int]
+    resolved: bool
+    reason: str | None
+
+
+@dataclass(frozen=True, repr=False)
+class Varied(Made, Reply):
+    """A draft made to look different: how it was turned, and the new names of values.
+
+    If it is `resolved` it has another solution, with clues in the same places.
+    """
+
+    turn: str = "none"
+    names: Names = field(default_factory=dict)
+    resolved: bool = False
+
+    @property
+    def said(self) -> str:
+        """What was done, and what was not."""
+        done = [f"turned: {self.turn}"] if self.turn != "none" else []
+        done += [_told(self.names)]
+        done += ["another solution"] if self.resolved else []
+        return "; ".join(filter(None, (*done, self.reason))) or "nothing was changed"
+
+    def fields(self) -> VariedFields:
+        """What was done, as a JSON object."""
+        return VariedFields(
+            kind=self.puzzle.kind.name,
+            status=self.status,
+            turn=self.turn,
+            renamed={str(old): new for old, new in self.names.items()},
+            resolved=self.resolved,
+            reason=self.reason or None,
+        )
+
+
+def _told(names: Names) -> str:
+    """The new names in words; numbers that are told from the other end in a few."""
+    numbers = [old for old in names if isinstance(old, int)]
+    if len(numbers) > 2 and [names.get(n) for n in numbers] == numbers[::-1]:
+        return f"numbers from {numbers[0]} to {numbers[-1]} counted from the other end"
+    return ", ".join(f"{old} becomes {new}" for old, new in names.items())
+
+
+def vary(
+    puzzle: Puzzle | Model | Draft,
+    *,
+    turn: str = ANY,
+    rename: bool = True,
+    resolve: bool = False,
+    seed: int = 1,
+    time_limit: float | Limit | None = None,
+) -> Varied:
+    """Make a draft look different: turned, with other names, or with another solution.
+
+    It is turned, or seen from behind: as it comes (`any`), not at all (`none`), or as
+    `TURN_NAMES` has it; `Unsupported` if its kind cannot be turned so. Values get other names
+    where that can be, and with `resolve` another solution on the same frame, with clues in the
+    same places; both only if the draft has one solution, which then is the only one again.
+    """
+    before = Draft.of(puzzle).puzzle
+    limit, rng = Limit.of(time_limit), Random(seed)
+    name = _chosen(before.kind, turn, rng)
+    names: Names = {}
+    found, other, reason = before, None, ""
+    solution, word = judged(before, limit)
+    try:
+        if resolve and solution is not None:
+            other = _resolved(before, solution, rng, limit)
+        if resolve and other is None:
+            reason = "no other solution was found" if word == "unique" else SAID[word]
+        found = other or before
+        if rename:
+            found, names = renamed(found, rng, limit) or (found, {})
+    except OutOfTime:
+        reason = "out of time for more"
+    after = turned(found, TURN_NAMES[name])
+    solution, word = judged(after, limit)
+    return Varied(before, after, solution, word, reason, name, names, other is not None)
+
+
+def _chosen(kind: Kind, name: str, rng: Random) -> str:
+    """The name of the turn that was wished, or drawn."""
+    allowed = [known for known, turn in TURN_NAMES.items() if turn in turns(kind)]
+    if name == ANY:
+        return rng.choice(allowed[1:] or allowed)
+    if name not in allowed:
+        expected = f"expected {ANY}, {', '.join(allowed)}"
+        raise Unsupported(f"{kind.name} cannot be turned by '{short(name)}'; {expected}")
+    return name
+
+
+def _resolved(puzzle: Puzzle, solution: Board, rng: Random, limit: Limit) -> Puzzle | None:
+    """The same frame with another solution that is the only one; None if none was found.
+
+    Clues are in the same places if that leads to one, else as many as are needed, there first.
+    """
+    pattern = {clue[:2] for clue in removable_clues(puzzle)}
+    field = Field(frame_of(puzzle), lambda clue: clue[:2] in pattern, given=True)
+    for _ in range(TRIES):
+        shown = clear(field, rng, limit)
+        if shown is None:
+            break
+        if shown.board != solution and {clue[:2] for clue in shown.clues} == pattern:
+            return shown.puzzle(shown.clues)
+    layers = {layer for layer, _ in pattern}
+    field = Field(frame_of(puzzle), lambda clue: clue.layer in layers, given=True)
+    for _ in range(TRIES):
+        shown = clear(field, rng, limit)
+        if shown is not None and shown.board != solution:
+            pool = CluePool(field.solver, shown, "none", (), rng, limit)
+            order = shuffled(pool.groups, rng)
+            order.sort(key=lambda group: group[0][:2] in pattern)
+            return pool.puzzle(pool.dug(order))
+    return None

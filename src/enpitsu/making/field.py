@@ -1,0 +1,261 @@
+"""A frame in one solver, with a literal for each clue that some solution prints there.
+
+Where a frame is solved for it is part of the solution, and each board has its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, cached_property, lru_cache
+from inspect import isgeneratorfunction
+from itertools import pairwise, permutations, product
+from random import Random
+from typing import NamedTuple
+
+from enpitsu.engines.cnf import Cnf, to_cnf
+from enpitsu.engines.encode import Clause
+from enpitsu.making.clues import fitting_clues, frame_model, plainest, said_by_clues
+from enpitsu.making.solver import Literals, Solver, switched
+from enpitsu.making.symmetry import orbits
+from enpitsu.paper.grid import Border, Place, Point, point
+from enpitsu.paper.layer import Board, Clue
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Puzzle, Rule
+from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.rules.expr import Is, Not
+
+FRAMES = 16  # whose clauses are remembered
+MANY = 400  # rather so many clauses than variables of their own: all pairs of 28
+NEAR = 3  # half cells
+FEW = 10  # values of a clue, each of which may be tried in a place that must have one
+Allowed = Callable[[Clue], bool]
+
+
+class Printed(NamedTuple):
+    """A solution and all that it prints.
+
+    `board` has the solution of the puzzle, `space` the frame too if that was solved for, and
+    `solution` says the same in literals. `fixed` are the literals that hold in any case, `clues`
+    those of the clues that can be taken away.
+    """
+
+    frame: Puzzle
+    board: Board
+    space: Board
+    solution: Literals
+    fixed: Literals
+    clues: Mapping[Clue, int]
+
+    def puzzle(self, clues: Iterable[Clue]) -> Puzzle:
+        """The frame with some of the clues."""
+        return with_clues(self.frame, clues)
+
+
+def with_clues(frame: Puzzle, clues: Iterable[Clue]) -> Puzzle:
+    """A frame with these clues printed over it."""
+    printed = {name: dict(layer) for name, layer in frame.clues.items()}
+    for layer, place, value in clues:
+        printed[layer][place] = value
+    return Puzzle(frame.kind, frame.grid, printed, frame.options)
+
+
+def is_solved_for(puzzle: Puzzle) -> bool:
+    """Whether frames of this kind are found together with a solution."""
+    return puzzle.kind.open_frame is not None and not isgeneratorfunction(puzzle.kind.frame)
+
+
+class Field:
+    """What holds on a frame whatever is printed there, in a solver that nobody has asked yet.
+
+    A frame that is `given` stays as it is, even where others could be solved for.
+    """
+
+    def __init__(
+        self, frame: Puzzle, allowed: Allowed, symmetry: str = "none", *, given: bool = False
+    ) -> None:
+        self.drawn, self.allowed, self.grid = frame, cache(allowed), frame.grid
+        self.solved_for, self.framed = is_solved_for(frame) and not given, frame_values(frame)
+        space, compiled, clauses = _compiled(_empty(frame) if self.solved_for else frame)
+        self.space, self.domains = space, space.domains
+        self.cnf, self.literals = Cnf(), compiled.literals
+        self.cnf.columns = compiled.columns
+        self.cnf.answer_variables = compiled.answer_variables
+        self.solver = Solver(clauses, compiled.top)
+        self.names: dict[object, int] = {}
+        self.rules: dict[frozenset[str], Sequence[Rule]] = {}  # that speak of clues of layers
+        self.base = {_key(constraint) for constraint in space.constraints}
+        self.whole = any(layer.complete for layer in frame.kind.clues)
+        if self.solved_for:
+            self._turn_alike(symmetry)
+            self._keep_apart()
+
+    def _turn_alike(self, symmetry: str) -> None:
+        for orbit in orbits(self.grid, symmetry):
+            for one, other in pairwise(self.grid.cells[i] for i in orbit):
+                for here, there in permutations((self.framing(one), self.framing(other))):
+                    for literal in here:
+                        self.solver.add((-literal, *there))
+
+    def _keep_apart(self) -> None:
+        """What stands in two cells side by side is frame only where it was drawn so."""
+        drawn = {place for layer in self.drawn.clues.values() for place in layer}
+        for edge in self.grid.edges:
+            if not drawn.issuperset(edge):
+                for a, b in product(self.framing(edge.first), self.framing(edge.second)):
+                    self.solver.add((-a, -b))
+
+    def expect_clues(self, places: Iterable[Place]) -> None:
+        """From now on solutions print a clue at each of these places, as far as few values fit.
+
+        Where they may be many, what all of them say holds.
+        """
+        ways: dict[Place, list[Sequence[Constraint]]] = {place: [] for place in places}
+        for layer in self.drawn.kind.clues if ways and not self.solved_for else ():
+            if layer.clues_shown is None and not layer.complete:
+                for clue, said in said_by_clues(self.drawn, layer.name).items():
+                    if clue.place in ways and self.allowed(clue):
+                        ways[clue.place].append(said)
+        for said_here in filter(None, ways.values()):
+            if len(said_here) <= FEW:
+                self.solver.add([self._named(None, said) for said in said_here])
+            else:
+                shared = set.intersection(*({*map(_key, said)} for said in said_here))
+                always = [one for one in said_here[0] if _key(one) in shared]
+                self.solver.add([self._named(None, always)])
+
+    def framing(self, place: Place) -> list[int]:
+        """The literals that a value of the frame stands at a place."""
+        named = self.literals.get(place, {})
+        return [named[value] for value in self.framed if value in named]
+
+    def near(self, place: Place) -> list[Place]:
+        """Where answers go round a place, up to cells that touch it, itself among them."""
+        if isinstance(place, Border):
+            return []
+        (row, col), reach = point(place), range(-NEAR, NEAR + 1)
+        found = (self._by_point.get((row + down, col + right)) for down in reach for right in reach)
+        return [other for other in found if other is not None]
+
+    @cached_property
+    def _by_point(self) -> dict[Point, Place]:
+        return {point(place): place for place in self.literals if not isinstance(place, Border)}
+
+    def board(self, truth: Sequence[int]) -> Board:
+        """The board that a solution of the solver stands for, with its frame if that is open."""
+        return self.cnf.board(truth)
+
+    # -- what is printed -------------------------------------------------------------------
+
+    def printed(self, space: Board, rng: Random) -> Printed:
+        """All that a board prints and that is allowed; where several values fit one is drawn."""
+        frame, board, fixed = self._split(space)
+        clues = [
+            Clue(name, place, plainest(frame, name, place, values, rng))
+            for name, found in fitting_clues(frame, board, self.allowed).items()
+            for place, values in found.items()
+        ]
+        said, always = self._said(frame, board, clues)
+        fixed += always
+        free = {}
+        for clue, constraints in said.items():
+            literal = self._named(clue, constraints)
+            if frame.kind.layer(clue.layer).after_removal(clue.value) == clue.value:
+                fixed.append(literal)
+                frame = with_clues(frame, [clue])
+            else:
+                free[clue] = literal
+        solution = [self.literals[place][value] for place, value in space.items()]
+        return Printed(frame, board, space, solution, fixed, free)
+
+    def _split(self, space: Board) -> tuple[Puzzle, Board, list[int]]:
+        """The frame of a board, the answers, and the literals that the frame is this one."""
+        if not self.solved_for:
+            return self.drawn, space, []
+        clues: dict[str, dict[Place, Value]] = {}
+        fixed = []
+        for place, value in space.items():
+            named = self.literals[place]
+            fixed += [
+                named[other] if other == value else -named[other]
+                for other in self.framed
+                if other in named
+            ]
+            if value in self.framed:
+                clues.setdefault(self.framed[value], {})[place] = value
+        frame = Puzzle(self.drawn.kind, self.grid, clues, self.drawn.options)
+        return frame, {place: space[place] for place in frame.domains}, fixed
+
+    def _said(
+        self, frame: Puzzle, board: Board, clues: Sequence[Clue]
+    ) -> tuple[dict[Clue, list[Constraint]], list[int]]:
+        """What each clue says, and literals for what holds because a layer is printed whole.
+
+        A clue that fits by itself, but not together with others, is left out.
+        """
+        full = with_clues(frame, clues)
+        said: dict[Clue, list[Constraint]] = {clue: [] for clue in clues}
+        absent = []
+        speaking = []
+        layers = frozenset(clue.layer for clue in clues)
+        for rule in self.rules.get(layers, frame.kind.rules):
+            cites = False
+            for places, cited, shape in rule.instances(full, full.domains):
+                new = [clue for clue in cited if clue in said]
+                cites |= bool(new)
+                constraint = Constraint(rule, places, cited, shape)
+                if len(new) > 1 and not constraint.holds(board):
+                    return self._said(frame, board, [clue for clue in clues if clue != new[-1]])
+                for clue in new:
+                    said[clue].append(constraint)
+                if self.whole and not new and _key(constraint) not in self.base:
+                    cites = True
+                    absent.append(constraint)
+            if cites:
+                speaking.append(rule)
+        self.rules.setdefault(layers, speaking)
+        return said, [self._named(None, [constraint]) for constraint in absent]
+
+    def _named(self, clue: Clue | None, constraints: Sequence[Constraint]) -> int:
+        """A literal while which all of this is said; for one entry that of the entry itself."""
+        if len(constraints) == 1:
+            (only,) = constraints
+            if only.shape.size == 1:
+                (place,) = only.places[:1]
+                match only.shape.expr:
+                    case Is(_, value):
+                        return self.literals[place][value]
+                    case Not(Is(_, value)):
+                        return -self.literals[place][value]
+        key = clue, *map(_key, constraints)
+        if key not in self.names:
+            self.names[key] = switched(self.cnf, self.solver, constraints)
+        return self.names[key]
+
+
+def frame_values(puzzle: Puzzle) -> dict[Value, str]:
+    """The values of a frame that stand in cells, and the layer each is printed in."""
+    return {
+        stays: layer.name
+        for layer in puzzle.kind.clues
+        for value, stays in layer.frame.items()
+        if layer.on == "cells" and value == stays
+    }
+
+
+def _key(constraint: Constraint) -> tuple[object, ...]:
+    return constraint.shape, tuple(constraint.places)
+
+
+def _empty(frame: Puzzle) -> Puzzle:
+    assert frame.kind.open_frame is not None
+    known = {option.name for option in frame.kind.open_frame.options}
+    options = {name: value for name, value in frame.options.items() if name in known}
+    return Puzzle(frame.kind.open_frame, frame.grid, {}, options)
+
+
+@lru_cache(maxsize=FRAMES)
+def _compiled(frame: Puzzle) -> tuple[Model, Cnf, Sequence[Clause]]:
+    """The model of a frame and its clauses."""
+    space = frame_model(frame)
+    cnf = to_cnf(space, many=MANY)
+    return space, cnf, tuple(cnf.clauses)

@@ -1,0 +1,174 @@
+"""Frames drawn at random: what is printed before any clue, on which there are solutions.
+
+A kind whose frames would seldom have a solution either lets them grow, and is told after each
+piece whether there still is one, or tells how they can be solved for: its `open_frame`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Generator, Mapping
+from random import Random
+
+from enpitsu.engines.cnf import domain_number, to_cnf
+from enpitsu.making.solver import Solver, switched
+from enpitsu.making.symmetry import orbits
+from enpitsu.paper.grid import Cell, Grid, Place
+from enpitsu.paper.layer import (
+    Board,
+    Clues,
+    GrowingFrame,
+    Labels,
+    Layer,
+    Numbers,
+    Options,
+    Symbols,
+)
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Domains, Kind, Puzzle
+from enpitsu.puzzle.model import Constraint, model
+
+
+def framed(
+    kind: Kind,
+    grid: Grid,
+    rng: Random,
+    options: Options,
+    *,
+    wishes: Mapping[str, Value] | None = None,
+    symmetry: str = "none",
+    must: Collection[Cell] = (),
+    limit: Limit | None = None,
+) -> Puzzle | None:
+    """A frame of the kind, drawn at random; None if it grew into one without a solution.
+
+    The wishes are those the kind declares; black cells and the like lie as symmetry wants, and
+    so that there can be a clue in each cell where one `must` be.
+    """
+    options = {**kind.defaults(), **options}
+    wished = {wish.name: wish.default for wish in kind.frame_options} | dict(wishes or {})
+    drawn = kind.frame(grid, {**options, **wished}, rng)
+    clues: Clues | None
+    if isinstance(drawn, Generator):
+        known = {option.name for option in (kind.open_frame or kind).options}
+        open_ = {name: value for name, value in (options | wished).items() if name in known}
+        clues = _grown(drawn, FrameGrowth(kind.open_frame or kind, grid, open_, limit or Limit()))
+    else:
+        clues = drawn
+    if clues is None:
+        return None
+    if must:
+        clues = {**clues, **_with_room(kind, clues, options, must, rng)}
+    return Puzzle(kind, grid, _turned_alike(kind, grid, clues, symmetry), options)
+
+
+def _with_room(
+    kind: Kind, clues: Clues, options: Options, must: Collection[Cell], rng: Random
+) -> dict[str, dict[Place, Value]]:
+    """Layers of a frame with what clues in these cells are printed over, and as much in all."""
+    found: dict[str, dict[Place, Value]] = {}
+    for layer in kind.clues:
+        if not layer.frame or layer.on != "cells":
+            continue
+        drawn = clues.get(layer.name, {})
+        others: dict[Place, Value] = {p: v for p, v in drawn.items() if p not in must}
+        beneath = _beneath(layer, options)
+        if beneath == {None}:  # nothing of the frame may be there
+            found[layer.name] = others
+        elif len(beneath) == 1:
+            left = rng.sample([*others], max(0, len(drawn) - len(must)))
+            found[layer.name] = {place: others[place] for place in left}
+            found[layer.name] |= {cell: value for cell in must for value in beneath if value}
+    return found
+
+
+def _beneath(layer: Layer, options: Options) -> set[Value | None]:
+    """What a frame may have where a clue of the layer goes, None for nothing."""
+    match layer.values:
+        case Symbols() as symbols:
+            values = symbols.all(options)
+            return {layer.beneath(v) for v in values if layer.after_removal(v) != v}
+        case Numbers(_, _, unknown) if unknown in layer.frame:
+            return {unknown}
+    return set()
+
+
+def _grown(steps: GrowingFrame, growing: FrameGrowth) -> Clues | None:
+    """What a frame grows into that is told each time whether it still has a solution."""
+    try:
+        clues = next(steps)
+        while True:
+            clues = steps.send(growing.solution(clues))
+    except StopIteration as end:
+        found: Clues | None = end.value
+        return found
+
+
+def _turned_alike(kind: Kind, grid: Grid, clues: Clues, symmetry: str) -> Clues:
+    """The frame where of cells that are images of each other all hold something, or none does.
+
+    One that lies between cells too stays as it came.
+    """
+    if symmetry == "none" or any(layer.frame and layer.on != "cells" for layer in kind.clues):
+        return clues
+    turned = {name: dict(layer) for name, layer in clues.items()}
+    for layer in kind.clues:
+        if layer.on != "cells" or isinstance(layer.values, Labels):
+            continue
+        for orbit in orbits(grid, symmetry):
+            first, *others = (grid.cells[i] for i in orbit)
+            here = clues.get(layer.name, {})
+            for cell in others:
+                if first in here:
+                    turned[layer.name].setdefault(cell, here[first])
+                else:
+                    turned.get(layer.name, {}).pop(cell, None)
+    return turned
+
+
+class FrameGrowth:
+    """A frame that grows, asked about in one solver that remembers all pieces it has met.
+
+    What `open_frame` says of an empty frame goes on to hold. Of its other rules each piece is
+    switched on while it is there, and so is which values its places may have.
+    """
+
+    def __init__(self, open_frame: Kind, grid: Grid, options: Options, limit: Limit) -> None:
+        self.open_frame, self.grid, self.options, self.limit = open_frame, grid, options, limit
+        empty = Puzzle(open_frame, grid, {}, options)
+        self.cnf = to_cnf(model(empty), limit=limit)
+        self.solver = Solver(self.cnf.clauses, self.cnf.top)
+        self.literals, self.domains = self.cnf.literals, empty.domains
+        self.said: dict[object, int] = {}
+        self.rules = [
+            r for r in open_frame.rules if next(iter(r.instances(empty, empty.domains)), 0) == 0
+        ]
+
+    def solution(self, clues: Clues) -> Board | None:
+        """A solution of a frame as far as it has grown; None if there is none."""
+        puzzle = Puzzle(self.open_frame, self.grid, clues, self.options)
+        domains, assumed = puzzle.domains, []
+        for place, domain in domains.items():
+            if len(domain) < len(self.domains[place]):
+                named = self.literals[place]
+                assumed += [-named[value] for value in named if value not in domain]
+        for rule in self.rules:
+            for places, cited, shape in rule.instances(puzzle, domains):
+                assumed.append(self._holds(Constraint(rule, places, cited, shape), domains))
+        if not self.solver.holds(assumed, self.limit):
+            return None
+        met = frozenset(self.solver.solution())
+        return {p: v for p, named in self.literals.items() for v, n in named.items() if n in met}
+
+    def _holds(self, constraint: Constraint, domains: Domains) -> int:
+        """A literal that the constraint holds, where places have these values."""
+        places = (*constraint.places,)
+        key = constraint.shape, places, (*map(domains.__getitem__, places),)
+        if key not in self.said:
+            for place in places:
+                domain, named = domains[place], self.literals[place]
+                literals = [named[value] for value in domain]
+                signed = (*literals, *(-literal for literal in literals))
+                self.cnf.columns[place] = domain_number(domain), domain, signed
+            self.said[key] = switched(self.cnf, self.solver, [constraint])
+        return self.said[key]

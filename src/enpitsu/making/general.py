@@ -1,0 +1,116 @@
+"""How puzzles of any kind are made: a frame, a random solution, all it prints, and then less.
+
+A kind needs no more for it than its rules, and a frame where it has one.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from enpitsu.engines.solve import Solved, solve
+from enpitsu.errors import Unsupported
+from enpitsu.making.field import Field
+from enpitsu.making.frames import framed
+from enpitsu.making.moving import clear
+from enpitsu.making.pool import CluePool, Group
+from enpitsu.making.recipe import Attempted, Method, Recipe
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import Puzzle
+
+ATTEMPTS = 300  # frames drawn for one puzzle: what one in a hundred is comes nearly always
+WHOLE = 10  # of these with all that puzzles in print have, and then every other one
+NO_SOLUTION = "no solution on a frame"
+
+
+def attempt(
+    recipe: Recipe, rng: Random, limit: Limit, tried: int, frame: Puzzle | None = None
+) -> Attempted:
+    """One try at a puzzle and its solution, on a frame of the kind or the one that is given.
+
+    What puzzles in print have of every clue goes only where fewer are wished, or in every other
+    try where with all of it no puzzle as wished came in the first ones.
+    """
+    frame = frame or _framed(recipe, rng, limit)
+    if frame is None:
+        return NO_SOLUTION
+    field = Field(frame, recipe.allows, recipe.symmetry)
+    must = recipe.cells_with_clues
+    field.expect_clues(must)
+    printed = clear(field, rng, limit)
+    if printed is None:
+        return _unclear(field, recipe, limit)
+    customary = not recipe.minimal and recipe.number is None
+    if not {clue.place for clue in printed.clues}.issuperset(must):
+        return "nothing to print where a clue must be"
+    pool = CluePool(
+        field.solver,
+        printed,
+        recipe.symmetry,
+        must,
+        rng,
+        limit,
+        patient=recipe.minimal,
+        customary=customary and not (recipe.aim is not None and tried >= WHOLE and tried % 2),
+    )
+    clues = wished_clues(pool, recipe, rng)
+    if isinstance(clues, str):
+        return clues
+    if customary and recipe.aim is not None:
+        clues = pool.restored(clues, recipe.aim)
+    puzzle = pool.puzzle(clues)
+    outcome = solve(puzzle, time_limit=limit)
+    if not isinstance(outcome, Solved) or not outcome.unique:
+        limit.check()
+        raise AssertionError(f"a puzzle has not one solution: {outcome.status}\n{puzzle}")
+    return puzzle, printed.board
+
+
+def _framed(recipe: Recipe, rng: Random, limit: Limit) -> Puzzle | None:
+    frame = framed(
+        recipe.puzzle_kind,
+        recipe.grid,
+        rng,
+        recipe.options,
+        wishes=recipe.options_of_frame,
+        symmetry=recipe.symmetry,
+        must=recipe.cells_with_clues,
+        limit=limit,
+    )
+    if frame is not None and frame.faults:
+        if not any(frame.clues.values()):
+            raise Unsupported(f"no {recipe.kind} on {recipe.grid}: {frame.faults[0].text}")
+        return None
+    return frame
+
+
+def _unclear(field: Field, recipe: Recipe, limit: Limit) -> str:
+    """Why no solution was found that all it prints leaves alone."""
+    if field.solver.holds((), limit):
+        return "several solutions with every clue"
+    if not any(field.drawn.clues.values()):
+        told = " with clues in these cells" if recipe.cells_with_clues else ""
+        raise Unsupported(f"no {recipe.grid} board of {recipe.kind} has a solution{told}")
+    return NO_SOLUTION
+
+
+def wished_clues(pool: CluePool, recipe: Recipe, rng: Random) -> list[Group] | str:
+    """Clues as wished that leave one solution, or what was met instead."""
+    low, high = recipe.number or (0, len(pool.printed.clues))
+    least = 0 if recipe.minimal or not low else rng.randint(low, max(low, high))
+    kept = pool.begun(min(least, high))
+    if kept is None:
+        return "another look when it is turned"
+    if pool.number(kept) > high:
+        kept = pool.reduced(kept, high)
+    if recipe.aim is not None:
+        aimed = pool.aimed(kept, recipe.aim, minimal=recipe.minimal)
+        if isinstance(aimed, str):
+            return aimed
+        kept = aimed
+    number = pool.number(kept)
+    if not low <= number <= high:
+        return "1 clue" if number == 1 else f"{number} clues"
+    return kept
+
+
+DIG = Method(attempt, attempts=ATTEMPTS, general=True)

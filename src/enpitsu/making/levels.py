@@ -1,0 +1,91 @@
+"""The levels a puzzle can be of, and those that no puzzle of a kind is ever of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, product
+from math import prod
+from random import Random
+
+from enpitsu.engines.solve import Solved, solve
+from enpitsu.kit.techniques.general import ONE_CONSTRAINT
+from enpitsu.making.clues import printed_by
+from enpitsu.making.frames import framed
+from enpitsu.paper.grid import Grid
+from enpitsu.paper.layer import Options
+from enpitsu.paper.values import Candidates, Domain
+from enpitsu.puzzle.deduction import Difficulty, Focus
+from enpitsu.puzzle.kind import Kind, Puzzle
+from enpitsu.puzzle.model import Constraint, Model, model
+
+LEVELS = tuple(level.name.lower() for level in Difficulty)
+PATTERNS = 4096  # of candidates: a constraint that has more is not looked through
+
+
+def absent(kind: Kind, grid: Grid, options: Options, level: str) -> str:
+    """Why no puzzle of a kind is of a level, as its techniques tell; nothing if some may be.
+
+    There is a level that a kind may lack: that of `ONE_CONSTRAINT`, which comes after all
+    techniques of the kind and before those that suppose something.
+    """
+    named = [technique for technique in kind.techniques if "full" in technique.ladders]
+    wished = Difficulty[level.upper()]
+    if wished != ONE_CONSTRAINT.level or any(one.level == wished for one in named):
+        return ""
+    if not _said_by_techniques(kind, grid, tuple(options.items())):
+        return ""
+    return "none of its techniques is, and they say all that a single constraint says"
+
+
+@lru_cache(maxsize=16)
+def _said_by_techniques(kind: Kind, grid: Grid, options: tuple[tuple[str, str | int], ...]) -> bool:
+    """Whether what one constraint alone rules out is always found by a technique of the kind."""
+    frame = framed(kind, grid, Random(0), dict(options))
+    if frame is None or frame.faults:
+        return False
+    outcome = solve(frame)
+    if not isinstance(outcome, Solved):
+        return False
+    rules = model(Puzzle(kind, grid, printed_by(frame, outcome.solution), dict(options)))
+    foci: dict[int, list[tuple[int, Focus]]] = {}
+    for number, technique in enumerate(kind.techniques):
+        for focus in technique.foci(rules) if "full" in technique.ladders else ():
+            if len(focus.constraints) == 1:
+                foci.setdefault(id(focus.constraints[0]), []).append((number, focus))
+    return all(
+        _covered(constraint, foci.get(id(constraint), ()), rules) for constraint in _unlike(rules)
+    )
+
+
+def _unlike(rules: Model) -> list[Constraint]:
+    """A constraint of each sort; those that settle what is printed are known from the start."""
+    found: dict[object, Constraint] = {}
+    for constraint in rules.with_lemmas:
+        domains = tuple(rules.domains[place] for place in constraint.variables)
+        if constraint.shape.size > 1:
+            found.setdefault((constraint.rule.id, constraint.shape, domains), constraint)
+    return list(found.values())
+
+
+def _covered(constraint: Constraint, foci: Sequence[tuple[int, Focus]], rules: Model) -> bool:
+    places = constraint.variables
+    if prod(2 ** len(rules.domains[place]) for place in places) > PATTERNS:
+        return False
+    for pattern in product(*(_subsets(rules.domains[place]) for place in places)):
+        candidates = {**rules.domains, **dict(zip(places, pattern, strict=True))}
+        gone = set(constraint.forbids(candidates))
+        found = {
+            entry
+            for number, focus in foci
+            for finding in rules.puzzle.kind.techniques[number].find(focus, candidates)
+            for entry in finding.removes
+        }
+        if not gone <= found and len(gone) < sum(map(len, pattern)):  # else nothing could stand
+            return False
+    return True
+
+
+def _subsets(domain: Domain) -> Iterator[Candidates]:
+    for size in range(1, len(domain) + 1):
+        yield from combinations(domain, size)

@@ -1,0 +1,212 @@
+"""Making puzzles: from a recipe and a seed, the same ones again and again.
+
+Puzzle number k of a series depends on the recipe, the seed and k alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from itertools import count as numbers
+from random import Random
+from typing import Any, NamedTuple, Unpack
+
+from enpitsu.engines.solve import checked
+from enpitsu.errors import OutOfTime, expect_type
+from enpitsu.inference.grade import grade
+from enpitsu.making.alike import Seen
+from enpitsu.making.recipe import ClueWishes, Recipe
+from enpitsu.making.solver import TooHard
+from enpitsu.paper.layer import Board, Options
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.kind import Puzzle, Record
+from enpitsu.puzzle.model import Model, model
+from enpitsu.version import __version__
+
+MET = 4  # things met instead of a puzzle that are told
+OPEN = 10  # attempts with a question too hard to settle; then there will be more of them
+FAR = 60  # attempts, the first ones, all far too hard or all far too easy; then so are the others
+AGAIN = 100  # puzzles that are like one before; then the series has nothing more to give
+
+
+class Attempts(NamedTuple):
+    """How a series comes along: puzzles made, and attempts that came to nothing."""
+
+    hits: int = 0
+    misses: int = 0
+
+    def after(self, *, hit: bool) -> Attempts:
+        """The tally with one more attempt."""
+        return Attempts(self.hits + hit, self.misses + (not hit))
+
+
+Progress = Callable[[Attempts], object]
+
+
+class Wishes(ClueWishes, total=False):
+    """The fields of a recipe but for the kind; `Recipe` tells what they mean."""
+
+    rows: int
+    cols: int
+    options: Options
+    method: str
+    minimal: bool
+    extra_options: Mapping[str, Any]
+
+
+def generate(
+    recipe: Recipe | str,
+    *,
+    seed: int = 1,
+    attempts: int | None = None,
+    time_limit: float | Limit | None = None,
+    progress: Progress | None = None,
+    **wishes: Unpack[Wishes],
+) -> Puzzle:
+    """A new puzzle with just one solution: to a recipe, or of a kind's name with wishes.
+
+    The wishes are the fields of `Recipe`. The same ones and the same seed give the same puzzle.
+    After each attempt `progress` is told how many have come to a puzzle and how many to nothing.
+    `OutOfTime` when so many attempts or seconds have brought none, `Unsupported` for a wish that
+    cannot be met.
+    """
+    limits: Any = {"attempts": attempts, "time_limit": time_limit, "progress": progress}
+    (puzzle,) = generate_all(_recipe(recipe, wishes), seed=seed, count=1, **limits)
+    return puzzle
+
+
+def generate_all(
+    recipe: Recipe | str,
+    *,
+    seed: int = 1,
+    count: int | None = None,
+    attempts: int | None = None,
+    time_limit: float | Limit | None = None,
+    progress: Progress | None = None,
+    **wishes: Unpack[Wishes],
+) -> Iterator[Puzzle]:
+    """One puzzle after another, `count` of them or without end; the first is that of `generate`.
+
+    The limits are for each puzzle, but a `Limit` is for all of them. No two are alike, however
+    they are turned; `OutOfTime` when no more are found. After each attempt `progress` is told
+    the tally of the whole series; a puzzle that is like one before counts as a hit too.
+    """
+    made_to, seen, tally = _recipe(recipe, wishes), Seen(), Attempts()
+
+    def attempted(hit: bool) -> None:
+        nonlocal tally
+        tally = tally.after(hit=hit)
+        if progress is not None:
+            progress(tally)
+
+    limits: Any = {"attempts": attempts, "time_limit": time_limit, "attempted": attempted}
+    for number in numbers(1) if count is None else range(1, count + 1):
+        yield unlike(seen, partial(made, made_to, seed=seed, number=number, **limits)).puzzle
+
+
+def unlike(seen: Seen, make: Callable[..., Record]) -> Record:
+    """A puzzle that is like none seen before; `make(again=n)` makes the n-th for its place."""
+    for again in range(AGAIN):
+        record = make(again=again)
+        if seen.new(record.puzzle):
+            return record
+    raise OutOfTime(f"{AGAIN} puzzles made, and each is like one before")
+
+
+def made(
+    recipe: Recipe,
+    *,
+    seed: int = 1,
+    number: int = 1,
+    again: int = 0,
+    attempts: int | None = None,
+    time_limit: float | Limit | None = None,
+    attempted: Callable[[bool], object] | None = None,
+) -> Record:
+    """Puzzle number so-and-so of the series of a seed, with its solution, name and source.
+
+    It has passed the check, and so has its solution; what is wished of its solving is graded
+    once more. With `again` it is another one in the same place. After each attempt `attempted`
+    is told whether that was a hit.
+    """
+    rng = Random(f"{seed}:{number}:{again}" if again else f"{seed}:{number}")
+    limit = Limit.of(time_limit)
+    attempts = recipe.chosen_method.attempts if attempts is None else attempts
+    puzzle, solution = _hit(recipe, rng, attempts, limit, attempted)
+    rules = model(puzzle)
+    checked(rules, solution, recipe.method)
+    if recipe.aim is not None:
+        _certified(recipe, rules, limit)
+    source = f"enpitsu {__version__}, {recipe.method}, seed {seed}"
+    return Record(puzzle, id=recipe.name(number), solution=solution, notes={"source": source})
+
+
+def _certified(recipe: Recipe, rules: Model, limit: Limit) -> None:
+    """The grade is the one wished, as whoever asks for it is told."""
+    found = grade(rules, time_limit=limit)
+    if found.level is None:
+        limit.check()
+    low, high = recipe.score or (0.0, found.score)
+    if recipe.level not in (None, found.level) or not low <= found.score <= high:
+        raise AssertionError(f"{recipe.method} made a puzzle of another grade: {found.summary}")
+
+
+def _hit(
+    recipe: Recipe,
+    rng: Random,
+    attempts: int,
+    limit: Limit,
+    attempted: Callable[[bool], object] | None,
+) -> tuple[Puzzle, Board]:
+    """The first attempt that comes to a puzzle; `OutOfTime` tells what was met if none does."""
+    met: Counter[str] = Counter()
+    sides: list[int] = []
+    tried, far = 0, ""
+    while tried < attempts and met[str(TooHard())] < OPEN and not far:
+        try:
+            limit.check()
+            found = recipe.chosen_method.attempt(recipe, rng, limit, tried)
+        except TooHard as error:
+            found = str(error)
+        except OutOfTime as error:
+            reason = f"no such puzzle in {_times(tried)}, and then {error}{_listed(met)}"
+            raise OutOfTime(reason) from error
+        tried += 1
+        if attempted is not None:
+            attempted(not isinstance(found, str))
+        if not isinstance(found, str):
+            return found
+        met[found] += 1
+        side = recipe.aim.side(found) if recipe.aim is not None else None
+        sides += [] if side is None else [side]
+        if len(sides) >= FAR and abs(sum(sides)) == len(sides):
+            far = ", all far too hard" if sides[0] > 0 else ", all far too easy"
+    raise OutOfTime(f"no such puzzle in {_times(tried)}{far}{_listed(met)}")
+
+
+def _times(tried: int) -> str:
+    return "1 attempt" if tried == 1 else f"{tried} attempts"
+
+
+def _listed(met: Counter[str]) -> str:
+    """What attempts came to instead, and how often; the most frequent first."""
+    told = [f"{what} ({times})" for what, times in met.most_common(MET)]
+    others = met.total() - sum(times for _, times in met.most_common(MET))
+    told += [f"other ({others})"] if others else []
+    return f"; met: {', '.join(told)}" if told else ""
+
+
+def _recipe(wished: Recipe | str, wishes: Wishes) -> Recipe:
+    for name in wishes.keys() - Wishes.__annotations__.keys():
+        expected = f"expected extra_options={{'{name}': ...}}"
+        raise TypeError(f"{name} is no wish that all methods know; {expected}")
+    if isinstance(wished, str):
+        if not {"rows", "cols"} <= wishes.keys():
+            raise TypeError(
+                f"the size is missing; expected generate('{wished}', rows=..., cols=...)"
+            )
+        return Recipe(kind=wished, **wishes)
+    expect_type(wished, Recipe, "the name of a kind will do too, with its rows and cols")
+    return replace(wished, **wishes)

@@ -1,0 +1,198 @@
+"""A random solution, and moved until all that it prints leaves no other.
+
+Where clues leave several solutions, the places in which these differ are solved for again
+together with some round them; the new solution is taken if it is no more ambiguous.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from random import Random
+from typing import TypeVar
+
+from enpitsu.engines.sat import Sat
+from enpitsu.making.field import Field, Printed
+from enpitsu.making.solver import SLICE, Literals, TooHard
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Board
+from enpitsu.paper.limit import Limit
+
+# Propagations for moving one solution: half of them are given twice that or more, a quarter four
+# times, and so on. What takes much longer than others seldom comes to anything.
+MOVING = 2_000_000
+IDLE = 400  # moves in a row that help nothing, and no more than places: then it begins anew
+STARTS = 2  # random solutions that are tried on one frame
+AMONG = (2, 4)  # ambiguous places of which one has to change
+OTHERS = (16, 24)  # places anywhere that may change with them
+HALO = 2  # of the places that have to change take what lies round them along
+ELSEWHERE = 6  # slices for another solver, whose steps take longer
+PATIENCE = 100  # moves that help nothing, and then more is solved for again
+T = TypeVar("T")
+
+
+def clear(field: Field, rng: Random, limit: Limit) -> Printed | None:
+    """A random solution that is the only one with all it prints; None if none was found."""
+    for _ in range(STARTS):
+        board = drawn(field, rng, limit)
+        if board is None:
+            return None
+        found = moved(field, board, rng, limit)
+        if found is not None:
+            return found
+    return None
+
+
+# -- a solution at random ----------------------------------------------------------------
+
+
+def drawn(field: Field, rng: Random, limit: Limit) -> Board | None:
+    """A solution drawn at random; None if there is none.
+
+    Every place has a wished value, and half of the wishes are met in random order as far as
+    those before allow: a solver left to itself comes to the same few boards again and again.
+    """
+    order = shuffled(field.literals, rng)
+    wishes = []
+    if field.solved_for:
+        printed = {place: v for layer in field.drawn.clues.values() for place, v in layer.items()}
+        framing = {place: field.framing(place) for place in order}
+        named = [(field.literals[place], printed[place]) for place in order if place in printed]
+        wishes = [literals[value] for literals, value in named if value in literals]
+        wishes += [-n for place in order if place not in printed for n in framing[place]]
+        order = [place for place in order if place not in printed]
+    intended = [*wishes]
+    half = order[: max(2, len(order) // 2)]
+    wishes += [rng.choice([*field.literals[place].values()]) for place in half]
+    field.solver.prefer(_phases(field, order, rng))
+    field.solver.prefer(wishes)
+    if not _solvable(field, intended, limit):
+        return None
+    said, found = field.solver.met(wishes, limit, SLICE)
+    again = field.solver.holds_within(SLICE, said, limit)
+    return field.board(field.solver.solution() if again else found)
+
+
+def _solvable(field: Field, intended: Literals, limit: Limit) -> bool:
+    """Whether there is a solution at all; `TooHard` if that is not told soon.
+
+    A frame that was drawn may show one: what is intended there is tried first. Where it is hard
+    another solver tells, to which rules about a whole graph are told late.
+    """
+    if intended and field.solver.holds_within(SLICE, intended, limit):
+        return True
+    verdict = field.solver.holds_within(SLICE, (), limit)
+    if verdict is not None:
+        return verdict
+    with Sat(field.space, limit=limit) as sat:
+        for _ in range(ELSEWHERE):
+            limit.check()
+            verdict = sat.holds_soon(sat.cnf.selectors, SLICE)
+            if verdict is not None:
+                break
+        else:
+            raise TooHard
+        if not verdict:
+            return False
+        board = sat.cnf.board(sat.solver.model())
+    known = [field.literals[place][value] for place, value in board.items()]
+    return field.solver.holds(known, limit)
+
+
+def _phases(field: Field, places: Iterable[Place], rng: Random) -> list[int]:
+    """For each place a value that a solver tries first."""
+    return [rng.choice([*field.literals[place].values()]) for place in places]
+
+
+# -- moving it ---------------------------------------------------------------------------
+
+
+def moved(field: Field, board: Board, rng: Random, limit: Limit) -> Printed | None:
+    """A solution like this one that is the only one with all it prints; None if stuck."""
+    best = field.printed(board, rng)
+    unclear = ambiguous(field, best, limit)
+    if not best.clues and best.frame == field.drawn:
+        return None if unclear else best  # nothing is printed that would tell solutions apart
+    idle, most = 0, min(IDLE, len(best.space))
+    enough = field.solver.effort + MOVING / (1 - rng.random()) if unclear else 0
+    while unclear:
+        idle += 1
+        if idle > most or field.solver.effort > enough:
+            return None
+        places = [place for place in best.space if place in unclear]
+        must = rng.sample(places, min(len(places), rng.choice(AMONG)))
+        free = dict.fromkeys([*must, *_halo(field, must, rng)])
+        for _ in range(idle // PATIENCE):  # what helps nothing for long is freed farther round
+            free |= dict.fromkeys(_halo(field, [*free], rng, len(free)))
+        others = rng.sample([*field.literals], min(rng.choice(OTHERS), len(field.literals)))
+        free |= dict.fromkeys(others)
+        other = _another(field, best.space, free, must, rng, limit)
+        if other is None:
+            continue
+        printed = field.printed(other, rng)
+        if printed.clues == best.clues and printed.fixed == best.fixed:
+            best = printed  # the same places are unclear
+            continue
+        found = ambiguous(field, printed, limit, len(unclear) + 1)
+        if len(found) <= len(unclear):
+            if len(found) < len(unclear):
+                idle = 0
+            best, unclear = printed, found
+    return best
+
+
+def ambiguous(field: Field, printed: Printed, limit: Limit, most: int = 1 << 30) -> set[Place]:
+    """The places where other solutions with all that is printed differ, about `most` of them."""
+    solver = field.solver
+    left = dict(zip(printed.space, printed.solution, strict=True))
+    said = [*printed.fixed, *printed.clues.values()]
+    found: set[Place] = set()
+    while left and len(found) < most:
+        name = solver.block([*left.values()])
+        solver.prefer([-n for n in left.values()])
+        other = frozenset(solver.solution()) if solver.holds([name, *said], limit) else None
+        solver.unblock(name)
+        if other is None:
+            break
+        differ = [place for place, literal in left.items() if literal not in other]
+        found.update(differ)
+        for place in differ:
+            del left[place]
+    return found
+
+
+def _halo(field: Field, places: Sequence[Place], rng: Random, most: int = HALO) -> list[Place]:
+    """What lies round some of these places."""
+    return [other for place in shuffled(places, rng)[:most] for other in field.near(place)]
+
+
+def _another(
+    field: Field,
+    board: Board,
+    free: Collection[Place],
+    must: Iterable[Place],
+    rng: Random,
+    limit: Limit,
+) -> Board | None:
+    """A solution that differs somewhere in `must`, and nowhere but in `free`."""
+    solver, literals = field.solver, field.literals
+    name = solver.block([literals[place][board[place]] for place in must])
+    inside = [place for place in board if place in free]
+    solver.prefer([*_phases(field, inside, rng), *_kept_frame(field, board, inside)])
+    rest = [literals[place][value] for place, value in board.items() if place not in free]
+    held = solver.holds([name, *rest], limit)
+    found = field.board(solver.solution()) if held else None
+    solver.unblock(name)
+    return found
+
+
+def _kept_frame(field: Field, board: Board, places: Iterable[Place]) -> Literals:
+    """Where the frame is solved for: that it stays as it is."""
+    if not field.solved_for:
+        return ()
+    kept = [(n, board[place]) for place in places for n in field.framing(place)]
+    return [n if value in field.framed else -n for n, value in kept]
+
+
+def shuffled(things: Iterable[T], rng: Random) -> list[T]:
+    """In random order; quicker than `Random.shuffle`."""
+    return sorted(things, key=lambda _: rng.random())

@@ -1,0 +1,237 @@
+"""A solution with all that it prints, and puzzles made of it: some of its clues.
+
+Clues that are images of each other come and go together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from enpitsu.inference.grade import Measure, measured
+from enpitsu.inference.reasoner import Reasoner
+from enpitsu.making.clues import is_answer
+from enpitsu.making.digging import dig
+from enpitsu.making.field import Printed
+from enpitsu.making.fitting import MET, Aim, Distance, hardness
+from enpitsu.making.moving import shuffled
+from enpitsu.making.solver import Literals, Solver
+from enpitsu.making.symmetry import image_places
+from enpitsu.paper.grid import Border, Place
+from enpitsu.paper.layer import Clue
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.deduction import Difficulty
+from enpitsu.puzzle.kind import Puzzle, State
+
+SWAPS = 40  # clues exchanged for others before a solution is given up
+EASINGS = 4  # times that a puzzle which is too hard gets more clues
+TRIED = 6  # clues that make it too easy, before it is given up
+FEWER = 60  # the same where only the number of clues counts
+Group = tuple[Clue, ...]
+
+
+class Known(NamedTuple):
+    """What was found out about clues by looking up to so many levels above the wished one."""
+
+    beyond: int
+    found: Measure
+
+
+class CluePool:
+    """The clues of a solution to choose from, in groups; those of `always` stay in any case.
+
+    If `customary`, so do those of layers of which puzzles in print have every clue.
+    """
+
+    def __init__(
+        self,
+        solver: Solver,
+        printed: Printed,
+        symmetry: str,
+        always: Iterable[Place],
+        rng: Random,
+        limit: Limit,
+        *,
+        patient: bool = True,
+        customary: bool = False,
+    ) -> None:
+        self.solver, self.printed, self.rng, self.limit = solver, printed, rng, limit
+        self.patient = patient
+        stays = set(always)
+        by_images: dict[tuple[str, frozenset[Place]], list[Clue]] = {}
+        for clue in printed.clues:
+            places = frozenset(image_places(printed.frame.grid, symmetry, clue.place))
+            layer = "" if isinstance(clue.place, Border) else clue.layer  # sides go together
+            by_images.setdefault((layer, places), []).append(clue)
+        self.always: list[Clue] = []
+        self.groups: list[Group] = []
+        self.lonely: list[Group] = []  # where an image has no clue
+        self.kept = {layer.name for layer in printed.frame.kind.clues if layer.kept}
+        for (_, images), clues in by_images.items():
+            if not stays.isdisjoint(images) or (customary and clues[0].layer in self.kept):
+                self.always += clues
+            elif {clue.place for clue in clues} == images:
+                self.groups.append(tuple(clues))
+            else:
+                self.lonely.append(tuple(clues))
+        self.measures: dict[frozenset[Group], Known] = {}
+
+    # -- clues -----------------------------------------------------------------------------
+
+    def number(self, groups: Iterable[Group]) -> int:
+        """How many clues these are, with those that always stay."""
+        return sum(map(len, groups)) + len(self.always)
+
+    def puzzle(self, groups: Iterable[Group]) -> Puzzle:
+        """The puzzle with these clues."""
+        return self.printed.puzzle([*self.always, *(clue for group in groups for clue in group)])
+
+    def begun(self, least: int) -> list[Group] | None:
+        """Clues, `least` or more, none of which can go; None if it cannot look as wished.
+
+        Answers that are printed go first.
+        """
+        order = shuffled(self.groups, self.rng)
+        order.sort(key=lambda group: not is_answer(group[0], self.printed.board))
+        kept = self.dug([*self.lonely, *order], least)
+        return None if any(group in kept for group in self.lonely) else kept
+
+    def dug(self, order: Sequence[Group], least: int = 0) -> list[Group]:
+        """What stays of these clues when each in turn goes if that may be."""
+        named = self.printed.clues
+        by_literals = {tuple([named[clue] for clue in group]): group for group in order}
+        fixed = [*self.printed.fixed, *(named[clue] for clue in self.always)]
+        required: Callable[[Sequence[Literals]], bool] | None = None
+        if least:
+            needed = least - len(self.always)
+
+            def required(left: Sequence[Literals]) -> bool:
+                return sum(map(len, left)) < needed
+
+        literals = [*by_literals]
+        kept = dig(
+            self.solver,
+            literals,
+            self.printed.solution,
+            self.limit,
+            fixed=fixed,
+            required=required,
+            patient=self.patient,
+        )
+        return [by_literals[tuple(clue)] for clue in kept]
+
+    def reduced(self, kept: list[Group], most: int) -> list[Group]:
+        """The same with fewer clues, `most` if that can be reached by exchanging some."""
+        for _ in range(FEWER):
+            if self.number(kept) <= most:
+                break
+            found = self._swapped(kept)
+            if self.number(found) <= self.number(kept):
+                kept = found
+        return kept
+
+    def _swapped(self, kept: Sequence[Group]) -> list[Group]:
+        """One to three clues more, and then each of the others goes if it can."""
+        rest = [group for group in self.groups if group not in kept]
+        new = self.rng.sample(rest, min(self.rng.choice((1, 1, 2, 3)), len(rest)))
+        return self.dug([*shuffled(kept, self.rng), *new])
+
+    # -- to what is wished of the way it is solved -----------------------------------------
+
+    def measure(self, groups: Sequence[Group], aim: Aim, beyond: int = 0) -> Measure:
+        """What solving the puzzle with these clues takes."""
+        clues = frozenset(groups)
+        known = self.measures.get(clues)
+        if known is None or (known.beyond < beyond and hardness(known.found) > aim.highest):
+            found = aim.measure(self.puzzle(groups), self.printed.board, self.limit, beyond)
+            known = self.measures[clues] = Known(beyond, found)
+        return known.found
+
+    def aimed(self, kept: list[Group], aim: Aim, *, minimal: bool) -> list[Group] | str:
+        """Clues with which it is solved as wished, or what was met instead.
+
+        One that is too hard is made easier by more clues, unless it is to be minimal. Clues are
+        exchanged while that brings the puzzle no farther from what is wished.
+        """
+        easings = 0 if minimal else EASINGS
+        for _ in range(SWAPS if self.groups else 1):
+            if easings and self._too_hard(kept, aim):
+                if self._too_hard(self.groups, aim):
+                    best = aim.missed(self.measure(self.groups, aim, beyond=1))
+                    return f"{best} with every clue"
+                easings -= 1
+                found = self._eased(kept, aim)
+                if found is not None:
+                    return found
+            if self._distance(kept, aim) == MET:
+                return kept
+            found = self._swapped(kept)
+            if not minimal and self.rng.random() < 0.3:
+                rest = [group for group in self.groups if group not in found]
+                found = [*found, *self.rng.sample(rest, min(1, len(rest)))]
+            eased = easings and self._too_hard(found, aim)
+            if eased or self._distance(found, aim) <= self._distance(kept, aim):
+                kept = found
+        return aim.missed(self.measure(kept, aim, beyond=1))
+
+    def restored(self, clues: list[Group], aim: Aim) -> list[Group]:
+        """The same with more of what puzzles in print never lack, as far as it stays as wished."""
+        gone = [group for group in self.groups if group[0].layer in self.kept]
+        for group in shuffled([group for group in gone if group not in clues], self.rng):
+            if self._distance([*clues, group], aim) == MET:
+                clues = [*clues, group]
+        return clues
+
+    def _eased(self, kept: Sequence[Group], aim: Aim) -> list[Group] | None:
+        """The puzzle with a few more clues that make it easy enough; None if none were found.
+
+        Clues come one by one, each where nothing is known yet once all that is easier than wished
+        has been found out; one with which that is everything is not taken. Whatever was found out
+        with fewer clues holds with more.
+        """
+        rest = shuffled([group for group in self.groups if group not in kept], self.rng)
+        found, tried = [*kept], 0
+        easier = State(self._reasoned(found, aim, None).candidates)
+        for group in rest:
+            if not self._tells(group, easier):
+                continue
+            if tried == TRIED:
+                return None
+            reasoner = self._reasoned([*found, group], aim, easier)
+            if reasoner.solved and aim.highest > Difficulty.EASY:
+                tried += 1
+                continue
+            found, easier = [*found, group], State(dict(reasoner.candidates))
+            reasoner.highest = aim.highest
+            if measured(reasoner).ending == "solved":
+                return self._without_idle(found, len(kept), aim)
+        return None
+
+    def _tells(self, group: Group, known: State) -> bool:
+        """Whether clues tell anything new, as far as that is seen at a glance."""
+        left = known.candidates
+        return any(clue.place not in left or len(left[clue.place]) > 1 for clue in group)
+
+    def _without_idle(self, groups: list[Group], first: int, aim: Aim) -> list[Group] | None:
+        """The same without clues, from that number on, that can go; None if it is not as wished."""
+        if self._distance(groups, aim) != MET:
+            return None
+        for group in groups[first:-1]:  # the last one is needed
+            fewer = [other for other in groups if other is not group]
+            if aim.distance(self.measure(fewer, aim)) == MET:
+                groups = fewer
+        return groups
+
+    def _reasoned(self, groups: Sequence[Group], aim: Aim, state: State | None) -> Reasoner:
+        """A board where all that is easier than wished has been found out."""
+        reasoner = aim.reasoner(self.puzzle(groups), self.printed.board, self.limit, state=state)
+        reasoner.highest = Difficulty(max(aim.highest - 1, Difficulty.EASY))
+        measured(reasoner)
+        return reasoner
+
+    def _too_hard(self, groups: Sequence[Group], aim: Aim) -> bool:
+        return hardness(self.measure(groups, aim)) > aim.highest
+
+    def _distance(self, groups: Sequence[Group], aim: Aim) -> Distance:
+        return aim.distance(self.measure(groups, aim, beyond=1))

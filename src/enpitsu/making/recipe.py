@@ -1,0 +1,336 @@
+"""What is wished of a puzzle that is to be made, and the methods that can make it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field
+from functools import cached_property, partial
+from importlib import import_module
+from random import Random
+from typing import Any, NamedTuple, TypedDict
+
+from enpitsu.errors import Unsupported, expect_type, short
+from enpitsu.kit.techniques.general import (
+    AGREEMENT,
+    CONTRADICTION,
+    LONG_CONTRADICTION,
+    NESTED,
+    full_ladder,
+)
+from enpitsu.making import GENERAL, METHODS
+from enpitsu.making.choosing import Picture, allowed, expect_room, is_dug, picture, unknown
+from enpitsu.making.fitting import Aim
+from enpitsu.making.levels import LEVELS, absent
+from enpitsu.making.symmetry import SYMMETRIES, image_places, images
+from enpitsu.making.turning import turns
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.layer import Board, Clue, Option, Options
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.deduction import Difficulty, Technique
+from enpitsu.puzzle.kind import Kind, Puzzle
+from enpitsu.puzzle.registry import kind as kind_named
+
+ATTEMPTS = 100_000  # tries at one puzzle, unless the method or the user says otherwise
+
+
+class ExtraOption(NamedTuple):
+    """An option of a method or of a frame, and what it means.
+
+    `read` returns the value of what is given, as text or as a value, and raises `ValueError` or
+    `TypeError` if it is none; `default` is the value where nothing is given.
+    """
+
+    name: str
+    default: Any
+    read: Callable[[Any], Any]
+    expected: str
+    meaning: str
+
+
+Attempted = tuple[Puzzle, Board] | str
+
+
+class Method(NamedTuple):
+    """A way to make puzzles, and the options of its own.
+
+    `attempt(recipe, rng, limit, tried)` is one try at a puzzle and its only solution, after so many
+    others, or what was met instead: `several solutions`. It raises `Unsupported` if no try ever
+    will do. After so many `attempts` it is given up. If it is `general` it knows every field of a
+    recipe, and the options of the kind's frame; else none of `GENERAL_FIELDS`.
+    """
+
+    attempt: Callable[[Recipe, Random, Limit, int], Attempted]
+    extra_options: tuple[ExtraOption, ...] = ()
+    attempts: int = ATTEMPTS
+    general: bool = False
+
+
+class ClueWishes(TypedDict, total=False):
+    """The fields of a recipe that concern its clues and how it is solved."""
+
+    symmetry: str
+    level: str | None
+    score: tuple[float, float] | None
+    clues: tuple[int, int] | None
+    density: tuple[float, float] | None
+    layers: tuple[str, ...]
+    cells: str
+    needs: tuple[str, ...]
+    avoids: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What a puzzle should be like: `Recipe("suguru", 6, 6, level="easy")`.
+
+    `Unsupported` says which wish cannot be met, and what can be wished instead.
+    `options` are those of the kind, `extra_options` those of the method, or of the frame of
+    the kind. With a symmetry what is printed looks the same when the board is turned.
+    A minimal puzzle can lack no clue, or no clue together with its images. The level and the
+    score are those `grade` gives; `needs` are techniques of which each is needed, `avoids` those
+    that must not be. `clues` are the least and the most clues that can be taken away, `density`
+    the same for each cell of the grid, as in (0.2, 0.3); `layers` are those clues may come from,
+    as `layer` or with its values as in `layer=ABC` or `layer=0,2-3`. `cells` is a picture of the
+    clues in cells, rows joined by `/`: `#` there must be one, `-` there must be none, `.` as it
+    comes.
+    """
+
+    kind: str
+    rows: int
+    cols: int
+    _: KW_ONLY
+    options: Options = field(default_factory=dict)
+    method: str = "dig"
+    symmetry: str = "none"
+    minimal: bool = False
+    level: str | None = None
+    score: tuple[float, float] | None = None
+    clues: tuple[int, int] | None = None
+    density: tuple[float, float] | None = None
+    layers: tuple[str, ...] = ()
+    cells: str = ""
+    needs: tuple[str, ...] = ()
+    avoids: tuple[str, ...] = ()
+    extra_options: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kind", self.puzzle_kind.name)
+        if self.method not in methods(self.puzzle_kind):
+            raise unknown("method", self.method, methods(self.puzzle_kind))
+        expect_type(self.rows, int, "it is a number of rows")
+        expect_type(self.cols, int, "it is a number of columns")
+        if self.rows < 1 or self.cols < 1:
+            raise Unsupported(f"size {self.rows}x{self.cols}; expected one row and column at least")
+        images(self.grid, self.symmetry)
+        if reason := never_alike(self.puzzle_kind, self.symmetry):
+            raise Unsupported(f"symmetry {self.symmetry}; {reason}")
+        object.__setattr__(self, "options", _options(self.puzzle_kind, self.options))
+        object.__setattr__(self, "extra_options", _read(self.known_options, self.extra_options))
+        self._expect_known()
+        self._expect_bounds()
+        _ = self.aim
+        if self.chosen_method.general:
+            expect_room(
+                self.puzzle_kind,
+                self.grid,
+                self._allowed,
+                self._all_options,
+                self.symmetry,
+                self.cell_picture,
+                self.number,
+            )
+        if self.level is not None and (
+            reason := absent(self.puzzle_kind, self.grid, self.options, self.level)
+        ):
+            raise Unsupported(f"no {self.kind} is of level {self.level}: {reason}")
+
+    def _expect_known(self) -> None:
+        """Every field that is told is one the method knows."""
+        for name in () if self.chosen_method.general else GENERAL_FIELDS:
+            if getattr(self, name):
+                raise Unsupported(f"the method {self.method} knows no wish '{name}'")
+
+    def _expect_bounds(self) -> None:
+        for name in ("clues", "density", "score"):
+            bounds = getattr(self, name)
+            if bounds is None:
+                continue
+            if len(bounds) != 2 or not 0 <= bounds[0] <= bounds[1]:
+                raise Unsupported(f"{name} {bounds}; expected the least and the most")
+        if self.clues is not None and self.density is not None:
+            raise Unsupported("clues and density; expected one of them")
+
+    def name(self, number: int) -> str:
+        """The name of puzzle number so-and-so of a series."""
+        return f"{self.kind}-{self.grid}-{self.method}-{number}"
+
+    @property
+    def grid(self) -> Grid:
+        """The grid of the puzzle."""
+        return Grid(self.rows, self.cols)
+
+    @property
+    def puzzle_kind(self) -> Kind:
+        """The kind itself."""
+        return kind_named(self.kind)
+
+    @cached_property
+    def chosen_method(self) -> Method:
+        """The method."""
+        return method_of(self.puzzle_kind, self.method)
+
+    @property
+    def known_options(self) -> tuple[ExtraOption, ...]:
+        """The options of the method and of the frame of the kind."""
+        return (
+            *self.chosen_method.extra_options,
+            *(frame_options(self.puzzle_kind) if self.chosen_method.general else ()),
+        )
+
+    @property
+    def options_of_frame(self) -> dict[str, Any]:
+        """The options that go to the frame of the kind."""
+        names = {wish.name for wish in self.puzzle_kind.frame_options}
+        return {name: value for name, value in self.extra_options.items() if name in names}
+
+    def extra_option(self, name: str) -> Any:  # noqa: ANN401  # each wish has values of its own
+        """The value of a further option, or its default."""
+        if name in self.extra_options:
+            return self.extra_options[name]
+        return next(wish.default for wish in self.known_options if wish.name == name)
+
+    @property
+    def uses_general_fields(self) -> bool:
+        """Whether anything is wished that only general methods know."""
+        return any(getattr(self, name) for name in GENERAL_FIELDS)
+
+    # -- what is wished of clues -----------------------------------------------------------
+
+    @property
+    def number(self) -> tuple[int, int] | None:
+        """The least and the most clues, if that is wished."""
+        if self.density is None:
+            return self.clues
+        low, high = (round(share * len(self.grid.cells)) for share in self.density)
+        return low, high
+
+    @cached_property
+    def cell_picture(self) -> Picture:
+        """The cells of the picture: all of them, where a clue must be and where none."""
+        return picture(self.cells, self.grid)
+
+    @cached_property
+    def cells_with_clues(self) -> Sequence[Cell]:
+        """The cells where the picture has a clue, with their images, in reading order."""
+        _, must, _ = self.cell_picture
+        images = (image_places(self.grid, self.symmetry, cell) for cell in must)
+        found = {place for places in images for place in places}
+        return [cell for cell in self.grid.cells if cell in found]
+
+    @property
+    def _all_options(self) -> Options:
+        """The options of the kind, those that are not given as well."""
+        return {**self.puzzle_kind.defaults(), **self.options}
+
+    @cached_property
+    def _allowed(self) -> dict[str, frozenset[Value] | None]:
+        """The layers clues may come from, and which of their values, None for all."""
+        return allowed(self.layers, self.puzzle_kind, self.grid, self._all_options)
+
+    def allows(self, clue: Clue) -> bool:
+        """Whether a clue may be printed."""
+        if clue.place in self.cell_picture[2]:
+            return False
+        if not self._allowed:
+            return True
+        if clue.layer not in self._allowed:
+            return self.puzzle_kind.layer(clue.layer).complete
+        values = self._allowed[clue.layer]
+        return values is None or clue.value in values
+
+    # -- what is wished of the way it is solved --------------------------------------------
+
+    @cached_property
+    def aim(self) -> Aim | None:
+        """What is wished of its solving; None if nothing is."""
+        if self.level is not None and self.level not in LEVELS:
+            raise unknown("level", self.level, LEVELS)
+        known = dict.fromkeys(technique.name for technique in techniques(self.puzzle_kind))
+        for name in (*self.needs, *self.avoids):
+            if name not in known:
+                raise unknown("technique", name, known)
+        if not (self.level or self.score or self.needs or self.avoids):
+            return None
+        level = Difficulty[self.level.upper()] if self.level else None
+        return Aim(level, self.score, frozenset(self.needs), frozenset(self.avoids))
+
+
+# The fields that only general methods know.
+GENERAL_FIELDS = ("score", "clues", "density", "layers", "cells", "needs", "avoids")
+
+
+def methods(kind: Kind) -> dict[str, str]:
+    """The methods that make a kind: the general one, and those of its own."""
+    return {"dig": GENERAL, **METHODS.get(kind.name, {})}
+
+
+def method_of(kind: Kind, name: str) -> Method:
+    """The method of that name."""
+    module, _, attribute = methods(kind)[name].partition(":")
+    found: Method = getattr(import_module(module), attribute)
+    return found
+
+
+def frame_options(kind: Kind) -> tuple[ExtraOption, ...]:
+    """What the frame of a kind can be asked for."""
+    return tuple(
+        ExtraOption(one.name, one.default, partial(_read_option, one), one.expected, one.meaning)
+        for one in kind.frame_options
+    )
+
+
+def _read_option(wish: Option, given: object) -> Value:
+    return wish.read(str(given))
+
+
+def techniques(kind: Kind) -> list[Technique]:
+    """Every technique that a grade of the kind may rest on."""
+    return [*full_ladder(kind), CONTRADICTION, LONG_CONTRADICTION, AGREEMENT, NESTED]
+
+
+def never_alike(kind: Kind, symmetry: str) -> str:
+    """Why no puzzle of a kind is made to a symmetry; nothing if some are."""
+    if not {*SYMMETRIES[symmetry]} <= {*turns(kind)}:
+        return f"no {kind.name} can be turned so"
+    if symmetry != "none" and not any(is_dug(layer, kind.defaults()) for layer in kind.clues):
+        return f"all that is printed of {kind.name} is the frame, which is not drawn to one"
+    return ""
+
+
+def _options(kind: Kind, given: Options) -> Options:
+    """The options that are given, as text or as their values."""
+    known = {option.name: option for option in kind.options}
+    for name in given:
+        if name not in known:
+            raise unknown("option", name, known)
+    read = kind.read_options(given)
+    for name, value in given.items():
+        if known[name].expected_instead_of(read[name]):
+            raise Unsupported(f"{name} {value!r}; expected {known[name].expected}")
+    return {name: read[name] for name in given}
+
+
+def _read(known: Iterable[ExtraOption], given: Mapping[str, Any]) -> dict[str, Any]:
+    """The wishes as values."""
+    by_name = {wish.name: wish for wish in known}
+    found = {}
+    for name, value in given.items():
+        if name not in by_name:
+            raise unknown("wish", name, by_name)
+        try:
+            found[name] = by_name[name].read(value)
+        except (ValueError, TypeError):
+            met, expected = short(str(value)), by_name[name].expected
+            raise Unsupported(f"{name} '{met}'; expected {expected}") from None
+    return found

@@ -1,0 +1,164 @@
+"""One solver for the many questions that making a puzzle takes, all under assumptions.
+
+What comes out depends on its verdicts alone, never on which solution or which core it happens to
+find.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any
+
+import pysolvers  # of all in python-sat MiniSat is the quickest where questions take microseconds
+
+from enpitsu.engines.cnf import Cnf, add_constraints
+from enpitsu.errors import OutOfTime
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.model import Constraint
+
+SLICE = 500_000  # propagations, a tenth of a second or so: between slices a limit is seen
+EFFORT = 30  # slices: a question that takes more is given up
+OPEN = 10  # wishes that are hard to meet
+
+Literals = Sequence[int]
+
+
+class TooHard(OutOfTime):
+    """A question that was given up after so much search that it hardly would have ended."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            f"a question open after {EFFORT * SLICE / 1e6:.0f} million steps of search"
+        )
+
+
+class Solver:
+    """Clauses in a solver, asked about under assumptions; `top` is the highest variable."""
+
+    _solver: Any = None  # until it is made: Ctrl-C may come before
+
+    def __init__(self, clauses: Iterable[Literals], top: int) -> None:
+        self.top = top
+        self._solver = pysolvers.minisat22_new()
+        self.add: Callable[[Literals], object] = partial(pysolvers.minisat22_add_cl, self._solver)
+        """At least one of these literals is true."""
+        if top:
+            self.add((top, -top))  # now it knows every variable
+        deque(map(self.add, clauses), maxlen=0)
+
+    def __del__(self) -> None:
+        if self._solver is not None:
+            pysolvers.minisat22_del(self._solver)
+
+    def holds(self, assumptions: Literals, limit: Limit) -> bool:
+        """Whether there is a solution with these literals; `OutOfTime` when the limit passes.
+
+        `TooHard` where it is not told after an effort.
+        """
+        for _ in range(EFFORT):
+            verdict = self.holds_within(SLICE, assumptions, limit)
+            if verdict is not None:
+                return verdict
+        raise TooHard
+
+    def holds_within(self, steps: int, assumptions: Literals, limit: Limit) -> bool | None:
+        """The same after so many propagations at most; None if that was not enough."""
+        limit.check()
+        pysolvers.minisat22_pbudget(self._solver, steps)
+        verdict: bool | None = pysolvers.minisat22_solve_lim(self._solver, assumptions, 0, 1)
+        return verdict
+
+    @property
+    def effort(self) -> int:
+        """How many propagations all answers so far have taken."""
+        spent: int = pysolvers.minisat22_acc_stats(self._solver)["propagations"]
+        return spent
+
+    def solution(self) -> list[int]:
+        """After "yes": a literal for each variable, in order."""
+        found: list[int] | None = pysolvers.minisat22_model(self._solver)
+        return found or []  # where there is no variable
+
+    def core(self) -> frozenset[int]:
+        """After "no": assumptions that cannot hold together."""
+        return frozenset(pysolvers.minisat22_core(self._solver) or ())
+
+    def implied(self, assumptions: Literals) -> frozenset[int]:
+        """What follows from these literals by unit propagation alone."""
+        return frozenset(pysolvers.minisat22_propagate(self._solver, assumptions, 0, 0)[1] or ())
+
+    def prefer(self, literals: Literals) -> None:
+        """Where nothing speaks against it, solutions have these literals from now on."""
+        pysolvers.minisat22_setphases(self._solver, literals)
+
+    def preferred_solution(self, wishes: Literals, limit: Limit) -> list[int] | None:
+        """The solution that meets each wish in turn unless those before forbid it; None if none.
+
+        Each literal of `wishes` comes back, or its denial.
+        """
+        self.prefer(wishes)
+        return self.met(wishes, limit)[0] if self.holds((), limit) else None
+
+    def met(
+        self, wishes: Literals, limit: Limit, steps: int | None = None
+    ) -> tuple[list[int], list[int]]:
+        """After "yes": each wish, or its denial if those before forbid it; and a solution so.
+
+        One of which so many propagations do not tell is left out, and after some of these so are
+        all that are left. What the last solution meets need not be asked about.
+        """
+        found = self.solution()
+        truth, said = frozenset(found), list[int]()
+        known: frozenset[int] = frozenset()  # what follows from what is said
+        open_ = 0
+        for wish in wishes:
+            verdict: bool | None = wish in truth
+            if not verdict and -wish not in known:
+                asked = [*said, wish]
+                verdict = (
+                    self.holds_within(steps, asked, limit) if steps else self.holds(asked, limit)
+                )
+                if verdict:
+                    found = self.solution()
+                    truth = frozenset(found)
+                else:
+                    known = self.implied(said)
+            if verdict is not None:
+                said.append(wish if verdict else -wish)
+                continue
+            open_ += 1
+            if open_ == OPEN:
+                break
+        return said, found
+
+    def block(self, solution: Literals) -> int:
+        """A new literal that says: not this solution. Give it to `unblock` when done."""
+        self.top += 1
+        self.add([-self.top, *(-literal for literal in solution)])
+        return self.top
+
+    def unblock(self, name: int) -> None:
+        """Drop what was said about a solution."""
+        self.add([-name])
+
+    def unique(self, clues: Literals, solution: Literals, limit: Limit) -> bool:
+        """Whether these clues leave no solution but this one."""
+        name = self.block(solution)
+        several = self.holds([*clues, name], limit)
+        self.unblock(name)
+        return not several
+
+
+def switched(cnf: Cnf, solver: Solver, constraints: Sequence[Constraint]) -> int:
+    """A new literal of the solver while which these constraints hold; of `cnf` are the columns."""
+    cnf.clauses.clear()
+    cnf.top = solver.top
+    for _ in add_constraints(cnf, constraints):
+        pass
+    cnf.top += 1
+    solver.top = cnf.top
+    for clause in cnf.clauses:
+        solver.add((*clause, -cnf.top))
+    return solver.top

@@ -1,0 +1,64 @@
+"""Cells that go together, so that what is printed looks the same when the board is turned."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from enpitsu.errors import Unsupported, short
+from enpitsu.paper.grid import Grid, Place, Turn
+
+# The turns after which what is printed looks the same.
+SYMMETRIES = {
+    "none": (),
+    "rotate": (Turn(transposed=False, upside_down=True, mirrored=True),),
+    "quarter": (Turn(transposed=True, upside_down=False, mirrored=True),),
+    "mirror": (Turn(transposed=False, upside_down=False, mirrored=True),),
+    "flip": (Turn(transposed=False, upside_down=True, mirrored=False),),
+    "diagonal": (Turn(transposed=True, upside_down=False, mirrored=False),),
+    "diagonals": (
+        Turn(transposed=True, upside_down=False, mirrored=False),
+        Turn(transposed=True, upside_down=True, mirrored=True),
+    ),
+}
+
+
+@lru_cache(maxsize=64)
+def images(grid: Grid, symmetry: str) -> tuple[tuple[int, ...], ...]:
+    """For each cell the cells it goes to when the board is turned again and again, itself first.
+
+    Cells are numbers in reading order. `Unsupported` if the grid cannot be turned so.
+    """
+    if symmetry not in SYMMETRIES:
+        known = ", ".join(SYMMETRIES)
+        raise Unsupported(f"unknown symmetry '{short(symmetry)}'; expected one of {known}")
+    if any(turn.grid(grid) != grid for turn in SYMMETRIES[symmetry]):
+        raise Unsupported(f"symmetry {symmetry} needs a square grid, and this one is {grid}")
+    number: dict[Place, int] = {cell: i for i, cell in enumerate(grid.cells)}
+    places = (image_places(grid, symmetry, cell) for cell in number)
+    return tuple(tuple(number[place] for place in found) for found in places)
+
+
+def image_places(grid: Grid, symmetry: str, place: Place) -> list[Place]:
+    """The places that one of any sort goes to, itself first."""
+    met = [place]
+    for one in met:
+        for turn in SYMMETRIES[symmetry]:
+            turned = turn.place(one, grid)
+            if turned not in met:
+                met.append(turned)
+    return met
+
+
+@lru_cache(maxsize=64)
+def orbits(grid: Grid, symmetry: str) -> tuple[tuple[int, ...], ...]:
+    """The groups of cells that are images of each other, each once, in reading order."""
+    return tuple(dict.fromkeys(tuple(sorted(cells)) for cells in images(grid, symmetry)))
+
+
+@lru_cache(maxsize=64)
+def sizes(grid: Grid, symmetry: str) -> frozenset[int]:
+    """The numbers of cells that whole groups can come to."""
+    sums = 1  # bit n: some groups have n cells together
+    for orbit in orbits(grid, symmetry):
+        sums |= sums << len(orbit)
+    return frozenset(n for n in range(len(grid.cells) + 1) if sums >> n & 1)

@@ -1,0 +1,125 @@
+"""Boards turned, or seen from behind: the same puzzle on another sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from enpitsu.paper.grid import SIDES, Border, Cell, Grid, Place, Side, Turn
+from enpitsu.paper.layer import Board, Layer
+from enpitsu.paper.look import Figure
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import CandidateMap, Domains, Kind, Puzzle, Record
+
+
+def turns(kind: Kind) -> list[Turn]:
+    """The turns a kind allows: those it names, if each side comes where there are such layers."""
+    lying = [[layer.on for layer in kind.clues], [answer.on for answer in kind.answers]]
+    return [
+        turn
+        for turn in kind.turns
+        if all(on.count(side) == on.count(_side(side, turn)) for on in lying for side in SIDES)
+    ]
+
+
+def turned(puzzle: Puzzle, turn: Turn) -> Puzzle:
+    """The puzzle as it looks when the paper is turned, or seen from behind."""
+    kind, grid = puzzle.kind, puzzle.grid
+    clues: dict[str, dict[Place, Value]] = {layer.name: {} for layer in kind.clues}
+    for layer in kind.clues:
+        for place, value in puzzle.clues[layer.name].items():
+            new = turn.place(place, grid)
+            clues[_lands(layer, turn, kind).name][new] = turned_value(kind, value, turn)
+    options = dict(puzzle.options)
+    for option in kind.options if turn.transposed else ():
+        if option.transposed is not None:
+            options[option.name] = option.transposed(puzzle)
+    return Puzzle(kind, turn.grid(grid), clues, options)
+
+
+def turned_board(puzzle: Puzzle, board: Board, turn: Turn) -> Board:
+    """A board of the puzzle, turned with it."""
+    return {
+        turn.place(place, puzzle.grid): _turned_entry(puzzle, value, turn)
+        for place, value in board.items()
+    }
+
+
+def _turned_entry(puzzle: Puzzle, value: Value, turn: Turn) -> Value:
+    """What an answer becomes, which may name a place."""
+    if puzzle.kind.turned is not None:
+        return puzzle.kind.turned(value, turn, puzzle.grid)
+    return turned_value(puzzle.kind, value, turn)
+
+
+def turned_record(record: Record, turn: Turn) -> Record:
+    """A record with all its boards turned."""
+    boards = {name: turned_board(record.puzzle, b, turn) for name, b in record.boards.items()}
+    puzzle = turned(record.puzzle, turn)
+    marks = _turned_marks(record, turn, {} if puzzle.faults else puzzle.domains)
+    return Record(
+        puzzle,
+        record.id,
+        boards.get("solution"),
+        boards.get("state"),
+        record.notes,
+        candidates=marks,
+    )
+
+
+def _turned_marks(record: Record, turn: Turn, domains: Domains) -> CandidateMap:
+    """The pencil marks, turned, in the order of the values there."""
+    puzzle = record.puzzle
+    found = {}
+    for place, values in record.candidates.items():
+        new = turn.place(place, puzzle.grid)
+        told = [_turned_entry(puzzle, value, turn) for value in values]
+        found[new] = tuple([value for value in domains.get(new, told) if value in told])
+    return found
+
+
+# Where in a square of nine what a figure is named after lies, or where it begins and ends.
+POINTING = {
+    Figure.NW: {Cell(0, 0)},
+    Figure.UP: {Cell(0, 1)},
+    Figure.NE: {Cell(0, 2)},
+    Figure.LEFT: {Cell(1, 0)},
+    Figure.RIGHT: {Cell(1, 2)},
+    Figure.SW: {Cell(2, 0)},
+    Figure.DOWN: {Cell(2, 1)},
+    Figure.SE: {Cell(2, 2)},
+    Figure.FALLING: {Cell(0, 0), Cell(2, 2)},
+    Figure.RISING: {Cell(0, 2), Cell(2, 0)},
+}
+
+
+def points(kind: Kind, value: Value) -> bool:
+    """Whether a value is drawn as a figure that points somewhere."""
+    return kind.look.figures.get(value) in POINTING
+
+
+def turned_value(kind: Kind, value: Value, turn: Turn) -> Value:
+    """What a value becomes: figures that point turn with the paper, all else is set upright."""
+    figures = kind.look.figures
+    if not points(kind, value):
+        return value
+    lies = {turn.place(cell, Grid(3, 3)) for cell in POINTING[figures[value]]}
+    return next(value for value, found in figures.items() if POINTING.get(found) == lies)
+
+
+def _lands(layer: Layer, turn: Turn, kind: Kind) -> Layer:
+    """The layer where the clues of one lie afterwards: another one if it is at a side."""
+    if layer.on not in SIDES:
+        return layer
+    number = _on(layer.on, kind.clues).index(layer)
+    return _on(_side(layer.on, turn), kind.clues)[number]
+
+
+def _on(side: Side, layers: Sequence[Layer]) -> list[Layer]:
+    return [layer for layer in layers if layer.on == side]
+
+
+def _side(side: Side, turn: Turn) -> Side:
+    """Where a side comes to lie."""
+    place = turn.place(Border(side, 0), Grid(1, 1))
+    assert isinstance(place, Border)
+    return place.side

@@ -1,0 +1,100 @@
+"""How a kind's values are drawn, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from enpitsu.paper.values import Value
+
+
+class Figure(Enum):
+    """What a value is drawn as, where it is not simply written.
+
+    A triangle is named after the corner of its cell that holds the right angle, a chevron
+    after the side where its point is. A dot says
+    that a place is known to stay empty, and so does a cross on an edge. A wall is a stroke
+    along an edge, a link one across it, from the middle of a cell to the middle of the next, and
+    a double link is two side by side. A circle is a ring that hides the links under it. A falling
+    stroke goes from the top left corner of its cell to the bottom right one, a rising one from
+    the bottom left.
+    """
+
+    BLOCK = "block"
+    SHADE = "shade"
+    RING = "ring"
+    CIRCLE = "circle"
+    DISC = "disc"
+    CROSS = "cross"
+    DOT = "dot"
+    NW = "NW"
+    NE = "NE"
+    SW = "SW"
+    SE = "SE"
+    UP = "up"
+    LEFT = "left"
+    RIGHT = "right"
+    DOWN = "down"
+    STAR = "star"
+    TREE = "tree"
+    TENT = "tent"
+    WALL = "wall"
+    LINK = "link"
+    DOUBLE = "double"
+    FALLING = "falling"
+    RISING = "rising"
+
+
+BLOCK, SHADE, RING, DISC = Figure.BLOCK, Figure.SHADE, Figure.RING, Figure.DISC
+CROSS, DOT, CIRCLE = Figure.CROSS, Figure.DOT, Figure.CIRCLE
+WALL, LINK, DOUBLE = Figure.WALL, Figure.LINK, Figure.DOUBLE
+STROKES = (WALL, LINK, DOUBLE)
+FALLING, RISING = Figure.FALLING, Figure.RISING
+STAR, TREE, TENT = Figure.STAR, Figure.TREE, Figure.TENT
+CHEVRONS: Mapping[Value, Figure] = {
+    "^": Figure.UP,
+    "<": Figure.LEFT,
+    ">": Figure.RIGHT,
+    "v": Figure.DOWN,
+}
+TRIANGLES = {figure.value: figure for figure in (Figure.NW, Figure.NE, Figure.SW, Figure.SE)}
+
+Ink = Figure | str
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a kind is drawn.
+
+    `figures` draws a value as a figure instead of writing it. Values in `on_black` are written on
+    a block, and what stands in the layers of `circled` in a circle. `walls` names the layer whose
+    labels are drawn as thick borders of regions. What stands in the layers of `small` is written
+    small at the edge of its cell, beside the answer; what stands on edges in those that are
+    `outward`, in the cell on the left or above, or outside.
+
+    Where the layer of walls is empty, `usual` tells the labels of a puzzle. The labels of `cages`
+    are drawn as dashed lines round their cells, and the cells that `shaded` tells of a puzzle have
+    a ground of their own, in tones 0, 1, 2. If answers are `parted`, borders are drawn between
+    cells that have different ones. In sentences a value has the name in `value_names`, or else is
+    written as it is; in pictures all without a figure are drawn as that for `others`, if it is
+    told.
+    """
+
+    figures: Mapping[Value, Figure] = field(default_factory=dict)
+    on_black: frozenset[Value] = frozenset()
+    circled: frozenset[str] = frozenset()
+    walls: str | None = None
+    small: frozenset[str] = frozenset()
+    outward: frozenset[str] = frozenset()
+    usual: Callable[[Any], Mapping[Any, Value]] = lambda puzzle: {}  # noqa: ARG005
+    cages: str | None = None
+    shaded: Callable[[Any], Mapping[Any, int]] = lambda puzzle: {}  # noqa: ARG005
+    parted: bool = False
+    others: Figure | None = None
+    value_names: Mapping[Value, str] = field(default_factory=dict)
+
+    def ink(self, value: Value) -> Ink:
+        """What is drawn for a value: its figure, or else its text."""
+        return self.figures.get(value, self.others or str(value))

@@ -1,0 +1,1 @@
+"""Kinds, puzzles and what follows on their boards, as data."""

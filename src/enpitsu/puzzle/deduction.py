@@ -1,0 +1,213 @@
+"""What follows on a board: ways of reasoning, what they find, and the steps that come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+from enpitsu.paper.grid import Cell, Place
+from enpitsu.paper.layer import Clue
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import CandidateMap, Domains
+from enpitsu.puzzle.model import Constraint, Model
+
+SHOWN = 3  # conclusions in the line that shows a step
+
+
+class Difficulty(IntEnum):
+    """How hard a technique is for a person; a puzzle has the level of its hardest step."""
+
+    EASY = 1
+    MEDIUM = 2
+    HARD = 3
+    EXPERT = 4
+    EXTREME = 5
+
+
+class Focus(NamedTuple):
+    """A spot where a technique looks, and what it reads there.
+
+    When a candidate falls at one of the places it is to `watch` there may be more to find;
+    elsewhere only what was found may have fallen already.
+    """
+
+    watch: Sequence[Place]
+    constraints: Sequence[Constraint]
+    data: Any = None
+
+
+class Finding(NamedTuple):
+    """What a technique has found: candidates to remove, and all that might be needed for it.
+
+    `places` are those whose candidates it rests on, and `details` what its sentence names: a
+    pair, a letter, the cells of a sum. If it knows less of a place than what is left there by
+    then, such as that one number has gone, `known` has the candidates that it reckons with.
+    """
+
+    removes: Sequence[tuple[Place, Value]]
+    because: Sequence[Constraint]
+    places: Sequence[Place]
+    details: Any = None
+    known: CandidateMap = {}  # noqa: RUF012  # a proxy could not be pickled
+
+
+class Technique(NamedTuple):
+    """A way of reasoning.
+
+    `foci` lists the spots of a model, `find` looks at one of them, and `reason` gives the reason
+    of a step in words, to stand behind its conclusion. `level` and `cost` are for grades;
+    `ladders` names those it stands in: `full`, or `source` for what the text that described the
+    kind already has. A technique that `supposes` removes one entry, and its step has a chain. The
+    words of one that `settles` tell why all else falls at a place, whatever had fallen before; if
+    they do so of some values only, `covers` says which.
+    One that `counts`, such as the ways to fill a line in, tells of all candidates at the places
+    that this gives for its step. One that reads each of its constraints `alone` has nothing to
+    find at a spot whose constraints forbid nothing. `concludes` tells what a step comes to, if it
+    can say that as one thing. One that is told `whole` cites all places of its finding, even if a
+    rule about the whole board would do with fewer.
+    """
+
+    name: str
+    level: Difficulty
+    cost: float
+    foci: Callable[[Model], Iterable[Focus]]
+    find: Callable[[Focus, CandidateMap], Iterable[Finding]]
+    reason: Callable[[Step], str]
+    ladders: tuple[str, ...] = ("full",)
+    supposes: bool = False
+    settles: bool = False
+    covers: Callable[[Step, Value], bool] | None = None
+    counts: Callable[[Step], Iterable[Place]] | None = None
+    alone: bool = False
+    concludes: Callable[[Step], str] | None = None
+    whole: bool = False
+
+    @property
+    def tells_rest(self) -> bool:
+        """Whether its words are about what it finds alone, so that the rest has to be told too."""
+        return not self.settles and self.counts is None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Technique) or self.name != other.name:
+            return False
+        return self is other or self._identity == other._identity
+
+    def __ne__(self, other: object) -> bool:  # that of a tuple would compare the functions
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __repr__(self) -> str:
+        return f"<technique {self.name}>"
+
+    @property
+    def _identity(self) -> tuple[Any, ...]:
+        """What tells it from others: its functions come back from a pickle as other objects."""
+        return self.name, self.level, self.cost, self.ladders, self.supposes
+
+
+class Step(NamedTuple):
+    """One deduction: the constraints `because` and the `facts` rule out `removes`.
+
+    `facts` are the candidates left at each place the step looks at; `sets` are the places it
+    settles, and `candidates_before` what was possible there before, where that matters. The
+    `chain` of a step that supposes something is what follows from that. `details` are those of
+    its finding, `value_names` those of the kind's look, and `domains` those of the board. `left`
+    is what is possible once it is taken where it settles nothing, if its words may tell that. A
+    chain `rests` on these entries having fallen, of all that its facts tell.
+    """
+
+    technique: Technique
+    removes: Sequence[tuple[Place, Value]]
+    because: Sequence[Constraint]
+    facts: CandidateMap
+    sets: Sequence[tuple[Place, Value]] = ()
+    chain: Sequence[Step] = ()
+    candidates_before: CandidateMap = {}  # noqa: RUF012  # a proxy could not be pickled
+    details: Any = None
+    value_names: Mapping[Value, str] = {}
+    domains: Domains = {}  # noqa: RUF012
+    left: CandidateMap = {}  # noqa: RUF012
+    rests: Sequence[tuple[Place, Value]] = ()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the other step says the same of the same places."""
+        return isinstance(other, Step) and self._content() == other._content()
+
+    def __hash__(self) -> int:
+        return hash((self.technique.name, *self.removes))
+
+    def _content(self) -> tuple[object, ...]:
+        said = [constraint.content for constraint in self.because]
+        return self.technique.name, [*self.removes], said, self.facts, [*self.sets], [*self.chain]
+
+    def __repr__(self) -> str:
+        settled = {place for place, _ in self.sets}
+        found = [f"{place} is {value}" for place, value in self.sets]
+        found += [
+            f"{place} is not {value}" for place, value in self.removes if place not in settled
+        ]
+        more = ", ..." if len(found) > SHOWN else ""
+        return f"<{self.technique.name}: {', '.join(found[:SHOWN])}{more}>"
+
+    def own(self, settled: Collection[Place]) -> CandidateMap:
+        """What the words of its technique need, though what they say may not.
+
+        That is what was left at those settled places, and of one that is told whole all it cites.
+        """
+        told = dict(self.facts) if self.technique.whole else {}
+        if not self.technique.tells_rest:
+            return told
+        return told | {
+            place: self.candidates_before[place]
+            for place in settled
+            if place in self.candidates_before
+        }
+
+    def spares(self, own: CandidateMap, entry: tuple[Place, Value]) -> bool:
+        """Whether its words, which need its `own`, need not know that this had fallen before."""
+        place, value = entry
+        covers = self.technique.covers
+        return place not in own or (covers is not None and covers(self, value))
+
+    def leaving(self, candidates: CandidateMap) -> Step:
+        """The same, with what it leaves of the candidates before it."""
+        gone, settled = set(self.removes), {place for place, _ in self.sets}
+        left = {
+            place: tuple([v for v in candidates[place] if (place, v) not in gone])
+            for place, _ in self.removes
+            if place not in settled
+        }
+        return self._replace(left=left)
+
+    def with_all(self, others: Iterable[Step]) -> Step:
+        """The same, coming also to what others after it come to, in which it shares its reason."""
+        steps = [self, *others]
+        removes = [entry for step in steps for entry in step.removes]
+        sets = [entry for step in steps for entry in step.sets]
+        if len(steps) > 1 and all(isinstance(place, Cell) for place, _ in removes):
+            order = {place: i for i, place in enumerate(self.domains)}
+            removes.sort(key=lambda entry: order[entry[0]])
+            sets.sort(key=lambda entry: order[entry[0]])
+        left = {place: values for step in steps for place, values in step.left.items()}
+        return self._replace(removes=removes, sets=sets, left=left)
+
+    def of(self, places: Collection[Place]) -> Step:
+        """The same as far as it is about some places."""
+        return self._replace(
+            removes=[entry for entry in self.removes if entry[0] in places],
+            sets=[entry for entry in self.sets if entry[0] in places],
+            left={place: known for place, known in self.left.items() if place in places},
+        )
+
+    @property
+    def links(self) -> list[Step]:
+        """The links of its chain, each followed by those of its own."""
+        return [one for link in self.chain for one in (link, *link.links)]
+
+    @property
+    def clues(self) -> list[Clue]:
+        """The printed clues it rests on, each once."""
+        return list(dict.fromkeys(clue for c in self.because for clue in c.clues))

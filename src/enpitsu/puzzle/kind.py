@@ -1,0 +1,422 @@
+"""What is printed, and what a kind of puzzle declares: kinds, rules, puzzles, records, states.
+
+A kind has rules that read a puzzle, which has a kind; so these types stand together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol
+
+from enpitsu.errors import BadPuzzle, Fault, expect_type, short
+from enpitsu.paper.grid import TURNS, Grid, Place, Turn
+from enpitsu.paper.layer import (
+    LABEL,
+    Answer,
+    Board,
+    Clue,
+    Clues,
+    FrameFunction,
+    Labels,
+    Layer,
+    Option,
+    Options,
+    misplaced,
+)
+from enpitsu.paper.look import Look
+from enpitsu.paper.source import Source
+from enpitsu.paper.values import Candidates, Domain, Value
+from enpitsu.rules.expr import Shape
+
+Domains = Mapping[Any, Domain]
+Instances = Iterable[tuple[Sequence[Any], Sequence[Clue], Shape]]
+CandidateMap = Mapping[Place, Candidates]
+Unmet = Callable[[Sequence[Clue], Sequence[Any], CandidateMap], str]
+# The blocks of native text, whatever the layers are called.
+BLOCKS = ("grid", "solution", "state", "candidates")
+Entry = tuple[Place, Value]
+
+
+# -- what a kind declares ----------------------------------------------------------------
+
+
+class Rule(NamedTuple):
+    """A rule: its id, one sentence, and its instances on a puzzle.
+
+    `instances(puzzle, domains)` yields triples (places, clues, shape): on these places, because of
+    these printed clues, this holds. Without clues it holds on every board of this frame. The
+    first places are the slots of the shape, any others only belong to the picture. The
+    sentence may name the puzzle's options in braces. An implied rule is given to solvers on
+    boards with `min_places` places or more: on smaller ones it costs more than it saves. Where it
+    says all that other rules do, solvers get it `instead_of` these. `noun` is what people call
+    the places of an instance, if they do: a "line" is told as "row 4", a "run" by its ends, the
+    "grid" or "board" as just that, and any other by its first place, as "the region of r3c4".
+    `unmet` is how people say that an instance does not hold, if what is known of its places does
+    not tell it: "no rectangle would cover {place}", its first place that is no slot, or its first;
+    {clue} stands for what is printed. It may be a function of the clues, the places and what is
+    known of these, if that is not always said alike.
+    """
+
+    id: str
+    text: str
+    instances: Callable[[Puzzle, Domains], Instances]
+    min_places: int = 0
+    noun: str = ""
+    instead_of: tuple[str, ...] = ()
+    unmet: str | Unmet = ""
+
+    def sentence(self, options: Options) -> str:
+        """The rule in words, under these options."""
+        return self.text.format(**options)
+
+
+class Lemma(Rule):
+    """A rule that follows from the others, so that reasons may cite it by its name."""
+
+
+class Codec(Protocol):
+    """How a kind is written in another program's format; `enpitsu.io.codecs` makes them."""
+
+    @property
+    def name(self) -> str:
+        """The name the kind has there."""
+
+    @property
+    def aliases(self) -> tuple[str, ...]:
+        """Other names it has or had there."""
+
+    def read(self, source: Source, kind: Kind, grid: Grid | None = None) -> Record:
+        """What the text says, from where the source is; `grid` if its size is known already."""
+
+    def write(self, record: Record) -> str:
+        """The record as text; `Unsupported` if something cannot be said there."""
+
+    def remarks(self, record: Record) -> Iterable[str]:
+        """What the other program makes of the record, where a person may wonder; or nothing."""
+
+
+@dataclass(frozen=True, eq=False)
+class Kind:
+    """A kind of puzzle, as data.
+
+    `clues` are the layers that are printed, `answers` those that are filled in. `rules` are the
+    only statement of what a solution is; `lemmas` follow from them and may be cited in reasons,
+    `implied` follow as well and only shorten the search of solvers. `normal` are rules that need
+    not hold, but: a solution that breaks an instance can be changed into another at its places
+    alone, and such changes come to an end. So some solution keeps them if there is any, and if
+    only one does, any others are one change away from others or from it. `techniques` are the named
+    ways of reasoning, easiest first. `problems` yields what could not be printed though each clue
+    is a value of its layer (a region in two pieces). `frame` draws at random what is printed
+    before any clue (black cells, regions); without one that is nothing. It gets the
+    options and `frame_options` by name; the `meaning` of each says what it is for. It may grow:
+    then it yields what it has so far, is sent a solution of that or None, and returns the whole.
+    Where a frame drawn at random seldom has a solution, `open_frame` is the same kind with values
+    of the frame among the answers, so that frame and solution are found together. `turns` are the
+    ways a board can be turned, or seen from behind, so that a solution stays one. `alike` yields
+    groups of values that may change names with each other, wherever in the puzzle they stand, so
+    that a solution stays one; letters that an option lists always may. Kinds are listed by
+    `family`. Where answers name places, `turned` tells their names on the grid that is turned.
+    """
+
+    name: str
+    title: str
+    clues: tuple[Layer, ...]
+    answers: tuple[Answer, ...]
+    rules: tuple[Rule, ...]
+    look: Look
+    options: tuple[Option, ...] = ()
+    lemmas: tuple[Lemma, ...] = ()
+    implied: tuple[Rule, ...] = ()
+    normal: tuple[Rule, ...] = ()
+    techniques: tuple[Any, ...] = ()  # each an `enpitsu.puzzle.deduction.Technique`
+    codecs: Mapping[str, Codec] = field(default_factory=dict)
+    problems: Callable[[Puzzle], Iterable[Fault]] = lambda puzzle: ()  # noqa: ARG005
+    frame: FrameFunction = lambda grid, options, rng: {}  # noqa: ARG005
+    frame_options: tuple[Option, ...] = ()
+    open_frame: Kind | None = None
+    turns: tuple[Turn, ...] = TURNS
+    family: str = "others"
+    turned: Callable[[Value, Turn, Grid], Value] | None = None
+    alike: Callable[[Puzzle], Iterable[Sequence[Value]]] = lambda puzzle: ()  # noqa: ARG005
+
+    def __repr__(self) -> str:
+        return f"<kind {self.name}>"
+
+    def __deepcopy__(self, _: object) -> Kind:
+        return self
+
+    def layer(self, name: str) -> Layer:
+        """The clue layer of that name."""
+        for layer in self.clues:
+            if layer.name == name:
+                return layer
+        known = ", ".join(layer.name for layer in self.clues) or "none"
+        raise KeyError(f"{self.name} has no layer '{short(name)}'; expected one of {known}")
+
+    def defaults(self) -> dict[str, Value]:
+        """Every option at its default."""
+        return {option.name: option.default for option in self.options}
+
+    def read_options(self, given: Options) -> dict[str, Value]:
+        """Every option: as it is given, as text or as its value, or else at its default.
+
+        What is no value of an option is held as it is: `problems` tells of it.
+        """
+        told = {**self.defaults(), **given}
+        return {option.name: option.value(told[option.name]) for option in self.options}
+
+
+# -- a puzzle ----------------------------------------------------------------------------
+
+# How a puzzle shows itself as text and as SVG; the floors that know that put it here.
+RENDERERS: dict[str, Callable[[Any], str]] = {}
+
+
+@dataclass(frozen=True, repr=False)
+class Puzzle:
+    """What is printed: a kind, a grid, the clues `layer -> place -> value`, and options.
+
+    Puzzles are equal by value. Missing layers are empty and missing options take their
+    defaults; `BadPuzzle` is raised for a layer or an option the kind does not have. All else
+    can be held, a half-made puzzle too: `problems` lists what is wrong with it.
+    """
+
+    kind: Kind
+    grid: Grid
+    clues: Clues
+    options: Options = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        expect_type(self.kind, Kind, "enpitsu.kind finds one by its name")
+        expect_type(self.grid, Grid, "Grid(rows, cols) makes one")
+        expect_type(self.clues, Mapping, "clues are {layer: {place: value}}")
+        expect_type(self.options, Mapping, "options are {name: value}")
+        for layer in filter(None, self.clues.values()):
+            expect_type(layer, Mapping, "clues are {layer: {place: value}}")
+        clues = {
+            layer.name: MappingProxyType(_in_order(layer, self.grid, self.clues.get(layer.name)))
+            for layer in self.kind.clues
+        }
+        options = MappingProxyType({**self.kind.defaults(), **self.options})
+        for sort, given, known in (
+            ("layer", self.clues, clues),
+            ("option", options, self.kind.defaults()),
+        ):
+            if strange := [name for name in given if name not in known]:
+                expected = f"one of {', '.join(known)}" if known else "none"
+                met = f"{self.kind.name} has no {sort} '{short(str(strange[0]))}'"
+                raise BadPuzzle([Fault(f"{met}; expected {expected}")])
+        object.__setattr__(self, "clues", MappingProxyType(clues))
+        object.__setattr__(self, "options", options)
+
+    def __hash__(self) -> int:
+        clues = (tuple(layer.items()) for layer in self.clues.values())
+        return hash((self.kind.name, self.grid, *clues, *self.options.items()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        clues = {name: dict(layer) for name, layer in self.clues.items()}
+        return Puzzle, (self.kind, self.grid, clues, dict(self.options))
+
+    def __repr__(self) -> str:
+        number = sum(len(layer) for layer in self.clues.values())
+        return f"<{self.kind.name} {self.grid}, {number} clue{'' if number == 1 else 's'}>"
+
+    def __str__(self) -> str:
+        return RENDERERS.get("text", repr)(self)
+
+    def _repr_svg_(self) -> str | None:
+        """The picture a notebook shows; None as long as nobody knows how to draw."""
+        return RENDERERS["svg"](self) if "svg" in RENDERERS else None
+
+    @cached_property
+    def domains(self) -> Domains:
+        """The values possible at each place that takes an answer; only without faults."""
+        return {
+            place: domain
+            for answer in self.kind.answers
+            for place, domain in answer.domains(self).items()
+        }
+
+    @cached_property
+    def faults(self) -> tuple[Fault, ...]:
+        """All that is wrong with the puzzle, each thing with its place."""
+        options, faults = tuple(_bad_options(self)), tuple(bad_clues(self))
+        if options:  # the kind could not read them
+            return (*options, *faults)
+        bad = {(fault.layer, fault.place) for fault in faults}
+        clues = {
+            name: {place: value for place, value in layer.items() if (name, place) not in bad}
+            for name, layer in self.clues.items()
+        }
+        sound = Puzzle(self.kind, self.grid, clues, self.options) if bad else self
+        return (*faults, *self.kind.problems(sound))
+
+
+def expect_puzzle(given: object) -> None:
+    """Raise `TypeError` unless this is a puzzle."""
+    expect_type(given, Puzzle, "enpitsu.read makes one of text, and a record has one")
+
+
+def expect_board(given: object) -> None:
+    """Raise `TypeError` unless this is a board, or built as one."""
+    expect_type(given, Mapping, "a board is {place: value}; enpitsu.from_rows makes one of rows")
+
+
+def misfits(puzzle: Puzzle, entries: Iterable[Entry]) -> Iterator[Fault]:
+    """The entries that cannot stand where they are; the puzzle has no faults."""
+    layers = {answer.name: answer.places(puzzle.grid) for answer in puzzle.kind.answers}
+    named = {place: name for name, places in layers.items() for place in places}
+    for place, value in entries:
+        domain = puzzle.domains.get(place)
+        if domain is None or value not in domain:
+            yield misplaced(named.get(place, ""), place, value, domain)
+
+
+def problems(puzzle: Puzzle) -> tuple[Fault, ...]:
+    """All faults of a puzzle, each with its layer and place; none if it is as it should be."""
+    expect_puzzle(puzzle)
+    return puzzle.faults
+
+
+def _in_order(layer: Layer, grid: Grid, given: Mapping[Any, Value] | None) -> dict[Place, Value]:
+    """The clues in reading order, and those that lie outside the grid behind."""
+    if not given:
+        return {}
+    return {place: given[place] for place in layer.places(grid) if place in given} | dict(given)
+
+
+def _bad_options(puzzle: Puzzle) -> Iterator[Fault]:
+    for option in puzzle.kind.options:
+        name, value = option.name, puzzle.options[option.name]
+        if expected := option.expected_instead_of(value):
+            met = short(repr(value) if expected == repr(option.value(value)) else str(value))
+            yield Fault(f"option {name}={met}; expected {expected}", name)
+
+
+def bad_clues(puzzle: Puzzle) -> Iterator[Fault]:
+    """The clues that lie outside the grid, and those that hold what their layer cannot."""
+    names = {*BLOCKS, *(layer.name for layer in puzzle.kind.clues)}
+    for layer in puzzle.kind.clues:
+        clues = puzzle.clues[layer.name]
+        inside = set(layer.places(puzzle.grid)) if clues else ()
+        for place, value in clues.items():
+            says = str(place).startswith(f"{layer.name} ")  # as "left 3" in the layer "left"
+            told = str(place) if says else f"{layer.name}: {place}"
+            if place not in inside:
+                yield Fault(f"{told} lies outside the {puzzle.grid} grid", layer.name, place)
+                continue
+            expected = layer.expected_instead_of(value, puzzle.grid, puzzle.options)
+            if not expected and isinstance(layer.values, Labels) and value in names:
+                expected = LABEL
+            if expected:
+                met = f"{told} holds {short(str(value))}; expected {expected}"
+                yield Fault(met, layer.name, place)
+
+
+@dataclass(frozen=True, repr=False)
+class Record:
+    """A puzzle as it was read, with what else its file holds.
+
+    `solution` and `state` are boards (the second may be partly filled), and `candidates` the
+    pencil marks of the player, at places that are not filled; with marks there is a state, be it
+    an empty one. `notes` are what else was said, kept and written back as it is; `line` is where
+    it began in its text.
+    """
+
+    puzzle: Puzzle
+    id: str | None = None
+    solution: Board | None = None
+    state: Board | None = None
+    notes: Mapping[str, Any] = field(default_factory=dict)
+    line: int = 1
+    candidates: CandidateMap = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.candidates and self.state is None:
+            object.__setattr__(self, "state", {})
+
+    def __repr__(self) -> str:
+        filled = "".join(f", {name}" for name in self.boards)
+        return f"<record {self.id or f'of line {self.line}'}: {self.puzzle!r}{filled}>"
+
+    def __str__(self) -> str:
+        return RENDERERS.get("record", repr)(self)
+
+    @property
+    def boards(self) -> dict[str, Board]:
+        """The boards there are, by name."""
+        named = {"solution": self.solution, "state": self.state}
+        return {name: board for name, board in named.items() if board is not None}
+
+    @property
+    def position(self) -> State | None:
+        """How far the player has come: the entries and the pencil marks, if there is a state."""
+        if self.state is None:
+            return None
+        return State.of(self.puzzle, self.state, self.candidates)
+
+
+# -- what is known -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class State:
+    """What is known or claimed: the candidates at each place. Changes return a new state."""
+
+    candidates: Mapping[Place, Candidates]
+
+    @classmethod
+    def fresh(cls, puzzle: Puzzle) -> State:
+        """Nothing is known: every value of every place is still possible."""
+        return cls(puzzle.domains)
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, board: Board, marks: CandidateMap | None = None) -> State:
+        """The entries of a board, which may be partly filled, and marks; all else is open."""
+        pencilled = marks or {}
+        return cls(
+            {
+                place: (board[place],) if place in board else pencilled.get(place, domain)
+                for place, domain in puzzle.domains.items()
+            }
+        )
+
+    def __repr__(self) -> str:
+        return f"<state, {len(self.board())} of {len(self.candidates)} settled>"
+
+    def value(self, place: Place) -> Value | None:
+        """The value at a place, if only one candidate is left."""
+        candidates = self.candidates[place]
+        return candidates[0] if len(candidates) == 1 else None
+
+    def put(self, place: Place, value: Value) -> State:
+        """This value stands at this place."""
+        return State({**self.candidates, place: (value,)})
+
+    def drop(self, place: Place, value: Value) -> State:
+        """This value does not stand at this place."""
+        candidates = tuple(v for v in self.candidates[place] if v != value)
+        return State({**self.candidates, place: candidates})
+
+    @property
+    def done(self) -> bool:
+        """Whether one candidate is left everywhere."""
+        return all(len(candidates) == 1 for candidates in self.candidates.values())
+
+    def board(self) -> dict[Place, Value]:
+        """The settled places."""
+        return {place: known[0] for place, known in self.candidates.items() if len(known) == 1}
+
+    def __iter__(self) -> Iterator[Place]:
+        return iter(self.candidates)
+
+
+def as_state(puzzle: Puzzle, known: State | Board) -> State:
+    """The state of a board, or the one that is given."""
+    if isinstance(known, State):
+        return known
+    expect_board(known)
+    return State.of(puzzle, known)

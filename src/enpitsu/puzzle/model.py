@@ -1,0 +1,237 @@
+"""The puzzle as constraints: what is possible at each place, and every instance of the rules."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from operator import itemgetter
+
+from enpitsu.errors import BadPuzzle
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Board, Clue
+from enpitsu.paper.values import Candidates, Value
+from enpitsu.puzzle.kind import CandidateMap, Domains, Puzzle, Rule, expect_puzzle
+from enpitsu.rules.expr import Shape, truth
+from enpitsu.rules.narrow import Denied, forbids
+
+
+@dataclass(eq=False, slots=True)  # not frozen: they are made by the thousand, in half the time
+class Constraint:
+    """One instance of a rule: on these places, because of these clues, this shape holds.
+
+    The first places are the slots of the shape. Nobody changes it. Each is
+    itself alone: the same may be said twice, because of other clues.
+    """
+
+    rule: Rule
+    places: Sequence[Place]
+    clues: Sequence[Clue]
+    shape: Shape
+
+    def __str__(self) -> str:
+        return f"{self.rule.id} ({', '.join(map(str, self.all_places))})"
+
+    @property
+    def all_places(self) -> list[Place]:
+        """Where it is on the paper: its clues, then its places, each once."""
+        return list(dict.fromkeys([*(clue.place for clue in self.clues), *self.places]))
+
+    @property
+    def content(self) -> tuple[object, ...]:
+        """What it says, which another constraint may say too."""
+        return self.rule.id, tuple(self.places), tuple(self.clues), self.shape
+
+    @property
+    def variables(self) -> list[Place]:
+        """The places whose values it speaks of."""
+        return [self.places[slot] for slot in self.shape.slots]
+
+    def holds(self, board: Board) -> bool:
+        """Whether it holds on a board that is filled at its places."""
+        return self.shape.holds(tuple([board[p] for p in self.places[: self.shape.size]]))
+
+    def truth(self, candidates: CandidateMap) -> bool | None:
+        """Whether it holds, given the candidates at each place; None while that is open."""
+        return truth(
+            self.shape.expr, [candidates[place] for place in self.places[: self.shape.size]]
+        )
+
+    def forbids(self, candidates: CandidateMap) -> list[tuple[Place, Value]]:
+        """The candidates that it alone forbids."""
+        shape, places = self.shape, self.places
+        if len(places) > shape.size:
+            places = places[: shape.size]
+        found: Denied = forbids(shape, tuple([candidates[place] for place in places]))
+        return [(places[slot], value) for slot, value in found] if found else []
+
+
+@dataclass(frozen=True, eq=False)
+class Model:
+    """A puzzle as what is possible at each place, and instances of its rules.
+
+    If it is `complete` these are all there are; only then may what they imply be added.
+    """
+
+    puzzle: Puzzle
+    domains: Domains
+    constraints: Sequence[Constraint]
+    complete: bool = False
+
+    def __repr__(self) -> str:
+        return f"<model of {self.puzzle!r}, {len(self.constraints)} constraints>"
+
+    @cached_property
+    def lemmas(self) -> list[Constraint]:
+        """Every instance of the lemmas: what follows from the rules."""
+        return _instances(self.puzzle, self.domains, self.puzzle.kind.lemmas)
+
+    def work_out_lemmas(self, check: Callable[[], None]) -> None:
+        """Work out the lemmas now; `check` is called at each and may raise to end it."""
+        if "lemmas" not in vars(self):
+            found = []
+            for lemma in _each_instance(self.puzzle, self.domains, self.puzzle.kind.lemmas):
+                check()
+                found.append(lemma)
+            vars(self)["lemmas"] = found  # where the cached property looks for them
+
+    @property
+    def implied(self) -> list[Constraint]:
+        """Every instance of what is implied, on a board of any size."""
+        return _instances(self.puzzle, self.domains, self.puzzle.kind.implied)
+
+    @cached_property
+    def with_lemmas(self) -> Sequence[Constraint]:
+        """What a reason may cite: the constraints, and the lemmas."""
+        return [*self.constraints, *self.lemmas]
+
+    @cached_property
+    def search_constraints(self) -> Sequence[Constraint]:
+        """What says all that the constraints do, and shortens the search."""
+        return [*self.condensed, *self.helping]
+
+    @cached_property
+    def condensed(self) -> Sequence[Constraint]:
+        """What says all that the constraints do, with one instead of several where there is one."""
+        instead = self._implied_here(instead=True)
+        said = {rule for constraint in instead for rule in constraint.rule.instead_of}
+        return [*(c for c in self.constraints if c.rule.id not in said), *instead]
+
+    @cached_property
+    def helping(self) -> Sequence[Constraint]:
+        """What shortens the search beside the constraints, and leaves none of them out."""
+        return self._implied_here(instead=False)
+
+    @cached_property
+    def normal(self) -> Sequence[Constraint]:
+        """What some solution keeps if there is any: see `Kind.normal`."""
+        rules = self.puzzle.kind.normal if self.complete else ()
+        return _instances(self.puzzle, self.domains, rules)
+
+    def _implied_here(self, *, instead: bool) -> Sequence[Constraint]:
+        """What follows from all of the constraints, on a board as large as this one."""
+        size, implied = len(self.domains), self.puzzle.kind.implied
+        rules = (r for r in implied if size >= r.min_places and bool(r.instead_of) is instead)
+        return _instances(self.puzzle, self.domains, rules) if self.complete else ()
+
+    def broken(self, board: Board) -> list[Constraint]:
+        """The constraints that a board breaks; it may be partly filled."""
+        if len(board) < len(self.domains):
+            candidates = {
+                p: (board[p],) if p in board else domain for p, domain in self.domains.items()
+            }
+            return [
+                constraint
+                for constraint in self.constraints
+                if constraint.truth(candidates) is False
+            ]
+        wrong = []
+        places: Sequence[Place] | None = None
+        values: Candidates = ()
+        for constraint in self.constraints:
+            shape = constraint.shape
+            if constraint.places is not places or len(values) != shape.size:  # often the same again
+                places = constraint.places
+                slots = places[: shape.size]
+                values = (
+                    itemgetter(*slots)(board)
+                    if len(slots) > 1
+                    else tuple(map(board.__getitem__, slots))
+                )
+            if not shape.holds(values):
+                wrong.append(constraint)
+        return wrong
+
+    @cached_property
+    def givens(self) -> dict[Place, Candidates]:
+        """What is printed in the places that take an answer: the candidates a clue there leaves.
+
+        Only one if the answer is printed; more if the clue says less, none if clues clash.
+        """
+        found: dict[Place, Candidates] = {}
+        for constraint in self.constraints:
+            size = constraint.shape.size
+            alone = size == len(constraint.places) == len(constraint.clues) == 1
+            if alone and not constraint.rule.noun:  # a room may have one cell
+                (place,), (clue,) = constraint.places, constraint.clues
+                if clue.place == place:
+                    candidates = found.get(place, self.domains[place])
+                    found[place] = constraint.shape.leaves(candidates)
+        return found
+
+    @property
+    def given_board(self) -> dict[Place, Value]:
+        """The answers that are printed."""
+        return {
+            place: candidates[0]
+            for place, candidates in self.givens.items()
+            if len(candidates) == 1
+        }
+
+
+def model(puzzle: Puzzle) -> Model:
+    """The model of a puzzle: its domains and constraints; `BadPuzzle` if it has faults."""
+    expect_puzzle(puzzle)
+    if puzzle.faults:
+        raise BadPuzzle(puzzle.faults)
+    with garbage_collector_paused():
+        rules = puzzle.kind.rules
+        constraints = _instances(puzzle, puzzle.domains, rules)
+        return Model(puzzle, puzzle.domains, constraints, complete=True)
+
+
+def as_model(puzzle: Puzzle | Model) -> Model:
+    """The model of a puzzle, or the one that is given."""
+    return puzzle if isinstance(puzzle, Model) else model(puzzle)
+
+
+def givens(puzzle: Puzzle | Model) -> dict[Place, Candidates]:
+    """What is printed in the places that take an answer: see `Model.givens`."""
+    return as_model(puzzle).givens
+
+
+def _instances(puzzle: Puzzle, domains: Domains, rules: Iterable[Rule]) -> list[Constraint]:
+    return [*_each_instance(puzzle, domains, rules)]
+
+
+def _each_instance(puzzle: Puzzle, domains: Domains, rules: Iterable[Rule]) -> Iterator[Constraint]:
+    return (
+        Constraint(rule, places, clues, shape)
+        for rule in rules
+        for places, clues, shape in rule.instances(puzzle, domains)
+    )
+
+
+@contextmanager
+def garbage_collector_paused() -> Iterator[None]:
+    """Look for no garbage while much is made that stays: each look would go through all of it."""
+    if not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()

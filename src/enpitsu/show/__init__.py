@@ -1,0 +1,1 @@
+"""Pictures of boards, and answers that show themselves."""

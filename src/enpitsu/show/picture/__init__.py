@@ -1,0 +1,31 @@
+"""What a puzzle looks like, as data: a list of marks that any renderer can draw.
+
+The scene knows places, not pixels, and tones, not colours: those are the renderer's.
+"""
+
+from enpitsu.show.picture.drawing import Canvas, draw
+from enpitsu.show.picture.scene import (
+    LineWeight,
+    Mark,
+    MarkSlot,
+    Picture,
+    Role,
+    by_place,
+    upright,
+)
+from enpitsu.show.picture.shares import LEGEND, draw_shares, percent
+
+__all__ = [
+    "LEGEND",
+    "Canvas",
+    "LineWeight",
+    "Mark",
+    "MarkSlot",
+    "Picture",
+    "Role",
+    "by_place",
+    "draw",
+    "draw_shares",
+    "percent",
+    "upright",
+]

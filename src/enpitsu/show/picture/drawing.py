@@ -1,0 +1,330 @@
+"""How a puzzle becomes a picture: what is printed, what is filled in, what is still possible."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
+from math import ceil, sqrt
+from typing import Literal
+
+from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid, Place, regions
+from enpitsu.paper.layer import Board, Labels, Lists, listed
+from enpitsu.paper.look import BLOCK, CIRCLE, CROSS, DOT, WALL, Figure, Ink
+from enpitsu.paper.values import Candidates, Value
+from enpitsu.puzzle.kind import Entry, Puzzle, State, as_state, expect_puzzle
+from enpitsu.puzzle.model import Model, as_model
+from enpitsu.show.picture.scene import Mark, MarkSlot, Picture, Role, by_place, upright
+
+
+def draw(
+    puzzle: Puzzle | Model,
+    *,
+    state: State | Board | None = None,
+    solution: Board | None = None,
+    candidates: bool | Literal["all"] = False,
+    highlight: Collection[Place | None] = (),
+) -> Picture:
+    """The picture of a puzzle, with what is settled in a state or board drawn as answers.
+
+    A `solution` is drawn in place of a state. With `candidates`, places that are still open show
+    what may stand there: what is left in a state; beside a board, or without one, what no
+    constraint rules out by what stands on the paper, or `all` that the clue there allows.
+    A puzzle with faults can be drawn without a board or candidates; else `BadPuzzle` is raised.
+    What lies outside the grid, or has no place, as a fault may have it, is not drawn.
+    """
+    paper = puzzle.puzzle if isinstance(puzzle, Model) else puzzle
+    expect_puzzle(paper)
+    spots = (place for place in highlight if place is not None and _on_paper(place, paper.grid))
+    lit = tuple(sorted(spots, key=str))
+    if state is None and solution is None and not candidates:
+        return replace(plain(paper), highlight=lit)
+    canvas = Canvas(as_model(puzzle), candidates=bool(candidates))
+    known = state if solution is None else solution
+    start = canvas.start(known)
+    told = candidates is True and not isinstance(known, State)
+    gone = canvas.ruled_out(start) if told else ()
+    return replace(canvas.picture(start, gone), highlight=lit)
+
+
+class Canvas:
+    """A puzzle to be drawn in many states: what is the same in all of them is worked out once.
+
+    With `candidates`, places that are still open show what may stand there.
+    """
+
+    def __init__(self, model: Model, *, candidates: bool) -> None:
+        self.model = model
+        self.plain = plain(model.puzzle)
+        self.given = given(model)
+        self.shared = shared(model, self.given)
+        self.denied = {place: _denied(model, place) for place in self.shared}
+        self.slots = self._slots() if candidates else {}
+        corner = self.slots.get(Cell, {}).get(None, CLUE_BESIDE_ANSWER)
+        self.clues = by_place(printed(model.puzzle, {}, corner))
+        self.drawn: dict[tuple[Place, Candidates, bool], Sequence[Mark]] = {}
+
+    def start(self, known: State | Board | None) -> State:
+        """The state that is given, or that of a board; without one, what is printed."""
+        if known is None:
+            return State({**self.model.domains, **self.model.givens})
+        return as_state(self.model.puzzle, known)
+
+    def ruled_out(self, state: State) -> frozenset[Entry]:
+        """The candidates that a single constraint rules out by what is printed and settled."""
+        printed = self.model.givens
+        left = {p: printed.get(p, c) if len(c) > 1 else c for p, c in state.candidates.items()}
+        return frozenset(entry for c in self.model.constraints for entry in c.forbids(left))
+
+    def picture(self, state: State, gone: Collection[Entry] = ()) -> Picture:
+        """The picture of a state; candidates that are `gone` are left out."""
+        done, known = state.done, state.candidates
+        places = dict.fromkeys((*self.clues, *known))
+        marks = [
+            mark for place in places for mark in self._marks(place, known.get(place, ()), done)
+        ]
+        if gone:
+            ink = self.model.puzzle.kind.look.ink
+            out = {Mark(p, ink(v), Role.CANDIDATE, self.slots[type(p)][v]) for p, v in gone}
+            marks = [mark for mark in marks if mark not in out]
+        if self.model.puzzle.kind.look.parted:
+            marks += _between(self.plain.grid, known)
+        inside = self.slots.get(Cell, {})
+        return replace(self.plain, marks=tuple(marks), slots=extent([*inside.values()]))
+
+    def _marks(self, place: Place, left: Candidates, done: bool) -> Sequence[Mark]:
+        """What is drawn at a place; the same marks whenever the same is left there."""
+        key = place, left, done
+        if key not in self.drawn:
+            self.drawn[key] = (*self._printed(place, left), *self._filled_in(place, left, done))
+        return self.drawn[key]
+
+    def _printed(self, place: Place, left: Candidates) -> Iterator[Mark]:
+        """The clues at a place; one makes room for candidates or for an answer."""
+        aside = self._aside(place, left) if place in self.shared else None
+        for mark in self.clues.get(place, ()):
+            stays = aside is None or mark.slot is not None or mark.ink is BLOCK
+            yield mark if stays else mark._replace(slot=aside)
+
+    def _aside(self, place: Place, left: Candidates) -> MarkSlot | None:
+        """Where a clue stands aside: in the slot of a candidate it rules out, or by an answer."""
+        ink, denied = self.model.puzzle.kind.look.ink, self.denied[place]
+        if len(left) > 1 and self.slots:
+            return self.slots[type(place)][denied[0] if denied else None]
+        texts = isinstance(self.shared[place], str) and all(isinstance(ink(v), str) for v in left)
+        return CLUE_BESIDE_ANSWER if len(left) == 1 and texts else None
+
+    def _filled_in(self, place: Place, left: Candidates, done: bool) -> Iterator[Mark]:
+        """The answer at a place, or with slots its candidates, but where the answer is printed."""
+        ink = self.model.puzzle.kind.look.ink
+        if place in self.given:
+            return
+        if len(left) == 1:
+            # On a finished board all else is empty anyway; a clue would hide a dot.
+            hidden = done or place in self.shared
+            if not (empty(ink(left[0]), place) and hidden):
+                yield Mark(place, ink(left[0]), Role.ANSWER)
+        elif self.slots:
+            allowed = self.model.givens.get(place, left)
+            for value in left:
+                if value in allowed:
+                    slot = self.slots[type(place)][value]
+                    yield Mark(place, ink(value), Role.CANDIDATE, slot)
+
+    def _slots(self) -> MarkSlots:
+        sorts: dict[type, dict[Value | None, None]] = {}
+        puzzle = self.model.puzzle
+        if cornered(puzzle):
+            sorts[Cell] = {None: None}
+        for place, domain in self.model.domains.items():
+            sorts.setdefault(type(place), {}).update(dict.fromkeys(domain))
+        for place, denied in self.denied.items():
+            if not denied:
+                sorts[type(place)][None] = None
+        return {sort: _spread(sort, list(values), puzzle) for sort, values in sorts.items()}
+
+
+def _between(grid: Grid, known: Mapping[Place, Candidates]) -> Iterator[Mark]:
+    """Borders between neighbours that are settled, and not alike."""
+    for edge in grid.edges:
+        one, other = (known.get(cell, ()) for cell in edge)
+        if len(one) == len(other) == 1 and one != other:
+            yield Mark(edge, WALL, Role.ANSWER)
+
+
+def plain(puzzle: Puzzle) -> Picture:
+    """The picture of what is printed."""
+    grid, kind = puzzle.grid, puzzle.kind
+    walls = kind.look.walls
+    labels = puzzle.clues.get(walls or "") or kind.look.usual(puzzle) or dict.fromkeys(grid.cells)
+    cages = puzzle.clues.get(kind.look.cages or "", {})
+    taken = {**labels} if puzzle.faults else {**labels, **puzzle.domains}
+    strokes = WALL in kind.look.figures.values()
+    on = {layer.on for layer in kind.clues} | {answer.on for answer in kind.answers}
+    return Picture(
+        title=f"{kind.title}, {grid.rows} x {grid.cols}",
+        grid=grid,
+        marks=tuple(printed(puzzle, {}, CLUE_BESIDE_ANSWER)),
+        widest=_widest(puzzle),
+        walls=frozenset(e for e in grid.edges if labels.get(e.first) != labels.get(e.second)),
+        cages=tuple(frozenset(cells) for cells in regions(cages).values()),
+        shaded=tuple(kind.look.shaded(puzzle).items()),
+        holes=frozenset(cell for cell in grid.cells if cell not in taken),
+        lattice=strokes and "all edges" in on,
+    )
+
+
+def _on_paper(place: Place, grid: Grid) -> bool:
+    """Whether a place belongs to the grid, or to the room round it."""
+    match place:
+        case Cell():
+            return place in grid
+        case Edge():
+            return any(cell in grid for cell in place)
+        case Corner():
+            return any(cell in grid for cell in place.around)
+        case Border(side, line):
+            return 0 <= line < (grid.cols if side in ("top", "bottom") else grid.rows)
+
+
+# -- what is printed and filled in -------------------------------------------------------
+
+
+def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -> Iterator[Mark]:
+    """The clues that are marks, not walls; some stand aside, in a slot, small ones in a corner."""
+    look = puzzle.kind.look
+    for layer in puzzle.kind.clues:
+        clues = puzzle.clues[layer.name]
+        if isinstance(layer.values, Labels) or not clues:
+            continue
+        for place in layer.places(puzzle.grid):
+            if place in clues:
+                value = clues[place]
+                if value in look.on_black:
+                    yield Mark(place, BLOCK, Role.CLUE)
+                if layer.name in look.circled and look.ink(value) is not CIRCLE:
+                    yield Mark(place, CIRCLE, Role.CLUE)
+                if layer.name in look.outward and isinstance(place, Edge):
+                    yield _before(place, str(value), puzzle.grid)
+                    continue
+                if isinstance(layer.values, Lists) and isinstance(place, Border):
+                    yield from _in_line(place, listed(value) or [0], clues.values())
+                    continue
+                if isinstance(layer.values, Lists) and "," in str(value):
+                    yield from _in_cell(place, str(value).split(","))
+                    continue
+                slot = corner if layer.name in look.small else aside.get(place)
+                yield Mark(place, look.ink(value), Role.CLUE, slot)
+
+
+def _before(edge: Edge, text: str, grid: Grid) -> Mark:
+    """What stands on an edge, written before it: in half a cell, or outside."""
+    (row, col), across = edge.second, upright(edge)
+    if edge.first not in grid:
+        return Mark(Border("left", row) if across else Border("top", col), text, Role.CLUE)
+    slot = MarkSlot(0, 1, 2, 2) if across else MarkSlot(1, 0, 2, 2)
+    return Mark(edge.first, text, Role.CLUE, slot)
+
+
+def _in_line(place: Place, numbers: Sequence[int], all_: Iterable[Value]) -> Iterator[Mark]:
+    """The numbers of a list outside the grid, the last one beside it."""
+    most = max(len(listed(value) or [0]) for value in all_)
+    above = isinstance(place, Border) and place.side in ("top", "bottom")
+    for at, number in enumerate(numbers, most - len(numbers)):
+        slot = MarkSlot(at, 0, most, 1) if above else MarkSlot(0, at, 1, most)
+        yield Mark(place, str(number), Role.CLUE, slot)
+
+
+def _in_cell(place: Place, numbers: Sequence[str]) -> Iterator[Mark]:
+    """The numbers of a list inside a cell: two on a slant, three or four one in each corner."""
+    corners = ((0, 0), (1, 1)) if len(numbers) == 2 else ((0, 0), (0, 1), (1, 0), (1, 1))
+    for (row, col), number in zip(corners, numbers, strict=False):
+        yield Mark(place, number, Role.CLUE, MarkSlot(row, col, 2, 2))
+
+
+def empty(ink: Ink, place: Place) -> bool:
+    """Whether this says that nothing is at the place; a cross on an edge does."""
+    return ink is DOT or (ink is CROSS and isinstance(place, Edge))
+
+
+def shared(model: Model, given: Collection[Place]) -> dict[Place, Ink]:
+    """What is printed at places that take an answer, where it leaves the answer open."""
+    look = model.puzzle.kind.look
+    return {
+        place: look.ink(value)
+        for clues in _in_full_size(model.puzzle)
+        for place, value in clues.items()
+        if place in model.domains and place not in given
+    }
+
+
+def given(model: Model) -> dict[Place, Value]:
+    """The answers that are printed; one that a small clue tells has still to be filled in."""
+    large = _in_full_size(model.puzzle)
+    return {p: v for p, v in model.given_board.items() if any(p in clues for clues in large)}
+
+
+def _in_full_size(puzzle: Puzzle) -> list[Mapping[Place, Value]]:
+    """The clues that are neither labels nor small, layer by layer."""
+    kind = puzzle.kind
+    layers = (layer for layer in kind.clues if not isinstance(layer.values, Labels))
+    return [puzzle.clues[layer.name] for layer in layers if layer.name not in kind.look.small]
+
+
+def cornered(puzzle: Puzzle) -> frozenset[Place]:
+    """The places in whose corner something is written small."""
+    return frozenset(p for name in puzzle.kind.look.small for p in puzzle.clues[name])
+
+
+# -- small marks -------------------------------------------------------------------------
+
+# For each sort of place where each value stands as a candidate: at the same spot everywhere.
+# Under None it is where a clue stands that shares its place with candidates.
+MarkSlots = Mapping[type, Mapping[Value | None, MarkSlot]]
+
+# Triangles keep to their corners, so that a cell of candidates reads like a small map.
+CORNERS: Mapping[Ink, MarkSlot] = {
+    Figure.NW: MarkSlot(0, 0, 3, 3),
+    Figure.NE: MarkSlot(0, 2, 3, 3),
+    Figure.DOT: MarkSlot(1, 1, 3, 3),
+    Figure.SW: MarkSlot(2, 0, 3, 3),
+    Figure.SE: MarkSlot(2, 2, 3, 3),
+}
+CLUE_BESIDE_TRIANGLES = MarkSlot(0, 1, 3, 3)
+CLUE_BESIDE_ANSWER = MarkSlot(0, 0, 3, 3)
+
+
+def _spread(sort: type, values: list[Value | None], puzzle: Puzzle) -> dict[Value | None, MarkSlot]:
+    """A slot for each value: on lines in a row, elsewhere in a square."""
+    inks = {value: puzzle.kind.look.ink(value) for value in values if value is not None}
+    if sort is Cell and all(ink in CORNERS for ink in inks.values()):
+        return {None: CLUE_BESIDE_TRIANGLES, **{v: CORNERS[ink] for v, ink in inks.items()}}
+    cols = ceil(sqrt(len(values))) if sort in (Cell, Border) else len(values)
+    return dict(zip(values, stacked(len(values), cols), strict=True))
+
+
+def stacked(number: int, cols: int) -> list[MarkSlot]:
+    """So many slots, row by row."""
+    rows = ceil(number / cols)
+    return [MarkSlot(*divmod(i, cols), rows, cols) for i in range(number)]
+
+
+def extent(slots: Sequence[MarkSlot]) -> tuple[int, int]:
+    """The rows and columns of the small grid that slots belong to."""
+    return (slots[0].rows, slots[0].cols) if slots else (1, 1)
+
+
+def _denied(model: Model, place: Place) -> Candidates:
+    """The answers that a clue at this very place rules out."""
+    allowed = model.givens.get(place)
+    return () if allowed is None else tuple(v for v in model.domains[place] if v not in allowed)
+
+
+def _widest(puzzle: Puzzle) -> int:
+    """The length of the longest answer that is written in a cell."""
+    if puzzle.faults:  # then nobody knows what the answers are
+        return 1
+    cells = (domain for place, domain in puzzle.domains.items() if isinstance(place, Cell))
+    values = chain.from_iterable(dict.fromkeys(cells))  # most cells share one
+    inks = [puzzle.kind.look.ink(value) for value in values]
+    return max((len(ink) for ink in inks if isinstance(ink, str)), default=1)

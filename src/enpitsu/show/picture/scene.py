@@ -1,0 +1,155 @@
+"""What a drawn puzzle consists of: marks at places, in roles and not in colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from typing import NamedTuple
+
+from enpitsu.errors import short
+from enpitsu.paper.grid import Border, Cell, Edge, Grid, Place, Side
+from enpitsu.paper.look import STROKES, Ink
+from enpitsu.puzzle.kind import RENDERERS
+
+
+class Role(Enum):
+    """What a mark is to the reader: printed, filled in, or still possible.
+
+    Of the candidates at a place a step rules out some, which are `struck`; if it leaves one, that
+    is `kept`.
+    """
+
+    CLUE = "clue"
+    ANSWER = "answer"
+    CANDIDATE = "candidate"
+    STRUCK = "struck"
+    KEPT = "kept"
+
+
+class MarkSlot(NamedTuple):
+    """Where a small mark stands inside its place: a row and a column, of so many."""
+
+    row: int
+    col: int
+    rows: int
+    cols: int
+
+
+class Mark(NamedTuple):
+    """A figure or a text at a place.
+
+    A small mark, such as a candidate, stands in a `slot` of its place. `note` is written beside
+    it, and `tint` colours its ground: from 0, hardly, to 1, fully.
+    """
+
+    place: Place
+    ink: Ink
+    role: Role
+    slot: MarkSlot | None = None
+    note: str = ""
+    tint: float | None = None
+
+    @property
+    def is_stroke(self) -> bool:
+        """Whether it is a stroke along an edge, or across one from cell to cell."""
+        return self.ink in STROKES and self.slot is None and isinstance(self.place, Edge)
+
+
+def by_place(marks: Iterable[Mark]) -> dict[Place, list[Mark]]:
+    """The marks at each place, in their order."""
+    found: dict[Place, list[Mark]] = {}
+    for mark in marks:
+        found.setdefault(mark.place, []).append(mark)
+    return found
+
+
+def upright(place: Place) -> bool:
+    """Whether a place is an edge between two columns."""
+    return isinstance(place, Edge) and place.first.row == place.second.row
+
+
+class LineWeight(IntEnum):
+    """How heavy a line of the grid is."""
+
+    NONE = 0
+    THIN = 1
+    THICK = 2
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawn puzzle, as a value.
+
+    `slots` are the rows and columns of the small grid for candidates inside a cell, `widest` is
+    the number of characters of the longest answer in a cell: all pictures of a puzzle agree on
+    it. `walls` are thick lines inside the grid, `cages` have a dashed line round their cells, the
+    ground of some cells is `shaded` in one of a few tones, and `holes` are places in the
+    rectangle where no cell is. A `lattice` is printed without lines, for strokes to be drawn from
+    point to point. `legend` says what the tints of marks tell.
+
+    What words say of the board is pointed at: `targets` are the places they settle, `highlight`
+    are those they rest on, `areas` groups of cells they speak of as a whole, and `links` number
+    the places a chain comes through. With `axes` rows and columns have their names beside them.
+    """
+
+    title: str
+    grid: Grid
+    marks: tuple[Mark, ...]
+    slots: tuple[int, int] = (1, 1)
+    widest: int = 1
+    walls: frozenset[Edge] = frozenset()
+    cages: tuple[frozenset[Cell], ...] = ()
+    shaded: tuple[tuple[Cell, int], ...] = ()
+    holes: frozenset[Cell] = frozenset()
+    lattice: bool = False
+    highlight: tuple[Place, ...] = ()
+    targets: tuple[Place, ...] = ()
+    areas: tuple[frozenset[Cell], ...] = ()
+    links: tuple[tuple[Place, str], ...] = ()
+    axes: bool = False
+    legend: str = ""
+
+    def __repr__(self) -> str:
+        number = len(self.marks)
+        return f"<picture of {short(self.title)}, {number} mark{'' if number == 1 else 's'}>"
+
+    def __str__(self) -> str:
+        """The picture as plain text for a terminal."""
+        return RENDERERS.get("picture text", repr)(self).rstrip("\n")
+
+    def _repr_svg_(self) -> str | None:
+        """The picture a notebook shows; None as long as nobody knows how to draw."""
+        return RENDERERS["picture svg"](self) if "picture svg" in RENDERERS else None
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Wherever something is drawn or pointed at; a place may come more than once."""
+        return (*(mark.place for mark in self.marks), *self.pointed)
+
+    @property
+    def pointed(self) -> tuple[Place, ...]:
+        """The places that are pointed at, each once: targets first."""
+        return (*dict.fromkeys((*self.targets, *self.highlight)),)
+
+    @property
+    def struck(self) -> tuple[Place, ...]:
+        """The places where candidates are ruled out, and nothing is settled."""
+        found = dict.fromkeys(mark.place for mark in self.marks if mark.role is Role.STRUCK)
+        return tuple(place for place in found if place not in self.targets)
+
+    @property
+    def sides(self) -> frozenset[Side]:
+        """The sides of the grid along which something stands outside."""
+        return frozenset(place.side for place in self.places if isinstance(place, Border))
+
+    def line(self, edge: Edge) -> LineWeight:
+        """The line printed along an edge, either of whose cells may lie off the grid."""
+        inside = [cell in self.grid and cell not in self.holes for cell in edge]
+        if not any(inside):
+            return LineWeight.NONE
+        if all(inside) and edge in self.walls:
+            return LineWeight.THICK
+        if self.lattice:
+            return LineWeight.NONE
+        return LineWeight.THIN if all(inside) else LineWeight.THICK

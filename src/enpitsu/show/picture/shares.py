@@ -1,0 +1,89 @@
+"""The picture of what share of all solutions has which value where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from math import sqrt
+
+from enpitsu.paper.grid import Cell, Place
+from enpitsu.paper.look import Look
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import Model, as_model
+from enpitsu.show.picture import drawing
+from enpitsu.show.picture.drawing import CLUE_BESIDE_ANSWER, empty, extent, stacked
+from enpitsu.show.picture.scene import Mark, MarkSlot, Picture, Role
+
+LEGEND = "percent of all solutions"
+
+
+def draw_shares(
+    puzzle: Puzzle | Model, counts: Mapping[Place, Mapping[Value, int]], total: int
+) -> Picture:
+    """The picture of how many of `total` solutions have each value at each place.
+
+    A share is written in percent on a ground of its tint; what stands in every solution is an
+    answer. Of two values one of which leaves the place empty, only the other's share is told.
+    """
+    about = as_model(puzzle)
+    given, cornered = drawing.given(about), drawing.cornered(about.puzzle)
+    shared = drawing.shared(about, given)
+    told = {p: numbers for p, numbers in counts.items() if total and p not in given}
+    cells = [(p, numbers) for p, numbers in told.items() if isinstance(p, Cell)]
+    most = max([_possible(n) + (p in shared) + (p in cornered) for p, n in cells], default=1)
+    slots = stacked(most, max(1, round(sqrt(most / 2))))  # marks with notes are wide
+    marks: list[Mark] = []
+    aside: dict[Place, MarkSlot] = {}
+    for place, numbers in told.items():
+        own = slots if isinstance(place, Cell) else stacked(_possible(numbers), 1)
+        own = own[place in cornered :]
+        shares = [*_shares(place, numbers, total, about.puzzle.kind.look, own)]
+        clue, ink = shared.get(place), shares[0].ink
+        if clue is not None and shares[0].note and isinstance(place, Cell):
+            aside[place] = own[len(shares)]
+        elif isinstance(clue, str) and isinstance(ink, str):
+            aside[place] = CLUE_BESIDE_ANSWER
+        elif isinstance(clue, str) and empty(ink, place):
+            continue  # a text would hide a dot
+        marks += shares
+    corner = slots[0] if most > 1 else CLUE_BESIDE_ANSWER
+    return replace(
+        drawing.plain(about.puzzle),
+        marks=(*drawing.printed(about.puzzle, aside, corner), *marks),
+        slots=extent(slots),
+        legend=LEGEND if any(mark.tint is not None for mark in marks) else "",
+    )
+
+
+def _possible(numbers: Mapping[Value, int]) -> int:
+    """How many of the values are possible."""
+    return sum(number > 0 for number in numbers.values())
+
+
+def _shares(
+    place: Place, numbers: Mapping[Value, int], total: int, look: Look, slots: Sequence[MarkSlot]
+) -> Iterator[Mark]:
+    """What is told of one place."""
+    found = [(look.ink(value), number) for value, number in numbers.items() if number]
+    full = [number for ink, number in found if not empty(ink, place)]
+    if len(found) == 1:
+        yield Mark(place, found[0][0], Role.ANSWER)
+    elif len(numbers) == 2 and len(full) == 1:
+        share = percent(full[0], total)
+        yield Mark(place, share, Role.CANDIDATE, tint=full[0] / total)
+    else:
+        for slot, (ink, number) in zip(slots, found, strict=False):
+            share = percent(number, total)
+            yield Mark(place, ink, Role.CANDIDATE, slot, share, number / total)
+
+
+def percent(number: int, total: int) -> str:
+    """A share of the whole in percent; only what is none or all is called 0 or 100."""
+    if number in (0, total):
+        return "100" if number else "0"
+    if 100 * number < total:
+        return "<1"
+    if 100 * number > 99 * total:
+        return ">99"
+    return str(round(100 * number / total))

@@ -1,0 +1,131 @@
+"""Many pictures of one board as one image, and which of its elements each picture shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from html import escape
+from itertools import pairwise
+
+from enpitsu.paper.grid import Place
+from enpitsu.show.picture import Picture, by_place
+from enpitsu.show.render.figures import square
+from enpitsu.show.render.layout import Layout, layout
+from enpitsu.show.render.svg import COATS, extent
+
+# The image is as large as the board, however many pictures there are: an element that comes in
+# several of them is drawn once. And the work is that of the changes: what nobody points at is drawn
+# place by place, and only where other marks stand than in the picture before.
+
+Bundle = frozenset[int]  # numbers of elements
+
+
+@dataclass(frozen=True)
+class Deck:
+    """One image for many pictures, which shows the first, and what changes from each to the next.
+
+    The parts are the elements with `data-part`, in their order; all others are always shown. The
+    numbers in `flips` are those of the parts that appear or vanish.
+    """
+
+    svg: str
+    flips: Sequence[Sequence[int]]
+
+
+def deck(pictures: Sequence[Picture], names: Mapping[Place, str]) -> Deck:
+    """The image of pictures of one board; what stands at each place is a name of that place.
+
+    Its style is that of the page, `board.css`.
+    """
+    union = _union(pictures)
+    table = Elements(pictures[0], layout(union))
+    shown = [*table.shown(pictures)]
+    flips = [new ^ old for old, new in pairwise(shown)]
+    moving = frozenset[int]().union(*flips)
+    parts = dict[int, int]()  # their numbers on the page, coat by coat
+    lines = [
+        f'<svg class="enpitsu" role="group" aria-label="The board" {extent(union, table.plan)}>',
+        '<g aria-hidden="true">',
+    ]
+    for coat, elements in zip(COATS, table.coats(), strict=True):
+        lines += coat.elements(union, table.plan) if coat.stays else ()
+        for number, element in elements:
+            if number in moving:
+                parts[number] = len(parts)
+                lines.append(_part(element, shown=number in shown[0]))
+            elif number in shown[0]:
+                lines.append(element)
+    lines += ["</g>", *(_named(place, name, table.plan) for place, name in names.items()), "</svg>"]
+    return Deck("\n".join(lines) + "\n", [sorted(parts[n] for n in flip) for flip in flips])
+
+
+class Elements:
+    """Every element that is drawn in some picture, numbered as it is met."""
+
+    def __init__(self, first: Picture, plan: Layout) -> None:
+        self.plan = plan
+        self.bare = replace(first, marks=(), highlight=(), targets=(), areas=(), links=())
+        self.numbers: dict[tuple[int, str], int] = {}  # of an element in a coat
+        self.bundles: dict[tuple[int, ...], Bundle] = {}  # of the marks at a place, by identity
+
+    def shown(self, pictures: Sequence[Picture]) -> Iterator[Bundle]:
+        """What each picture shows."""
+        lying: dict[Place, tuple[int, ...]] = {}
+        cold: Bundle = frozenset()  # as if nothing were pointed at
+        for picture in pictures:
+            marks = by_place(picture.marks)
+            keys = {place: tuple(map(id, there)) for place, there in marks.items()}
+            changed = [p for p in {**lying, **keys} if lying.get(p) != keys.get(p)]
+            cold -= self._together(lying[place] for place in changed if place in lying)
+            for place in changed:
+                if place in keys and keys[place] not in self.bundles:
+                    there = replace(self.bare, marks=tuple(marks[place]))
+                    self.bundles[keys[place]] = self._drawn(there)
+            cold |= self._together(keys[place] for place in changed if place in keys)
+            lying = keys
+            places = (*picture.pointed, *picture.struck)
+            hot = [place for place in dict.fromkeys(places) if place in marks]
+            about = replace(picture, marks=tuple(mark for place in hot for mark in marks[place]))
+            yield cold - self._together(keys[place] for place in hot) | self._drawn(about)
+
+    def _together(self, keys: Iterable[tuple[int, ...]]) -> Bundle:
+        return frozenset().union(*(self.bundles[key] for key in keys))
+
+    def _drawn(self, picture: Picture) -> Bundle:
+        """The elements of a picture, but for those that all pictures share."""
+        return frozenset(
+            self.numbers.setdefault((index, element), len(self.numbers))
+            for index, coat in enumerate(COATS)
+            if not coat.stays
+            for element in coat.elements(picture, self.plan)
+        )
+
+    def coats(self) -> list[list[tuple[int, str]]]:
+        """The elements of each coat with their numbers."""
+        found: list[list[tuple[int, str]]] = [[] for _ in COATS]
+        for (index, element), number in self.numbers.items():
+            found[index].append((number, element))
+        return found
+
+
+def _union(pictures: Sequence[Picture]) -> Picture:
+    """A picture with room for all that is in any of them."""
+    met = {id(mark): mark for picture in pictures for mark in picture.marks}
+    return replace(
+        pictures[0],
+        marks=tuple(dict.fromkeys(met.values())),
+        highlight=tuple(dict.fromkeys(place for picture in pictures for place in picture.pointed)),
+    )
+
+
+def _part(element: str, *, shown: bool) -> str:
+    """An element that is not always shown, as it is at first."""
+    tag, _, rest = element.partition(" ")
+    display = "" if shown else 'display="none" '
+    return f'{tag} data-part="" {display}{rest}'
+
+
+def _named(place: Place, name: str, plan: Layout) -> str:
+    """What a reader of screens finds at a place, and a pointer that rests there."""
+    area = square("place", plan.spot(place), place).removesuffix("/>")
+    return f'{area} role="img"><title>{escape(f"{place}: {name}")}</title></rect>'

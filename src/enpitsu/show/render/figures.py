@@ -1,0 +1,223 @@
+"""Marks as SVG elements."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from itertools import cycle
+from math import cos, pi, sin
+from typing import assert_never
+
+from enpitsu.paper.grid import Border, Cell, Corner, Edge, Place
+from enpitsu.paper.look import DOUBLE, WALL, Figure
+from enpitsu.show.picture import Mark, Role, upright
+from enpitsu.show.render.layout import LIGHT, Extent, Layout, Spot, fills
+
+PEN = {Role.CLUE: 0.19, Role.ANSWER: 0.13}  # in half places,
+SMALL_PEN = 0.2  # and of candidates
+HEAVY = 0.11  # the width of a stroke along an edge or across it, in cells
+LIGHTER = 0.35  # and of one that is only a candidate, in half slots
+THINNER, APART = 0.7, 1.2  # each of a double one, in widths of one; and from the middle to each
+# Radii in half places: of a ring with its pen, of a circle that something is written in, of a disc,
+# and of a dot, alone and as a candidate.
+RING_RADIUS, CIRCLE_RADIUS, DISC_RADIUS = 0.64, 0.8, 0.7
+DOT_RADIUS, SMALL_DOT_RADIUS = 0.15, 0.35
+THIN = 0.08  # the pen of a circle
+ARM = 0.56  # of a cross
+SMALLER = 0.25  # what a small square leaves of its place
+ON_LINE = 1.2  # how much larger dots and rings are on a line
+BADGE_FONT = 0.72  # of the height of the number of a link
+# How far a strike and a ring reach that go with a candidate; the slant of a strike is no cross's.
+STRIKE, SLANT, ROUND = 1.1, 0.3, 0.98
+
+
+CHEVRON = 0.5  # of half a place: how far the point of a chevron lies from its middle
+POINTS: Mapping[Figure, tuple[int, int]] = {  # down and right
+    Figure.UP: (-1, 0),
+    Figure.LEFT: (0, -1),
+    Figure.RIGHT: (0, 1),
+    Figure.DOWN: (1, 0),
+}
+# Outlines in half places from the middle, right and down.
+OUTLINES: Mapping[Figure, Sequence[tuple[float, float]]] = {
+    Figure.STAR: [
+        (radius * sin(pi * turn / 5), -radius * cos(pi * turn / 5) + 0.06)
+        for turn, radius in zip(range(10), cycle((0.8, 0.32)), strict=False)
+    ],
+    Figure.TREE: [
+        *((0.0, -0.8), (0.42, -0.25), (0.22, -0.25), (0.6, 0.35), (0.12, 0.35), (0.12, 0.75)),
+        *((-0.12, 0.75), (-0.12, 0.35), (-0.6, 0.35), (-0.22, -0.25), (-0.42, -0.25)),
+    ],
+    Figure.TENT: [
+        *((0.0, -0.6), (0.75, 0.6), (0.22, 0.6), (0.0, 0.1), (-0.22, 0.6), (-0.75, 0.6)),
+    ],
+}
+
+
+def at(place: Place) -> str:
+    """The attribute that tells the place of an element."""
+    return f' data-place="{place}"'
+
+
+def written(x: float, y: float, size: float) -> str:
+    """The attributes of a text whose digits have this centre."""
+    return f'x="{x:g}" y="{y + 0.36 * size:g}" font-size="{size:g}"'
+
+
+def square(name: str, spot: Spot, place: Place, *, inset: float = 0, share: str = "") -> str:
+    """A square that fills a spot, or less."""
+    x, y, half = spot
+    half -= inset
+    side = f'width="{2 * half:g}" height="{2 * half:g}"'
+    return f'<rect class="{name}" x="{x - half:g}" y="{y - half:g}" {side}{share}{at(place)}/>'
+
+
+def ground(name: str, plan: Layout, place: Place, *, inset: float = 0) -> str:
+    """What lies under a place; beside the grid it is no wider than its row or column."""
+    spot = plan.spot(place)
+    if not isinstance(place, Border) or spot.half <= plan.cell / 2:
+        return square(name, spot, place, inset=inset)
+    long, short = 2 * (spot.half - inset), plan.cell - 2 * inset
+    upright = place.side in ("top", "bottom")
+    size = Extent(short, long) if upright else Extent(long, short)
+    return f'<rect class="{name}" {size.around(spot.x, spot.y)}{at(place)}/>'
+
+
+def drawn(mark: Mark, plan: Layout, *, on_black: bool = False) -> str:
+    """A mark where it belongs."""
+    key = mark, on_black
+    if key not in plan.drawn:
+        plan.drawn[key] = _drawn(mark, plan, on_black=on_black)
+    return plan.drawn[key]
+
+
+def _drawn(mark: Mark, plan: Layout, *, on_black: bool) -> str:
+    area = plan.area(mark)
+    name = "reversed" if on_black else "plain" if mark.tint is not None else mark.role.value
+    match mark.ink:
+        case str(text):
+            size = written(area.x, area.y, plan.font(mark))
+            return f'<text class="{name}" {size}{at(mark.place)}>{escape(text)}</text>'
+        case Figure.WALL | Figure.LINK | Figure.DOUBLE:
+            return _stroke(mark, name, area, plan)
+        case Figure.BLOCK:
+            return square(f"{name} solid", area, mark.place, inset=_inset(mark, area))
+        case Figure.SHADE:
+            return square(f"{name} shade", area, mark.place, inset=_inset(mark, area))
+        case Figure.DOT | Figure.RING | Figure.CIRCLE | Figure.DISC:
+            return _circle(mark, name, area)
+        case Figure.CROSS:
+            arm = area.half * ARM
+            one = f"M{area.x - arm:g} {area.y - arm:g}l{2 * arm:g} {2 * arm:g}"
+            other = f"M{area.x - arm:g} {area.y + arm:g}l{2 * arm:g} {-2 * arm:g}"
+            return f'<path class="{name} pen" d="{one}{other}" {_pen(mark, area)}{at(mark.place)}/>'
+        case Figure.FALLING | Figure.RISING:
+            x, y, half = area
+            down = half if mark.ink is Figure.FALLING else -half
+            line = f"M{x - half:g} {y - down:g}l{2 * half:g} {2 * down:g}"
+            return f'<path class="{name} pen" d="{line}" {_pen(mark, area)}{at(mark.place)}/>'
+        case Figure.NW | Figure.NE | Figure.SW | Figure.SE as triangle:
+            points = _triangle(triangle, area)
+            return f'<polygon class="{name} solid" points="{points}"{at(mark.place)}/>'
+        case Figure.UP | Figure.LEFT | Figure.RIGHT | Figure.DOWN as chevron:
+            (down, right), arm = POINTS[chevron], area.half * CHEVRON * _larger(mark)
+            tip = f"{area.x + arm * right:g} {area.y + arm * down:g}"
+            ends = [
+                f"{area.x + arm * (side * down - right):g} {area.y + arm * (side * right - down):g}"
+                for side in (-1, 1)
+            ]
+            line = f"M{ends[0]}L{tip}L{ends[1]}"
+            return f'<path class="{name} pen" d="{line}" {_pen(mark, area)}{at(mark.place)}/>'
+        case Figure.STAR | Figure.TREE | Figure.TENT as figure:
+            points = " ".join(
+                f"{area.x + x * area.half:g},{area.y + y * area.half:g}"
+                for x, y in OUTLINES[figure]
+            )
+            return f'<polygon class="{name} solid" points="{points}"{at(mark.place)}/>'
+        case _:
+            assert_never(mark.ink)
+
+
+def verdict(mark: Mark, plan: Layout) -> str:
+    """What a step does to a candidate: a strike through it, or a ring round it."""
+    x, y, half = plan.area(mark)
+    if mark.role is Role.KEPT:
+        return f'<circle class="ring" cx="{x:g}" cy="{y:g}" r="{ROUND * half:g}"{at(mark.place)}/>'
+    arm = STRIKE * half
+    line = f"M{x - arm:g} {y + SLANT * arm:g}l{2 * arm:g} {-2 * SLANT * arm:g}"
+    return f'<path class="strike" d="{line}"{at(mark.place)}/>'
+
+
+def badge(place: Place, number: str, plan: Layout) -> str:
+    """The numbers of links, in a corner of their place."""
+    size, x, y = plan.badge(place, number)
+    ground = f'<rect {size.around(x, y)} rx="{size.high / 2:g}"/>'
+    text = f"<text {written(x, y, BADGE_FONT * size.high)}>{escape(number)}</text>"
+    return f'<g class="link"{at(place)}>{ground}{text}</g>'
+
+
+def note(mark: Mark, plan: Layout) -> str:
+    """The note of a mark, behind it and to the right."""
+    noted, (x, y) = plan.noted[type(mark.place)], plan.middle(mark)
+    right = x + noted.font * (noted.wide - LIGHT * len(mark.note)) / 2
+    size = written(right, y, noted.font)
+    return f'<text class="plain" {size}{at(mark.place)}>{escape(mark.note)}</text>'
+
+
+def _pen(mark: Mark, area: Spot) -> str:
+    pen = PEN.get(mark.role, SMALL_PEN)
+    return f'fill="none" stroke-width="{area.half * pen * _larger(mark):g}"'
+
+
+def _thin(area: Spot) -> str:
+    return f'stroke-width="{area.half * THIN:g}"'
+
+
+def _larger(mark: Mark) -> float:
+    return ON_LINE if mark.slot is None and isinstance(mark.place, Edge | Corner) else 1
+
+
+def _inset(mark: Mark, area: Spot) -> float:
+    """The paper round a square that does not fill its place."""
+    return 0 if fills(mark) and isinstance(mark.place, Cell) else SMALLER * area.half
+
+
+def _circle(mark: Mark, name: str, area: Spot) -> str:
+    x, y, half = area
+    half *= _larger(mark)
+    if mark.ink is Figure.DOT:
+        radius = half * (DOT_RADIUS if mark.slot is None else SMALL_DOT_RADIUS)
+        look = f'class="{name} dot"'
+    elif mark.ink is Figure.DISC:
+        radius, look = half * DISC_RADIUS, f'class="{name} solid"'
+    elif mark.ink is Figure.CIRCLE:
+        radius, look = half * CIRCLE_RADIUS, f'class="{name} pen hiding" {_thin(area)}'
+    else:  # a ring on a line hides it
+        filled = "" if isinstance(mark.place, Cell) else " hiding"
+        radius, look = half * RING_RADIUS, f'class="{name} pen{filled}" {_pen(mark, area)}'
+    return f'<circle {look} cx="{x:g}" cy="{y:g}" r="{radius:g}"{at(mark.place)}/>'
+
+
+def _stroke(mark: Mark, name: str, area: Spot, plan: Layout) -> str:
+    """A stroke along an edge or across it, or two of them; a link goes from middle to middle."""
+    (x, y, half), width = area, 2 * LIGHTER * area.half
+    if mark.is_stroke:
+        half, width = plan.cell / 2, HEAVY * plan.cell
+    if mark.ink is DOUBLE:
+        width *= THINNER
+    beside = (-APART * width, APART * width) if mark.ink is DOUBLE else (0,)
+    if upright(mark.place) == (mark.ink is WALL):
+        lines = [f"M{x + aside:g} {y - half:g}V{y + half:g}" for aside in beside]
+    else:
+        lines = [f"M{x - half:g} {y + aside:g}H{x + half:g}" for aside in beside]
+    size = f'stroke-width="{width:g}"{at(mark.place)}'
+    return f'<path class="{name} stroke" d="{"".join(lines)}" {size}/>'
+
+
+def _triangle(figure: Figure, spot: Spot) -> str:
+    """The corners of a triangle, the right angle in the middle."""
+    x, y, half = spot
+    down = half if figure in (Figure.SW, Figure.SE) else -half
+    right = half if figure in (Figure.NE, Figure.SE) else -half
+    corners = ((x - right, y + down), (x + right, y + down), (x + right, y - down))
+    return " ".join(f"{a:g},{b:g}" for a, b in corners)

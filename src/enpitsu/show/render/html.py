@@ -1,0 +1,124 @@
+"""The solving of a puzzle as a web page: one board, and what each step changes on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from string import Template
+
+from enpitsu.paper.grid import Place
+from enpitsu.show.picture import Picture
+from enpitsu.show.render import static
+from enpitsu.show.render.deck import deck
+
+
+@dataclass(frozen=True)
+class Slide:
+    """A picture and what is said of it: a heading, a text, and the links of a chain, in words.
+
+    `names` tells what stands at places: on the first slide at all, on others where that changes.
+    `number` is that of the step; the first and the last slide of a path have none.
+    """
+
+    picture: Picture
+    heading: str
+    text: str
+    number: str = ""
+    links: Sequence[str] = ()
+    names: Mapping[Place, str] = field(default_factory=dict)
+
+
+# Without scripts the board shows the first slide, and the steps are a list to read. A script makes
+# it a deck that fills the window; before printing it gives each step a board of its own. Keys and
+# buttons replace the address, so that "back" leaves the deck; a link in the list does not.
+
+STYLE, SCRIPT = "steps.css", "steps.js"
+
+
+def files() -> dict[str, str]:
+    """The style and the script of all pages, by the names of their files."""
+    return {
+        STYLE: f"{static('board.css')}\n{static(STYLE)}\n",
+        SCRIPT: f"{static(SCRIPT)}\n",
+    }
+
+
+def page(title: str, slides: Sequence[Slide], *, apart: bool = False) -> str:
+    """A web page that shows slides one by one, or as a list in print and without scripts.
+
+    It is one file that loads nothing, and its policy says so. With `apart` it has its style and
+    its script in the `files` beside it, as a server wants it that forbids those inside of pages.
+    The address ending in `#7` is that of step 7. Raises `ValueError` when there are no slides.
+    """
+    if not slides:
+        raise ValueError("a page of no slides; expected at least one")
+    board = deck([slide.picture for slide in slides], slides[0].names)
+    changes = {
+        "flips": board.flips,
+        "names": [_named(slide.names) for slide in slides[1:]],
+    }
+    return (
+        _filled(
+            "steps.html",
+            title=escape(title),
+            head=_beside() if apart else _inside(),
+            board=board.svg.rstrip("\n"),
+            entries="\n".join(map(_entry, range(len(slides)), slides)),
+            changes=_json(changes),
+        )
+        + "\n"
+    )
+
+
+def _named(names: Mapping[Place, str]) -> dict[str, str]:
+    return {str(place): f"{place}: {name}" for place, name in names.items()}
+
+
+def _entry(index: int, slide: Slide) -> str:
+    """A slide as an entry of the list."""
+    links = "".join(f"<li>{escape(link)}</li>" for link in slide.links)
+    return _filled(
+        "steps-entry.html",
+        index=str(index),
+        number=slide.number,
+        heading=escape(slide.heading),
+        text=escape(slide.text),
+        links=f'\n<ol class="links">{links}</ol>' if links else "",
+    )
+
+
+def _beside() -> str:
+    """Style and script as files beside the page."""
+    return f'<link rel="stylesheet" href="{STYLE}">\n<script src="{SCRIPT}" defer></script>'
+
+
+def _inside() -> str:
+    """Style and script in the page, with a policy that allows just these two."""
+    style, script = files().values()
+    sources = f"style-src {_hashed(style)}; script-src {_hashed(script)}"
+    policy = f"default-src 'none'; {sources}; base-uri 'none'; form-action 'none'"
+    return (
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        f'<style>{style}</style>\n<script type="module">{script}</script>'
+    )
+
+
+def _hashed(text: str) -> str:
+    """A source of a policy: whatever has this hash."""
+    from base64 import b64encode  # only pages need these
+    from hashlib import sha256
+
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+def _json(data: object) -> str:
+    """Anything as JSON that may stand in a page."""
+    import json
+
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _filled(name: str, **fields: str) -> str:
+    """A template of the folder `static` with its fields filled in; they must be markup already."""
+    return Template(static(name)).substitute(fields)

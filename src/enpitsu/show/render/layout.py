@@ -1,0 +1,413 @@
+"""Where places lie in an image, and how large what stands there may be.
+
+The unit is a pixel of a picture in its usual size; the grid's top left corner is the origin.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from math import ceil
+from typing import NamedTuple
+
+from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid, Place, Side
+from enpitsu.paper.look import BLOCK, DISC, FALLING, RING, RISING, SHADE, TRIANGLES, Ink
+from enpitsu.show.picture import Mark, Picture, Role, upright
+
+CELL = 40  # the side of a cell,
+GROWN = 120  # and how far it grows for texts side by side or between labels on its lines
+RIM = 6  # paper round the grid
+LISTED = 17  # room for each number of a list outside the grid
+HALVES = 2  # rows of slots where a cell is parted between two sums
+OUTSIDE = 30  # room for a clue outside the grid
+LABEL = 16  # the height of a text on a line,
+ENDS = 3.6  # and the paper left and right of it
+PENCIL = 10  # the side of a candidate on a line
+BESIDE = 9  # the font of a clue beside an answer
+DOTTED = 7  # how far a ring or a disc on a line reaches into its cells
+AXIS, AXIS_MOST = 10, 16  # the least and the greatest font of the names of rows and columns,
+AXIS_SHARE = 0.013  # and what it is of the side of the grid
+BADGE = 0.29  # the height of a link's number, in cells
+LEGEND, LEGEND_FONT = 24, 11  # the height of the legend below a picture, and its font
+SWATCHES, SWATCH = 6, 15  # how many tints it shows, and the side of each
+DIGIT = 0.7  # the width of a bold digit, in font sizes,
+LIGHT = 0.58  # and of one that is not bold
+CLEAR = 2.5  # the paper between notes and the lines of the grid
+FULL = 0.95  # how much of its area a text may fill
+SHARE = 0.84  # how much of a cell its candidates fill
+
+SIDES: tuple[Side, ...] = ("left", "top", "right", "bottom")
+FILLS = (BLOCK, SHADE, FALLING, RISING, *TRIANGLES.values())
+Sort = type | Role
+FONT: Mapping[Sort, float] = {Cell: 22, Border: 18, Edge: 11, Corner: 11}
+READABLE = {Cell: 18, Role.CANDIDATE: 8}  # no font is smaller, as far as cells can grow
+NOTED, NOTED_MOST = 10, 14  # the least and the greatest font of a mark with a note
+HIGH = 1.35  # the height of such a mark, in font sizes,
+GAP = 0.5  # the paper before its note,
+MARGIN = 0.3  # at its ends,
+DRAWN = 1.1  # and the width of a figure
+
+
+class Spot(NamedTuple):
+    """A square inside the image: its centre, and half its side."""
+
+    x: float
+    y: float
+    half: float
+
+
+class Extent(NamedTuple):
+    """The width and the height of a rectangle."""
+
+    wide: float
+    high: float
+
+    def around(self, x: float, y: float) -> str:
+        """The attributes of the rectangle with this centre."""
+        left, top = x - self.wide / 2, y - self.high / 2
+        return f'x="{left:g}" y="{top:g}" width="{self.wide:g}" height="{self.high:g}"'
+
+
+class Noted(NamedTuple):
+    """How marks with notes are set: the widths of mark and note in font sizes, and their slot."""
+
+    ink: float
+    note: float
+    slot: Extent
+
+    @classmethod
+    def least(cls, ink: float, note: float) -> Noted:
+        """The smallest that can be read."""
+        return cls(ink, note, Extent((ink + note + GAP + 2 * MARGIN) * NOTED, HIGH * NOTED))
+
+    @property
+    def wide(self) -> float:
+        """The width of mark and note."""
+        return self.ink + GAP + self.note
+
+    @property
+    def font(self) -> float:
+        """The size of mark and note."""
+        wide, high = self.slot
+        return min(NOTED_MOST, high / HIGH, wide / (self.wide + 2 * MARGIN))
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where places lie, and how large texts are there.
+
+    `cell` is the side of a cell, and `room` half the side of what is left of it between the
+    labels on its lines; `outside` is the room for clues outside. `labels` has the size of the
+    paper under what is written on lines and beyond, and `rim` is how far it reaches beyond the
+    grid. `longest` has the length of the longest text for each sort of place, and for
+    candidates; `noted` tells for each sort of place how marks with notes are set. Where cells are
+    not `pencilled`, the one small mark in a cell is a clue beside the answer. What has been `drawn`
+    is kept, for the next picture with the same layout.
+    """
+
+    grid: Grid
+    cell: int
+    room: float
+    outside: float
+    rim: float
+    labels: Mapping[Place, Extent]
+    longest: Mapping[Sort, int]
+    noted: Mapping[type, Noted]
+    pencilled: bool
+    drawn: dict[tuple[Mark, bool], str] = field(default_factory=dict, compare=False)
+
+    def spot(self, place: Place) -> Spot:
+        """The square that belongs to a place."""
+        cell = self.cell
+        match place:
+            case Cell(row, col):
+                return Spot((col + 0.5) * cell, (row + 0.5) * cell, cell / 2)
+            case Edge(a, b):
+                x, y = (a.col + b.col + 1) / 2, (a.row + b.row + 1) / 2
+                return Spot(x * cell, y * cell, LABEL / 2)
+            case Corner(row, col):
+                return Spot(col * cell, row * cell, LABEL / 2)
+            case Border(side, index):
+                along, beyond = (index + 0.5) * cell, self.rim + self.outside / 2
+                x = {"left": -beyond, "right": self.grid.cols * cell + beyond}.get(side, along)
+                y = {"top": -beyond, "bottom": self.grid.rows * cell + beyond}.get(side, along)
+                return Spot(x, y, self.outside / 2)
+
+    def area(self, mark: Mark) -> Spot:
+        """The square that a mark may use: a small one has a share of its place."""
+        if mark.note:
+            noted, (x, y) = self.noted[type(mark.place)], self.middle(mark)
+            left = x - (noted.wide - noted.ink) * noted.font / 2
+            return Spot(left, y, noted.font / 2)
+        if isinstance(mark.place, Cell) and self._beside(mark):
+            return self._corner(mark.place, mark.ink)
+        if mark.slot is not None:
+            return Spot(*self.middle(mark), min(self.slot(mark)) / 2)
+        spot = self.spot(mark.place)
+        if isinstance(mark.place, Cell) and not fills(mark):
+            return spot._replace(half=self.room)
+        return spot
+
+    def _beside(self, mark: Mark) -> bool:
+        """Whether it is a clue beside an answer."""
+        halved = mark.slot is not None and mark.slot.rows == HALVES and mark.role is Role.CLUE
+        small = isinstance(mark.place, Cell) and mark.slot is not None
+        return small and not halved and not self.pencilled
+
+    def _corner(self, cell: Cell, ink: Ink) -> Spot:
+        """The upper left of a cell, beside what is written on the corner there."""
+        x, y, half = self.spot(cell)
+        label = self.labels.get(Corner(*cell), Extent(0, 0))
+        wide = DIGIT * BESIDE * (len(ink) if isinstance(ink, str) else 1)
+        left = x - half + label.wide / 2 + CLEAR
+        return Spot(left + wide / 2, y - half + CLEAR + BESIDE / 2, BESIDE / 2)
+
+    def badge(self, place: Place, number: str) -> tuple[Extent, float, float]:
+        """The size and the middle of a link's number: on the upper right of its place."""
+        x, y, half = self.spot(place)
+        high = BADGE * self.cell
+        wide = high * max(1, 0.5 * (1 + len(number)))
+        right = half - wide / 2 if isinstance(place, Cell) else half
+        return Extent(wide, high), x + right, y - half + high / 5
+
+    @property
+    def axis(self) -> float:
+        """The font of the names of rows and columns; on a large board it is not too small."""
+        side = max(self.grid.rows, self.grid.cols) * self.cell
+        return min(max(AXIS, 0.26 * self.cell, AXIS_SHARE * side), AXIS_MOST)
+
+    def middle(self, mark: Mark) -> tuple[float, float]:
+        """The middle of a slot; a row of slots follows its edge."""
+        x, y, _ = self.spot(mark.place)
+        row, col, rows, cols = mark.slot or (0, 0, 1, 1)
+        if not mark.note and upright(mark.place):
+            row, col, rows, cols = col, row, cols, rows
+        wide, high = self.slot(mark)
+        return x + (col + (1 - cols) / 2) * wide, y + (row + (1 - rows) / 2) * high
+
+    def slot(self, mark: Mark) -> Extent:
+        """The size of a slot; those of candidates are squares."""
+        if mark.note:
+            return self.noted[type(mark.place)].slot
+        if mark.slot is not None and isinstance(mark.place, Cell) and Cell in self.noted:
+            return Extent(2 * self.room / mark.slot.cols, 2 * self.room / mark.slot.rows)
+        if mark.slot is not None and isinstance(mark.place, Cell | Border):
+            room = self.room if isinstance(mark.place, Cell) else self.outside / 2
+            side = 2 * SHARE * room / max(mark.slot.rows, mark.slot.cols)
+            return Extent(side, side)
+        return Extent(PENCIL, PENCIL)
+
+    def font(self, mark: Mark) -> float:
+        """The size of a text: the same for all of its sort, so that the longest of them fits."""
+        sort = _sort(mark)
+        if mark.note:
+            return self.noted[type(mark.place)].font
+        if self._beside(mark):
+            return BESIDE
+        if sort in (Edge, Corner):
+            return FONT[sort]  # its label is as wide as it needs
+        half = self.area(mark).half
+        return min(FONT.get(sort, 2 * half), 2 * FULL * half / (DIGIT * self.longest[sort]))
+
+
+def fills(mark: Mark) -> bool:
+    """Whether a mark is as large as its place, so that the grid is drawn over it."""
+    return mark.ink in FILLS and mark.slot is None
+
+
+def _sort(mark: Mark) -> Sort:
+    return type(mark.place) if mark.slot is None else Role.CANDIDATE
+
+
+# -- the frame ---------------------------------------------------------------------------
+
+
+class ViewBox(NamedTuple):
+    """The rectangle of a whole image."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+def frame(picture: Picture, plan: Layout) -> ViewBox:
+    """The image round a picture, with its legend below."""
+    left, top, right, bottom = (margin(side, picture, plan) for side in SIDES)
+    if picture.axes:
+        left += plan.axis * DIGIT * (1 + len(str(picture.grid.rows)))
+        top += plan.axis * HIGH
+    width = left + picture.grid.cols * plan.cell + right
+    height = top + picture.grid.rows * plan.cell + bottom
+    if not picture.legend:
+        return ViewBox(-left, -top, width, height)
+    more = max(0, legend_width(picture.legend) + 2 * RIM - width)
+    return ViewBox(-left - more / 2, -top, width + more, height + LEGEND)
+
+
+def margin(side: Side, picture: Picture, plan: Layout) -> float:
+    """The room on a side of the grid, for what stands outside or on the rim."""
+    rim = max(RIM, plan.rim + 2) if plan.rim else RIM
+    return plan.rim + plan.outside if side in picture.sides else rim
+
+
+def legend_width(words: str) -> float:
+    """The width of a legend of these words."""
+    return SWATCH * (SWATCHES + 1) + LIGHT * LEGEND_FONT * len(f"100 {words}")
+
+
+# -- room for everything -----------------------------------------------------------------
+
+
+def layout(picture: Picture, least: int = CELL) -> Layout:
+    """A layout with room for everything in the picture; no cell is smaller than the `least`."""
+    longest: dict[Sort, int] = {Cell: picture.widest, Role.CANDIDATE: picture.widest}
+    for mark in picture.marks:
+        if isinstance(mark.ink, str):
+            longest[_sort(mark)] = max(longest.get(_sort(mark), 0), len(mark.ink))
+    noted = _noted(picture.marks)
+    labels = _labels(picture, longest, noted)
+    between = max((_reach(place, size) for place, size in labels.items()), default=0)
+    if any(_dotted(mark) for mark in picture.marks):
+        between = max(between, DOTTED)
+    if Cell in noted:
+        between = max(between, CLEAR)
+    outside = [max(size) + 4 for place, size in labels.items() if isinstance(place, Border)]
+    cell = ceil(max([_cell(picture, least, longest, between, noted), *outside]))
+    room = cell / 2 - between
+    if Cell in noted:
+        rows, cols = picture.slots
+        noted[Cell] = noted[Cell]._replace(slot=Extent(2 * room / cols, 2 * room / rows))
+    return Layout(
+        grid=picture.grid,
+        cell=cell,
+        room=room,
+        outside=max([OUTSIDE, *outside, *map(_listed, picture.marks)]),
+        rim=max((_beyond(p, size, picture.grid) for p, size in labels.items()), default=0),
+        labels=labels,
+        longest=longest,
+        noted=noted,
+        pencilled=picture.slots != (1, 1),
+    )
+
+
+def _cell(
+    picture: Picture,
+    least: int,
+    longest: Mapping[Sort, int],
+    between: float,
+    noted: Mapping[type, Noted],
+) -> int:
+    """The side of a cell."""
+    rows, cols = picture.slots
+    if not between and cols == 1 and not noted:  # no text stands beside another
+        return least
+    room = _half(READABLE[Cell], longest[Cell])
+    if Cell in noted:
+        wide, high = noted[Cell].slot
+        return max(least, ceil(2 * max(room, wide * cols / 2, high * rows / 2) + 2 * between))
+    small = _half(READABLE[Role.CANDIDATE], longest[Role.CANDIDATE])
+    room = max(room, small * max(rows, cols) / SHARE)
+    return min(max(least, ceil(2 * (room + between))), GROWN)
+
+
+def _half(font: float, length: int) -> float:
+    """Half the side of the square that a text needs."""
+    return max(font, font * DIGIT * length / FULL) / 2
+
+
+def _noted(marks: Sequence[Mark]) -> dict[type, Noted]:
+    """For each sort of place the least that marks with notes need."""
+    widths: dict[type, tuple[float, float]] = defaultdict(lambda: (0.0, 0.0))
+    for mark in marks:
+        if mark.note:
+            wide, noted = widths[type(mark.place)]
+            ink = LIGHT * len(mark.ink) if isinstance(mark.ink, str) else DRAWN
+            widths[type(mark.place)] = max(wide, ink), max(noted, LIGHT * len(mark.note))
+    return {sort: Noted.least(*both) for sort, both in widths.items()}
+
+
+def _labels(
+    picture: Picture, longest: Mapping[Sort, int], noted: Mapping[type, Noted]
+) -> dict[Place, Extent]:
+    """The paper that is needed under what does not stand in cells."""
+    labels: dict[Place, Extent] = {}
+    for mark in picture.marks:
+        if needs_paper(mark):
+            size = _paper(mark, longest, noted)
+            labels[mark.place] = max(size, labels.get(mark.place, size))
+    for place in picture.pointed:
+        if isinstance(place, Edge | Corner):
+            labels.setdefault(place, _written(longest.get(type(place), 0)))
+    return labels
+
+
+def _listed(mark: Mark) -> float:
+    """The room outside for the list a number stands in."""
+    if mark.slot is None or not isinstance(mark.place, Border):
+        return 0
+    return LISTED * max(mark.slot.rows, mark.slot.cols) / SHARE
+
+
+def needs_paper(mark: Mark) -> bool:
+    """Whether a mark is written on a line, or with a ground of its own outside the grid."""
+    match mark.place:
+        case Cell():
+            return False
+        case Border():
+            return mark.tint is not None or (bool(mark.note) and mark.slot is not None)
+        case _:
+            return mark.slot is not None or isinstance(mark.ink, str)
+
+
+def _paper(mark: Mark, longest: Mapping[Sort, int], noted: Mapping[type, Noted]) -> Extent:
+    """The paper under a mark that needs some."""
+    sort = type(mark.place)
+    if mark.note and mark.slot is not None:
+        wide, high = noted[sort].slot
+        return Extent(wide, high * mark.slot.rows)
+    if sort is Border:
+        return Extent(OUTSIDE - 4, LABEL + 2)
+    if mark.slot is not None:
+        sides = (PENCIL + 2, PENCIL * mark.slot.cols + 2)
+        return Extent(*(sides if upright(mark.place) else sides[::-1]))
+    return _written(longest[sort])
+
+
+def _written(longest: int) -> Extent:
+    """The paper under a text on a line."""
+    return Extent(max(LABEL, DIGIT * FONT[Edge] * longest + ENDS), LABEL)
+
+
+def _reach(place: Place, size: Extent) -> float:
+    """How far a label reaches into a cell, and a little more."""
+    match place:
+        case Edge():
+            return _across(place, size) / 2 + 1
+        case Corner():
+            return min(size) / 2 + 1
+        case _:
+            return 0
+
+
+def _across(place: Place, size: Extent) -> float:
+    """The extent of a label across its edge."""
+    return size.wide if upright(place) else size.high
+
+
+def _dotted(mark: Mark) -> bool:
+    """Whether a mark is a ring or a disc on a line."""
+    return mark.ink in (RING, DISC) and isinstance(mark.place, Edge | Corner)
+
+
+def _beyond(place: Place, size: Extent, grid: Grid) -> float:
+    """How far a label reaches beyond the grid."""
+    match place:
+        case Edge(first, second):
+            return 0 if first in grid and second in grid else _across(place, size) / 2
+        case Corner(row, col):
+            across = size.wide / 2 if col in (0, grid.cols) else 0
+            return max(across, size.high / 2 if row in (0, grid.rows) else 0)
+        case _:
+            return 0

@@ -1,0 +1,76 @@
+"""What a question comes to: a value that tells itself as JSON, as text and as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Self, TypedDict
+
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import Model, as_model
+
+if TYPE_CHECKING:
+    from enpitsu.show.picture import Picture
+
+
+class Reply:
+    """The base of every answer to a question: a frozen dataclass, public and picklable.
+
+    `status` is the word that tells how it ended; a command leaves with the exit status of that
+    word.
+    """
+
+    @property
+    def status(self) -> str:
+        """How it ended, in one word of the question's own."""
+        raise NotImplementedError
+
+    def fields(self) -> Mapping[str, Any]:
+        """The answer as a JSON object, as the schema of this answer has it."""
+        raise NotImplementedError
+
+    def text(self, *, colour: bool = False) -> str:
+        """The answer as lines for a terminal; `colour` adds codes for tones, nothing else."""
+        raise NotImplementedError
+
+    def picture(self) -> Picture | None:
+        """The board that shows the answer, if there is one."""
+        return None
+
+    @cached_property
+    def model(self) -> Model:
+        """The model of the puzzle it speaks of: the one it was found with, or a new one."""
+        puzzle: Puzzle = self.puzzle  # type: ignore[attr-defined]  # replies without one draw nothing
+        return as_model(puzzle)
+
+    def found_with(self, model: Model) -> Self:
+        """The same reply; what it draws is drawn by this model, so that none is built again."""
+        self.__dict__["model"] = model
+        return self
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "model"}
+
+    def __str__(self) -> str:
+        return self.text().rstrip("\n")
+
+    def _repr_svg_(self) -> str | None:
+        """The picture a notebook shows."""
+        from enpitsu.show.render.svg import svg  # only a notebook asks
+
+        drawn = self.picture()
+        return svg(drawn) if drawn is not None else None
+
+    def _repr_html_(self) -> str:
+        """The text and the picture below it, as a notebook shows them."""
+        from html import escape  # only a notebook asks
+
+        words = f"<pre>{escape(str(self))}</pre>"
+        return f"<div>{words}{self._repr_svg_() or ''}</div>"
+
+
+class RuleFields(TypedDict):
+    """A rule, or what follows from the rules, in JSON."""
+
+    rule: str
+    text: str

@@ -153,7 +153,7 @@ def test_a_yajilin_whose_hints_are_shown_on_grey_is_the_same():
     plain = formats.read(link)
     assert formats.read(link.replace("/6/6", "/b/6/6")) == plain
     assert formats.write(plain, "puzzlink") == link
-    assert "unknown symbol 'b'" in str(refused("https://puzz.link/p?heyawake/b/6/6/0"))
+    assert "unknown flag 'b' of heyawake" in str(refused("https://puzz.link/p?heyawake/b/6/6/0"))
 
 
 def test_an_unknown_kind_of_an_editor_is_named_where_it_stands():

@@ -12,7 +12,7 @@ from enpitsu.errors import Fault, short
 from enpitsu.paper.grid import Cell, Grid, Place, connected, regions
 from enpitsu.paper.layer import Board, Clue, Option
 from enpitsu.paper.values import Domain, Value
-from enpitsu.puzzle.kind import Domains, Instances, Puzzle, Rule
+from enpitsu.puzzle.kind import Domains, Instances, Puzzle, Record, Rule
 from enpitsu.rules.expr import (
     Expr,
     Is,
@@ -72,6 +72,12 @@ def _lines(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 LATIN = Rule("line", "No number stands twice in a row or a column.", _lines, noun="line")
+
+
+def never_finished(record: Record) -> Iterable[str]:
+    """An editor that asks as much of short lines as of long ones is content on squares only."""
+    if record.puzzle.grid.rows != record.puzzle.grid.cols:
+        yield "the board is not square: the editor will never call it finished"
 
 
 # -- numbers that differ and make a sum ---------------------------------------------------------

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import partial
 
 from enpitsu.io.codecs.boards import StatePart
-from enpitsu.io.codecs.page import Codec
-from enpitsu.io.codecs.parts import LayerPart, SizePart, Text, file
+from enpitsu.io.codecs.page import Codec, Readable
+from enpitsu.io.codecs.parts import LayerPart, file, link
 from enpitsu.io.codecs.rooms import Rooms
 from enpitsu.io.codecs.runs import Bits, Words
 from enpitsu.io.codecs.sections import Section, sections
@@ -105,15 +105,12 @@ SOLUTION = Section("solution", StatePart(by=Words(words({"x": SHADED, "-": WHITE
 AREAS = Section("areas", LayerPart("regions", by=Words(any_label("-"))))
 
 
-def _link_of_regions(name: str) -> Codec:
-    """A link that tells nothing but regions: of a single cell nothing at all."""
-    return Codec(name, (SizePart("cols", "/"), Text("/", lost=True), Walls("regions", by=Bits())))
-
-
-def formats_of_regions(name: str) -> dict[str, Codec]:
+def formats_of_regions(
+    name: str, looks: str = "", earlier: Readable | None = None
+) -> dict[str, Codec]:
     """How other programs write a kind of which nothing but regions is printed."""
     return {
-        "puzzlink": _link_of_regions(name),
+        "puzzlink": link(name, Walls("regions", by=Bits()), looks=looks, earlier=earlier),
         "pzprv3": file(name, Rooms("regions"), MARKED),
         "janko": sections(name, AREAS, SOLUTION),
     }

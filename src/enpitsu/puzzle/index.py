@@ -38,7 +38,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         "Fillomino",
         "division",
         {
-            "puzzlink": ("fillomino",),
+            "puzzlink": ("fillomino", "fillomino01"),
             "pzprv3": ("fillomino",),
             "tatham": ("filling",),
             "janko": ("fillomino",),
@@ -84,7 +84,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         "Heyawake",
         "shading",
         {
-            "puzzlink": ("heyawake",),
+            "puzzlink": ("heyawake", "heyawacky"),
             "pzprv3": ("heyawake",),
             "janko": ("heyawake",),
         },

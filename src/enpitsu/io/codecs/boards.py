@@ -309,7 +309,11 @@ class Framed:
         clue = page.clues[layer].get(place) if layer else None
         inside = layer == self.layer and clue is None
         prefix = self.prefix if layer == self.layer and not inside else ""
-        value = number(page, self.letters, page.entries.get(place) if inside else clue)
+        entry = page.entries.get(place, clue)
+        if clue is not None and entry != clue:
+            met = f"{place} holds {entry} beside its clue"
+            raise Unsupported(f"{met}; what is filled in there cannot be said")
+        value = number(page, self.letters, entry)
         return prefix + self._words(layer, inside=inside).written(value)
 
     def _words(self, layer: str | None, *, inside: bool) -> Words:

@@ -116,6 +116,13 @@ class Part(Protocol):
         """What stands on the page, as text."""
 
 
+class Readable(Protocol):
+    """A piece of a format that is read and never written."""
+
+    def read(self, source: Source, page: Page, /) -> Page:
+        """The page with what stands next in the text."""
+
+
 class Omittable(Part, Protocol):
     """A part that may have nothing to say."""
 

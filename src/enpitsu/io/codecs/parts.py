@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from enpitsu.errors import Unsupported
-from enpitsu.io.codecs.page import Codec, Omittable, Page, Part, Remarked, no_remarks
+from enpitsu.io.codecs.page import (
+    Codec,
+    Omittable,
+    Page,
+    Part,
+    Readable,
+    Remarked,
+    no_remarks,
+)
 from enpitsu.io.codecs.runs import Series
-from enpitsu.paper.grid import MAX_SIDE, Place, too_large
+from enpitsu.paper.grid import MAX_SIDE, Grid, Place, too_large
 from enpitsu.paper.layer import Layer
-from enpitsu.paper.source import Source
+from enpitsu.paper.source import DIGITS, Source
 from enpitsu.paper.values import Value
 
 Name = Literal["rows", "cols"]
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+EARLIER, END = "d", ".0"  # a flag of links; what may stand at their end and says nothing
+NO_VARIANTS: Mapping[str, str] = MappingProxyType({})
 
 
 def link(
@@ -24,11 +35,12 @@ def link(
     *parts: Part | str,
     aliases: tuple[str, ...] = (),
     remarked: Remarked = no_remarks,
-    shown: str = "",
+    looks: str = "",
+    variants: Mapping[str, str] = NO_VARIANTS,
+    earlier: Readable | None = None,
 ) -> Codec:
-    """A kind's link: `columns/rows/`, then the parts; before them may stand how it is `shown`."""
-    way = (Ignored(f"{shown}/"),) if shown else ()
-    return Codec(name, (*way, SizePart("cols", "/"), Text("/"), *_parts(parts)), aliases, remarked)
+    """A kind's link: `columns/rows/`, then the parts; before them may stand `Linked.flags`."""
+    return Codec(name, (Linked(name, _parts(parts), looks, variants, earlier),), aliases, remarked)
 
 
 def file(
@@ -36,9 +48,21 @@ def file(
     *parts: Part | str,
     aliases: tuple[str, ...] = (),
     remarked: Remarked = no_remarks,
+    variants: Mapping[str, str] = NO_VARIANTS,
 ) -> Codec:
-    """A kind's file: a line with the rows and one with the columns, then the parts."""
-    return Codec(name, (SizePart("rows", "\n"), Text("\n"), *_parts(parts)), aliases, remarked)
+    """A kind's file: a line with the rows and one with the columns, then the parts.
+
+    A flag before them tells a variant, as in a link.
+    """
+    refused = [Refused(f"{flag}\n", variant(name, flag, variants[flag])) for flag in variants]
+    head: tuple[Part, ...] = (SizePart("rows", "\n"), Text("\n"), *refused)
+    return Codec(name, (*head, *_parts(parts)), aliases, remarked)
+
+
+def variant(name: str, flag: str, meaning: str = "") -> str:
+    """Why a variant is refused that a flag stands for."""
+    said = f", in which {meaning}" if meaning else ""
+    return f"a variant of {name} ('{flag}'){said}; expected the rules without any"
 
 
 def game(name: str, *parts: Part | str) -> Codec:
@@ -87,21 +111,6 @@ class Optional(NamedTuple):
     def write(self, _page: Page) -> str:
         """The text."""
         return self.text
-
-
-class Ignored(NamedTuple):
-    """Text that may stand there and says nothing of the puzzle; it is never written."""
-
-    text: str
-
-    def read(self, source: Source, page: Page) -> Page:
-        """The page as it was."""
-        source.accept(self.text)
-        return page
-
-    def write(self, _page: Page) -> str:
-        """Nothing."""
-        return ""
 
 
 class Unread(NamedTuple):
@@ -280,6 +289,25 @@ class Without:
         return ""
 
 
+class UpTo(NamedTuple):
+    """The other program takes no number in a layer beyond the `most` of a grid; we read any."""
+
+    layer: str
+    most: Callable[[Grid], int]
+
+    def read(self, _source: Source, page: Page) -> Page:
+        """The page as it was."""
+        return page
+
+    def write(self, page: Page) -> str:
+        """Nothing; `Unsupported` if there is a larger number."""
+        most = self.most(page.grid)
+        for place, value in page.clues[self.layer].items():
+            if isinstance(value, int) and value > most:
+                raise Unsupported(f"{place} holds {value}; at most {most} can be said there")
+        return ""
+
+
 class Passed(NamedTuple):
     """What a program was told to make, such as a share of black cells: read over, never written."""
 
@@ -311,6 +339,60 @@ class Refused(NamedTuple):
     def write(self, _page: Page) -> str:
         """Nothing."""
         return ""
+
+
+# -- links -------------------------------------------------------------------------------------
+
+
+# The size in a link; of a single cell nothing need follow.
+HEAD: tuple[Part, ...] = (SizePart("cols", "/"), Text("/", lost=True))
+
+
+class Linked(NamedTuple):
+    """What stands behind the name in a link: `columns/rows/` and the parts, maybe behind flags.
+
+    A flag in `looks` says only how the page is to look. One of `variants` stands for other rules,
+    which are refused. With the flag `d` what follows the size is told as programs did of old, which
+    the part `earlier` reads. None of them is written.
+    """
+
+    name: str
+    parts: tuple[Part, ...]
+    looks: str = ""
+    variants: Mapping[str, str] = NO_VARIANTS
+    earlier: Readable | None = None
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with all that the link says."""
+        flags = self._flags(source)
+        body: tuple[Readable, ...] = self.parts
+        if self.earlier and EARLIER in flags:
+            body = (self.earlier,)
+        for part in (*HEAD, *body):
+            page = part.read(source, page)
+        if source.text[source.at :].strip() == END:
+            source.accept(END)
+        return page
+
+    def _flags(self, source: Source) -> str:
+        """The letters before the size, each of them known."""
+        start = source.at
+        flags = source.until("/").strip()
+        if not source.accept("/") or flags[:1] in {*DIGITS}:
+            source.at = start
+            return ""
+        for at, flag in enumerate(flags, source.text.index(flags, start)):
+            if flag in self.variants:
+                message = variant(self.name, flag, self.variants[flag])
+                raise source.error(message, at=at)
+            if flag not in self.looks and (flag != EARLIER or not self.earlier):
+                met = f"unknown flag '{flag}' of {self.name}"
+                raise source.error(f"{met}; expected the number of columns", at=at)
+        return flags
+
+    def write(self, page: Page) -> str:
+        """The link behind the name, without flags."""
+        return "".join(part.write(page) for part in (*HEAD, *self.parts))
 
 
 # -- layers ------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from enpitsu.errors import Unsupported
@@ -46,6 +47,21 @@ class InRooms:
         return [cells[0] for cells in regions(page.clues[self.regions]).values()]
 
 
+class OneCharacter:
+    """A layer of regions as programs wrote it of old: the same character in cells of one region."""
+
+    def __init__(self, layer: str) -> None:
+        self.layer = layer
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the regions, named 0, 1, 2, ... in reading order; cells must be joined."""
+        told = {cell: source.character() for cell in page.grid.cells}
+        if not all(char.isalnum() for char in told.values()):
+            met = "too few characters, or a sign among them"
+            raise source.error(f"{met}; expected a letter or digit for each of {page.grid}")
+        return replace(page, clues={**page.clues, self.layer: _labelled(page, told)})
+
+
 class Rooms:
     """A layer of regions by their labels: a line with their number, then a label for each cell."""
 
@@ -60,9 +76,7 @@ class Rooms:
         told = dict(
             zip(page.grid.cells, self.by.read(source, [page.cols] * page.rows), strict=True)
         )
-        parts = parted(page.grid.cells, page.grid, lambda one, other: told[one] == told[other])
-        labels = {cell: str(number) for number, cells in enumerate(parts) for cell in cells}
-        return replace(page, clues={**page.clues, self.layer: labels})
+        return replace(page, clues={**page.clues, self.layer: _labelled(page, told)})
 
     def write(self, page: Page) -> str:
         """The number of regions and the labels; `Unsupported` for cells of no region."""
@@ -72,3 +86,9 @@ class Rooms:
         numbers = {cell: number for number, cells in enumerate(rooms.values()) for cell in cells}
         rows = [[numbers[cell] for cell in row] for row in page.cell_rows]
         return f"{len(rooms)}\n{self.by.write(rows)}"
+
+
+def _labelled(page: Page, told: Mapping[Cell, object]) -> dict[Place, Value]:
+    """The regions of cells that are joined and told alike, named in reading order."""
+    parts = parted(page.grid.cells, page.grid, lambda one, other: told[one] == told[other])
+    return {cell: str(number) for number, cells in enumerate(parts) for cell in cells}

@@ -50,7 +50,7 @@ def written(signs: Sequence[Sign], values: Values, at: int = 0) -> tuple[str, in
 
 
 def _expected(signs: Sequence[Sign]) -> str:
-    return " or ".join(sign.expected for sign in signs)
+    return " or ".join(sign.expected for sign in signs if sign.expected)
 
 
 def words(table: Mapping[str, Value | None]) -> Sign:
@@ -81,6 +81,22 @@ def only_read(table: Mapping[str, Value], why: str) -> Sign:
         return None
 
     return sign._replace(write=write)
+
+
+def refused(word: str, why: str) -> Sign:
+    """A word for what the kind does not know: an error that says `why`, and never written."""
+
+    def read(source: Source) -> Values | None:
+        if source.accept(word):
+            raise source.error(why)
+        return None
+
+    return Sign("", read, lambda *_: None)
+
+
+def question_mark(word: str) -> Sign:
+    """A clue that shows nothing but a question mark, of a kind that has none: refused."""
+    return refused(word, f"a question mark ('{word}'), which says nothing; expected a clue or none")
 
 
 def chars(values: str) -> Sign:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 from urllib.parse import unquote
 
+from enpitsu.io.codecs.parts import variant
 from enpitsu.io.formats import BULLET, pzprv3
 from enpitsu.io.formats.foreign import codec, find, reading, remarked, split
 from enpitsu.io.formats.reading import ReadRecord
@@ -30,6 +31,10 @@ ADDRESS = re.compile(r"(?i:https?:)?//|[\w-]+\.")  # no name of a kind has a dot
 PAGE = re.compile(r"(p(\.html)?)?\?")
 # How the page is to open: options before the name of the kind, or in former days a part of it.
 OPENING = re.compile(r"\??(\w+=\w*&)*(m\+)?")
+# Options behind the link, and the quotation mark that stood round it.
+TAIL = re.compile(r"(&\w+(=[^&\"/]*)?)*(%22|\")?\s*\Z")
+# Kanpen.net: the page of the kind, and behind it a link without the name.
+KANPEN = re.compile(r"[^?#]*/(?P<name>\w+)\.html\?(?P<way>pzpr|problem|heyawake)=", re.IGNORECASE)
 MODE = re.compile(r"_(edit|test|play)\Z")
 
 
@@ -43,10 +48,12 @@ def read(text: str) -> ReadRecord:
     if ENCODED.search(link):
         link = " " * start + unquote(link[start:])
     # Slashes may close a link that ends in a dot, for the sake of programs that find links.
-    link = link.partition("#")[0].rstrip().rstrip("/")
+    link = TAIL.sub("", link.partition("#")[0]).rstrip("/")
     source = Source(link, shown=text)
     source.at = start
     source.take(" \t\n")
+    if kanpen := KANPEN.match(link, source.at):
+        return _of_kanpen(source, kanpen)
     if ADDRESS.match(link, source.at):
         _expect_no_penpa(source, text)
         source.until("?")
@@ -61,8 +68,18 @@ def read(text: str) -> ReadRecord:
     name = MODE.sub("", source.until("/"))
     kind, form = find("puzzlink", name, source)
     source.accept("/")
-    if source.accept("v:"):
-        raise source.error(f"a variant of {name} ('v:'); expected the rules without any")
+    if link.startswith("v:", source.at):
+        raise source.error(variant(form.name, source.until("/")))
+    return reading(source, form, kind)
+
+
+def _of_kanpen(source: Source, page: re.Match[str]) -> ReadRecord:
+    source.at = source.mark = page.start("name")
+    kind, form = find("puzzlink", page["name"], source)
+    if page["way"].lower() != "pzpr":
+        message = f"a link of kanpen.net's own ('{page['way']}='); expected one with 'pzpr='"
+        raise source.error(message, at=page.start("way"))
+    source.at = page.end()
     return reading(source, form, kind)
 
 

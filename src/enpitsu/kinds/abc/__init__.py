@@ -23,12 +23,12 @@ from enpitsu.io.codecs.sections import Depth, Section, sections
 from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, nth, only_read, words
 from enpitsu.kinds.abc.lines import BLANK, unseen
 from enpitsu.kinds.abc.techniques import TECHNIQUES
-from enpitsu.kit.common import distinct_letters
+from enpitsu.kit.common import distinct_letters, never_finished
 from enpitsu.paper.grid import SIDES, Border, Place
 from enpitsu.paper.layer import Answer, Board, Clue, Layer, Symbols
 from enpitsu.paper.look import DOT, RING, Look
 from enpitsu.paper.values import Domain, Value
-from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Record, Rule
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Rule
 from enpitsu.rules.expr import Expr, Is, every, has, lacks, number_of, shape, some
 
 KNOWN_BLANK, SOME_LETTER = "-", "*"
@@ -107,12 +107,6 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
     if len(letters) > longest:
         met = f"there are {len(letters)} letters"
         yield Fault(f"{met}; expected at most {longest} on {puzzle.grid}")
-
-
-def never_finished(record: Record) -> Iterable[str]:
-    """The editor wants each letter in the short lines too."""
-    if record.puzzle.grid.rows != record.puzzle.grid.cols:
-        yield "the board is not square: the editor will never call it finished"
 
 
 BLANKS = Lemma(

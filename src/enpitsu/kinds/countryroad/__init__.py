@@ -134,6 +134,7 @@ def no_gap(puzzle: Puzzle, _: Domains) -> Instances:
             yield (*near, *edge), (), number_of(LINE, len(near), 1, len(near))
 
 
+VARIANTS = {"e": "the line need not come into every room"}
 KIND = Kind(
     name="countryroad",
     title="Country Road",
@@ -177,6 +178,7 @@ KIND = Kind(
             Walls("regions", by=Bits()),
             InRooms("numbers", "regions", by=Run(hexadecimal(), gaps("g"))),
             aliases=("countryroad",),
+            variants=VARIANTS,
         ),
         "pzprv3": file(
             "country",
@@ -185,6 +187,7 @@ KIND = Kind(
             DRAWN,
             Unread("0"),
             aliases=("countryroad",),
+            variants=VARIANTS,
         ),
         "janko": sections(
             "countryroad",

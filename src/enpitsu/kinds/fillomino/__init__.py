@@ -11,7 +11,7 @@ from enpitsu.io.codecs.boards import StatePart
 from enpitsu.io.codecs.parts import LayerPart, SizePart, file, game, link
 from enpitsu.io.codecs.runs import Run, Words
 from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, nth
+from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, nth, question_mark
 from enpitsu.kinds.fillomino.codecs import Divided
 from enpitsu.kinds.fillomino.frame import frame
 from enpitsu.kinds.fillomino.techniques import TECHNIQUES
@@ -64,6 +64,7 @@ SIZE = Rule(
     sizes,
     noun="board",
 )
+VARIANTS = {"t": "no piece has more than three cells"}
 LOOK = Look(parted=True)
 OPEN_FRAME = Kind(  # numbers that are drawn are wishes: they can all be taken away
     name="fillomino",
@@ -88,12 +89,16 @@ KIND = Kind(
     open_frame=OPEN_FRAME,
     codecs={
         "puzzlink": link(
-            "fillomino", LayerPart("grid", by=Run(hexadecimal(), gaps("g"), nothing(".")))
+            "fillomino",
+            LayerPart("grid", by=Run(hexadecimal(), gaps("g"), question_mark("."))),
+            aliases=("fillomino01",),
+            variants=VARIANTS,
         ),
         "pzprv3": file(
             "fillomino",
-            LayerPart("grid", by=Words(decimal(), nothing(".-"))),
+            LayerPart("grid", by=Words(decimal(), question_mark("-"), nothing("."))),
             Divided(),
+            variants=VARIANTS,
         ),
         "tatham": game(
             "filling",

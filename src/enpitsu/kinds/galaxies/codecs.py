@@ -120,7 +120,7 @@ class Belonging:
     def read(self, source: Source, page: Page) -> Page:
         """The page with the cells of all galaxies that are finished."""
         drawn = self.borders.read(source, replace(page, entries={})).entries
-        entries: dict[Place, Value] = dict(finished(page.puzzle, drawn))
+        entries = _finished(page.puzzle, drawn)
         for cell in entries:
             source.marks[STATE_MARK, cell] = source.mark
         return replace(page, entries={**page.entries, **entries})
@@ -134,13 +134,18 @@ class Belonging:
             for edge, (one, other) in ends.items()
             if one is not None or other is not None
         }
-        if dict(finished(page.puzzle, drawn)) != entries:
+        if page.grid.edges and _finished(page.puzzle, drawn) != entries:
             raise Unsupported("only of finished galaxies it can be said which cells they have")
         return self.borders.write(replace(page, entries=drawn))
 
     def empty(self, page: Page) -> bool:
         """Whether nothing is filled in."""
         return not page.entries
+
+
+def _finished(puzzle: Puzzle, drawn: Board) -> dict[Place, Value]:
+    """The cells of all galaxies that are finished; none where nothing has been drawn."""
+    return dict(finished(puzzle, drawn)) if drawn else {}
 
 
 def finished(puzzle: Puzzle, drawn: Board) -> Iterator[tuple[Place, Value]]:
@@ -173,7 +178,7 @@ CODECS = {
     "pzprv3": file(
         "tentaisho",
         Lattice(by=Lines(DOTS, nothing("."))),
-        Belonging(DRAWN),
+        Belonging(EdgesPart(by=DRAWN.by)),
         Unread("0"),
         aliases=("galaxies",),
     ),

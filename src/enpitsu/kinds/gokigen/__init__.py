@@ -84,6 +84,8 @@ KIND = Kind(
         "puzzlink": link(
             "gokigen",
             LayerPart("grid", by=Run(packed(range(5), 2), words({".": UNKNOWN}), gaps("g"))),
+            looks="c",
+            earlier=LayerPart("grid", by=Run(words({str(n): n for n in range(5)}), nothing(".-"))),
         ),
         "pzprv3": file(
             "gokigen",

@@ -110,6 +110,7 @@ KIND = Kind(
             "heyawake",
             Walls("regions", by=Bits()),
             InRooms("numbers", "regions", by=Run(hexadecimal(), gaps("g"))),
+            aliases=("heyawacky",),
             remarked=never_finished,
         ),
         "pzprv3": file(

@@ -8,13 +8,13 @@ from __future__ import annotations
 from itertools import combinations
 from string import ascii_letters, digits
 
-from enpitsu.io.codecs.parts import LayerPart, Rated, SizePart, file, game, link
+from enpitsu.io.codecs.parts import LayerPart, Rated, SizePart, UpTo, file, game, link
 from enpitsu.io.codecs.runs import Run, Words
 from enpitsu.io.codecs.sections import Section, sections
 from enpitsu.io.codecs.signs import base_36, decimal, nothing, nth
 from enpitsu.kinds.hitori.frame import frame
 from enpitsu.kinds.hitori.techniques import TECHNIQUES
-from enpitsu.kit.common import ANOTHER, INTENDED
+from enpitsu.kit.common import ANOTHER, INTENDED, longest_line
 from enpitsu.kit.shading import (
     APART,
     FIGURES,
@@ -27,16 +27,10 @@ from enpitsu.kit.shading import (
     never_finished,
     shaded_or_white,
 )
-from enpitsu.paper.grid import Grid
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import Look
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules.expr import number_of
-
-
-def most(grid: Grid) -> int:
-    """As many numbers as the longer side has cells."""
-    return max(grid.rows, grid.cols)
 
 
 def single(puzzle: Puzzle, _: Domains) -> Instances:
@@ -49,7 +43,7 @@ def single(puzzle: Puzzle, _: Domains) -> Instances:
                 yield (one, other), clues, number_of(WHITE, 2, 0, 1)
 
 
-NUMBERS = Layer("grid", Numbers(1, most), complete=True)
+NUMBERS = Layer("grid", Numbers(), complete=True)
 ANSWERS = (Answer(shaded_or_white),)
 RULES = (
     Rule("single", "No number stands twice among the white cells of a row or a column.", single),
@@ -92,6 +86,7 @@ KIND = Kind(
             SizePart("cols", between="x", least=2),
             Rated("ek"),
             ":",
+            UpTo("grid", longest_line),
             LayerPart("grid", by=Run(nth(digits[1:] + ascii_letters))),
         ),
         "janko": sections(

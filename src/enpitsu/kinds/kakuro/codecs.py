@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from string import ascii_lowercase, ascii_uppercase
 
@@ -14,9 +14,11 @@ from enpitsu.paper.source import BLANKS, Source
 from enpitsu.paper.values import Value
 
 BLACK = "#"
-SUMS = "0123456789" + ascii_lowercase[:10] + ascii_uppercase  # from 0, which is none, to 45
+SUMS = "0123456789" + ascii_lowercase[:10] + ascii_uppercase  # to 45
 GAPS = ascii_lowercase[10:]  # for 1 to 16 white cells
-NUMBER = Words(decimal(), words({"-1": 0}), nothing("."))
+# A run without a sum. Older programs wrote 0; so do all where no run begins, and nothing is shown.
+NONE, NONE_IN_FILE, HIDDEN = "-", "-1", "0"
+NUMBER = Words(decimal(), words({NONE_IN_FILE: 0}), nothing("."))
 
 
 def below(page: Page, cell: Cell) -> Edge:
@@ -30,13 +32,17 @@ def beside(page: Page, cell: Cell) -> Edge:
 
 
 class Sums:
-    """What both formats share: black cells, and sums on edges."""
+    """What both formats share: black cells, and sums on edges.
+
+    The editor hides what stands where no run begins: it is passed over, and a 0 is written there.
+    """
 
     def __init__(self, grid: str, sums: str) -> None:
         self.grid, self.sums = grid, sums
 
     def _told(self, page: Page, black: dict[Place, Value], sums: dict[Place, Value]) -> Page:
-        return replace(page, clues={**page.clues, self.grid: black, self.sums: sums})
+        shown = {edge: sums[edge] for edge in sums if _begins(page, edge, black)}
+        return replace(page, clues={**page.clues, self.grid: black, self.sums: shown})
 
     def _kept(
         self, source: Source, sums: dict[Place, Value], edge: Edge, number: Value | None
@@ -44,6 +50,11 @@ class Sums:
         if number:
             sums[edge] = number
             source.marks[self.sums, edge] = source.mark
+
+
+def _begins(page: Page, edge: Place, black: Mapping[Place, Value]) -> bool:
+    """Whether a run begins at an edge: a white cell lies behind it."""
+    return isinstance(edge, Edge) and edge.second in page.grid and edge.second not in black
 
 
 class Crossed(Sums):
@@ -77,7 +88,7 @@ class Crossed(Sums):
 
     @staticmethod
     def _sum(source: Source) -> int:
-        if source.accept("-"):
+        if source.accept(NONE):
             return 0
         letter = source.peek()
         if not letter or letter not in SUMS:
@@ -108,11 +119,18 @@ class Crossed(Sums):
                 continue
             if gap:
                 text, gap = text + GAPS[gap - 1], 0
-            told = [int(sums.get(edge, 0)) for edge in (below(page, cell), beside(page, cell))]
-            text += "".join(SUMS[number] for number in told) if any(told) else "."
+            edges = below(page, cell), beside(page, cell)
+            told = any(edge in sums for edge in edges)
+            text += "".join(self._written(page, edge) for edge in edges) if told else "."
         text += GAPS[gap - 1] if gap else ""
         outer = self._outer(page, dict(black))
-        return text + "".join(SUMS[int(sums.get(edge, 0))] for edge in outer)
+        return text + "".join(self._written(page, edge) for edge in outer)
+
+    def _written(self, page: Page, edge: Edge) -> str:
+        number = page.clues[self.sums].get(edge)
+        if number is not None:
+            return SUMS[int(number)]
+        return NONE if _begins(page, edge, page.clues[self.grid]) else HIDDEN
 
 
 class Corners(Sums):
@@ -149,16 +167,23 @@ class Corners(Sums):
 
     def write(self, page: Page) -> str:
         """The table as text."""
-        black, sums = page.clues[self.grid], page.clues[self.sums]
+        black = page.clues[self.grid]
         lines = []
         for row in range(-1, page.rows):
             line = []
             for col in range(-1, page.cols):
                 cell = Cell(row, col)
-                right, down = (int(sums.get(e, 0)) for e in (beside(page, cell), below(page, cell)))
+                edges = beside(page, cell), below(page, cell)
+                right, down = (self._written(page, edge) for edge in edges)
                 if min(cell) < 0:
-                    line.append(str(down if row < 0 <= col else right if col < 0 <= row else 0))
+                    line.append(down if row < 0 <= col else right if col < 0 <= row else HIDDEN)
                 else:
                     line.append(f"{right},{down}" if cell in black else ".")
             lines.append("".join(f"{word} " for word in line))
         return "".join(f"{line}\n" for line in lines)
+
+    def _written(self, page: Page, edge: Edge) -> str:
+        number = page.clues[self.sums].get(edge)
+        if number is not None:
+            return str(number)
+        return NONE_IN_FILE if _begins(page, edge, page.clues[self.grid]) else HIDDEN

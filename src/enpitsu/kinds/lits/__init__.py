@@ -5,6 +5,7 @@ First published by Nikoli in 2004, as Nuruomino; invented by Naoki Inaba.
 
 from __future__ import annotations
 
+from enpitsu.io.codecs.rooms import OneCharacter
 from enpitsu.kinds.lits.frame import frame
 from enpitsu.kinds.lits.shapes import SIZE, alike, strangers
 from enpitsu.kinds.lits.techniques import TECHNIQUES, alike_says
@@ -102,7 +103,7 @@ KIND = Kind(
     problems=whole_regions,
     frame=frame,
     open_frame=OPEN_FRAME,
-    codecs=formats_of_regions("lits"),
+    codecs=formats_of_regions("lits", looks="c", earlier=OneCharacter("regions")),
     techniques=TECHNIQUES,
     look=LOOK,
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from enpitsu.io.codecs.parts import LayerPart, Rated, SizePart, file, game, link
 from enpitsu.io.codecs.runs import Run, Threes, Words
 from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import gaps, nothing, words
+from enpitsu.io.codecs.signs import gaps, nothing, question_mark, words
 from enpitsu.kinds.masyu.techniques import TECHNIQUES
 from enpitsu.kit.lines import (
     ACROSS,
@@ -93,6 +93,7 @@ def circles(puzzle: Puzzle, colour: str) -> list[tuple[Cell, tuple[Clue, ...]]]:
     return [(cell, (Clue("grid", cell, c),)) for cell, c in clues.items() if c == colour]
 
 
+VARIANTS = {"f": "the line takes every cell"}
 KIND = Kind(
     name="masyu",
     title="Masyu",
@@ -117,13 +118,19 @@ KIND = Kind(
     lemmas=(AT_CELLS,),
     codecs={
         "puzzlink": link(
-            "mashu", LayerPart("grid", by=Threes(WHITE, BLACK)), aliases=("masyu", "pearl")
+            "mashu",
+            LayerPart("grid", by=Threes(WHITE, BLACK)),
+            aliases=("masyu", "pearl"),
+            variants=VARIANTS,
         ),
         "pzprv3": file(
             "mashu",
-            LayerPart("grid", by=Words(words({"1": WHITE, "2": BLACK}), nothing(".-"))),
+            LayerPart(
+                "grid", by=Words(words({"1": WHITE, "2": BLACK}), question_mark("-"), nothing("."))
+            ),
             DRAWN,
             aliases=("masyu", "pearl"),
+            variants=VARIANTS,
         ),
         "tatham": game(
             "pearl",

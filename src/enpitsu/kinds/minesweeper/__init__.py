@@ -13,7 +13,7 @@ from enpitsu.io.codecs.runs import Run, Words
 from enpitsu.io.codecs.sections import Section, sections
 from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, words
 from enpitsu.kinds.minesweeper.codecs import GAME
-from enpitsu.kinds.minesweeper.field import MINE, NONE, number
+from enpitsu.kinds.minesweeper.field import MINE, NONE, UNKNOWN, number
 from enpitsu.kinds.minesweeper.techniques import TECHNIQUES
 from enpitsu.paper.grid import Cell, Grid, Place
 from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers
@@ -34,7 +34,7 @@ def most(_: Grid) -> int:
 
 
 def clear(puzzle: Puzzle, _: Domains) -> Instances:
-    """There is no mine below a number."""
+    """There is no mine below a number, nor below a question mark."""
     for cell, value in puzzle.clues["grid"].items():
         yield (cell,), (Clue("grid", cell, value),), lacks(MINE)
 
@@ -42,6 +42,8 @@ def clear(puzzle: Puzzle, _: Domains) -> Instances:
 def numbers(puzzle: Puzzle, _: Domains) -> Instances:
     """A number counts the mines round it."""
     for cell, value in puzzle.clues["grid"].items():
+        if value == UNKNOWN:
+            continue
         near = puzzle.grid.touching(cell)
         because = (Clue("grid", cell, value),)
         yield near, because, number_of(MINE, len(near), int(value), int(value))
@@ -58,17 +60,19 @@ KIND = Kind(
     name="minesweeper",
     title="Minesweeper",
     family="placing",
-    clues=(Layer("grid", Numbers(0, most), clues_shown=number_shown),),
+    clues=(Layer("grid", Numbers(0, most, UNKNOWN), clues_shown=number_shown),),
     answers=(Answer(domains),),
     rules=(
-        Rule("clear", "There is no mine in a cell with a number.", clear),
+        Rule("clear", "There is no mine in a cell with a number, or with a question mark.", clear),
         Rule("number", "A number tells how many mines touch its cell, corners too.", numbers),
     ),
     codecs={
-        "puzzlink": link("mines", LayerPart("grid", by=Run(hexadecimal(), gaps("g")))),
+        "puzzlink": link(
+            "mines", LayerPart("grid", by=Run(hexadecimal(), words({".": UNKNOWN}), gaps("g")))
+        ),
         "pzprv3": file(
             "mines",
-            LayerPart("grid", by=Words(decimal(), nothing("."))),
+            LayerPart("grid", by=Words(decimal(), words({"-": UNKNOWN}), nothing("."))),
             StatePart(by=Words(words({"#": MINE, "+": NONE}), nothing(".")), unmarked=NONE),
         ),
         "tatham": GAME,

@@ -6,6 +6,7 @@ from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Board
 
 MINE, NONE = "*", "-"
+UNKNOWN = "?"  # a cell without a mine that tells no number
 
 
 def number(grid: Grid, board: Board, cell: Cell) -> int:

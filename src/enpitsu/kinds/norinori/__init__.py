@@ -84,7 +84,7 @@ KIND = Kind(
     problems=whole_regions,
     frame=frame,
     open_frame=OPEN_FRAME,
-    codecs=formats_of_regions("norinori"),
+    codecs=formats_of_regions("norinori", looks="cd"),
     techniques=TECHNIQUES,
     look=LOOK,
 )

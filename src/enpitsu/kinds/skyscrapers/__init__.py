@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from enpitsu.io.codecs.boards import Framed, StatePart
-from enpitsu.io.codecs.parts import LayerPart, Rated, Square, Tail, Without, file, game, link
+from enpitsu.io.codecs.parts import LayerPart, Rated, Square, Tail, file, game, link
 from enpitsu.io.codecs.runs import Run, Slashed, Spaced, Words
 from enpitsu.io.codecs.sections import Section, sections
 from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing
@@ -92,16 +92,18 @@ KIND = Kind(
         "puzzlink": link(
             "skyscrapers",
             LayerPart(*SIDES, by=Run(hexadecimal(), gaps("g"))),
-            Without("givens"),
+            Tail(LayerPart("givens", by=Run(hexadecimal(), gaps("g")))),
             aliases=("building", "skyscraper"),
         ),
         "pzprv3": file(
             "skyscrapers",
             Framed(
+                "givens",
+                prefix="q",
+                clues=Words(decimal()),
                 outside=Words(decimal(), nothing(".")),
                 entries=Words(decimal(), nothing("."), notes=True),
             ),
-            Without("givens"),
             aliases=("building", "skyscraper"),
         ),
         "tatham": game(

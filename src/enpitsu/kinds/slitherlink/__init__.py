@@ -9,7 +9,7 @@ from enpitsu.io.codecs.boards import EdgesPart, Inside
 from enpitsu.io.codecs.parts import LayerPart, Optional, Rated, SizePart, file, game, link
 from enpitsu.io.codecs.runs import Run, Words
 from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import decimal, gaps, nothing, packed, words
+from enpitsu.io.codecs.signs import decimal, gaps, nothing, packed, question_mark, words
 from enpitsu.kinds.slitherlink.techniques import TECHNIQUES
 from enpitsu.kit.boards import along_edges, loop_of
 from enpitsu.kit.lines import ALONG, LINE, MARKS, NAMES, NONE, two_or_none
@@ -52,6 +52,7 @@ def one_loop(puzzle: Puzzle, _: Domains) -> Instances:
     yield edges, (), number_of(LINE, len(edges), 1, len(edges))
 
 
+VARIANTS = {"f": "the loop comes to every corner of the grid"}
 KIND = Kind(
     name="slitherlink",
     title="Slitherlink",
@@ -71,14 +72,16 @@ KIND = Kind(
     codecs={
         "puzzlink": link(
             "slither",
-            LayerPart("grid", by=Run(packed(range(5), 2), gaps("g"), nothing("."))),
+            LayerPart("grid", by=Run(packed(range(5), 2), gaps("g"), question_mark("."))),
             aliases=("slitherlink",),
+            variants=VARIANTS,
         ),
         "pzprv3": file(
             "slither",
-            LayerPart("grid", by=Words(decimal(), nothing(".-"))),
+            LayerPart("grid", by=Words(decimal(), question_mark("-"), nothing("."))),
             EdgesPart(by=MARKS, rim=True, unmarked=NONE),
             aliases=("slitherlink",),
+            variants=VARIANTS,
         ),
         "tatham": game(
             "loopy",

@@ -22,6 +22,7 @@ from enpitsu.kit.common import (
     ANOTHER,
     INTENDED,
     joined_regions,
+    never_finished,
     never_touching,
     whole_number,
 )
@@ -116,6 +117,7 @@ KIND = Kind(
             OptionPart("stars", COUNTS),
             Text("/", lost=True),
             Walls("regions", by=Bits()),
+            remarked=never_finished,
         ),
         "pzprv3": file(
             "starbattle",
@@ -123,6 +125,7 @@ KIND = Kind(
             "\n",
             Rooms("regions"),
             StatePart(by=Words(words({"#": STARRED, "+": NONE}), nothing(".")), unmarked=NONE),
+            remarked=never_finished,
         ),
         "janko": sections(
             "sternenschlacht",

@@ -22,7 +22,16 @@ from enpitsu.io.codecs.parts import (
 )
 from enpitsu.io.codecs.runs import Openings, Run, Series, Spaced, Words
 from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import Values, any_label, decimal, gaps, hexadecimal, nothing, nth
+from enpitsu.io.codecs.signs import (
+    Values,
+    any_label,
+    decimal,
+    gaps,
+    hexadecimal,
+    nothing,
+    nth,
+    question_mark,
+)
 from enpitsu.io.codecs.walls import Walls
 from enpitsu.kinds.sudoku.boxes import MAX_SIDE, boxes, labelled, same, told_size, usual_size
 from enpitsu.paper.grid import Cell, Grid, regions
@@ -249,7 +258,7 @@ class StateTail:
         return not page.entries
 
 
-GIVENS = Words(decimal(), nothing(".-"))
+GIVENS = Words(decimal(), question_mark("-"), nothing("."))
 FILLED = Words(decimal(), nothing(".+-=%"), notes=True)
 NUMBERS = Words(decimal(), nothing("-"))
 CODECS = {
@@ -264,7 +273,7 @@ CODECS = {
         "sudoku",
         Without(*VARIANTS),
         DrawnBoxes(),
-        LayerPart("givens", by=Run(hexadecimal(), gaps("g"), nothing("."))),
+        LayerPart("givens", by=Run(hexadecimal(), gaps("g"), question_mark("."))),
     ),
     "pzprv3": Codec(
         "sudoku",

@@ -32,7 +32,15 @@ from enpitsu.paper.grid import Cell, Edge, Grid, Place
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import CHEVRONS, Look
 from enpitsu.paper.values import Domain
-from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.puzzle.kind import (
+    CandidateMap,
+    Domains,
+    Instances,
+    Kind,
+    Puzzle,
+    Record,
+    Rule,
+)
 from enpitsu.rules.expr import number_of
 
 
@@ -111,6 +119,13 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
             yield Fault(f"{met}; expected both", "numbers", cell)
 
 
+def never_finished(record: Record) -> Iterable[str]:
+    """The editor wants an arrow beside each number."""
+    for cell in record.puzzle.clues["numbers"]:
+        if record.puzzle.clues["arrows"].get(cell) not in STEPS:
+            yield f"{cell} has a number without an arrow: the editor will never call it finished"
+
+
 NUMBER = Rule("number", "A number tells how many cells its arrow points at are shaded.", numbers)
 APART = Rule("apart", "Shaded cells never share a side.", apart)
 CELL = Rule(
@@ -126,6 +141,7 @@ LOOP = Rule(
     noun="grid",
 )
 SOLVED = Section("solution", Ways(LINE, NONE, WHITE, cells={"x": SHADED}), optional=True)
+VARIANTS = {"o": "all shaded cells lie outside the loop"}
 ARROWS = Layer("arrows", Symbols(DIRECTIONS), frame={sign: sign for sign in DIRECTIONS})
 LOOK = Look(
     {**ACROSS, **FIGURES, **CHEVRONS},
@@ -163,7 +179,9 @@ KIND = Kind(
             "yajilin",
             Arrows("arrows", "numbers", by=Run(in_link(), gaps("a"))),
             aliases=("yajirin",),
-            shown="b",
+            looks="b",
+            variants=VARIANTS,
+            remarked=never_finished,
         ),
         "pzprv3": file(
             "yajilin",
@@ -171,6 +189,8 @@ KIND = Kind(
             StatePart(by=Words(SHADES, nothing(".")), unmarked=WHITE),
             DRAWN,
             aliases=("yajirin",),
+            variants=VARIANTS,
+            remarked=never_finished,
         ),
         "janko": sections(
             "yajilin",

@@ -7,7 +7,6 @@ import re
 import shlex
 import subprocess
 import sys
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
@@ -25,6 +24,7 @@ from enpitsu.puzzle.registry import kind, kinds
 from enpitsu.testing import check_kind
 from enpitsu.testing.suite import PROMISES
 from outside import KIND_PAGE, install_example, on_path, worked_example
+from scripted import script
 
 ROOT = Path(__file__).parents[1]
 PAGES = [
@@ -82,14 +82,6 @@ def run(tmp_path, monkeypatch, capfd):
         return cli.run()
 
     return run
-
-
-def script(name):
-    """A module of the folder `scripts`."""
-    spec = spec_from_file_location(name, ROOT / "scripts" / f"{name}.py")
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def test_the_python_of_the_readme_runs_and_prints_what_it_says(capsys):

@@ -1,6 +1,6 @@
 """The library, on SQLite and on PostgreSQL: its tables, what is damaged, what is old."""
 
-import json
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 
@@ -9,7 +9,8 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine, inspect, text
+from sqlalchemy import column, create_engine, inspect, text
+from sqlalchemy import table as sql_table
 
 import enpitsu
 from enpitsu.inference.grade import grade
@@ -17,9 +18,11 @@ from enpitsu.io.formats import records
 from enpitsu.library.entries import examined
 from enpitsu.library.library import Library
 from enpitsu.library.opening import LibraryError, _url
-from enpitsu.library.storing import inserted
-from enpitsu.library.tables import METADATA, VERSION_TABLE
-from enpitsu.paper.grid import Cell
+from enpitsu.library.running import Runs, RunStore
+from enpitsu.library.tables import CONTENT, METADATA, PUZZLE, TAG, USED, VERSION_TABLE
+from enpitsu.library.tasks import questions
+from enpitsu.runs import runs
+from enpitsu.runs.processes import Here
 from shelves import drawn, entry
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -54,22 +57,44 @@ def expect_tables(library):
     engine.dispose()
 
 
-@pytest.mark.parametrize("revision", ["1", "3"])
+@pytest.mark.parametrize("revision", ["1", "3", "5"])
 def test_an_older_library_is_brought_up_to_date_with_all_that_is_in_it(url, revision):
-    config = Config()
-    config.set_main_option("script_location", str(files("enpitsu.library") / "migrations"))
+    with Library(url) as library:
+        library.add([drawn(n) for n in range(9)], tags=["t"])
+        before = [*library]
     engine = create_engine(_url(url))
     with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, revision)
-        inserted(connection, [drawn(n) for n in range(9)])
+        rows = {
+            name: [dict(row) for row in connection.execute(table.select()).mappings()]
+            for name, table in METADATA.tables.items()
+        }
+        METADATA.drop_all(connection)
+        connection.execute(text(f"DROP TABLE {VERSION_TABLE}"))
+        migrated(connection, revision)
+        for table in (PUZZLE, CONTENT, USED, TAG):
+            old = {one["name"] for one in inspect(connection).get_columns(table.name)}
+            told = [{name: row[name] for name in old} for row in rows[table.name]]
+            columns = (column(name, table.c[name].type) for name in old)
+            connection.execute(sql_table(table.name, *columns).insert(), told)
     engine.dispose()
     with Library(url) as library:
         with pytest.raises(LibraryError, match="made by an older enpitsu; expected: enpitsu"):
             library.ids()
         library.upgrade()
-        assert [one.form for one in library] == [drawn(n).form for n in range(9)]
+        assert [*library] == before
+        assert {one.what for one in library.verify()} <= {
+            "its text is another puzzle than was kept",  # which `drawn` makes up
+            "its solution is missing",
+        }
         expect_tables(library)
+
+
+def migrated(connection, revision):
+    """Make the tables of that version."""
+    config = Config()
+    config.set_main_option("script_location", str(files("enpitsu.library") / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
 
 
 def test_every_damage_is_told(library, url):
@@ -78,25 +103,87 @@ def test_every_damage_is_told(library, url):
     one, two, three, four, five = library.ids()
     tampered(
         url,
-        f"UPDATE content SET text = 'suguru' WHERE puzzle = {one}",
-        f"UPDATE content SET solution = (SELECT solution FROM content WHERE puzzle = {one})"
-        f" WHERE puzzle = {two}",
-        f"UPDATE puzzle SET form = 'f' WHERE id = {three}",
-        f"UPDATE content SET solution = NULL WHERE puzzle = {four}",
+        f"UPDATE content SET text = text || ' ' WHERE puzzle = {one}",
+        f"UPDATE content SET solution = NULL WHERE puzzle = {two}",
+        f"UPDATE puzzle SET score = score + 1, title = 'x' WHERE id = {three}",
+        f"UPDATE used SET times = times + 1 WHERE puzzle = {four}",
+        f"UPDATE content SET notes = '[' WHERE puzzle = {five}",
     )
-    solution = [list(row) for row in library.get(five).solution]
-    at, other = Cell(0, 0), Cell(0, 1)
-    solution[0][0], solution[0][1] = solution[0][1], solution[0][0]
-    assert at != other
-    tampered(url, f"UPDATE content SET solution = '{json.dumps(solution)}' WHERE puzzle = {five}")
-    told = {(damage.id, damage.what.partition(":")[0]) for damage in library.verify()}
-    assert told == {
-        (one, "it cannot be read"),
-        (two, "it cannot be read"),
-        (three, "its text is another puzzle than was kept"),
-        (four, "its solution is missing"),
-        (five, "its solution is none"),
+    assert {str(damage) for damage in library.verify()} == {
+        f"{one}: its puzzle is not what was stored",
+        f"{two}: its solution is not what was stored",
+        f"{three}: its puzzle and its grade are not what was stored",
+        f"{four}: its grade is not what was stored",
+        f"{five}: its puzzle is not what was stored",
     }
+    assert [damage.id for damage in library.verify(f"id:{two}")] == [two]
+    met = []
+    with pytest.raises(LibraryError, match=f"puzzle {five} is damaged: it cannot be read"):
+        met.extend(one.id for one in library.find())
+    tampered(url, f"DELETE FROM content WHERE puzzle = {four}")
+    with pytest.raises(LibraryError, match=f"puzzle {four} is damaged: it cannot be read"):
+        library.get(four)
+
+
+def test_what_was_wrong_when_it_was_stored_is_told(library):
+    given = [examined(record) for record in records(EXAMPLES / "collection.jsonl")]
+    one, two, three, four, five = given
+    solution = [list(row) for row in five.solution]
+    solution[0][0], solution[0][1] = solution[0][1], solution[0][0]
+    bad = [
+        replace(one, text="suguru"),
+        replace(two, solution=one.solution),
+        replace(three, form="f"),
+        replace(four, solution=None),
+        replace(five, solution=solution),
+    ]
+    numbers = [added.id for added in library.add(bad)]
+    told = [(damage.id, damage.what.partition(":")[0]) for damage in library.verify()]
+    wrong = ["it cannot be read"] * 2 + ["its text is another puzzle than was kept"]
+    wrong += ["its solution is missing", "its solution is none"]
+    assert told == [*zip(numbers, wrong, strict=True)]
+
+
+def test_damaged_runs_and_answers_are_told(library, url):
+    tasks = questions("solve", ((None, one) for one in records(EXAMPLES / "collection.jsonl")), 9)
+    run = Runs(library).begin("solve", {}, len(tasks))
+    assert len([*runs(tasks, Here(), RunStore(library, run))]) == len(tasks)
+    Runs(library).end(run.id, "done")
+    assert [*library.verify()] == []
+    tampered(url, "UPDATE answer SET misses = 1 WHERE number = 2")
+    tampered(url, "UPDATE answer SET fields = '[' WHERE number = 4")
+    tampered(url, "UPDATE run SET version = 'x'")
+    assert sorted(map(str, library.verify())) == [
+        "run 1: it is not what was stored",
+        "run 1: the answer to task 2 is not what was stored",
+        "run 1: the answer to task 4 is not what was stored",
+    ]
+    with pytest.raises(LibraryError, match="an answer of run 1 is damaged: it cannot be read"):
+        [*Runs(library).answers(run.id)]
+    assert library.remove("") == 5  # of which its answers do not suffer
+    assert len([*library.verify()]) == 3
+
+
+@pytest.mark.parametrize("version", ["zzzz", "", "0", "6x", "-1", "\u0666"])
+def test_a_version_that_no_enpitsu_writes_is_told(url, version):
+    Library(url).close()
+    tampered(url, f"UPDATE {VERSION_TABLE} SET version_num = '{version}'")
+    with pytest.raises(LibraryError, match=f"damaged: its tables are of version '{version}'"):
+        Library(url)
+    tampered(url, f"DELETE FROM {VERSION_TABLE}")
+    with pytest.raises(LibraryError, match="damaged: its tables are of version none"):
+        Library(url)
+    tampered(url, f"DROP TABLE {VERSION_TABLE}")
+    with pytest.raises(LibraryError, match="damaged: of its tables, enpitsu_version is missing"):
+        Library(url)
+
+
+def test_tables_that_are_not_those_of_the_version_are_told(library, url):
+    library.add(entry(1))
+    tampered(url, "ALTER TABLE puzzle RENAME COLUMN source TO sauce")
+    assert any("source" in str(damage) for damage in library.verify())
+    with pytest.raises(LibraryError, match="damaged: "):
+        library.get(1)
 
 
 def test_grades_of_another_ladder_are_made_again(library, url):
@@ -125,7 +212,7 @@ def test_a_library_of_another_version_is_refused(url):
     tampered(url, f"UPDATE {VERSION_TABLE} SET version_num = '99'")
     with pytest.raises(LibraryError, match="made by a newer enpitsu; its tables are of version 99"):
         Library(url)
-    tampered(url, f"UPDATE {VERSION_TABLE} SET version_num = '0'")
+    tampered(url, f"UPDATE {VERSION_TABLE} SET version_num = '5'")
     older = Library(url)
     with pytest.raises(LibraryError, match="made by an older enpitsu; expected: enpitsu"):
         older.add(entry(1))

@@ -155,7 +155,7 @@ def test_verify_tells_what_is_wrong(filled, tmp_path):
         connection.exec_driver_sql("UPDATE puzzle SET form = 'x' WHERE id = 2")
     assert filled("verify") == (
         1,
-        "2: its text is another puzzle than was kept\n5 puzzles, 1 damaged\n",
+        "2: its puzzle is not what was stored\n1 damage is told\n",
         "",
     )
 

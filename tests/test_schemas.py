@@ -3,7 +3,6 @@
 import json
 import re
 from functools import cache
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import get_type_hints
 
@@ -16,20 +15,12 @@ from enpitsu.show.reply import Reply
 from evidence import DATA, SOLVED
 from probes import PROBES, made
 from samples import few
+from scripted import script
 
 ROOT = Path(__file__).parents[1]
 FENCED = re.compile(r"```json\n(.*?)```", re.DOTALL)
 PUZZLE = "suguru id=a\nregions\na a b\na b b\nc c b\ngivens\n. . .\n. 4 .\n1 . .\n"
-
-
-def script():
-    spec = spec_from_file_location("schemas", ROOT / "scripts" / "schemas.py")
-    found = module_from_spec(spec)
-    spec.loader.exec_module(found)
-    return found
-
-
-SCRIPT = script()
+SCRIPT = script("schemas")
 
 
 @cache

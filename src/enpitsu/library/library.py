@@ -8,29 +8,26 @@ import enpitsu.library.extra  # noqa: F401  # before what follows is missed
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
-from itertools import islice
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
-from typing import Any, NamedTuple, Self, TypeVar
+from typing import Any, NamedTuple, Self
 
 from sqlalchemy import Connection, delete, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from enpitsu.engines.check import check
 from enpitsu.errors import EnpitsuError, expect_type, short
 from enpitsu.inference.grade import LADDER, Grade
 from enpitsu.library.entries import Entry, examined, grade_kept
-from enpitsu.library.opening import Database, LibraryError, default_file
+from enpitsu.library.opening import Damaged, Database, LibraryError, decoding, default_file
 from enpitsu.library.query import parsed
 from enpitsu.library.selecting import selected
-from enpitsu.library.storing import inserted, load, set_grade
+from enpitsu.library.storing import BATCH, batches, inserted, load, set_grade
 from enpitsu.library.tables import LAST, PUZZLE, TAG
-from enpitsu.making.alike import digest
+from enpitsu.library.verifying import Damage, verified
 from enpitsu.making.levels import LEVELS
 from enpitsu.puzzle.kind import Puzzle, Record
 
-Item = TypeVar("Item")
-BATCH = 500  # puzzles that are stored, or read, at once
 LONGEST = 200  # characters of a tag
 
 Given = Puzzle | Record | Entry
@@ -52,13 +49,6 @@ class Counted(NamedTuple):
     rows: int
     cols: int
     puzzles: int
-
-
-class Damage(NamedTuple):
-    """What is wrong with a puzzle that is kept; `id` is None if it is the file itself."""
-
-    id: int | None
-    what: str
 
 
 class Library:
@@ -123,7 +113,7 @@ class Library:
         added = []
         for batch in batches(given):
             entries = [
-                one
+                replace(one, id=None, added=None)
                 if isinstance(one, Entry)
                 else examined(one, time_limit=time_limit, graded=graded)
                 for one in batch
@@ -169,12 +159,26 @@ class Library:
     def find(self, which: Which = "") -> Iterator[Entry]:
         """The puzzles that a query finds, in its order.
 
-        `FormatError` says where a query goes wrong. Puzzles that are removed meanwhile are left
-        out.
+        `FormatError` says where a query goes wrong, and `Damaged` which puzzle cannot be read.
+        Puzzles that are removed meanwhile are left out.
         """
         for batch in batches(self.ids(which)):
-            with self.reading() as connection:
-                entries = load(connection, batch)
+            try:
+                with self.reading() as connection:
+                    entries = load(connection, batch)
+            except Damaged:
+                yield from self._up_to_the_damage(batch)
+            else:
+                yield from entries
+
+    def _up_to_the_damage(self, ids: Sequence[int]) -> Iterator[Entry]:
+        """The puzzles before the first that cannot be read, and the error that tells its number."""
+        for id_ in ids:
+            try:
+                with self.reading() as connection:
+                    entries = load(connection, [id_])
+            except Damaged as error:
+                raise Damaged(error.what, f"{self.name}: puzzle {id_} is damaged") from error
             yield from entries
 
     def get(self, id: int) -> Entry:
@@ -205,7 +209,8 @@ class Library:
         sort = PUZZLE.c.kind, PUZZLE.c.level, PUZZLE.c.rows, PUZZLE.c.cols
         ids = selected(parsed(query)).subquery()
         counted = select(*sort, func.count()).join(ids, ids.c.id == PUZZLE.c.id).group_by(*sort)
-        with self.reading() as connection:
+        damaged = f"{self.name}: damaged"
+        with self.reading() as connection, decoding(damaged):
             return [
                 Counted(kind, None if level is None else LEVELS[level], rows, cols, number)
                 for kind, level, rows, cols, number in connection.execute(counted.order_by(*sort))
@@ -231,16 +236,17 @@ class Library:
                     set_grade(connection, id_, grade_kept(grade))
 
     def verify(self, which: Which = "") -> Iterator[Damage]:
-        """Everything that is wrong with what is kept: every solution is checked again."""
+        """Everything that is wrong with what is kept.
+
+        Whatever was stored is compared with its checksum, runs and answers too unless a query asks
+        for some puzzles, and every solution is checked again.
+        """
         try:
-            damages = self._database.damages()
-        except LibraryError as error:  # it cannot even be looked at
-            yield Damage(None, str(error))
-            return
-        yield from (Damage(None, what) for what in damages)
-        for entry in self.find(which):
-            for what in _damages(entry):
-                yield Damage(entry.id, what)
+            ids = self.ids(which)
+        except Damaged as error:  # it cannot even be looked at
+            yield Damage(None, error.what)
+            ids = []
+        yield from verified(self._database, ids, runs=which == "")
 
     # -- inside ----------------------------------------------------------------------------
 
@@ -275,25 +281,3 @@ class Library:
         if rows:
             dialect = sqlite if self._database.is_file else postgresql
             connection.execute(dialect.insert(TAG).on_conflict_do_nothing(), rows)
-
-
-def _damages(entry: Entry) -> Iterator[str]:
-    """What is wrong with a puzzle that is kept."""
-    try:
-        puzzle, board = entry.puzzle, entry.board
-    except EnpitsuError as error:
-        yield f"it cannot be read: {error}"
-        return
-    if puzzle.kind.name != entry.kind or digest(puzzle) != entry.form:
-        yield "its text is another puzzle than was kept"
-    if board is not None and not check(puzzle, board).right:
-        yield "its solution is none"
-    if board is None and entry.solutions == "unique":
-        yield "its solution is missing"
-
-
-def batches(items: Iterable[Item]) -> Iterator[list[Item]]:
-    """Items in lists of as many as go to a database at once."""
-    left = iter(items)
-    while batch := [*islice(left, BATCH)]:
-        yield batch

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+import sqlite3
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
@@ -11,18 +13,25 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.dialects.sqlite.base import SQLiteCompiler
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    NoSuchModuleError,
+    OperationalError,
+)
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from enpitsu.errors import EnpitsuError, Unsupported
+from enpitsu.errors import EnpitsuError, Unsupported, short
 from enpitsu.library.tables import METADATA, REVISION, VERSION_TABLE
 
 PATIENCE = 60  # seconds that a writer waits for the others
 GLANCE = 0.002  # seconds between two looks at whether they are done
 WRITERS = 0x656E7069  # the lock that PostgreSQL's writers hold, one at a time
 WRITES = "writes"
+NUMBER = re.compile("[1-9][0-9]{0,5}")
 CACHE = 65_536  # KiB of a file that SQLite keeps in memory
-# What databases say, and what that comes to. SQLite says "disk I/O error" too where a quota ends.
+# What databases say of what is around them, and what that comes to. SQLite says "disk I/O error"
+# too where a quota ends.
 PLAIN_WORDS = {
     "disk is full": "the disk is full; what was told as stored is there",
     "no space left": "the disk is full; what was told as stored is there",
@@ -31,16 +40,45 @@ PLAIN_WORDS = {
     "readonly database": "it is read-only",
     "read-only transaction": "it is read-only",
     "permission denied": "no permission",
-    "file is not a database": "no library, or damaged: expected a file of SQLite",
-    "malformed": "damaged",
     "database is locked": f"others have been writing for {PATIENCE} seconds",
     "unable to open database file": "cannot be opened",
-    "connection failed": "cannot be reached: {said}",
 }
+# Data or an index that PostgreSQL itself finds damaged; a table or a column that is not there.
+DAMAGED_STATES = ("XX001", "XX002", "42P01", "42703")
+
+
+# What the statements of a library raise only where its file is not as it was written.
+SQLITE_FINDS = (sqlite3.DatabaseError, sqlite3.OperationalError)
 
 
 class LibraryError(EnpitsuError):
     """A library that cannot be opened, read or written: its name and why."""
+
+
+class Damaged(LibraryError):
+    """What is there is not what was stored, or cannot be read at all: where, and `what` it is."""
+
+    def __init__(self, what: str, where: str = "damaged") -> None:
+        super().__init__(f"{where}: {what}")
+        self.what = what
+
+    def __reduce__(self) -> tuple[type[Damaged], tuple[str, str]]:
+        return Damaged, (self.what, str(self).removesuffix(f": {self.what}"))
+
+
+class Unreachable(LibraryError):
+    """A server that is not there, or has gone in the middle of something; it may come back."""
+
+
+@contextmanager
+def decoding(where: str = "damaged") -> Iterator[None]:
+    """Around reading rows and nothing else: a value that cannot be there is `Damaged`."""
+    try:
+        yield
+    except (EnpitsuError, DBAPIError, PoolTimeout):
+        raise
+    except Exception as error:
+        raise Damaged(f"it cannot be read: {' '.join(str(error).split())}", where) from error
 
 
 class Database:
@@ -113,10 +151,26 @@ class Database:
         try:
             yield
         except (DBAPIError, PoolTimeout) as error:
-            said = " ".join(str(getattr(error, "orig", None) or error).split())
-            known = (told for part, told in PLAIN_WORDS.items() if part in said.lower())
-            why = next(known, "{said}").format(said=said)
-            raise LibraryError(f"{self.name}: {why}") from error
+            raise self._told(error) from error
+        except UnicodeDecodeError as error:  # in what SQLite says of a damaged table
+            raise Damaged(str(error), f"{self.name}: damaged") from error
+
+    def _told(self, error: DBAPIError | PoolTimeout) -> LibraryError:
+        """What an error of the database comes to."""
+        cause = getattr(error, "orig", None)
+        said = " ".join(str(cause or error).split())
+        if isinstance(error, PoolTimeout) or error.connection_invalidated:
+            return Unreachable(f"{self.name}: the connection is lost: {said}")
+        if "connection failed" in said:
+            return Unreachable(f"{self.name}: cannot be reached: {said}")
+        for part, told in PLAIN_WORDS.items():
+            if part in said.lower():
+                return LibraryError(f"{self.name}: {told}")
+        if "file is not a database" in said:
+            return Damaged("expected a file of SQLite", f"{self.name}: no library, or damaged")
+        if type(cause) in SQLITE_FINDS or getattr(cause, "sqlstate", "") in DAMAGED_STATES:
+            return Damaged(said, f"{self.name}: damaged")
+        return LibraryError(f"{self.name}: {said}")
 
     # -- tables ----------------------------------------------------------------------------
 
@@ -127,9 +181,6 @@ class Database:
             if not create:
                 raise LibraryError(f"{self.name}: no library is there, but other tables or none")
             self.upgrade()
-        elif found > REVISION:
-            has = f"its tables are of version {found}, this enpitsu knows {REVISION}"
-            raise LibraryError(f"{self.name}: made by a newer enpitsu; {has}")
         self.revision = REVISION if found is None else found
 
     def expect_current(self) -> None:
@@ -142,12 +193,27 @@ class Database:
         """The version of its tables; None if there are none."""
         tables = {*inspect(connection).get_table_names()}
         if VERSION_TABLE in tables:
-            told = connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}"))
-            return int(told.scalar_one())
+            return self._known(
+                connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalars().all()
+            )
+        if tables >= METADATA.tables.keys():
+            raise Damaged(f"of its tables, {VERSION_TABLE} is missing", f"{self.name}: damaged")
         if strange := sorted(tables):
             held = f"no library, but other tables: {', '.join(strange[:5])}"
             raise LibraryError(f"{self.name}: {held}")
         return None
+
+    def _known(self, told: Sequence[object]) -> int:
+        """The version that its table tells, if any enpitsu may have written that."""
+        words = [str(one) for one in told]
+        number = int(words[0]) if len(words) == 1 and NUMBER.fullmatch(words[0]) else 0
+        if not number:
+            shown = short(", ".join(map(repr, words))) or "none"
+            raise Damaged(f"its tables are of version {shown}", f"{self.name}: damaged")
+        if number > REVISION:
+            has = f"its tables are of version {number}, this enpitsu knows {REVISION}"
+            raise LibraryError(f"{self.name}: made by a newer enpitsu; {has}")
+        return number
 
     def upgrade(self) -> None:
         """Make the tables, or bring them up to date; all of it is done, or nothing."""
@@ -162,13 +228,22 @@ class Database:
             command.upgrade(config, "head")
         self.revision = REVISION
 
-    def damages(self) -> list[str]:
-        """What SQLite finds wrong with the file itself; PostgreSQL looks after its own."""
-        if not self.is_file:
-            return []
+    def damages(self) -> Iterator[str]:
+        """What is wrong with the tables themselves, whatever lies in them.
+
+        SQLite looks at the whole file; PostgreSQL looks after its own.
+        """
         with self.reading() as connection:
+            with decoding():
+                differences = [*_differences(connection)]
+            for what, where in differences:
+                yield f"its tables are not those of version {REVISION}: {what} {where}"
+            if not self.is_file:
+                return
             said = connection.execute(text("PRAGMA integrity_check")).scalars()
-            return [what for what in said if what != "ok"]
+            yield from (str(what) for what in said if what != "ok")
+            for row in connection.execute(text("PRAGMA foreign_key_check")):
+                yield f"a row of {row[0]} is of one of {row[2]} that is not there"
 
     def analyze(self) -> None:
         """Count what there is, so that the database plans its searches well."""
@@ -178,6 +253,20 @@ class Database:
     def close(self) -> None:
         """Let go of all connections."""
         self.engine.dispose()
+
+
+def _differences(connection: Connection) -> Iterator[tuple[str, str]]:
+    """What distinguishes the tables there from those of this version: what it is, and where."""
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    options = {
+        "version_table": VERSION_TABLE,
+        "include_object": lambda _, name, *__: name != "puzzle_by_words",
+    }
+    for found in compare_metadata(MigrationContext.configure(connection, opts=options), METADATA):
+        for one in found if isinstance(found, list) else [found]:
+            yield str(one[0]), " ".join(str(part) for part in one[1:] if isinstance(part, str))
 
 
 class _Compiler(SQLiteCompiler):

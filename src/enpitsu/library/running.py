@@ -12,13 +12,14 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, case, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, Select, case, func, insert, select, tuple_
 from sqlalchemy.dialects import postgresql, sqlite
 
-from enpitsu.errors import EnpitsuError, OutOfTime
-from enpitsu.library.library import Library, batches
-from enpitsu.library.opening import LibraryError
-from enpitsu.library.storing import inserted, set_grade
+from enpitsu.errors import EnpitsuError, OutOfTime, printable
+from enpitsu.library.checksums import OF_ANSWER, checksum
+from enpitsu.library.library import Library
+from enpitsu.library.opening import LibraryError, decoding
+from enpitsu.library.storing import BATCH, batches, inserted, set_grade, set_run
 from enpitsu.library.tables import ANSWER, LAST, RUN
 from enpitsu.library.tasks import Asked, Order, TaskAnswer, digest
 from enpitsu.runs import Answered, PutAside
@@ -76,9 +77,7 @@ class Runs:
                 now = datetime.now(UTC).replace(tzinfo=None)
                 new = insert(RUN).values(**row, digest=key, state=OPEN, begun=now)
                 known = connection.execute(new.returning(RUN.c.id)).scalar_one()
-            else:
-                again = update(RUN).where(RUN.c.id == known)
-                connection.execute(again.values(**row, state=OPEN))
+            set_run(connection, known, **row, state=OPEN)
         return self.get(int(known))
 
     def get(self, id: int) -> Run:
@@ -92,46 +91,55 @@ class Runs:
         return iter(self._found())
 
     def _found(self, *conditions: ColumnElement[bool]) -> list[Run]:
-        with self.library.reading() as connection:
+        damaged = f"{self.library.name}: a run is damaged"
+        with self.library.reading() as connection, decoding(damaged):
             rows = connection.execute(select(RUN).where(*conditions).order_by(RUN.c.id)).all()
             counted = {row.run: row for row in connection.execute(_counted())}
-        runs = []
-        for row in rows:
-            run = Run(
-                row.id, row.what, json.loads(row.wish), row.total, row.version, row.state, row.begun
-            )
-            told = counted.get(row.id)
-            if told is not None:
-                run = replace(
-                    run, done=told.done, failed=told.failed, new=told.new, misses=told.misses
-                )
-            runs.append(run)
-        return runs
+            return [_run(row, counted.get(row.id)) for row in rows]
 
     def expect(self, id: int, total: int) -> None:
         """Say that a run has so many tasks."""
         with self.library.writing() as connection:
-            connection.execute(update(RUN).where(RUN.c.id == id).values(total=total))
+            set_run(connection, id, total=total)
 
     def end(self, id: int, state: str) -> None:
         """Say how a run has ended; the process at work on it looks whenever it keeps answers."""
         self.get(id)
         with self.library.writing() as connection:
-            connection.execute(update(RUN).where(RUN.c.id == id).values(state=state))
+            set_run(connection, id, state=state)
 
     def answers(self, id: int) -> Iterator[dict[str, Any]]:
         """The answers of a run so far, by the numbers of its tasks."""
-        wished = select(ANSWER).where(ANSWER.c.run == id).order_by(ANSWER.c.number)
-        with self.library.reading() as connection:
-            rows = connection.execute(wished).all()
-        for row in rows:
-            yield {
-                "number": row.number,
-                "puzzle": row.puzzle,
-                "status": row.status,
-                "answer": json.loads(row.fields) if row.fields else None,
-                "error": row.error,
-            }
+        order = ANSWER.c.number, ANSWER.c.digest
+        wished = select(ANSWER).where(ANSWER.c.run == id).order_by(*order).limit(BATCH)
+        damaged = f"{self.library.name}: an answer of run {id} is damaged"
+        more = wished
+        while True:
+            with self.library.reading() as connection, decoding(damaged):
+                rows = connection.execute(more).all()
+                found = [_answer(row) for row in rows]
+            yield from found
+            if len(rows) < BATCH:
+                return
+            more = wished.where(tuple_(*order) > (rows[-1].number, rows[-1].digest))
+
+
+def _run(row: Row[Any], counted: Row[Any] | None) -> Run:
+    run = Run(row.id, row.what, json.loads(row.wish), row.total, row.version, row.state, row.begun)
+    if counted is None:
+        return run
+    told = {name: getattr(counted, name) for name in ("done", "failed", "new", "misses")}
+    return replace(run, **told)
+
+
+def _answer(row: Row[Any]) -> dict[str, Any]:
+    return {
+        "number": row.number,
+        "puzzle": row.puzzle,
+        "status": row.status,
+        "answer": json.loads(row.fields) if row.fields else None,
+        "error": row.error,
+    }
 
 
 def _counted() -> Select[Any]:
@@ -227,14 +235,9 @@ class RunStore:
         fields = None if told.fields is None else json.dumps(told.fields, ensure_ascii=False)
         error = str(one.error) if isinstance(one.error, EnpitsuError) else None
         if one.error is not None and error is None:
-            error = f"{type(one.error).__name__}: {one.error}"
-        return {
-            **row,
-            "status": told.status,
-            "misses": told.misses,
-            "fields": fields,
-            "error": error,
-        }
+            error = printable(f"{type(one.error).__name__}: {one.error}")
+        row |= {"status": told.status, "misses": told.misses, "fields": fields, "error": error}
+        return {**row, "checksum": checksum(row, OF_ANSWER)}
 
 
 def number_of(one: Answered) -> int:

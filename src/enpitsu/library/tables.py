@@ -16,11 +16,19 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = 5  # of these tables, the number of the last migration
+from enpitsu.library.checksums import PARTS, column
+
+REVISION = 6  # of these tables, the number of the last migration
 LAST = 2**31 - 1  # the largest number that a row has in any database
 VERSION_TABLE = "enpitsu_version"
 
 METADATA = MetaData()
+
+
+def _checksum(name: str) -> Column[str]:
+    """A column for 32 hexadecimal digits; `checksums` tells of what."""
+    return Column(name, String(32), nullable=False, server_default="")
+
 
 # What most queries ask of a puzzle, which can be read in an index.
 WHAT = ("kind", "level", "score", "rows", "cols", "clues", "steps", "solutions", "added")
@@ -66,6 +74,7 @@ CONTENT = Table(
     Column("text", Text, nullable=False),
     Column("solution", Text),
     Column("notes", Text, nullable=False),
+    *(_checksum(column(part)) for part in PARTS),
 )
 
 USED = Table(
@@ -98,6 +107,7 @@ RUN = Table(
     Column("version", String(40), nullable=False),
     Column("state", String(10), nullable=False),
     Column("begun", DateTime, nullable=False),
+    _checksum("checksum"),
     sqlite_autoincrement=True,
 )
 
@@ -114,6 +124,7 @@ ANSWER = Table(
     Column("misses", Integer, nullable=False),
     Column("fields", Text),
     Column("error", Text),
+    _checksum("checksum"),
     Index("answer_by_run", "run", "number"),
     Index("answer_by_puzzle", "puzzle"),
     sqlite_with_rowid=False,

@@ -1,0 +1,43 @@
+"""Checksums of what a library keeps, by which it is told whether any of it has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from typing import Any
+
+# What each checksum of a puzzle is of. All have its number, so that none fits another puzzle.
+PARTS: Mapping[str, tuple[str, ...]] = {
+    "puzzle": (
+        "id", "form", "kind", "rows", "cols", "clues", "name", "title", "author", "source",
+        "run", "number", "added", "text", "notes",
+    ),
+    "solution": ("id", "solutions", "solution"),
+    "grade": ("id", "level", "score", "hardest", "steps", "ladder", "techniques"),
+}  # fmt: skip
+OF_RUN = ("id", "digest", "what", "wish", "total", "version", "state", "begun")
+# The database itself forgets the puzzle of an answer, when that is removed.
+OF_ANSWER = ("digest", "run", "number", "status", "new", "misses", "fields", "error")
+
+
+def checksum(values: Mapping[Any, Any], names: tuple[str, ...]) -> str:
+    """32 hexadecimal digits for the values of these names, as they lie in the tables."""
+    told = ascii([values[name] for name in names])  # the same in every version of Python
+    return sha256(told.encode()).hexdigest()[:32]
+
+
+def column(part: str) -> str:
+    """The column that has the checksum of this part of a puzzle."""
+    return f"{part}_checksum"
+
+
+def checksums(values: Mapping[Any, Any]) -> dict[str, str]:
+    """The checksums of a puzzle, by the columns that have them; `techniques` are in order."""
+    return {column(part): checksum(values, names) for part, names in PARTS.items()}
+
+
+def changed(values: Mapping[Any, Any]) -> Iterator[str]:
+    """The parts of a puzzle that are not as they were stored."""
+    for part, names in PARTS.items():
+        if values[column(part)] != checksum(values, names):
+            yield part

@@ -1,0 +1,124 @@
+"""Whether what a library keeps is what was stored, and right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Column, Connection, Row, Table, select
+
+from enpitsu.engines.check import check
+from enpitsu.errors import EnpitsuError
+from enpitsu.library.checksums import OF_ANSWER, OF_RUN, checksum
+from enpitsu.library.entries import Entry
+from enpitsu.library.opening import Damaged, Database, decoding
+from enpitsu.library.storing import BATCH, batches, load
+from enpitsu.library.tables import ANSWER, RUN
+from enpitsu.making.alike import digest
+
+
+class Damage(NamedTuple):
+    """What is wrong with a puzzle that is kept, with a run, or with the file itself.
+
+    `id` is the number of the puzzle, and `run` that of the run; None for what it is not.
+    """
+
+    id: int | None
+    what: str
+    run: int | None = None
+
+    def __str__(self) -> str:
+        run = "the file" if self.run is None else f"run {self.run}"
+        return f"{run if self.id is None else self.id}: {self.what}"
+
+
+def verified(database: Database, ids: Sequence[int], *, runs: bool) -> Iterator[Damage]:
+    """Everything that is wrong with the file, with these puzzles and, if wished, with the runs."""
+    try:
+        for what in database.damages():
+            yield Damage(None, what)
+    except Damaged as error:
+        yield Damage(None, error.what)
+    for batch in batches(ids):
+        with database.reading() as connection:
+            found = [*entries(database, connection, batch)]
+        for id_, one in found:
+            wrong = [one.what] if isinstance(one, Damaged) else _wrong(one)
+            yield from (Damage(id_, what) for what in wrong)
+    if runs:
+        yield from _runs(database)
+
+
+def entries(
+    database: Database, connection: Connection, ids: Sequence[int]
+) -> Iterator[tuple[int, Entry | Damaged]]:
+    """The number of each puzzle and its entry, or what is wrong with it."""
+    for batch in batches(ids):
+        found = _attempt(database, connection, batch)
+        if not isinstance(found, Damaged):
+            yield from ((entry.id or 0, entry) for entry in found)
+            continue
+        for id_ in batch:
+            alone = _attempt(database, connection, [id_])
+            yield from ((id_, one) for one in ([alone] if isinstance(alone, Damaged) else alone))
+
+
+def _attempt(
+    database: Database, connection: Connection, ids: Sequence[int]
+) -> list[Entry] | Damaged:
+    """Entries as they were stored; or what is wrong, after which the transaction goes on."""
+    try:
+        with database.plain(), connection.begin_nested():
+            return load(connection, ids, sure=True)
+    except Damaged as error:
+        return error
+
+
+def _wrong(entry: Entry) -> Iterator[str]:
+    """What is wrong with a puzzle that is what was stored."""
+    try:
+        puzzle, board = entry.puzzle, entry.board
+    except EnpitsuError as error:
+        yield f"it cannot be read: {error}"
+        return
+    if puzzle.kind.name != entry.kind or digest(puzzle) != entry.form:
+        yield "its text is another puzzle than was kept"
+    if board is not None and not check(puzzle, board).right:
+        yield "its solution is none"
+    if board is None and entry.solutions == "unique":
+        yield "its solution is missing"
+
+
+# -- runs ----------------------------------------------------------------------------------
+
+
+def _runs(database: Database) -> Iterator[Damage]:
+    """What is wrong with runs and their answers."""
+    for row in rows(database, RUN, RUN.c.id):
+        if isinstance(row, Damaged):
+            yield Damage(None, f"runs cannot be read: {row.what}")
+        elif row.checksum != checksum(row._mapping, OF_RUN):
+            yield Damage(None, "it is not what was stored", row.id)
+    for row in rows(database, ANSWER, ANSWER.c.digest):
+        if isinstance(row, Damaged):
+            yield Damage(None, f"answers cannot be read: {row.what}")
+        elif row.checksum != checksum(row._mapping, OF_ANSWER):
+            yield Damage(None, f"the answer to task {row.number} is not what was stored", row.run)
+
+
+def rows(database: Database, table: Table, key: Column[Any]) -> Iterator[Row[Any] | Damaged]:
+    """All rows by their keys, some at a time; where they cannot be read, that, and no more."""
+    wished = select(table).order_by(key).limit(BATCH)
+    last: Any = None
+    while True:
+        some = wished if last is None else wished.where(key > last)
+        try:
+            with database.reading() as connection, decoding():
+                found = connection.execute(some).all()
+        except Damaged as error:
+            yield error
+            return
+        yield from found
+        if len(found) < BATCH:
+            return
+        last = found[-1]._mapping[key]

@@ -23,7 +23,7 @@ from enpitsu.errors import OutOfTime, Unsupported
 from enpitsu.inference.grade import grade
 from enpitsu.making.levels import LEVELS
 from enpitsu.making.recipe import Recipe
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import limited
 from enpitsu.puzzle.registry import kind as kind_named
 from enpitsu.puzzle.registry import kinds
 from generating import empty
@@ -98,7 +98,8 @@ def tried(board: Board, level: str, seconds: float) -> dict[str, Any]:
         named["attempts"] += 1
         rng = Random(f"1:{named['attempts']}")
         try:
-            found = recipe.chosen_method.attempt(recipe, rng, Limit(LONGEST), named["attempts"] - 1)
+            with limited(LONGEST):
+                found = recipe.chosen_method.attempt(recipe, rng, named["attempts"] - 1)
         except OutOfTime:
             continue
         if not isinstance(found, str):

@@ -23,7 +23,6 @@ from enpitsu.inference.reasoner import SUPPOSING, Reasoner
 from enpitsu.io.formats import read_record, write
 from enpitsu.kit.techniques.general import full_ladder
 from enpitsu.kit.techniques.meanings import MEANINGS
-from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.deduction import Step, Technique
 from enpitsu.puzzle.kind import CandidateMap, Kind, Puzzle, Record
 from enpitsu.puzzle.model import Model, model
@@ -63,7 +62,7 @@ def boards(kind: Kind) -> Iterator[Puzzle]:
 
 def moments(rules: Model) -> Iterator[tuple[Reasoner, Technique | None]]:
     """The board at each round of a path, and what is taken there next."""
-    reasoner = Reasoner(rules, limit=Limit())
+    reasoner = Reasoner(rules)
     rounds = reasoner.rounds()
     while (offer := reasoner.offer()) is not None:
         yield reasoner, offer[0]
@@ -95,7 +94,7 @@ def proposed(reasoner: Reasoner, technique: Technique, step: Step) -> Proposal |
             continue
         marks, filled = len(record.candidates), len(record.state or ())
         shows = len(rules.domains) + 5 * marks + 2 * filled + len(told.because)
-        easier = is_easier(Reasoner(rules, state=start, limit=Limit()), technique, told)
+        easier = is_easier(Reasoner(rules, state=start), technique, told)
         return Proposal((easier, shows, len(told.facts), len(told.removes)), record)
     return None
 

@@ -14,7 +14,6 @@ from enpitsu.making.making import made
 from enpitsu.making.recipe import Recipe
 from enpitsu.making.turning import turned, turns
 from enpitsu.paper.grid import Grid
-from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.registry import kind, kinds
 from enpitsu.testing.subject import Subject
@@ -77,7 +76,7 @@ def are_images(one, other):
 def test_a_kind_calls_all_alike_that_renaming_finds(name):
     for puzzle in puzzles(name)[:3]:
         told = {frozenset(group) for group in puzzle.kind.alike(puzzle)}
-        found = {frozenset(group) for group in Renaming(puzzle, Limit()).groups()}
+        found = {frozenset(group) for group in Renaming(puzzle).groups()}
         assert found <= told
 
 

@@ -27,7 +27,7 @@ from enpitsu.engines.solve import solutions
 from enpitsu.errors import EnpitsuError, OutOfTime
 from enpitsu.io.formats import read
 from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import Limit, limited
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import kind, kinds
@@ -86,8 +86,8 @@ def test_any_clauses_are_counted_once_for_each_choice_of_the_own_variables(claus
     course = effects(clauses, 7)
     ways = {0: 1}
     for _ in range(own):
-        ways = spread(ways, next(course), Limit())
-    solved = completable(tuple(ways), course, Limit())
+        ways = spread(ways, next(course))
+    solved = completable(tuple(ways), course)
     found = sum(number for number, done in zip(ways.values(), solved, strict=True) if done)
     boards = {v[:own] for v in product((True, False), repeat=7) if holds(clauses, v)}
     assert found == len(boards)
@@ -96,7 +96,7 @@ def test_any_clauses_are_counted_once_for_each_choice_of_the_own_variables(claus
 @examples(200)
 @given(clauses=CLAUSES, values=st.tuples(*[st.booleans()] * 7))
 def test_every_path_that_has_not_failed_satisfies_the_clauses(clauses, values):
-    true, false, last = grow((0,), effects(clauses, 7), Limit())
+    true, false, last = grow((0,), effects(clauses, 7))
     at = 0
     for v, value in enumerate(values):
         at = (true if value else false)[v][at]
@@ -111,7 +111,7 @@ def test_clauses_of_which_the_same_is_left_are_one():
     clauses = [(-a, -b) for b in range(1, 13) for a in range(1, b)]
     ways = {0: 1}
     for sides in effects(clauses, 12):
-        ways = spread(ways, sides, Limit())
+        ways = spread(ways, sides)
         assert len(ways) <= 2
     assert sum(ways.values()) == 13
 
@@ -134,9 +134,9 @@ def test_the_frontier_and_enumeration_agree(kind, data):
 @given(data=st.data())
 def test_the_model_counter_and_the_frontier_agree(kind, data):
     puzzle = data.draw(puzzles(kind, most=4))
-    cnf = frontier.clauses(model(puzzle), Limit())
+    cnf = frontier.clauses(model(puzzle))
     with Ganak(cnf) as ganak:
-        assert ganak.number(Limit()) == heatmap(puzzle).total
+        assert ganak.number() == heatmap(puzzle).total
 
 
 @pytest.mark.parametrize(
@@ -151,10 +151,10 @@ def test_the_model_counter_and_the_frontier_agree(kind, data):
 )
 def test_what_goes_along_with_clauses_tells_what_they_tell_alone(name, rows, cols):
     puzzle = empty(name, rows, cols)
-    sweep = frontier.sweep(model(puzzle), Limit())
+    sweep = frontier.sweep(model(puzzle))
     assert sweep.walks
     listed = sum(1 for _ in solutions(puzzle))
-    assert counting._counted(sweep, Limit(), lambda: sweep.cnf) == listed > 0
+    assert counting._counted(sweep, lambda: sweep.cnf) == listed > 0
 
 
 SPARSE = [
@@ -173,7 +173,7 @@ def test_boards_with_few_clues_are_counted_and_shared(text):
     puzzle = read(text)
     boards = [*solutions(puzzle)]
     assert len(boards) > counting.ENUMERATED_FIRST
-    along = frontier.sweep(model(puzzle), Limit())
+    along = frontier.sweep(model(puzzle))
     assert along.walks
     assert along.cnf.top == along.cnf.answer_variables, "nothing is left to helping variables"
     assert told(count(puzzle)) == (len(boards), True)
@@ -185,17 +185,17 @@ def test_boards_with_few_clues_are_counted_and_shared(text):
 
 
 def test_the_model_counter_counts_to_zero():
-    cnf = frontier.clauses(model(read("abc letters=AB\nA A\n. .\n")), Limit())
+    cnf = frontier.clauses(model(read("abc letters=AB\nA A\n. .\n")))
     with Ganak(cnf) as ganak:
-        assert ganak.number(Limit()) == 0
+        assert ganak.number() == 0
 
 
 def test_the_model_counter_runs_nothing_that_lies_beside_the_puzzle(tmp_path, monkeypatch):
     for name in ("random", "json", "ctypes"):
         (tmp_path / f"{name}.py").write_text("raise SystemExit(1)")
     monkeypatch.chdir(tmp_path)
-    with Ganak(frontier.clauses(model(empty("abc", 4, 4, letters="ABCD")), Limit())) as ganak:
-        assert ganak.number(Limit()) == 576
+    with Ganak(frontier.clauses(model(empty("abc", 4, 4, letters="ABCD")))) as ganak:
+        assert ganak.number() == 576
 
 
 @pytest.mark.long
@@ -251,8 +251,8 @@ def test_a_wide_board_costs_what_a_tall_one_costs():
     assert heatmap(tall).total == heatmap(wide).total == count(wide).at_least > 1000
     widths = []
     for puzzle in (tall, wide):
-        cnf = frontier.clauses(model(puzzle), Limit())
-        true, _, _ = grow((0,), effects(cnf.clauses, cnf.top), Limit())
+        cnf = frontier.clauses(model(puzzle))
+        true, _, _ = grow((0,), effects(cnf.clauses, cnf.top))
         widths.append(max(map(len, true)))
     assert widths[0] == widths[1]
     assert list(heatmap(wide).counts) == list(wide.grid.cells), "told in reading order"
@@ -281,7 +281,7 @@ def test_places_on_lines_cross_the_board_the_short_way_too():
 def test_bounds_on_many_cells_are_pairs_for_who_counts():
     rules = model(read("abc letters=A\n" + "\n".join([" ".join("." * 13)] * 13) + "\n"))
     assert to_cnf(rules).top > to_cnf(rules).answer_variables
-    assert frontier.clauses(rules, Limit()).top == frontier.clauses(rules, Limit()).answer_variables
+    assert frontier.clauses(rules).top == frontier.clauses(rules).answer_variables
 
 
 def test_an_interrupt_while_a_bound_is_encoded_is_an_interrupt(monkeypatch):
@@ -303,8 +303,9 @@ def test_whatever_else_goes_wrong_there_is_told(monkeypatch):
 
 
 def test_a_limit_is_seen_while_bounds_are_encoded():
-    with pytest.raises(OutOfTime):
-        to_cnf(model(empty("abc", 15, 15, letters="A")), limit=Limit(0))
+    rules = model(empty("abc", 15, 15, letters="A"))
+    with limited(0), pytest.raises(OutOfTime):
+        to_cnf(rules)
 
 
 # -- answers anywhere --------------------------------------------------------------------------
@@ -375,7 +376,7 @@ def test_several_answers_are_counted_together():
 def test_the_sweep_says_rules_without_variables_that_only_help():
     rules = model(fence("...", "..."))
     assert to_cnf(rules).top > to_cnf(rules).answer_variables
-    cnf = frontier.clauses(rules, Limit())
+    cnf = frontier.clauses(rules)
     assert cnf.top == cnf.answer_variables
     assert heatmap(Puzzle(FENCE, Grid(8, 8), {})).total == 92343922085798834
 

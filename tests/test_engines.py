@@ -16,7 +16,6 @@ from enpitsu.engines.solve import solutions, solve
 from enpitsu.errors import Unsupported
 from enpitsu.io.formats import read
 from enpitsu.paper.grid import Border, Cell, Edge, Grid
-from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.kind import Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, Model, model
 from enpitsu.puzzle.registry import kind
@@ -35,7 +34,7 @@ EMPTY = Puzzle(kind("abc"), Grid(9, 9), {})  # more solutions than anyone can li
 
 def found(engine, rules):
     """All solutions of a model in a fixed order; a solution that comes twice is in there twice."""
-    listed = import_module(f"enpitsu.engines.{engine}").solutions(rules, Limit(), {})
+    listed = import_module(f"enpitsu.engines.{engine}").solutions(rules, {})
     return sorted([board[place] for place in rules.domains] for board in listed)
 
 

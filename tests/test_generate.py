@@ -29,7 +29,7 @@ from enpitsu.making.recipe import Recipe
 from enpitsu.making.solver import Solver
 from enpitsu.making.symmetry import SYMMETRIES, images, orbits, sizes
 from enpitsu.paper.grid import Cell, Grid
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import Limit, limited
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import kind
@@ -416,8 +416,8 @@ def test_questions_too_hard_to_settle_end_it(monkeypatch):
 
 def test_wishes_that_are_hard_to_meet_end_with_a_solution():
     solver = Solver([[1, 2], [-1, -2]], 2)
-    assert solver.holds((), Limit())
-    said, found = solver.met((1, 2), Limit())
+    assert solver.holds(())
+    said, found = solver.met((1, 2))
     assert said == [1, -2]
     assert found == [1, -2]
 
@@ -444,11 +444,11 @@ def test_digging_in_order_keeps_a_clue_only_if_it_must():
     # Of three variables, all but (0, 0, 0) and (1, 1, 1) are solutions.
     solver = Solver([[1, 2, 3], [-1, -2, -3]], 3)
     solution = [1, 2, -3]
-    assert dig(solver, [[1], [2], [-3]], solution, Limit()) == [[1], [2]]
-    assert dig(solver, [[-3], [1], [2]], solution, Limit()) == [[1], [2]]
-    assert solver.unique([1, 2], solution, Limit())
-    assert not solver.unique([1, -3], solution, Limit())
-    kept = dig(solver, [[-3], [1], [2]], solution, Limit(), required=lambda left: len(left) < 3)
+    assert dig(solver, [[1], [2], [-3]], solution) == [[1], [2]]
+    assert dig(solver, [[-3], [1], [2]], solution) == [[1], [2]]
+    assert solver.unique([1, 2], solution)
+    assert not solver.unique([1, -3], solution)
+    kept = dig(solver, [[-3], [1], [2]], solution, required=lambda left: len(left) < 3)
     assert kept == [[-3], [1], [2]]
 
 
@@ -470,7 +470,7 @@ def test_what_is_dug_is_what_plain_digging_leaves():
             continue
         solution = rng.choice(models)
         clues = rng.sample([solution[:2], *([n] for n in solution[2:])], 5)
-        kept = dig(Solver(clauses, 6), clues, solution, Limit())
+        kept = dig(Solver(clauses, 6), clues, solution)
         assert kept == plainly_dug(models, clues)
         compared += 1
     assert compared > 40
@@ -488,12 +488,12 @@ def plainly_dug(models, clues):
 def test_the_preferred_solution_does_not_depend_on_what_was_asked_before():
     wishes = [1, -2, 3, 4]
     clauses = [[-1, 2], [-3, -4]]
-    fresh = Solver(clauses, 4).preferred_solution(wishes, Limit())
+    fresh = Solver(clauses, 4).preferred_solution(wishes)
     assert fresh == [1, 2, 3, -4]
     used = Solver(clauses, 4)
-    used.preferred_solution([-n for n in wishes], Limit())
-    assert used.preferred_solution(wishes, Limit()) == fresh
-    assert Solver([*clauses, [1], [-2]], 4).preferred_solution(wishes, Limit()) is None
+    used.preferred_solution([-n for n in wishes])
+    assert used.preferred_solution(wishes) == fresh
+    assert Solver([*clauses, [1], [-2]], 4).preferred_solution(wishes) is None
 
 
 def test_the_preferred_solution_meets_the_first_wishes_first():
@@ -501,7 +501,7 @@ def test_the_preferred_solution_meets_the_first_wishes_first():
     for order in permutations(range(1, 5)):
         for signs in product((1, -1), repeat=4):
             wishes = [v * sign for v, sign in zip(order, signs, strict=True)]
-            found = Solver(clauses, 4).preferred_solution(wishes, Limit())
+            found = Solver(clauses, 4).preferred_solution(wishes)
             assert found == greedily(clauses, wishes)
 
 
@@ -524,15 +524,13 @@ BITS = list(product((False, True), repeat=4))
 
 def test_a_solver_knows_variables_that_no_clause_has():
     solver = Solver([[1]], 3)
-    assert solver.holds((), Limit())
+    assert solver.holds(())
     assert len(solver.solution()) == 3
 
 
 def test_any_cell_may_be_wished_either_symbol(monkeypatch):
     wished_for = []
-    monkeypatch.setattr(
-        Solver, "preferred_solution", lambda _, wishes, limit: wished_for.extend(wishes)
-    )
+    monkeypatch.setattr(Solver, "preferred_solution", lambda _, wishes: wished_for.extend(wishes))
     with pytest.raises(OutOfTime):
         generate(wished("dig"), attempts=60)
     number = len(Grid(*SIZES["dig"]).cells)
@@ -550,7 +548,7 @@ class InOrder(Random):
 def test_cutting_off_takes_the_best_entry_and_the_border_algorithm_one_that_will_do():
     clues = {Cell(1, 1): "#", Cell(0, 3): "x"}
     cnf = to_cnf(model(Puzzle(kind("marupeke"), Grid(3, 4), {"grid": clues})))
-    found = diagram(cnf, Limit())
+    found = diagram(cnf)
     alone = [[v] for v in range(1, 12)]
     total, true = found.counts({})
     entries = [(v, on) for v in range(1, 12) if true[v] != total for on in (True, False)]
@@ -600,8 +598,9 @@ def test_without_a_grade_in_time_there_is_no_puzzle():
     record = made(wished("dig"))
     limit = Limit()
     limit.cancel()
-    with pytest.raises(OutOfTime, match="out of time while a puzzle was graded"):
-        wished("dig", level="easy").aim.measure(record.puzzle, record.solution, limit)
+    aim = wished("dig", level="easy").aim
+    with limited(limit), pytest.raises(OutOfTime, match="out of time while a puzzle was graded"):
+        aim.measure(record.puzzle, record.solution)
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)

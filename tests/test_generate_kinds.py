@@ -30,7 +30,6 @@ from enpitsu.making.symmetry import image_places
 from enpitsu.making.turning import turned, turns
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Layer, Symbols
-from enpitsu.paper.limit import Limit
 from enpitsu.paper.look import Look
 from enpitsu.puzzle.kind import Kind, Puzzle
 from enpitsu.puzzle.registry import add, kind, names, remove
@@ -178,7 +177,7 @@ def test_all_solutions_are_drawn_about_as_often():
     found = Counter()
     for seed in range(40 * len(every)):
         field = Field(frame, lambda clue: True)
-        found[tuple(drawn(field, Random(seed), Limit()).values())] += 1
+        found[tuple(drawn(field, Random(seed)).values())] += 1
     assert len(found) == len(every) == 24
     total = sum(found.values())
     entropy = -sum(n / total * log(n / total) for n in found.values()) / log(len(every))

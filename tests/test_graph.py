@@ -21,7 +21,6 @@ from enpitsu.graphs.rooted import Root, rooted, rooting
 from enpitsu.kit.boards import along_edges, through_cells, through_some
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Answer
-from enpitsu.paper.limit import Limit
 from enpitsu.paper.look import Look
 from enpitsu.puzzle.kind import Kind, Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, Model
@@ -259,7 +258,7 @@ def grid_graph(rows, cols):
 
 
 def counted(sweep):
-    return counting._counted(sweep, Limit(), lambda: sweep.cnf)
+    return counting._counted(sweep, lambda: sweep.cnf)
 
 
 def test_clauses_alone_say_it_too():
@@ -325,12 +324,12 @@ def test_the_sweep_follows_what_is_joined(name, part):
         right = [*right_boards(parts, graph, name)]
         places = max((slots(each)[0] for each in parts), default=-1) + 1
         rules = model_of(make(parts, graph), places)
-        found = sweep(rules, Limit())
+        found = sweep(rules)
         if found.walks:
             swept += 1
             assert found.cnf.top == places, "nothing is left to clauses"
         assert counted(found) == len(right)
-        total, true = diagram(found.cnf, Limit(), found.walks).counts({})
+        total, true = diagram(found.cnf, found.walks).counts({})
         assert total == len(right)
         assert true[1:] == [sum(board[i] == "x" for board in right) for i in range(places)]
     assert swept > 10
@@ -352,7 +351,7 @@ def test_what_is_known_of_a_grid_is_counted():
             (Acyclic(edges, graph), forests),
             (Loop(edges, graph, corners), walks),
         ):
-            assert counted(sweep(model_of(expr, len(expr.parts)), Limit())) == number
+            assert counted(sweep(model_of(expr, len(expr.parts)))) == number
 
 
 def test_paths_are_followed_to_their_own_ends():
@@ -364,13 +363,13 @@ def test_paths_are_followed_to_their_own_ends():
         ends = tuple(zip(nodes[::2], nodes[1::2], strict=True))
         expr = Loop(tuple(Is(i, "x") for i in range(len(graph.edges))), graph, ends)
         right = sum(Shape(expr).holds(board) for board in product("xo", repeat=len(graph.edges)))
-        found = sweep(model_of(expr, len(graph.edges)), Limit())
+        found = sweep(model_of(expr, len(graph.edges)))
         assert counted(found) == right
 
 
 def test_two_edges_between_the_same_nodes_are_a_loop():
     rules = model_of(Loop((Is(0, "x"), Is(1, "x"), Is(2, "x")), Graph(2, [(0, 1)] * 3)), 3)
-    assert counted(sweep(rules, Limit())) == 1 + 3
+    assert counted(sweep(rules)) == 1 + 3
 
 
 def test_what_is_no_value_is_left_to_clauses():
@@ -378,7 +377,7 @@ def test_what_is_no_value_is_left_to_clauses():
     either = Count((Is(0, "x"), Is(1, "x")), 1, 2)
     for parts in ((either, Is(1, "x"), Is(2, "x")), (Not(Is(0, "?")), Is(1, "x"), Is(2, "x"))):
         rules = model_of(Connected(parts, graph), 3)
-        found = sweep(rules, Limit())
+        found = sweep(rules)
         assert not found.walks
         assert counted(found) == sum(1 for _ in solutions(rules))
 

@@ -17,7 +17,6 @@ from enpitsu.engines.solve import solutions
 from enpitsu.errors import Unsupported
 from enpitsu.io.formats import read
 from enpitsu.paper.grid import Border, Cell, Corner, Grid
-from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import kind, kinds
@@ -105,7 +104,7 @@ def test_of_one_solution_the_heatmap_is_that_solution(kind, record):
 def test_a_diagram_answers_for_any_values_given():
     puzzle = board(6, 6, 8)
     cnf = to_cnf(model(puzzle))
-    found = diagram.diagram(cnf, Limit())
+    found = diagram.diagram(cnf)
     boards = list(solutions(puzzle))
     places = list(cnf.literals)  # variable number i + 1 is true where place i has an x
     rng = random.Random(3)
@@ -134,7 +133,7 @@ def test_an_empty_clause_is_never_satisfied():
     nothing = Cnf()
     nothing.top = nothing.answer_variables = 1
     nothing.add(())
-    assert diagram.diagram(nothing, Limit()).counts({}) == (0, [0, 0])
+    assert diagram.diagram(nothing).counts({}) == (0, [0, 0])
 
 
 def test_the_limits_end_it(monkeypatch):

@@ -16,7 +16,7 @@ from enpitsu.kit.techniques.numbered import NumberedConstraints, NumberedModel
 from enpitsu.kit.techniques.supposing import Supposition
 from enpitsu.paper.grid import Grid
 from enpitsu.paper.layer import Answer, Clue, Layer, Symbols
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import Limit, limited
 from enpitsu.paper.look import Look
 from enpitsu.puzzle.deduction import Finding
 from enpitsu.puzzle.kind import Kind, Puzzle, Rule, State
@@ -179,7 +179,7 @@ def test_too_many_numbers_for_too_few_places_are_counted_not_tried(crowd):
     rules = model(crowd)
     first, *_ = crowd.grid.cells
     finding = Finding([(first, value) for value in range(1, CROWD)], rules.constraints, [])
-    certifier = Certifier(rules, limit=Limit(60))
+    certifier = Certifier(rules)
     trimmed = certifier.trimmed(finding, rules.domains, [(first, CROWD)])
     assert set(trimmed.because) == set(rules.constraints)
     assert trimmed.places == []
@@ -204,10 +204,10 @@ def test_a_solver_without_patience_certifies_the_same(kind, record, monkeypatch)
 
 def test_a_certifier_sees_its_limit(crowd):
     rules, limit = model(crowd), Limit()
-    certifier = Certifier(rules, limit=limit)
+    certifier = Certifier(rules)
     limit.cancel()
     finding = Finding([(crowd.grid.cells[0], 1)], rules.constraints, [])
-    with pytest.raises(OutOfTime):
+    with limited(limit), pytest.raises(OutOfTime):
         certifier.trimmed(finding, rules.domains)
 
 

@@ -10,7 +10,6 @@ from enpitsu.inference.reasoner import Reasoner
 from enpitsu.io.formats import read
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper.grid import Cell
-from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.kind import State
 from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import kind
@@ -417,7 +416,7 @@ def test_fires_on_what_is_left(technique, text, known, expected):
     puzzle = read(text)
     cells = {puzzle.grid.row(0)[number - 1]: candidates for number, candidates in known.items()}
     start = State({**puzzle.domains, **cells})
-    reasoner = Reasoner(model(puzzle), state=start, limit=Limit())
+    reasoner = Reasoner(model(puzzle), state=start)
     named = next(each for each in puzzle.kind.techniques if each.name == technique)
     steps = [reasoner.step(named, finding) for finding in reasoner.findings(named)]
     assert expected in map(sentence, steps)

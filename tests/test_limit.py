@@ -20,7 +20,7 @@ from enpitsu.errors import EnpitsuError, OutOfTime
 from enpitsu.inference.explain import explain
 from enpitsu.io.formats import read
 from enpitsu.paper.grid import Cell, Grid
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import Limit, each_limited, limited
 from enpitsu.puzzle.kind import Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, Model, model
 from enpitsu.puzzle.registry import kind
@@ -158,9 +158,9 @@ def test_a_limit_that_has_passed_is_seen_before_any_clause_is_made(monkeypatch):
 
 
 def test_a_limit_is_seen_while_clauses_are_made():
-    limit = Looks(most=2)
-    with pytest.raises(OutOfTime):
-        to_cnf(model(Puzzle(kind("marupeke"), Grid(40, 40), {})), limit=limit)
+    limit, rules = Looks(most=2), model(Puzzle(kind("marupeke"), Grid(40, 40), {}))
+    with limited(limit), pytest.raises(OutOfTime):
+        to_cnf(rules)
     assert len(limit.met) == 2
 
 
@@ -188,7 +188,7 @@ class Looks(Limit):
         self.met.append(len(self.boards))
 
     def watch(self, rules):
-        for board in sat.solutions(rules, self, {}):
+        for board in each_limited(self, sat.solutions(rules, {})):
             self.boards += [tuple(board.values())]
 
 

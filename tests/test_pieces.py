@@ -19,7 +19,6 @@ from enpitsu.kinds.fillomino.frame import divided
 from enpitsu.kit.boards import side_by_side
 from enpitsu.paper.grid import Grid
 from enpitsu.paper.layer import Answer
-from enpitsu.paper.limit import Limit
 from enpitsu.paper.look import Look
 from enpitsu.puzzle.kind import Kind, Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, Model
@@ -130,7 +129,7 @@ def test_clauses_alone_say_what_holds():
     for expr, left, right in cases(60, 6):
         if right:
             cnf = to_cnf(model_of(expr, left))
-            assert _counted(Sweep(cnf), Limit(), lambda cnf=cnf: cnf) == len(right)
+            assert _counted(Sweep(cnf), lambda cnf=cnf: cnf) == len(right)
 
 
 def test_reasons_are_told_by_selectors():

@@ -172,10 +172,9 @@ def test_edits_of_a_draft_are_answered_by_a_warm_solver():
     whole = small("takuzu", 1)
     assert draft_of(whole) is draft_of(whole)
     clue = Clue("grid", next(iter(whole.clues["grid"])), None)
-    limit = Limit()
-    warm = draft_of(whole).known(limit).solver
-    assert draft_of(with_clues(whole, [clue])).known(limit).solver is warm
-    assert draft_of(whole).known(limit).solver is warm
+    warm = draft_of(whole).known().solver
+    assert draft_of(with_clues(whole, [clue])).known().solver is warm
+    assert draft_of(whole).known().solver is warm
     told = answer("left", puzzle=puzzle, layer="grid", place=[0, 0])
     assert told["complete"]
     assert {clue["value"]: clue["count"] for clue in told["clues"]}.keys() <= {"x", "o", "#"}

@@ -10,20 +10,20 @@ import pytest
 import enpitsu
 import samples
 from enpitsu.counting.count import SolutionCount
-from enpitsu.errors import BadPuzzle
+from enpitsu.errors import BadPuzzle, OutOfTime
 from enpitsu.inference.grade import grade
 from enpitsu.making.clues import removable_clues, values_of, without_clue
 from enpitsu.making.drafts.clues import frame_of, with_clues
 from enpitsu.making.drafts.completing import complete
 from enpitsu.making.drafts.diagnosis import diagnose
 from enpitsu.making.drafts.draft import SOON, Draft
-from enpitsu.making.drafts.further import Share, Solutions, ranked
+from enpitsu.making.drafts.further import SECONDS, Solutions, ranked, share
 from enpitsu.making.drafts.looks import looks
 from enpitsu.making.drafts.reducing import reduce
 from enpitsu.making.drafts.varying import vary
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Clue, Labels
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import Limit, limited, look, remaining
 from enpitsu.testing.puzzles import clued, small
 from enpitsu.testing.subject import Subject, brute_force, fillings
 from evidence import KINDS, has_clues
@@ -251,7 +251,7 @@ def test_where_all_cannot_be_counted_clues_are_up_to_a_bound(monkeypatch):
     draft = enpitsu.read("takuzu\n1 . . .\n. . . .\n. . . .\n. 0 . .\n")
     boards = brute_force(draft)
     found = Solutions(SolutionCount(2, exact=False, puzzle=draft), boards[:5])
-    told = ranked(draft, found, Limit())
+    told = ranked(draft, found)
     assert told.partly == ("grid",)
     for (_, place, value), left, exact in told.clues:
         assert left == min(12, sum(board[place] == value for board in boards))
@@ -262,14 +262,15 @@ def test_where_all_cannot_be_counted_clues_are_up_to_a_bound(monkeypatch):
 
 
 def test_who_cancels_the_whole_cancels_its_shares():
-    whole = Limit()
-    share = Share(whole)
-    assert not share.passed
-    assert share.remaining() > 0
-    whole.cancel()
-    assert share.passed
-    assert share.remaining() == 0
-    assert Share(Limit(10)).remaining() <= 5
+    with limited(None) as whole, limited(share()):
+        look()
+        assert 0 < remaining() <= SECONDS
+        whole.cancel()
+        assert remaining() == 0
+        with pytest.raises(OutOfTime, match="cancelled"):
+            look()
+    with limited(10):
+        assert share().remaining() <= 5
 
 
 # -- a draft that stays warm ---------------------------------------------------------------
@@ -337,7 +338,7 @@ def test_an_edit_asks_little(monkeypatch):
     draft = Draft(small(enpitsu.kind("suguru"), 1).puzzle)
     draft.status()
     asked = []
-    solver = draft.known(Limit()).solver
+    solver = draft.known().solver
     holds = type(solver).holds
     monkeypatch.setattr(type(solver), "holds", lambda *given: asked.append(1) or holds(*given))
     spare = removable_clues(draft.puzzle)[0]
@@ -379,7 +380,7 @@ def test_how_clues_lie():
 
 def test_a_soon_answer_takes_little_work_where_many_cuts_are_needed():
     draft = Draft(enpitsu.Puzzle(enpitsu.kind("fillomino"), Grid(6, 6), {}))
-    solver = draft.known(Limit()).solver.sat.solver
+    solver = draft.known().solver.sat.solver
     before = solver.propagations
     draft.status(soon=True)
     assert solver.propagations - before < 2 * SOON

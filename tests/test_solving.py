@@ -137,7 +137,7 @@ def test_a_wrong_board_of_an_engine_does_not_get_out(monkeypatch):
 # -- the table of engines --------------------------------------------------------------------
 
 
-def gives_up(model, limit, counters):
+def gives_up(model, counters):
     counters["looks"] = 3
     yield {Cell(0, 0): "x"}
     raise GaveUp("it looked three times")

@@ -24,9 +24,9 @@ from enpitsu.engines.cnf import Cnf
 from enpitsu.engines.forced import forced
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import OutOfTime, Unsupported, short
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import Limit, limited, look
 from enpitsu.puzzle.kind import Puzzle
-from enpitsu.puzzle.model import Model, as_model
+from enpitsu.puzzle.model import Model, as_model, puzzle_of
 from enpitsu.show.reply import Reply
 
 ENUMERATED_FIRST = 100  # so many are enumerated before they are counted
@@ -111,29 +111,26 @@ def count(
     """
     if cap is not None and cap < 1:
         raise ValueError(f"cap is {cap}; expected 1 or more, or None")
-    limit, model = Limit.of(time_limit), as_model(puzzle)
-    found, exact = _enumerated(model, limit, ENUMERATED_FIRST if cap is None else cap)
-    if not exact and cap is None:
-        try:
-            possible = forced(model, time_limit=limit).state.candidates
-            limit.check()
-            along = sweep(model, limit, possible)
-            number = _counted(along, limit, lambda: clauses(model, limit, possible))
-        except OutOfTime:
-            pass
-        else:
+    found, exact = 0, False
+    with limited(time_limit), suppress(OutOfTime):
+        model = as_model(puzzle)
+        found, exact = _enumerated(model, ENUMERATED_FIRST if cap is None else cap)
+        if not exact and cap is None:
+            possible = forced(model).state.candidates
+            look()
+            number = _counted(sweep(model, possible), lambda: clauses(model, possible))
             if number < found:
                 raise AssertionError(f"counted {number}, but enumerated {found}")
             found, exact = number, True
     out_of_time = not exact and found != cap
-    return SolutionCount(found, exact, puzzle=model.puzzle, out_of_time=out_of_time)
+    return SolutionCount(found, exact, puzzle=puzzle_of(puzzle), out_of_time=out_of_time)
 
 
-def _enumerated(model: Model, limit: Limit, cap: int) -> tuple[int, bool]:
+def _enumerated(model: Model, cap: int) -> tuple[int, bool]:
     """The number of solutions found one by one, and whether there are no more."""
     found = 0
     try:
-        for _ in solutions(model, time_limit=limit):
+        for _ in solutions(model):
             if found == cap:
                 return found, False
             found += 1
@@ -142,9 +139,9 @@ def _enumerated(model: Model, limit: Limit, cap: int) -> tuple[int, bool]:
     return found, True
 
 
-def _counted(sweep: Sweep, limit: Limit, plain: Callable[[], Cnf]) -> int:
+def _counted(sweep: Sweep, plain: Callable[[], Cnf]) -> int:
     """The number of models, by whoever is first; the model counter takes them `plain`."""
-    limit.check()
+    look()
     cnf, walks = sweep
     if not all(cnf.clauses):  # one without a literal, which nothing satisfies
         return 0
@@ -153,17 +150,17 @@ def _counted(sweep: Sweep, limit: Limit, plain: Callable[[], Cnf]) -> int:
         ganak = None
         with suppress(Unsupported):  # too wide for the sweep
             for variable, sides in enumerate(islice(course, cnf.answer_variables), 1):
-                ways = advance(ways, variable, sides, walks, limit)
+                ways = advance(ways, variable, sides, walks)
                 seen += sum(map(len, ways.values()))
                 if ganak is None and seen > HEAD_START and RUNS:
                     ganak = stack.enter_context(Ganak(plain()))
                 if ganak is not None and ganak.done():
-                    return ganak.number(limit)
+                    return ganak.number()
             left = Counter[Pending]()
             for numbers in ways.values():
                 left.update(numbers)
-            return sum(compress(left.values(), completable(tuple(left), course, limit)))
+            return sum(compress(left.values(), completable(tuple(left), course)))
         if not RUNS:
             raise OutOfTime("the model counter does not run here")
         ganak = ganak or stack.enter_context(Ganak(plain()))
-        return ganak.number(limit)
+        return ganak.number()

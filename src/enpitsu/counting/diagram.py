@@ -14,7 +14,7 @@ from itertools import islice
 from enpitsu.counting.frontier import FAILED, Leads, completable, effects, grow, propagated
 from enpitsu.counting.walk import Walk
 from enpitsu.engines.cnf import Cnf
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import look
 
 DEAD = FAILED  # the node from which no solution is reached: the last of any list of ways
 
@@ -65,7 +65,7 @@ class Diagram:
         return found
 
 
-def diagram(cnf: Cnf, limit: Limit, walks: Sequence[Walk] = ()) -> Diagram:
+def diagram(cnf: Cnf, walks: Sequence[Walk] = ()) -> Diagram:
     """The diagram of a puzzle's own variables, by clauses and walks: each board is one solution.
 
     All that is asked of the variables that only help to say the rules is whether they have
@@ -74,15 +74,15 @@ def diagram(cnf: Cnf, limit: Limit, walks: Sequence[Walk] = ()) -> Diagram:
     if not all(cnf.clauses):  # one without a literal, which nothing satisfies
         return Diagram(DEAD, [[]] * cnf.answer_variables, [[]] * cnf.answer_variables)
     course = effects(propagated(cnf.clauses), cnf.top)
-    true, false, last = grow((0,), islice(course, cnf.answer_variables), limit, walks)
-    return _reduced(true, false, completable(last, course, limit), limit)
+    true, false, last = grow((0,), islice(course, cnf.answer_variables), walks)
+    return _reduced(true, false, completable(last, course))
 
 
-def _reduced(true: Leads, false: Leads, solved: list[bool], limit: Limit) -> Diagram:
+def _reduced(true: Leads, false: Leads, solved: list[bool]) -> Diagram:
     """The same without dead ends, and nodes that lead alike made one."""
     new = [*(0 if reached else DEAD for reached in solved), DEAD]
     for v in range(len(true) - 1, -1, -1):
-        limit.check()
+        look()
         numbers: dict[tuple[int, int], int] = {}
         leads = [(new[t], new[f]) for t, f in zip(true[v], false[v], strict=True)]
         new = [DEAD if to == (DEAD, DEAD) else numbers.setdefault(to, len(numbers)) for to in leads]

@@ -25,7 +25,7 @@ from enpitsu.engines.cover import MOST_PATTERNS
 from enpitsu.engines.encode import Clause
 from enpitsu.errors import Unsupported
 from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid, Place
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import look
 from enpitsu.paper.values import Domain
 from enpitsu.puzzle.kind import CandidateMap, Domains
 from enpitsu.puzzle.model import Constraint, Model
@@ -39,7 +39,7 @@ CHUNK = 50_000  # sets between two looks at the clock, some hundredths of a seco
 MAX_CLAUSES = 5000  # rather so many clauses than variables of their own: all pairs of 100
 
 
-def clauses(model: Model, limit: Limit, possible: CandidateMap | None = None) -> Cnf:
+def clauses(model: Model, possible: CandidateMap | None = None) -> Cnf:
     """The clauses of a model, with the places in an order that keeps the frontier short.
 
     Variables that only help to say a rule come last, and what they say is seen late; so where it
@@ -47,10 +47,10 @@ def clauses(model: Model, limit: Limit, possible: CandidateMap | None = None) ->
     only make dead ends. `OutOfTime` when the limit passes.
     """
     domains = _in_order(model)
-    cnf, helped = _compiled(domains, model.constraints, limit)
+    cnf, helped = _compiled(domains, model.constraints)
     if helped:
         tables = [_as_table(c, domains) if c in helped else c for c in model.constraints]
-        cnf, _ = _compiled(domains, tables, limit)
+        cnf, _ = _compiled(domains, tables)
     if possible is not None:
         for place, literals in cnf.literals.items():
             cnf.clauses += [(-n,) for value, n in literals.items() if value not in possible[place]]
@@ -69,16 +69,16 @@ class Sweep(NamedTuple):
         return {starting(self.walks): {0: 1}}
 
 
-def sweep(model: Model, limit: Limit, possible: CandidateMap | None = None) -> Sweep:
+def sweep(model: Model, possible: CandidateMap | None = None) -> Sweep:
     """The model with rules about whole graphs as states where they can be, else as clauses."""
-    numbered = Cnf(limit=limit)
+    numbered = Cnf()
     number_values(numbered, _in_order(model))
     known = (numbered.literals, model.domains if possible is None else possible)
     walks = {c: found for c in model.condensed if (found := walk_of(c, *known))}
     instead = {rule for constraint in walks for rule in constraint.rule.instead_of}
     others = [c for c in model.constraints if c not in walks and c.rule.id not in instead]
     plain = Model(model.puzzle, model.domains, others)
-    return Sweep(clauses(plain, limit, possible), [*walks.values()])
+    return Sweep(clauses(plain, possible), [*walks.values()])
 
 
 def _in_order(model: Model) -> Domains:
@@ -90,11 +90,9 @@ def _in_order(model: Model) -> Domains:
     return {place: model.domains[place] for place in sorted(points, key=points.__getitem__)}
 
 
-def _compiled(
-    domains: Domains, constraints: Iterable[Constraint], limit: Limit
-) -> tuple[Cnf, set[Constraint]]:
+def _compiled(domains: Domains, constraints: Iterable[Constraint]) -> tuple[Cnf, set[Constraint]]:
     """The clauses of these constraints, and those of them that needed helping variables."""
-    cnf = Cnf(many=MAX_CLAUSES, limit=limit)
+    cnf = Cnf(many=MAX_CLAUSES)
     number_values(cnf, domains)
     top, helped = cnf.top, set()
     for constraint in add_constraints(cnf, constraints):
@@ -261,19 +259,19 @@ class _Residuals:
         self.by_first.setdefault(abs(residual[0]), []).append(residual)
 
 
-def spread(ways: Mapping[Pending, int], sides: Effects, limit: Limit) -> dict[Pending, int]:
+def spread(ways: Mapping[Pending, int], sides: Effects) -> dict[Pending, int]:
     """In how many ways each set comes about, after one more variable.
 
     `OutOfTime` when the limit passes, `Unsupported` if there are too many sets.
     """
     after: dict[Pending, int] = {}
     for effect in sides:
-        _pour(ways, effect, after, limit)
+        _pour(ways, effect, after)
         _expect_few(len(after))
     return after
 
 
-def advance(ways: Ways, variable: int, sides: Effects, walks: Sequence[Walk], limit: Limit) -> Ways:
+def advance(ways: Ways, variable: int, sides: Effects, walks: Sequence[Walk]) -> Ways:
     """The same beside each of the states that the walks are in."""
     true, false = sides
     if true.never and false.idle and not any(variable in walk.turns for walk in walks):
@@ -286,25 +284,23 @@ def advance(ways: Ways, variable: int, sides: Effects, walks: Sequence[Walk], li
             if to is not None:
                 into = after.setdefault(to, {})
                 size -= len(into)
-                _pour(numbers, effect, into, limit)
+                _pour(numbers, effect, into)
                 size += len(into)
                 _expect_few(size)
     return {states: numbers for states, numbers in after.items() if numbers}
 
 
-def _pour(
-    ways: Mapping[Pending, int], effect: Effect, into: dict[Pending, int], limit: Limit
-) -> None:
+def _pour(ways: Mapping[Pending, int], effect: Effect, into: dict[Pending, int]) -> None:
     """Add the ways to each set after an effect."""
     numbers = iter(ways.values())
-    for sets in _chunks(ways, limit):
+    for sets in _chunks(ways):
         for pending, times in zip(effect.after(sets), numbers):  # noqa: B905  # the rest is to come
             if pending != FAILED:
                 into[pending] = into.get(pending, 0) + times
 
 
 def grow(
-    sets: Sequence[Pending], course: Iterable[Effects], limit: Limit, walks: Sequence[Walk] = ()
+    sets: Sequence[Pending], course: Iterable[Effects], walks: Sequence[Walk] = ()
 ) -> tuple[Leads, Leads, Sequence[Pending]]:
     """For each variable where each node before it leads, when it is true and when it is false.
 
@@ -321,7 +317,7 @@ def grow(
         follow = onward(walks, variable)
         ways = [
             [
-                _lead(effect, group, follow(states, value), numbers, limit)
+                _lead(effect, group, follow(states, value), numbers)
                 for states, group in layer.items()
             ]
             for value, effect in zip((True, False), sides, strict=True)
@@ -347,14 +343,13 @@ def _lead(
     group: Sequence[Pending],
     states: States | None,
     numbers: dict[States, dict[Pending, int]],
-    limit: Limit,
 ) -> tuple[States, list[int]]:
     """The states that a group goes on to, and where among these each of its nodes leads."""
     if states is None:
         return (), [FAILED] * len(group)
     into = numbers.setdefault(states, {FAILED: FAILED})
     leads: list[int] = []
-    for chunk in _chunks(group, limit):
+    for chunk in _chunks(group):
         leads += [into.setdefault(p, len(into) - 1) for p in effect.after(chunk)]
     return states, leads
 
@@ -370,9 +365,9 @@ def _counted_through(
     return leads
 
 
-def completable(sets: Sequence[Pending], course: Iterable[Effects], limit: Limit) -> list[bool]:
+def completable(sets: Sequence[Pending], course: Iterable[Effects]) -> list[bool]:
     """For each of these sets, whether the variables to come have values that satisfy it."""
-    true, false, last = grow(sets, course, limit)
+    true, false, last = grow(sets, course)
     found = [True] * len(last)
     for leads in zip(reversed(true), reversed(false), strict=True):
         found.append(False)  # where FAILED leads
@@ -380,15 +375,15 @@ def completable(sets: Sequence[Pending], course: Iterable[Effects], limit: Limit
     return found
 
 
-def _chunks(sets: Iterable[Pending], limit: Limit) -> Iterator[Sequence[Pending]]:
-    limit.check()
+def _chunks(sets: Iterable[Pending]) -> Iterator[Sequence[Pending]]:
+    look()
     if isinstance(sets, Sized) and len(sets) <= CHUNK:  # most are
         yield tuple(sets)
         return
     left = iter(sets)
     while chunk := tuple(islice(left, CHUNK)):
         yield chunk
-        limit.check()
+        look()
 
 
 def _expect_few(sets: int) -> None:

@@ -18,7 +18,7 @@ from tempfile import TemporaryFile
 
 from enpitsu.engines.cnf import Cnf
 from enpitsu.errors import EnpitsuError
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import look, remaining
 
 PR_SET_PDEATHSIG = 1  # linux/prctl.h
 GLANCE = 0.1  # seconds between two looks at the limit
@@ -49,17 +49,17 @@ class Ganak:
         """Whether it has come to a number."""
         return self.process.poll() == 0
 
-    def number(self, limit: Limit) -> int:
+    def number(self) -> int:
         """Wait for the number; `OutOfTime` past the limit, `EnpitsuError` if there is none."""
         while True:
-            left = limit.remaining()
+            left = remaining()
             try:
                 found, complaint = self.process.communicate(
                     timeout=GLANCE if left is None else min(left, GLANCE)
                 )
                 break
             except TimeoutExpired:
-                limit.check()
+                look()
         if self.process.returncode:
             raise EnpitsuError(f"the model counter failed: {complaint.strip() or 'stopped'}")
         return int(found.split()[-1], 16)  # the library has its own say before

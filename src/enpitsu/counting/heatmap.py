@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
@@ -13,10 +14,10 @@ from enpitsu.engines.forced import forced
 from enpitsu.errors import OutOfTime, short
 from enpitsu.io.native import told_fields
 from enpitsu.paper.grid import Place
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import Limit, limited, look
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle
-from enpitsu.puzzle.model import Model, as_model
+from enpitsu.puzzle.model import Model, as_model, puzzle_of
 from enpitsu.show.picture import Picture, draw_shares
 from enpitsu.show.render import terminal
 from enpitsu.show.reply import Reply
@@ -91,20 +92,20 @@ def heatmap(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) 
 
     The numbers are exact, however large, and come from one decision diagram of all solutions.
     """
-    limit, model = Limit.of(time_limit), as_model(puzzle)
-    try:
-        total, counts = _counts(model, limit)
-    except OutOfTime:
-        total, counts = None, {}
-    return Heatmap(total, counts, puzzle=model.puzzle).found_with(model)
+    total, model = None, None
+    counts: Mapping[Place, Mapping[Value, int]] = {}
+    with limited(time_limit), suppress(OutOfTime):
+        model = as_model(puzzle)
+        total, counts = _counts(model)
+    return Heatmap(total, counts, puzzle=puzzle_of(puzzle)).found_with(model)
 
 
-def _counts(model: Model, limit: Limit) -> tuple[int, Mapping[Place, Mapping[Value, int]]]:
-    possible = forced(model, time_limit=limit).state.candidates
-    limit.check()
-    cnf, walks = sweep(model, limit, possible)
-    limit.check()
-    total, true = diagram(cnf, limit, walks).counts({})
+def _counts(model: Model) -> tuple[int, Mapping[Place, Mapping[Value, int]]]:
+    possible = forced(model).state.candidates
+    look()
+    cnf, walks = sweep(model, possible)
+    look()
+    total, true = diagram(cnf, walks).counts({})
     counts = {
         place: {
             value: true[n] if n > 0 else total - true[-n]

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
@@ -18,7 +18,6 @@ from enpitsu.puzzle.model import Constraint, Model
 
 def solutions(
     model: Model,
-    limit: Limit,
     counters: dict[str, int],  # noqa: ARG001  # it counts nothing
 ) -> Iterator[Board]:
     """Every solution, each once, by depth-first search; `OutOfTime` when the limit passes."""
@@ -36,7 +35,7 @@ def solutions(
     while stack:
         before, entry, touched = stack.pop()
         candidates = {**before, **entry}
-        if not propagate(candidates, touched, around, limit):
+        if not propagate(candidates, touched, around):
             continue
         place = fewest_candidates(candidates)
         if place is None:
@@ -59,13 +58,12 @@ def propagate(
     candidates: dict[Place, Candidates],
     touched: Iterable[Constraint],
     around: Mapping[Place, Sequence[Constraint]],
-    limit: Limit,
 ) -> bool:
     """Strike out what the touched constraints forbid, and so on; False if a place runs empty."""
     queue = deque(touched)
     waiting = set(queue)
     while queue:
-        limit.check()
+        look()
         constraint = queue.popleft()
         waiting.remove(constraint)
         gone = constraint.forbids(candidates)

@@ -15,9 +15,9 @@ from enpitsu.io.native import board_fields
 from enpitsu.kit.techniques.words import facts_of, listed
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board, place_fields
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import Limit, limited
 from enpitsu.puzzle.kind import Puzzle, State, as_state, expect_board, misfits
-from enpitsu.puzzle.model import Constraint, Model, as_model
+from enpitsu.puzzle.model import Constraint, Model, as_model, puzzle_of
 from enpitsu.rules.culprits import culprits
 from enpitsu.show.reply import Reply
 
@@ -59,7 +59,8 @@ class VerdictFields(TypedDict):
 class Verdict(Reply):
     """What is wrong with a board, and which places are still empty.
 
-    `leads` tells where it leads, if that was asked; out of time, that is `undecided`.
+    `leads` tells where it leads, if that was asked; out of time, that is `undecided`, or rules are
+    left `unread`.
     """
 
     broken: Sequence[Constraint]
@@ -68,6 +69,7 @@ class Verdict(Reply):
     puzzle: Puzzle
     leads: Prospect | None = None
     undecided: bool = False
+    unread: bool = False
 
     def __repr__(self) -> str:
         return f"<{self.status}: {self.puzzle!r}>"
@@ -75,17 +77,18 @@ class Verdict(Reply):
     @property
     def right(self) -> bool:
         """Whether nothing is broken and nothing is open: the board is a solution."""
-        return not self.broken and not self.unfilled
+        return not self.broken and not self.unfilled and not self.unread
 
     @property
     def status(self) -> str:
         """`right`, `broken`, or `unfinished`: right so far.
 
-        After a deep look it may be `nowhere` instead, as no solution has this board, or `unknown`.
+        After a deep look it may be `nowhere` instead, as no solution has this board. Out of time it
+        is `unknown`.
         """
         if self.broken:
             return "broken"
-        if self.undecided and self.unfilled:
+        if self.unread or (self.undecided and self.unfilled):
             return "unknown"
         if self.leads is not None and not self.leads.solutions:
             return "nowhere"
@@ -154,6 +157,8 @@ class Verdict(Reply):
         return "".join(f"{line}\n" for line in lines) + text(self.picture(), colour=colour)
 
     def _said(self) -> str:
+        if self.unread and not self.broken:
+            return "undecided within the limit"
         if self.leads is None or self.status != "unfinished":
             return SAID[self.status]
         if len(self.leads.solutions) == 1:
@@ -198,23 +203,27 @@ def check(
     """Check a board, which may be partly filled, by the rules of its puzzle.
 
     What is printed need not be filled in again. A `deep` look also tells where the board leads,
-    and if nowhere, which entries, or pencil marks of a state, no solution has; only that takes
-    time, and has a limit. `BadPuzzle` lists the entries where nothing goes and those that cannot
+    and if nowhere, which entries, or pencil marks of a state, no solution has; that takes
+    time. `BadPuzzle` lists the entries where nothing goes and those that cannot
     stand where they are.
     """
-    limit = Limit.of(time_limit)
-    rules = as_model(puzzle)
+    told = puzzle_of(puzzle)
     entries = board.board() if isinstance(board, State) else board
     expect_board(entries)
-    if faults := list(misfits(rules.puzzle, entries.items())):
+    if faults := list(misfits(told, entries.items())):
         raise BadPuzzle(faults)
-    filled = {**rules.given_board, **entries}
-    unfilled = [place for place in rules.domains if place not in filled]
-    leads, undecided = None, False
-    if deep:
+    rules, leads, undecided, unread = None, None, False, True
+    wrong: Sequence[Constraint] = ()
+    filled: Board = entries
+    with limited(time_limit):
         try:
-            leads = prospect(rules, as_state(rules.puzzle, board), limit=limit)
+            rules = as_model(puzzle)
+            filled = {**rules.given_board, **entries}
+            wrong, unread = rules.broken(filled), False
+            if deep:
+                leads = prospect(rules, as_state(told, board))
         except OutOfTime:
             undecided = True
-    verdict = Verdict(rules.broken(filled), unfilled, filled, rules.puzzle, leads, undecided)
+    unfilled = [place for place in told.domains if place not in filled]
+    verdict = Verdict(wrong, unfilled, filled, told, leads, undecided, unread)
     return verdict.found_with(rules)

@@ -24,7 +24,7 @@ from enpitsu.engines.encode import (
     constrain,
 )
 from enpitsu.paper.grid import Place
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import look
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import Domains
 from enpitsu.puzzle.model import Constraint, Model
@@ -63,10 +63,9 @@ class Cnf(Clauses):
         *,
         native: bool = False,
         many: int = MAX_SUBSETS,
-        limit: Limit | None = None,
         lazy: bool = False,
     ) -> None:
-        super().__init__(native=native, many=many, limit=limit or Limit(), lazy=lazy)
+        super().__init__(native=native, many=many, lazy=lazy)
         self.mode = f"cnf {'native' if native else many}"
         self.columns: dict[Any, Column] = {}
         self.whole: WholeColumns | None = None
@@ -106,7 +105,6 @@ def to_cnf(
     selectors: bool = False,
     constraints: Iterable[Constraint] | None = None,
     many: int = MAX_SUBSETS,
-    limit: Limit | None = None,
     lazy: bool = False,
 ) -> Cnf:
     """The clauses of a model; with `selectors`, a literal that switches each constraint on.
@@ -117,7 +115,7 @@ def to_cnf(
     A bound that takes more than `many` clauses is put with variables of its own. `OutOfTime`
     when the limit passes.
     """
-    cnf = Cnf(many=many, limit=limit, lazy=lazy)
+    cnf = Cnf(many=many, lazy=lazy)
     number_values(cnf, model.domains)
     start, guarded = len(cnf.clauses), 0
     for _ in add_constraints(cnf, model.constraints if constraints is None else constraints):
@@ -237,7 +235,7 @@ def add_constraints(cnf: Cnf, constraints: Iterable[Constraint]) -> Iterator[Con
     numbers: list[int] = []
     for i, constraint in enumerate(constraints):
         if not i % PATIENCE:
-            cnf.limit.check()
+            look()
         if constraint.shape is not shape:
             shape = constraint.shape
             way = _way(shape, cnf.native)
@@ -347,7 +345,7 @@ def _with_helping(cnf: Cnf, signed: Sequence[int], number: int) -> list[int]:
 
 def _template(like: Cnf, shape: Shape, slots: Sequence[Column]) -> Template:
     """What the shape comes to where places have the values of these slots."""
-    cnf = Cnf(native=like.native, many=like.many, limit=like.limit)
+    cnf = Cnf(native=like.native, many=like.many)
     _numbered(cnf, {slot: domain for slot, (_, domain, _) in enumerate(slots)})
     local = [*cnf.columns.values()]
     constrain(cnf, shape.expr, local)

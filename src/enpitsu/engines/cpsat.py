@@ -21,7 +21,7 @@ from enpitsu.graphs.paths import Ends, closed
 from enpitsu.graphs.rooted import near
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import look, remaining
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.model import Model
 from enpitsu.rules.automaton import Automaton, layers
@@ -55,11 +55,10 @@ GLANCE = 0.1  # seconds between two looks at a limit that somebody may cancel
 
 def solutions(
     model: Model,
-    limit: Limit,
     counters: dict[str, int],  # noqa: ARG001  # what a solver counts says little
 ) -> Iterator[Board]:
     """Every solution, each once; `OutOfTime` when the limit passes."""
-    search = _Search(_compiled(model, limit), limit)
+    search = _Search(_compiled(model))
     atexit.register(search.close)  # a thread that still waits must not outlive the interpreter
     try:
         while (board := search.next()) is not None:
@@ -71,7 +70,7 @@ def solutions(
         case cp_model.OPTIMAL | cp_model.INFEASIBLE:
             return
         case cp_model.UNKNOWN | cp_model.FEASIBLE:
-            limit.check()
+            look()
             raise OutOfTime("out of time")
         case status:
             raise AssertionError(f"CP-SAT ended with status {status}")
@@ -80,14 +79,14 @@ def solutions(
 class _Search(cp_model.CpSolverSolutionCallback):
     """A search for all solutions that stands still until the next one is wanted."""
 
-    def __init__(self, program: _Program, limit: Limit) -> None:
+    def __init__(self, program: _Program) -> None:
         super().__init__()
-        self.program, self.limit = program, limit
+        self.program = program
         self.solver = cp_model.CpSolver()
         self.solver.parameters.num_workers = 1
         self.solver.parameters.enumerate_all_solutions = True
         self.solver.parameters.catch_sigint_signal = False
-        if (seconds := limit.remaining()) is not None:
+        if (seconds := remaining()) is not None:
             self.solver.parameters.max_time_in_seconds = seconds
         self.status = cp_model.MODEL_INVALID
         self.closed = False
@@ -98,13 +97,13 @@ class _Search(cp_model.CpSolverSolutionCallback):
 
     def next(self) -> Board | None:
         """The next solution, or None after the last one."""
-        self.limit.check()
+        look()
         self.wanted.release()
         while True:
             try:
                 return self.found.get(timeout=GLANCE)  # without end it can be deaf to Ctrl-C
             except Empty:
-                self.limit.check()
+                look()
 
     def close(self) -> None:
         """Give up the search."""
@@ -146,14 +145,14 @@ class _Program:
 PlacesBySlot = Sequence[Place]  # the place at each slot
 
 
-def _compiled(model: Model, limit: Limit) -> _Program:
+def _compiled(model: Model) -> _Program:
     codes = _codes(model)
     program = _Program(model.domains, codes, {code: value for value, code in codes.items()})
     for place, domain in model.domains.items():
         wanted = cp_model.Domain.from_values([codes[value] for value in domain])
         program.numbers[place] = program.model.new_int_var_from_domain(wanted, str(place))
     for constraint in model.constraints:
-        limit.check()
+        look()
         shape = constraint.shape
         if shape.size:
             _constrain(program, shape.expr, constraint.places)

@@ -21,7 +21,7 @@ from enpitsu.engines.sums import ALWAYS, add_up, is_dense, steps
 from enpitsu.errors import EnpitsuError
 from enpitsu.graphs.graph import Graph
 from enpitsu.graphs.paths import Ends, closed
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates, Domain, Value
 from enpitsu.rules.automaton import Automaton
 from enpitsu.rules.expr import (
@@ -79,8 +79,8 @@ class Clauses:
     needs a function of the board as a name, names are `one_sided`.
     """
 
-    def __init__(self, *, native: bool, many: int, limit: Limit, lazy: bool) -> None:
-        self.native, self.many, self.limit, self.lazy = native, many, limit, lazy
+    def __init__(self, *, native: bool, many: int, lazy: bool) -> None:
+        self.native, self.many, self.lazy = native, many, lazy
         self.one_sided = native  # who only solves does not
         self.clauses: list[Clause] = []
         self.at_most: list[tuple[Clause, int]] = []
@@ -256,7 +256,7 @@ def _encoded(cnf: Clauses, literals: Clause, bound: int) -> None:
 
     It is told of literals 1, 2, 3, ... for its clauses depend on the order of their numbers.
     """
-    cnf.limit.check()
+    look()
     number = len(literals)
     local = list(range(1, number + 1))
     encoder = import_module("pysat.card").CardEnc

@@ -11,10 +11,10 @@ from enpitsu.errors import OutOfTime
 from enpitsu.io.native import board_fields, told_fields
 from enpitsu.paper.grid import Place, noun
 from enpitsu.paper.layer import Board
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import Limit, limited
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle, State, as_state
-from enpitsu.puzzle.model import Model, as_model
+from enpitsu.puzzle.model import Model, as_model, puzzle_of
 from enpitsu.show.reply import Reply
 
 if TYPE_CHECKING:
@@ -103,14 +103,16 @@ def forced(
     of Janota, Lynce and Marques-Silva (2015), asked of every candidate: a question whether any of
     a chunk is possible strikes out all of it or shows a solution that has new ones.
     """
-    limit, rules = Limit.of(time_limit), as_model(puzzle)
-    start = rules.domains if state is None else as_state(rules.puzzle, state).candidates
-    candidates = {place: list(values) for place, values in start.items()}
+    start = domains = puzzle_of(puzzle).domains
+    if state is not None:
+        start = as_state(puzzle_of(puzzle), state).candidates
+    candidates = {place: [*start[place]] for place in domains}
     unseen = {(place, value): None for place, values in candidates.items() for value in values}
     first = None
+    rules: Model | None = None
     complete = True
     try:
-        with Sat(rules, limit=limit) as sat:
+        with limited(time_limit), Sat(rules := as_model(puzzle)) as sat:
             if state is not None:
                 sat.restrict(start)
             first = sat.solution()
@@ -126,7 +128,7 @@ def forced(
     except OutOfTime:
         complete = False
     known = State({place: tuple(values) for place, values in candidates.items()})
-    return Forced(known, first, complete, rules.puzzle).found_with(rules)
+    return Forced(known, first, complete, puzzle_of(puzzle)).found_with(rules)
 
 
 def _see(unseen: dict[tuple[Place, Value], None], board: Board) -> None:

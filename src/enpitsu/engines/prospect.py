@@ -10,7 +10,6 @@ from enpitsu.engines.sat import Sat
 from enpitsu.engines.subsets import Literals, needed
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
-from enpitsu.paper.limit import Limit
 from enpitsu.paper.values import Candidates
 from enpitsu.puzzle.kind import State
 from enpitsu.puzzle.model import Model
@@ -54,9 +53,9 @@ def claims(model: Model, state: State) -> list[Claim]:
     ]
 
 
-def prospect(model: Model, state: State, *, limit: Limit) -> Prospect:
+def prospect(model: Model, state: State) -> Prospect:
     """Where a state leads; `OutOfTime` when the limit passes."""
-    with Sat(model, limit=limit) as sat:
+    with Sat(model) as sat:
         claimed = {_literal(sat, claim): claim for claim in claims(model, state)}
         solution = sat.solution_with(claimed)
         if solution is not None:

@@ -17,7 +17,7 @@ from enpitsu.engines.sums import ALWAYS
 from enpitsu.errors import OutOfTime
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model, garbage_collector_paused
@@ -39,16 +39,13 @@ class Sat:
 
     solver: NativeSolver
 
-    def __init__(
-        self, model: Model, *, limit: Limit | None = None, left: Settled | None = None
-    ) -> None:
+    def __init__(self, model: Model, *, left: Settled | None = None) -> None:
         self.model, self.left = model, left
-        self.limit = limit or Limit()
-        self.limit.check()  # on a huge board it passes before any question is asked
+        look()  # on a huge board it passes before any question is asked
         self.solver = self._new_solver()
         with garbage_collector_paused():
             self.cnf = self._clauses()
-        self.limit.check()
+        look()
 
     def _new_solver(self) -> NativeSolver:
         """Glucose's kind searches hard boards sooner, but with wide bounds it overruns a limit."""
@@ -57,7 +54,7 @@ class Sat:
 
     def _clauses(self) -> Cnf:
         """The clauses of the model, once they are in the solver."""
-        return _streamed(self.left or settled(self.model), self.model, self.solver, self.limit)
+        return _streamed(self.left or settled(self.model), self.model, self.solver)
 
     def __enter__(self) -> Self:
         return self
@@ -98,7 +95,7 @@ class Sat:
 
     def said(self, constraints: Iterable[Constraint]) -> int:
         """A new literal that implies these constraints."""
-        cnf, name = Cnf(limit=self.limit), self.cnf.new()
+        cnf, name = Cnf(), self.cnf.new()
         cnf.columns, cnf.whole, cnf.top = self.cnf.columns, self.cnf.whole, self.cnf.top
         cnf.add = lambda clause: self.solver.add_clause((*clause, -name))
         deque(add_constraints(cnf, constraints), maxlen=0)
@@ -133,7 +130,7 @@ class Sat:
         """Whether the rules hold together with these literals, selectors among them."""
         verdict, soon = None, SLICE
         while verdict is None:
-            self.limit.check()
+            look()
             verdict = self.holds_soon(assumptions, soon)
             soon = min(soon + soon // 4, LONGEST)
         return verdict
@@ -146,7 +143,7 @@ class Sat:
         propagations += self.cnf.top
         left, before = propagations, self.solver.propagations
         while (verdict := self.solver.solve(assumptions, left)) and self._cut():
-            self.limit.check()
+            look()
             propagations -= CUTTING
             left = propagations - (self.solver.propagations - before)
             if left <= 0:
@@ -190,11 +187,9 @@ class SatWithReasons(Sat):
         self,
         model: Model,
         constraints: Sequence[Constraint] | None = None,
-        *,
-        limit: Limit | None = None,
     ) -> None:
         self.constraints = model.constraints if constraints is None else constraints
-        super().__init__(model, limit=limit)
+        super().__init__(model)
 
     def _new_solver(self) -> Gluecard:
         return Gluecard()
@@ -204,7 +199,6 @@ class SatWithReasons(Sat):
             self.model,
             selectors=True,
             constraints=self.constraints,
-            limit=self.limit,
             lazy=True,
         )
         for clause in cnf.clauses:
@@ -227,15 +221,15 @@ class SatWithProof(Sat):
 
     solver: Tracing
 
-    def __init__(self, model: Model, *, limit: Limit | None = None) -> None:
+    def __init__(self, model: Model) -> None:
         self.cuts: list[tuple[int, Cut]] = []
-        super().__init__(model, limit=limit)
+        super().__init__(model)
 
     def _new_solver(self) -> Tracing:
         return Tracing()
 
     def _clauses(self) -> Cnf:
-        cnf = to_cnf(self.model, limit=self.limit, lazy=True)
+        cnf = to_cnf(self.model, lazy=True)
         for clause in cnf.clauses:
             self.solver.add_clause(clause)
         return cnf
@@ -260,9 +254,9 @@ def _is_wide(shape: Shape) -> bool:
     return is_wide(shape.expr)
 
 
-def _streamed(left: Settled, model: Model, solver: NativeSolver, limit: Limit) -> Cnf:
+def _streamed(left: Settled, model: Model, solver: NativeSolver) -> Cnf:
     """The clauses of what is left of a model, put straight into a solver."""
-    cnf = Cnf(native=True, limit=limit, lazy=True)
+    cnf = Cnf(native=True, lazy=True)
     cnf.add, cnf.add_at_most = solver.add_clause, solver.add_at_most
     cnf.spared = []
     number_values(cnf, left.candidates, model.domains if left.whole else None)
@@ -272,7 +266,6 @@ def _streamed(left: Settled, model: Model, solver: NativeSolver, limit: Limit) -
 
 def solutions(
     model: Model,
-    limit: Limit,
     counters: dict[str, int],  # noqa: ARG001  # what a solver counts says little
 ) -> Iterator[Board]:
     """Every solution, each once; `OutOfTime` when the limit passes."""
@@ -281,7 +274,7 @@ def solutions(
         if all(constraint.holds(board) for constraint in left.constraints):
             yield board
         return
-    with Sat(model, limit=limit, left=left) as sat:
+    with Sat(model, left=left) as sat:
         try:
             yield from _those_in_normal_form_first(sat) if model.normal else _all(sat)
         except OutOfTime as error:

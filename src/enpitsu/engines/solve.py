@@ -17,9 +17,9 @@ from enpitsu.errors import GaveUp, OutOfTime, Unsupported, short
 from enpitsu.io.native import board_fields
 from enpitsu.paper.grid import noun
 from enpitsu.paper.layer import Board
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import Limit, each_limited, limited
 from enpitsu.puzzle.kind import CandidateMap, Puzzle, State
-from enpitsu.puzzle.model import Model, as_model
+from enpitsu.puzzle.model import Model, as_model, puzzle_of
 from enpitsu.show.reply import Reply
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Engine(Protocol):
     tell whether there are more. What it counts of its work goes into `counters`.
     """
 
-    def __call__(self, model: Model, limit: Limit, counters: dict[str, int]) -> Iterator[Board]:
+    def __call__(self, model: Model, counters: dict[str, int]) -> Iterator[Board]:
         """The solutions of a model."""
 
 
@@ -215,16 +215,18 @@ def solve(
     these can solve one kind alone. The limit is in seconds, or a `Limit` that can be cancelled.
     """
     start = perf_counter()
-    limit, rules = Limit.of(time_limit), as_model(puzzle)
     found: list[Board] = []
     counters: dict[str, int] = {}
     ended: OutOfTime | GaveUp | None = None
-    try:
-        found.extend(islice(_checked(rules, engine, limit, counters), 2))
-    except (OutOfTime, GaveUp) as error:
-        ended = error
+    rules: Model | None = None
+    with limited(time_limit):
+        try:
+            rules = as_model(puzzle)
+            found.extend(islice(_found(rules, engine, counters), 2))
+        except (OutOfTime, GaveUp) as error:
+            ended = error
     work: dict[str, Any] = {
-        "puzzle": rules.puzzle,
+        "puzzle": puzzle_of(puzzle),
         "engine": engine,
         "seconds": perf_counter() - start,
         "counters": counters,
@@ -264,17 +266,18 @@ def solutions(
     tell whether there are more, `Unsupported` for an engine that is not there. An engine that
     counts its work does so in `counters`.
     """
-    limit, rules = Limit.of(time_limit), as_model(puzzle)
-    return _checked(rules, engine, limit, {} if counters is None else counters)
+    with limited(time_limit) as limit:
+        found = _found(as_model(puzzle), engine, {} if counters is None else counters)
+    return each_limited(limit, found)
 
 
-def _checked(model: Model, engine: str, limit: Limit, counters: dict[str, int]) -> Iterator[Board]:
+def _found(model: Model, engine: str, counters: dict[str, int]) -> Iterator[Board]:
     if engine not in ENGINES:
         expected = ", ".join(ENGINES)
         raise Unsupported(f"unknown engine '{short(engine)}'; expected one of {expected}")
     module, _, function = ENGINES[engine].partition(":")
     find: Engine = getattr(import_module(module), function)
-    return (checked(model, board, engine) for board in find(model, limit=limit, counters=counters))
+    return (checked(model, board, engine) for board in find(model, counters))
 
 
 def checked(model: Model, board: Board, engine: str) -> Board:

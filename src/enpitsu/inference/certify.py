@@ -26,7 +26,6 @@ from enpitsu.inference.judges import (
 )
 from enpitsu.kit.techniques.numbered import NumberedModel
 from enpitsu.paper.grid import Place
-from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.deduction import Finding, Step
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
@@ -41,12 +40,10 @@ class Certifier:
     by link, and that no link is idle.
     """
 
-    def __init__(
-        self, model: Model, *, limit: Limit | None = None, counters: Counter[str] | None = None
-    ) -> None:
-        self.model, self.limit = model, limit or Limit()
+    def __init__(self, model: Model, *, counters: Counter[str] | None = None) -> None:
+        self.model = model
         self.counters = Counter[str]() if counters is None else counters
-        self.solvers = Solvers(self.limit)
+        self.solvers = Solvers()
 
     def certifies(self, step: Step) -> bool:
         """Whether what the step cites implies what it removes, and leaving anything out does not.
@@ -157,7 +154,7 @@ class Certifier:
         }
 
     def _question(self, because: Sequence[Constraint], conclusion: Conclusion) -> Entailment:
-        return Entailment(self.model, because, conclusion, self.limit, self.counters)
+        return Entailment(self.model, because, conclusion, self.counters)
 
     def _judge(self, cited: Cited, conclusion: Conclusion) -> Judge:
         """Who reads what is cited, or asks a solver if that does not tell enough.
@@ -193,11 +190,11 @@ class Certifier:
 
     @cached_property
     def _examples(self) -> Examples:
-        return Examples(self.model, self.limit)
+        return Examples(self.model)
 
     @cached_property
     def _whole(self) -> CoreSolver:
-        sat = SatWithReasons(self.model, self.model.with_lemmas, limit=self.limit)
+        sat = SatWithReasons(self.model, self.model.with_lemmas)
         return CoreSolver(sat, sat.cnf.literals)
 
     @cached_property

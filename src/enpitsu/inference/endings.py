@@ -10,7 +10,6 @@ from enpitsu.errors import OutOfTime
 from enpitsu.inference.chains import failing
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
-from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.deduction import Step
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
@@ -35,14 +34,14 @@ def clash_of(
     return None
 
 
-def deciding(model: Model, end: CandidateMap, limit: Limit) -> list[Place] | None:
+def deciding(model: Model, end: CandidateMap) -> list[Place] | None:
     """Few open places such that all else is certain once they are known; None if none are found.
 
     With too many solutions, or when the limit passes, nobody looks for them.
     """
     rest = Model(model.puzzle, end, model.constraints)
     try:
-        boards = [*islice(solutions(rest, time_limit=limit), MANY + 1)]
+        boards = [*islice(solutions(rest), MANY + 1)]
     except OutOfTime:
         return None
     return [*_telling_apart(boards)] if len(boards) <= MANY else None

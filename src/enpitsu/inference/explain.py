@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
 from typing import TYPE_CHECKING, Any, TypedDict
@@ -13,16 +14,16 @@ from enpitsu.inference.endings import clash_of, deciding
 from enpitsu.inference.lines import Line, lines
 from enpitsu.inference.mistakes import Mistake, MistakeFields, mistake
 from enpitsu.inference.pictured import after, clue_names, steps_picture, value_names
-from enpitsu.inference.reasoner import Ending, Reasoner, Round
+from enpitsu.inference.reasoner import NO_WORK, Ending, Reasoner, Round
 from enpitsu.inference.slicing import sliced, whole
 from enpitsu.inference.telling import LinkFields, StepFields, link_fields, places, step_fields
 from enpitsu.kit.techniques.words import facts_of, listed
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.layer import Board
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import Limit, limited
 from enpitsu.puzzle.deduction import Step
 from enpitsu.puzzle.kind import CandidateMap, Puzzle, State, as_state
-from enpitsu.puzzle.model import Model, as_model
+from enpitsu.puzzle.model import Model, as_model, puzzle_of
 from enpitsu.show.reply import Reply
 
 if TYPE_CHECKING:
@@ -266,36 +267,36 @@ def explain(
     once, and then easier steps are looked for again. When the limit passes, the path ends there
     and is `undecided`. What nothing later rests on is told only with `all_steps`.
     """
-    limit, rules = Limit.of(time_limit), as_model(puzzle)
-    known = None if state is None else as_state(rules.puzzle, state)
-    reasoner = Reasoner(rules, ladder=ladder, state=known, limit=limit)
+    told = puzzle_of(puzzle)
+    known = None if state is None else as_state(told, state)
     rounds: list[Round] = []
-    try:
-        rounds.extend(reasoner.rounds())
+    more: dict[str, Any] = {}
+    rules, reasoner = None, None
+    ending: Ending = "undecided"
+    start = end = known or State(told.domains)
+    with limited(time_limit), suppress(OutOfTime):
+        rules = as_model(puzzle)
+        reasoner = Reasoner(rules, ladder=ladder, state=known)
+        start = end = reasoner.start
+        rounds.extend(reasoner.rounds())  # in the middle of a round, nothing is told of it
         ending, end = reasoner.ending, State(dict(reasoner.candidates))
-    except OutOfTime:  # in the middle of a round, of which nothing is told
-        ending = "undecided"
-        end = reduce(after, (step for part in rounds for step in part.steps), reasoner.start)
-    path = Explanation(
-        rules.puzzle,
-        reasoner.start,
-        rounds,
-        end,
-        ending,
-        dict(reasoner.counters),
-        all_steps=all_steps,
-        deciding=deciding(rules, end.candidates, limit) if ending == "several" else None,
-        mistake=_mistake_of(rules, reasoner.start, limit) if ending == "none" else None,
-    )
+        if ending == "several":
+            more["deciding"] = deciding(rules, end.candidates)
+        if ending == "none":
+            more["mistake"] = _mistake_of(rules, start)
+    if ending == "undecided":
+        end = reduce(after, (step for part in rounds for step in part.steps), start)
+    counters = dict(reasoner.counters if reasoner is not None else NO_WORK)
+    path = Explanation(told, start, rounds, end, ending, counters, all_steps=all_steps, **more)
     return path.found_with(rules)
 
 
-def _mistake_of(model: Model, start: State, limit: Limit) -> Mistake | None:
+def _mistake_of(model: Model, start: State) -> Mistake | None:
     """What is wrong with the board a path started from; None if nothing is, or the limit passes."""
     if not claims(model, start):
         return None
     try:
-        found = prospect(model, start, limit=limit)
-        return mistake(model, start, found, (), limit) if found.conflict else None
+        found = prospect(model, start)
+        return mistake(model, start, found, ()) if found.conflict else None
     except OutOfTime:
         return None

@@ -9,12 +9,12 @@ from typing import NamedTuple, TypedDict
 
 from enpitsu.errors import OutOfTime
 from enpitsu.inference.explain import ENDING_TEXTS
-from enpitsu.inference.reasoner import SUPPOSING, Ending, Reasoner
+from enpitsu.inference.reasoner import NO_WORK, SUPPOSING, Ending, Reasoner
 from enpitsu.kit.techniques.general import NESTED
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import Limit, limited
 from enpitsu.puzzle.deduction import Difficulty, Technique
 from enpitsu.puzzle.kind import Puzzle
-from enpitsu.puzzle.model import Model, as_model
+from enpitsu.puzzle.model import Model, as_model, puzzle_of
 from enpitsu.show.reply import Reply
 
 LADDER = "5"  # the version of the techniques, their levels, costs and weights
@@ -106,14 +106,16 @@ def grade(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) ->
 
     Without one solution, or when the limit passes, there is no level and `ending` says why.
     """
-    limit, model = Limit.of(time_limit), as_model(puzzle)
-    reasoner = Reasoner(model, limit=limit, reasons=False)
-    found = measured(reasoner)
+    told = puzzle_of(puzzle)
+    with limited(time_limit):
+        try:
+            reasoner = Reasoner(as_model(puzzle), reasons=False)
+        except OutOfTime:
+            return Grade(None, 0.0, None, 0, "undecided", told, counters=NO_WORK)
+        found = measured(reasoner)
     counters = dict(reasoner.counters)
     if found.ending != "solved":
-        return Grade(
-            None, found.score, None, found.steps, found.ending, model.puzzle, counters=counters
-        )
+        return Grade(None, found.score, None, found.steps, found.ending, told, counters=counters)
     hardest = max(found.techniques, key=lambda t: (t.level, t.cost), default=None)
     name = hardest.name if hardest else None
     level = found.level.name.lower()
@@ -123,7 +125,7 @@ def grade(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) ->
         name,
         found.steps,
         "solved",
-        model.puzzle,
+        told,
         counters=counters,
         techniques=found.rounds,
     )

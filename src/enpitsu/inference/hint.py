@@ -26,10 +26,10 @@ from enpitsu.io.native import board_fields
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import Limit, limited
 from enpitsu.puzzle.deduction import Step
 from enpitsu.puzzle.kind import Puzzle, State, as_state
-from enpitsu.puzzle.model import Constraint, Model, as_model
+from enpitsu.puzzle.model import Constraint, Model, as_model, puzzle_of
 from enpitsu.show.reply import Reply
 
 if TYPE_CHECKING:
@@ -288,33 +288,33 @@ def hint(
     the easiest level the one that is least to tell, with what it rests on; or so many `steps`, one
     after the other. When the limit passes, the ending is `undecided`.
     """
-    limit, model = Limit.of(time_limit), as_model(puzzle)
-    known = as_state(model.puzzle, state)
-    told: dict[str, Any] = {"puzzle": model.puzzle, "state": known}
-    try:
-        told["verdict"] = verdict = check(model, state, time_limit=limit)
-        found = prospect(model, known, limit=limit)
-        if found.conflict:
-            at_fault = verdict.culprits(verdict.broken[0]) if verdict.broken else ()
-            told |= {"wrong": found.wrong, "mistake": mistake(model, known, found, at_fault, limit)}
-        elif not found.solutions:
-            told["ending"] = "none"
-        else:
-            told["moves"], told["ending"] = _moves(model, known, steps, limit)
-    except OutOfTime:
-        told["ending"] = "undecided"
+    told: dict[str, Any] = {"puzzle": puzzle_of(puzzle)}
+    told["state"] = known = as_state(told["puzzle"], state)
+    model: Model | None = None
+    with limited(time_limit):
+        try:
+            model = as_model(puzzle)
+            told["verdict"] = verdict = check(model, state)
+            found = prospect(model, known)
+            if found.conflict:
+                at_fault = verdict.culprits(verdict.broken[0]) if verdict.broken else ()
+                told |= {"wrong": found.wrong, "mistake": mistake(model, known, found, at_fault)}
+            elif not found.solutions:
+                told["ending"] = "none"
+            else:
+                told["moves"], told["ending"] = _moves(model, known, steps)
+        except OutOfTime:
+            told["ending"] = "undecided"
     return Hint(**told).found_with(model)
 
 
-def _moves(
-    model: Model, state: State, steps: int, limit: Limit
-) -> tuple[list[Move], Ending | None]:
+def _moves(model: Model, state: State, steps: int) -> tuple[list[Move], Ending | None]:
     """The next moves, each from the board after the one before; or why there is none."""
     marked = {place for place, values in claims(model, state) if len(values) > 1}
     moves: list[Move] = []
     ending: Ending | None = None
     while len(moves) < steps and ending is None:
-        reasoner = Reasoner(model, state=state, limit=limit)
+        reasoner = Reasoner(model, state=state)
         move, ending = next_move(reasoner, marked)
         if move is not None:
             moves.append(move)

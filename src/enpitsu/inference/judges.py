@@ -19,7 +19,7 @@ from enpitsu.kit.techniques.numbered import Bits, NumberedConstraints, NumberedM
 from enpitsu.kit.techniques.supposing import Consequences
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.layer import Board
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.kind import CandidateMap, Domains, Entry
 from enpitsu.puzzle.model import Constraint, Model
@@ -75,7 +75,6 @@ class Entailment(NamedTuple):
     model: Model
     because: Sequence[Constraint]
     conclusion: Conclusion
-    limit: Limit
     counters: Counter[str]
 
     @property
@@ -92,7 +91,7 @@ class Entailment(NamedTuple):
     def ask(self) -> None:
         """Once more it is asked; `OutOfTime` when the limit has passed."""
         self.counters["questions"] += 1
-        self.limit.check()
+        look()
 
 
 class Judge(ABC):
@@ -239,13 +238,13 @@ class SizesJudge(NarrowingJudge):
 class Examples:
     """Boards that show that what is cited leaves room for what would be wrong."""
 
-    def __init__(self, model: Model, limit: Limit) -> None:
-        self.model, self.limit = model, limit
+    def __init__(self, model: Model) -> None:
+        self.model = model
 
     @cached_property
     def solution(self) -> Board | None:
         """A solution of the puzzle; None if there is none."""
-        with Sat(self.model, limit=self.limit) as sat:
+        with Sat(self.model) as sat:
             return sat.solution()
 
     def show(
@@ -388,8 +387,7 @@ class Solvers:
     same few ways; so each solver is made once.
     """
 
-    def __init__(self, limit: Limit) -> None:
-        self.limit = limit
+    def __init__(self) -> None:
         self.known: dict[tuple[object, ...], SatWithReasons] = {}
 
     def of(self, question: Entailment) -> CoreSolver:
@@ -405,7 +403,7 @@ class Solvers:
         if sat is None:
             row = dict(zip(at.values(), domains.values(), strict=True))
             model = Model(question.model.puzzle, row, laid)
-            sat = self.known[pattern] = SatWithReasons(model, limit=self.limit)
+            sat = self.known[pattern] = SatWithReasons(model)
         known = sat.cnf.literals
         return CoreSolver(sat, {place: known[cell] for place, cell in at.items()})
 
@@ -475,7 +473,7 @@ class SolverJudge(Judge):
     ) -> bool:
         """Whether the constraints can hold, those that were touched among them."""
         self.question.ask()
-        if not propagate(candidates, touched, around, self.question.limit):
+        if not propagate(candidates, touched, around):
             return False
         assumed = [self.selectors[c] for c in dict.fromkeys(chain.from_iterable(around.values()))]
         assumed += chain.from_iterable(self._denied(candidates).values())

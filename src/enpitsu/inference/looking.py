@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import chain
 
 from enpitsu.paper.grid import Place
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import look
 from enpitsu.puzzle.deduction import Finding, Focus, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
@@ -17,8 +17,8 @@ from enpitsu.puzzle.model import Constraint, Model
 class Spots:
     """Where a technique looks on a board; `OutOfTime` when the limit passes."""
 
-    def __init__(self, technique: Technique, model: Model, limit: Limit) -> None:
-        self.technique, self.model, self.limit = technique, model, limit
+    def __init__(self, technique: Technique, model: Model) -> None:
+        self.technique, self.model = technique, model
         self.loud: dict[int, int] = {}  # after so many changes these spots' constraints forbade
         self.heard: int | None = None  # so many changes of the board
 
@@ -27,7 +27,7 @@ class Spots:
         """The spots in their order, listed once somebody has to look."""
         found = []
         for focus in self.technique.foci(self.model):
-            self.limit.check()
+            look()
             found.append(focus)
         return found
 
@@ -153,10 +153,9 @@ class TechniqueState:
         spots: Spots,
         quiet: Quiet,
         counters: Counter[str],
-        limit: Limit,
     ) -> None:
         self.technique, self.spots, self.quiet = technique, spots, quiet
-        self.counters, self.limit = counters, limit
+        self.counters = counters
         self.found: dict[int, list[Finding]] = {}
         self.seen: int | None = None  # so many changes of the board
 
@@ -167,9 +166,9 @@ class TechniqueState:
         foci, found = self.spots.foci, self.found
         if not foci:
             return []
-        find, check, stale = self.technique.find, self.limit.check, self._stale(candidates, changes)
+        find, stale = self.technique.find, self._stale(candidates, changes)
         for number in stale:
-            check()
+            look()
             if findings := [*find(foci[number], candidates)]:
                 found[number] = findings
             elif number in found:

@@ -16,7 +16,6 @@ from enpitsu.kit.techniques.general import ONE_CONSTRAINT
 from enpitsu.kit.techniques.words import either, listed
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import place_fields
-from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.deduction import Step
 from enpitsu.puzzle.kind import Entry, State
 from enpitsu.puzzle.model import Model
@@ -97,9 +96,7 @@ def claimed(claims: Iterable[Claim]) -> str:
     )
 
 
-def mistake(
-    model: Model, state: State, found: Prospect, at_fault: Collection[Place], limit: Limit
-) -> Mistake:
+def mistake(model: Model, state: State, found: Prospect, at_fault: Collection[Place]) -> Mistake:
     """The mistake that is told first: of all that is wrong, what takes the least to see.
 
     `found` says where the state leads: nowhere. Where a rule is broken the mistake is looked for
@@ -108,7 +105,7 @@ def mistake(
     if found.wrong:
         told = [claim for claim in found.wrong if claim[0] in at_fault] or found.wrong
         try:
-            claim, steps = _why(model, _right_of(model, state, found.wrong, limit), told, limit)
+            claim, steps = _why(model, _right_of(model, state, found.wrong), told)
         except OutOfTime:
             claim, steps = told[0], []
         return Mistake([claim], claim, steps)
@@ -116,20 +113,20 @@ def mistake(
     for claim in found.clash:
         others = [other for other in found.clash if other != claim]
         base = State({**model.domains, **dict(others)})
-        whys.append(Mistake(found.clash, *_why(model, base, [claim], limit)))
+        whys.append(Mistake(found.clash, *_why(model, base, [claim])))
     return min(whys, key=lambda one: _length(one.steps))
 
 
-def _right_of(model: Model, state: State, wrong: Iterable[Claim], limit: Limit) -> State:
+def _right_of(model: Model, state: State, wrong: Iterable[Claim]) -> State:
     """What is right of a state; nothing if that is not sure."""
     rest = State({**state.candidates, **{place: model.domains[place] for place, _ in wrong}})
-    return rest if prospect(model, rest, limit=limit).solutions else State(model.domains)
+    return rest if prospect(model, rest).solutions else State(model.domains)
 
 
 # -- why a claim is wrong ------------------------------------------------------------------
 
 
-def _why(model: Model, base: State, wrong: Sequence[Claim], limit: Limit) -> Why:
+def _why(model: Model, base: State, wrong: Sequence[Claim]) -> Why:
     """The shortest reason found against one of these claims, from what is right."""
     empty = next((claim for claim in wrong if not claim[1]), None)
     if empty is not None:
@@ -137,7 +134,7 @@ def _why(model: Model, base: State, wrong: Sequence[Claim], limit: Limit) -> Why
     printed = next(_printed(model, wrong), None)
     if printed is not None:
         return printed
-    reasoner = Reasoner(model, state=base, limit=limit)
+    reasoner = Reasoner(model, state=base)
     claim, steps = _against_one(reasoner, wrong)
     *before, last = told_from(reasoner.start.candidates, steps)
     return claim, [*before, last._replace(left={})]  # which may be what is right

@@ -6,7 +6,7 @@ Steps are taken in rounds: what the easiest technique with anything to offer fin
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import takewhile
 from math import inf
@@ -32,7 +32,7 @@ from enpitsu.kit.techniques.numbered import NumberedConstraints
 from enpitsu.kit.techniques.single import Foci
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates
 from enpitsu.puzzle.deduction import Difficulty, Finding, Step, Technique
 from enpitsu.puzzle.kind import CandidateMap, Entry, State
@@ -63,6 +63,9 @@ def ladder_of(model: Model, name: str) -> Sequence[Technique]:
     return named
 
 
+NO_WORK: Mapping[str, int] = {"looks": 0, "suppositions": 0, "questions": 0}
+
+
 class Reasoner:
     """What is known of a board, and where each technique has to look again.
 
@@ -77,12 +80,11 @@ class Reasoner:
         *,
         ladder: str = "full",
         state: State | None = None,
-        limit: Limit,
         reasons: bool = True,
         solution: Board | None = None,
         highest: Difficulty = Difficulty.EXTREME,
     ) -> None:
-        self.model, self.limit, self.reasons, self.highest = model, limit, reasons, highest
+        self.model, self.reasons, self.highest = model, reasons, highest
         self.solution = solution
         self.full = ladder == "full"
         self.ladder = ladder_of(model, ladder)
@@ -98,8 +100,8 @@ class Reasoner:
         self.clash = not all(self.candidates.values()) or not all(
             constraint.shape.size or constraint.holds({}) for constraint in model.constraints
         )
-        self.counters = Counter[str](looks=0, suppositions=0, questions=0)  # what it costs
-        self.certifier = Certifier(model, limit=limit, counters=self.counters)
+        self.counters = Counter[str](NO_WORK)  # what it costs
+        self.certifier = Certifier(model, counters=self.counters)
         self.told: dict[int, tuple[Finding, Chain]] = {}  # chains of what was supposed last
         self.changes: list[Place] = []
         self.technique_states: dict[int, TechniqueState] = {}
@@ -112,7 +114,7 @@ class Reasoner:
         if self.solution is not None:
             state = State({place: (value,) for place, value in self.solution.items()})
             return Forced(state, self.solution, complete=True, puzzle=self.model.puzzle)
-        return forced(self.model, state=self.start, time_limit=self.limit)
+        return forced(self.model, state=self.start)
 
     @cached_property
     def supposed(self) -> Supposed:
@@ -122,7 +124,7 @@ class Reasoner:
         certifier = self.certifier if self.reasons else None
         small_first = sorted(self.model.with_lemmas, key=lambda one: one.shape.size)
         reading = NumberedConstraints(self.certifier.numbered, small_first)
-        return Supposed(reading, self.backbone, certifier, self.counters, self.limit)
+        return Supposed(reading, self.backbone, certifier, self.counters)
 
     @property
     def solved(self) -> bool:
@@ -215,7 +217,7 @@ class Reasoner:
 
     def offers(self) -> Iterator[Offer]:
         """What each technique has to offer now, the easiest first; without any, suppositions."""
-        self.limit.check()
+        look()
         if self.clash or self.solved:
             return
         any_ = False
@@ -233,11 +235,10 @@ class Reasoner:
         """What a technique finds now; where nothing has changed it does not look again."""
         state = self.technique_states.get(id(technique))
         if state is None:
-            self.model.work_out_lemmas(self.limit.check)
             spots = self.spots.get(technique.foci)
             if spots is None:  # techniques that look in the same places share them
-                spots = self.spots[technique.foci] = Spots(technique, self.model, self.limit)
-            state = TechniqueState(technique, spots, self.quiet, self.counters, self.limit)
+                spots = self.spots[technique.foci] = Spots(technique, self.model)
+            state = TechniqueState(technique, spots, self.quiet, self.counters)
             self.technique_states[id(technique)] = state  # which has it, so that it stays alive
         return state.findings(self.candidates, self.changes)
 

@@ -19,7 +19,7 @@ from enpitsu.kit.techniques.general import (
 from enpitsu.kit.techniques.numbered import Bits, NumberedConstraints
 from enpitsu.kit.techniques.supposing import Supposition
 from enpitsu.paper.grid import Place
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import look
 from enpitsu.puzzle.deduction import Finding, Technique
 from enpitsu.puzzle.kind import CandidateMap, Entry
 
@@ -42,11 +42,10 @@ class Supposed:
         backbone: Forced,
         certifier: Certifier | None,
         counters: Counter[str],
-        limit: Limit,
     ) -> None:
         self.reading = reading
         self.backbone, self.certifier = backbone, certifier
-        self.counters, self.limit = counters, limit
+        self.counters = counters
         self.known: dict[Entry, Supposition] = {}
         self.reasons: dict[Entry, Finding] = {}  # why entries fall in the end
         self.changes = 0  # of the board, that are known
@@ -119,7 +118,7 @@ class Supposed:
 
     def _advance(self, one: Supposition) -> bool:
         """Let a supposition go one round further; false at its end."""
-        self.limit.check()
+        look()
         if one.missed:
             one.catch_up(self.bits)
         goes_on = one.advance()

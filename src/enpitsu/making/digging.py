@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from enpitsu.making.solver import Literals, Solver
-from enpitsu.paper.limit import Limit
 
 STEPS = 50_000  # propagations, a hundredth of a second or so: what takes more is hard to tell
 ROUNDS = 2  # times that each variable of a large board may be reached besides
@@ -20,7 +19,6 @@ def dig(
     solver: Solver,
     clues: Sequence[Literals],
     solution: Literals,
-    limit: Limit,
     *,
     fixed: Literals = (),
     required: Callable[[Sequence[Literals]], bool] | None = None,
@@ -49,9 +47,9 @@ def dig(
         if not stays and (core is None or not core.isdisjoint(clue)):
             asked = [*said, *waiting]
             if patient:
-                stays = solver.holds(asked, limit)
+                stays = solver.holds(asked)
             else:
-                verdict = None if hard == HARD else solver.holds_within(steps, asked, limit)
+                verdict = None if hard == HARD else solver.holds_within(steps, asked)
                 hard += verdict is None and hard < HARD
                 stays = verdict is not False
             if not stays:

@@ -10,7 +10,6 @@ from enpitsu.inference.grade import Measure, measured
 from enpitsu.inference.reasoner import Reasoner
 from enpitsu.inference.supposed import Offer
 from enpitsu.paper.layer import Board
-from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.kind import Puzzle, State
 from enpitsu.puzzle.model import model
@@ -45,9 +44,9 @@ class Aim(NamedTuple):
         """What is harder than this need not be looked at."""
         return Difficulty.EXTREME if self.level is None else self.level
 
-    def measure(self, puzzle: Puzzle, solution: Board, limit: Limit, beyond: int = 0) -> Measure:
+    def measure(self, puzzle: Puzzle, solution: Board, beyond: int = 0) -> Measure:
         """What solving takes, up to so many levels above the one that is wished."""
-        found = measured(self.reasoner(puzzle, solution, limit, beyond))
+        found = measured(self.reasoner(puzzle, solution, beyond))
         if found.ending == "undecided":
             raise OutOfTime("out of time while a puzzle was graded")
         return found
@@ -56,7 +55,6 @@ class Aim(NamedTuple):
         self,
         puzzle: Puzzle,
         solution: Board,
-        limit: Limit,
         beyond: int = 0,
         state: State | None = None,
     ) -> Reasoner:
@@ -64,7 +62,6 @@ class Aim(NamedTuple):
         highest = Difficulty(min(self.highest + beyond, Difficulty.EXTREME))
         return Bounded(
             model(puzzle),
-            limit=limit,
             reasons=False,
             solution=solution,
             highest=highest,

@@ -23,7 +23,6 @@ from enpitsu.paper.layer import (
     Options,
     Symbols,
 )
-from enpitsu.paper.limit import Limit
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Domains, Kind, Puzzle
 from enpitsu.puzzle.model import Constraint, model
@@ -38,7 +37,6 @@ def framed(
     wishes: Mapping[str, Value] | None = None,
     symmetry: str = "none",
     must: Collection[Cell] = (),
-    limit: Limit | None = None,
 ) -> Puzzle | None:
     """A frame of the kind, drawn at random; None if it grew into one without a solution.
 
@@ -52,7 +50,7 @@ def framed(
     if isinstance(drawn, Generator):
         known = {option.name for option in (kind.open_frame or kind).options}
         open_ = {name: value for name, value in (options | wished).items() if name in known}
-        clues = _grown(drawn, FrameGrowth(kind.open_frame or kind, grid, open_, limit or Limit()))
+        clues = _grown(drawn, FrameGrowth(kind.open_frame or kind, grid, open_))
     else:
         clues = drawn
     if clues is None:
@@ -133,10 +131,10 @@ class FrameGrowth:
     switched on while it is there, and so is which values its places may have.
     """
 
-    def __init__(self, open_frame: Kind, grid: Grid, options: Options, limit: Limit) -> None:
-        self.open_frame, self.grid, self.options, self.limit = open_frame, grid, options, limit
+    def __init__(self, open_frame: Kind, grid: Grid, options: Options) -> None:
+        self.open_frame, self.grid, self.options = open_frame, grid, options
         empty = Puzzle(open_frame, grid, {}, options)
-        self.cnf = to_cnf(model(empty), limit=limit)
+        self.cnf = to_cnf(model(empty))
         self.solver = Solver(self.cnf.clauses, self.cnf.top)
         self.literals, self.domains = self.cnf.literals, empty.domains
         self.said: dict[object, int] = {}
@@ -155,7 +153,7 @@ class FrameGrowth:
         for rule in self.rules:
             for places, cited, shape in rule.instances(puzzle, domains):
                 assumed.append(self._holds(Constraint(rule, places, cited, shape), domains))
-        if not self.solver.holds(assumed, self.limit):
+        if not self.solver.holds(assumed):
             return None
         met = frozenset(self.solver.solution())
         return {p: v for p, named in self.literals.items() for v, n in named.items() if n in met}

@@ -14,7 +14,7 @@ from enpitsu.making.frames import framed
 from enpitsu.making.moving import clear
 from enpitsu.making.pool import CluePool, Group
 from enpitsu.making.recipe import Attempted, Method, Recipe
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import look
 from enpitsu.puzzle.kind import Puzzle
 
 ATTEMPTS = 300  # frames drawn for one puzzle: what one in a hundred is comes nearly always
@@ -22,23 +22,21 @@ WHOLE = 10  # of these with all that puzzles in print have, and then every other
 NO_SOLUTION = "no solution on a frame"
 
 
-def attempt(
-    recipe: Recipe, rng: Random, limit: Limit, tried: int, frame: Puzzle | None = None
-) -> Attempted:
+def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None) -> Attempted:
     """One try at a puzzle and its solution, on a frame of the kind or the one that is given.
 
     What puzzles in print have of every clue goes only where fewer are wished, or in every other
     try where with all of it no puzzle as wished came in the first ones.
     """
-    frame = frame or _framed(recipe, rng, limit)
+    frame = frame or _framed(recipe, rng)
     if frame is None:
         return NO_SOLUTION
     field = Field(frame, recipe.allows, recipe.symmetry)
     must = recipe.cells_with_clues
     field.expect_clues(must)
-    printed = clear(field, rng, limit)
+    printed = clear(field, rng)
     if printed is None:
-        return _unclear(field, recipe, limit)
+        return _unclear(field, recipe)
     customary = not recipe.minimal and recipe.number is None
     if not {clue.place for clue in printed.clues}.issuperset(must):
         return "nothing to print where a clue must be"
@@ -48,7 +46,6 @@ def attempt(
         recipe.symmetry,
         must,
         rng,
-        limit,
         patient=recipe.minimal,
         customary=customary and not (recipe.aim is not None and tried >= WHOLE and tried % 2),
     )
@@ -58,14 +55,14 @@ def attempt(
     if customary and recipe.aim is not None:
         clues = pool.restored(clues, recipe.aim)
     puzzle = pool.puzzle(clues)
-    outcome = solve(puzzle, time_limit=limit)
+    outcome = solve(puzzle)
     if not isinstance(outcome, Solved) or not outcome.unique:
-        limit.check()
+        look()
         raise AssertionError(f"a puzzle has not one solution: {outcome.status}\n{puzzle}")
     return puzzle, printed.board
 
 
-def _framed(recipe: Recipe, rng: Random, limit: Limit) -> Puzzle | None:
+def _framed(recipe: Recipe, rng: Random) -> Puzzle | None:
     frame = framed(
         recipe.puzzle_kind,
         recipe.grid,
@@ -74,7 +71,6 @@ def _framed(recipe: Recipe, rng: Random, limit: Limit) -> Puzzle | None:
         wishes=recipe.options_of_frame,
         symmetry=recipe.symmetry,
         must=recipe.cells_with_clues,
-        limit=limit,
     )
     if frame is not None and frame.faults:
         if not any(frame.clues.values()):
@@ -83,9 +79,9 @@ def _framed(recipe: Recipe, rng: Random, limit: Limit) -> Puzzle | None:
     return frame
 
 
-def _unclear(field: Field, recipe: Recipe, limit: Limit) -> str:
+def _unclear(field: Field, recipe: Recipe) -> str:
     """Why no solution was found that all it prints leaves alone."""
-    if field.solver.holds((), limit):
+    if field.solver.holds(()):
         return "several solutions with every clue"
     if not any(field.drawn.clues.values()):
         told = " with clues in these cells" if recipe.cells_with_clues else ""

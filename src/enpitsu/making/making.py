@@ -20,7 +20,7 @@ from enpitsu.making.alike import Seen
 from enpitsu.making.recipe import ClueWishes, Recipe
 from enpitsu.making.solver import TooHard
 from enpitsu.paper.layer import Board, Options
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import Limit, limited, look
 from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.puzzle.model import Model, model
 from enpitsu.version import __version__
@@ -132,22 +132,22 @@ def made(
     is told whether that was a hit.
     """
     rng = Random(f"{seed}:{number}:{again}" if again else f"{seed}:{number}")
-    limit = Limit.of(time_limit)
-    attempts = recipe.chosen_method.attempts if attempts is None else attempts
-    puzzle, solution = _hit(recipe, rng, attempts, limit, attempted)
-    rules = model(puzzle)
-    checked(rules, solution, recipe.method)
-    if recipe.aim is not None:
-        _certified(recipe, rules, limit)
-    source = f"enpitsu {__version__}, {recipe.method}, seed {seed}"
-    return Record(puzzle, id=recipe.name(number), solution=solution, notes={"source": source})
+    with limited(time_limit):
+        attempts = recipe.chosen_method.attempts if attempts is None else attempts
+        puzzle, solution = _hit(recipe, rng, attempts, attempted)
+        rules = model(puzzle)
+        checked(rules, solution, recipe.method)
+        if recipe.aim is not None:
+            _certified(recipe, rules)
+        source = f"enpitsu {__version__}, {recipe.method}, seed {seed}"
+        return Record(puzzle, id=recipe.name(number), solution=solution, notes={"source": source})
 
 
-def _certified(recipe: Recipe, rules: Model, limit: Limit) -> None:
+def _certified(recipe: Recipe, rules: Model) -> None:
     """The grade is the one wished, as whoever asks for it is told."""
-    found = grade(rules, time_limit=limit)
+    found = grade(rules)
     if found.level is None:
-        limit.check()
+        look()
     low, high = recipe.score or (0.0, found.score)
     if recipe.level not in (None, found.level) or not low <= found.score <= high:
         raise AssertionError(f"{recipe.method} made a puzzle of another grade: {found.summary}")
@@ -157,7 +157,6 @@ def _hit(
     recipe: Recipe,
     rng: Random,
     attempts: int,
-    limit: Limit,
     attempted: Callable[[bool], object] | None,
 ) -> tuple[Puzzle, Board]:
     """The first attempt that comes to a puzzle; `OutOfTime` tells what was met if none does."""
@@ -166,8 +165,8 @@ def _hit(
     tried, far = 0, ""
     while tried < attempts and met[str(TooHard())] < OPEN and not far:
         try:
-            limit.check()
-            found = recipe.chosen_method.attempt(recipe, rng, limit, tried)
+            look()
+            found = recipe.chosen_method.attempt(recipe, rng, tried)
         except TooHard as error:
             found = str(error)
         except OutOfTime as error:

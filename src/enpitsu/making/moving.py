@@ -15,7 +15,7 @@ from enpitsu.making.field import Field, Printed
 from enpitsu.making.solver import SLICE, Literals, TooHard
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import look
 
 # Propagations for moving one solution: half of them are given twice that or more, a quarter four
 # times, and so on. What takes much longer than others seldom comes to anything.
@@ -30,13 +30,13 @@ PATIENCE = 100  # moves that help nothing, and then more is solved for again
 T = TypeVar("T")
 
 
-def clear(field: Field, rng: Random, limit: Limit) -> Printed | None:
+def clear(field: Field, rng: Random) -> Printed | None:
     """A random solution that is the only one with all it prints; None if none was found."""
     for _ in range(STARTS):
-        board = drawn(field, rng, limit)
+        board = drawn(field, rng)
         if board is None:
             return None
-        found = moved(field, board, rng, limit)
+        found = moved(field, board, rng)
         if found is not None:
             return found
     return None
@@ -45,7 +45,7 @@ def clear(field: Field, rng: Random, limit: Limit) -> Printed | None:
 # -- a solution at random ----------------------------------------------------------------
 
 
-def drawn(field: Field, rng: Random, limit: Limit) -> Board | None:
+def drawn(field: Field, rng: Random) -> Board | None:
     """A solution drawn at random; None if there is none.
 
     Every place has a wished value, and half of the wishes are met in random order as far as
@@ -65,27 +65,27 @@ def drawn(field: Field, rng: Random, limit: Limit) -> Board | None:
     wishes += [rng.choice([*field.literals[place].values()]) for place in half]
     field.solver.prefer(_phases(field, order, rng))
     field.solver.prefer(wishes)
-    if not _solvable(field, intended, limit):
+    if not _solvable(field, intended):
         return None
-    said, found = field.solver.met(wishes, limit, SLICE)
-    again = field.solver.holds_within(SLICE, said, limit)
+    said, found = field.solver.met(wishes, SLICE)
+    again = field.solver.holds_within(SLICE, said)
     return field.board(field.solver.solution() if again else found)
 
 
-def _solvable(field: Field, intended: Literals, limit: Limit) -> bool:
+def _solvable(field: Field, intended: Literals) -> bool:
     """Whether there is a solution at all; `TooHard` if that is not told soon.
 
     A frame that was drawn may show one: what is intended there is tried first. Where it is hard
     another solver tells, to which rules about a whole graph are told late.
     """
-    if intended and field.solver.holds_within(SLICE, intended, limit):
+    if intended and field.solver.holds_within(SLICE, intended):
         return True
-    verdict = field.solver.holds_within(SLICE, (), limit)
+    verdict = field.solver.holds_within(SLICE, ())
     if verdict is not None:
         return verdict
-    with Sat(field.space, limit=limit) as sat:
+    with Sat(field.space) as sat:
         for _ in range(ELSEWHERE):
-            limit.check()
+            look()
             verdict = sat.holds_soon(sat.cnf.selectors, SLICE)
             if verdict is not None:
                 break
@@ -95,7 +95,7 @@ def _solvable(field: Field, intended: Literals, limit: Limit) -> bool:
             return False
         board = sat.cnf.board(sat.solver.model())
     known = [field.literals[place][value] for place, value in board.items()]
-    return field.solver.holds(known, limit)
+    return field.solver.holds(known)
 
 
 def _phases(field: Field, places: Iterable[Place], rng: Random) -> list[int]:
@@ -106,10 +106,10 @@ def _phases(field: Field, places: Iterable[Place], rng: Random) -> list[int]:
 # -- moving it ---------------------------------------------------------------------------
 
 
-def moved(field: Field, board: Board, rng: Random, limit: Limit) -> Printed | None:
+def moved(field: Field, board: Board, rng: Random) -> Printed | None:
     """A solution like this one that is the only one with all it prints; None if stuck."""
     best = field.printed(board, rng)
-    unclear = ambiguous(field, best, limit)
+    unclear = ambiguous(field, best)
     if not best.clues and best.frame == field.drawn:
         return None if unclear else best  # nothing is printed that would tell solutions apart
     idle, most = 0, min(IDLE, len(best.space))
@@ -125,14 +125,14 @@ def moved(field: Field, board: Board, rng: Random, limit: Limit) -> Printed | No
             free |= dict.fromkeys(_halo(field, [*free], rng, len(free)))
         others = rng.sample([*field.literals], min(rng.choice(OTHERS), len(field.literals)))
         free |= dict.fromkeys(others)
-        other = _another(field, best.space, free, must, rng, limit)
+        other = _another(field, best.space, free, must, rng)
         if other is None:
             continue
         printed = field.printed(other, rng)
         if printed.clues == best.clues and printed.fixed == best.fixed:
             best = printed  # the same places are unclear
             continue
-        found = ambiguous(field, printed, limit, len(unclear) + 1)
+        found = ambiguous(field, printed, len(unclear) + 1)
         if len(found) <= len(unclear):
             if len(found) < len(unclear):
                 idle = 0
@@ -140,7 +140,7 @@ def moved(field: Field, board: Board, rng: Random, limit: Limit) -> Printed | No
     return best
 
 
-def ambiguous(field: Field, printed: Printed, limit: Limit, most: int = 1 << 30) -> set[Place]:
+def ambiguous(field: Field, printed: Printed, most: int = 1 << 30) -> set[Place]:
     """The places where other solutions with all that is printed differ, about `most` of them."""
     solver = field.solver
     left = dict(zip(printed.space, printed.solution, strict=True))
@@ -149,7 +149,7 @@ def ambiguous(field: Field, printed: Printed, limit: Limit, most: int = 1 << 30)
     while left and len(found) < most:
         name = solver.block([*left.values()])
         solver.prefer([-n for n in left.values()])
-        other = frozenset(solver.solution()) if solver.holds([name, *said], limit) else None
+        other = frozenset(solver.solution()) if solver.holds([name, *said]) else None
         solver.unblock(name)
         if other is None:
             break
@@ -171,7 +171,6 @@ def _another(
     free: Collection[Place],
     must: Iterable[Place],
     rng: Random,
-    limit: Limit,
 ) -> Board | None:
     """A solution that differs somewhere in `must`, and nowhere but in `free`."""
     solver, literals = field.solver, field.literals
@@ -179,7 +178,7 @@ def _another(
     inside = [place for place in board if place in free]
     solver.prefer([*_phases(field, inside, rng), *_kept_frame(field, board, inside)])
     rest = [literals[place][value] for place, value in board.items() if place not in free]
-    held = solver.holds([name, *rest], limit)
+    held = solver.holds([name, *rest])
     found = field.board(solver.solution()) if held else None
     solver.unblock(name)
     return found

@@ -20,7 +20,6 @@ from enpitsu.making.solver import Literals, Solver
 from enpitsu.making.symmetry import image_places
 from enpitsu.paper.grid import Border, Place
 from enpitsu.paper.layer import Clue
-from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.kind import Puzzle, State
 
@@ -51,12 +50,11 @@ class CluePool:
         symmetry: str,
         always: Iterable[Place],
         rng: Random,
-        limit: Limit,
         *,
         patient: bool = True,
         customary: bool = False,
     ) -> None:
-        self.solver, self.printed, self.rng, self.limit = solver, printed, rng, limit
+        self.solver, self.printed, self.rng = solver, printed, rng
         self.patient = patient
         stays = set(always)
         by_images: dict[tuple[str, frozenset[Place]], list[Clue]] = {}
@@ -114,7 +112,6 @@ class CluePool:
             self.solver,
             literals,
             self.printed.solution,
-            self.limit,
             fixed=fixed,
             required=required,
             patient=self.patient,
@@ -144,7 +141,7 @@ class CluePool:
         clues = frozenset(groups)
         known = self.measures.get(clues)
         if known is None or (known.beyond < beyond and hardness(known.found) > aim.highest):
-            found = aim.measure(self.puzzle(groups), self.printed.board, self.limit, beyond)
+            found = aim.measure(self.puzzle(groups), self.printed.board, beyond)
             known = self.measures[clues] = Known(beyond, found)
         return known.found
 
@@ -225,7 +222,7 @@ class CluePool:
 
     def _reasoned(self, groups: Sequence[Group], aim: Aim, state: State | None) -> Reasoner:
         """A board where all that is easier than wished has been found out."""
-        reasoner = aim.reasoner(self.puzzle(groups), self.printed.board, self.limit, state=state)
+        reasoner = aim.reasoner(self.puzzle(groups), self.printed.board, state=state)
         reasoner.highest = Difficulty(max(aim.highest - 1, Difficulty.EASY))
         measured(reasoner)
         return reasoner

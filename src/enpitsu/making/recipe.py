@@ -25,7 +25,6 @@ from enpitsu.making.symmetry import SYMMETRIES, image_places, images
 from enpitsu.making.turning import turns
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Board, Clue, Option, Options
-from enpitsu.paper.limit import Limit
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Difficulty, Technique
 from enpitsu.puzzle.kind import Kind, Puzzle
@@ -54,13 +53,13 @@ Attempted = tuple[Puzzle, Board] | str
 class Method(NamedTuple):
     """A way to make puzzles, and the options of its own.
 
-    `attempt(recipe, rng, limit, tried)` is one try at a puzzle and its only solution, after so many
+    `attempt(recipe, rng, tried)` is one try at a puzzle and its only solution, after so many
     others, or what was met instead: `several solutions`. It raises `Unsupported` if no try ever
     will do. After so many `attempts` it is given up. If it is `general` it knows every field of a
     recipe, and the options of the kind's frame; else none of `GENERAL_FIELDS`.
     """
 
-    attempt: Callable[[Recipe, Random, Limit, int], Attempted]
+    attempt: Callable[[Recipe, Random, int], Attempted]
     extra_options: tuple[ExtraOption, ...] = ()
     attempts: int = ATTEMPTS
     general: bool = False

@@ -15,7 +15,7 @@ import pysolvers  # of all in python-sat MiniSat is the quickest where questions
 
 from enpitsu.engines.cnf import Cnf, add_constraints
 from enpitsu.errors import OutOfTime
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import look
 from enpitsu.puzzle.model import Constraint
 
 SLICE = 500_000  # propagations, a tenth of a second or so: between slices a limit is seen
@@ -52,20 +52,20 @@ class Solver:
         if self._solver is not None:
             pysolvers.minisat22_del(self._solver)
 
-    def holds(self, assumptions: Literals, limit: Limit) -> bool:
+    def holds(self, assumptions: Literals) -> bool:
         """Whether there is a solution with these literals; `OutOfTime` when the limit passes.
 
         `TooHard` where it is not told after an effort.
         """
         for _ in range(EFFORT):
-            verdict = self.holds_within(SLICE, assumptions, limit)
+            verdict = self.holds_within(SLICE, assumptions)
             if verdict is not None:
                 return verdict
         raise TooHard
 
-    def holds_within(self, steps: int, assumptions: Literals, limit: Limit) -> bool | None:
+    def holds_within(self, steps: int, assumptions: Literals) -> bool | None:
         """The same after so many propagations at most; None if that was not enough."""
-        limit.check()
+        look()
         pysolvers.minisat22_pbudget(self._solver, steps)
         verdict: bool | None = pysolvers.minisat22_solve_lim(self._solver, assumptions, 0, 1)
         return verdict
@@ -93,17 +93,15 @@ class Solver:
         """Where nothing speaks against it, solutions have these literals from now on."""
         pysolvers.minisat22_setphases(self._solver, literals)
 
-    def preferred_solution(self, wishes: Literals, limit: Limit) -> list[int] | None:
+    def preferred_solution(self, wishes: Literals) -> list[int] | None:
         """The solution that meets each wish in turn unless those before forbid it; None if none.
 
         Each literal of `wishes` comes back, or its denial.
         """
         self.prefer(wishes)
-        return self.met(wishes, limit)[0] if self.holds((), limit) else None
+        return self.met(wishes)[0] if self.holds(()) else None
 
-    def met(
-        self, wishes: Literals, limit: Limit, steps: int | None = None
-    ) -> tuple[list[int], list[int]]:
+    def met(self, wishes: Literals, steps: int | None = None) -> tuple[list[int], list[int]]:
         """After "yes": each wish, or its denial if those before forbid it; and a solution so.
 
         One of which so many propagations do not tell is left out, and after some of these so are
@@ -117,9 +115,7 @@ class Solver:
             verdict: bool | None = wish in truth
             if not verdict and -wish not in known:
                 asked = [*said, wish]
-                verdict = (
-                    self.holds_within(steps, asked, limit) if steps else self.holds(asked, limit)
-                )
+                verdict = self.holds_within(steps, asked) if steps else self.holds(asked)
                 if verdict:
                     found = self.solution()
                     truth = frozenset(found)
@@ -143,10 +139,10 @@ class Solver:
         """Drop what was said about a solution."""
         self.add([-name])
 
-    def unique(self, clues: Literals, solution: Literals, limit: Limit) -> bool:
+    def unique(self, clues: Literals, solution: Literals) -> bool:
         """Whether these clues leave no solution but this one."""
         name = self.block(solution)
-        several = self.holds([*clues, name], limit)
+        several = self.holds([*clues, name])
         self.unblock(name)
         return not several
 

@@ -1,15 +1,23 @@
-"""How long a question may take.
+"""How long a question may take, and the one way in which work on it is stopped.
 
-Outside the front ends and the studies only this reads the clock.
+A question enters its limit once, `with limited(...)`, and whatever may take long looks at it: loops
+over constraints, places and boards call `look`, a solver works in slices between two looks. Nobody
+hands the limit on. Outside the front ends and the studies only this reads the clock.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from math import isnan
 from numbers import Real
 from time import monotonic
+from typing import TypeVar
 
 from enpitsu.errors import OutOfTime
+
+Item = TypeVar("Item")
 
 
 class Limit:
@@ -59,3 +67,52 @@ class Limit:
         """Raise `OutOfTime` when the limit has passed."""
         if self.cancelled or (self.end is not None and monotonic() > self.end):
             raise OutOfTime("cancelled" if self.cancelled else "out of time")
+
+
+# -- the limits of what is being done --------------------------------------------------------
+
+_ENTERED: ContextVar[tuple[Limit, ...]] = ContextVar("limits", default=())
+
+
+@contextmanager
+def limited(given: float | Limit | None) -> Iterator[Limit]:
+    """Work under this limit, and under those that were entered before.
+
+    Not round a `yield`, for it would hold for whoever asks for the next item: see `each_limited`.
+    """
+    limit, entered = Limit.of(given), _ENTERED.get()
+    token = _ENTERED.set(entered if limit in entered else (*entered, limit))
+    try:
+        yield limit
+    finally:
+        _ENTERED.reset(token)
+
+
+def each_limited(given: float | Limit | None, items: Iterator[Item]) -> Iterator[Item]:
+    """The items, each looked for under this limit, of which the seconds begin now."""
+    return _each(Limit.of(given), items)
+
+
+def _each(limit: Limit, items: Iterator[Item]) -> Iterator[Item]:
+    while True:
+        with limited(limit):
+            try:
+                item = next(items)
+            except StopIteration:
+                return
+        yield item
+
+
+def look() -> None:
+    """Raise `OutOfTime` when a limit of what is being done has passed.
+
+    It takes a fraction of a microsecond. Work of more than a few milliseconds has looks in it.
+    """
+    for limit in _ENTERED.get():
+        limit.check()
+
+
+def remaining() -> float | None:
+    """The seconds left of what is being done, never less than zero; None without a limit."""
+    left = [seconds for limit in _ENTERED.get() if (seconds := limit.remaining()) is not None]
+    return min(left, default=None)

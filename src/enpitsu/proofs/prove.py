@@ -16,33 +16,35 @@ from enpitsu.engines.sat import SatWithProof
 from enpitsu.engines.solve import NoSolution, Solved, Undecided, checked
 from enpitsu.errors import OutOfTime
 from enpitsu.paper.layer import Board
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import Limit, limited
 from enpitsu.proofs.certificate import Certificate, Unproved
 from enpitsu.proofs.cuts import line, spoken
 from enpitsu.puzzle.kind import Puzzle
-from enpitsu.puzzle.model import Model, as_model
+from enpitsu.puzzle.model import Model, as_model, puzzle_of
 
 
 def prove(
     puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None
 ) -> Certificate | Unproved:
     """Solve a puzzle and prove that its solution is the only one, if it is."""
-    start, limit, model = perf_counter(), Limit.of(time_limit), as_model(puzzle)
+    start = perf_counter()
     boards: list[Board] = []
     proof: Sequence[str] | None = None
     cuts: Sequence[str] = ()
     late = False
-    try:
-        with SatWithProof(model, limit=limit) as sat:
-            while len(boards) < 2 and (board := sat.solution()) is not None:
-                boards.append(checked(model, board, "sat"))
-                sat.exclude(board)
-            if len(boards) == 1:
-                proof, rules = tuple(sat.proof()), spoken(model, sat.cnf)
-                cuts = tuple([line(rules, number, cut) for number, cut in sat.cuts])
-    except OutOfTime:
-        late = True
-    work: dict[str, Any] = {"puzzle": model.puzzle, "seconds": perf_counter() - start}
+    with limited(time_limit):
+        try:
+            model = as_model(puzzle)
+            with SatWithProof(model) as sat:
+                while len(boards) < 2 and (board := sat.solution()) is not None:
+                    boards.append(checked(model, board, "sat"))
+                    sat.exclude(board)
+                if len(boards) == 1:
+                    proof, rules = tuple(sat.proof()), spoken(model, sat.cnf)
+                    cuts = tuple([line(rules, number, cut) for number, cut in sat.cuts])
+        except OutOfTime:
+            late = True
+    work: dict[str, Any] = {"puzzle": puzzle_of(puzzle), "seconds": perf_counter() - start}
     if late:
         return Unproved(Undecided(boards[0] if boards else None, **work))
     if proof is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,10 +12,13 @@ from operator import itemgetter
 from enpitsu.errors import BadPuzzle
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board, Clue
+from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.kind import CandidateMap, Domains, Puzzle, Rule, expect_puzzle
 from enpitsu.rules.expr import Shape, truth
 from enpitsu.rules.narrow import Denied, forbids
+
+PATIENCE = 256  # constraints between two looks at the limit
 
 
 @dataclass(eq=False, slots=True)  # not frozen: they are made by the thousand, in half the time
@@ -87,15 +90,6 @@ class Model:
     def lemmas(self) -> list[Constraint]:
         """Every instance of the lemmas: what follows from the rules."""
         return _instances(self.puzzle, self.domains, self.puzzle.kind.lemmas)
-
-    def work_out_lemmas(self, check: Callable[[], None]) -> None:
-        """Work out the lemmas now; `check` is called at each and may raise to end it."""
-        if "lemmas" not in vars(self):
-            found = []
-            for lemma in _each_instance(self.puzzle, self.domains, self.puzzle.kind.lemmas):
-                check()
-                found.append(lemma)
-            vars(self)["lemmas"] = found  # where the cached property looks for them
 
     @property
     def implied(self) -> list[Constraint]:
@@ -193,9 +187,7 @@ class Model:
 
 def model(puzzle: Puzzle) -> Model:
     """The model of a puzzle: its domains and constraints; `BadPuzzle` if it has faults."""
-    expect_puzzle(puzzle)
-    if puzzle.faults:
-        raise BadPuzzle(puzzle.faults)
+    puzzle_of(puzzle)
     with garbage_collector_paused():
         rules = puzzle.kind.rules
         constraints = _instances(puzzle, puzzle.domains, rules)
@@ -207,21 +199,29 @@ def as_model(puzzle: Puzzle | Model) -> Model:
     return puzzle if isinstance(puzzle, Model) else model(puzzle)
 
 
+def puzzle_of(puzzle: Puzzle | Model) -> Puzzle:
+    """The puzzle that is given, or that of a model; `BadPuzzle` if it has faults."""
+    if isinstance(puzzle, Model):
+        return puzzle.puzzle
+    expect_puzzle(puzzle)
+    if puzzle.faults:
+        raise BadPuzzle(puzzle.faults)
+    return puzzle
+
+
 def givens(puzzle: Puzzle | Model) -> dict[Place, Candidates]:
     """What is printed in the places that take an answer: see `Model.givens`."""
     return as_model(puzzle).givens
 
 
 def _instances(puzzle: Puzzle, domains: Domains, rules: Iterable[Rule]) -> list[Constraint]:
-    return [*_each_instance(puzzle, domains, rules)]
-
-
-def _each_instance(puzzle: Puzzle, domains: Domains, rules: Iterable[Rule]) -> Iterator[Constraint]:
-    return (
-        Constraint(rule, places, clues, shape)
-        for rule in rules
-        for places, clues, shape in rule.instances(puzzle, domains)
-    )
+    found: list[Constraint] = []
+    for rule in rules:
+        for places, clues, shape in rule.instances(puzzle, domains):
+            found.append(Constraint(rule, places, clues, shape))
+            if not len(found) % PATIENCE:
+                look()
+    return found
 
 
 @contextmanager

@@ -43,9 +43,13 @@ class Reply:
         puzzle: Puzzle = self.puzzle  # type: ignore[attr-defined]  # replies without one draw nothing
         return as_model(puzzle)
 
-    def found_with(self, model: Model) -> Self:
-        """The same reply; what it draws is drawn by this model, so that none is built again."""
-        self.__dict__["model"] = model
+    def found_with(self, model: Model | None) -> Self:
+        """The same reply; what it draws is drawn by this model, so that none is built again.
+
+        There is none if time ran out before.
+        """
+        if model is not None:
+            self.__dict__["model"] = model
         return self
 
     def __getstate__(self) -> dict[str, Any]:

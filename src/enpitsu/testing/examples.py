@@ -12,7 +12,6 @@ from enpitsu.inference.reasoner import SUPPOSING, Reasoner
 from enpitsu.kit.techniques.general import full_ladder
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper.grid import Cell
-from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.deduction import Step, Technique
 from enpitsu.puzzle.kind import Kind, Lemma, Record, State
 from enpitsu.puzzle.model import Model, model
@@ -90,7 +89,7 @@ def first_step(technique: Technique, record: Record) -> tuple[Step, State, Model
     """The step of a technique on a board that cites least; `ValueError` if it finds none."""
     rules = model(record.puzzle)
     state = State.of(record.puzzle, record.state or {}, record.candidates)
-    reasoner = Reasoner(rules, state=state, limit=Limit())
+    reasoner = Reasoner(rules, state=state)
     if technique in SUPPOSING:  # only if there is nothing easier
         found = reasoner.steps(technique, dict(reasoner.offers()).get(technique, ()))
     else:

@@ -21,7 +21,6 @@ from enpitsu.making.making import made
 from enpitsu.making.recipe import Recipe, never_alike, techniques
 from enpitsu.making.symmetry import image_places
 from enpitsu.paper.layer import Clue, Labels
-from enpitsu.paper.limit import Limit
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Kind, Puzzle, Record
 from enpitsu.puzzle.model import model
@@ -39,7 +38,7 @@ SYMMETRY = "rotate"  # a half-turn fits every grid
 def values_that_are_alike_change_names(subject: Subject) -> None:
     """With other names for values that the kind calls alike the rules say the same."""
     for puzzle in (record.puzzle for record in subject.made):
-        renaming = Renaming(puzzle, Limit())
+        renaming = Renaming(puzzle)
         for group in subject.kind.alike(puzzle):
             names = dict(zip(group, (*group[1:], group[0]), strict=True))
             known = {value for domain in puzzle.domains.values() for value in domain}

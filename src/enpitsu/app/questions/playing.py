@@ -22,6 +22,7 @@ from enpitsu.inference.hint import hint as hinted
 from enpitsu.io.native.fields import read_board
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board, place_fields
+from enpitsu.paper.limit import limited
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Step
 from enpitsu.puzzle.kind import Entry, Record, State, misfits
@@ -203,7 +204,8 @@ def mistake(request: Traced, allowance: Allowance) -> Iterator[TracedFields]:
         yield {"first": None, "complete": False}
         try:
             state = State.of(record.puzzle, {**rules.given_board, **board})
-            known = prospect(rules, state, limit=allowance.limit).solutions
+            with limited(allowance.limit):
+                known = prospect(rules, state).solutions
         except OutOfTime:
             return
         if not known:

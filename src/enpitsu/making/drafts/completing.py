@@ -26,7 +26,7 @@ from enpitsu.making.recipe import ClueWishes, Recipe
 from enpitsu.making.symmetry import image_places
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Clue, Labels
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import Limit, limited, remaining
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Model, model
 from enpitsu.show.reply import Reply
@@ -100,27 +100,28 @@ def complete(
     no solution, and `unknown` if time ran out or no attempt led there.
     """
     draft = Draft.of(puzzle)
-    before, limit = draft.puzzle, Limit.of(time_limit)
-    recipe = _recipe(before, wishes)
-    status = draft.status(time_limit=limit).status
-    if status in ("none", "unknown"):
-        return Completed(before, before, None, status, f"{SAID[status]}: nothing was added")
-    best: tuple[Clue, ...] | None = None
-    search = Search(draft, recipe, Random(seed), limit)
-    cost = partial(search.cost, pleasing=pleasing)
-    try:
-        for added in search.found(pleasing=pleasing):
-            if best is None or cost(added) < cost(best):
-                best = added
-    except OutOfTime:
-        pass
-    if best is None:
-        reason = f"{search.why}: nothing was added"
-        return Completed(before, before, None, "unknown", reason)
-    after = with_clues(before, best)
-    solution, word = judged(after, limit)
-    best = tuple(clue for clue in removable_clues(after) if clue in best)  # in reading order
-    return Completed(before, after, solution, word, added=best, grade=_graded(after, limit))
+    before = draft.puzzle
+    with limited(time_limit):
+        recipe = _recipe(before, wishes)
+        status = draft.status().status
+        if status in ("none", "unknown"):
+            return Completed(before, before, None, status, f"{SAID[status]}: nothing was added")
+        best: tuple[Clue, ...] | None = None
+        search = Search(draft, recipe, Random(seed))
+        cost = partial(search.cost, pleasing=pleasing)
+        try:
+            for added in search.found(pleasing=pleasing):
+                if best is None or cost(added) < cost(best):
+                    best = added
+        except OutOfTime:
+            pass
+        if best is None:
+            reason = f"{search.why}: nothing was added"
+            return Completed(before, before, None, "unknown", reason)
+        after = with_clues(before, best)
+        solution, word = judged(after)
+        best = tuple(clue for clue in removable_clues(after) if clue in best)  # in reading order
+        return Completed(before, after, solution, word, added=best, grade=_graded(after))
 
 
 def _recipe(puzzle: Puzzle, wishes: ClueWishes) -> Recipe:
@@ -141,8 +142,8 @@ def _recipe(puzzle: Puzzle, wishes: ClueWishes) -> Recipe:
     return recipe
 
 
-def _graded(puzzle: Puzzle, limit: Limit) -> Grade | None:
-    found = grade(puzzle, time_limit=limit)
+def _graded(puzzle: Puzzle) -> Grade | None:
+    found = grade(puzzle)
     return found if found.level is not None else None
 
 
@@ -152,8 +153,8 @@ class Search:
     `required` are places that need a clue.
     """
 
-    def __init__(self, draft: Draft, recipe: Recipe, rng: Random, limit: Limit) -> None:
-        self.draft, self.recipe, self.rng, self.limit = draft, recipe, rng, limit
+    def __init__(self, draft: Draft, recipe: Recipe, rng: Random) -> None:
+        self.draft, self.recipe, self.rng = draft, recipe, rng
         self.puzzle, self.grid = draft.puzzle, draft.puzzle.grid
         self.here = {
             place
@@ -170,7 +171,7 @@ class Search:
         """Clues that complete the draft, one choice after the other; no better ones than last."""
         recipe = self.recipe
         plain = recipe.aim is None and recipe.number is None and not self.required
-        if plain and self.draft.status(time_limit=self.limit).status == "unique":
+        if plain and self.draft.status().status == "unique":
             yield ()
             return
         if plain and recipe.symmetry == "none" and not pleasing:
@@ -191,13 +192,13 @@ class Search:
     def _few(self) -> tuple[Clue, ...] | None:
         """One clue or two that are enough, if there are any and the solutions can be listed."""
         rules = self.draft.rules or model(self.puzzle)
-        solutions = listed(rules, self.limit)
+        solutions = listed(rules)
         if not solutions.listed:
             return None
         fits: dict[Clue, int] = {}
         for layer in self.puzzle.kind.clues:
             clues = (c for c in candidates(layer, self.puzzle, solutions) if self.recipe.allows(c))
-            for clue, said in said_besides(self.puzzle, clues, self.limit).items():
+            for clue, said in said_besides(self.puzzle, clues).items():
                 fits[clue] = solutions.fitting(said)
         alone = [(clue,) for clue, boards in fits.items() if boards.bit_count() == 1]
         if alone:
@@ -207,20 +208,20 @@ class Search:
         for (one, boards), (other, others) in combinations(several[:MOST], 2):
             if (boards & others).bit_count() != 1 or one[:2] == other[:2]:
                 continue
-            if judged(with_clues(self.puzzle, [one, other]), self.limit)[1] == "unique":
+            if judged(with_clues(self.puzzle, [one, other]))[1] == "unique":
                 return one, other
         return None
 
     def _attempt(self, field: Field, *, pleasing: bool) -> tuple[Clue, ...] | None:
         """The clues that some solution needs; None if it cannot be as wished."""
-        shown = clear(field, self.rng, self.limit)
+        shown = clear(field, self.rng)
         if shown is None:
             return None
         self.lacking = self.required - {clue.place for clue in shown.clues}
         if self.lacking:
             return None
         recipe = self.recipe
-        pool = CluePool(field.solver, shown, recipe.symmetry, self.required, self.rng, self.limit)
+        pool = CluePool(field.solver, shown, recipe.symmetry, self.required, self.rng)
         if recipe.number is not None:  # those that are printed already count
             printed = len(removable_clues(self.puzzle))
             low, high = (max(0, bound - printed) for bound in recipe.number)
@@ -235,7 +236,7 @@ class Search:
     @property
     def why(self) -> str:
         """Why nothing was found."""
-        if self.limit.passed:
+        if remaining() == 0:
             return SAID["unknown"]
         if self.lacking:
             places = [p for _, p in sorted((lattice_point(p, self.grid), p) for p in self.lacking)]

@@ -19,7 +19,7 @@ from enpitsu.making.drafts.further import Ranking, counted, ranked
 from enpitsu.making.drafts.looks import Looks, looks
 from enpitsu.making.drafts.subsets import needless, smallest
 from enpitsu.paper.layer import Clue
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import Limit, limited, look
 from enpitsu.puzzle.deduction import Step
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Constraint, Model, model
@@ -127,39 +127,39 @@ def diagnose(
     seconds, and a smallest conflict is looked for only so long.
     """
     draft = Draft.of(puzzle)
-    limit = Limit.of(time_limit)
-    found = Diagnosis(draft.status(time_limit=limit), looks(draft.puzzle))
-    try:
-        for more in FINDINGS[found.status](found, draft, limit):
-            found = more
-            limit.check()
-    except OutOfTime:
-        return found
-    return replace(found, complete=found.draft_status.complete)
+    with limited(time_limit):
+        found = Diagnosis(draft.status(), looks(draft.puzzle))
+        try:
+            for more in FINDINGS[found.status](found, draft):
+                found = more
+                look()
+        except OutOfTime:
+            return found
+        return replace(found, complete=found.draft_status.complete)
 
 
 # -- no solution ---------------------------------------------------------------------------
 
 
-def _conflicting(told: Diagnosis, draft: Draft, limit: Limit) -> Iterator[Diagnosis]:
+def _conflicting(told: Diagnosis, draft: Draft) -> Iterator[Diagnosis]:
     """Conflicts that share no clue, until what is left has a solution."""
-    solver = draft.known(limit).solver
+    solver = draft.known().solver
     left = {solver.selectors[clue]: clue for clue in removable_clues(draft.puzzle)}
     conflicts: list[Conflict] = []
-    while not solver.holds([*left], limit):
-        found = smallest(solver, (), [(literal,) for literal in left], limit)
+    while not solver.holds([*left]):
+        found = smallest(solver, (), [(literal,) for literal in left])
         clues = tuple(left.pop(literal) for (literal,) in found.groups)
         conflicts.append(Conflict(clues, found.smallest))
         yield (told := replace(told, conflicts=tuple(conflicts)))
         if not clues:
             break
     frame = frame_of(draft.puzzle)
-    yield replace(told, blamed=_blamed(model(with_clues(frame, conflicts[0].clues)), limit))
+    yield replace(told, blamed=_blamed(model(with_clues(frame, conflicts[0].clues))))
 
 
-def _blamed(rules: Model, limit: Limit) -> tuple[Constraint, ...]:
+def _blamed(rules: Model) -> tuple[Constraint, ...]:
     """Constraints that leave no solution, each of them needed for that."""
-    with SatWithReasons(rules, limit=limit) as sat:
+    with SatWithReasons(rules) as sat:
         named = dict(zip(sat.cnf.selectors, sat.constraints, strict=True))
         kept: list[int] = []
         core = [*named]
@@ -176,41 +176,41 @@ def _blamed(rules: Model, limit: Limit) -> tuple[Constraint, ...]:
 # -- several solutions ---------------------------------------------------------------------
 
 
-def _open(told: Diagnosis, draft: Draft, limit: Limit) -> Iterator[Diagnosis]:
+def _open(told: Diagnosis, draft: Draft) -> Iterator[Diagnosis]:
     """The number of solutions, and what further clues would leave of them."""
     rules = draft.rules or model(draft.puzzle)
-    found = counted(rules, told.draft_status.solutions, limit)
+    found = counted(rules, told.draft_status.solutions)
     yield (told := replace(told, number=found.number))
-    yield replace(told, ranking=ranked(draft.puzzle, found, limit))
+    yield replace(told, ranking=ranked(draft.puzzle, found))
 
 
 # -- one solution --------------------------------------------------------------------------
 
 
-def _sole(told: Diagnosis, draft: Draft, limit: Limit) -> Iterator[Diagnosis]:
+def _sole(told: Diagnosis, draft: Draft) -> Iterator[Diagnosis]:
     """The superfluous clues, the grade, and the hardest steps."""
-    yield (told := replace(told, superfluous=_superfluous(draft, limit)))
+    yield (told := replace(told, superfluous=_superfluous(draft)))
     rules = draft.rules or model(draft.puzzle)
-    graded = grade(rules, time_limit=limit)
+    graded = grade(rules)
     yield (told := replace(told, grade=graded))
-    path = enumerate(explain(rules, time_limit=limit).steps, 1)
+    path = enumerate(explain(rules).steps, 1)
     hardest = [HardStep(n, step) for n, step in path if step.technique.name == graded.hardest]
     yield replace(told, hardest=tuple(hardest))
 
 
-def _superfluous(draft: Draft, limit: Limit) -> tuple[Clue, ...]:
-    solver, _, (solution, *_), _ = draft.known(limit)
+def _superfluous(draft: Draft) -> tuple[Clue, ...]:
+    solver, _, (solution, *_), _ = draft.known()
     clues = removable_clues(draft.puzzle)
     another = solver.block(solution)
     try:
         groups = [(solver.selectors[clue],) for clue in clues]
-        found = needless(solver, (another,), groups, limit)
+        found = needless(solver, (another,), groups)
     finally:
         solver.drop(another)
     return tuple(clue for clue in clues if (solver.selectors[clue],) in found)
 
 
-def _nothing(told: Diagnosis, _: Draft, __: Limit) -> Iterator[Diagnosis]:
+def _nothing(told: Diagnosis, _: Draft) -> Iterator[Diagnosis]:
     yield told
 
 

@@ -14,7 +14,7 @@ from enpitsu.making.drafts.clues import frame_of, with_clues
 from enpitsu.making.drafts.frame_solver import ConstraintsByClues, Found, FrameSolver
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board, Clue, place_fields
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import Limit, limited
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle, State
 from enpitsu.puzzle.model import Model, model
@@ -168,25 +168,25 @@ class Draft:
         is answered at once: mostly whether there is none, one or several, the rest as it comes.
         """
         if self._status is None or not self._status.complete:
-            limit = Limit.of(time_limit)
-            try:
-                solver = self.known(limit).solver
-                with solver.spending(SOON if soon else None):
-                    self._settle(limit)
-                complete = True
-            except OutOfTime:
-                complete = False
-            self._status = self._status_so_far(complete=complete)
+            with limited(time_limit):
+                try:
+                    solver = self.known().solver
+                    with solver.spending(SOON if soon else None):
+                        self._settle()
+                    complete = True
+                except OutOfTime:
+                    complete = False
+                self._status = self._status_so_far(complete=complete)
         return self._status
 
-    def known(self, limit: Limit) -> Known:
+    def known(self) -> Known:
         """What is known without a question; with it comes the solver, warm."""
         if self._known is None:
             self.rules = rules = self.rules or model(self.puzzle)
             before = self._before
             if before is None or before.solver.frame != frame_of(self.puzzle):
-                before = Known(FrameSolver(rules, limit), {}, (), frozenset())
-            said = before.solver.meet(rules, limit)
+                before = Known(FrameSolver(rules), {}, (), frozenset())
+            said = before.solver.meet(rules)
             new = [c for cited in said if cited not in before.said for c in said[cited]]
             solutions = [
                 found for found in before.solutions if all(c.holds(found.board) for c in new)
@@ -196,21 +196,21 @@ class Draft:
             self._known = Known(before.solver, said, solutions, impossible)
         return self._known
 
-    def selected(self, limit: Limit) -> list[int]:
+    def selected(self) -> list[int]:
         """The selectors of the clues: what the solver assumes for this puzzle."""
-        solver = self.known(limit).solver
+        solver = self.known().solver
         return [solver.selectors[clue] for clue in removable_clues(self.puzzle)]
 
-    def _settle(self, limit: Limit) -> None:
+    def _settle(self) -> None:
         """Find out of each entry whether a solution has it.
 
         Each question is whether any of those not met yet is possible: of all of them at first,
         then of so many. Solutions that have many of them are looked for first.
         """
-        assumed = self.selected(limit)
-        solver, said, earlier, impossible = self.known(limit)
+        assumed = self.selected()
+        solver, said, earlier, impossible = self.known()
         solutions = [*earlier]
-        if not solutions and solver.holds(assumed, limit):
+        if not solutions and solver.holds(assumed):
             solutions.append(solver.found())
             self._known = Known(solver, said, solutions, impossible)
         unmet = solver.entries.keys() - impossible
@@ -218,7 +218,7 @@ class Draft:
         solver.prefer(unmet)
         some = unmet
         while unmet and solutions:
-            found = solver.any_of(some, assumed, limit)
+            found = solver.any_of(some, assumed)
             if found is None:
                 impossible |= some
                 unmet -= some

@@ -16,7 +16,7 @@ from enpitsu.making.clues import removable_clues
 from enpitsu.making.drafts.clues import frame_of
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board, Clue
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import look
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.model import Constraint, Model
 
@@ -47,7 +47,7 @@ class FrameSolver:
     tells one; what is printed in the frame has settled the other places.
     """
 
-    def __init__(self, rules: Model, limit: Limit) -> None:
+    def __init__(self, rules: Model) -> None:
         self.frame = frame_of(rules.puzzle)
         self.budget: int | None = None
         self.selectors: dict[Clue, int] = {}
@@ -58,8 +58,8 @@ class FrameSolver:
             for constraint in (*rules.constraints, *rules.helping)
             if clues.isdisjoint(constraint.clues)
         ]
-        self.sat = Sat(Model(self.frame, rules.domains, always), limit=limit)
-        self.cnf = Cnf(limit=limit)
+        self.sat = Sat(Model(self.frame, rules.domains, always))
+        self.cnf = Cnf()
         self.cnf.columns, self.cnf.answer_variables = (
             self.sat.cnf.columns,
             self.sat.cnf.answer_variables,
@@ -76,7 +76,7 @@ class FrameSolver:
 
     # -- clues -----------------------------------------------------------------------------
 
-    def meet(self, rules: Model, limit: Limit) -> ConstraintsByClues:
+    def meet(self, rules: Model) -> ConstraintsByClues:
         """Learn the clues of a puzzle of this frame; what they say, by the clues it rests on."""
         clues = dict.fromkeys(removable_clues(rules.puzzle))
         for clue in clues:
@@ -86,7 +86,7 @@ class FrameSolver:
         for constraint in (*rules.constraints, *rules.helping):
             if any(clue in clues for clue in constraint.clues):
                 said.setdefault(tuple(constraint.clues), []).append(constraint)
-        self.cnf.limit, self.cnf.top = limit, self.sat.cnf.top
+        self.cnf.top = self.sat.cnf.top
         for cited, constraints in said.items():
             if cited not in self.cited:
                 unless = tuple([-self.selectors[clue] for clue in cited if clue in clues])
@@ -110,15 +110,14 @@ class FrameSolver:
         finally:
             self.budget = None
 
-    def holds(self, assumptions: Literals, limit: Limit) -> bool:
+    def holds(self, assumptions: Literals) -> bool:
         """Whether there is a solution with these literals; `OutOfTime` when the limit passes.
 
         So it is when the `budget` of propagations is spent, if there is one.
         """
-        self.sat.limit = limit
         if self.budget is None:
             return self.sat.holds(assumptions)
-        limit.check()
+        look()
         before = self.sat.solver.propagations
         verdict = self.sat.holds_soon(assumptions, self.budget) if self.budget > 0 else None
         self.budget -= QUESTION + self.sat.solver.propagations - before
@@ -146,11 +145,11 @@ class FrameSolver:
         """Look first for solutions with these literals."""
         self.sat.solver.prefer([*literals])
 
-    def any_of(self, literals: Iterable[int], assumptions: Literals, limit: Limit) -> Found | None:
+    def any_of(self, literals: Iterable[int], assumptions: Literals) -> Found | None:
         """A solution with at least one of these literals, if there is one."""
         name = self.any(literals)
         try:
-            return self.found() if self.holds([*assumptions, name], limit) else None
+            return self.found() if self.holds([*assumptions, name]) else None
         finally:
             self.drop(name)
 

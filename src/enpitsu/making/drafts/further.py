@@ -16,7 +16,7 @@ from enpitsu.making.clues import values_of
 from enpitsu.making.drafts.clues import with_clues
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board, Clue, Labels, Layer
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import Limit, limited, look, remaining
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Constraint, Model
@@ -27,28 +27,10 @@ COUNTED = 5  # clues whose solutions are counted one after the other, where that
 SECONDS = 2.0  # that counting may take if nobody has set a limit
 
 
-class Share(Limit):
+def share() -> Limit:
     """Half of the time that is left, or if there is no limit some seconds."""
-
-    def __init__(self, whole: Limit) -> None:
-        left = whole.remaining()
-        super().__init__(SECONDS if left is None else left / 2)
-        self.whole = whole
-
-    def remaining(self) -> float | None:
-        """The seconds left of this share."""
-        self.cancelled = self.cancelled or self.whole.cancelled
-        return super().remaining()
-
-    @property
-    def passed(self) -> bool:
-        """Whether it has passed, or somebody has cancelled the whole."""
-        return self.whole.cancelled or super().passed
-
-    def check(self) -> None:
-        """Raise `OutOfTime` when it has passed, or somebody has cancelled the whole."""
-        self.cancelled = self.cancelled or self.whole.cancelled
-        super().check()
+    left = remaining()
+    return Limit(SECONDS if left is None else left / 2)
 
 
 # -- all solutions -------------------------------------------------------------------------
@@ -112,37 +94,38 @@ def hold(said: Iterable[Constraint], board: Board) -> bool:
     return all(constraint.holds(board) for constraint in said)
 
 
-def listed(rules: Model, limit: Limit) -> Solutions:
+def listed(rules: Model) -> Solutions:
     """The solutions one by one, or so many that nobody wants to look at more."""
     boards: list[Board] = []
     exact = True
     try:
-        boards.extend(islice(solutions(rules, time_limit=limit), MAX_SOLUTIONS + 1))
+        boards.extend(islice(solutions(rules), MAX_SOLUTIONS + 1))
     except OutOfTime:
         exact = False
     exact = exact and len(boards) <= MAX_SOLUTIONS
     return Solutions(SolutionCount(len(boards), exact=exact, puzzle=rules.puzzle), boards)
 
 
-def counted(rules: Model, sample: Sequence[Board], limit: Limit) -> Solutions:
+def counted(rules: Model, sample: Sequence[Board]) -> Solutions:
     """Count the solutions: by listing them if there are few, else for all places at once.
 
     If they are not listed, the boards are those of the sample.
     """
-    few = listed(rules, Share(limit))
+    with limited(share()):
+        few = listed(rules)
     if few.listed:
         return few
     if len(few.boards) <= MAX_SOLUTIONS:  # even that takes too long
         return replace(few, boards=sample)
     try:
-        mapped = heatmap(rules, time_limit=Share(limit))
+        mapped = heatmap(rules, time_limit=share())
     except Unsupported:
         mapped = None
     if mapped is not None and mapped.total is not None:
         number = SolutionCount(mapped.total, exact=True, puzzle=rules.puzzle)
         return Solutions(number, sample, mapped)
     try:
-        number = count(rules, time_limit=Share(limit))
+        number = count(rules, time_limit=share())
     except Unsupported:
         number = few.number
     return Solutions(number, sample)
@@ -175,7 +158,7 @@ class Ranking:
     partly: tuple[str, ...] = ()
 
 
-def ranked(puzzle: Puzzle, found: Solutions, limit: Limit) -> Ranking:
+def ranked(puzzle: Puzzle, found: Solutions) -> Ranking:
     """Further clues by what they would leave, as far as that can be found out in time."""
     best: list[Further] = []
     fully: list[str] = []
@@ -184,7 +167,8 @@ def ranked(puzzle: Puzzle, found: Solutions, limit: Limit) -> Ranking:
         if layer.complete or isinstance(layer.values, Labels):
             continue  # they are printed whole
         try:
-            ours, whole = _ranked_of(layer, puzzle, found, Share(limit))
+            with limited(share()):
+                ours, whole = _ranked_of(layer, puzzle, found)
         except OutOfTime:
             ours, whole = [], False
         best += ours
@@ -195,25 +179,23 @@ def ranked(puzzle: Puzzle, found: Solutions, limit: Limit) -> Ranking:
     return Ranking(tuple(best), tuple(fully), tuple(partly))
 
 
-def _ranked_of(
-    layer: Layer, puzzle: Puzzle, found: Solutions, limit: Limit
-) -> tuple[list[Further], bool]:
+def _ranked_of(layer: Layer, puzzle: Puzzle, found: Solutions) -> tuple[list[Further], bool]:
     """The further clues of one layer, and whether these are all that are of use."""
     best: list[Further] = []
     uncounted: dict[Clue, Sequence[Constraint]] = {}
-    for clue, said in said_besides(puzzle, candidates(layer, puzzle, found), limit).items():
+    for clue, said in said_besides(puzzle, candidates(layer, puzzle, found)).items():
         left = found.leaves(said)
         if left is None:
             uncounted[clue] = said
         else:
             best.append(Further(clue, left))
-    best += _counted(puzzle, uncounted, found, limit)
+    best += _counted(puzzle, uncounted, found)
     total = found.number.at_least if found.number.exact else inf
     return [further for further in best if 0 < further.left < total], not uncounted
 
 
 def _counted(
-    puzzle: Puzzle, clues: Mapping[Clue, Sequence[Constraint]], found: Solutions, limit: Limit
+    puzzle: Puzzle, clues: Mapping[Clue, Sequence[Constraint]], found: Solutions
 ) -> Iterator[Further]:
     """What those clues leave that fewest of some solutions have, each counted by itself."""
     fits = {clue: found.fitting(said).bit_count() for clue, said in clues.items()}
@@ -221,11 +203,11 @@ def _counted(
     for clue in promising[:COUNTED]:
         tried = with_clues(puzzle, [clue])
         if found.number.exact:
-            number = count(tried, time_limit=limit)
+            number = count(tried)
             if number.exact:
                 yield Further(clue, number.at_least)
         else:
-            left = sum(1 for _ in islice(solutions(tried, time_limit=limit), BOUND))
+            left = sum(1 for _ in islice(solutions(tried), BOUND))
             yield Further(clue, left, exact=left < BOUND)
 
 
@@ -259,9 +241,7 @@ def _read(layer: Layer, reads: Reads, puzzle: Puzzle, found: Solutions) -> Itera
     return told
 
 
-def said_besides(
-    puzzle: Puzzle, clues: Iterable[Clue], limit: Limit
-) -> dict[Clue, list[Constraint]]:
+def said_besides(puzzle: Puzzle, clues: Iterable[Clue]) -> dict[Clue, list[Constraint]]:
     """What each of these clues would say if it were printed too, alone or with those that are.
 
     One that says nothing is left out, and so is one that changes what can be filled in. Those of
@@ -273,7 +253,7 @@ def said_besides(
     before = {Clue(name, *item) for name, layer in puzzle.clues.items() for item in layer.items()}
     said: dict[Clue, list[Constraint]] = {}
     for tried in trials.values():
-        limit.check()
+        look()
         trial = with_clues(puzzle, tried)
         if trial.domains != puzzle.domains:
             continue

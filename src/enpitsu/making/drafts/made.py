@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.io.native import written
 from enpitsu.paper.layer import Board, Clue
-from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.kind import Puzzle, Record
 
 if TYPE_CHECKING:
@@ -65,8 +64,8 @@ class Made:
         return ()
 
 
-def judged(puzzle: Puzzle, limit: Limit) -> tuple[Board | None, str]:
+def judged(puzzle: Puzzle) -> tuple[Board | None, str]:
     """The only solution of a puzzle, if there is just one, and the status of solving it."""
-    outcome = solve(puzzle, time_limit=limit)
+    outcome = solve(puzzle)
     alone = isinstance(outcome, Solved) and outcome.unique
     return (outcome.boards[0] if alone else None), outcome.status

@@ -15,7 +15,7 @@ from enpitsu.making.drafts.made import Made, judged
 from enpitsu.making.drafts.subsets import needed
 from enpitsu.making.drafts.telling import ClueFields, clue_fields, some
 from enpitsu.paper.layer import Clue
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import Limit, limited
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Model
 from enpitsu.show.reply import Reply
@@ -78,24 +78,25 @@ def reduce(
     does one for which the time is too short.
     """
     draft = Draft.of(puzzle)
-    limit, before = Limit.of(time_limit), draft.puzzle
-    status = draft.status(time_limit=limit).status
-    if status != "unique":
-        return Reduced(before, before, None, status, f"{SAID[status]}: nothing was taken away")
-    removed: tuple[Clue, ...] = ()
-    try:
-        removed = _removed(draft, Random(seed), limit, keep_symmetry=keep_symmetry)
-    except OutOfTime:
-        return Reduced(before, before, None, "unknown", SAID["unknown"])
-    after = before
-    for clue in removed:
-        after = without_clue(after, clue)
-    solution, word = judged(after, limit)
-    return Reduced(before, after, solution, word, removed=removed)
+    before = draft.puzzle
+    with limited(time_limit):
+        status = draft.status().status
+        if status != "unique":
+            return Reduced(before, before, None, status, f"{SAID[status]}: nothing was taken away")
+        removed: tuple[Clue, ...] = ()
+        try:
+            removed = _removed(draft, Random(seed), keep_symmetry=keep_symmetry)
+        except OutOfTime:
+            return Reduced(before, before, None, "unknown", SAID["unknown"])
+        after = before
+        for clue in removed:
+            after = without_clue(after, clue)
+        solution, word = judged(after)
+        return Reduced(before, after, solution, word, removed=removed)
 
 
-def _removed(draft: Draft, rng: Random, limit: Limit, *, keep_symmetry: bool) -> tuple[Clue, ...]:
-    solver, _, (solution, *_), _ = draft.known(limit)
+def _removed(draft: Draft, rng: Random, *, keep_symmetry: bool) -> tuple[Clue, ...]:
+    solver, _, (solution, *_), _ = draft.known()
     clues = removable_clues(draft.puzzle)
     groups = groups_of(draft.puzzle) if keep_symmetry else [(clue,) for clue in clues]
     named = {tuple([solver.selectors[clue] for clue in group]): group for group in groups}
@@ -108,7 +109,7 @@ def _removed(draft: Draft, rng: Random, limit: Limit, *, keep_symmetry: bool) ->
             order = [*named]
             rng.shuffle(order)
             order.sort(key=lambda group: not is_answer(named[group][0], solution.board))
-            kept = needed(solver, fixed, order, limit)
+            kept = needed(solver, fixed, order)
             best = min(best, {clue for group in kept for clue in named[tuple(group)]}, key=len)
     finally:
         solver.drop(another)

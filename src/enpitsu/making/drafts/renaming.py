@@ -17,7 +17,7 @@ from enpitsu.making.drafts.clues import frame_of, with_clues
 from enpitsu.making.drafts.further import hold, spoken_of
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Clue, Symbols
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import look
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Constraint, Model, model
@@ -47,9 +47,9 @@ Names = Mapping[Value, Value]
 ShapesByRule = Mapping[tuple[str, tuple[Place, ...]], list[Shape]]  # by rule, of which places
 
 
-def renamed(puzzle: Puzzle, rng: Random, limit: Limit) -> tuple[Puzzle, Names] | None:
+def renamed(puzzle: Puzzle, rng: Random) -> tuple[Puzzle, Names] | None:
     """The puzzle with new names drawn at random, and which; None if none were found."""
-    renaming = Renaming(puzzle, limit)
+    renaming = Renaming(puzzle)
     groups, reversal = renaming.groups(), renaming.reversal()
     for _ in range(DRAWN):
         names: dict[Value, Value] = {}
@@ -68,8 +68,8 @@ def renamed(puzzle: Puzzle, rng: Random, limit: Limit) -> tuple[Puzzle, Names] |
 class Renaming:
     """A puzzle whose values may get other names."""
 
-    def __init__(self, puzzle: Puzzle, limit: Limit) -> None:
-        self.puzzle, self.limit = puzzle, limit
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
         self.frame, self.rules = frame_of(puzzle), model(puzzle)
         self.domains = self.rules.domains
         self.said = _said(self.rules)
@@ -115,7 +115,7 @@ class Renaming:
 
     def with_names(self, names: Names) -> Puzzle | None:
         """The puzzle with these names; None if it does not say the same of them."""
-        self.limit.check()
+        look()
         for domain in {*self.domains.values()}:
             if {names.get(value, value) for value in domain} != {*domain}:
                 return None

@@ -19,7 +19,7 @@ from enpitsu.making.symmetry import SYMMETRIES
 from enpitsu.making.turning import turned, turns
 from enpitsu.paper.grid import Turn
 from enpitsu.paper.layer import Board
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import Limit, limited
 from enpitsu.puzzle.kind import Kind, Puzzle
 from enpitsu.puzzle.model import Model
 from enpitsu.show.reply import Reply
@@ -102,24 +102,25 @@ def vary(
     same places; both only if the draft has one solution, which then is the only one again.
     """
     before = Draft.of(puzzle).puzzle
-    limit, rng = Limit.of(time_limit), Random(seed)
-    name = _chosen(before.kind, turn, rng)
-    names: Names = {}
-    found, other, reason = before, None, ""
-    solution, word = judged(before, limit)
-    try:
-        if resolve and solution is not None:
-            other = _resolved(before, solution, rng, limit)
-        if resolve and other is None:
-            reason = "no other solution was found" if word == "unique" else SAID[word]
-        found = other or before
-        if rename:
-            found, names = renamed(found, rng, limit) or (found, {})
-    except OutOfTime:
-        reason = "out of time for more"
-    after = turned(found, TURN_NAMES[name])
-    solution, word = judged(after, limit)
-    return Varied(before, after, solution, word, reason, name, names, other is not None)
+    rng = Random(seed)
+    with limited(time_limit):
+        name = _chosen(before.kind, turn, rng)
+        names: Names = {}
+        found, other, reason = before, None, ""
+        solution, word = judged(before)
+        try:
+            if resolve and solution is not None:
+                other = _resolved(before, solution, rng)
+            if resolve and other is None:
+                reason = "no other solution was found" if word == "unique" else SAID[word]
+            found = other or before
+            if rename:
+                found, names = renamed(found, rng) or (found, {})
+        except OutOfTime:
+            reason = "out of time for more"
+        after = turned(found, TURN_NAMES[name])
+        solution, word = judged(after)
+        return Varied(before, after, solution, word, reason, name, names, other is not None)
 
 
 def _chosen(kind: Kind, name: str, rng: Random) -> str:
@@ -133,7 +134,7 @@ def _chosen(kind: Kind, name: str, rng: Random) -> str:
     return name
 
 
-def _resolved(puzzle: Puzzle, solution: Board, rng: Random, limit: Limit) -> Puzzle | None:
+def _resolved(puzzle: Puzzle, solution: Board, rng: Random) -> Puzzle | None:
     """The same frame with another solution that is the only one; None if none was found.
 
     Clues are in the same places if that leads to one, else as many as are needed, there first.
@@ -141,7 +142,7 @@ def _resolved(puzzle: Puzzle, solution: Board, rng: Random, limit: Limit) -> Puz
     pattern = {clue[:2] for clue in removable_clues(puzzle)}
     field = Field(frame_of(puzzle), lambda clue: clue[:2] in pattern, given=True)
     for _ in range(TRIES):
-        shown = clear(field, rng, limit)
+        shown = clear(field, rng)
         if shown is None:
             break
         if shown.board != solution and {clue[:2] for clue in shown.clues} == pattern:
@@ -149,9 +150,9 @@ def _resolved(puzzle: Puzzle, solution: Board, rng: Random, limit: Limit) -> Puz
     layers = {layer for layer, _ in pattern}
     field = Field(frame_of(puzzle), lambda clue: clue.layer in layers, given=True)
     for _ in range(TRIES):
-        shown = clear(field, rng, limit)
+        shown = clear(field, rng)
         if shown is not None and shown.board != solution:
-            pool = CluePool(field.solver, shown, "none", (), rng, limit)
+            pool = CluePool(field.solver, shown, "none", (), rng)
             order = shuffled(pool.groups, rng)
             order.sort(key=lambda group: group[0][:2] in pattern)
             return pool.puzzle(pool.dug(order))

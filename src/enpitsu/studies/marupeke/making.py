@@ -19,7 +19,6 @@ from enpitsu.making.recipe import Attempted, Method, Recipe
 from enpitsu.making.solver import Literals, Solver
 from enpitsu.making.symmetry import images, orbits, sizes
 from enpitsu.paper.grid import Grid, Place
-from enpitsu.paper.limit import Limit
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
@@ -77,10 +76,10 @@ class Made(NamedTuple):
     solution: list[int]
 
 
-Way = Callable[[Start, Random, Limit], Made | None]
+Way = Callable[[Start, Random], Made | None]
 
 
-def attempt(way: Way, recipe: Recipe, rng: Random, limit: Limit, tried: int) -> Attempted:
+def attempt(way: Way, recipe: Recipe, rng: Random, tried: int) -> Attempted:
     """One try at a puzzle and its solution, or what was met instead.
 
     What only the general way knows of it does, on the same board.
@@ -89,15 +88,15 @@ def attempt(way: Way, recipe: Recipe, rng: Random, limit: Limit, tried: int) -> 
     if start is None:
         return "no room for black cells"
     if recipe.uses_general_fields:
-        return general.attempt(recipe, rng, limit, tried, start.puzzle(()))
-    made = way(start, rng, limit)
+        return general.attempt(recipe, rng, tried, start.puzzle(()))
+    made = way(start, rng)
     if made is None:
         return "several solutions, or none"
     if recipe.minimal and way is not dug:
         groups = _shuffled(start.groups(made.clues), rng)
-        kept = dig(start.solver, groups, made.solution, limit)
+        kept = dig(start.solver, groups, made.solution)
         made = made._replace(clues=_flat(kept))
-    fitted = _fitted(start, made, rng, limit) if recipe.level else made
+    fitted = _fitted(start, made, rng) if recipe.level else made
     if fitted is None:
         return "another level"
     if way is not cut and not _within(start, fitted.clues):
@@ -174,42 +173,42 @@ def _as_in_the_book(grid: Grid, symmetry: str) -> int:
 # -- the methods -------------------------------------------------------------------------
 
 
-def dug(start: Start, rng: Random, limit: Limit) -> Made | None:
+def dug(start: Start, rng: Random) -> Made | None:
     """A random solution, and of its symbols as few as leave no other."""
     order = _shuffled(start.open, rng)
     signs = rng.getrandbits(len(start.recipe.grid.cells))
     wishes = [i + 1 if signs >> i & 1 else -i - 1 for i in order]
-    solution = start.solver.preferred_solution(wishes, limit)
+    solution = start.solver.preferred_solution(wishes)
     if solution is None:
         return None
     groups = _shuffled(start.groups(solution), rng)
     symbols = start.recipe.extra_option("symbols")
     required = partial(_fewer, symbols[0]) if symbols else None
-    kept = dig(start.solver, groups, solution, limit, required=required)
+    kept = dig(start.solver, groups, solution, required=required)
     return Made(_flat(kept), solution)
 
 
-def at_random(start: Start, rng: Random, limit: Limit) -> Made | None:
+def at_random(start: Start, rng: Random) -> Made | None:
     """Symbols at random, which by chance leave one solution (section 4.1)."""
     area = len(start.recipe.grid.cells)
     low, high = (round(area * share / 100) for share in FILLED)
     clues = scattered(start, (low, high), rng)
-    solution = None if clues is None else _solution(start, clues, limit)
+    solution = None if clues is None else _solution(start, clues)
     if clues is None or solution is None:
         return None
-    unique = start.solver.unique(clues, solution, limit)
+    unique = start.solver.unique(clues, solution)
     return Made(clues, solution) if unique else None
 
 
-def cut(start: Start, rng: Random, limit: Limit, watch: Watch | None = None) -> Made | None:
+def cut(start: Start, rng: Random, watch: Watch | None = None) -> Made | None:
     """A few symbols at random, then each time the one that cuts off most (sections 4.2, 4.3).
 
     As it adds to them, the bounds of the symbols are for those at the start.
     """
     clues = scattered(start, FIRST, rng)
-    if clues is None or not start.solver.holds(clues, limit):
+    if clues is None or not start.solver.holds(clues):
         return None
-    solutions = diagram(to_cnf(model(start.puzzle(clues))), limit)
+    solutions = diagram(to_cnf(model(start.puzzle(clues))))
     recipe = start.recipe
     var = {cell: v for v, cell in enumerate(start.open, 1)}
     turned = images(recipe.grid, recipe.symmetry)
@@ -223,7 +222,7 @@ def cut(start: Start, rng: Random, limit: Limit, watch: Watch | None = None) -> 
         }
     found = cut_off(solutions, given, together, rng, watch=watch, **enough)
     clues = [(start.open[v - 1] + 1) * (1 if on else -1) for v, on in found.items()]
-    solution = _solution(start, clues, limit)
+    solution = _solution(start, clues)
     assert solution is not None
     return Made(clues, solution)
 
@@ -246,9 +245,9 @@ def scattered(start: Start, usual: Bounds, rng: Random) -> list[int] | None:
     return [i + 1 for i in cells[:crosses]] + [-i - 1 for i in cells[crosses:]]
 
 
-def _solution(start: Start, clues: Literals, limit: Limit) -> list[int] | None:
+def _solution(start: Start, clues: Literals) -> list[int] | None:
     """A solution; which one is certain only if there is just one."""
-    if not start.solver.holds(clues, limit):
+    if not start.solver.holds(clues):
         return None
     truth = start.solver.solution()
     return [truth[i] for i in start.open]
@@ -282,14 +281,14 @@ def _within(start: Start, clues: Sequence[int]) -> bool:
     return all(bounds[0] <= n <= bounds[1] for n in (crosses, len(clues) - crosses))
 
 
-def _fitted(start: Start, made: Made, rng: Random, limit: Limit) -> Made | None:
+def _fitted(start: Start, made: Made, rng: Random) -> Made | None:
     """The puzzle with as few clues put back as make it one of the wished level."""
     aim, solution = start.recipe.aim, start.board(made.solution)
     assert aim is not None
 
     def hard(back: Sequence[Literals]) -> int:
         puzzle = start.puzzle(made.clues + _flat(back))
-        return hardness(aim.measure(puzzle, solution, limit))
+        return hardness(aim.measure(puzzle, solution))
 
     hardest = hard(())
     if hardest <= aim.highest:

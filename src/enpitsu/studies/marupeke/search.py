@@ -18,7 +18,7 @@ from enpitsu.kinds.marupeke import BLOCKER
 from enpitsu.kinds.marupeke.techniques import busiest
 from enpitsu.paper.grid import Grid
 from enpitsu.paper.layer import Board
-from enpitsu.paper.limit import Limit
+from enpitsu.paper.limit import look
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Model
 
@@ -59,7 +59,6 @@ class SearchState:
     takes: Sequence[bool]
     through: Sequence[Sequence[Sequence[int]]]
     counters: dict[str, int]
-    limit: Limit
 
 
 Scheduler = Callable[[CellSigns, SearchState, Sequence[int]], bool]
@@ -68,16 +67,14 @@ Scheduler = Callable[[CellSigns, SearchState, Sequence[int]], bool]
 # -- engines, each as `engines.solve.Engine` has it --------------------------------------
 
 
-def naive(model: Model, limit: Limit, counters: dict[str, int]) -> Iterator[Board]:
+def naive(model: Model, counters: dict[str, int]) -> Iterator[Board]:
     """Every solution, by backtracking."""
-    sheet = _sheet(model.puzzle, limit, counters)
+    sheet = _sheet(model.puzzle, counters)
     return _by_backtracking(_printed(model.puzzle), sheet)
 
 
-def _engine(
-    scheduler: str, guess: bool, model: Model, limit: Limit, counters: dict[str, int]
-) -> Iterator[Board]:
-    sheet = _sheet(model.puzzle, limit, counters)
+def _engine(scheduler: str, guess: bool, model: Model, counters: dict[str, int]) -> Iterator[Board]:
+    sheet = _sheet(model.puzzle, counters)
     return _found(_printed(model.puzzle), sheet, SCHEDULERS[scheduler], guess=guess)
 
 
@@ -102,7 +99,7 @@ def _found(
 
 def search(puzzle: Puzzle, *, scheduler: str = "vector", guess: bool = True) -> Searched:
     """Search a Marupeke as the thesis does; the scheduler is `array` or `vector`."""
-    sheet = _sheet(puzzle, Limit(), {})
+    sheet = _sheet(puzzle, {})
     if scheduler not in SCHEDULERS:
         raise Unsupported(f"unknown scheduler '{scheduler}'; expected {' or '.join(SCHEDULERS)}")
     symbols = _printed(puzzle)
@@ -110,7 +107,7 @@ def search(puzzle: Puzzle, *, scheduler: str = "vector", guess: bool = True) -> 
     return Searched(_board(symbols, sheet), sheet.counters, ending)
 
 
-def _sheet(puzzle: Puzzle, limit: Limit, counters: dict[str, int]) -> SearchState:
+def _sheet(puzzle: Puzzle, counters: dict[str, int]) -> SearchState:
     if puzzle.kind.name != "marupeke":
         raise Unsupported(f"the searches of the thesis are for marupeke, not {puzzle.kind.name}")
     grid, run = puzzle.grid, int(puzzle.options["run"])
@@ -122,7 +119,7 @@ def _sheet(puzzle: Puzzle, limit: Limit, counters: dict[str, int]) -> SearchStat
             for i in line:
                 through[i].append(line)
     counters.update(dict.fromkeys(COUNTERS, 0))
-    return SearchState(grid, run, takes, through, counters, limit)
+    return SearchState(grid, run, takes, through, counters)
 
 
 def _printed(puzzle: Puzzle) -> CellSigns:
@@ -160,7 +157,7 @@ def _searched(
 
 def visit(symbols: CellSigns, sheet: SearchState, i: int) -> list[int] | None:
     """Place what a filled cell asks for and list where; None when a line is full of its symbol."""
-    sheet.limit.check()
+    look()
     sheet.counters["visits"] += 1
     placed = []
     if symbol := symbols[i]:
@@ -243,7 +240,7 @@ def _by_backtracking(symbols: CellSigns, sheet: SearchState) -> Iterator[Board]:
             yield _board(symbols, sheet)
             depth -= 1
             continue
-        sheet.limit.check()
+        look()
         i = blank[depth]
         symbols[i] = NEXT[symbols[i]]
         if not symbols[i]:

@@ -8,7 +8,7 @@ import sys
 sys.path.insert(0, "/core")
 from enpitsu.app.questions.carried import carried
 from enpitsu.app.questions.requests import Allowance
-from enpitsu.engines.limit import Limit
+from enpitsu.paper.limit import Limit
 
 lambda name, request, seconds: carried(name, request, Allowance(Limit(seconds)))
 `;

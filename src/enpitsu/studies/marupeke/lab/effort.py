@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from enpitsu.counting.frontier import effects, spread
 from enpitsu.engines.cnf import Cnf, to_cnf
-from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
 
@@ -47,7 +46,7 @@ def effort(cnf: Cnf, entries: Iterable[tuple[int, bool]] = ()) -> Effort:
     for v, sides in enumerate(effects(clauses, cnf.top), 1):
         if v not in given and -v not in given:
             nodes += 2 * sum(ways.values())
-            ways = spread(ways, sides, Limit())
+            ways = spread(ways, sides)
     return Effort(nodes, sum(ways.values()))
 
 

@@ -20,7 +20,6 @@ from enpitsu.kinds.marupeke import BLOCKER, KIND
 from enpitsu.making.making import made
 from enpitsu.making.recipe import Recipe
 from enpitsu.paper.grid import Grid
-from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.studies.marupeke.blockers import choose
 from enpitsu.studies.marupeke.lab.effort import Effort, effort, rules
@@ -178,7 +177,7 @@ def _grown(recipe: Recipe, rng: Random) -> Data:
 
     while finished is None:
         before, state = process_time(), rng.getstate()
-        finished = cut(_begun(recipe, rng), rng, Limit(), watch)
+        finished = cut(_begun(recipe, rng), rng, watch)
         seconds += process_time() - before
         starts.append(started(recipe, state))
     first = sum(map(effort, map(rules, starts)), Effort())

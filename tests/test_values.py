@@ -294,11 +294,13 @@ def test_other_wrong_arguments_are_told():
         enpitsu.solve(puzzle, time_limit="5")
     with pytest.raises(ValueError, match="a time limit of nan; expected seconds, 0 or more"):
         enpitsu.count(puzzle, time_limit=float("nan"))
-    with pytest.raises(Unsupported, match="marupeke has no ladder 'x'; expected one of full, sou"):
+    with pytest.raises(
+        Unsupported, match="unknown ladder of marupeke 'x'; expected one of full, so"
+    ):
         enpitsu.explain(puzzle, ladder="x")
     half = {Cell(0, 0): "x"}
     assert enpitsu.draw(puzzle, state=half) == enpitsu.draw(puzzle, state=State.of(puzzle, half))
-    with pytest.raises(KeyError, match="marupeke has no layer 'x'; expected one of grid"):
+    with pytest.raises(KeyError, match="unknown layer of marupeke 'x'; expected one of grid"):
         kind.layer("x")
     with pytest.raises(Unsupported, match="text has no option 'encoding'; expected none"):
         enpitsu.write(puzzle, "text", encoding="direct")

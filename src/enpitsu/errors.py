@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -18,6 +18,33 @@ def short(text: str) -> str:
 def printable(text: str) -> str:
     """A text in one line, with whatever a terminal would act on told by its code."""
     return "".join(ch if ch.isprintable() else repr(ch)[1:-1] for ch in text)
+
+
+def unknown(sort: str, met: str, known: Iterable[str]) -> str:
+    """What an error says of a name that is none of those known."""
+    return f"unknown {sort} '{short(met)}'; {instead(met, known)}"
+
+
+def instead(met: str, known: Iterable[str]) -> str:
+    """What an error says was expected instead of a name: the nearest of those known, or all."""
+    names = list(known)
+    if near := _near(short(met), names):
+        told = [f"'{name}'" for name in near]
+        return f"did you mean {' or '.join(filter(None, (', '.join(told[:-1]), told[-1])))}?"
+    return f"expected one of {', '.join(names)}" if names else "expected none"
+
+
+def _near(met: str, names: Iterable[str]) -> list[str]:
+    """The names that one may have meant, those written nearly so: the nearest first."""
+    from difflib import SequenceMatcher, get_close_matches  # seldom needed
+
+    spelt = {name.lower(): name for name in names}
+    met = met.lower()
+    found = get_close_matches(met, spelt, n=1)
+    if found:  # those that are hardly further off
+        nearest = SequenceMatcher(None, found[0], met).ratio()
+        found = get_close_matches(met, spelt, cutoff=max(nearest - 0.1, 0))
+    return [spelt[name] for name in found]
 
 
 def expect_type(given: object, expected: type | tuple[type, ...], help: str) -> None:

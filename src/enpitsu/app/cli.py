@@ -92,7 +92,8 @@ def run() -> int:
         print(error.format_message())
     except click.UsageError as error:
         command = error.ctx.command_path if error.ctx else "enpitsu"
-        _complain(f"{error.format_message()} See: {command} --help")
+        told = error.format_message()
+        _complain(f"{told}{'' if told.endswith(('.', '?')) else '.'} See: {command} --help")
     except OutOfTime as error:
         status = _complain(str(error), status=UNDECIDED)
     except EnpitsuError as error:

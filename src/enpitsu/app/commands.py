@@ -8,8 +8,23 @@ from typing import Any
 
 import click
 
+from enpitsu.errors import unknown
 
-class LazyGroup(click.Group):
+
+class Group(click.Group):
+    """Commands; of a name that none of them has, the nearest are told."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command of the first word; the nearest ones are told if there is none."""
+        name = args[0]
+        if not name.startswith("-") and self.get_command(ctx, name) is None:
+            ctx.fail(unknown("command", name, self.list_commands(ctx)))
+        return super().resolve_command(ctx, args)
+
+
+class LazyGroup(Group):
     """Commands by the modules beside this one that have them; each has its name there."""
 
     def __init__(self, *args: Any, modules: Mapping[str, str], **more: Any) -> None:  # noqa: ANN401

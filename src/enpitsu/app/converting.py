@@ -12,7 +12,7 @@ import click
 
 from enpitsu.app.asking import PuzzleInput
 from enpitsu.app.forms import OutputForm
-from enpitsu.app.options import FILE_TYPE, SharedOptions, of_puzzles
+from enpitsu.app.options import FILE_TYPE, Choice, SharedOptions, of_puzzles
 from enpitsu.app.sources import contents
 from enpitsu.app.targets import expect_one, told_by_name
 from enpitsu.errors import EnpitsuError, FormatError
@@ -71,7 +71,7 @@ class Converted(Reply):
 
 FORMAT = click.option(
     "--to",
-    type=click.Choice(tuple(FORMATS)),
+    type=Choice(tuple(FORMATS)),
     metavar="FORMAT",
     help="The format to write, if the name of the file does not tell it.",
 )
@@ -81,7 +81,7 @@ FORMAT = click.option(
 @FORMAT
 @click.option(
     "--encoding",
-    type=click.Choice(tuple(ENCODINGS)),
+    type=Choice(tuple(ENCODINGS)),
     default="direct",
     help="The numbering of variables in DIMACS.",
 )

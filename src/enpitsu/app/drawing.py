@@ -12,7 +12,7 @@ import click
 from enpitsu.app.asking import PuzzleInput
 from enpitsu.app.filling import FILLED, filling
 from enpitsu.app.forms import BINARY, PICTURES, drawn
-from enpitsu.app.options import SharedOptions, of_puzzles
+from enpitsu.app.options import Choice, SharedOptions, of_puzzles
 from enpitsu.app.targets import is_folder
 from enpitsu.errors import EnpitsuError
 from enpitsu.files import NewFile
@@ -85,7 +85,7 @@ class Drawn(click.Command):
 @click.option("--solution", is_flag=True, help="Fill in the solution, found if need be.")
 @click.option(
     "--candidates",
-    type=click.Choice((LEFT, ALL)),
+    type=Choice((LEFT, ALL)),
     metavar="[=all]",
     help="Show the candidates of open cells: all, or those that no clue beside them rules out.",
 )

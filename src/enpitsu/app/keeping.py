@@ -12,7 +12,7 @@ import click
 from enpitsu.app import asking, sources
 from enpitsu.app.commands import LazyGroup
 from enpitsu.app.forms import Origin, json_line
-from enpitsu.app.options import FILE_TYPE, JOBS, QUIET, Seconds
+from enpitsu.app.options import FILE_TYPE, JOBS, QUIET, Choice, Seconds
 from enpitsu.app.statuses import BAD_INPUT, FINE, STATUSES, worst
 from enpitsu.errors import EnpitsuError
 from enpitsu.io.formats import FORMATS
@@ -106,7 +106,7 @@ def workers(jobs: int | None, tasks: int) -> Iterator[Executor]:
 @click.option(
     "--from",
     "format",
-    type=click.Choice(tuple(FORMATS)),
+    type=Choice(tuple(FORMATS)),
     metavar="FORMAT",
     help="The input's format, if it is not guessed.",
 )

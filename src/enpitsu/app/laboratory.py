@@ -9,13 +9,13 @@ from pathlib import Path
 import click
 
 from enpitsu.app.asking import cores
-from enpitsu.app.options import FORCE, JOBS, QUIET
+from enpitsu.app.options import FORCE, JOBS, QUIET, Choice
 from enpitsu.errors import EnpitsuError
 from enpitsu.studies import LABS
 
 
 @click.command()
-@click.argument("study", type=click.Choice(tuple(LABS)), metavar="STUDY")
+@click.argument("study", type=Choice(tuple(LABS)), metavar="STUDY")
 @click.option(
     "--out",
     "-o",

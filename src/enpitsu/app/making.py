@@ -13,7 +13,7 @@ import click
 from enpitsu.app import asking, targets
 from enpitsu.app.converting import FORMAT, converted, form_of, format_of
 from enpitsu.app.forms import Origin
-from enpitsu.app.options import FORCE, JOBS, KIND, OUT, QUIET, Seconds, WholeNumber
+from enpitsu.app.options import FORCE, JOBS, KIND, OUT, QUIET, Choice, Seconds, WholeNumber
 from enpitsu.app.statuses import UNDECIDED
 from enpitsu.app.wishes import with_wishes
 from enpitsu.errors import EnpitsuError
@@ -145,7 +145,7 @@ def _option(wish: ExtraOption) -> click.Option:
             [name, wish.name],
             is_flag=False,
             flag_value="yes",
-            type=click.Choice(["yes", "no"]),
+            type=Choice(["yes", "no"]),
             help=wish.meaning,
         )
     return click.Option([name, wish.name], metavar="VALUE", help=wish.meaning)
@@ -161,7 +161,7 @@ OF_RECIPE = (
     ),
     click.option(
         "--method",
-        type=click.Choice(
+        type=Choice(
             ["dig", *dict.fromkeys(m for of in METHODS.values() for m in of if m != "dig")]
         ),
         default="dig",

@@ -12,7 +12,7 @@ import click
 
 from enpitsu.app import asking, sources, targets
 from enpitsu.app.forms import BINARY, PICTURES, WIDEST, OutputForm
-from enpitsu.errors import EnpitsuError
+from enpitsu.errors import EnpitsuError, instead, short
 from enpitsu.io.formats import FORMATS
 from enpitsu.puzzle.registry import names
 
@@ -139,6 +139,14 @@ def _kinds(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
     return [name for name in names() if name.startswith(begun.lower())]
 
 
+class Choice(click.Choice[str]):
+    """One of some words; of any other the nearest of them are told."""
+
+    def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:  # noqa: ANN401, ARG002  # as click has it
+        """What is wrong with a word."""
+        return f"'{short(str(value))}'; {instead(str(value), self.choices)}"
+
+
 class WholeNumber(click.IntRange):
     """A whole number in a range; complaints call it that."""
 
@@ -185,7 +193,7 @@ def of_puzzles(
         click.argument("sources", metavar="FILE...", nargs=-1, required=required, type=FILE_TYPE)
     ]
     if forms:
-        choice = click.Choice(("text", *forms))
+        choice = Choice(("text", *forms))
         options.append(click.option("--to", type=choice, help="What the answer is told as."))
     if "svg" in forms:
         options.append(CELL)
@@ -261,7 +269,7 @@ REST = (
     click.option(
         "--from",
         "format",
-        type=click.Choice(tuple(FORMATS)),
+        type=Choice(tuple(FORMATS)),
         metavar="FORMAT",
         help="The input's format, if it is not guessed.",
     ),

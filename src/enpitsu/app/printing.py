@@ -20,7 +20,7 @@ from enpitsu.app.keeping import (
     opened,
     workers,
 )
-from enpitsu.app.options import FILE_TYPE, FORCE, JOBS, QUIET, Decorator
+from enpitsu.app.options import FILE_TYPE, FORCE, JOBS, QUIET, Choice, Decorator
 from enpitsu.app.statuses import BAD_INPUT, FINE, STATUSES, UNDECIDED, worst
 from enpitsu.errors import EnpitsuError, OutOfTime, short
 from enpitsu.files import NewFile
@@ -61,7 +61,7 @@ def _paper(default: str) -> Decorator:
 def _per_page(default: str | None = None) -> Decorator:
     return click.option(
         "--per-page",
-        type=click.Choice(PER_PAGE),
+        type=Choice(PER_PAGE),
         default=default,
         help="So many puzzles on a page at most.",
     )
@@ -78,7 +78,7 @@ def _per_page(default: str | None = None) -> Decorator:
 @_per_page("2")
 @click.option(
     "--solutions",
-    type=click.Choice(("back", "after", "none")),
+    type=Choice(("back", "after", "none")),
     default="back",
     help="At the back, or after the puzzles of each kind.",
 )

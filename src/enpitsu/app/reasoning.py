@@ -10,7 +10,7 @@ import click
 
 from enpitsu.app.asking import PuzzleInput
 from enpitsu.app.forms import PICTURES, OutputForm
-from enpitsu.app.options import SharedOptions, WholeNumber, of_puzzles
+from enpitsu.app.options import Choice, SharedOptions, WholeNumber, of_puzzles
 from enpitsu.errors import EnpitsuError
 from enpitsu.files import NewFile
 from enpitsu.inference.telling import STAGES
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.option(
     "--ladder",
-    type=click.Choice(("full", "source")),
+    type=Choice(("full", "source")),
     default="full",
     help="All techniques, or those of the text that described the kind.",
 )
@@ -97,7 +97,7 @@ def explained(
 
 @click.command()
 @click.option(
-    "--stage", type=click.Choice(STAGES), default="what", help="How much to tell; what if not told."
+    "--stage", type=Choice(STAGES), default="what", help="How much to tell; what if not told."
 )
 @click.option(
     "--steps", type=WholeNumber(min=1), default=1, metavar="N", help="So many steps, not one."

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from enpitsu.app import asking, sources
+from enpitsu.app.commands import Group
 from enpitsu.app.forms import Origin, json_line
 from enpitsu.app.keeping import JSON, LIBRARY, TERMS, opened, query
 from enpitsu.app.making import Generate, with_recipe
@@ -33,7 +34,7 @@ COLUMNS = ("run", "what", "state", "done", "of", "failed", "new", "missed", "beg
 WIDTHS = (4, 9, 10, 8, 8, 7, 8, 8, 0)
 
 
-@click.group()
+@click.group(cls=Group)
 def run() -> None:
     """Ask many tasks, on one machine or many, and keep every answer in a library.
 

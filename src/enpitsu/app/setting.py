@@ -10,7 +10,7 @@ import click
 
 from enpitsu.app.asking import PuzzleInput
 from enpitsu.app.forms import PICTURES, OutputForm
-from enpitsu.app.options import SharedOptions, of_puzzles
+from enpitsu.app.options import Choice, SharedOptions, of_puzzles
 from enpitsu.app.wishes import with_wishes
 from enpitsu.making.drafts.varying import ANY, TURN_NAMES
 
@@ -135,7 +135,7 @@ def reduced(
 @click.command()
 @click.option(
     "--turn",
-    type=click.Choice((ANY, *TURN_NAMES)),
+    type=Choice((ANY, *TURN_NAMES)),
     default=ANY,
     help="How it is turned; any if not told.",
 )

@@ -11,7 +11,7 @@ import click
 
 from enpitsu.app.asking import PuzzleInput
 from enpitsu.app.forms import PICTURES, OutputForm, Streamed, answer_fields, json_text
-from enpitsu.app.options import SharedOptions, WholeNumber, of_puzzles
+from enpitsu.app.options import Choice, SharedOptions, WholeNumber, of_puzzles
 from enpitsu.engines import ENGINES
 from enpitsu.engines.solve import OutcomeFields
 from enpitsu.errors import GaveUp, OutOfTime
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.option(
     "--engine",
-    type=click.Choice(tuple(ENGINES)),
+    type=Choice(tuple(ENGINES)),
     default="sat",
     help="What solves; sat if not told.",
 )

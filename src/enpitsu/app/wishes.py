@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from enpitsu.app.options import Choice
 from enpitsu.errors import EnpitsuError
 from enpitsu.making.levels import LEVELS
 from enpitsu.making.recipe import ClueWishes
@@ -17,11 +18,11 @@ from enpitsu.making.symmetry import SYMMETRIES
 OPTIONS = (
     click.option(
         "--symmetry",
-        type=click.Choice(tuple(SYMMETRIES)),
+        type=Choice(tuple(SYMMETRIES)),
         default="none",
         help="How it may be turned.",
     ),
-    click.option("--level", type=click.Choice(LEVELS), help="Just this hard."),
+    click.option("--level", type=Choice(LEVELS), help="Just this hard."),
     click.option("--score", metavar="MIN-MAX", help="Bounds of the score that grade gives."),
     click.option("--clues", metavar="MIN-MAX", help="So many clues, without the frame."),
     click.option(

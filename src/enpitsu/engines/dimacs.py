@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.encode import Clause
-from enpitsu.errors import FormatError, Unsupported, short
+from enpitsu.errors import FormatError, Unsupported, short, unknown
 from enpitsu.io.formats import ENCODINGS
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
@@ -51,8 +51,7 @@ class Formula(NamedTuple):
 def formula(puzzle: Puzzle, encoding: str = "direct") -> Formula:
     """The puzzle in one of the `ENCODINGS`; `Unsupported` if it cannot be said there."""
     if encoding not in ENCODINGS:
-        expected = ", ".join(ENCODINGS)
-        raise Unsupported(f"unknown encoding '{short(encoding)}'; expected one of {expected}")
+        raise Unsupported(unknown("encoding", encoding, ENCODINGS))
     module, _, function = ENCODINGS[encoding].partition(":")
     found: Formula = getattr(import_module(module), function)(puzzle)
     return found

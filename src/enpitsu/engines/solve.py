@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NotRequired, Protocol, TypedDict
 
 from enpitsu.engines import ENGINES
-from enpitsu.errors import GaveUp, OutOfTime, Unsupported, short
+from enpitsu.errors import GaveUp, OutOfTime, Unsupported, unknown
 from enpitsu.io.native import board_fields
 from enpitsu.paper.grid import noun
 from enpitsu.paper.layer import Board
@@ -273,8 +273,7 @@ def solutions(
 
 def _found(model: Model, engine: str, counters: dict[str, int]) -> Iterator[Board]:
     if engine not in ENGINES:
-        expected = ", ".join(ENGINES)
-        raise Unsupported(f"unknown engine '{short(engine)}'; expected one of {expected}")
+        raise Unsupported(unknown("engine", engine, ENGINES))
     module, _, function = ENGINES[engine].partition(":")
     find: Engine = getattr(import_module(module), function)
     return (checked(model, board, engine) for board in find(model, counters))

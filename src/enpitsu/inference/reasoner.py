@@ -13,7 +13,7 @@ from math import inf
 from typing import Literal, NamedTuple
 
 from enpitsu.engines.forced import Forced, forced
-from enpitsu.errors import OutOfTime, Unsupported, short
+from enpitsu.errors import OutOfTime, Unsupported, unknown
 from enpitsu.inference.certify import Certifier
 from enpitsu.inference.chains import Chain, agreeing, alike, effort, refuting
 from enpitsu.inference.looking import Quiet, Spots, TechniqueState
@@ -58,8 +58,7 @@ def ladder_of(model: Model, name: str) -> Sequence[Technique]:
     named = [technique for technique in kind.techniques if name in technique.ladders]
     if not named:
         known = dict.fromkeys(one for technique in kind.techniques for one in technique.ladders)
-        expected = ", ".join({"full": None, **known})
-        raise Unsupported(f"{kind.name} has no ladder '{short(name)}'; expected one of {expected}")
+        raise Unsupported(unknown(f"ladder of {kind.name}", name, {"full": None, **known}))
     return named
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any, NamedTuple
 
-from enpitsu.errors import FormatError, UnknownKind, short
+from enpitsu.errors import FormatError, UnknownKind, short, unknown
 from enpitsu.making.levels import LEVELS
 from enpitsu.paper.grid import MAX_SIDE
 from enpitsu.paper.source import Source
@@ -100,6 +100,12 @@ def _size(word: str) -> Size:
     return Size(read(rows), read(cols if cross else rows))
 
 
+def _level(word: str) -> int:
+    if word not in LEVELS:
+        raise FormatError(unknown("level", word, LEVELS))
+    return LEVELS.index(word)
+
+
 def _kind(word: str) -> str:
     try:
         return kind(word).name
@@ -130,7 +136,7 @@ FIELDS = {
     "rows": NUMBER,
     "cols": NUMBER,
     "clues": NUMBER,
-    "level": QueryField(_ranged(LEVELS.index), f"one of {', '.join(LEVELS)}, or a range of them"),
+    "level": QueryField(_ranged(_level), f"one of {', '.join(LEVELS)}, or a range of them"),
     "score": QueryField(_ranged(_score), "a number, or a range as in 100..1500"),
     "steps": NUMBER,
     "technique": NAME,
@@ -180,8 +186,7 @@ def _field(source: Source, start: int) -> str:
     if not source.accept(":"):
         raise source.error(f"'{short(name)}' is no term; expected field:value", at=at)
     if name not in FIELDS and name not in ("sort", "limit"):
-        known = ", ".join((*FIELDS, "sort", "limit"))
-        raise source.error(f"unknown field '{short(name)}'; expected one of {known}", at=at)
+        raise source.error(unknown("field", name, (*FIELDS, "sort", "limit")), at=at)
     return name
 
 

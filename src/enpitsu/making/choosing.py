@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from enpitsu.errors import Unsupported, short
+from enpitsu.errors import Unsupported, short, unknown
 from enpitsu.making.symmetry import image_places
 from enpitsu.paper.grid import Border, Cell, Grid, Place
 from enpitsu.paper.layer import Labels, Layer, Numbers, Options, Symbols
@@ -41,7 +41,7 @@ def allowed(
     for token in layers:
         name, given, values = token.partition("=")
         if name not in names:
-            raise unknown("layer", name, names)
+            raise Unsupported(unknown("layer", name, names))
         layer = kind.layer(name)
         found[name] = frozenset(_values(values, layer, grid, options)) if given else None
     dug = [layer.name for layer in kind.clues if is_dug(layer, options)]
@@ -121,10 +121,3 @@ def _expect_number(number: tuple[int, int], sizes: Sequence[int], least: int) ->
         raise Unsupported(f"{wished}; {room}")
     if not any(sums >> n & 1 for n in range(low, min(high, sum(sizes)) + 1)):
         raise Unsupported(f"{wished}; with this symmetry there is no such number")
-
-
-def unknown(sort: str, met: str, expected: Iterable[str]) -> Unsupported:
-    """The error that a name is none of those expected."""
-    known = ", ".join(expected)
-    wanted = f"one of {known}" if known else "none"
-    return Unsupported(f"unknown {sort} '{short(met)}'; expected {wanted}")

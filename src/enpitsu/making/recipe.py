@@ -9,7 +9,7 @@ from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple, TypedDict
 
-from enpitsu.errors import Unsupported, expect_type, short
+from enpitsu.errors import Unsupported, expect_type, short, unknown
 from enpitsu.kit.techniques.general import (
     AGREEMENT,
     CONTRADICTION,
@@ -18,7 +18,7 @@ from enpitsu.kit.techniques.general import (
     full_ladder,
 )
 from enpitsu.making import GENERAL, METHODS
-from enpitsu.making.choosing import Picture, allowed, expect_room, is_dug, picture, unknown
+from enpitsu.making.choosing import Picture, allowed, expect_room, is_dug, picture
 from enpitsu.making.fitting import Aim
 from enpitsu.making.levels import LEVELS, absent
 from enpitsu.making.symmetry import SYMMETRIES, image_places, images
@@ -116,7 +116,7 @@ class Recipe:
     def __post_init__(self) -> None:
         object.__setattr__(self, "kind", self.puzzle_kind.name)
         if self.method not in methods(self.puzzle_kind):
-            raise unknown("method", self.method, methods(self.puzzle_kind))
+            raise Unsupported(unknown("method", self.method, methods(self.puzzle_kind)))
         expect_type(self.rows, int, "it is a number of rows")
         expect_type(self.cols, int, "it is a number of columns")
         if self.rows < 1 or self.cols < 1:
@@ -254,11 +254,11 @@ class Recipe:
     def aim(self) -> Aim | None:
         """What is wished of its solving; None if nothing is."""
         if self.level is not None and self.level not in LEVELS:
-            raise unknown("level", self.level, LEVELS)
+            raise Unsupported(unknown("level", self.level, LEVELS))
         known = dict.fromkeys(technique.name for technique in techniques(self.puzzle_kind))
         for name in (*self.needs, *self.avoids):
             if name not in known:
-                raise unknown("technique", name, known)
+                raise Unsupported(unknown("technique", name, known))
         if not (self.level or self.score or self.needs or self.avoids):
             return None
         level = Difficulty[self.level.upper()] if self.level else None
@@ -312,7 +312,7 @@ def _options(kind: Kind, given: Options) -> Options:
     known = {option.name: option for option in kind.options}
     for name in given:
         if name not in known:
-            raise unknown("option", name, known)
+            raise Unsupported(unknown("option", name, known))
     read = kind.read_options(given)
     for name, value in given.items():
         if known[name].expected_instead_of(read[name]):
@@ -326,7 +326,7 @@ def _read(known: Iterable[ExtraOption], given: Mapping[str, Any]) -> dict[str, A
     found = {}
     for name, value in given.items():
         if name not in by_name:
-            raise unknown("wish", name, by_name)
+            raise Unsupported(unknown("wish", name, by_name))
         try:
             found[name] = by_name[name].read(value)
         except (ValueError, TypeError):

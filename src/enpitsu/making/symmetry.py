@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from enpitsu.errors import Unsupported, short
+from enpitsu.errors import Unsupported, unknown
 from enpitsu.paper.grid import Grid, Place, Turn
 
 # The turns after which what is printed looks the same.
@@ -29,8 +29,7 @@ def images(grid: Grid, symmetry: str) -> tuple[tuple[int, ...], ...]:
     Cells are numbers in reading order. `Unsupported` if the grid cannot be turned so.
     """
     if symmetry not in SYMMETRIES:
-        known = ", ".join(SYMMETRIES)
-        raise Unsupported(f"unknown symmetry '{short(symmetry)}'; expected one of {known}")
+        raise Unsupported(unknown("symmetry", symmetry, SYMMETRIES))
     if any(turn.grid(grid) != grid for turn in SYMMETRIES[symmetry]):
         raise Unsupported(f"symmetry {symmetry} needs a square grid, and this one is {grid}")
     number: dict[Place, int] = {cell: i for i, cell in enumerate(grid.cells)}

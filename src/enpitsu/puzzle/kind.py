@@ -11,7 +11,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
-from enpitsu.errors import BadPuzzle, Fault, expect_type, short
+from enpitsu.errors import BadPuzzle, Fault, expect_type, instead, short, unknown
 from enpitsu.paper.grid import TURNS, Grid, Place, Turn
 from enpitsu.paper.layer import (
     LABEL,
@@ -153,8 +153,8 @@ class Kind:
         for layer in self.clues:
             if layer.name == name:
                 return layer
-        known = ", ".join(layer.name for layer in self.clues) or "none"
-        raise KeyError(f"{self.name} has no layer '{short(name)}'; expected one of {known}")
+        known = (layer.name for layer in self.clues)
+        raise KeyError(unknown(f"layer of {self.name}", name, known))
 
     def defaults(self) -> dict[str, Value]:
         """Every option at its default."""
@@ -206,9 +206,9 @@ class Puzzle:
             ("option", options, self.kind.defaults()),
         ):
             if strange := [name for name in given if name not in known]:
-                expected = f"one of {', '.join(known)}" if known else "none"
-                met = f"{self.kind.name} has no {sort} '{short(str(strange[0]))}'"
-                raise BadPuzzle([Fault(f"{met}; expected {expected}")])
+                name = str(strange[0])
+                met = f"{self.kind.name} has no {sort} '{short(name)}'"
+                raise BadPuzzle([Fault(f"{met}; {instead(name, known)}")])
         object.__setattr__(self, "clues", MappingProxyType(clues))
         object.__setattr__(self, "options", options)
 

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 from warnings import warn
 
-from enpitsu.errors import EnpitsuError, UnknownKind, expect_type, short
+from enpitsu.errors import EnpitsuError, UnknownKind, expect_type, short, unknown
 from enpitsu.puzzle.index import INDEX
 from enpitsu.puzzle.kind import Kind
 
@@ -47,7 +47,7 @@ class Listed(NamedTuple):
 
 
 def kind(name: str) -> Kind:
-    """The kind of that name, which may stand in capitals.
+    """The kind of that name, or of that title: `starbattle`, `Star Battle`, `star-battle`.
 
     `UnknownKind` if there is none, or if it cannot be loaded.
     """
@@ -57,15 +57,34 @@ def kind(name: str) -> Kind:
     if name in _ADDED:
         return _ADDED[name]
     entry = _entries().get(name)
-    if entry is None and name.lower() in names():
-        return kind(name.lower())
     if entry is None:
-        expected = ", ".join(names())
-        raise UnknownKind(f"unknown kind '{short(name)}'; expected one of {expected}")
+        meant = _meant(name)
+        if len(meant) != 1:
+            raise UnknownKind(unknown("kind", name, names()))
+        return kind(meant.pop())
     found = _foreign(entry)
     if isinstance(found, str):
         raise UnknownKind(f"the kind '{short(name)}' of {_origin(entry)} {found}")
     return found
+
+
+def _meant(name: str) -> set[str]:
+    """The names of the kinds that are so called, whatever the capitals, blanks and marks between.
+
+    A kind of another package is known by its name alone as long as it is not loaded.
+    """
+    titles = {known: title for known, (title, _, _) in INDEX.items()}
+    titles |= {known: kind.title for known, kind in _ADDED.items()}
+    titles = {known: known for known in names()} | titles
+    met = _letters(name)
+    if name.lower() in titles:
+        return {name.lower()}
+    found = {known for known, title in titles.items() if met in (_letters(known), _letters(title))}
+    return found if met else set()
+
+
+def _letters(name: str) -> str:
+    return "".join(ch for ch in name.lower() if ch.isalnum())
 
 
 def names() -> list[str]:

@@ -14,7 +14,7 @@ from inspect import getdoc
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 from enpitsu.app.questions.requests import Allowance, BadRequest, read_request, refused
-from enpitsu.errors import short
+from enpitsu.errors import unknown
 
 __all__ = [
     "QUESTIONS",
@@ -74,7 +74,7 @@ class Question(NamedTuple):
 def question(name: str) -> Question:
     """The question of that name; `BadRequest` if there is none."""
     if name not in QUESTIONS:
-        raise BadRequest(f"unknown question '{short(name)}'; expected one of {_names()}")
+        raise BadRequest(unknown("question", name, QUESTIONS))
     answers = getattr(import_module(f"{__name__}.{QUESTIONS[name]}"), name)
     request, _, told = get_type_hints(answers).values()
     return Question(answers, request, *get_args(told))
@@ -87,7 +87,3 @@ def ask(name: str, data: object, allowance: Allowance) -> Iterator[Mapping[str, 
     """
     asked = question(name)
     yield from asked.answers(read_request(asked.request, data), allowance)
-
-
-def _names() -> str:
-    return ", ".join(QUESTIONS)

@@ -25,6 +25,7 @@ from enpitsu.errors import (
     Unsupported,
     expect_type,
     short,
+    unknown,
 )
 
 if TYPE_CHECKING:
@@ -323,5 +324,5 @@ def _record(given: Record | Puzzle) -> Record:
 
 def _module(name: str) -> ModuleType:
     if name not in FORMATS:
-        raise Unsupported(f"unknown format '{short(name)}'; expected one of {', '.join(FORMATS)}")
+        raise Unsupported(unknown("format", name, FORMATS))
     return import_module(FORMATS[name].module)

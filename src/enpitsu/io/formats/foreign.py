@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from enpitsu.errors import BadPuzzle, Unsupported, about, short
+from enpitsu.errors import BadPuzzle, Unsupported, about, unknown
 from enpitsu.io.formats import LINK
 from enpitsu.io.formats.reading import ReadRecord
 from enpitsu.paper.grid import Grid
@@ -38,8 +38,9 @@ def find(
             found = kind(ours)
             return found, found.codecs[format]
         known.append(names[0])
-    met = f"unknown kind '{short(name)}'" if name else "no name of a kind"
-    raise source.error(f"{met}; expected one of {', '.join(sorted(known))}")
+    if name:
+        raise source.error(unknown("kind", name, sorted(known)))
+    raise source.error(f"no name of a kind; expected one of {', '.join(sorted(known))}")
 
 
 def sole(format: str, source: Source) -> tuple[Kind, Codec]:

@@ -1,0 +1,91 @@
+"""Names that are not quite right: of kinds, techniques, levels, formats, options and commands."""
+
+import pytest
+
+import enpitsu
+from enpitsu.errors import EnpitsuError, FormatError, UnknownKind, instead, unknown
+from enpitsu.puzzle.registry import add, listed, names, remove
+
+
+def test_the_nearest_names_are_told_or_else_all():
+    known = ["easy", "medium", "hard"]
+    assert unknown("level", "herd", known) == "unknown level 'herd'; did you mean 'hard'?"
+    assert instead("Medum", known) == "did you mean 'medium'?"
+    assert instead("so-so", known) == "expected one of easy, medium, hard"
+    assert instead("x", []) == "expected none"
+    assert instead("rowa", ["cols", "rows", "rowb"]) == "did you mean 'rows' or 'rowb'?"
+    assert unknown("level", "e" * 99, known).startswith(f"unknown level '{'e' * 37}...'; exp")
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_name_with_one_letter_less_is_understood(name):
+    with pytest.raises(UnknownKind) as met:
+        enpitsu.kind(name[:2] + name[3:])
+    assert f"'{name}'" in str(met.value)
+    assert "did you mean" in str(met.value)
+
+
+def test_a_title_is_a_name():
+    for one in listed():
+        for told in (one.title, one.title.upper(), one.title.replace(" ", "_")):
+            assert enpitsu.kind(told).name == one.name
+    for told in ("", " ", "-"):
+        with pytest.raises(UnknownKind, match="expected one of abc"):
+            enpitsu.kind(told)
+
+
+def test_a_title_that_two_kinds_have_is_none():
+    sudoku = enpitsu.kind("sudoku")
+    other = type(sudoku)(**{**vars(sudoku), "name": "other"})
+    add(other)
+    try:
+        assert enpitsu.kind("Sudoku") is sudoku
+        with pytest.raises(UnknownKind):
+            enpitsu.kind("Su-doku")
+    finally:
+        remove(other)
+
+
+def test_what_the_list_of_kinds_prints_is_taken(run):
+    for line in run("kinds")[1].splitlines():
+        if line.startswith("  "):
+            name, title = line[2:15].strip(), line[15:29].strip()
+            assert run("rules", title)[:2] == run("rules", name)[:2]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("rules sudokku", "unknown kind 'sudokku'; did you mean 'sudoku'?"),
+        (
+            "generate suguru --needs hiden_single",
+            "technique 'hiden_single'; did you mean",
+        ),
+        ("generate suguru --level eazy", "'--level': 'eazy'; did you mean 'easy'?"),
+        ("generate suguru --symmetry rotat", "'--symmetry': 'rotat'; did you mean 'rotate'?"),
+        ("generate suguru --layer given", "unknown layer 'given'; did you mean 'givens'?"),
+        ("generate starbattle --option star=2", "unknown option 'star'; did you mean 'stars'?"),
+        ("convert x --to pzpr3", "'--to': 'pzpr3'; did you mean 'pzprv3'?"),
+        ("solve x --engine cpsta", "'--engine': 'cpsta'; did you mean 'cpsat'?"),
+        ("solve x --engine z3", "'z3'; expected one of sat, cpsat, backtrack"),
+        ("solv x", "unknown command 'solv'; did you mean 'solve'? See: enpitsu --help"),
+        ("library fnd", "unknown command 'fnd'; did you mean 'find'?"),
+        ("run gradee x", "unknown command 'gradee'; did you mean 'grade'?"),
+    ],
+)
+def test_commands_tell_what_may_have_been_meant(run, words, told):
+    code, out, err = run(*words.split())
+    assert (code, out) == (2, "")
+    assert told in err
+
+
+def test_questions_tell_what_may_have_been_meant():
+    with pytest.raises(FormatError, match=r"unknown kind 'sugru'; did you mean 'suguru'\?"):
+        enpitsu.read("sugru\n. .")
+    takuzu = enpitsu.read("takuzu\n. . . .\n. . . .\n. . . .\n. . . .")
+    with pytest.raises(EnpitsuError, match=r"unknown engine 'sta'; did you mean 'sat'\?"):
+        enpitsu.solve(takuzu, engine="sta")
+    with pytest.raises(EnpitsuError, match=r"unknown format 'jason'; did you mean 'json'\?"):
+        enpitsu.write(takuzu, "jason")
+    with pytest.raises(EnpitsuError, match=r"unknown ladder of takuzu 'ful'; did you mean 'full'"):
+        enpitsu.explain(takuzu, ladder="ful")

@@ -236,6 +236,13 @@ def _whole(found: runs.Answered) -> list[Piece | Finished]:
     return [Finished(UNDECIDED, about, "a process ended before its work did, " + WHY_KILLED)]
 
 
+class Step(Protocol):
+    """What is told when one more is done, or so many."""
+
+    def __call__(self, number: int = 1, /) -> None:
+        """So many more are done."""
+
+
 class Complaints:
     """What is wrong, told at once; of equal ones the first, and the others together in the end.
 
@@ -279,10 +286,10 @@ class Complaints:
 
 
 @contextmanager
-def progress_bar(total: int, watch: Watch | None, *, quiet: bool) -> Iterator[Callable[[], None]]:
-    """A progress bar on standard error, if that is a terminal."""
+def progress_bar(total: int, watch: Watch | None, *, quiet: bool) -> Iterator[Step]:
+    """A progress bar on standard error, if that is a terminal; it is told when more are done."""
     if quiet or not sys.stderr.isatty():
-        yield lambda: None
+        yield lambda number=1: None  # noqa: ARG005
         return
     from rich.console import Console
     from rich.progress import (
@@ -301,7 +308,7 @@ def progress_bar(total: int, watch: Watch | None, *, quiet: bool) -> Iterator[Ca
     console, shared = Console(stderr=True), sys.stdout.isatty()  # answers above the bar
     with Progress(*columns, console=console, transient=True, redirect_stdout=shared) as progress:
         task = progress.add_task("", total=total)
-        yield lambda: progress.advance(task)
+        yield lambda number=1: progress.advance(task, number)
 
 
 class _Told:

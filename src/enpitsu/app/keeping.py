@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,7 +14,7 @@ import click
 from enpitsu.app import asking, sources
 from enpitsu.app.commands import LazyGroup
 from enpitsu.app.forms import Origin, json_line
-from enpitsu.app.options import FILE_TYPE, JOBS, QUIET, Choice, Seconds
+from enpitsu.app.options import FILE_TYPE, FORCE, JOBS, QUIET, Choice, Seconds
 from enpitsu.app.statuses import BAD_INPUT, FINE, STATUSES, worst
 from enpitsu.errors import EnpitsuError
 from enpitsu.io.formats import FORMATS
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from enpitsu.inference.grade import Grade
+    from enpitsu.library.copying import Copied
     from enpitsu.library.entries import Entry
     from enpitsu.library.library import Added, Library
     from enpitsu.runs import Answered
@@ -55,6 +58,8 @@ COMMANDS = {
     "remove": "keeping",
     "upgrade": "keeping",
     "verify": "keeping",
+    "backup": "keeping",
+    "copy": "keeping",
 }
 
 
@@ -316,3 +321,55 @@ def verify(*, terms: tuple[str, ...], url: str | None) -> int:
             return FINE
     print(f"{damages} damage{' is' if damages == 1 else 's are'} told")
     return 1
+
+
+# -- backup, copy --------------------------------------------------------------------------
+
+
+@library.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@LIBRARY
+@FORCE
+@QUIET
+def backup(*, file: Path, url: str | None, force: bool, quiet: bool) -> int:
+    """Copy a library with all that is in it into a new file of SQLite, while others use it.
+
+    Exit status: 0 done, 1 what is damaged is told and not copied, 2 there is such a file.
+    """
+    with opened(url) as kept, asking.progress_bar(len(kept), None, quiet=quiet) as step:
+        return _told(kept.backup(file, force=force, step=step))
+
+
+@library.command()
+@click.argument("source", metavar="FROM")
+@click.argument("target", metavar="TO")
+@QUIET
+def copy(*, source: str, target: str, quiet: bool) -> int:
+    """Copy a library into another: files of SQLite or databases of PostgreSQL.
+
+    Exit status: 0 done, 1 what is damaged is told and not copied.
+    """
+    with (
+        opened(source) as kept,
+        opened(target, create=True) as other,
+        asking.progress_bar(len(kept), None, quiet=quiet) as step,
+    ):
+        return _told(kept.copy_to(other, step=step))
+
+
+def _told(copied: Copied) -> int:
+    """Tell what a copy has come to; its exit status."""
+    for damage in copied.damages:
+        print(f"enpitsu: {damage}: not copied", file=sys.stderr)
+    known = copied.puzzles - copied.new
+    told = [
+        f"{_puzzles(copied.puzzles)} copied" if not known else f"{copied.new} new, {known} known"
+    ]
+    if copied.runs:
+        runs, answers = (
+            f"{number} {what}{'' if number == 1 else 's'}"
+            for number, what in ((copied.runs, "run"), (copied.answers, "answer"))
+        )
+        told.append(f"{runs} with {answers}")
+    print(", ".join(told))
+    return 1 if copied.damages else FINE

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
@@ -17,7 +18,9 @@ from sqlalchemy import Connection, delete, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from enpitsu.errors import EnpitsuError, expect_type, short
+from enpitsu.files import NewFile
 from enpitsu.inference.grade import LADDER, Grade
+from enpitsu.library.copying import Copied, Step, copied
 from enpitsu.library.entries import Entry, examined, grade_kept
 from enpitsu.library.opening import Damaged, Database, LibraryError, decoding, default_file
 from enpitsu.library.query import parsed
@@ -28,6 +31,7 @@ from enpitsu.library.verifying import Damage, verified
 from enpitsu.making.levels import LEVELS
 from enpitsu.puzzle.kind import Puzzle, Record
 
+PIECE = 1 << 20  # bytes that are copied at once
 LONGEST = 200  # characters of a tag
 
 Given = Puzzle | Record | Entry
@@ -216,6 +220,38 @@ class Library:
                 for kind, level, rows, cols, number in connection.execute(counted.order_by(*sort))
             ]
 
+    # -- copying ---------------------------------------------------------------------------
+
+    def copy_to(self, other: Library, *, step: Step = lambda _: None) -> Copied:
+        """Copy everything into another library: puzzles, tags, runs and their answers.
+
+        An empty one becomes the same, with the same numbers. To any other is added what it does not
+        have, under new numbers. All of it is there when this returns, or nothing if it raises. What
+        is damaged is not copied, but told; `step` is told how many puzzles are looked at.
+        """
+        self._database.expect_current()
+        other._database.expect_current()
+        told = copied(self._database, other._database, step)
+        other._new += told.new
+        return told
+
+    def backup(
+        self, file: str | Path, *, force: bool = False, step: Step = lambda _: None
+    ) -> Copied:
+        """Copy everything into a new file of SQLite, which is there when it is whole.
+
+        A file that is there already is replaced only with `force`; else `EnpitsuError`.
+        """
+        path = Path(file)
+        with NewFile(path, lambda _: False, force=force) as whole, _folder_beside(path) as folder:
+            beside = Path(folder) / "library.db"
+            with Library(beside) as other:
+                told = self.copy_to(other, step=step)
+            with beside.open("rb") as content:
+                while piece := content.read(PIECE):
+                    whole.write(piece)
+        return told
+
     # -- caring ----------------------------------------------------------------------------
 
     def upgrade(self) -> None:
@@ -281,3 +317,11 @@ class Library:
         if rows:
             dialect = sqlite if self._database.is_file else postgresql
             connection.execute(dialect.insert(TAG).on_conflict_do_nothing(), rows)
+
+
+def _folder_beside(file: Path) -> TemporaryDirectory[str]:
+    """A folder on the disk of that file, for as long as it is a context."""
+    try:
+        return TemporaryDirectory(prefix=".enpitsu-", dir=file.absolute().parent)
+    except OSError as error:
+        raise LibraryError(f"{file}: cannot be written: {(error.strerror or '').lower()}") from None

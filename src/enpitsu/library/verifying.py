@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from typing import Any, NamedTuple
 
 from sqlalchemy import Column, Connection, Row, Table, select
@@ -15,6 +16,8 @@ from enpitsu.library.opening import Damaged, Database, decoding
 from enpitsu.library.storing import BATCH, batches, load
 from enpitsu.library.tables import ANSWER, RUN
 from enpitsu.making.alike import digest
+
+Reading = Callable[[], AbstractContextManager[Connection]]
 
 
 class Damage(NamedTuple):
@@ -94,26 +97,26 @@ def _wrong(entry: Entry) -> Iterator[str]:
 
 def _runs(database: Database) -> Iterator[Damage]:
     """What is wrong with runs and their answers."""
-    for row in rows(database, RUN, RUN.c.id):
+    for row in rows(database.reading, RUN, RUN.c.id):
         if isinstance(row, Damaged):
             yield Damage(None, f"runs cannot be read: {row.what}")
         elif row.checksum != checksum(row._mapping, OF_RUN):
             yield Damage(None, "it is not what was stored", row.id)
-    for row in rows(database, ANSWER, ANSWER.c.digest):
+    for row in rows(database.reading, ANSWER, ANSWER.c.digest):
         if isinstance(row, Damaged):
             yield Damage(None, f"answers cannot be read: {row.what}")
         elif row.checksum != checksum(row._mapping, OF_ANSWER):
             yield Damage(None, f"the answer to task {row.number} is not what was stored", row.run)
 
 
-def rows(database: Database, table: Table, key: Column[Any]) -> Iterator[Row[Any] | Damaged]:
+def rows(reading: Reading, table: Table, key: Column[Any]) -> Iterator[Row[Any] | Damaged]:
     """All rows by their keys, some at a time; where they cannot be read, that, and no more."""
     wished = select(table).order_by(key).limit(BATCH)
     last: Any = None
     while True:
         some = wished if last is None else wished.where(key > last)
         try:
-            with database.reading() as connection, decoding():
+            with reading() as connection, decoding():
                 found = connection.execute(some).all()
         except Damaged as error:
             yield error

@@ -10,9 +10,13 @@ from hypothesis import given
 
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values, to_cnf
 from enpitsu.engines.settled import settled
+from enpitsu.inference.explain import explain
+from enpitsu.inference.hint import hint
 from enpitsu.io.formats import read
 from enpitsu.paper.grid import Cell, Grid
-from enpitsu.puzzle.kind import Puzzle, Rule
+from enpitsu.paper.layer import Answer
+from enpitsu.paper.look import Look
+from enpitsu.puzzle.kind import Kind, Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, Model, model
 from enpitsu.puzzle.registry import kind
 from enpitsu.rules.expr import (
@@ -191,3 +195,24 @@ def test_the_collector_runs_again_after_a_model_was_made_or_failed():
         assert not gc.isenabled()
     finally:
         (gc.enable if was else gc.disable)()
+
+
+@pytest.mark.parametrize("skipped", [Distinct((0, 2)), Sum((2, 0), 5, 5), Not(Is(2, 1))])
+def test_a_shape_need_not_speak_of_every_place(skipped):
+    def rows(puzzle, domains):
+        return ((row, (), Shape(skipped)) for row in puzzle.grid.cell_rows)
+
+    def three(puzzle):
+        return dict.fromkeys(puzzle.grid.cells, (1, 2, 3))
+
+    rule = Rule("rule", "It holds.", rows)
+    kind = Kind("skips", "Skips", (), (Answer(three),), (rule,), Look())
+    puzzle = Puzzle(kind, Grid(2, 3), {})
+    (first, _) = model(puzzle).constraints
+    spoken = {place: (1,) for place in first.variables}
+    assert first.truth(spoken) is False
+    assert {place for place, _ in first.forbids(spoken)} == {*spoken}
+    board = dict.fromkeys(puzzle.grid.cells, 1)
+    assert hint(puzzle, board).status == "mistake"
+    assert hint(puzzle, {}).text()
+    assert explain(puzzle, state=board).text()

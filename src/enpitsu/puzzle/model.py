@@ -58,17 +58,23 @@ class Constraint:
 
     def truth(self, candidates: CandidateMap) -> bool | None:
         """Whether it holds, given the candidates at each place; None while that is open."""
-        return truth(
-            self.shape.expr, [candidates[place] for place in self.places[: self.shape.size]]
-        )
+        return truth(self.shape.expr, self._at_slots(candidates))
 
     def forbids(self, candidates: CandidateMap) -> list[tuple[Place, Value]]:
         """The candidates that it alone forbids."""
+        places = self.places
+        found: Denied = forbids(self.shape, self._at_slots(candidates))
+        return [(places[slot], value) for slot, value in found] if found else []
+
+    def _at_slots(self, candidates: CandidateMap) -> tuple[Candidates, ...]:
+        """The candidates at each slot; of one that the shape does not speak of nobody asks."""
         shape, places = self.shape, self.places
         if len(places) > shape.size:
             places = places[: shape.size]
-        found: Denied = forbids(shape, tuple([candidates[place] for place in places]))
-        return [(places[slot], value) for slot, value in found] if found else []
+        if len(shape.slots) == shape.size:
+            return tuple([candidates[place] for place in places])
+        known = {places[slot]: candidates[places[slot]] for slot in shape.slots}
+        return tuple([known.get(place, ()) for place in places])
 
 
 @dataclass(frozen=True, eq=False)

@@ -25,6 +25,9 @@ def other_number(clues: Sequence[Clue], places: Sequence[Place], known: Candidat
     if len(taken) > number:
         told = f"{NUMBERS.get(len(taken), len(taken))} cells of its room, {listed(taken)}"
         return f"the line would take {told}, against the {clue}"
+    if not missed and room < number:
+        size = f"{NUMBERS.get(room, room)} cell{'' if room == 1 else 's'}"
+        return f"the room has {size}, too few for the {clue}"
     if room < number:
         few = NUMBERS.get(room, room) if room else "none"
         return f"the line, without {listed(missed)}, would take {few} of its room for the {clue}"

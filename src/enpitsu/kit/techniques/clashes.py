@@ -150,6 +150,8 @@ def _nowhere(
 
 def _crowded(constraint: Constraint, known: CandidateMap, said: Said, domains: CandidateMap) -> str:
     """Too few values for so many places, or too few places for so many values."""
+    if not known:
+        return f"{where(constraint)} has more places than there are values for them"
     left = {value for candidates in known.values() for value in candidates}
     every = dict.fromkeys(value for place in known for value in domains.get(place, known[place]))
     values = [value for value in every if value in left]

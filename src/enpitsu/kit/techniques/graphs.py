@@ -41,9 +41,8 @@ def at_nodes(lemma: str, line: Value) -> tuple[Technique, ...]:
 
 
 def _holding(line: Value, number: int, finding: Finding, candidates: CandidateMap) -> bool:
-    """Whether the line takes so many of the edges that meet there."""
-    (constraint,) = finding.because
-    return sum(candidates[place] == (line,) for place in constraint.variables) == number
+    """Whether the line takes so many of the other edges that meet there."""
+    return sum(candidates[place] == (line,) for place in finding.places) == number
 
 
 def _branch_says(step: Step) -> str:

@@ -108,9 +108,11 @@ def alone(
 
 
 def _all_forbidden(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    """The same, for all places at once."""
+    """The same, for all places at once; where nothing fits, for one of them, as the others tell."""
     found = [*forbidden(focus, candidates)]
-    if found:
+    if any(len(one.removes) == len(candidates[one.removes[0][0]]) for one in found):
+        yield found[0]
+    elif found:
         removes = [entry for finding in found for entry in finding.removes]
         lost = {place for place, _ in removes}
         places = [place for place in focus.watch if place not in lost]

@@ -9,7 +9,7 @@ from math import ceil, sqrt
 from typing import Literal
 
 from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid, Place, regions
-from enpitsu.paper.layer import Board, Labels, Lists, listed
+from enpitsu.paper.layer import Board, Labels, Lists
 from enpitsu.paper.look import BLOCK, CIRCLE, CROSS, DOT, WALL, Figure, Ink
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.kind import Entry, Puzzle, State, as_state, expect_puzzle
@@ -208,10 +208,10 @@ def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -
                     yield _before(place, str(value), puzzle.grid)
                     continue
                 if isinstance(layer.values, Lists) and isinstance(place, Border):
-                    yield from _in_line(place, listed(value) or [0], clues.values())
+                    yield from _in_line(place, _numbers(value), clues.values())
                     continue
                 if isinstance(layer.values, Lists) and "," in str(value):
-                    yield from _in_cell(place, str(value).split(","))
+                    yield from _in_cell(place, _numbers(value))
                     continue
                 slot = corner if layer.name in look.small else aside.get(place)
                 yield Mark(place, look.ink(value), Role.CLUE, slot)
@@ -226,13 +226,18 @@ def _before(edge: Edge, text: str, grid: Grid) -> Mark:
     return Mark(edge.first, text, Role.CLUE, slot)
 
 
-def _in_line(place: Place, numbers: Sequence[int], all_: Iterable[Value]) -> Iterator[Mark]:
+def _numbers(value: Value) -> list[str]:
+    """The numbers of a list as they are printed, or what stands there instead of one."""
+    return str(value).split(",")
+
+
+def _in_line(place: Place, numbers: Sequence[str], all_: Iterable[Value]) -> Iterator[Mark]:
     """The numbers of a list outside the grid, the last one beside it."""
-    most = max(len(listed(value) or [0]) for value in all_)
+    most = max(len(_numbers(value)) for value in all_)
     above = isinstance(place, Border) and place.side in ("top", "bottom")
     for at, number in enumerate(numbers, most - len(numbers)):
         slot = MarkSlot(at, 0, most, 1) if above else MarkSlot(0, at, 1, most)
-        yield Mark(place, str(number), Role.CLUE, slot)
+        yield Mark(place, number, Role.CLUE, slot)
 
 
 def _in_cell(place: Place, numbers: Sequence[str]) -> Iterator[Mark]:

@@ -7,6 +7,8 @@ import pytest
 from hypothesis import settings
 
 import samples
+from enpitsu.app.statuses import INTERNAL
+from enpitsu.errors import InternalError
 
 # The same examples each time, on machines of any speed; --hypothesis-profile=random draws new ones.
 settings.register_profile("few", derandomize=True, deadline=None, max_examples=30)
@@ -20,8 +22,23 @@ def pytest_configure(config):
     settings.load_profile("thorough" if samples.thorough else "few")
 
 
+@pytest.fixture(autouse=True)
+def no_internal_error(request, monkeypatch):
+    """Fail a test in which the program was at fault, even if somebody took that for an answer."""
+    reports, begin = [], InternalError.__init__
+
+    def noted(error, *told):  # also of those that come from other processes
+        reports.append(told)
+        begin(error, *told)
+
+    monkeypatch.setattr(InternalError, "__init__", noted)
+    yield
+    if request.node.get_closest_marker("internal_error") is None:
+        assert not reports, "".join(traceback for _, _, traceback in reports)
+
+
 @pytest.fixture
-def run(monkeypatch, capsys):
+def run(monkeypatch, capsys, request):
     """Run a command; returns its exit status, standard output and standard error."""
     from enpitsu.app import cli
 
@@ -29,6 +46,8 @@ def run(monkeypatch, capsys):
         monkeypatch.setattr(sys, "argv", ["enpitsu", *map(str, words)])
         status = cli.run()
         out, err = capsys.readouterr()
+        expected = request.node.get_closest_marker("internal_error") is not None
+        assert expected or status != INTERNAL, err  # one of another process, too
         return status, out, err
 
     return run

@@ -359,7 +359,7 @@ def test_every_command_and_option_is_documented():
                     told = sections[name] + (
                         sections.get(one.name, "") if one is not command else ""
                     )
-                    if form == "--help" or not form.startswith("--"):
+                    if form in ("--help", "--debug") or not form.startswith("--"):
                         told += common
                     assert f"`{form}" in told, f"{name} {form}"
 

@@ -39,9 +39,10 @@ def test_answers_may_be_wanted_in_order():
     assert [one.answer for one in told] == [n * n for n in range(500)]
 
 
+@pytest.mark.internal_error
 def test_an_error_of_a_task_is_its_answer():
     told = {one.number: one for one in runs([Task(inverse, n) for n in (1, 0, 2)], Here())}
-    assert isinstance(told[1].error, ZeroDivisionError)
+    assert told[1].error.sort == "ZeroDivisionError"
     assert (told[0].answer, told[2].answer) == (1, 0.5)
 
 

@@ -16,6 +16,7 @@ import pytest
 
 from enpitsu import runs
 from enpitsu.app import asking
+from enpitsu.errors import InternalError
 from enpitsu.runs import PutAside, Task, in_order
 from enpitsu.runs.processes import Processes
 
@@ -159,8 +160,9 @@ def test_a_task_that_ends_its_process_each_time_is_put_aside():
         list(answers(2, os._exit, [0, 0]))
 
 
+@pytest.mark.internal_error
 def test_an_error_of_a_task_is_raised_here():
-    with pytest.raises(ZeroDivisionError):
+    with pytest.raises(InternalError, match="ZeroDivisionError"):
         list(answers(2, inverse, [1, 0, 2]))
 
 

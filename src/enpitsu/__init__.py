@@ -28,10 +28,23 @@ answers are types of `enpitsu.answers`. Each has `status`, `text()`, `fields()` 
 errors are `EnpitsuError`s; `enpitsu.errors` has those that can be told apart.
 """
 
+from types import FunctionType
+
 import lazy_loader
 
 import enpitsu.studies  # noqa: F401  # they enter their names in the core's tables
+from enpitsu.errors import guarded
 from enpitsu.version import __version__ as __version__
 
 # Every public name is loaded when it is first used; the stub beside this file lists them.
-__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+_loaded, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+
+
+def __getattr__(name: str) -> object:
+    """A public name; of what its functions come to, all that is raised is accounted for."""
+    found = _loaded(name)
+    if isinstance(found, FunctionType):
+        found = guarded(found)
+        found.__module__ = __name__  # where a pickle finds it again
+    globals()[name] = found
+    return found

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from functools import wraps
+from typing import Any, NamedTuple, ParamSpec, TypeVar
+
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
 
 MAX_SHOWN = 40  # characters of a damaged text; no more is told
 MAX_LISTED = 10  # faults that an error tells in words
@@ -47,12 +51,20 @@ def _near(met: str, names: Iterable[str]) -> list[str]:
     return [spelt[name] for name in found]
 
 
+class WrongType(TypeError):
+    """An argument of another type than was expected: a slip of whoever wrote the program."""
+
+
+class WrongValue(ValueError):
+    """An argument with a value that makes no sense: a slip of whoever wrote the program."""
+
+
 def expect_type(given: object, expected: type | tuple[type, ...], help: str) -> None:
     """Raise `TypeError` unless this is a value of that type; `help` says how to get one."""
     if not isinstance(given, expected):
         types = expected if isinstance(expected, tuple) else (expected,)
         names = " or ".join(one.__name__ for one in types)
-        raise TypeError(f"expected {_a(names)}, not {_a(type(given).__name__)}: {help}")
+        raise WrongType(f"expected {_a(names)}, not {_a(type(given).__name__)}: {help}")
 
 
 def _a(name: str) -> str:
@@ -206,3 +218,74 @@ class OutOfTime(EnpitsuError):
 
 class GaveUp(EnpitsuError):
     """An engine that does not try everything has come to its end; there may be more solutions."""
+
+
+# -- what should not happen ----------------------------------------------------------------
+
+
+class InternalError(EnpitsuError):
+    """A fault of this program, whatever it was asked.
+
+    `report` is a word for it, the same when the same happens again, and `sort` the type of what
+    was raised. `traceback` is for whoever mends it; the message has nothing of it.
+    """
+
+    def __init__(self, sort: str, report: str, traceback: str) -> None:
+        super().__init__(sort, report, traceback)
+        self.sort, self.report, self.traceback = sort, report, traceback
+
+    def __str__(self) -> str:
+        return f"internal error {self.report} ({self.sort}), a fault of enpitsu; please report it"
+
+    @classmethod
+    def of(cls, error: BaseException) -> InternalError:
+        """The report of what was raised."""
+        from hashlib import sha256  # all of that is seldom needed
+        from traceback import format_exception, walk_tb
+
+        places = [(at.f_globals.get("__name__"), line) for at, line in walk_tb(error.__traceback__)]
+        sort = type(error).__name__
+        report = sha256(repr((sort, places[-INNERMOST:])).encode()).hexdigest()[:REPORT]
+        return cls(sort, report, "".join(format_exception(error)))
+
+
+def guarded(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
+    """The function with nothing else coming out of it than is `accounted` for, or a wrong argument.
+
+    What is found bit by bit is guarded to its end.
+    """
+
+    @wraps(function)
+    def asked(*args: Given.args, **kwargs: Given.kwargs) -> Answer:
+        try:
+            answer = function(*args, **kwargs)
+        except (EnpitsuError, OSError, WrongType, WrongValue):
+            raise
+        except Exception as error:
+            if error.__traceback__ is None or error.__traceback__.tb_next is None:
+                raise  # the function was not even called with such arguments
+            raise InternalError.of(error) from error
+        if isinstance(answer, Generator):
+            found: Any = _guarded(answer)
+            return found  # type: ignore[no-any-return]
+        return answer
+
+    return asked
+
+
+def _guarded(found: Generator[Any, Any, Any]) -> Iterator[Any]:
+    try:
+        yield from found
+    except (EnpitsuError, OSError, WrongType, WrongValue):
+        raise
+    except Exception as error:
+        raise InternalError.of(error) from error
+
+
+INNERMOST = 3  # places of a traceback that tell one fault from another
+REPORT = 8  # characters of the word for a report
+
+
+def accounted(error: Exception) -> EnpitsuError | OSError:
+    """What is told of an error: itself if it is about the input or the machine, else a report."""
+    return error if isinstance(error, EnpitsuError | OSError) else InternalError.of(error)

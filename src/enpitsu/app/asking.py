@@ -10,10 +10,11 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from enpitsu.app.debugging import HOW, tell_traceback
 from enpitsu.app.forms import Origin, OutputForm, Streamed, formatted, formatted_error
-from enpitsu.app.statuses import BAD_INPUT, FINE, STATUSES, UNDECIDED, worst
+from enpitsu.app.statuses import BAD_INPUT, FINE, INTERNAL, STATUSES, UNDECIDED, worst
 from enpitsu.app.targets import Target, stem
-from enpitsu.errors import EnpitsuError, FormatError, OutOfTime
+from enpitsu.errors import EnpitsuError, FormatError, InternalError, OutOfTime, accounted
 
 if TYPE_CHECKING:
     from enpitsu import runs
@@ -62,7 +63,8 @@ class Piece(NamedTuple):
 class Finished(NamedTuple):
     """How an answer ended: its exit status, and what there is to complain about where.
 
-    `puzzle` is the one it is about, where that is asked for.
+    `puzzle` is the one it is about, where that is asked for, and `traceback` that of an internal
+    error.
     """
 
     status: int
@@ -70,6 +72,7 @@ class Finished(NamedTuple):
     complaint: str = ""
     position: str = ""
     puzzle: Puzzle | None = None
+    traceback: str = ""
 
 
 class Inquiry(NamedTuple):
@@ -105,7 +108,10 @@ class Inquiry(NamedTuple):
                 remark = f"{str(reply).splitlines()[0]}; nothing is drawn"
             puzzle = record.puzzle if self.keeps else None
             yield Finished(STATUSES[reply.status], about, remark, puzzle=puzzle)
-        except EnpitsuError as error:
+        except Exception as met:
+            error = accounted(met)
+            if isinstance(error, OSError):
+                raise
             if error.id is not None:
                 about = about._replace(id=error.id)
             if isinstance(error, FormatError):
@@ -119,6 +125,8 @@ class Inquiry(NamedTuple):
 def failed(error: EnpitsuError, about: Origin) -> Finished:
     """How it ended that a question came to an error."""
     status = UNDECIDED if isinstance(error, OutOfTime) else BAD_INPUT
+    if isinstance(error, InternalError):
+        return Finished(INTERNAL, about, f"{error}{HOW}", traceback=error.traceback)
     what, position = _parted(error)
     tells_lines = position or (isinstance(error, FormatError) and error.faults)
     return Finished(status, about._replace(line=0) if tells_lines else about, what, position)
@@ -270,7 +278,7 @@ class Complaints:
                 self._tell(endings[0])
             elif endings:
                 places, file = [], ""
-                for _, about, _, position, _ in endings[:MAX_NAMED]:
+                for _, about, _, position, *_ in endings[:MAX_NAMED]:
                     place = about.spot.strip() if about.file == file else about.place
                     places.append(f"{place}{position}".strip())
                     file = about.file
@@ -283,6 +291,7 @@ class Complaints:
         about = ending.about
         place = about.file if self.alone else about.place
         print(f"enpitsu: {place}: {ending.complaint}{ending.position}", file=sys.stderr)
+        tell_traceback(ending.traceback)
 
 
 @contextmanager

@@ -11,8 +11,9 @@ from typing import NoReturn
 import click
 
 from enpitsu.app.commands import LazyGroup
-from enpitsu.app.statuses import BAD_INPUT, INTERRUPTED, READER_LEFT, UNDECIDED
-from enpitsu.errors import EnpitsuError, OutOfTime
+from enpitsu.app.debugging import HOW, tell_traceback, with_debug
+from enpitsu.app.statuses import BAD_INPUT, INTERNAL, INTERRUPTED, READER_LEFT, UNDECIDED
+from enpitsu.errors import EnpitsuError, InternalError, OutOfTime, accounted
 from enpitsu.version import __version__
 
 # The module of each command; it has the command's name there, and is imported when asked for.
@@ -56,8 +57,16 @@ class Commands(LazyGroup):
             return READER_LEFT
         except KeyboardInterrupt:
             return _complain("interrupted", status=INTERRUPTED)
+        except (click.ClickException, click.Abort, click.exceptions.Exit):
+            raise
+        except Exception as met:
+            error = accounted(met)
+            if isinstance(error, InternalError):
+                return _report(error)
+            raise
 
 
+@with_debug
 @click.group(
     cls=Commands, modules=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]}
 )
@@ -104,6 +113,8 @@ def run() -> int:
         _complain(f"{error.filename or 'output'}: {(error.strerror or 'failed').lower()}")
     except (KeyboardInterrupt, click.Abort):
         status = _complain("interrupted", status=INTERRUPTED)
+    except Exception as error:  # noqa: BLE001  # whatever it is, it is told in a line
+        status = _report(InternalError.of(error))
     return status
 
 
@@ -129,6 +140,13 @@ def _empty_output() -> None:
 def _complain(message: str, *, status: int = BAD_INPUT) -> int:
     print(f"enpitsu: {message}", file=sys.stderr)
     return status
+
+
+def _report(error: InternalError) -> int:
+    """Tell an internal error in a line, and its traceback if that is wished."""
+    _complain(f"{error}{HOW}")
+    tell_traceback(error.traceback)
+    return INTERNAL
 
 
 def _warn(message: Warning | str, category: type[Warning], *_: object, **__: object) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from enpitsu.app.debugging import with_debug
 from enpitsu.errors import unknown
 
 
@@ -40,5 +41,4 @@ class LazyGroup(Group):
         if cmd_name not in self.modules:
             return None
         module = import_module(f"enpitsu.app.{self.modules[cmd_name]}")
-        command: click.Command = getattr(module, cmd_name)
-        return command
+        return with_debug(getattr(module, cmd_name))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 FINE, BAD_INPUT, UNDECIDED = 0, 2, 4
+INTERNAL = 70  # as in sysexits.h
 INTERRUPTED = 130
 READER_LEFT = 128 + 13  # as if SIGPIPE had ended the command
 
@@ -31,7 +32,7 @@ STATUSES = {
     "at least": UNDECIDED,
     "unfinished": 5,
 }
-ORDER = (FINE, 5, 1, 3, UNDECIDED, BAD_INPUT)  # from best to worst
+ORDER = (FINE, 5, 1, 3, UNDECIDED, BAD_INPUT, INTERNAL)  # from best to worst
 
 
 def worst(statuses: Iterable[int]) -> int:

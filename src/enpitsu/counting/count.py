@@ -23,7 +23,7 @@ from enpitsu.counting.ganak import RUNS, Ganak
 from enpitsu.engines.cnf import Cnf
 from enpitsu.engines.forced import forced
 from enpitsu.engines.solve import solutions
-from enpitsu.errors import OutOfTime, Unsupported, short
+from enpitsu.errors import OutOfTime, Unsupported, WrongValue, short
 from enpitsu.paper.limit import Limit, limited, look
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Model, as_model, puzzle_of
@@ -58,7 +58,7 @@ class SolutionCount(Reply):
     def __int__(self) -> int:
         """The number, if it is exact."""
         if not self.exact:
-            raise ValueError(f"the number of solutions is not known exactly: {self}")
+            raise WrongValue(f"the number of solutions is not known exactly: {self}")
         return self.at_least
 
     def __repr__(self) -> str:
@@ -110,7 +110,7 @@ def count(
     parts. Ganak works in a process of its own that can be stopped; in a browser there is none.
     """
     if cap is not None and cap < 1:
-        raise ValueError(f"cap is {cap}; expected 1 or more, or None")
+        raise WrongValue(f"cap is {cap}; expected 1 or more, or None")
     found, exact = 0, False
     with limited(time_limit), suppress(OutOfTime):
         model = as_model(puzzle)

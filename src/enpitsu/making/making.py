@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, NamedTuple, Unpack
 
 from enpitsu.engines.solve import checked
-from enpitsu.errors import OutOfTime, expect_type
+from enpitsu.errors import OutOfTime, WrongType, expect_type
 from enpitsu.inference.grade import grade
 from enpitsu.making.alike import Seen
 from enpitsu.making.recipe import ClueWishes, Recipe
@@ -200,10 +200,10 @@ def _listed(met: Counter[str]) -> str:
 def _recipe(wished: Recipe | str, wishes: Wishes) -> Recipe:
     for name in wishes.keys() - Wishes.__annotations__.keys():
         expected = f"expected extra_options={{'{name}': ...}}"
-        raise TypeError(f"{name} is no wish that all methods know; {expected}")
+        raise WrongType(f"{name} is no wish that all methods know; {expected}")
     if isinstance(wished, str):
         if not {"rows", "cols"} <= wishes.keys():
-            raise TypeError(
+            raise WrongType(
                 f"the size is missing; expected generate('{wished}', rows=..., cols=...)"
             )
         return Recipe(kind=wished, **wishes)

@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import pairwise, product
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from enpitsu.errors import expect_type
+from enpitsu.errors import WrongValue, expect_type
 
 T = TypeVar("T")
 Side = Literal["top", "bottom", "left", "right"]
@@ -131,7 +131,7 @@ class Grid:
 
     def __post_init__(self) -> None:
         if self.rows < 1 or self.cols < 1:
-            raise ValueError(f"a grid needs at least one row and one column, not {self}")
+            raise WrongValue(f"a grid needs at least one row and one column, not {self}")
         if self.rows * self.cols <= MAX_CACHED_CELLS and (self.rows, self.cols) not in _GRIDS:
             for size in list(_GRIDS)[: len(_GRIDS) + 1 - MAX_CACHED_GRIDS]:
                 _GRIDS.pop(size, None)  # another thread may have forgotten it too

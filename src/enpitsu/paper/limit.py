@@ -15,7 +15,7 @@ from numbers import Real
 from time import monotonic
 from typing import TypeVar
 
-from enpitsu.errors import OutOfTime
+from enpitsu.errors import OutOfTime, WrongType, WrongValue
 
 Item = TypeVar("Item")
 
@@ -31,9 +31,9 @@ class Limit:
         if seconds is not None:
             if not isinstance(seconds, Real):
                 met = type(seconds).__name__
-                raise TypeError(f"a time limit is a {met}; expected seconds, a Limit or None")
+                raise WrongType(f"a time limit is a {met}; expected seconds, a Limit or None")
             if isnan(seconds) or seconds < 0:
-                raise ValueError(f"a time limit of {seconds}; expected seconds, 0 or more")
+                raise WrongValue(f"a time limit of {seconds}; expected seconds, 0 or more")
         self.end = None if seconds is None else monotonic() + seconds
         self.cancelled = False
 

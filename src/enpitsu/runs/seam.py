@@ -9,7 +9,7 @@ from itertools import islice
 from time import monotonic, perf_counter
 from typing import Any, NamedTuple, Protocol
 
-from enpitsu.errors import EnpitsuError
+from enpitsu.errors import EnpitsuError, accounted
 
 ON_THE_WAY = 0.3  # seconds in which answers arrive that are given already
 CHUNK_SECONDS = 0.1  # of work that is sent at once, unless the executor says otherwise
@@ -228,5 +228,5 @@ def _answers(chunk: Sequence[tuple[Callable[[Any], Any], Any]]) -> tuple[list[To
         try:
             told.append((ask(item), None))
         except Exception as error:  # noqa: BLE001  # it is told where it was asked
-            told.append((None, error))
+            told.append((None, accounted(error)))
     return told, (perf_counter() - start) / len(chunk)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self, TypedDict
 
+from enpitsu.errors import guarded
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Model, as_model
 
@@ -19,6 +20,10 @@ class Reply:
     `status` is the word that tells how it ended; a command leaves with the exit status of that
     word.
     """
+
+    def __init_subclass__(cls) -> None:
+        for name in {"text", "fields", "picture"} & vars(cls).keys():
+            setattr(cls, name, guarded(vars(cls)[name]))
 
     @property
     def status(self) -> str:

@@ -8,16 +8,20 @@ from typing import Literal, NamedTuple
 
 from enpitsu.app.questions import ask
 from enpitsu.app.questions.requests import Allowance, BadRequest, refused
-from enpitsu.errors import EnpitsuError, OutOfTime
+from enpitsu.errors import EnpitsuError, InternalError, OutOfTime
 
-Sort = Literal["answer", "refused", "late", "end"]
+Sort = Literal["answer", "refused", "late", "failed", "end"]
 
 
 class Told(NamedTuple):
-    """An answer, or why there is none: the question is `refused` or `late`; or the `end`."""
+    """An answer, or why there is none: the question is `refused`, `late` or `failed`; or the `end`.
+
+    With what has failed there is the error, for whoever carries questions and nobody else.
+    """
 
     sort: Sort
     text: str = ""
+    error: InternalError | None = None
 
 
 def carried(name: str, request: bytes | str, allowance: Allowance) -> Iterator[Told]:
@@ -29,8 +33,9 @@ def carried(name: str, request: bytes | str, allowance: Allowance) -> Iterator[T
         for answer in ask(name, _decoded(request), allowance):
             yield Told("answer", _encoded(answer))
     except EnpitsuError as error:
-        sort: Sort = "late" if isinstance(error, OutOfTime) else "refused"
-        yield Told(sort, _encoded(refused(error)))
+        yield _without_answer(error)
+    except Exception as error:  # noqa: BLE001  # whatever it is, it is reported
+        yield _without_answer(InternalError.of(error))
     else:
         yield Told("end")
 
@@ -38,6 +43,13 @@ def carried(name: str, request: bytes | str, allowance: Allowance) -> Iterator[T
 def refusal(why: str) -> Told:
     """What is told where whoever carries a question refuses it."""
     return Told("refused", _encoded(refused(BadRequest(why))))
+
+
+def _without_answer(error: EnpitsuError) -> Told:
+    told = _encoded(refused(error))
+    if isinstance(error, InternalError):
+        return Told("failed", told, error)
+    return Told("late" if isinstance(error, OutOfTime) else "refused", told)
 
 
 def _decoded(request: bytes | str) -> object:

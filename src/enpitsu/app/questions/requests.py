@@ -9,7 +9,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, TypedDict, TypeVar, Union, get_args, get_origin
 from typing import get_type_hints as hints_of
 
-from enpitsu.errors import BadPuzzle, EnpitsuError, Fault, FormatError, short
+from enpitsu.errors import BadPuzzle, EnpitsuError, Fault, FormatError, InternalError, short
 from enpitsu.io.formats import read_record
 from enpitsu.paper.layer import place_fields
 from enpitsu.paper.limit import Limit
@@ -52,25 +52,31 @@ class FaultFields(TypedDict):
 
 
 class RefusedFields(TypedDict):
-    """Why a question was not answered: in words, and where in the request or in its puzzle."""
+    """Why a question was not answered: in words, and where in the request or in its puzzle.
+
+    Of an internal error there is the `report`, under which the log of the server tells more.
+    """
 
     error: str
     field: str | None
     line: int | None
     column: int | None
     faults: list[FaultFields]
+    report: str | None
 
 
 def refused(error: EnpitsuError) -> RefusedFields:
     """An error as a JSON object."""
     line, column = (error.line, error.column) if isinstance(error, FormatError) else (0, 0)
     faults = error.faults if isinstance(error, FormatError | BadPuzzle) else ()
+    report = error.report if isinstance(error, InternalError) else None
     return RefusedFields(
-        error=str(error),
+        error=str(error) if report is None else f"internal error {report}; please report it",
         field=(error.field or None) if isinstance(error, BadRequest) else None,
         line=line or None,
         column=column or None,
         faults=[fault_fields(fault) for fault in faults],
+        report=report,
     )
 
 

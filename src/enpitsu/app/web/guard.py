@@ -9,6 +9,8 @@ from time import perf_counter, time
 from typing import Any, TextIO
 
 from enpitsu.app.questions.requests import BadRequest, refused
+from enpitsu.app.web.reports import write_report
+from enpitsu.errors import EnpitsuError, InternalError
 
 # Scripts, styles and connections are the server's own; a picture may be one the page has made.
 POLICY = (
@@ -60,9 +62,14 @@ class Guard:
 
         try:
             if why := self._unfit(scope):
-                await _refuse(sending, why)
+                await _refuse(sending, 403, BadRequest(why))
             else:
                 await self.app(scope, receive, sending)
+        except Exception as met:  # noqa: BLE001  # whatever it is, it is reported
+            error = InternalError.of(met)
+            write_report(error, self.log)
+            if not told["status"]:
+                await _refuse(sending, 500, error)
         finally:
             self._write(scope, told, perf_counter() - start)
 
@@ -98,8 +105,8 @@ def _name(host: str) -> str:
     return host.partition(":")[0].lower()
 
 
-async def _refuse(send: Any, why: str) -> None:  # noqa: ANN401
-    body = json.dumps(refused(BadRequest(why))).encode()
+async def _refuse(send: Any, status: int, why: EnpitsuError) -> None:  # noqa: ANN401
+    body = json.dumps(refused(why)).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
-    await send({"type": "http.response.start", "status": 403, "headers": headers})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -17,6 +17,7 @@ REASONS = {
     413: "The request is too long.",
     415: "The request is no JSON.",
     429: "Too many questions of one client at once; `Retry-After` tells when to come again.",
+    500: "An internal error; its report is in the log of the server.",
     503: "There is too much to do, and `Retry-After` tells when to come again; or the process that "
     "answered has ended, by itself or for its memory.",
     504: "There was no answer in time.",

@@ -22,11 +22,12 @@ from enpitsu.app.web.lanes import Lanes
 from enpitsu.app.web.openapi import EVENTS, JSON, document
 from enpitsu.app.web.static_files import StaticFile, static_files
 from enpitsu.app.web.workers import Bounds
+from enpitsu.errors import InternalError
 
 MAX_BODY = 256 * 1024  # bytes of a request
 BODY_SECONDS = 10.0  # in which it must have come
 ABOUT = "enpitsu-board"  # a header: questions with the same word are about one board
-STATUS = {"refused": 400, "late": 504}
+STATUS = {"refused": 400, "late": 504, "failed": 500}
 INDEX, DOCS = "index.html", "docs.html"
 
 
@@ -41,7 +42,7 @@ def application(bounds: Bounds) -> FastAPI:
         starting.cancel()
         lanes.close()
 
-    app = FastAPI(lifespan=lifespan, openapi_url=None)
+    app = FastAPI(lifespan=lifespan, openapi_url=None, exception_handlers={Exception: failed})
     for name in QUESTIONS:
         app.add_api_route(f"/api/{name}", partial(question, lanes, name), methods=["POST"])
     app.add_api_route("/healthz", health)
@@ -49,6 +50,12 @@ def application(bounds: Bounds) -> FastAPI:
     for path, name in {"/": INDEX, "/docs": DOCS, **{f"/{n}": n for n in static_files()}}.items():
         app.add_api_route(path, partial(page, static_files()[name]), methods=["GET", "HEAD"])
     return app
+
+
+async def failed(_: Request, error: Exception) -> Response:
+    """What is told of an internal error; whoever stands before the server writes the log."""
+    told: Any = refused(InternalError.of(error))
+    return JSONResponse(told, 500)
 
 
 async def health() -> dict[str, str]:

@@ -19,6 +19,7 @@ from enpitsu.app.questions.carried import Sort, Told, carried, refusal
 from enpitsu.app.questions.requests import Allowance
 from enpitsu.app.web.asked import Asked, Kept
 from enpitsu.app.web.failures import Crashed, Killed
+from enpitsu.app.web.reports import write_report
 from enpitsu.app.web.spool import PIECE, Spool
 from enpitsu.paper.limit import Limit
 from enpitsu.runs.processes import begin_work
@@ -69,6 +70,8 @@ def work(connection: Connection, bounds: Bounds, nice: int) -> None:
         allowance = Allowance(Limit(bounds.seconds), bounds.cells, bounds.library)
         left = bounds.answer
         for told in islice(carried(name, request, allowance), passed, None):
+            if told.error is not None:
+                write_report(told.error)
             left -= len(told.text)
             if left < 0:
                 _send(connection, refusal(f"an answer of more than {bounds.answer >> 20} MB"))

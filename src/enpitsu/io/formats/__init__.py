@@ -23,6 +23,7 @@ from enpitsu.errors import (
     UnknownKind,
     Unreadable,
     Unsupported,
+    WrongType,
     expect_type,
     short,
     unknown,
@@ -219,7 +220,7 @@ def _text(source: str | Path) -> str:
     if isinstance(source, str):
         return source
     if not isinstance(source, Path):
-        raise TypeError(f"a text or a Path was expected, not {type(source).__name__}")
+        raise WrongType(f"a text or a Path was expected, not {type(source).__name__}")
     return contents(source, stray=True)
 
 

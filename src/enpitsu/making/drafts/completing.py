@@ -10,7 +10,7 @@ from random import Random
 from typing import TypedDict, Unpack
 
 from enpitsu.counting.frontier import lattice_point
-from enpitsu.errors import OutOfTime, Unsupported
+from enpitsu.errors import OutOfTime, Unsupported, WrongType
 from enpitsu.inference.grade import Grade, grade
 from enpitsu.making.clues import removable_clues
 from enpitsu.making.drafts.clues import with_clues
@@ -128,7 +128,7 @@ def _recipe(puzzle: Puzzle, wishes: ClueWishes) -> Recipe:
     """The recipe of the completed puzzle; `Unsupported` if what is printed is against it."""
     for name in wishes.keys() - ClueWishes.__annotations__.keys():
         known = ", ".join(ClueWishes.__annotations__)
-        raise TypeError(f"{name} is no wish for a draft; expected {known}")
+        raise WrongType(f"{name} is no wish for a draft; expected {known}")
     grid = puzzle.grid
     recipe = Recipe(puzzle.kind.name, grid.rows, grid.cols, options=puzzle.options, **wishes)
     _, _, none = recipe.cell_picture

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 from string import Template
 
+from enpitsu.errors import WrongValue
 from enpitsu.paper.grid import Place
 from enpitsu.show.picture import Picture
 from enpitsu.show.render import static
@@ -52,7 +53,7 @@ def page(title: str, slides: Sequence[Slide], *, apart: bool = False) -> str:
     The address ending in `#7` is that of step 7. Raises `ValueError` when there are no slides.
     """
     if not slides:
-        raise ValueError("a page of no slides; expected at least one")
+        raise WrongValue("a page of no slides; expected at least one")
     board = deck([slide.picture for slide in slides], slides[0].names)
     changes = {
         "flips": board.flips,

@@ -34,6 +34,7 @@ addEventListener("message", async ({ data: { id, name, request, seconds } }) => 
   const carried = await ready;
   try {
     for (const told of carried(name, request, seconds)) {
+      if (told.error) console.error(told.error.traceback);
       postMessage({ id, sort: told.sort, text: told.text });
       told.destroy();
     }

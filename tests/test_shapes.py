@@ -209,7 +209,7 @@ def test_a_shape_need_not_speak_of_every_place(skipped):
     kind = Kind("skips", "Skips", (), (Answer(three),), (rule,), Look())
     puzzle = Puzzle(kind, Grid(2, 3), {})
     (first, _) = model(puzzle).constraints
-    spoken = {place: (1,) for place in first.variables}
+    spoken = dict.fromkeys(first.variables, (1,))
     assert first.truth(spoken) is False
     assert {place for place, _ in first.forbids(spoken)} == {*spoken}
     board = dict.fromkeys(puzzle.grid.cells, 1)

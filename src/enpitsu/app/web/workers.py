@@ -61,22 +61,25 @@ def work(connection: Connection, bounds: Bounds, nice: int) -> None:
         os.nice(nice)
     for module in NEEDED:
         import_module(module)
-    connection.send("ready")
-    while True:
-        try:
+    with suppress(EOFError, ConnectionError):  # nobody listens any more
+        connection.send("ready")
+        while True:
             name, request, passed = connection.recv()
-        except EOFError:
-            return
-        allowance = Allowance(Limit(bounds.seconds), bounds.cells, bounds.library)
-        left = bounds.answer
-        for told in islice(carried(name, request, allowance), passed, None):
-            if told.error is not None:
-                write_report(told.error)
-            left -= len(told.text)
-            if left < 0:
-                _send(connection, refusal(f"an answer of more than {bounds.answer >> 20} MB"))
-                break
-            _send(connection, told)
+            _answer(connection, bounds, name, request, passed)
+
+
+def _answer(connection: Connection, bounds: Bounds, name: str, request: bytes, passed: int) -> None:
+    """Tell what is told of a question, but for the first things, which were told before."""
+    allowance = Allowance(Limit(bounds.seconds), bounds.cells, bounds.library)
+    left = bounds.answer
+    for told in islice(carried(name, request, allowance), passed, None):
+        if told.error is not None:
+            write_report(told.error)
+        left -= len(told.text)
+        if left < 0:
+            _send(connection, refusal(f"an answer of more than {bounds.answer >> 20} MB"))
+            break
+        _send(connection, told)
 
 
 def _send(connection: Connection, told: Told) -> None:

@@ -45,7 +45,8 @@ from enpitsu.rules.expr import (
 LONG = 6  # places of a line
 MAX_TEMPLATES = 4096  # kept for one shape,
 MAX_TEMPLATE_VALUES = 2500  # and none from more values: that is seldom met again
-PATIENCE = 1024  # constraints between two looks at the clock
+PATIENCE = 256  # constraints between two looks at the limit
+MANY = 64  # values of a place, for each of which one looks at the limit
 
 
 class Cnf(Clauses):
@@ -154,6 +155,8 @@ def number_values(cnf: Cnf, domains: Domains, whole: Domains | None = None) -> N
     """
     add, add_at_most, native = cnf.add, cnf.add_at_most, cnf.native
     for ours in _numbered(cnf, domains):
+        if len(ours) >= MANY:
+            look()
         add(ours)
         if native and len(ours) > 1:  # these differ: no need to look
             add_at_most(ours, 1)
@@ -188,8 +191,6 @@ class WholeColumns(dict[Any, Column]):
 def _numbered(cnf: Cnf, domains: Domains) -> list[Clause]:
     """The literals of each place of which just one is true; with two values that is so anyway."""
     columns, top = cnf.columns, 0
-    most = sum(map(len, domains.values()))
-    literals, denials = tuple(range(1, most + 1)), tuple(range(-1, -most - 1, -1))
     numbers: dict[Domain, int] = {}
     several: list[Clause] = []
     for place, domain in domains.items():
@@ -198,8 +199,10 @@ def _numbered(cnf: Cnf, domains: Domains) -> list[Clause]:
             top += 1
             signed: tuple[int, ...] = (top, -top, -top, top)
         else:
-            ours = literals[top : top + size]
-            signed = ours + denials[top : top + size]
+            if size >= MANY:
+                look()
+            ours = tuple(range(top + 1, top + size + 1))
+            signed = ours + tuple(range(-top - 1, -top - size - 1, -1))
             top += size
             several.append(ours)
         found = numbers.get(domain)

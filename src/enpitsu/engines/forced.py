@@ -11,7 +11,7 @@ from enpitsu.errors import OutOfTime
 from enpitsu.io.native import board_fields, told_fields
 from enpitsu.paper.grid import Place, noun
 from enpitsu.paper.layer import Board
-from enpitsu.paper.limit import Limit, limited
+from enpitsu.paper.limit import Limit, limited, look
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle, State, as_state
 from enpitsu.puzzle.model import Model, as_model, puzzle_of
@@ -106,8 +106,8 @@ def forced(
     start = domains = puzzle_of(puzzle).domains
     if state is not None:
         start = as_state(puzzle_of(puzzle), state).candidates
-    candidates = {place: [*start[place]] for place in domains}
-    unseen = {(place, value): None for place, values in candidates.items() for value in values}
+    unseen: dict[tuple[Place, Value], None] = {}
+    impossible: set[tuple[Place, Value]] = set()
     first = None
     rules: Model | None = None
     complete = True
@@ -116,18 +116,29 @@ def forced(
             if state is not None:
                 sat.restrict(start)
             first = sat.solution()
+            for place in domains:
+                look()
+                unseen.update(((place, value), None) for value in start[place])
             _see(unseen, first or {})
             while first is not None and unseen:
                 chunk = list(islice(unseen, CHUNK))
                 found = sat.any_of(chunk)
                 _see(unseen, found or {})
                 if found is None:
-                    for place, value in chunk:
-                        candidates[place].remove(value)
-                        del unseen[place, value]
+                    impossible.update(chunk)
+                    for entry in chunk:
+                        del unseen[entry]
     except OutOfTime:
         complete = False
-    known = State({place: tuple(values) for place, values in candidates.items()})
+    fallen = {place for place, _ in impossible}
+    known = State(
+        {
+            place: tuple([value for value in start[place] if (place, value) not in impossible])
+            if place in fallen
+            else start[place]
+            for place in domains
+        }
+    )
     return Forced(known, first, complete, puzzle_of(puzzle)).found_with(rules)
 
 

@@ -278,7 +278,7 @@ def solutions(
         try:
             yield from _those_in_normal_form_first(sat) if model.normal else _all(sat)
         except OutOfTime as error:
-            error.left = sat.possible()
+            error.left = left.candidates if sat.solver.lost else sat.possible()
             raise
 
 

@@ -8,12 +8,20 @@ calls does more than pass the clause on.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from queue import Empty, SimpleQueue
+from threading import Thread
 from types import MethodType
 from typing import Any, ClassVar
 
 import pysolvers
 
+from enpitsu.errors import OutOfTime
+from enpitsu.paper.limit import is_limited, look, remaining
+
 Clause = Sequence[int]
+LARGE = 2_000  # variables: with fewer a search restarts soon, or is over
+GLANCE = 0.05  # seconds between two looks at the limit while another thread searches
+GRACE = 0.2  # seconds within which one that was told to stop mostly has stopped
 MAX_CONFLICTS = 10_000  # for one answer: they take longer than propagations, if these are few
 
 
@@ -31,6 +39,9 @@ class NativeSolver:
     """One solver, which asks the functions of its class."""
 
     ask: ClassVar[Mapping[str, Callable[..., Any]]]
+
+    lost = False
+    """Whether it did not stop when it was told to; nothing can be asked of it any more."""
 
     def __init__(self) -> None:
         self._solver = self.ask["new"]()
@@ -94,11 +105,67 @@ class Minicard(NativeSolver):
 class Gluecard(NativeSolver):
     """One that comes from Glucose: it searches hard boards sooner.
 
-    It looks at what it may do when it restarts: where bounds are wide, after minutes. Which
-    reasons it finds decides how paths are told.
+    It looks at what it may do when it restarts: where bounds are wide, after minutes. So under a
+    limit it searches large boards in a thread. Told to stop, and not stopping soon, it is `lost`:
+    nobody waits for it any more, and it is freed at its next restart. Which reasons it finds
+    decides how paths are told.
     """
 
     ask: ClassVar = _functions("gluecard3")
+
+    def solve(self, assumptions: Clause, propagations: int) -> bool | None:
+        """Whether the clauses hold with these literals; None after so many propagations."""
+        if self.lost:
+            raise OutOfTime("out of time")
+        if not is_limited() or self.ask["nof_vars"](self._solver) < LARGE:
+            return super().solve(assumptions, propagations)
+        told: SimpleQueue[bool | None] = SimpleQueue()
+        Thread(target=self._search, args=(assumptions, propagations, told), daemon=True).start()
+        try:
+            while True:
+                left = remaining()
+                try:
+                    return told.get(timeout=GLANCE if left is None else min(left, GLANCE))
+                except Empty:
+                    look()
+        except BaseException:  # Ctrl-C too
+            self._stop(told)
+            raise
+
+    def _search(
+        self, assumptions: Clause, propagations: int, told: SimpleQueue[bool | None]
+    ) -> None:
+        verdict: bool | None = None
+        try:
+            verdict = super().solve(assumptions, propagations)
+        finally:
+            told.put(verdict)
+
+    def _stop(self, told: SimpleQueue[bool | None]) -> None:
+        """Tell it to stop; if it does not soon, leave it to a thread that waits for its end."""
+        self.ask["interrupt"](self._solver)
+        try:
+            told.get(timeout=GRACE)
+        except Empty:
+            self.lost = True
+            self.add_clause = self.add_at_most = _forgotten
+            left = self.__dict__.copy()
+            self._solver = None
+            Thread(target=_freed, args=(type(self), left, told), daemon=True).start()
+        else:
+            self.ask["clearint"](self._solver)
+
+
+def _forgotten(*_: object) -> None:
+    """What is said to a solver that is lost."""
+
+
+def _freed(
+    kind: type[NativeSolver], left: Mapping[str, Any], told: SimpleQueue[bool | None]
+) -> None:
+    """Wait for the end of a search that nobody waits for, and free its solver."""
+    told.get()
+    kind.ask["del"](left["_solver"])
 
 
 class Tracing(Gluecard):
@@ -114,7 +181,8 @@ class Tracing(Gluecard):
     def delete(self) -> None:
         """Free it; nothing may be asked of it any more."""
         super().delete()
-        self._file.close()
+        if not self.lost:  # else it still writes there: it is closed with the last word of it
+            self._file.close()
 
     __del__ = delete
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from enpitsu.graphs.graph import Graph, Verdict
 from enpitsu.graphs.rooted import cuts
+from enpitsu.paper.limit import look
 
 Left = Sequence[Sequence[str | int]]  # the numbers that are left for each node
 REMEMBERED = 1 << 14  # readings of one size
@@ -114,7 +115,10 @@ def pieces_fit(graph: Graph, left: Left) -> Verdict:
 def reading(graph: Graph, left: Left, only: Collection[Size] = ()) -> Reading:
     """What is to be said of what is left by all sizes, or by some `only`."""
     board = _board(left)
-    reads = {size: _read(graph, size, *_where(board, size)) for size in only or _sizes(board)}
+    reads: dict[Size, _Read] = {}
+    for size in only or _sizes(board):
+        look()
+        reads[size] = _read(graph, size, *_where(board, size))
     misfits = [misfit for read in reads.values() for misfit in read.misfits]
     follows = [one for read in reads.values() for one in read.follows]
     lacking = {size: read.lacking for size, read in reads.items()}
@@ -198,6 +202,7 @@ def _board(left: Left) -> _Board:
         alike[key] = alike.get(key, 0) | 1 << node
     able: dict[int, Nodes] = {}
     for key, nodes in alike.items():
+        look()
         for number in map(int, key):
             able[number] = able.get(number, 0) | nodes
     return _Board(alike, able)
@@ -240,6 +245,7 @@ def _read(graph: Graph, size: Size, able: Nodes, held: Nodes) -> _Read:
                 follows.append(Follows(Sort.CRAMPED, size, part, False, [*piece_of], fence))
         elif size.more:
             for piece in pieces:
+                look()
                 follows += _needed(graph, size, {*part}, piece, piece_of)
         elif pieces:
             misfits += [Misfit(size, piece) for piece in pieces if len(piece) > size.number]
@@ -250,6 +256,7 @@ def _read(graph: Graph, size: Size, able: Nodes, held: Nodes) -> _Read:
             follows += closing
             follows += _too_far(graph, size, able_here, reach, piece_of)
             for piece in growing:
+                look()
                 if len(_flooded(graph, able_here, piece, size.number)) < size.number:
                     misfits.append(Misfit(size, piece))
                 else:
@@ -345,6 +352,7 @@ def _needed(
     without = cuts(graph, piece[0], tuple(sorted(room)), ())
     needed = [node for node, left, _ in without if left < size.number and node not in piece_of]
     for node in needed:
+        look()
         reach = _flooded(graph, {*able} - {node}, piece, len(able))
         fence = _closing(graph, reach, node, piece_of)
         yield Follows(Sort.NEEDED, size, [node], True, piece, fence)

@@ -112,6 +112,11 @@ def look() -> None:
         limit.check()
 
 
+def is_limited() -> bool:
+    """Whether what is being done has a limit, be it one that somebody may only cancel."""
+    return bool(_ENTERED.get())
+
+
 def remaining() -> float | None:
     """The seconds left of what is being done, never less than zero; None without a limit."""
     left = [seconds for limit in _ENTERED.get() if (seconds := limit.remaining()) is not None]

@@ -150,7 +150,9 @@ class Model:
         wrong = []
         places: Sequence[Place] | None = None
         values: Candidates = ()
-        for constraint in self.constraints:
+        for i, constraint in enumerate(self.constraints):
+            if i % PATIENCE == PATIENCE - 1:
+                look()
             shape = constraint.shape
             if constraint.places is not places or len(values) != shape.size:  # often the same again
                 places = constraint.places

@@ -13,6 +13,7 @@ from enpitsu.graphs.graph import Verdict, Wanted, connecting
 from enpitsu.graphs.paths import leading
 from enpitsu.graphs.pieces import reading
 from enpitsu.graphs.rooted import rooting
+from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.rules.automaton import unsupported
 from enpitsu.rules.expr import (
@@ -163,9 +164,10 @@ def _narrow_sized(expr: Sized, candidates: SlotCandidates) -> list[tuple[Slot, V
     misfits, follows = reading(graph, left)
     if misfits:
         return _everything(expr, candidates)
-    gone = dict.fromkeys(
-        (found[node], value) for one in follows for node, value in one.denied(left)
-    )
+    gone: dict[tuple[Slot, Value], None] = {}
+    for one in follows:
+        look()
+        gone.update(((found[node], value), None) for node, value in one.denied(left))
     lost = Counter(slot for slot, _ in gone)
     if any(number == len(candidates[slot]) for slot, number in lost.items()):
         return _everything(expr, candidates)

@@ -7,6 +7,7 @@ import pytest
 
 from enpitsu import load, problems, read
 from enpitsu.errors import BadPuzzle, FormatError, Unreadable
+from enpitsu.io import formats
 from enpitsu.io.formats import read_record, records, write
 from enpitsu.paper.grid import Border, Cell, Edge, Grid
 from enpitsu.puzzle.kind import Puzzle
@@ -291,6 +292,42 @@ def test_a_file_that_gives_no_text_is_told(tmp_path):
     for path, why in ((tmp_path, "is a directory"), (tmp_path / "c", "no such file or directory")):
         with pytest.raises(Unreadable, match=why):
             load(path)
+
+
+def test_what_is_packed_is_unpacked_only_so_far(tmp_path, monkeypatch):
+    import gzip
+
+    text = b"marupeke\n. x\n"
+    monkeypatch.setattr(formats, "MAX_UNPACKED", 1 << 20)
+    monkeypatch.setattr(formats, "PIECE", 1000)
+    file = tmp_path / "a.puz.gz"
+    blank = b"\n" * (1 << 20)
+    for members in ([blank + b"\n"], [text, blank], [blank[:300_000]] * 4):
+        file.write_bytes(b"".join(map(gzip.compress, members)))
+        with pytest.raises(Unreadable, match="more than 1 MB when it is unpacked"):
+            load(file)
+    file.write_bytes(gzip.compress(text) + gzip.compress(blank[len(text) :]))
+    assert load(file) == read(text.decode())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "solo:9x9:" + "z" * 250_000,
+        "https://example.org/solo.html#9x9:" + "z" * 250_000,
+        "https:" + "1" * 250_000 + "//puzz.link/p?akari/6/6/....",
+        "[a](" + "x" * 250_000 + "](",
+        "[a](" + "x " * 125_000 + "://",
+        "pzprv3\nakari\n" + "0" * 250_000 + "\n",
+        '{"kind":"' + "\n" * 250_000 + 'abc"}',
+        "".join(f'{{"a{i}" x\n' for i in range(20_000)),
+        "begin\nkind takuzu\nsize 100\nproblem\n" + "1 - " * 60_000,
+        "https://f-puzzles.com/?load=" + "A" * 250_000,
+    ],
+    ids=range(10),
+)
+def test_a_long_text_is_refused_in_a_time_that_grows_as_it_does(text):
+    assert all(isinstance(found, FormatError) for found in records(text))  # not after minutes
 
 
 # -- sizes ---------------------------------------------------------------------------------------

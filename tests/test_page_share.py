@@ -1,6 +1,8 @@
 """What leaves the page and comes to it: links, paper, a server that ends, what is no puzzle."""
 
+import base64
 import re
+import zlib
 
 import pytest
 
@@ -36,6 +38,28 @@ def test_a_bad_puzzle_and_script_in_a_title_are_told_as_text(browser, address):
         page.click("button.main")
         page.wait_for_selector(".hit, #trouble:not(:empty)")
         assert page.locator("img").count() == 0
+
+
+DAMAGED = "this link is damaged: no puzzle can be read from it"
+BOMBS = """async bombs => {
+  const { fromFragment } = await import("./share.js");
+  return Promise.all(bombs.map(bomb => fromFragment("p=" + bomb).catch(error => error.message)));
+}"""
+
+
+@pytest.mark.long
+def test_a_link_is_unpacked_only_as_far_as_a_puzzle_can_be_long(browser, address):
+    def fragment(text):
+        packing = zlib.compressobj(9, zlib.DEFLATED, -15)
+        data = packing.compress(text.encode()) + packing.flush()
+        return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+    just, more = ('"' + "x" * ((1 << 20) - 2 + extra) + '"' for extra in (0, 1))
+    bombs = [fragment(just), fragment(more), fragment("x" * (64 << 20)), "A" * (2 << 20), "-", ""]
+    with window(browser, address) as page:
+        told = page.evaluate(BOMBS, bombs)
+        assert told[0] == just[1:-1]
+        assert {*told[1:]} == {DAMAGED}
 
 
 BROKEN_OFF = """async () => {

@@ -16,7 +16,7 @@ from enpitsu.errors import FormatError, Unsupported
 from enpitsu.inference.explain import explain
 from enpitsu.inference.grade import grade
 from enpitsu.inference.hint import hint
-from enpitsu.io.codecs.lzstring import Damaged, packed, unpacked
+from enpitsu.io.codecs.lzstring import MOST, Damaged, packed, unpacked
 from enpitsu.io.formats import read, read_record, records, sniff, write
 from enpitsu.kinds.sudoku.boxes import sizes, usual_size
 from enpitsu.kinds.sudoku.frame import jigsaw, small_cages
@@ -686,6 +686,8 @@ def test_links_of_f_puzzles():
         read("https://sudokupad.app/abc123")
     with pytest.raises(FormatError, match="a damaged link"):
         read(FPUZZLES[:80])
+    with pytest.raises(FormatError, match="a damaged link"):
+        read(f"https://f-puzzles.com/?load={packed('a' * (MOST + 1))}")
 
 
 def fpuzzles(size, **more):

@@ -59,9 +59,10 @@ class Source:
         digits = self.take(DIGITS)
         if not digits:
             raise self.fail(expected)
-        if len(digits.lstrip("0")) > len(str(high)) or not low <= int(digits) <= high:
+        value = digits.lstrip("0") or "0"  # Python refuses thousands of digits
+        if len(value) > len(str(high)) or not low <= int(value) <= high:
             raise self.error(f"the number {digits[:12]} is out of range; expected {expected}")
-        return int(digits)
+        return int(value)
 
     def end(self) -> None:
         """Nothing may follow but blanks and line ends."""

@@ -7,12 +7,13 @@ Source of the facts: lz-string, https://github.com/pieroxy/lz-string.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from string import ascii_letters, digits
 
 BASE_64 = ascii_letters[26:] + ascii_letters[:26] + digits + "+/"
+# By its character, six bits as a number, the first bit that was written the lowest.
+SIX_BITS = {char: int(f"{n:06b}"[::-1], 2) for n, char in enumerate(BASE_64)}
 BYTE, WIDE, END = range(3)  # codes: a new character of 8 bits, one of 16, the end
-MOST = 1 << 20  # characters of a text; more is damage, or malice
+MOST = 1 << 18  # characters of a text; more is damage, or malice
 
 
 class Damaged(ValueError):
@@ -33,16 +34,37 @@ class Width:
             self.bits += 1
 
 
+class Bits:
+    """Bits from the characters that hold six each, read one number after the other."""
+
+    def __init__(self, packed: str) -> None:
+        self.chars = iter(packed)
+        self.held = self.number = 0  # how many bits were taken and not yet read, and these
+
+    def read(self, width: int) -> int:
+        """The number in so many bits, the lowest first; `Damaged` if there are fewer."""
+        while self.held < width:
+            six = SIX_BITS.get(next(self.chars, ""))
+            if six is None:
+                raise Damaged
+            self.number |= six << self.held
+            self.held += 6
+        found = self.number & (1 << width) - 1
+        self.number >>= width
+        self.held -= width
+        return found
+
+
 def unpacked(packed: str) -> str:
-    """The text that was packed; `Damaged` if none was."""
-    bits = _bits(packed)
+    """The text that was packed; `Damaged` if none was, or one of more than `MOST` characters."""
+    bits = Bits(packed.rstrip("="))
     width = Width(2, 1)
     entries = ["", "", ""]
     text: list[str] = []
     length, before = 0, ""
-    while (code := _number(bits, width.bits)) != END:
+    while (code := bits.read(width.bits)) != END:
         if code in (BYTE, WIDE):
-            entries.append(chr(_number(bits, 8 if code == BYTE else 16)))
+            entries.append(chr(bits.read(8 if code == BYTE else 16)))
             code = len(entries) - 1
             width.grow()
         if code < len(entries):
@@ -60,25 +82,6 @@ def unpacked(packed: str) -> str:
             width.grow()
         before = entry
     return "".join(text).encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
-
-
-def _bits(packed: str) -> Iterator[int]:
-    for char in packed.rstrip("="):
-        at = BASE_64.find(char)
-        if at < 0:
-            raise Damaged
-        yield from (at >> shift & 1 for shift in range(5, -1, -1))
-
-
-def _number(bits: Iterator[int], width: int) -> int:
-    """The number in so many bits, the lowest first."""
-    number = 0
-    for i in range(width):
-        bit = next(bits, None)
-        if bit is None:
-            raise Damaged
-        number |= bit << i
-    return number
 
 
 def packed(text: str) -> str:

@@ -89,6 +89,8 @@ FORMATS: dict[str, Format] = {
 }
 ENCODINGS: dict[str, str] = {"direct": "enpitsu.engines.dimacs:direct"}
 GZIP = b"\x1f\x8b"  # how a compressed file begins
+MAX_UNPACKED = 256 << 20  # bytes that are unpacked of it; a thousandth may be in the file itself
+PIECE = 1 << 20  # bytes that are unpacked at once
 STRAY_BYTE = re.compile("[\udc80-\udcff]")
 # Lines that say nothing, before any format.
 LEADING = re.compile(rf"([^\S\n]*((?!{LINK})//.*)?\n)*")
@@ -251,13 +253,22 @@ def decoded(name: str, data: bytes, *, stray: bool = False) -> str:
 
 
 def _unpacked(name: str, data: bytes) -> bytes:
-    from gzip import decompress  # both are seldom needed
+    from gzip import GzipFile  # these are seldom needed
+    from io import BytesIO
     from zlib import error as damage
 
+    pieces, left = [], MAX_UNPACKED
     try:
-        return decompress(data)
+        with GzipFile(fileobj=BytesIO(data)) as packed:
+            while piece := packed.read(PIECE):
+                left -= len(piece)
+                if left < 0:
+                    most = f"{MAX_UNPACKED >> 20} MB"
+                    raise Unreadable(name, f"more than {most} when it is unpacked; unpack it first")
+                pieces.append(piece)
     except (OSError, EOFError, damage):
         raise Unreadable(name, "damaged: it cannot be unpacked") from None
+    return b"".join(pieces)
 
 
 # -- writing -------------------------------------------------------------------------------

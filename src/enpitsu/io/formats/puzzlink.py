@@ -23,7 +23,8 @@ HOME = "https://puzz.link/p?"
 # The link itself, where it stands in Markdown (with words behind it, but no other link) or between
 # angle brackets.
 WRAPPED = re.compile(
-    r"(?:\[[^\]\n]*\]\((?P<linked>[^)\s]*)[^)\n]*\)?(?!.*(?:\]\(|://)).*|<(?P<bare>[^>\s]*)>?)\s*"
+    r"(?:\[[^\]\n]*+\]\((?P<linked>[^)\s]*+)[^)\n]*+\)?+(?!.*(?:\]\(|://)).*"
+    r"|<(?P<bare>[^>\s]*)>?)\s*"
 )
 MARGIN = re.compile(rf"\s*(?:{BULLET})?")
 ENCODED = re.compile("%2f", re.IGNORECASE)  # a slash, which every link has

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from itertools import chain
 
 from enpitsu.io.native.fields import Path
 
@@ -14,6 +15,7 @@ MARGIN = 200  # characters before an entry of a list, in its line; more are not 
 # What is read of a value that is no JSON: a word, or brackets, strings and lines with an object.
 WORD = re.compile(r"[^\n,{}\[\]]+|[}\]]")
 TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"?|[\[{]|[\]}]|\n[^\S\n]*(?=\{)')
+GAP = re.compile(r"[,}\]\s]+")
 KEY = re.compile(r'\{\s*"(?:[^"\\\n]|\\.)*"')
 
 
@@ -39,8 +41,8 @@ def values(text: str) -> Iterator[tuple[int, int]]:
 
 def margin(text: str, start: int) -> int:
     """How many characters stand before a span in its line."""
-    before = start - text.rfind("\n", 0, start) - 1
-    return before if before <= MARGIN else 0
+    line = text.rfind("\n", max(start - MARGIN - 1, 0), start) + 1
+    return start - line if line or start <= MARGIN else 0
 
 
 def _end(text: str, start: int) -> int:
@@ -58,13 +60,18 @@ def _damaged_end(text: str, start: int) -> int:
     That is an object as far left, as what is inside of one stands further to the right, or one
     that begins with the same name.
     """
-    last = len(text)
-    if name := KEY.match(text, start):
-        again = re.compile(rf"[,}}\]\n]\s*(?={re.escape(name[0])})").search(text, name.end())
-        last = again.end() if again else last
+    name = KEY.match(text, start)
+    gaps = GAP.finditer(text, name.end() if name else len(text))
+    gap = next(gaps, None)
     column = start - text.rfind("\n", 0, start) - 1
     depth = 0
-    for token in TOKEN.finditer(text, start, last):
+    for token in chain(TOKEN.finditer(text, start), [None]):  # both only as far as need be
+        while name and gap and (token is None or gap.end() < token.end()):
+            if text.startswith(name[0], gap.end()) and any(sign in gap[0] for sign in ",}]\n"):
+                return gap.end()
+            gap = next(gaps, None)
+        if token is None:
+            break
         if token[0].startswith("\n"):
             if len(token[0]) - 1 <= column:
                 return token.end()
@@ -74,7 +81,7 @@ def _damaged_end(text: str, start: int) -> int:
             depth -= 1
             if depth == 0:
                 return token.end()
-    return last
+    return len(text)
 
 
 # -- inside of one value -----------------------------------------------------------------------

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from enpitsu.io.formats import BULLET
 from enpitsu.io.formats.foreign import codec, find, reading, split
 from enpitsu.io.formats.reading import ReadRecord
 from enpitsu.paper.source import Source
@@ -14,14 +15,14 @@ from enpitsu.puzzle.kind import Record
 
 __all__ = ["read", "split", "write"]
 
-PAGE = re.compile(r"(?=\S*/)\S*?(?P<name>\w+)\.html#")
+PAGE = re.compile(rf"(?:{BULLET})?\S*/(?P<name>\w+)\.html#")
 
 
 def read(text: str) -> ReadRecord:
     """The puzzle of a game ID, as `salad:5n3L:...`, or of a link, as `.../salad.html#5n3L:...`."""
     source = Source(text)
     source.take(" \t\n")
-    page = PAGE.search(text, source.at)
+    page = PAGE.match(text, source.at)
     if page:
         source.at = page.start("name")
     name = source.until(".:")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 
 from enpitsu.errors import Fault
@@ -76,12 +77,18 @@ def problems(puzzle: Puzzle) -> Iterator[Fault]:
             yield Fault(f"{met}; expected an even number", "grid", place)
 
 
+@lru_cache(maxsize=1)  # it is asked at every cell of a text
+def has_zeros(text: str) -> bool:
+    """Whether a zero stands in a row of signs."""
+    return ROW_WITH_A_ZERO.search(text) is not None
+
+
 def circles() -> Sign:
     """A white circle is 1 and a black one 2, as on janko.at; where a 0 stands they are 0 and 1."""
     digits, sign = words({ZERO: ZERO, ONE: ONE}), words({"1": ZERO, "2": ONE})
 
     def read(source: Source) -> Values | None:
-        return (digits if ROW_WITH_A_ZERO.search(source.text) else sign).read(source)
+        return (digits if has_zeros(source.text) else sign).read(source)
 
     return sign._replace(read=read)
 

@@ -6,6 +6,8 @@ import { go, open } from "./page.js";
 import { WORDS } from "./words.js";
 
 const LONG = 8000; // characters of a link that some programs cut off
+const MOST = 1 << 20; // characters of a puzzle, packed or not: a link can unpack to a thousand times its length
+const PIECE = 1 << 10; // bytes that are unpacked at once
 
 /** A text, packed so that a link can hold it. @param {string} text */
 export async function packed(text) {
@@ -15,11 +17,39 @@ export async function packed(text) {
   return btoa(chars).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** @param {string} code */
+/**
+ * The text, unpacked only as far as a puzzle can be long.
+ * @param {string} code
+ */
 export async function unpacked(code) {
+  if (code.length > MOST) throw new Error(WORDS.damaged);
   const chars = atob(code.replaceAll("-", "+").replaceAll("_", "/"));
-  const data = Uint8Array.from(chars, char => char.charCodeAt(0));
-  return new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
+  const reader = pieces(Uint8Array.from(chars, char => char.charCodeAt(0)))
+    .pipeThrough(new DecompressionStream("deflate-raw")).pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return text;
+    text += value;
+    if (text.length > MOST) {
+      await reader.cancel();
+      throw new Error(WORDS.damaged);
+    }
+  }
+}
+
+/**
+ * Bytes, a piece when it is asked for: whoever unpacks one does so without a stop.
+ * @param {Uint8Array<ArrayBuffer>} data @returns {ReadableStream<BufferSource>}
+ */
+function pieces(data) {
+  let at = 0;
+  return new ReadableStream({
+    pull(stream) {
+      if (at < data.length) stream.enqueue(data.subarray(at, at += PIECE));
+      else stream.close();
+    },
+  }, { highWaterMark: 0 });
 }
 
 /** The puzzle of a fragment. @param {string} fragment @returns {Promise<any>} */

@@ -19,7 +19,7 @@ from time import process_time
 from typing import Any
 
 from enpitsu.errors import EnpitsuError
-from enpitsu.making.clues import frame_model, printed_by, removable_clues
+from enpitsu.making.clues import frame_model, printed_by
 from enpitsu.making.drafts.clues import frame_of, with_clues
 from enpitsu.making.drafts.diagnosis import diagnose
 from enpitsu.making.drafts.draft import Draft
@@ -58,13 +58,13 @@ def full(kind: Kind, size: int) -> Puzzle:
 
 def edits(puzzle: Puzzle, share: float, number: int) -> None:
     """Edit a draft with such a share of all clues, and print a line."""
-    rng, clues = Random(1), removable_clues(puzzle)
+    rng, clues = Random(1), puzzle.removable_clues
     left = [clue for clue in clues if rng.random() < share]
     draft = Draft(with_clues(frame_of(puzzle), left))
     cold, _ = timed(lambda: draft.status(time_limit=LONGEST))
     times, whole, met = [], [], dict[str, int]()
     for _ in range(number):
-        here = removable_clues(draft.puzzle)
+        here = draft.puzzle.removable_clues
         edit = rng.choice(here if here and rng.random() < 0.5 else clues)
         stays = frame_of(draft.puzzle).clues[edit.layer].get(edit.place)
         gone = Clue(edit.layer, edit.place, stays)

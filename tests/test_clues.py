@@ -12,8 +12,6 @@ from enpitsu.making.clues import (
     fitting_clues,
     frame_model,
     printed_by,
-    removable_clues,
-    without_clue,
 )
 from enpitsu.paper.grid import Border, Cell, Edge, Grid
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
@@ -61,17 +59,17 @@ def test_labels_and_the_frame_stay_as_they_are():
     assert printed["regions"] == frame.clues["regions"]
     assert printed["givens"] == solved
     puzzle = Puzzle(frame.kind, frame.grid, printed)
-    assert [clue.layer for clue in removable_clues(puzzle)] == ["givens"] * 4
+    assert [clue.layer for clue in puzzle.removable_clues] == ["givens"] * 4
 
 
 @pytest.mark.parametrize(("kind", "record"), SOLVED, ids=range(len(SOLVED)))
 def test_every_clue_of_a_solved_puzzle_is_among_those_its_solution_prints(kind, record):
     puzzle = record.puzzle
     frame = puzzle
-    for clue in removable_clues(puzzle):
-        frame = without_clue(frame, clue)
+    for clue in puzzle.removable_clues:
+        frame = frame.without_clue(clue.layer, clue.place)
     found = fitting_clues(frame, record.solution)
-    for layer, place, value in removable_clues(puzzle):
+    for layer, place, value in puzzle.removable_clues:
         assert value in found[layer][place]
     whole = printed_by(frame, record.solution)
     assert enpitsu.check(Puzzle(kind, puzzle.grid, whole, puzzle.options), record.solution).right
@@ -132,8 +130,8 @@ def test_a_complete_layer_is_printed_whole():
     assert printed["bars"] == {right: "|", down: "|"}
     puzzle = Puzzle(BARS, frame.grid, printed)
     assert enpitsu.check(puzzle, solved).right
-    assert {clue.layer for clue in removable_clues(puzzle)} == {"grid"}
-    assert without_clue(puzzle, Clue("bars", right, "|")) == puzzle
+    assert {clue.layer for clue in puzzle.removable_clues} == {"grid"}
+    assert puzzle.without_clue("bars", right) == puzzle
 
 
 def test_solutions_before_clues_are_all_boards_a_complete_layer_can_print():
@@ -191,13 +189,15 @@ def test_clues_that_fit_alone_but_not_together_are_not_all_printed():
 def test_what_stays_of_a_clue():
     shakashaka = enpitsu.read("shakashaka\n1 . #\n. . .")
     one = Clue("grid", Cell(0, 0), "1")
-    assert removable_clues(shakashaka) == [one]
-    assert without_clue(shakashaka, one) == enpitsu.read("shakashaka\n# . #\n. . .")
+    assert shakashaka.removable_clues == [one]
+    assert shakashaka.without_clue(one.layer, one.place) == enpitsu.read("shakashaka\n# . #\n. . .")
     marupeke = enpitsu.read("marupeke\nx . #")
-    assert removable_clues(marupeke) == [Clue("grid", Cell(0, 0), "x")]
-    assert without_clue(marupeke, removable_clues(marupeke)[0]) == enpitsu.read("marupeke\n. . #")
+    assert marupeke.removable_clues == [Clue("grid", Cell(0, 0), "x")]
+    assert marupeke.without_clue(*marupeke.removable_clues[0][:2]) == enpitsu.read(
+        "marupeke\n. . #"
+    )
     abc = enpitsu.read("abc letters=AB\ntop A . .\nbottom . . .\nleft . . .\nright . . .")
-    assert removable_clues(abc) == [Clue("top", Border("top", 0), "A")]
+    assert abc.removable_clues == [Clue("top", Border("top", 0), "A")]
 
 
 # -- numbers without a bound ---------------------------------------------------------------------

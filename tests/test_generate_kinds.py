@@ -20,7 +20,7 @@ from enpitsu.inference.explain import explain
 from enpitsu.inference.grade import grade
 from enpitsu.io.formats import read_all
 from enpitsu.making.alike import Seen
-from enpitsu.making.clues import frame_model, removable_clues, without_clue
+from enpitsu.making.clues import frame_model
 from enpitsu.making.field import Field
 from enpitsu.making.frames import framed
 from enpitsu.making.making import generate, generate_all
@@ -62,7 +62,7 @@ def is_unique(puzzle):
 
 
 def clues_of(puzzle):
-    return set(removable_clues(puzzle))
+    return set(puzzle.removable_clues)
 
 
 # -- layers --------------------------------------------------------------------------
@@ -297,7 +297,7 @@ def test_frame_and_solution_are_drawn_to_a_picture_of_clues(name, cells):
     wanted = {
         Cell(r, c) for r, row in enumerate(cells.split("/")) for c in range(6) if row[c] == "#"
     }
-    assert wanted <= {clue.place for clue in removable_clues(puzzle)}
+    assert wanted <= {clue.place for clue in puzzle.removable_clues}
     assert solve(puzzle).unique
 
 
@@ -333,7 +333,8 @@ def test_a_minimal_puzzle_of_a_level_can_lose_no_clue():
     puzzle = generate(Recipe("suguru", 6, 6, level="medium", minimal=True))
     assert grade(puzzle).level == "medium"
     assert all(
-        solve(without_clue(puzzle, clue)).status == "multiple" for clue in removable_clues(puzzle)
+        solve(puzzle.without_clue(clue.layer, clue.place)).status == "multiple"
+        for clue in puzzle.removable_clues
     )
 
 
@@ -609,7 +610,7 @@ def pieces(terminal):
 def test_what_puzzles_in_print_never_lack_goes_only_where_fewer_are_wished(name):
     whole = generate(recipe(name))
     layers = {layer.name for layer in whole.kind.clues if layer.kept}
-    all_there = [clue for clue in removable_clues(whole) if clue.layer in layers]
+    all_there = [clue for clue in whole.removable_clues if clue.layer in layers]
     places = {place for layer in ("arrows", "grid") for place in whole.clues.get(layer, ())}
     assert len(all_there) == (len(places) or whole.grid.rows + whole.grid.cols)
-    assert len(removable_clues(generate(recipe(name, minimal=True)))) < len(all_there)
+    assert len(generate(recipe(name, minimal=True)).removable_clues) < len(all_there)

@@ -11,7 +11,6 @@ import samples
 from enpitsu.engines.solve import solve
 from enpitsu.errors import Unsupported
 from enpitsu.inference.grade import grade
-from enpitsu.making.clues import removable_clues, without_clue
 from enpitsu.making.drafts.clues import frame_of
 from enpitsu.making.drafts.completing import complete
 from enpitsu.making.drafts.draft import Draft
@@ -50,9 +49,9 @@ def thinned(kind, number):
     """A small puzzle without some of its clues."""
     puzzle = small(kind, number).puzzle
     rng = Random(number)
-    for clue in removable_clues(puzzle):
+    for clue in puzzle.removable_clues:
         if rng.random() < 0.6:
-            puzzle = without_clue(puzzle, clue)
+            puzzle = puzzle.without_clue(clue.layer, clue.place)
     return puzzle
 
 
@@ -67,7 +66,7 @@ def test_a_completed_draft_lacks_none_of_the_clues_that_came(kind):
         draft = thinned(kind, number)
         made = complete(draft, seed=number)
         for clue in made.added:
-            assert solve(without_clue(made.puzzle, clue)).status != "unique"
+            assert solve(made.puzzle.without_clue(clue.layer, clue.place)).status != "unique"
         again = complete(draft, seed=number)
         assert (again.puzzle, again.fields()) == (made.puzzle, made.fields())
         assert complete(made.puzzle).added == ()
@@ -77,8 +76,8 @@ def test_a_completed_draft_lacks_none_of_the_clues_that_came(kind):
 def test_one_clue_is_added_where_one_will_do(kind):
     for number in few(range(6), 2):
         puzzle = small(kind, number).puzzle
-        for clue in removable_clues(puzzle)[:1]:
-            assert len(complete(without_clue(puzzle, clue)).added) == 1
+        for clue in puzzle.removable_clues[:1]:
+            assert len(complete(puzzle.without_clue(clue.layer, clue.place)).added) == 1
 
 
 def test_wishes_are_met():
@@ -112,10 +111,10 @@ def test_wishes_are_met():
 def test_wishes_for_what_is_printed_count_what_is_printed_already():
     draft = thinned(enpitsu.kind("suguru"), 2)
     rows, cols = draft.grid.rows, draft.grid.cols
-    here, most = removable_clues(draft), len(draft.domains) - 2
+    here, most = draft.removable_clues, len(draft.domains) - 2
     made = complete(draft, clues=(most, most))
     expect_unique(made.puzzle)
-    assert len(here) + len(made.added) == len(removable_clues(made.puzzle)) == most
+    assert len(here) + len(made.added) == len(made.puzzle.removable_clues) == most
     free = [cell for cell in draft.grid.cells if cell in draft.domains]
     free = [cell for cell in free if cell not in {clue.place for clue in here}]
     marks = {free[0]: "#", free[1]: "-"}
@@ -194,7 +193,7 @@ def test_a_varied_puzzle_is_the_same_in_another_guise(kind):
         assert TURN_NAMES[made.turn] in turns(kind)
         puzzle = Puzzle(kind, record.puzzle.grid, {}, record.puzzle.options)
         assert made.solution == turned_board(puzzle, named, TURN_NAMES[made.turn])
-        assert len(removable_clues(made.puzzle)) == len(removable_clues(record.puzzle))
+        assert len(made.puzzle.removable_clues) == len(record.puzzle.removable_clues)
         if kind in KINDS:
             assert abs(grade(made.puzzle).score - grade(record.puzzle).score) < 1e-6
         assert vary(record.puzzle, seed=number) == made

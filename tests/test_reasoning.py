@@ -21,7 +21,6 @@ from enpitsu.inference.hint import hint
 from enpitsu.io import formats
 from enpitsu.kit.techniques.general import CLASH
 from enpitsu.kit.techniques.words import sentence
-from enpitsu.making.clues import without_clue
 from enpitsu.paper.grid import Edge, Grid
 from enpitsu.paper.layer import Answer, Clue, Layer, Symbols, place_fields
 from enpitsu.paper.limit import Limit
@@ -196,7 +195,7 @@ def thinned(number):
     for layer in found.kind.clues:
         clues = [Clue(layer.name, *entry) for entry in found.clues[layer.name].items()]
         for clue in [clue for clue in clues if layer.after_removal(clue.value) != clue.value][::2]:
-            found = without_clue(found, clue)
+            found = found.without_clue(clue.layer, clue.place)
     return found
 
 

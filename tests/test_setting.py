@@ -12,7 +12,7 @@ import samples
 from enpitsu.counting.count import SolutionCount
 from enpitsu.errors import BadPuzzle, OutOfTime
 from enpitsu.inference.grade import grade
-from enpitsu.making.clues import removable_clues, values_of, without_clue
+from enpitsu.making.clues import values_of
 from enpitsu.making.drafts.clues import frame_of, with_clues
 from enpitsu.making.drafts.completing import complete
 from enpitsu.making.drafts.diagnosis import diagnose
@@ -47,9 +47,9 @@ def drafts(kind, number):
             continue
         draft = record.puzzle
         share = rng.choice((0, 0.3, 0.7, 1))
-        for clue in removable_clues(draft):
+        for clue in draft.removable_clues:
             if rng.random() > share:
-                draft = without_clue(draft, clue)
+                draft = draft.without_clue(clue.layer, clue.place)
             elif rng.random() < 0.3:
                 changed = with_clues(draft, [clue._replace(value=rng.choice(others(draft, clue)))])
                 draft = draft if changed.faults else changed
@@ -97,11 +97,11 @@ def judge_none(draft, boards, told):
             assert brute_force(with_clues(frame, rest))
         assert conflict.smallest
         fewer = (
-            combinations(removable_clues(left), len(conflict.clues) - 1) if conflict.clues else ()
+            combinations(left.removable_clues, len(conflict.clues) - 1) if conflict.clues else ()
         )
         assert all(brute_force(with_clues(frame, some)) for some in fewer)
         for clue in conflict.clues:
-            left = without_clue(left, clue)
+            left = left.without_clue(clue.layer, clue.place)
     assert brute_force(left) or not told.conflicts[-1].clues
     everything = product(*draft.domains.values())
     boards = [dict(zip(draft.domains, row, strict=True)) for row in everything]
@@ -148,7 +148,9 @@ def judge_several(draft, boards, told):
 
 def judge_one(draft, boards, told):
     spare = [
-        clue for clue in removable_clues(draft) if len(brute_force(without_clue(draft, clue))) == 1
+        clue
+        for clue in draft.removable_clues
+        if len(brute_force(draft.without_clue(clue.layer, clue.place))) == 1
     ]
     assert told.superfluous == tuple(spare)
     graded = grade(draft)
@@ -341,7 +343,7 @@ def test_an_edit_asks_little(monkeypatch):
     solver = draft.known().solver
     holds = type(solver).holds
     monkeypatch.setattr(type(solver), "holds", lambda *given: asked.append(1) or holds(*given))
-    spare = removable_clues(draft.puzzle)[0]
+    spare = draft.puzzle.removable_clues[0]
     less = draft.edited(spare._replace(value=None))
     less.status()
     assert 0 < len(asked) < 10

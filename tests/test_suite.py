@@ -11,7 +11,7 @@ from enpitsu.io.codecs.parts import LayerPart, link
 from enpitsu.io.codecs.runs import Run
 from enpitsu.io.codecs.signs import decimal, gaps
 from enpitsu.kit.techniques.single import each
-from enpitsu.making.clues import printed_by, removable_clues, without_clue
+from enpitsu.making.clues import printed_by
 from enpitsu.making.drafts.clues import frame_of, with_clues
 from enpitsu.making.drafts.diagnosis import diagnose
 from enpitsu.making.drafts.reducing import Reduced
@@ -303,7 +303,7 @@ def test_a_puzzle_that_lacks_a_clue_is_noticed(monkeypatch):
     def lacking(*args, **wishes):
         record = generated(*args, **wishes)
         return replace(
-            record, puzzle=without_clue(record.puzzle, removable_clues(record.puzzle)[0])
+            record, puzzle=record.puzzle.without_clue(*record.puzzle.removable_clues[0][:2])
         )
 
     monkeypatch.setattr(making, "made", lacking)

@@ -113,7 +113,7 @@ def test_limits_and_steps_are_shown_in_a_line():
     puzzle = enpitsu.read("suguru\nregions\na a\n- b\ngivens\n. 1\n. .")
     (step,) = enpitsu.explain(puzzle).steps
     assert repr(step) == "<neighbours of a settled cell: r2c2 is not 1>"
-    assert repr(enpitsu.model(puzzle)) == "<model of <suguru 2x2, 4 clues>, 5 constraints>"
+    assert repr(enpitsu.model(puzzle)) == "<model of <suguru 2x2, 1 clue>, 5 constraints>"
     assert repr(enpitsu.draw(puzzle)) == "<picture of Suguru, 2 x 2, 1 mark>"
 
 

@@ -140,6 +140,10 @@ class Solved(SolveReply):
         """The solution, and the second one if there is one."""
         return (self.solution,) if self.second is None else (self.solution, self.second)
 
+    def rows(self) -> Any:  # noqa: ANN401  # whatever JSON holds
+        """The solution as rows of values, as `to_rows` has them."""
+        return board_fields(self.puzzle, self.solution)
+
     def said(self) -> str:
         """How many solutions there are."""
         return "one solution" if self.unique else "several solutions; two that differ:"

@@ -294,7 +294,7 @@ def hint(
     with limited(time_limit):
         try:
             model = as_model(puzzle)
-            told["verdict"] = verdict = check(model, state)
+            told["verdict"] = verdict = check(model, known)
             found = prospect(model, known)
             if found.conflict:
                 at_fault = verdict.culprits(verdict.broken[0]) if verdict.broken else ()

@@ -15,7 +15,6 @@ from enpitsu.inference.grade import Grade, grade
 from enpitsu.io import formats
 from enpitsu.io.native import from_rows, to_rows
 from enpitsu.making.alike import digest
-from enpitsu.making.clues import removable_clues
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.kind import Puzzle, Record
@@ -117,7 +116,7 @@ def examined(
             cols=puzzle.grid.cols,
             form=digest(puzzle),
             text=formats.write(puzzle),
-            clues=len(removable_clues(puzzle)),
+            clues=len(puzzle.removable_clues),
             solutions=outcome.status,
             solution=None if solution is None else to_rows(puzzle, solution),
             **grade_kept(found),

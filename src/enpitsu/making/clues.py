@@ -68,21 +68,6 @@ def frame_model(frame: Puzzle) -> Model:
     return Model(frame, frame.domains, kept)
 
 
-def without_clue(puzzle: Puzzle, clue: Clue) -> Puzzle:
-    """The puzzle without a clue; what `Layer.after_removal` names is left of it."""
-    layer = puzzle.kind.layer(clue.layer)
-    clues = dict(puzzle.clues[clue.layer])
-    stays = layer.after_removal(clues.pop(clue.place))
-    if stays is not None:
-        clues[clue.place] = stays
-    return Puzzle(puzzle.kind, puzzle.grid, {**puzzle.clues, clue.layer: clues}, puzzle.options)
-
-
-def removable_clues(puzzle: Puzzle) -> list[Clue]:
-    """The clues of a puzzle of which something else stays, or nothing, when they are taken away."""
-    return [c for c in _all(puzzle) if puzzle.kind.layer(c.layer).after_removal(c.value) != c.value]
-
-
 def is_answer(clue: Clue, board: Board) -> bool:
     """Whether a clue prints what is filled in at its place; the sum of a cage does not."""
     return clue.place in board and board[clue.place] == clue.value
@@ -191,7 +176,7 @@ def _agreeing(printed: Puzzle, frame: Puzzle, board: Board) -> Puzzle:
         going = next(_added(constraint, frame), None)
         if going is None:
             raise EnpitsuError(f"the board is no solution of {frame!r}: it breaks {constraint}")
-        printed = without_clue(printed, going)
+        printed = printed.without_clue(going.layer, going.place)
     return printed
 
 

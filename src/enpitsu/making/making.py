@@ -14,15 +14,16 @@ from random import Random
 from typing import Any, NamedTuple, Unpack
 
 from enpitsu.engines.solve import checked
-from enpitsu.errors import OutOfTime, WrongType, expect_type
+from enpitsu.errors import OutOfTime, WrongType, expect_type, instead
 from enpitsu.inference.grade import grade
 from enpitsu.making.alike import Seen
-from enpitsu.making.recipe import ClueWishes, Recipe
+from enpitsu.making.recipe import ClueWishes, Recipe, extra_names
 from enpitsu.making.solver import TooHard
 from enpitsu.paper.layer import Board, Options
 from enpitsu.paper.limit import Limit, limited, look
 from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.puzzle.model import Model, model
+from enpitsu.puzzle.registry import kind as find_kind
 from enpitsu.version import __version__
 
 MET = 4  # things met instead of a puzzle that are told
@@ -197,15 +198,27 @@ def _listed(met: Counter[str]) -> str:
     return f"; met: {', '.join(told)}" if told else ""
 
 
+def _instead(wished: Recipe | str, name: str) -> str:
+    """Where a name stands that is no wish of every kind, or which wish it nearly is."""
+    kind = find_kind(wished if isinstance(wished, str) else wished.kind)
+    for where, known in (
+        ("options", [option.name for option in kind.options]),
+        ("extra_options", extra_names(kind)),
+    ):
+        if name in known:
+            return f"expected {where}={{'{name}': ...}}"
+    return instead(name, [*Wishes.__annotations__, "seed", "attempts", "time_limit"])
+
+
 def _recipe(wished: Recipe | str, wishes: Wishes) -> Recipe:
+    if not isinstance(wished, str):
+        expect_type(wished, Recipe, "the name of a kind will do too, with its rows and cols")
     for name in wishes.keys() - Wishes.__annotations__.keys():
-        expected = f"expected extra_options={{'{name}': ...}}"
-        raise WrongType(f"{name} is no wish that all methods know; {expected}")
+        raise WrongType(f"no wish is named {name}; {_instead(wished, name)}")
     if isinstance(wished, str):
         if not {"rows", "cols"} <= wishes.keys():
             raise WrongType(
                 f"the size is missing; expected generate('{wished}', rows=..., cols=...)"
             )
         return Recipe(kind=wished, **wishes)
-    expect_type(wished, Recipe, "the name of a kind will do too, with its rows and cols")
     return replace(wished, **wishes)

@@ -281,6 +281,14 @@ def method_of(kind: Kind, name: str) -> Method:
     return found
 
 
+def extra_names(kind: Kind) -> list[str]:
+    """The names of the options of a kind's frame, and of those of any of its methods."""
+    told = [*frame_options(kind)]
+    for name in METHODS.get(kind.name, ()):
+        told += method_of(kind, name).extra_options
+    return [one.name for one in told]
+
+
 def frame_options(kind: Kind) -> tuple[ExtraOption, ...]:
     """What the frame of a kind can be asked for."""
     return tuple(

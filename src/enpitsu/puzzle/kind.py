@@ -206,9 +206,7 @@ class Puzzle:
             ("option", options, self.kind.defaults()),
         ):
             if strange := [name for name in given if name not in known]:
-                name = str(strange[0])
-                met = f"{self.kind.name} has no {sort} '{short(name)}'"
-                raise BadPuzzle([Fault(f"{met}; {instead(name, known)}")])
+                raise BadPuzzle([Fault(self._has_no(sort, str(strange[0]), known))])
         object.__setattr__(self, "clues", MappingProxyType(clues))
         object.__setattr__(self, "options", options)
 
@@ -221,7 +219,7 @@ class Puzzle:
         return Puzzle, (self.kind, self.grid, clues, dict(self.options))
 
     def __repr__(self) -> str:
-        number = sum(len(layer) for layer in self.clues.values())
+        number = len(self.removable_clues)
         return f"<{self.kind.name} {self.grid}, {number} clue{'' if number == 1 else 's'}>"
 
     def __str__(self) -> str:
@@ -230,6 +228,50 @@ class Puzzle:
     def _repr_svg_(self) -> str | None:
         """The picture a notebook shows; None as long as nobody knows how to draw."""
         return RENDERERS["svg"](self) if "svg" in RENDERERS else None
+
+    @property
+    def removable_clues(self) -> list[Clue]:
+        """The clues of which something else stays, or nothing, when they are taken away.
+
+        Their number is what is meant wherever clues are counted; the others are frame.
+        """
+        return [
+            Clue(layer.name, place, value)
+            for layer in self.kind.clues
+            for place, value in self.clues[layer.name].items()
+            if layer.after_removal(value) != value
+        ]
+
+    def with_clue(self, layer: str, place: Place, value: Value) -> Puzzle:
+        """The puzzle with this clue printed too, in the place of what is there in this layer.
+
+        Places are zero-based, as in `Cell(0, 1)`. `BadPuzzle` tells the place if there is no such
+        layer or place, or if it cannot hold the value.
+        """
+        clues = {**self.clues, layer: {**self.clues.get(layer, {}), place: value}}
+        changed = Puzzle(self.kind, self.grid, clues, self.options)
+        for fault in bad_clues(changed):
+            if (fault.layer, fault.place) == (layer, place):
+                raise BadPuzzle([fault])
+        return changed
+
+    def without_clue(self, layer: str, place: Place) -> Puzzle:
+        """The puzzle without a clue; what is frame, such as a region's label, stays.
+
+        `BadPuzzle` tells the place if no clue is there.
+        """
+        if layer not in self.clues:
+            raise BadPuzzle([Fault(self._has_no("layer", layer, self.clues))])
+        clues = dict(self.clues[layer])
+        if place not in clues:
+            raise BadPuzzle([Fault(f"{layer}: {place} has no clue", layer, place)])
+        stays = self.kind.layer(layer).after_removal(clues.pop(place))
+        if stays is not None:
+            clues[place] = stays
+        return Puzzle(self.kind, self.grid, {**self.clues, layer: clues}, self.options)
+
+    def _has_no(self, sort: str, name: str, known: Iterable[str]) -> str:
+        return f"{self.kind.name} has no {sort} '{short(name)}'; {instead(name, known)}"
 
     @cached_property
     def domains(self) -> Domains:
@@ -257,7 +299,9 @@ class Puzzle:
 
 def expect_puzzle(given: object) -> None:
     """Raise `TypeError` unless this is a puzzle."""
-    expect_type(given, Puzzle, "enpitsu.read makes one of text, and a record has one")
+    expect_type(
+        given, Puzzle, "enpitsu.read makes one of text or of a dict of JSON, and a record has one"
+    )
 
 
 def expect_board(given: object) -> None:
@@ -415,8 +459,10 @@ class State:
 
 
 def as_state(puzzle: Puzzle, known: State | Board) -> State:
-    """The state of a board, or the one that is given."""
+    """The state of a board, or the one that is given; a place it does not name is open."""
     if isinstance(known, State):
-        return known
+        if known.candidates.keys() >= puzzle.domains.keys():
+            return known
+        return State({**puzzle.domains, **known.candidates})
     expect_board(known)
     return State.of(puzzle, known)

@@ -10,7 +10,7 @@ from enpitsu.engines.solve import solve
 from enpitsu.errors import OutOfTime
 from enpitsu.inference.grade import grade
 from enpitsu.making.alike import Seen
-from enpitsu.making.clues import printed_by, removable_clues, without_clue
+from enpitsu.making.clues import printed_by
 from enpitsu.making.drafts.clues import frame_of, with_clues
 from enpitsu.making.drafts.completing import complete
 from enpitsu.making.drafts.diagnosis import Diagnosis, diagnose
@@ -95,22 +95,22 @@ def minimal_puzzles_need_every_clue(subject: Subject) -> None:
 def wishes_are_honoured(subject: Subject) -> None:
     """Symmetry, the number of clues, their layers and places and how it is solved are as wished."""
     record = next(_generated(subject))
-    puzzle, clues = record.puzzle, removable_clues(record.puzzle)
+    puzzle, clues = record.puzzle, record.puzzle.removable_clues
     for symmetry in [] if never_alike(subject.kind, SYMMETRY) else [SYMMETRY]:
         turned = next(_generated(subject, symmetry=symmetry))
         tied = with_regions(subject.kind)
-        places = {c.place for c in removable_clues(turned.puzzle) if c.layer not in tied}
+        places = {c.place for c in turned.puzzle.removable_clues if c.layer not in tied}
         images = {p for one in places for p in image_places(puzzle.grid, symmetry, one)}
         expect(images == places, f"clues are not symmetric:\n{turned}")
     shown = printed_by(frame_of(puzzle), record.solution or {})
     spare = sum(map(len, shown.values())) - sum(map(len, puzzle.clues.values()))
     wished = len(clues) + min(spare, 1)  # one that would not be there
     other = next(_generated(subject, clues=(wished, wished)))
-    number = len(removable_clues(other.puzzle))
+    number = len(other.puzzle.removable_clues)
     expect(number == wished, f"{number} clues; expected {wished}:\n{other}")
     layers = dict.fromkeys(clue.layer for clue in clues)
     for other in _generated(subject, layers=tuple(layers)):
-        used = {clue.layer for clue in removable_clues(other.puzzle)}
+        used = {clue.layer for clue in other.puzzle.removable_clues}
         expect(used <= {*layers}, f"clues in {used}; expected {[*layers]}:\n{other}")
     _expect_places(subject, puzzle)
     _expect_solving(subject, puzzle)
@@ -118,7 +118,7 @@ def wishes_are_honoured(subject: Subject) -> None:
 
 def _expect_places(subject: Subject, puzzle: Puzzle) -> None:
     """No clue is where none must be, though one would be there, and one is where one must be."""
-    printed = {clue.place for clue in removable_clues(puzzle)}
+    printed = {clue.place for clue in puzzle.removable_clues}
     inside = [cell for cell in puzzle.grid.cells if cell in printed]
     if not inside:
         return
@@ -129,7 +129,7 @@ def _expect_places(subject: Subject, puzzle: Puzzle) -> None:
         other = made(_recipe(subject, cells="/".join(rows)), attempts=ATTEMPTS)
     except OutOfTime:  # such a puzzle may be rare, or there may be none
         return
-    places = {clue.place for clue in removable_clues(other.puzzle)}
+    places = {clue.place for clue in other.puzzle.removable_clues}
     expect({*others[-1:]} <= places and none not in places, f"not as in {marks}:\n{other}")
 
 
@@ -192,8 +192,8 @@ def _expect_sound(record: Record) -> None:
 
 
 def _expect_minimal(puzzle: Puzzle) -> None:
-    for clue in removable_clues(puzzle):
-        status = solve(without_clue(puzzle, clue)).status
+    for clue in puzzle.removable_clues:
+        status = solve(puzzle.without_clue(clue.layer, clue.place)).status
         expect(status == "multiple", f"{clue} is not needed:\n{puzzle}")
 
 
@@ -214,7 +214,9 @@ def drafts_are_diagnosed_as_brute_force_says(subject: Subject) -> None:
             expect(told.draft_status.state.board() == same, f"forced otherwise:\n{puzzle}\n{told}")
         if status == "unique":
             spare = [
-                c for c in removable_clues(puzzle) if len(brute_force(without_clue(puzzle, c))) == 1
+                c
+                for c in puzzle.removable_clues
+                if len(brute_force(puzzle.without_clue(c.layer, c.place))) == 1
             ]
             expect(told.superfluous == tuple(spare), f"superfluous are {spare}:\n{puzzle}\n{told}")
 
@@ -234,12 +236,12 @@ def drafts_are_completed_and_reduced(subject: Subject) -> None:
     """Both end in one solution: with all the clues of the draft and more, or with some of them."""
     rng = Random(7)
     for record in subject.made:
-        clues = removable_clues(record.puzzle)
+        clues = record.puzzle.removable_clues
         draft = with_clues(frame_of(record.puzzle), rng.sample(clues, len(clues) // 2))
         whole = complete(draft)
         expect(whole.status == "unique", f"not completed: {whole.reason}\n{draft}")
         _expect_sound(whole.record)
-        _expect_same({*removable_clues(draft)} | {*whole.added}, whole.puzzle, draft)
+        _expect_same({*draft.removable_clues} | {*whole.added}, whole.puzzle, draft)
     for record in subject.clued:
         if solve(record.puzzle).status != "unique":
             continue
@@ -247,14 +249,14 @@ def drafts_are_completed_and_reduced(subject: Subject) -> None:
         _expect_sound(fewer.record)
         _expect_minimal(fewer.puzzle)
         _expect_same(
-            {*removable_clues(record.puzzle)} - {*fewer.removed}, fewer.puzzle, record.puzzle
+            {*record.puzzle.removable_clues} - {*fewer.removed}, fewer.puzzle, record.puzzle
         )
         alike = reduce(record.puzzle, keep_symmetry=True).puzzle
         kept = {*looks(record.puzzle).symmetry} <= {*looks(alike).symmetry}
-        expect(kept or not removable_clues(alike), f"the symmetry is lost:\n{record}\n{alike}")
+        expect(kept or not alike.removable_clues, f"the symmetry is lost:\n{record}\n{alike}")
 
 
 def _expect_same(clues: set[Clue], puzzle: Puzzle, draft: Puzzle) -> None:
     """The puzzle has these clues on the frame of the draft."""
-    expect(clues == {*removable_clues(puzzle)}, f"other clues than told:\n{draft}\n{puzzle}")
+    expect(clues == {*puzzle.removable_clues}, f"other clues than told:\n{draft}\n{puzzle}")
     expect(frame_of(puzzle) == frame_of(draft), f"another frame:\n{draft}\n{puzzle}")

@@ -9,7 +9,7 @@ from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solve
 from enpitsu.errors import EnpitsuError
 from enpitsu.making import frames
-from enpitsu.making.clues import frame_model, printed_by, removable_clues, without_clue
+from enpitsu.making.clues import frame_model, printed_by
 from enpitsu.paper.grid import Grid, Place
 from enpitsu.paper.layer import Board, Labels, Layer, Lists, Numbers, Options, Symbols
 from enpitsu.paper.values import Value
@@ -85,10 +85,10 @@ def solution(puzzle: Puzzle | Model, rng: Random) -> Board | None:
 def dug(record: Record, rng: Random) -> Record:
     """The puzzle without the clues it does not need; answers that are printed go first."""
     puzzle, inside = record.puzzle, record.puzzle.domains
-    clues = removable_clues(puzzle)
+    clues = puzzle.removable_clues
     rng.shuffle(clues)
     for clue in sorted(clues, key=lambda clue: clue.place not in inside):
-        thinner = without_clue(puzzle, clue)
+        thinner = puzzle.without_clue(clue.layer, clue.place)
         if solve(thinner).status == "unique":
             puzzle = thinner
     return Record(puzzle, record.id, record.solution)

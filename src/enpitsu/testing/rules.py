@@ -12,7 +12,7 @@ from typing import Any, assert_never
 from enpitsu.engines.check import check
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.engines.solve import solutions
-from enpitsu.making.clues import fitting_clues, removable_clues, without_clue
+from enpitsu.making.clues import fitting_clues
 from enpitsu.puzzle.kind import Kind, Puzzle
 from enpitsu.puzzle.model import Constraint, Model, model
 from enpitsu.rules.automaton import opposite
@@ -117,8 +117,8 @@ def a_clue_goes_with_all_that_cites_it(subject: Subject) -> None:
     """Taking a clue away takes away the constraints that cite it, and changes nothing else."""
     for puzzle in puzzles(subject):
         rules = model(puzzle)
-        for clue in removable_clues(puzzle):
-            less = without_clue(puzzle, clue)
+        for clue in puzzle.removable_clues:
+            less = puzzle.without_clue(clue.layer, clue.place)
             expect(not less.faults, f"{puzzle!r}: without {clue} {less.faults}")
             left = model(less)
             expect(
@@ -151,8 +151,8 @@ def clues_are_read_as_the_rules_say(subject: Subject) -> None:
     slow = _slow(kind)
     for record in subject.clued if reading else ():
         frame = record.puzzle
-        for clue in removable_clues(frame):
-            frame = without_clue(frame, clue)
+        for clue in frame.removable_clues:
+            frame = frame.without_clue(clue.layer, clue.place)
         board = record.solution or {}
         trying = Puzzle(slow, frame.grid, frame.clues, frame.options)
         read, tried = fitting_clues(frame, board), fitting_clues(trying, board)

@@ -10,12 +10,13 @@ before it, and if other programs may be at a loss with a puzzle, `remarks(record
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from inspect import signature
+from json import dumps
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from enpitsu.errors import (
     BadPuzzle,
@@ -99,12 +100,31 @@ LEADING = re.compile(rf"([^\S\n]*((?!{LINK})//.*)?\n)*")
 # -- reading -------------------------------------------------------------------------------
 
 
-def read(source: str | Path, *, format: str | None = None) -> Puzzle:
-    """The one puzzle of a text, URL or link, or of the file at a `Path`.
+Given = str | Path | Mapping[str, Any]  # a text, a file, or an object of JSON
 
-    `FormatError` says where it goes wrong, and all that is wrong with the puzzle.
+
+def read(source: Given, *, format: str | None = None) -> Puzzle:
+    """The one puzzle of a text, URL or link, of a `dict` of JSON, or of the file at a `Path`.
+
+    `FormatError` says where it goes wrong, and all that is wrong with the puzzle. A string is never
+    the name of a file: `load` takes that.
     """
-    return read_record(source, format=format).puzzle
+    try:
+        return read_record(source, format=format).puzzle
+    except FormatError as error:
+        raise _hinted(error, source) from None
+
+
+def _hinted(error: FormatError, source: Given) -> FormatError:
+    """The error; if the text is the name of a file, that."""
+    try:
+        is_file = isinstance(source, str) and Path(source).is_file()
+    except (OSError, ValueError):  # too long for a name
+        is_file = False
+    if not is_file:
+        return error
+    name = short(str(source))
+    return FormatError(f"'{name}' names a file; enpitsu.load, or a Path, reads what is in it")
 
 
 def load(path: str | Path, *, format: str | None = None) -> Puzzle:
@@ -112,7 +132,7 @@ def load(path: str | Path, *, format: str | None = None) -> Puzzle:
     return read(Path(path), format=format)
 
 
-def read_record(source: str | Path, *, format: str | None = None, check: bool = True) -> Record:
+def read_record(source: Given, *, format: str | None = None, check: bool = True) -> Record:
     """The one record of a text or a file, with what is said about the puzzle there.
 
     Without `check` a puzzle is held that has faults: `problems` lists them.
@@ -126,18 +146,18 @@ def read_record(source: str | Path, *, format: str | None = None, check: bool = 
     return found[0]  # type: ignore[return-value]  # the errors are raised
 
 
-def read_all(source: str | Path, *, format: str | None = None) -> list[Puzzle]:
+def read_all(source: Given, *, format: str | None = None) -> list[Puzzle]:
     """Every puzzle of a collection; the first one that cannot be read raises `FormatError`."""
     puzzles = []
     for record in records(source, format=format):
         if isinstance(record, FormatError):
-            raise record
+            raise _hinted(record, source)
         puzzles.append(record.puzzle)
     return puzzles
 
 
 def records(
-    source: str | Path, *, format: str | None = None, check: bool = True
+    source: Given, *, format: str | None = None, check: bool = True
 ) -> Iterator[Record | FormatError]:
     """Every record of a collection in order; one that cannot be read is yielded as its error.
 
@@ -218,12 +238,22 @@ def _whole(text: str) -> Iterator[tuple[int, str]]:
     yield 0, text
 
 
-def _text(source: str | Path) -> str:
+def _text(source: Given) -> str:
     if isinstance(source, str):
         return source
     if not isinstance(source, Path):
-        raise WrongType(f"a text or a Path was expected, not {type(source).__name__}")
+        if isinstance(source, Mapping):
+            return _json(source)
+        told = type(source).__name__
+        raise WrongType(f"a text, a Path or a dict of JSON was expected, not {told}")
     return contents(source, stray=True)
+
+
+def _json(data: Mapping[str, Any]) -> str:
+    try:
+        return dumps(dict(data))
+    except (TypeError, ValueError, RecursionError) as error:
+        raise FormatError(f"a dict that is no JSON: {error}") from None
 
 
 def contents(path: str | Path, *, stray: bool = False) -> str:

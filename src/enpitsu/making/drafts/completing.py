@@ -12,7 +12,6 @@ from typing import TypedDict, Unpack
 from enpitsu.counting.frontier import lattice_point
 from enpitsu.errors import OutOfTime, Unsupported, WrongType
 from enpitsu.inference.grade import Grade, grade
-from enpitsu.making.clues import removable_clues
 from enpitsu.making.drafts.clues import with_clues
 from enpitsu.making.drafts.draft import SAID, Draft
 from enpitsu.making.drafts.further import candidates, listed, said_besides
@@ -60,7 +59,7 @@ class Completed(Made, Reply):
         """How many clues came, and which."""
         if self.reason:
             return self.reason
-        number = len(removable_clues(self.puzzle))
+        number = len(self.puzzle.removable_clues)
         level = f", {self.grade.level}" if self.grade is not None and self.grade.level else ""
         came = f"added: {some(self.added)}" if self.added else "nothing had to be added"
         return f"{came}; {numbered(number, 'clue')}{level}"
@@ -76,7 +75,7 @@ class Completed(Made, Reply):
             kind=self.puzzle.kind.name,
             status=self.status,
             added=[clue_fields(clue) for clue in self.added],
-            clues=len(removable_clues(self.puzzle)),
+            clues=len(self.puzzle.removable_clues),
             level=self.grade.level if self.grade is not None else None,
             reason=self.reason or None,
         )
@@ -120,7 +119,7 @@ def complete(
             return Completed(before, before, None, "unknown", reason)
         after = with_clues(before, best)
         solution, word = judged(after)
-        best = tuple(clue for clue in removable_clues(after) if clue in best)  # in reading order
+        best = tuple(clue for clue in after.removable_clues if clue in best)  # in reading order
         return Completed(before, after, solution, word, added=best, grade=_graded(after))
 
 
@@ -132,7 +131,7 @@ def _recipe(puzzle: Puzzle, wishes: ClueWishes) -> Recipe:
     grid = puzzle.grid
     recipe = Recipe(puzzle.kind.name, grid.rows, grid.cols, options=puzzle.options, **wishes)
     _, _, none = recipe.cell_picture
-    printed = removable_clues(puzzle)
+    printed = puzzle.removable_clues
     against = [clue for clue in printed if clue.place in none]
     if against:
         raise Unsupported(f"the draft has {some(against)}, where no clue is wished")
@@ -223,7 +222,7 @@ class Search:
         recipe = self.recipe
         pool = CluePool(field.solver, shown, recipe.symmetry, self.required, self.rng)
         if recipe.number is not None:  # those that are printed already count
-            printed = len(removable_clues(self.puzzle))
+            printed = len(self.puzzle.removable_clues)
             low, high = (max(0, bound - printed) for bound in recipe.number)
             recipe = replace(recipe, density=None, clues=(low, high))
         kept = wished_clues(pool, recipe, self.rng)

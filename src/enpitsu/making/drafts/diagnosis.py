@@ -11,7 +11,6 @@ from enpitsu.engines.sat import SatWithReasons
 from enpitsu.errors import OutOfTime
 from enpitsu.inference.explain import explain
 from enpitsu.inference.grade import Grade, grade
-from enpitsu.making.clues import removable_clues
 from enpitsu.making.drafts import telling
 from enpitsu.making.drafts.clues import frame_of, with_clues
 from enpitsu.making.drafts.draft import Draft, DraftStatus
@@ -144,7 +143,7 @@ def diagnose(
 def _conflicting(told: Diagnosis, draft: Draft) -> Iterator[Diagnosis]:
     """Conflicts that share no clue, until what is left has a solution."""
     solver = draft.known().solver
-    left = {solver.selectors[clue]: clue for clue in removable_clues(draft.puzzle)}
+    left = {solver.selectors[clue]: clue for clue in draft.puzzle.removable_clues}
     conflicts: list[Conflict] = []
     while not solver.holds([*left]):
         found = smallest(solver, (), [(literal,) for literal in left])
@@ -200,7 +199,7 @@ def _sole(told: Diagnosis, draft: Draft) -> Iterator[Diagnosis]:
 
 def _superfluous(draft: Draft) -> tuple[Clue, ...]:
     solver, _, (solution, *_), _ = draft.known()
-    clues = removable_clues(draft.puzzle)
+    clues = draft.puzzle.removable_clues
     another = solver.block(solution)
     try:
         groups = [(solver.selectors[clue],) for clue in clues]

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from enpitsu.errors import OutOfTime, expect_type
 from enpitsu.io.native import board_fields
-from enpitsu.making.clues import removable_clues
 from enpitsu.making.drafts.clues import frame_of, with_clues
 from enpitsu.making.drafts.frame_solver import ConstraintsByClues, Found, FrameSolver
 from enpitsu.paper.grid import Place
@@ -199,7 +198,7 @@ class Draft:
     def selected(self) -> list[int]:
         """The selectors of the clues: what the solver assumes for this puzzle."""
         solver = self.known().solver
-        return [solver.selectors[clue] for clue in removable_clues(self.puzzle)]
+        return [solver.selectors[clue] for clue in self.puzzle.removable_clues]
 
     def _settle(self) -> None:
         """Find out of each entry whether a solution has it.

@@ -12,7 +12,6 @@ from enpitsu.engines.cnf import Cnf, add_constraints
 from enpitsu.engines.encode import Clause
 from enpitsu.engines.sat import Sat
 from enpitsu.errors import OutOfTime
-from enpitsu.making.clues import removable_clues
 from enpitsu.making.drafts.clues import frame_of
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board, Clue
@@ -52,7 +51,7 @@ class FrameSolver:
         self.budget: int | None = None
         self.selectors: dict[Clue, int] = {}
         self.cited: set[tuple[Clue, ...]] = set()
-        clues = frozenset(removable_clues(rules.puzzle))
+        clues = frozenset(rules.puzzle.removable_clues)
         always = [
             constraint
             for constraint in (*rules.constraints, *rules.helping)
@@ -78,7 +77,7 @@ class FrameSolver:
 
     def meet(self, rules: Model) -> ConstraintsByClues:
         """Learn the clues of a puzzle of this frame; what they say, by the clues it rests on."""
-        clues = dict.fromkeys(removable_clues(rules.puzzle))
+        clues = dict.fromkeys(rules.puzzle.removable_clues)
         for clue in clues:
             if clue not in self.selectors:
                 self.selectors[clue] = self.sat.cnf.new()

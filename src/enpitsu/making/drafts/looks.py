@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
-from enpitsu.making.clues import removable_clues
 from enpitsu.making.symmetry import SYMMETRIES
 from enpitsu.paper.grid import TURNS, Border, Grid, Turn
 from enpitsu.paper.layer import Clue, Labels, Layer
@@ -31,7 +30,7 @@ def looks(puzzle: Puzzle) -> Looks:
     Labels of regions do not count, nor does what must stay, unless all of it must.
     """
     whole = all(layer.stays for layer in _layers(puzzle))
-    number = len(printed_spots(puzzle) if whole else removable_clues(puzzle))
+    number = len(printed_spots(puzzle) if whole else puzzle.removable_clues)
     kept = turns_kept(printed_spots(puzzle), puzzle.grid)
     names = tuple(name for name, turns in SYMMETRIES.items() if turns and {*turns} <= {*kept})
     return Looks(number, round(number / len(puzzle.grid.cells), 3), names if number else ())
@@ -86,7 +85,7 @@ def groups_of(puzzle: Puzzle) -> list[tuple[Clue, ...]]:
     Where something stays, such as a black cell without its number, clues only go together if
     these by themselves look the same after a turn. Whatever is an image of the frame stays.
     """
-    grid, clues = puzzle.grid, removable_clues(puzzle)
+    grid, clues = puzzle.grid, puzzle.removable_clues
     of_all = turns_kept(printed_spots(puzzle), grid)
     of_clues = turns_kept({spot(clue) for clue in clues}, grid)
     groups: dict[frozenset[Spot], list[Clue]] = {}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from enpitsu.engines.solve import Solved, solve
-from enpitsu.io.native import written
+from enpitsu.io.native import board_fields, written
 from enpitsu.paper.layer import Board, Clue
 from enpitsu.puzzle.kind import Puzzle, Record
 
@@ -42,6 +42,10 @@ class Made:
     def record(self) -> Record:
         """The puzzle with its solution."""
         return Record(self.puzzle, id=self.id, solution=self.solution)
+
+    def rows(self) -> Any:  # noqa: ANN401  # whatever JSON holds
+        """The solution as rows of values, as `to_rows` has them; None if there is none."""
+        return None if self.solution is None else board_fields(self.puzzle, self.solution)
 
     @property
     def said(self) -> str:

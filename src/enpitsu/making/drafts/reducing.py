@@ -8,7 +8,7 @@ from random import Random
 from typing import TypedDict
 
 from enpitsu.errors import OutOfTime
-from enpitsu.making.clues import is_answer, removable_clues, without_clue
+from enpitsu.making.clues import is_answer
 from enpitsu.making.drafts.draft import SAID, Draft
 from enpitsu.making.drafts.looks import groups_of
 from enpitsu.making.drafts.made import Made, judged
@@ -44,7 +44,7 @@ class Reduced(Made, Reply):
         """How many clues went, and which."""
         if self.reason:
             return self.reason
-        number = len(removable_clues(self.puzzle))
+        number = len(self.puzzle.removable_clues)
         gone = f"taken away: {some(self.removed)}" if self.removed else "no clue could go"
         return f"{gone}; {number} left"
 
@@ -59,7 +59,7 @@ class Reduced(Made, Reply):
             kind=self.puzzle.kind.name,
             status=self.status,
             removed=[clue_fields(clue) for clue in self.removed],
-            clues=len(removable_clues(self.puzzle)),
+            clues=len(self.puzzle.removable_clues),
             reason=self.reason or None,
         )
 
@@ -90,14 +90,14 @@ def reduce(
             return Reduced(before, before, None, "unknown", SAID["unknown"])
         after = before
         for clue in removed:
-            after = without_clue(after, clue)
+            after = after.without_clue(clue.layer, clue.place)
         solution, word = judged(after)
         return Reduced(before, after, solution, word, removed=removed)
 
 
 def _removed(draft: Draft, rng: Random, *, keep_symmetry: bool) -> tuple[Clue, ...]:
     solver, _, (solution, *_), _ = draft.known()
-    clues = removable_clues(draft.puzzle)
+    clues = draft.puzzle.removable_clues
     groups = groups_of(draft.puzzle) if keep_symmetry else [(clue,) for clue in clues]
     named = {tuple([solver.selectors[clue] for clue in group]): group for group in groups}
     loose = {clue for group in groups for clue in group}

@@ -12,7 +12,6 @@ from math import prod
 from random import Random
 from typing import assert_never
 
-from enpitsu.making.clues import removable_clues
 from enpitsu.making.drafts.clues import frame_of, with_clues
 from enpitsu.making.drafts.further import hold, spoken_of
 from enpitsu.paper.grid import Place
@@ -74,7 +73,7 @@ class Renaming:
         self.domains = self.rules.domains
         self.said = _said(self.rules)
         self.values = [*dict.fromkeys(v for domain in self.domains.values() for v in domain)]
-        self.clues = removable_clues(puzzle)
+        self.clues = puzzle.removable_clues
         cited: dict[Clue, list[Constraint]] = {clue: [] for clue in self.clues}
         for constraint in self.rules.constraints:
             for clue in constraint.clues:

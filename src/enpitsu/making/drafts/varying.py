@@ -7,7 +7,6 @@ from random import Random
 from typing import TypedDict
 
 from enpitsu.errors import OutOfTime, Unsupported, short
-from enpitsu.making.clues import removable_clues
 from enpitsu.making.drafts.clues import frame_of
 from enpitsu.making.drafts.draft import SAID, Draft
 from enpitsu.making.drafts.made import Made, judged
@@ -139,7 +138,7 @@ def _resolved(puzzle: Puzzle, solution: Board, rng: Random) -> Puzzle | None:
 
     Clues are in the same places if that leads to one, else as many as are needed, there first.
     """
-    pattern = {clue[:2] for clue in removable_clues(puzzle)}
+    pattern = {clue[:2] for clue in puzzle.removable_clues}
     field = Field(frame_of(puzzle), lambda clue: clue[:2] in pattern, given=True)
     for _ in range(TRIES):
         shown = clear(field, rng)

@@ -145,7 +145,8 @@ def test_what_was_wrong_when_it_was_stored_is_told(library):
 
 
 def test_damaged_runs_and_answers_are_told(library, url):
-    tasks = questions("solve", ((None, one) for one in records(EXAMPLES / "collection.jsonl")), 9)
+    given = ((None, one) for one in records(EXAMPLES / "collection.jsonl"))
+    tasks = [*questions("solve", given, 9)]
     run = Runs(library).begin("solve", {}, len(tasks))
     assert len([*runs(tasks, Here(), RunStore(library, run))]) == len(tasks)
     Runs(library).end(run.id, "done")

@@ -36,7 +36,7 @@ def fill(library):
     """Puzzles that were given and such as were made, tags, two runs, and numbers that are gone."""
     library.add(records(COLLECTION), tags=["given", "two words"])
     go(library, "generate", orders(Recipe("takuzu", 4, 6), 1, 8, None, None))
-    go(library, "solve", questions("solve", ((one.id, one.record) for one in library), None))
+    go(library, "solve", [*questions("solve", ((one.id, one.record) for one in library), None)])
     library.tag("kind:takuzu limit:3", "seen")
     library.remove("sort:-id limit:1")
     library.remove("id:2")

@@ -50,7 +50,7 @@ def test_made_puzzles_are_those_of_the_series(library):
 def test_grades_go_to_the_puzzles_that_are_there(library):
     given = list(records(COLLECTION))
     ids = [one.id for one in library.add(given, graded=False)]
-    asked = questions("grade", ((one.id, one.record) for one in library), None)
+    asked = [*questions("grade", ((one.id, one.record) for one in library), None)]
     id_, told = go(library, "grade", {"query": ""}, asked)
     assert len(told) == 5
     for number, record in zip(ids, given, strict=True):
@@ -70,7 +70,7 @@ def test_grades_go_to_the_puzzles_that_are_there(library):
 def test_other_questions_are_answered_and_their_puzzles_kept(tmp_path, what):
     with Library(tmp_path / "library.db") as library:
         given = list(records(COLLECTION))
-        id_, _ = go(library, what, {}, questions(what, ((None, one) for one in given), None))
+        id_, _ = go(library, what, {}, [*questions(what, ((None, one) for one in given), None)])
         answers = list(Runs(library).answers(id_))
         assert [library.get(one["puzzle"]).puzzle for one in answers] == [r.puzzle for r in given]
         assert all(one["answer"] and one["error"] is None for one in answers)

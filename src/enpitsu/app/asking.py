@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import partial
@@ -261,15 +262,18 @@ class Complaints:
         self.alone = alone
         self.statuses: set[int] = set()
         self.more: dict[str, list[Finished]] = {}
+        self.unnamed: Counter[str] = Counter()  # those that are not even named in the end
 
     def add(self, ending: Finished) -> None:
         """Tell it, or keep it for the end."""
         self.statuses.add(ending.status)
-        if ending.complaint in self.more:
-            self.more[ending.complaint].append(ending)
-        else:
+        if ending.complaint not in self.more:
             self.more[ending.complaint] = []
             self._tell(ending)
+        elif len(self.more[ending.complaint]) < MAX_NAMED:
+            self.more[ending.complaint].append(ending)
+        else:
+            self.unnamed[ending.complaint] += 1
 
     def close(self) -> None:
         """Tell where else the same is wrong."""
@@ -278,12 +282,12 @@ class Complaints:
                 self._tell(endings[0])
             elif endings:
                 places, file = [], ""
-                for _, about, _, position, *_ in endings[:MAX_NAMED]:
+                for _, about, _, position, *_ in endings:
                     place = about.spot.strip() if about.file == file else about.place
                     places.append(f"{place}{position}".strip())
                     file = about.file
-                if len(endings) > MAX_NAMED:
-                    places.append(f"{len(endings) - MAX_NAMED} more")
+                if more := self.unnamed[complaint]:
+                    places.append(f"{more} more")
                 where = f"{', '.join(places[:-1])} and {places[-1]}"
                 print(f"enpitsu: {complaint}: the same at {where}", file=sys.stderr)
 

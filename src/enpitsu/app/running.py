@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from functools import update_wrapper
+from functools import partial, update_wrapper
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -24,12 +24,14 @@ from enpitsu.errors import EnpitsuError
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from enpitsu.library.entries import Entry
     from enpitsu.library.library import Library
-    from enpitsu.library.running import Run, Runs, RunStore
+    from enpitsu.library.running import Patience, Run, Runs, RunStore
     from enpitsu.making.recipe import Recipe
     from enpitsu.puzzle.kind import Record
-    from enpitsu.runs import Answered, Task
+    from enpitsu.runs import Answered, Task, Tasks
 
+PATIENCE = 600.0  # seconds that a run waits for the server of its library
 COLUMNS = ("run", "what", "state", "done", "of", "failed", "new", "missed", "begun")
 WIDTHS = (4, 9, 10, 8, 8, 7, 8, 8, 0)
 
@@ -167,9 +169,29 @@ for _name, _help in {
     run.add_command(_asking(_name, _help))
 
 
+class _Stream:
+    """Tasks that are made as they are asked for, once: so many at most, and none if it is empty."""
+
+    def __init__(self, tasks: Iterator[Task], most: int) -> None:
+        self.first = next(tasks, None)
+        self.rest, self.most = tasks, most
+
+    def __len__(self) -> int:
+        return 0 if self.first is None else self.most
+
+    def __iter__(self) -> Iterator[Task]:
+        if self.first is not None:
+            yield self.first
+            yield from self.rest
+
+
 def _tasks(
-    kept: Library, what: str, wish: Mapping[str, Any], complaints: asking.Complaints
-) -> list[Task]:
+    kept: Library,
+    what: str,
+    wish: Mapping[str, Any],
+    complaints: asking.Complaints,
+    patience: Patience,
+) -> Tasks:
     """What a wish comes to."""
     from enpitsu.library.tasks import orders, questions, recipe_of
 
@@ -178,9 +200,24 @@ def _tasks(
         recipe = recipe_of(wish["recipe"])
         return orders(recipe, wish["seed"], wish["count"], wish["attempts"], limit)
     if wish["query"] is not None:
-        return questions(what, ((one.id, one.record) for one in kept.find(wish["query"])), limit)
-    read = _read(sources.items(wish["files"]), complaints)
-    return questions(what, ((None, record) for record in read), limit)
+        ids = kept.ids(wish["query"])
+        found = ((one.id, one.record) for one in _found(kept, ids, patience))
+        return _Stream(questions(what, found, limit), len(ids))
+    items = sources.items(wish["files"])
+    records = ((None, record) for record in _read(items, complaints))
+    return _Stream(questions(what, records, limit), len(items))
+
+
+def _found(kept: Library, ids: Sequence[int], patience: Patience) -> Iterator[Entry]:
+    """The puzzles of these numbers, some at a time."""
+    from enpitsu.library.storing import batches
+
+    for batch in batches(ids):
+        yield from patience(partial(_loaded, kept, batch))
+
+
+def _loaded(kept: Library, ids: Sequence[int]) -> list[Entry]:
+    return [*kept.find(ids)]
 
 
 def _read(
@@ -200,18 +237,19 @@ def _read(
 
 def _go(kept: Library, what: str, wish: Mapping[str, Any], how: How) -> int:
     """Ask what is not known, and tell how it ended."""
-    from enpitsu.library.running import CANCELLED, DONE, Runs, RunStore
+    from enpitsu.library.running import CANCELLED, DONE, Patience, Runs, RunStore
 
-    executor, book = executor_named(how.executor), Runs(kept)
+    patience = Patience(PATIENCE, lambda what: print(f"enpitsu: {what}", file=sys.stderr))
+    executor, book = executor_named(how.executor), Runs(kept, patience)
     complaints = asking.Complaints(alone=False)
     with closing(complaints):
-        tasks = _tasks(kept, what, wish, complaints)
-        if not tasks:
+        tasks = _tasks(kept, what, wish, complaints, patience)
+        if not len(tasks):
             print(f"no puzzle to {what}")
             return worst(complaints.statuses)
         with executor as hands:
             begun = book.begin(what, wish, len(tasks))
-            meter = _Meter(begun, RunStore(kept, begun, retry=how.retry))
+            meter = _Meter(begun, RunStore(kept, begun, retry=how.retry, patience=patience))
             watch = asking.Watch(meter.told, lambda: None)
             try:
                 with asking.progress_bar(len(tasks), watch, quiet=how.quiet) as meter.step:
@@ -226,34 +264,27 @@ def _go(kept: Library, what: str, wish: Mapping[str, Any], how: How) -> int:
         missing = wish["count"] - done.new - done.failed
     more = f"; {missing} missing: whatever is made in their places is known" if missing > 0 else ""
     print(f"{meter.ending()}{'; cancelled' if state == CANCELLED else more}")
-    return worst([*complaints.statuses, UNDECIDED if state == CANCELLED or more else FINE])
+    undecided = state == CANCELLED or more or meter.failed_before
+    return worst([*complaints.statuses, UNDECIDED if undecided else FINE])
 
 
 def _ask(
-    book: Runs, tasks: list[Task], executor: Executor, meter: _Meter, complaints: asking.Complaints
+    book: Runs, tasks: Tasks, executor: Executor, meter: _Meter, complaints: asking.Complaints
 ) -> str:
     """Ask all of it, and of puzzles to be made others in the places of known ones; how it ended."""
     from enpitsu.library.running import CANCELLED, DONE, Cancelled
+    from enpitsu.library.tasks import Orders
     from enpitsu.runs import runs
 
-    total = len(tasks)
     try:
-        while tasks:
+        while len(tasks):
             for one in runs(tasks, executor, meter.store):
                 meter.add(one, complaints)
-            tasks = _others(tasks, meter.store) if meter.run.what == "generate" else []
-            total += len(tasks)
-            book.expect(meter.run.id, total)
+            tasks = tasks.in_their_places(meter.store.not_new) if isinstance(tasks, Orders) else ()
+            book.expect(meter.run.id, meter.answered + meter.before + len(tasks))
     except Cancelled:
         return CANCELLED
     return DONE
-
-
-def _others(tasks: Sequence[Task], store: RunStore) -> list[Task]:
-    """What is made in the places of puzzles that were known."""
-    from enpitsu.library.tasks import in_their_places
-
-    return in_their_places(tasks, store.not_new([task.digest for task in tasks]))
 
 
 class _Meter:
@@ -261,15 +292,15 @@ class _Meter:
 
     def __init__(self, begun: Run, store: RunStore) -> None:
         self.start, self.run, self.store = monotonic(), begun, store
-        self.answered = self.before = self.misses = 0
-        self.step: Callable[[], None] = lambda: None
+        self.answered = self.before = self.failed_before = self.misses = 0
+        self.step: asking.Step = lambda number=1: None  # noqa: ARG005
         store.told = self.known
 
-    def known(self, number: int) -> None:
-        """So many have their answers from before."""
+    def known(self, number: int, failed: int) -> None:
+        """So many were asked before, and so many of them came to no answer."""
         self.before += number
-        for _ in range(number):
-            self.step()
+        self.failed_before += failed
+        self.step(number)
 
     def add(self, one: Answered, complaints: asking.Complaints) -> None:
         """One more is answered."""
@@ -288,24 +319,26 @@ class _Meter:
     def told(self) -> str:
         """What is shown beside the bar."""
         rate = self.answered / max(monotonic() - self.start, 1e-9)
-        return ", ".join([*self._puzzles(), f"{rate:.3g} a second"])
+        return ", ".join([*self._came_to(), f"{rate:.3g} a second"])
 
-    def _puzzles(self) -> list[str]:
-        """What has come of the tasks: puzzles, and of how many attempts."""
+    def _came_to(self) -> list[str]:
+        """What has come of the tasks: failures, puzzles, and of how many attempts."""
         store = self.store
-        told = []
+        told = [f"{store.failed} failed"] if store.failed else []
         if store.new or store.alike:
-            told = [f"{store.new} new"] + ([f"{store.alike} known"] if store.alike else [])
-        if self.run.what == "generate" and self.answered:
-            told.append(f"{self.misses / self.answered:.3g} attempts missed for each")
+            told += [f"{store.new} new"] + ([f"{store.alike} known"] if store.alike else [])
+        if self.run.what == "generate" and store.kept > store.failed:
+            each = self.misses / (store.kept - store.failed)
+            told.append(f"{each:.3g} attempts missed for each")
         return told
 
     def ending(self) -> str:
         """What is told in the end."""
-        before = f", {self.before} from before" if self.before else ""
-        told = f"run {self.run.id}: {self.store.kept} answered{before}"
-        parts = [told, *self._puzzles()]
-        return ", ".join(parts)
+        failed = f" ({self.failed_before} failed)" if self.failed_before else ""
+        before = f", {self.before} from before{failed}" if self.before else ""
+        answered = self.store.kept - self.store.failed
+        told = f"run {self.run.id}: {answered} answered{before}"
+        return ", ".join([told, *self._came_to()])
 
 
 # -- runs that were begun ------------------------------------------------------------------

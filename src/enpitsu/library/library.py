@@ -166,7 +166,7 @@ class Library:
         `FormatError` says where a query goes wrong, and `Damaged` which puzzle cannot be read.
         Puzzles that are removed meanwhile are left out.
         """
-        for batch in batches(self.ids(which)):
+        for batch in batches(self.ids(which) if isinstance(which, str) else _numbers(which)):
             try:
                 with self.reading() as connection:
                     entries = load(connection, batch)
@@ -299,14 +299,12 @@ class Library:
     def _ids(self, connection: Connection, which: Which) -> list[int]:
         if isinstance(which, str):
             return [*connection.execute(selected(parsed(which))).scalars()]
-        wished = [which] if isinstance(which, int) else [*which]
-        for id_ in wished:
-            expect_type(id_, int, "puzzles are told by their numbers, or by a query")
+        wished = _numbers(which)
         found: set[int] = set()
-        for batch in batches(id_ for id_ in wished if 0 < id_ <= LAST):
+        for batch in batches(wished):
             known = select(PUZZLE.c.id).where(PUZZLE.c.id.in_(batch))
             found.update(connection.execute(known).scalars())
-        return [id_ for id_ in dict.fromkeys(wished) if id_ in found]
+        return [id_ for id_ in wished if id_ in found]
 
     def _tag(self, connection: Connection, ids: Sequence[int], tags: Sequence[str]) -> None:
         for tag in tags:
@@ -317,6 +315,14 @@ class Library:
         if rows:
             dialect = sqlite if self._database.is_file else postgresql
             connection.execute(dialect.insert(TAG).on_conflict_do_nothing(), rows)
+
+
+def _numbers(which: int | Iterable[int]) -> list[int]:
+    """The numbers that puzzles may have, each once."""
+    wished = [which] if isinstance(which, int) else [*which]
+    for id_ in wished:
+        expect_type(id_, int, "puzzles are told by their numbers, or by a query")
+    return [*dict.fromkeys(id_ for id_ in wished if 0 < id_ <= LAST)]
 
 
 def _folder_beside(file: Path) -> TemporaryDirectory[str]:

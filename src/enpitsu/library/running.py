@@ -7,24 +7,28 @@ import enpitsu.library.extra  # noqa: F401  # before what follows is missed
 # isort: split
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any
+from time import monotonic, sleep
+from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Row, Select, case, func, insert, select, tuple_
+from sqlalchemy import ColumnElement, Connection, Row, Select, case, func, insert, select, tuple_
 from sqlalchemy.dialects import postgresql, sqlite
 
 from enpitsu.errors import EnpitsuError, OutOfTime, printable
 from enpitsu.library.checksums import OF_ANSWER, checksum
+from enpitsu.library.entries import Entry
 from enpitsu.library.library import Library
-from enpitsu.library.opening import LibraryError, decoding
-from enpitsu.library.storing import BATCH, batches, inserted, set_grade, set_run
-from enpitsu.library.tables import ANSWER, LAST, RUN
+from enpitsu.library.opening import LibraryError, Unreachable, decoding
+from enpitsu.library.storing import BATCH, inserted, set_grade, set_run
+from enpitsu.library.tables import ANSWER, LAST, PUZZLE, RUN
 from enpitsu.library.tasks import Asked, Order, TaskAnswer, digest
 from enpitsu.runs import Answered, PutAside
 from enpitsu.version import __version__
 
+Done = TypeVar("Done")
+PAUSE = 0.5  # seconds between two looks at whether a server is there again
 OPEN, DONE, CANCELLED = "open", "done", "cancelled"
 # Statuses of tasks that came to no answer; they can be asked again.
 LATE, FAILED, ASIDE = "late", "failed", "aside"
@@ -61,14 +65,54 @@ class Cancelled(EnpitsuError):
     """Somebody has cancelled the run meanwhile."""
 
 
-class Runs:
-    """The runs of a library."""
+class Patience:
+    """Waits so many seconds for a server that has gone, and tells that it does.
 
-    def __init__(self, library: Library) -> None:
-        self.library = library
+    What is done meanwhile is done again from its beginning. Who interrupts it does not want to wait
+    once more.
+    """
+
+    def __init__(self, seconds: float, told: Callable[[str], object] = lambda _: None) -> None:
+        self.seconds, self.told = seconds, told
+
+    def __call__(self, act: Callable[[], Done]) -> Done:
+        """What `act` returns, as soon as it can; `Unreachable` if it cannot for so long."""
+        end: float | None = None
+        while True:
+            try:
+                done = act()
+            except Unreachable as error:
+                if end is None:
+                    end = monotonic() + self.seconds
+                    if self.seconds:
+                        self.told(f"{error}; it is waited for, {self.seconds:g} seconds at most")
+                if monotonic() >= end:
+                    raise
+                self._wait()
+            else:
+                if end is not None:
+                    self.told("the library is there again")
+                return done
+
+    def _wait(self) -> None:
+        try:
+            sleep(PAUSE)
+        except BaseException:
+            self.seconds = 0
+            raise
+
+
+class Runs:
+    """The runs of a library; what is told of one that was begun is told with patience."""
+
+    def __init__(self, library: Library, patience: Patience | None = None) -> None:
+        self.library, self.patience = library, patience or Patience(0)
 
     def begin(self, what: str, wish: Mapping[str, Any], total: int) -> Run:
-        """The run of this wish, which may have been begun before; a total may grow."""
+        """The run of this wish, which may have been begun before; a total may grow.
+
+        What has come of it before is not told.
+        """
         key = digest(what, {**wish, "count": None})
         row = {"what": what, "wish": json.dumps(wish), "total": total, "version": __version__}
         with self.library.writing() as connection:
@@ -78,11 +122,12 @@ class Runs:
                 new = insert(RUN).values(**row, digest=key, state=OPEN, begun=now)
                 known = connection.execute(new.returning(RUN.c.id)).scalar_one()
             set_run(connection, known, **row, state=OPEN)
-        return self.get(int(known))
+            begun = connection.execute(select(RUN).where(RUN.c.id == known)).one()
+            return _run(begun, None)
 
     def get(self, id: int) -> Run:
         """The run of this number; `LibraryError` if there is none."""
-        found = self._found(RUN.c.id == id) if 0 < id <= LAST else []
+        found = self.patience(lambda: self._found(RUN.c.id == id)) if 0 < id <= LAST else []
         if not found:
             raise LibraryError(f"{self.library.name}: no run {id}")
         return found[0]
@@ -99,14 +144,16 @@ class Runs:
 
     def expect(self, id: int, total: int) -> None:
         """Say that a run has so many tasks."""
-        with self.library.writing() as connection:
-            set_run(connection, id, total=total)
+        self.patience(lambda: self._set(id, total=total))
 
     def end(self, id: int, state: str) -> None:
         """Say how a run has ended; the process at work on it looks whenever it keeps answers."""
         self.get(id)
+        self.patience(lambda: self._set(id, state=state))
+
+    def _set(self, id: int, **values: object) -> None:
         with self.library.writing() as connection:
-            set_run(connection, id, state=state)
+            set_run(connection, id, **values)
 
     def answers(self, id: int) -> Iterator[dict[str, Any]]:
         """The answers of a run so far, by the numbers of its tasks."""
@@ -157,7 +204,8 @@ def _counted() -> Select[Any]:
 class RunStore:
     """Where the answers of a run are kept: what was answered in any run is not asked again.
 
-    With `retry` what came to no answer is asked again.
+    With `retry` what came to no answer is asked again. `told` is told how many of the tasks that
+    are looked up were asked before, and how many of these came to no answer.
     """
 
     def __init__(
@@ -166,33 +214,47 @@ class RunStore:
         run: Run,
         *,
         retry: bool = False,
-        told: Callable[[int], object] = lambda _: None,
+        told: Callable[[int, int], object] = lambda *_: None,
+        patience: Patience | None = None,
     ) -> None:
         self.library, self.run, self.retry, self.told = library, run, retry, told
-        self.kept = self.new = self.alike = 0
+        self.patience = patience or Patience(0)
+        self.kept = self.failed = self.new = self.alike = 0
 
     def known(self, digests: Sequence[str]) -> set[str]:
-        """Those of these digests that have an answer; `told` is told how many."""
-        wished = select(ANSWER.c.digest).where(ANSWER.c.digest.in_(digests))
+        """Those of these digests that have an answer."""
+        wished = select(ANSWER.c.digest, ANSWER.c.status).where(ANSWER.c.digest.in_(digests))
         if self.retry:
             wished = wished.where(ANSWER.c.status.not_in(NO_ANSWER))
-        with self.library.reading() as connection:
-            known = {*connection.execute(wished).scalars()}
-        self.told(len(known))
-        return known
+        rows = self._read(wished)
+        self.told(len(rows), sum(row.status in NO_ANSWER for row in rows))
+        return {row.digest for row in rows}
 
     def not_new(self, digests: Sequence[str]) -> set[str]:
         """Those of these digests whose puzzles were not new when they were made."""
         made = (ANSWER.c.puzzle.is_not(None)) & (ANSWER.c.new == 0)
-        found: set[str] = set()
-        with self.library.reading() as connection:
-            for some in batches(digests):
-                wished = select(ANSWER.c.digest).where(ANSWER.c.digest.in_(some), made)
-                found.update(connection.execute(wished).scalars())
-        return found
+        wished = select(ANSWER.c.digest).where(ANSWER.c.digest.in_(digests), made)
+        return {row.digest for row in self._read(wished)}
+
+    def _read(self, wished: Select[Any]) -> Sequence[Row[Any]]:
+        def read() -> Sequence[Row[Any]]:
+            with self.library.reading() as connection:
+                return connection.execute(wished).all()
+
+        return self.patience(read)
 
     def keep(self, answers: Sequence[Answered]) -> None:
         """Keep answers with their puzzles, all or none; `Cancelled` once somebody has done that."""
+        stored, state = self.patience(lambda: self._kept(answers))
+        self.kept += len(answers)
+        self.failed += sum(one.error is not None for one in answers)
+        self.new += sum(new for _, new in stored)
+        self.alike += sum(not new for _, new in stored)
+        if state == CANCELLED:
+            raise Cancelled(f"run {self.run.id} is cancelled")
+
+    def _kept(self, answers: Sequence[Answered]) -> tuple[list[tuple[int, bool]], str]:
+        """The number of each new puzzle and whether it was not there before; the run's state."""
         made = [(one, one.answer.entry) for one in answers if one.error is None]
         entries = [
             (one.number, replace(entry, run=self.run.id, number=number_of(one)))
@@ -200,29 +262,46 @@ class RunStore:
             if entry is not None
         ]
         with self.library.writing() as connection:
-            stored = inserted(connection, [entry for _, entry in entries])
+            stored = self._stored(connection, [entry for _, entry in entries])
             puzzles = dict(zip((number for number, _ in entries), stored, strict=True))
             for one, entry in made:
                 if entry is None and one.answer.graded:
                     set_grade(connection, one.task.item.id, one.answer.graded)
+            asked = {one.task.item.id for one in answers if isinstance(one.task.item, Asked)}
+            there = select(PUZZLE.c.id).where(PUZZLE.c.id.in_([*asked - {None}]))
+            known = {*connection.execute(there).scalars()}
             dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
             put = dialect.insert(ANSWER)
             columns = [column.name for column in ANSWER.c if column.name != "digest"]
             instead = {name: put.excluded[name] for name in columns}
             connection.execute(
                 put.on_conflict_do_update(index_elements=["digest"], set_=instead),
-                [self._row(one, puzzles.get(one.number)) for one in answers],
+                [self._row(one, puzzles.get(one.number), known) for one in answers],
             )
             state = connection.execute(select(RUN.c.state).where(RUN.c.id == self.run.id)).scalar()
-        self.kept += len(answers)
-        self.new += sum(new for _, new in stored)
-        self.alike += sum(not new for _, new in stored)
-        if state == CANCELLED:
-            raise Cancelled(f"run {self.run.id} is cancelled")
+        return stored, str(state)
 
-    def _row(self, one: Answered, stored: tuple[int, bool] | None) -> dict[str, Any]:
+    def _stored(self, connection: Connection, entries: Sequence[Entry]) -> list[tuple[int, bool]]:
+        """Store puzzles; the number of each, and whether it is new.
+
+        One that this run has put there at the same place is new still: a server that goes may have
+        stored it, and not said so.
+        """
+        stored = inserted(connection, entries)
+        alike = [id_ for id_, new in stored if not new]
+        wished = select(PUZZLE.c.id, PUZZLE.c.number)
+        mine = wished.where(PUZZLE.c.id.in_(alike), PUZZLE.c.run == self.run.id)
+        places = {(row.id, row.number) for row in connection.execute(mine)} if alike else set()
+        return [
+            (id_, new or (id_, entry.number) in places)
+            for entry, (id_, new) in zip(entries, stored, strict=True)
+        ]
+
+    def _row(
+        self, one: Answered, stored: tuple[int, bool] | None, there: Collection[int]
+    ) -> dict[str, Any]:
         item, told = one.task.item, one.answer
-        known = item.id if isinstance(item, Asked) else None
+        known = item.id if isinstance(item, Asked) and item.id in there else None
         row = {
             "digest": one.task.digest,
             "run": self.run.id,

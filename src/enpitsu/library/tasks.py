@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from array import array
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from hashlib import sha256
+from itertools import islice
 from typing import Any, NamedTuple
 
 from enpitsu.counting.count import count
@@ -18,6 +20,7 @@ from enpitsu.making.making import AGAIN, made
 from enpitsu.making.recipe import Recipe
 from enpitsu.puzzle.kind import Record
 from enpitsu.runs import Task
+from enpitsu.runs.seam import LOOKED_UP
 from enpitsu.show.reply import Reply
 from enpitsu.version import __version__
 
@@ -54,12 +57,51 @@ class Order(NamedTuple):
     time_limit: float | None
     again: int = 0
 
-    def task(self) -> Task:
-        """The task to make it."""
-        recipe = recipe_fields(self.recipe)
-        place = (self.number, self.again) if self.again else self.number
-        parts = (recipe, self.seed, place, self.attempts, self.time_limit)
-        return Task(made_to_order, self, digest("generate", *parts))
+
+class Orders:
+    """The tasks to make puzzles of a series, however many: each is there while it is asked.
+
+    With `again` they are the ones made after so many others in the same places.
+    """
+
+    def __init__(
+        self,
+        recipe: Recipe,
+        seed: int,
+        numbers: Sequence[int],
+        attempts: int | None,
+        time_limit: float | None,
+        again: int = 0,
+    ) -> None:
+        self.series = recipe, seed, attempts, time_limit
+        self.numbers, self.again = numbers, again
+        self.digest = digest("generate", recipe_fields(recipe), seed, attempts, time_limit)
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    def __iter__(self) -> Iterator[Task]:
+        recipe, seed, attempts, time_limit = self.series
+        for number in self.numbers:
+            order = Order(recipe, seed, number, attempts, time_limit, self.again)
+            told = f"{self.digest} {number} {self.again}"
+            yield Task(made_to_order, order, sha256(told.encode()).hexdigest()[:32])
+
+    def in_their_places(self, known: Callable[[Sequence[str]], Collection[str]]) -> Orders:
+        """The tasks to make others in the places of those whose puzzles were known.
+
+        None once of so many that were made there hardly any was new: the recipe has no more to
+        give.
+        """
+        numbers = array("l")
+        tasks = iter(self)
+        while some := [*islice(tasks, LOOKED_UP)]:
+            found = known([task.digest for task in some])
+            numbers.extend(task.item.number for task in some if task.digest in found)
+        spent = AGAIN * (len(self) - len(numbers)) < len(self) >= AGAIN
+        recipe, seed, attempts, time_limit = self.series
+        left = () if spent or self.again == AGAIN else numbers
+        return Orders(recipe, seed, left, attempts, time_limit, self.again + 1)
 
 
 class Asked(NamedTuple):
@@ -79,35 +121,19 @@ def digest(*parts: object) -> str:
 
 def orders(
     recipe: Recipe, seed: int, total: int, attempts: int | None, time_limit: float | None
-) -> list[Task]:
+) -> Orders:
     """The tasks to make so many puzzles."""
-    numbers = range(1, total + 1)
-    return [Order(recipe, seed, number, attempts, time_limit).task() for number in numbers]
-
-
-def in_their_places(tasks: Sequence[Task], known: Collection[str]) -> list[Task]:
-    """The tasks to make others in the places of those that were known; these are their digests.
-
-    None once of so many that were made there hardly any was new: the recipe has no more to give.
-    """
-    if AGAIN * (len(tasks) - len(known)) < len(tasks) >= AGAIN:
-        return []
-    orders = [task.item for task in tasks if task.digest in known]
-    return [order._replace(again=order.again + 1).task() for order in orders if order.again < AGAIN]
+    return Orders(recipe, seed, range(1, total + 1), attempts, time_limit)
 
 
 def questions(
     what: str, records: Iterable[tuple[int | None, Record]], time_limit: float | None
-) -> list[Task]:
+) -> Iterator[Task]:
     """The tasks to ask this of puzzles, each with its number in the library, if it is there."""
-    return [
-        Task(
-            answered,
-            Asked(what, write(replace(record, state=None, candidates={}), "json"), id_, time_limit),
-            digest(what, write(record.puzzle), time_limit),
-        )
-        for id_, record in records
-    ]
+    for id_, record in records:
+        text = write(replace(record, state=None, candidates={}), "json")
+        told = digest(what, write(record.puzzle), time_limit)
+        yield Task(answered, Asked(what, text, id_, time_limit), told)
 
 
 def made_to_order(order: Order) -> TaskAnswer:

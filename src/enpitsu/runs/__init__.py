@@ -3,6 +3,6 @@
 `runs` is the seam: on one side any executor of `concurrent.futures`, on the other a store.
 """
 
-from enpitsu.runs.seam import Answered, PutAside, Store, Task, in_order, runs
+from enpitsu.runs.seam import Answered, PutAside, Store, Task, Tasks, in_order, runs
 
-__all__ = ["Answered", "PutAside", "Store", "Task", "in_order", "runs"]
+__all__ = ["Answered", "PutAside", "Store", "Task", "Tasks", "in_order", "runs"]

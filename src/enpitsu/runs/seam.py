@@ -51,12 +51,20 @@ class Store(Protocol):
         """Those of these digests that have an answer."""
 
     def keep(self, answers: Sequence[Answered]) -> None:
-        """Keep answers; when it returns they will not be lost."""
+        """Keep answers; when it returns they will not be lost. It may be told the same twice."""
 
 
-def runs(
-    tasks: Sequence[Task], executor: Executor, store: Store | None = None
-) -> Iterator[Answered]:
+class Tasks(Protocol):
+    """Tasks that are made as they are asked for; how many there are is known, or about so."""
+
+    def __len__(self) -> int:
+        """How many there are."""
+
+    def __iter__(self) -> Iterator[Task]:
+        """One after the other."""
+
+
+def runs(tasks: Tasks, executor: Executor, store: Store | None = None) -> Iterator[Answered]:
     """Every task with its answer, as they come; what the store knows is not asked again.
 
     Answers are kept before they are told. Tasks travel in chunks of about as many `chunk_seconds`
@@ -75,7 +83,7 @@ def runs(
         desk.close()
 
 
-def in_order(tasks: Sequence[Task], executor: Executor) -> Iterator[Answered]:
+def in_order(tasks: Tasks, executor: Executor) -> Iterator[Answered]:
     """Every task with its answer, in their order; after Ctrl-C those that are known."""
     waiting: dict[int, Answered] = {}
     told = 0
@@ -97,7 +105,7 @@ Told = tuple[Any, Exception | None]
 class _Desk:
     """What is to be asked, what is being asked, and what is to be kept."""
 
-    def __init__(self, tasks: Sequence[Task], executor: Executor, store: Store | None) -> None:
+    def __init__(self, tasks: Tasks, executor: Executor, store: Store | None) -> None:
         self.executor, self.store = executor, store
         self.left = len(tasks)
         self.open = self._open(tasks)
@@ -110,7 +118,7 @@ class _Desk:
         self.kept_at = monotonic()
         self.seconds = 0.0  # that a task takes
 
-    def _open(self, tasks: Sequence[Task]) -> Iterator[Numbered]:
+    def _open(self, tasks: Tasks) -> Iterator[Numbered]:
         """The tasks that have no answer yet."""
         numbered = iter(enumerate(tasks))
         while block := [*islice(numbered, LOOKED_UP)]:
@@ -205,7 +213,11 @@ class _Desk:
     def _kept(self) -> list[Answered]:
         found, self.found = self.found, []
         if self.store is not None and found:
-            self.store.keep(found)
+            try:
+                self.store.keep(found)
+            except (KeyboardInterrupt, SystemExit):  # they may not be kept: that is tried again
+                self.found = found
+                raise
         self.kept_at = monotonic()
         return found
 

@@ -21,28 +21,50 @@ def programs():
     return next((folder for folder in folders if (folder / "initdb").exists()), None)
 
 
-@contextmanager
-def server(folder=None, *, options=QUICK):
-    """The URL of a server whose data lie in a new folder; no root may run it, so nobody does."""
-    where = programs()
-    user = {"user": "nobody"} if os.getuid() == 0 else {}
-    with tempfile.TemporaryDirectory(dir=folder, ignore_cleanup_errors=True) as base:
-        data, port = Path(base) / "data", free_port()
-        if user:
+class Server:
+    """A server whose data lie in a folder; no root may run it, so nobody does."""
+
+    def __init__(self, base, options):
+        self.base, self.port = Path(base), free_port()
+        self.user = {"user": "nobody"} if os.getuid() == 0 else {}
+        self.options = f"-h 127.0.0.1 -p {self.port} {options}"
+        self.url = f"postgresql://tests@127.0.0.1:{self.port}/postgres"
+        if self.user:
             shutil.chown(base, "nobody")
 
-        def call(name, *words):
-            command = [where / name, "-D", data, *words]
-            log = Path(base) / "log"
-            with log.open("a") as out:
-                subprocess.run(command, check=True, stdout=out, stderr=out, cwd=base, **user)
+    def call(self, name, *words):
+        """Call one of the programs of PostgreSQL."""
+        command = [programs() / name, "-D", self.base / "data", *words]
+        with (self.base / "log").open("a") as out:
+            subprocess.run(command, check=True, stdout=out, stderr=out, cwd=self.base, **self.user)
 
-        call("initdb", "-A", "trust", "-U", "tests", "-E", "UTF8", "--locale=C", "--no-sync")
-        call("pg_ctl", "start", "-w", "-o", f"-h 127.0.0.1 -p {port} {options}")
+    def start(self):
+        """Start it; it can be reached when this returns."""
+        self.call("pg_ctl", "start", "-w", "-o", self.options)
+
+    def stop(self, mode="immediate"):
+        """Stop it, in the middle of whatever it does."""
+        self.call("pg_ctl", "stop", "-m", mode)
+
+
+@contextmanager
+def servers(folder=None, *, options=QUICK):
+    """A server whose data lie in a new folder, and which has been started."""
+    with tempfile.TemporaryDirectory(dir=folder, ignore_cleanup_errors=True) as base:
+        one = Server(base, options)
+        one.call("initdb", "-A", "trust", "-U", "tests", "-E", "UTF8", "--locale=C", "--no-sync")
+        one.start()
         try:
-            yield f"postgresql://tests@127.0.0.1:{port}/postgres"
+            yield one
         finally:
-            call("pg_ctl", "stop", "-m", "immediate")
+            one.stop()
+
+
+@contextmanager
+def server(folder=None, *, options=QUICK):
+    """The URL of such a server."""
+    with servers(folder, options=options) as one:
+        yield one.url
 
 
 def free_port():

@@ -77,6 +77,16 @@ def test_a_recipe_that_has_no_more_to_give_is_told(ask):
     assert out.endswith("missing: whatever is made in their places is known\n")
 
 
+def test_what_failed_is_counted_as_failed(ask):
+    words = (*WORDS, 3, "--time-limit", 0, "--executor", "processes:1")
+    code, out, err = ask(*words)
+    assert (code, out) == (4, "run 1: 0 answered, 3 failed\n")
+    assert "task 1" in err
+    code, out, _ = ask(*words)
+    assert (code, out) == (4, "run 1: 0 answered, 3 from before (3 failed)\n")
+    assert ask(*words, "--retry")[1] == "run 1: 0 answered, 3 failed\n"
+
+
 def test_files_and_queries_are_asked(ask, tmp_path):
     bad = tmp_path / "bad.puz"
     bad.write_text("marupeke\nx ?\n")

@@ -1,19 +1,25 @@
 """Runs of a library: what is made, found out and kept."""
 
+from itertools import islice
 from pathlib import Path
+from threading import Timer
+from unittest import mock
 
 import pytest
 
+import postgres
 from enpitsu.inference.grade import grade
 from enpitsu.io.formats import records
+from enpitsu.library import running
 from enpitsu.library.library import Library
-from enpitsu.library.opening import LibraryError
-from enpitsu.library.running import Cancelled, Runs, RunStore
+from enpitsu.library.opening import LibraryError, Unreachable
+from enpitsu.library.running import Cancelled, Patience, Runs, RunStore
 from enpitsu.library.tasks import orders, questions, recipe_fields, recipe_of
 from enpitsu.making.making import made
 from enpitsu.making.recipe import Recipe
-from enpitsu.runs import runs
+from enpitsu.runs import runs, seam
 from enpitsu.runs.processes import Here
+from errands import Memory
 
 COLLECTION = Path(__file__).parents[1] / "examples" / "collection.jsonl"
 TAKUZU = Recipe("takuzu", 4, 4)
@@ -108,3 +114,137 @@ def test_recipes_come_back_from_json():
         Recipe("suguru", 5, 5, needs=("hidden single",), clues=(2, 9), minimal=True),
     ):
         assert recipe_of(recipe_fields(recipe)) == recipe
+
+
+# -- servers that go ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def server():
+    """A server that may be stopped."""
+    if postgres.programs() is None:
+        pytest.skip("PostgreSQL is not installed")
+    with postgres.servers() as one:
+        yield one
+
+
+def test_a_run_goes_on_when_its_server_is_there_again(server):
+    asked, told = orders(Recipe("takuzu", 4, 6), 1, 60, None, None), []
+    back = Timer(1.5, server.start)
+
+    def answers(library, store):
+        for number, one in enumerate(runs(asked, Here(), store)):
+            if number == 10:
+                server.stop()
+                back.start()
+            yield one
+
+    with Library(server.url) as library:
+        run = Runs(library).begin("generate", {"count": 60}, 60)
+        patience = Patience(60, told.append)
+        store = RunStore(library, run, patience=patience)
+        with mock.patch.object(seam, "KEPT_EVERY", 0.05):
+            found = [*answers(library, store)]
+        back.join()
+        book = Runs(library, patience)
+        book.end(run.id, "done")
+        assert sorted(one.number for one in found) == [*range(60)]
+        assert [one["number"] for one in book.answers(run.id)] == [*range(1, 61)]
+        assert (book.get(run.id).done, book.get(run.id).new) == (60, len(library))
+        assert [*library.verify()] == []
+    assert len(told) >= 2
+    assert "it is waited for, 60 seconds at most" in told[0]
+    assert told[-1] == "the library is there again"
+
+
+def test_what_a_server_has_stored_and_not_said_so_is_kept_once(library):
+    asked = orders(Recipe("takuzu", 4, 6), 1, 12, None, None)
+    run, lost = Runs(library).begin("generate", {}, 12), []
+
+    class Forgetful(RunStore):
+        def _kept(self, answers):
+            done = super()._kept(answers)
+            if not lost:
+                lost.append(len(answers))
+                raise Unreachable("gone after it has stored them")
+            return done
+
+    with mock.patch.object(running, "PAUSE", 0):
+        store = Forgetful(library, run, patience=Patience(60))
+        assert len([*runs(asked, Here(), store)]) == 12
+    found = Runs(library).get(run.id)
+    assert lost
+    assert (found.done, found.new, store.kept, store.new) == (12, len(library), 12, len(library))
+    assert [one["status"] for one in Runs(library).answers(run.id)] == ["made"] * 12
+
+
+def test_who_interrupts_it_does_not_wait_again():
+    patience = Patience(60)
+
+    def act():
+        raise Unreachable("gone")
+
+    with mock.patch.object(running, "sleep", side_effect=KeyboardInterrupt):
+        with pytest.raises(KeyboardInterrupt):
+            patience(act)
+        with pytest.raises(Unreachable):
+            patience(act)
+
+
+def test_a_puzzle_that_is_removed_meanwhile_does_not_end_a_run(library):
+    library.add(records(COLLECTION), graded=False)
+    asked = [*questions("solve", ((one.id, one.record) for one in library), None)]
+    gone = library.ids()[1]
+    library.remove(gone)
+    id_, told = go(library, "solve", {}, asked)
+    assert len(told) == 5
+    assert [one["puzzle"] for one in Runs(library).answers(id_)].count(None) == 1
+
+
+# -- many tasks --------------------------------------------------------------------------
+
+
+def test_a_million_tasks_are_made_as_they_are_asked_for():
+    asked = orders(TAKUZU, 1, 10**6, None, None)
+    assert len(asked) == 10**6
+    first = [*islice(asked, 3000)]
+    assert len({task.digest for task in first}) == 3000
+    assert [task.item.number for task in first] == [*range(1, 3001)]
+
+    class Some(Memory):
+        looked_up = 0
+
+        def known(self, digests):
+            self.looked_up += len(digests)
+            return super().known(digests)
+
+    store = Some()
+    told = runs(Few(asked), Here(), store)
+    assert next(told).number == 0
+    told.close()
+    assert store.looked_up <= seam.LOOKED_UP
+
+
+class Few:
+    """The same tasks, answered at once."""
+
+    def __init__(self, asked):
+        self.asked = asked
+
+    def __len__(self):
+        return len(self.asked)
+
+    def __iter__(self):
+        return (task._replace(ask=str) for task in self.asked)
+
+
+def test_in_the_places_of_known_ones_others_are_made():
+    asked = orders(TAKUZU, 1, 300, None, None)
+    known = {task.digest for task in asked if task.item.number % 7 == 0}
+    others = asked.in_their_places(known.intersection)
+    assert [(task.item.number, task.item.again) for task in others] == [
+        (number, 1) for number in range(7, 301, 7)
+    ]
+    assert not {task.digest for task in others} & {task.digest for task in asked}
+    assert len(asked.in_their_places(set)) == 0
+    assert len(asked.in_their_places(lambda some: some)) == 0  # there is no more to be had

@@ -327,7 +327,7 @@ def renamed(fields):
         ({"recipe": "marupeke"}, "the size is missing; expected generate('marupeke', rows=..., "),
         (
             {"recipe": "marupeke", "rows": 5, "cols": 5, "blockers": 3},
-            "blockers is no wish that all methods know; expected extra_options={'blockers': ...}",
+            "no wish is named blockers; expected extra_options={'blockers': ...}",
         ),
     ],
 )

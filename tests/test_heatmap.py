@@ -150,7 +150,7 @@ def test_the_limits_end_it(monkeypatch):
 def test_a_heatmap_tells_itself():
     heat = heatmap(read("marupeke\n# . x\n. . .\n"))
     assert (heat.status, heat.total) == ("told", 12)
-    assert repr(heat) == "<heatmap of <marupeke 2x3, 2 clues>: 12>"
+    assert repr(heat) == "<heatmap of <marupeke 2x3, 1 clue>: 12>"
     either = {"x": "6", "o": "6"}
     assert heat.fields() == {
         "kind": "marupeke",

@@ -9,7 +9,7 @@ import pytest
 from enpitsu import Puzzle, check, count, read, solve, write
 from enpitsu.kit.lines import LINE
 from enpitsu.kit.shading import SHADED
-from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.grid import Cell, Edge, Grid
 from enpitsu.puzzle.registry import kind
 from oracles import lines
 from samples import few
@@ -65,12 +65,16 @@ def yajilin(arrows, numbers):
     return puzzle, right
 
 
-def countryroad(rooms, numbers):
+def countryroad(rooms, numbers, *walls):
     grid = Grid(len(rooms), len(rooms[0]))
     labels = {c: rooms[c.row][c.col] for c in grid.cells}
     told = {c: int(numbers[c.row][c.col]) for c in grid.cells if numbers[c.row][c.col] != "."}
-    puzzle = Puzzle(kind("countryroad"), grid, {"regions": labels, "numbers": told})
-    return puzzle, lambda board: lines.countryroad(rooms, numbers, links(board))
+    between = {Edge(Cell(*one), Cell(*other)): "|" for one, other in walls}
+    puzzle = Puzzle(
+        kind("countryroad"), grid, {"regions": labels, "numbers": told, "walls": between}
+    )
+    pairs = {*map(frozenset, walls)}
+    return puzzle, lambda board: lines.countryroad(rooms, numbers, links(board), pairs)
 
 
 def hashi(*rows):
@@ -103,6 +107,10 @@ SMALL = [
     countryroad(["aab", "aab", "ccb"], ["...", "...", "..."]),
     countryroad(["aabb", "abbb", "ccbb"], ["2...", "....", "...."]),
     countryroad(["aaa", "aaa"], ["4..", "..."]),
+    countryroad(["aab", "aab", "ccb"], ["...", "...", "..."], ((0, 0), (0, 1))),
+    countryroad(["aaab", "aaab", "aaab"], ["....", "....", "...."], ((1, 0), (1, 1))),
+    countryroad(["aaa", "aaa"], ["...", "..."], ((0, 0), (0, 1)), ((0, 1), (1, 1))),
+    countryroad(["aaa"] * 3, ["..."] * 3, ((0, 0), (1, 0)), ((1, 1), (1, 2)), ((2, 0), (2, 1))),
     yajilin(["..", ".."], ["..", ".."]),
     yajilin(["...", "..<"], ["...", "..1"]),
     yajilin(["...", "v..", "..."], ["...", "0..", "..."]),

@@ -212,11 +212,18 @@ def abc(letters: str, sides: str, grid: str) -> Raw:
     return {"kind": "abc", **size, "letters": letters, **named, "grid": rows}
 
 
-def heyawake(regions: str, numbers: str) -> Raw:
+def between(walls: str) -> Rows:
+    """Walls that are told as the two cells beside them, `00-01`."""
+    pairs = (wall.split("-") for wall in walls.split())
+    return [[[*map(int, one)], [*map(int, other)], "|"] for one, other in pairs]
+
+
+def heyawake(regions: str, numbers: str, walls: str = "") -> Raw:
     rows = [[*row] for row in regions.split()]
     told = [[None if n == "." else int(n) for n in row] for row in numbers.split()]
     size = {"rows": len(rows), "cols": len(rows[0])}
-    return {"kind": "heyawake", **size, "regions": rows, "numbers": told}
+    clues = {"regions": rows, "walls": between(walls), "numbers": told}
+    return {"kind": "heyawake", **size, **clues}
 
 
 def hitori(grid: str) -> Raw:
@@ -237,9 +244,10 @@ def yinyang(grid: str) -> Raw:
     return {"kind": "yinyang", "rows": len(rows), "cols": len(rows[0]), "grid": rows}
 
 
-def norinori(regions: str, kind: str = "norinori") -> Raw:
+def norinori(regions: str, kind: str = "norinori", walls: str = "") -> Raw:
     rows = [[*row] for row in regions.split()]
-    return {"kind": kind, "rows": len(rows), "cols": len(rows[0]), "regions": rows}
+    size = {"rows": len(rows), "cols": len(rows[0])}
+    return {"kind": kind, **size, "regions": rows} | ({"walls": between(walls)} if walls else {})
 
 
 def tapa(grid: str) -> Raw:
@@ -287,6 +295,8 @@ TINY = [
     heyawake("aab ccb", "2.. ..."),
     heyawake("abbc abbc", ".... ...."),
     heyawake("aab acb dcb", "... .1. ..."),
+    heyawake("aaa aaa aaa", "... ... ...", "00-01 01-02 11-21"),
+    heyawake("aabb aabb aabb", ".... .... 1...", "00-01 12-13 12-22"),
     hitori("122 331 112"),
     hitori("1213 2103"),
     yinyang("... o.. .*."),
@@ -295,6 +305,8 @@ TINY = [
     norinori("abc abc aac"),
     norinori("aabb aabb aabb", "lits"),
     norinori("aaaa aabb bbbb", "lits"),
+    norinori("aaaa aabb bbbb", "lits", "00-01 22-23"),
+    norinori("aaaa aaaa", "lits", "01-02 10-11"),
     tapa(". . .|. 2,? .|. . ."),
     tapa(". 1 . .|. . 1,1 .|0 . . ."),
     kurodoko(".... .1.. ..1. ....", "gokigen"),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
-from .paint import painted
+from .paint import painted, walls
 
 SHADED, WHITE = "#", "-"
 
@@ -17,18 +17,22 @@ def choices(record: dict[str, Any], row: int, col: int) -> tuple[str, ...]:
 
 def right(record: dict[str, Any], rows: list[list[Any]]) -> bool:
     """Whether no rule is broken; what is not filled in yet may become anything."""
-    rooms = record["regions"]
-    lines = [*zip(rows, rooms, strict=True)]
-    lines += [*zip(zip(*rows, strict=True), zip(*rooms, strict=True), strict=True)]
-    for entries, labels in lines:
-        word = "".join(entry or "?" for entry in entries)
+    between = walls(record)
+    cells = [[(r, c) for c in range(record["cols"])] for r in range(record["rows"])]
+    for line in (*cells, *zip(*cells, strict=True)):
+        word = "".join(rows[r][c] or "?" for r, c in line)
+        labels, changes = [record["regions"][r][c] for r, c in line], 0
+        for at, pair in enumerate(pairwise(line)):
+            changes += frozenset(pair) in between  # what is behind a wall is like another room
+            labels[at + 1] = (labels[at + 1], changes)
+        labels[:1] = [(label, 0) for label in labels[:1]]
         if SHADED * 2 in word or too_far(word, labels):
             return False
     return counts(record, rows) and painted(rows, WHITE)
 
 
 def too_far(word: str, labels: Any) -> bool:
-    """Whether a run of white sees three rooms."""
+    """Whether a run of white sees three rooms, or parts of them."""
     start = 0
     for stretch in "".join(c if c == WHITE else " " for c in word).split(" "):
         end = start + len(stretch)

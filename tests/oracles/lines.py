@@ -80,17 +80,28 @@ def yajilin(
     return True
 
 
-def countryroad(rooms: list[str], numbers: list[str], links: Collection[Link]) -> bool:
-    """Whether a tour goes through each room in one stretch, of the right length, without gaps."""
+def countryroad(
+    rooms: list[str],
+    numbers: list[str],
+    links: Collection[Link],
+    walls: Collection[frozenset[Cell]] = (),
+) -> bool:
+    """Whether a tour goes through each room in one stretch, of the right length, without gaps.
+
+    Behind a wall inside a room another stretch begins; one room alone has one wherever that does.
+    """
     loop = tour(links)
     if loop is None:
         return False
     met = [rooms[r][c] for r, c in loop]
     stretches = [
-        label for label, before in zip(met, met[-1:] + met[:-1], strict=True) if label != before
+        rooms[here[0]][here[1]]
+        for here, before in zip(loop, loop[-1:] + loop[:-1], strict=True)
+        if rooms[here[0]][here[1]] != rooms[before[0]][before[1]]
+        or frozenset((here, before)) in walls
     ]
     labels = {label for row in rooms for label in row}
-    if len(labels) > 1 and sorted(stretches) != sorted(labels):
+    if (stretches or len(labels) > 1) and sorted(stretches) != sorted(labels):
         return False
     for r, row in enumerate(numbers):
         for c, number in enumerate(row):
@@ -99,6 +110,7 @@ def countryroad(rooms: list[str], numbers: list[str], links: Collection[Link]) -
             for other in ((r + 1, c), (r, c + 1)):
                 if other[0] < len(rooms) and other[1] < len(row):
                     apart = rooms[r][c] != rooms[other[0]][other[1]]
+                    apart = apart or frozenset(((r, c), other)) in walls
                     if apart and (r, c) not in loop and other not in loop:
                         return False
     return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 from typing import Any
 
-from .paint import painted, pools
+from .paint import painted, pools, walls
 
 SHADED, WHITE = "#", "-"
 
@@ -21,7 +21,7 @@ def right(record: dict[str, Any], rows: list[list[Any]]) -> bool:
         columns = zip(above, below, strict=True)
         if any([*left, *next_] == [SHADED] * 4 for left, next_ in pairwise(columns)):
             return False
-    pieces = {}
+    pieces, between = {}, walls(record)
     for label in {name for row in record["regions"] for name in row}:
         inside = [
             [entry if name == label else WHITE for name, entry in zip(*both, strict=True)]
@@ -30,7 +30,7 @@ def right(record: dict[str, Any], rows: list[list[Any]]) -> bool:
         entries = [entry for row in inside for entry in row]
         if not entries.count(SHADED) <= 4 <= entries.count(SHADED) + entries.count(None):
             return False
-        if not painted(inside, SHADED):
+        if not painted(inside, SHADED, between=between):
             return False
         pieces[label] = {cell for pool in pools(inside, SHADED) for cell in pool}
     for one, other in combinations(pieces.values(), 2):

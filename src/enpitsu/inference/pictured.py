@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from enpitsu.kit.techniques.general import told_links
 from enpitsu.kit.techniques.words import either, sentence
 from enpitsu.paper.grid import Cell, Place
-from enpitsu.paper.layer import Clue, Labels
+from enpitsu.paper.layer import Clue
 from enpitsu.paper.look import Ink
 from enpitsu.puzzle.deduction import Step
 from enpitsu.puzzle.kind import Puzzle, State
@@ -136,8 +136,8 @@ def after(state: State, step: Step) -> State:
 
 
 def clue_names(puzzle: Puzzle) -> dict[Place, str]:
-    """What is printed at places, in words; labels of regions are drawn as walls."""
-    layers = [layer for layer in puzzle.kind.clues if not isinstance(layer.values, Labels)]
+    """What is printed at places, in words; borders of regions are no marks."""
+    layers = [layer for layer in puzzle.kind.clues if not layer.divides]
     clues = [
         (place, value) for layer in layers for place, value in puzzle.clues[layer.name].items()
     ]

@@ -1,24 +1,68 @@
-"""Rooms: a layer `regions` of labels, and one of `numbers`, one at most in a room."""
+"""Rooms: a layer `regions` of labels, and one of `numbers`, one at most in a room.
+
+A layer `walls` has the borders that end inside a room: they part its cells, and are no rooms' end.
+What they mean in a kind is as the editor pzprjs has it, https://github.com/robx/pzprjs: there each
+border between two cells is a wall, and rooms are what walls part.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from random import Random
 
-from enpitsu.errors import Fault
+from enpitsu.errors import Fault, short
+from enpitsu.io.codecs.parts import LayerPart, Without
+from enpitsu.io.codecs.rooms import InRooms, Rooms
+from enpitsu.io.codecs.runs import Bits, Run, Words
+from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing
+from enpitsu.io.codecs.walls import BORDERS, Walls
 from enpitsu.kit.common import whole_regions
-from enpitsu.paper.grid import Cell, Grid
-from enpitsu.paper.layer import Clues, Options
+from enpitsu.paper.grid import Cell, Edge, Grid, connected, parted, regions
+from enpitsu.paper.layer import WALL, Clues, Layer, Options, Symbols
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.kind import Puzzle, Record
 
 SIDES = (1, 2, 2, 2, 3, 3, 4)  # of a room, each as often as it is listed
+WALLS = Layer("walls", Symbols(WALL), on="edges", frame={WALL: WALL}, optional=True, walls=True)
+
+
+# -- walls -----------------------------------------------------------------------------------
+
+
+def borders(puzzle: Puzzle) -> set[Edge]:
+    """Where one room ends and another begins, and the walls inside rooms."""
+    labels, walls = puzzle.clues["regions"], puzzle.clues["walls"]
+    return {e for e in puzzle.grid.edges if e in walls or labels[e.first] != labels[e.second]}
+
+
+def whole_rooms(puzzle: Puzzle, noun: str = "room") -> Iterator[Fault]:
+    """Every cell lies in a room, rooms hang together, and walls end inside them."""
+    labels, walls = puzzle.clues["regions"], puzzle.clues["walls"]
+    yield from whole_regions(puzzle, noun)
+    rooms = regions(labels)
+    cut: set[Value] = set()
+    for wall in walls:
+        one, other = (labels.get(cell) for cell in wall)
+        if one is None or other is None:
+            continue  # that is told of the cell
+        if one != other:
+            met = f"walls: {wall} lies between two {noun}s"
+            yield Fault(f"{met}; expected a wall inside one", "walls", wall)
+        elif one not in cut and connected(puzzle.grid, rooms[one]):
+            parts = parted(rooms[one], puzzle.grid, lambda a, b: Edge(*sorted((a, b))) not in walls)
+            if len([*parts]) > 1:
+                cut.add(one)
+                met = f"walls: they cut {noun} {short(str(one))} in pieces"
+                yield Fault(f"{met}; expected walls with a way round them", "walls", wall)
+
+
+# -- rooms with numbers ------------------------------------------------------------------------
 
 
 def problems(puzzle: Puzzle) -> Iterable[Fault]:
-    """Every cell lies in a room, rooms hang together, and a room has one number at most."""
+    """Rooms are whole, and a room has one number at most."""
     labels = puzzle.clues["regions"]
-    yield from whole_regions(puzzle, "room")
+    yield from whole_rooms(puzzle)
     numbered: dict[Value, Cell] = {}
     for cell in puzzle.clues["numbers"]:
         if cell in labels and (first := numbered.setdefault(labels[cell], cell)) != cell:
@@ -47,3 +91,28 @@ def room(grid: Grid, start: Cell, taken: dict[Cell, str], rng: Random) -> list[C
         width += 1
     height = min(rows, grid.rows - start.row)
     return [Cell(start.row + r, start.col + c) for r in range(height) for c in range(width)]
+
+
+# -- other programs ----------------------------------------------------------------------------
+
+# Of the editor pzprjs: links have walls, and so have its files of today; older ones have labels.
+# One number is told for each room, in its first cell; files have it where it stands.
+WALLS_OF_LINK = Walls("regions", by=Bits(), inside="walls")
+WALLS_OF_FILE = Walls("regions", by=BORDERS, inside="walls")
+NUMBERS_OF_LINK = InRooms("numbers", "regions", by=Run(hexadecimal(), gaps("g")))
+NUMBERS_OF_FILE = LayerPart("numbers", by=Words(decimal(), nothing(".")))
+NO_WALLS = Without("walls")
+LABELS = (Rooms("regions"), NO_WALLS)
+
+
+def moved(record: Record) -> Iterator[str]:
+    """The numbers that a link has elsewhere."""
+    rooms, labels = regions(record.puzzle.clues["regions"]), record.puzzle.clues["regions"]
+    ways = [
+        f"{cell} to {first}"
+        for cell in record.puzzle.clues["numbers"]
+        if (first := rooms[labels[cell]][0]) != cell
+    ]
+    if ways:
+        which = "number moves" if len(ways) == 1 else "numbers move"
+        yield f"a link has numbers in the first cells of rooms: {which} from {', '.join(ways)}"

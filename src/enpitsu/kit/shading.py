@@ -7,12 +7,12 @@ from functools import partial
 
 from enpitsu.io.codecs.boards import StatePart
 from enpitsu.io.codecs.page import Codec, Readable
-from enpitsu.io.codecs.parts import LayerPart, file, link
+from enpitsu.io.codecs.parts import LayerPart, Without, file, link
 from enpitsu.io.codecs.rooms import Rooms
 from enpitsu.io.codecs.runs import Bits, Words
 from enpitsu.io.codecs.sections import Section, sections
 from enpitsu.io.codecs.signs import any_label, nothing, words
-from enpitsu.io.codecs.walls import Walls
+from enpitsu.io.codecs.walls import BORDERS, Walls
 from enpitsu.kit.boards import connected_by, side_by_side
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import listed
@@ -106,13 +106,24 @@ AREAS = Section("areas", LayerPart("regions", by=Words(any_label("-"))))
 
 
 def formats_of_regions(
-    name: str, looks: str = "", earlier: Readable | None = None
+    name: str, *, inside: str = "", looks: str = "", earlier: Readable | None = None
 ) -> dict[str, Codec]:
-    """How other programs write a kind of which nothing but regions is printed."""
+    """How other programs write a kind of which nothing but regions is printed.
+
+    The layer `inside` has walls that end inside regions, if it has a name.
+    """
+    linked = Walls("regions", by=Bits(), inside=inside)
+    borders = Walls("regions", by=BORDERS, inside=inside)
     return {
-        "puzzlink": link(name, Walls("regions", by=Bits()), looks=looks, earlier=earlier),
-        "pzprv3": file(name, Rooms("regions"), MARKED),
-        "janko": sections(name, AREAS, SOLUTION),
+        "puzzlink": link(name, linked, looks=looks, earlier=earlier),
+        "pzprv3": file(
+            name,
+            Rooms("regions"),
+            Without(inside),
+            MARKED,
+            newer={1: (borders, MARKED)},
+        ),
+        "janko": sections(name, AREAS, Without(inside), SOLUTION),
     }
 
 

@@ -18,6 +18,7 @@ Options = Mapping[str, Value]
 Board = Mapping[Place, Value]
 Location = Literal["cells", "edges", "all edges", "corners", "inner corners"] | Side
 
+WALL = "|"  # the one value in a layer of walls
 COMMENT, SEPARATOR = "//", "---"  # of native text; no label may be read as one of them
 LABEL = "a label without blanks that is no block's name"
 
@@ -117,7 +118,8 @@ class Layer(NamedTuple):
     A layer is `complete` if a place without a clue says something too (no dot: the numbers are
     not related); it is always printed whole, so no clue of it can be taken away. An `optional`
     layer, that of a variant, is not written where it is empty. Of one that is `kept` puzzles in
-    print have every clue, so none is dug away unless fewer are wished.
+    print have every clue, so none is dug away unless fewer are wished. What stands in one of
+    `walls` on edges is drawn like a border of regions.
     `clues_shown(puzzle, board, place)` tells, faster than trying every value, which clues a full
     board shows at a place.
     """
@@ -130,11 +132,17 @@ class Layer(NamedTuple):
     complete: bool = False
     optional: bool = False
     kept: bool = False
+    walls: bool = False
     clues_shown: Callable[[Any, Board, Any], Iterable[Value]] | None = None
 
     def places(self, grid: Grid) -> Sequence[Place]:
         """All places of the layer, in reading order."""
         return places(self.on, grid)
+
+    @property
+    def divides(self) -> bool:
+        """Whether it tells how the grid is divided: what labels and walls say are no clues."""
+        return self.walls or isinstance(self.values, Labels)
 
     @property
     def stays(self) -> bool:

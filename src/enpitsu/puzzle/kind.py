@@ -88,6 +88,10 @@ class Codec(Protocol):
     def aliases(self) -> tuple[str, ...]:
         """Other names it has or had there."""
 
+    @property
+    def newer(self) -> Mapping[int, Codec]:
+        """How it is written in newer versions of the format, by their numbers."""
+
     def read(self, source: Source, kind: Kind, grid: Grid | None = None) -> Record:
         """What the text says, from where the source is; `grid` if its size is known already."""
 

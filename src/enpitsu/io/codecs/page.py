@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from enpitsu.errors import Fault, Unsupported
@@ -23,7 +24,7 @@ class Page:
     """A puzzle on its way from or to a text: what is known of it so far.
 
     `entries` is what the player has filled in, and `unmarked` are answers that need not be; `walls`
-    are the borders that were read, for the holes that may be told later.
+    are the borders that were read, each with where it stood, for holes that may be told later.
     """
 
     kind: Kind
@@ -33,7 +34,7 @@ class Page:
     clues: Clues = field(default_factory=dict)
     entries: Board = field(default_factory=dict)
     unmarked: tuple[Value, ...] = ()
-    walls: frozenset[Edge] = frozenset()
+    walls: Mapping[Edge, int] = field(default_factory=dict)
 
     @classmethod
     def of(cls, record: Record) -> Page:
@@ -99,6 +100,7 @@ class Page:
 
 
 Remarked = Callable[[Record], Iterable[str]]
+NO_VERSIONS: Mapping[int, Any] = MappingProxyType({})
 
 
 def no_remarks(record: Record) -> Iterable[str]:  # noqa: ARG001
@@ -133,13 +135,15 @@ class Omittable(Part, Protocol):
 class Codec(NamedTuple):
     """How a kind is written in one format: the name it has there, then its parts in order.
 
-    `remarked` tells what the other program makes of a record, where a person may wonder.
+    `remarked` tells what the other program makes of a record, where a person may wonder. `newer`
+    are newer versions of the format by number; one is only written for what older ones cannot say.
     """
 
     name: str
     parts: tuple[Part, ...]
     aliases: tuple[str, ...] = ()
     remarked: Remarked = no_remarks
+    newer: Mapping[int, Codec] = NO_VERSIONS
 
     def read(self, source: Source, kind: Kind, grid: Grid | None = None) -> Record:
         """What the text says, from where the source is; nothing may follow."""

@@ -8,8 +8,9 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from enpitsu.errors import Unsupported
+from enpitsu.errors import Unsupported, short
 from enpitsu.io.codecs.page import (
+    NO_VERSIONS,
     Codec,
     Omittable,
     Page,
@@ -49,14 +50,21 @@ def file(
     aliases: tuple[str, ...] = (),
     remarked: Remarked = no_remarks,
     variants: Mapping[str, str] = NO_VARIANTS,
+    newer: Mapping[int, Sequence[Part | str]] = NO_VERSIONS,
 ) -> Codec:
     """A kind's file: a line with the rows and one with the columns, then the parts.
 
-    A flag before them tells a variant, as in a link.
+    A flag before them tells a variant, as in a link. In `newer` versions of the format, by number,
+    there are other parts.
     """
     refused = [Refused(f"{flag}\n", variant(name, flag, variants[flag])) for flag in variants]
     head: tuple[Part, ...] = (SizePart("rows", "\n"), Text("\n"), *refused)
-    return Codec(name, (*head, *_parts(parts)), aliases, remarked)
+
+    def version(parts: Sequence[Part | str]) -> Codec:
+        return Codec(name, (*head, *_parts(parts)), aliases, remarked)
+
+    found = {number: version(others) for number, others in newer.items()}
+    return version(parts)._replace(newer=found)
 
 
 def variant(name: str, flag: str, meaning: str = "") -> str:
@@ -339,6 +347,28 @@ class Refused(NamedTuple):
     def write(self, _page: Page) -> str:
         """Nothing."""
         return ""
+
+
+class Flags(NamedTuple):
+    """A line with variants of the rules of a kind by name, with commas between: all are refused.
+
+    What each `known` one means is told in an error.
+    """
+
+    name: str
+    known: Mapping[str, str]
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page as it was; the line must be empty."""
+        flag = source.until(",\n").strip()
+        if flag:
+            told = variant(self.name, short(flag), self.known.get(flag, ""))
+            raise source.error(told, at=source.mark)
+        return Text("\n").read(source, page)
+
+    def write(self, _page: Page) -> str:
+        """An empty line."""
+        return "\n"
 
 
 # -- links -------------------------------------------------------------------------------------

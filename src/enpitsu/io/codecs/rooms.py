@@ -18,7 +18,7 @@ class InRooms:
     """A layer with one clue a region, written region by region; after the regions.
 
     The regions come in the order of their first cells in reading order, where the clue is read
-    to, and from where it is written.
+    to. It is written wherever in the region it stands.
     """
 
     def __init__(self, layer: str, regions: str, *, by: Series) -> None:
@@ -35,13 +35,10 @@ class InRooms:
         return replace(page, clues={**page.clues, self.layer: found})
 
     def write(self, page: Page) -> str:
-        """The clues as text; `Unsupported` for a clue elsewhere."""
-        clues, first = page.clues[self.layer], self._first(page)
-        for cell in clues:
-            if cell not in first:
-                met = f"the clue of {cell} is not in the first cell of its region"
-                raise Unsupported(f"{met}; where else it stands cannot be said")
-        return self.by.write([[clues.get(cell) for cell in first]])
+        """The clues as text; where in its region one stands gets lost."""
+        labels = page.clues[self.regions]
+        told = {labels[cell]: value for cell, value in page.clues[self.layer].items()}
+        return self.by.write([[told.get(labels[cell]) for cell in self._first(page)]])
 
     def _first(self, page: Page) -> list[Cell]:
         return [cells[0] for cells in regions(page.clues[self.regions]).values()]

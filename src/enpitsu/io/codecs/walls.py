@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from enpitsu.errors import Unsupported, short
 from enpitsu.io.codecs.page import Page
-from enpitsu.io.codecs.runs import Bits, Series
+from enpitsu.io.codecs.runs import Bits, Series, Words
+from enpitsu.io.codecs.signs import words
 from enpitsu.paper.grid import Cell, Edge, Place, parted, regions
+from enpitsu.paper.layer import WALL
 from enpitsu.paper.source import Source
 from enpitsu.paper.values import Value
+
+BORDERS = Words(words({"0": 0, "1": 1}))  # a word for each border, as in files of pzprjs
 
 
 class Walls(NamedTuple):
@@ -20,6 +24,7 @@ class Walls(NamedTuple):
     With `joined`, both lists are one series; `by_column`, those down come column by column.
     `largest` is the size a region may have,
     and `holes` tells whether cells of no region can be said (by a part `Holes` or `PunchedOn`).
+    A border that ends inside a region is a clue of the layer `inside`; without one it is refused.
     """
 
     layer: str
@@ -28,19 +33,27 @@ class Walls(NamedTuple):
     by_column: bool = False
     largest: int | None = None
     holes: bool = False
+    inside: str = ""
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with the regions, named 0, 1, 2, ... in reading order."""
-        walls: list[Edge] = []
+        walls: dict[Edge, int] = {}
         for rows in self._lists(page):
             values = self.by.read(source, list(map(len, rows)))
             edges = (edge for row in rows for edge in row)
-            walls += [edge for value, edge in zip(values, edges, strict=True) if value]
-        return _with_regions(replace(page, walls=frozenset(walls)), self.layer, page.grid.cells)
+            for value, edge in zip(values, edges, strict=True):
+                if value:
+                    walls[edge] = source.mark
+        page = _with_regions(replace(page, walls=walls), self.layer, page.grid.cells)
+        if self.inside:
+            found = dict.fromkeys(_walls_inside(page, self.layer), WALL)
+            source.marks |= {(self.inside, edge): walls[edge] for edge in found}
+            return replace(page, clues={**page.clues, self.inside: found})
+        return page if self.holes else _without_walls_inside(source, page, self.layer)
 
     def write(self, page: Page) -> str:
         """The walls as text; `Unsupported` for regions the format cannot say."""
-        labels = page.clues[self.layer]
+        labels, inside = page.clues[self.layer], page.clues.get(self.inside, ())
         if not self.holes and len(labels) < len(page.grid.cells):
             raise Unsupported("every cell must belong to a region; holes cannot be said")
         for label, cells in regions(labels).items():
@@ -48,7 +61,7 @@ class Walls(NamedTuple):
                 met = f"region {short(str(label))} has {len(cells)}"
                 raise Unsupported(f"a region takes at most {self.largest} cells; {met}")
         return "".join(
-            self.by.write([[int(labels.get(a) != labels.get(b)) for a, b in row] for row in rows])
+            self.by.write([[int(e in inside or _parts(labels, e)) for e in row] for row in rows])
             for rows in self._lists(page)
         )
 
@@ -65,24 +78,27 @@ class Walls(NamedTuple):
 
 
 class Holes(NamedTuple):
-    """The cells that belong to no region, as a bit for each cell; after `Walls`."""
+    """The cells that belong to no region, as a bit for each cell, if there are any.
+
+    They end the text, and stand after `Walls`.
+    """
 
     layer: str
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with these cells taken out of their regions."""
-        bits = Bits().read(source, [len(page.grid.cells)])
-        cells = [cell for bit, cell in zip(bits, page.grid.cells, strict=True) if not bit]
-        return _with_regions(page, self.layer, cells)
+        if source.peek().strip():
+            bits = Bits().read(source, [len(page.grid.cells)])
+            cells = [cell for bit, cell in zip(bits, page.grid.cells, strict=True) if not bit]
+            page = _with_regions(page, self.layer, cells)
+        return _without_walls_inside(source, page, self.layer)
 
     def write(self, page: Page) -> str:
-        """The bits."""
-        labels = page.clues[self.layer]
-        return Bits().write([[int(cell not in labels) for cell in page.grid.cells]])
-
-    def empty(self, page: Page) -> bool:
-        """Whether every cell belongs to a region."""
-        return len(page.clues[self.layer]) == len(page.grid.cells)
+        """The bits, or nothing."""
+        labels, cells = page.clues[self.layer], page.grid.cells
+        if len(labels) == len(cells):
+            return ""
+        return Bits().write([[int(cell not in labels) for cell in cells]])
 
 
 class PunchedOn:
@@ -103,7 +119,8 @@ class PunchedOn:
                     clues[cell] = value
                     source.marks[self.layer, cell] = source.mark
         page = replace(page, clues={**page.clues, self.layer: clues})
-        return _with_regions(page, self.regions, inside)
+        page = _with_regions(page, self.regions, inside)
+        return _without_walls_inside(source, page, self.regions)
 
     def write(self, page: Page) -> str:
         """The clues, and the sign for each cell of no region."""
@@ -114,6 +131,25 @@ class PunchedOn:
                 for row in page.cell_rows
             ]
         )
+
+
+def _parts(labels: Mapping[Any, Value], edge: Edge) -> bool:
+    return labels.get(edge.first) != labels.get(edge.second)
+
+
+def _walls_inside(page: Page, layer: str) -> list[Edge]:
+    """The walls that were read with the same region on both sides."""
+    labels = page.clues[layer]
+    return [edge for edge in page.walls if labels.get(edge.first, edge) == labels.get(edge.second)]
+
+
+def _without_walls_inside(source: Source, page: Page, layer: str) -> Page:
+    """The page, if no wall ends inside a region."""
+    for edge in _walls_inside(page, layer):
+        met = f"the wall between {edge.first} and {edge.second} ends inside a region"
+        expected = f"walls round regions, as {page.kind.name} has no others"
+        raise source.error(f"{met}; expected {expected}", at=page.walls[edge])
+    return page
 
 
 def _with_regions(page: Page, layer: str, cells: Sequence[Cell]) -> Page:

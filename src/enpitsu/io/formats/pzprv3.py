@@ -1,5 +1,6 @@
 """Files of pzprjs, answers included: `pzprv3`, the kind, rows and columns, each on its own line.
 
+The first line may tell a version of the format, as in `pzprv3.1`, of which each kind has its own.
 A slash is as good as a line end, so a whole file may stand on one line. What follows the
 board (`info:`, `history:`, trials, a link) is passed over.
 Source of the facts: pzprjs, https://github.com/robx/pzprjs.
@@ -9,15 +10,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 
-from enpitsu.errors import short
+from enpitsu.errors import Unsupported, short
 from enpitsu.io.formats.foreign import codec, find, reading, remarked
 from enpitsu.io.formats.reading import ReadRecord
 from enpitsu.paper.source import Source
-from enpitsu.puzzle.kind import Record
+from enpitsu.puzzle.kind import Codec, Record
 
 MAGIC = "pzprv3"
-VERSION = re.compile(rf"{MAGIC}(\.\d+)?", re.ASCII)
+VERSION = re.compile(rf"{MAGIC}(\.(?P<number>\d{{1,3}}))?", re.ASCII)
 AFTER_THE_BOARD = re.compile(r"^(info:|history:|__HISTORY__|TrialData|https?:)", re.MULTILINE)
 
 
@@ -39,19 +41,34 @@ def read(text: str, *, shown: str | None = None) -> ReadRecord:
     board = lines[: after.start()] if after else lines
     source = Source(board, shown=text if shown is None else shown)
     version = source.until("\n").strip()
-    if not VERSION.fullmatch(version):
+    told = VERSION.fullmatch(version)
+    if not told:
         raise source.error(f"unknown file type '{short(version)}'; expected {MAGIC}")
     source.accept("\n")
     name = source.until("\n").strip()
     kind, form = find("pzprv3", name, source)
     source.accept("\n")
-    return reading(source, form, kind)
+    number = int(told["number"] or 0)
+    older = [version for since, version in form.newer.items() if since <= number]
+    return reading(source, older[-1] if older else form, kind)
 
 
 def write(record: Record) -> str:
-    """The file of a puzzle with its unfinished state or else its solution."""
+    """The file of a puzzle with its unfinished state or else its solution.
+
+    It has the oldest version that can say all of it.
+    """
     form = codec("pzprv3", record.puzzle)
-    return f"{MAGIC}\n{form.name}\n{form.write(record)}"
+    *older, newest = (0, form), *form.newer.items()
+    for version in older:
+        with suppress(Unsupported):
+            return _written(*version, record)
+    return _written(*newest, record)
+
+
+def _written(number: int, form: Codec, record: Record) -> str:
+    version = f".{number}" if number else ""
+    return f"{MAGIC}{version}\n{form.name}\n{form.write(record)}"
 
 
 def remarks(record: Record) -> Iterable[str]:

@@ -56,11 +56,13 @@ def blocks(kind: Kind) -> list[Block]:
 def _woven(layers: Sequence[Layer]) -> tuple[Layer, ...]:
     """The layers that share one block: the first on cells, on edges and on corners.
 
-    Labels stay by themselves, and so does all else where nothing needs a lattice.
+    Labels stay by themselves, as do layers that are seldom there, and all else where nothing needs
+    a lattice.
     """
     first: dict[type, Layer] = {}
     for layer in layers:
-        if layer.on in SORTS and not isinstance(layer.values, Labels):
+        seldom = layer.optional or isinstance(layer.values, Labels)
+        if layer.on in SORTS and not seldom:
             first.setdefault(SORTS[layer.on], layer)
     woven = tuple(first.values())
     return () if not woven or _plain({layer.on for layer in woven}) else woven

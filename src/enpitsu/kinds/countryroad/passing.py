@@ -16,14 +16,16 @@ from enpitsu.puzzle.model import Constraint, Model
 
 FEW, MANY = 4, 60  # ways that are seen at a glance, and that are still tried
 STEPS = 4000  # from cell to cell while ways are looked for: more than people take
-RULES = ("once", "number", "cell", "gap", "open")  # that tell how the line may pass
+# They tell how the line may pass.
+RULES = ("once", "number", "cell", "gap", "open", "walls", "walled")
 Way = frozenset[Edge]
 
 
 class Passage(NamedTuple):
     """A room: its first cell, the edges at each of its cells, which lead out of it, its number.
 
-    `beyond` are pairs of a cell and the edges at a neighbour of it in another room.
+    `beyond` are pairs of a cell and the edges at a neighbour of it in another room, or behind a
+    wall. Of each pair of cells in `walled` the line takes one.
     """
 
     first: Cell
@@ -31,6 +33,7 @@ class Passage(NamedTuple):
     crossings: frozenset[Place]
     number: int | None
     beyond: Sequence[tuple[Cell, Sequence[Edge]]]
+    walled: Sequence[Sequence[Place]]
 
     @property
     def edges(self) -> Sequence[Edge]:
@@ -49,6 +52,8 @@ class Passage(NamedTuple):
             if steps == STEPS:
                 return None
             if way is None or not drawn <= way or not cells.issuperset(visited):
+                continue
+            if any(map(cells.isdisjoint, self.walled)):
                 continue
             if self.number in (None, len(cells)):
                 found[way] = None
@@ -102,7 +107,10 @@ def _rooms(model: Model) -> Iterator[Focus]:
         sides = {cell: ways(grid, cell) for cell in cells}
         numbers = [c for c in said["number"] if c.clues[0].place in sides]
         within = {edge for edges in sides.values() for edge in edges}
-        gaps = [c for c in said["gap"] if not sides.keys().isdisjoint(c.places)]
+        at_gaps = [*said["gap"], *said["walled"]]
+        gaps = [c for c in at_gaps if not sides.keys().isdisjoint(c.places)]
+        walls = [c for c in said["walls"] if within.issuperset(c.places)]
+        walled = [c.places[-2:] for c in gaps if c.rule.id == "walled"]
         opens = [c for c in said["open"] if within.issuperset(c.places)]
         pairs = [c.places[-2:] for c in gaps]
         beyond = [
@@ -111,10 +119,10 @@ def _rooms(model: Model) -> Iterator[Focus]:
             if isinstance(here, Cell) and isinstance(there, Cell) and here in sides
         ]
         number = int(numbers[0].clues[0].value) if numbers else None
-        room = Passage(cells[0], sides, frozenset(once.places[:-1]), number, beyond)
+        room = Passage(cells[0], sides, frozenset(once.places[:-1]), number, beyond, walled)
         watch = dict.fromkeys([*room.edges, *chain.from_iterable(edges for _, edges in beyond)])
         around = [at_cell[frozenset(edges)] for edges in sides.values()]
-        yield Focus((*watch,), (once, *numbers, *around, *gaps, *opens), room)
+        yield Focus((*watch,), (once, *numbers, *around, *gaps, *walls, *opens), room)
 
 
 def _passing(most: int, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -137,6 +145,11 @@ def _passing(most: int, focus: Focus, candidates: CandidateMap) -> Iterator[Find
 def _passing_says(step: Step) -> str:
     first, value, inside = step.details
     takes = [f"{clue.value} cell{'s' * (clue.value != '1')}" for clue in step.clues]
+    takes += [
+        "{} or {}".format(*constraint.places[-2:])
+        for constraint in step.because
+        if constraint.rule.id == "walled"
+    ]
     for gap in (constraint for constraint in step.because if constraint.rule.id == "gap"):
         one, other = gap.places[-2:]
         here, there = (one, other) if one in inside else (other, one)

@@ -36,6 +36,18 @@ def _no_gap(step: Step) -> str:
     return f"otherwise neither {one} nor {other}{why}"
 
 
+def _crosses(step: Step) -> str:
+    if len(step.because[0].places) > 1:
+        return f"of the walls inside {_room(step)} the line crosses one at most{reason(step)}"
+    return "the line crosses no wall"
+
+
+def _no_gap_at_wall(step: Step) -> str:
+    one, other = step.because[0].places[-2:]
+    why = f", on both sides of a wall, would be on the line{reason(step)}"
+    return f"otherwise neither {one} nor {other}{why}"
+
+
 def _number_has_all(step: Step) -> str:
     took = f", {listed(step.facts)}" if step.facts else ""
     return f"{_allows(step)} in its room{took}"
@@ -48,9 +60,11 @@ def _number_needs_all(step: Step) -> str:
 TECHNIQUES = (
     full_count("visited room", counted("once"), _room_has_both),
     full_count("full room", counted("inside"), _number_has_all),
+    alone("wall", "walls", _crosses, cost=0.5),
     *at_nodes("cell", LINE),
     places_needed("only ways in and out", counted("once"), _room_needs_all),
     places_needed("room needs all", counted("inside"), _number_needs_all),
     alone("gap at a border", "gap", _no_gap, cost=1.2),
+    alone("gap at a wall", "walled", _no_gap_at_wall, cost=1.2),
     *PASSING,
 )

@@ -49,6 +49,19 @@ def other_visits(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap
     return f"the line would have no way to come into the room of {first}{by}"
 
 
+def wall_crossed(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:
+    """The walls inside a room that the line would cross."""
+    crossed = [place for place in places if known.get(place) == (LINE,)]
+    walls = "the wall" if len(places) == 1 else "walls inside the room,"
+    return f"the line would cross {walls} {listed(crossed or places)}"
+
+
+def gap_at_wall(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:  # noqa: ARG001
+    """The two cells on both sides of a wall that the line would miss."""
+    one, other = places[-2:]
+    return f"neither {one} nor {other}, on both sides of a wall, would be on the line"
+
+
 def gap_left(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:  # noqa: ARG001
     """The two cells side by side in different rooms that the line would miss."""
     one, other = places[-2:]

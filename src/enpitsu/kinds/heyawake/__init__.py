@@ -5,18 +5,27 @@ First published by Nikoli in 1992. The board is divided into rooms.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
-from typing import Any
+from collections.abc import Iterable
+from itertools import chain, pairwise
 
 from enpitsu.io.codecs.parts import LayerPart, file, link
-from enpitsu.io.codecs.rooms import InRooms, Rooms
-from enpitsu.io.codecs.runs import Bits, Run, Words
+from enpitsu.io.codecs.runs import Words
 from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing
-from enpitsu.io.codecs.walls import Walls
+from enpitsu.io.codecs.signs import decimal, nothing
 from enpitsu.kinds.heyawake.techniques import TECHNIQUES
-from enpitsu.kit.rooms import frame, problems
+from enpitsu.kit.rooms import (
+    LABELS,
+    NO_WALLS,
+    NUMBERS_OF_FILE,
+    NUMBERS_OF_LINK,
+    WALLS,
+    WALLS_OF_FILE,
+    WALLS_OF_LINK,
+    borders,
+    frame,
+    moved,
+    problems,
+)
 from enpitsu.kit.shading import (
     APART,
     AREAS,
@@ -29,7 +38,7 @@ from enpitsu.kit.shading import (
     never_finished,
     shaded_or_white,
 )
-from enpitsu.paper.grid import Cell, Grid, regions
+from enpitsu.paper.grid import Cell, Edge, Grid, regions
 from enpitsu.paper.layer import Answer, Board, Clue, Labels, Layer, Numbers
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Value
@@ -54,17 +63,24 @@ def numbers(puzzle: Puzzle, _: Domains) -> Instances:
 
 def across(puzzle: Puzzle, _: Domains) -> Instances:
     """From the last cell of one room through a second into a third, one cell is shaded."""
-    labels = puzzle.clues["regions"]
+    yield from _crossings(puzzle, walled=False)
+
+
+def walled(puzzle: Puzzle, _: Domains) -> Instances:
+    """The same from one side of a wall inside a room to the far side of the next border."""
+    yield from _crossings(puzzle, walled=True)
+
+
+def _crossings(puzzle: Puzzle, *, walled: bool) -> Instances:
+    """The shortest stretches of lines that cross two borders, one of them a wall or none."""
+    walls = puzzle.clues["walls"]
+    ends = borders(puzzle)
     for line in puzzle.grid.lines:
-        for cells in crossings(line, labels):
-            yield cells, (), number_of(SHADED, len(cells), 1, len(cells))
-
-
-def crossings(line: Sequence[Cell], labels: Mapping[Any, Value]) -> Iterator[tuple[Cell, ...]]:
-    """The shortest stretches of a line that cross two borders."""
-    rooms = [tuple(cells) for _, cells in groupby(line, labels.__getitem__)]
-    for before, between, after in zip(rooms, rooms[1:], rooms[2:], strict=False):
-        yield (before[-1], *between, after[0])
+        at = [i for i, pair in enumerate(pairwise(line)) if Edge(*pair) in ends]
+        for first, second in pairwise(at):
+            cells = line[first : second + 2]
+            if walled != walls.keys().isdisjoint((Edge(*cells[:2]), Edge(*cells[-2:]))):
+                yield cells, (), number_of(SHADED, len(cells), 1, len(cells))
 
 
 def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
@@ -84,6 +100,7 @@ KIND = Kind(
     family="shading",
     clues=(
         Layer("regions", Labels()),
+        WALLS,
         Layer("numbers", Numbers(0, most), clues_shown=number_shown),
     ),
     answers=(Answer(shaded_or_white),),
@@ -102,28 +119,36 @@ KIND = Kind(
             across,
             unmet="a line of white cells would reach a third room",
         ),
+        Rule(
+            "walls",
+            "A straight line of white cells across a wall inside a room crosses no other border.",
+            walled,
+            unmet="a line of white cells would cross two borders",
+        ),
     ),
     problems=problems,
     frame=frame,
     codecs={
         "puzzlink": link(
             "heyawake",
-            Walls("regions", by=Bits()),
-            InRooms("numbers", "regions", by=Run(hexadecimal(), gaps("g"))),
+            WALLS_OF_LINK,
+            NUMBERS_OF_LINK,
             aliases=("heyawacky",),
-            remarked=never_finished,
+            remarked=lambda record: chain(never_finished(record), moved(record)),
         ),
         "pzprv3": file(
             "heyawake",
-            Rooms("regions"),
-            LayerPart("numbers", by=Words(decimal(), nothing("."))),
+            *LABELS,
+            NUMBERS_OF_FILE,
             MARKED,
             remarked=never_finished,
+            newer={1: (WALLS_OF_FILE, NUMBERS_OF_FILE, MARKED)},
         ),
         "janko": sections(
             "heyawake",
             Section("problem", LayerPart("numbers", by=Words(decimal(), nothing("-")))),
             AREAS,
+            NO_WALLS,
             SOLUTION,
         ),
     },

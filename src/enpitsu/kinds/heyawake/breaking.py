@@ -15,15 +15,20 @@ from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 
+LINES = ("across", "walls")  # rules of lines of white cells
 FEW = 3  # cells that may break a line, of which each is tried
 
 
 class Line(NamedTuple):
-    """A line that must be broken, as bits of `chains`, with what is said of cells on the board."""
+    """A line that must be broken, as bits of `chains`, with what is said of cells on the board.
+
+    Where it is not, that is `unmet`.
+    """
 
     chains: Chains
     cells: int
     apart: Sequence[tuple[int, Constraint]]
+    unmet: str
 
 
 class Told(NamedTuple):
@@ -31,19 +36,24 @@ class Told(NamedTuple):
 
     touch: Sequence[Cell]
     part: Sequence[Cell]
+    unmet: str
 
 
 def _lines(model: Model) -> Iterator[Focus]:
-    """Each line into a third room; watched are the cells round it."""
+    """Each line over two borders; watched are the cells round it."""
     chains = Chains(model.puzzle.grid)
     apart = [(chains.set_of(c.places), c) for c in model.constraints if c.rule.id == "apart"]
     together = next(c for c in model.constraints if c.rule.id == "together")
     for constraint in model.constraints:
-        if constraint.rule.id == "across":
+        if constraint.rule.id in LINES:
             cells = chains.set_of(constraint.places)
             near = cells | chains.beside_all(cells)
             watch = chains.listed(near | chains.beside_all(near))
-            yield Focus(watch, (constraint, together), Line(chains, cells, apart))
+            yield Focus(
+                watch,
+                (constraint, together),
+                Line(chains, cells, apart, str(constraint.rule.unmet)),
+            )
 
 
 def _broken(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -67,7 +77,7 @@ def _broken(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
             ]
             because = [*focus.constraints[: 2 if circles else 1], *pairs]
             known = (met | line.cells) & (chains.shaded | chains.white)
-            told = Told(chains.listed(touch), chains.listed(open_ & ~touch))
+            told = Told(chains.listed(touch), chains.listed(open_ & ~touch), line.unmet)
             yield Finding([(chains.cells[cell], SHADED)], because, chains.listed(known), told)
 
 
@@ -77,7 +87,7 @@ def _says(step: Step) -> str:
     chain = {p: left for p, left in step.facts.items() if p not in whites}
     one = f"one of {listed(sorted([*told.touch, *told.part]))} is shaded"
     else_ = f"with {listed(whites)} " if whites else ""
-    why = f"else {else_}a line of white cells would reach a third room"
+    why = f"else {else_}{told.unmet}"
     would = [f"touch {listed(told.touch)}"] if told.touch else []
     would += [f"cut off white cells with {listed(told.part)}"] if told.part else []
     ((cell, _),) = step.removes

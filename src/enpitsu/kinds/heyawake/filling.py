@@ -8,6 +8,7 @@ from itertools import combinations, product
 from operator import or_
 from typing import NamedTuple
 
+from enpitsu.kinds.heyawake.breaking import LINES
 from enpitsu.kinds.heyawake.chains import Chains, bits
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.words import either, facts_of, listed, many
@@ -22,7 +23,7 @@ PAIRED = 100  # ways for one room, each with those for another
 NAMED = 3  # groups of cells that a sentence names because they part the board
 
 
-SETS = ("number", "apart", "across")  # rules of which each says something of a set of cells
+SETS = (("number",), ("apart",), LINES)  # rules of which each says something of a set of cells
 
 
 class Said(NamedTuple):
@@ -85,13 +86,16 @@ class Obstacle(NamedTuple):
 
 
 class Told(NamedTuple):
-    """The clues of rooms, how many ways there are and a few of them, and what bars the others."""
+    """The clues of rooms, how many ways there are and a few of them, and what bars the others.
+
+    Of lines that are too long the rules are told.
+    """
 
     clues: Sequence[Clue]
     number: int
     ways: Sequence[Sequence[Cell]]
     circles: Sequence[Sequence[Cell]]
-    lines: int
+    lines: frozenset[str]
     inside: frozenset[Cell]
 
 
@@ -133,7 +137,8 @@ def _each(model: Model) -> Iterator[Rooms]:
     for constraint in model.constraints:
         found.setdefault(constraint.rule.id, []).append(constraint)
     numbers, apart, across = (
-        [(chains.set_of(c.places), c) for c in found.get(rule, ())] for rule in SETS
+        [(chains.set_of(c.places), c) for rule in rules for c in found.get(rule, ())]
+        for rules in SETS
     )
     said = Said(numbers, apart, across, found["together"])
     for number in said.numbers:
@@ -244,7 +249,7 @@ def _told(rooms: Rooms, ways: Sequence[int], obstacles: Sequence[Obstacle]) -> T
     few = [chains.listed(way) for way in ways] if len(ways) <= FEW else []
     circles = [chains.listed(one.cells) for one in obstacles if one.line is None]
     clues = [number.clues[0] for _, number in rooms.numbers]
-    lines = len(obstacles) - len(circles)
+    lines = frozenset(one.line.rule.id for one in obstacles if one.line)
     return Told(clues, len(ways), few, circles, lines, frozenset(chains.listed(rooms.cells)))
 
 
@@ -284,8 +289,9 @@ def _barred(told: Told) -> Iterable[str]:
     if told.circles:
         named = "; ".join(map(listed, told.circles))
         yield f"cut off white cells{f' ({named})' if len(told.circles) <= NAMED else ''}"
-    if told.lines:
-        yield "leave a line of white cells into a third room"
+    for rule, where in zip(LINES, ("into a third room", "over two borders"), strict=True):
+        if rule in told.lines:
+            yield f"leave a line of white cells {where}"
 
 
 def _given(step: Step) -> str:

@@ -22,6 +22,17 @@ def _third_room(step: Step) -> str:
     return f"with {listed(step.facts)} a line of white cells would reach a third room"
 
 
-_OWN = (BESIDE_SHADED, alone("third room", "across", _third_room, cost=1.2), BREAKING, *FILLING)
+def _two_borders(step: Step) -> str:
+    """Why one cell of a line over a wall and another border is shaded."""
+    return f"with {listed(step.facts)} a line of white cells would cross two borders"
+
+
+_OWN = (
+    BESIDE_SHADED,
+    alone("third room", "across", _third_room, cost=1.2),
+    alone("wall and border", "walls", _two_borders, cost=1.2),
+    BREAKING,
+    *FILLING,
+)
 _SHARED = [technique for technique in ANYWHERE if technique.name in SHARED]
 TECHNIQUES = tuple(sorted((*_OWN, *_SHARED), key=lambda one: (one.level, one.cost)))

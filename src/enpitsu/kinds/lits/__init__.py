@@ -5,12 +5,15 @@ First published by Nikoli in 2004, as Nuruomino; invented by Naoki Inaba.
 
 from __future__ import annotations
 
+from functools import partial
+
 from enpitsu.io.codecs.rooms import OneCharacter
 from enpitsu.kinds.lits.frame import frame
 from enpitsu.kinds.lits.shapes import SIZE, alike, strangers
 from enpitsu.kinds.lits.techniques import TECHNIQUES, alike_says
 from enpitsu.kit.boards import connected_by, side_by_side
-from enpitsu.kit.common import ANOTHER, INTENDED, whole_regions
+from enpitsu.kit.common import ANOTHER, INTENDED
+from enpitsu.kit.rooms import WALLS, whole_rooms
 from enpitsu.kit.shading import (
     FIGURES,
     NAMES,
@@ -22,9 +25,10 @@ from enpitsu.kit.shading import (
     shaded_in_regions,
     shaded_or_white,
 )
-from enpitsu.paper.grid import regions
+from enpitsu.paper.grid import Edge, regions
 from enpitsu.paper.layer import Answer, Labels, Layer, Symbols
 from enpitsu.paper.look import Look
+from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules.expr import Expr, Is, Not, number_of, shape, some
 
@@ -36,10 +40,25 @@ def tetrominoes(puzzle: Puzzle, _: Domains) -> Instances:
         yield cells, (), connected_by(SHADED, side_by_side(cells))
 
 
+def walled_off(puzzle: Puzzle, _: Domains) -> Instances:
+    """The cells on both sides of a wall are not both shaded."""
+    for wall in puzzle.clues["walls"]:
+        yield (*wall,), (), number_of(SHADED, 2, 0, 1)
+
+
+def walls_in(puzzle: Puzzle) -> dict[Value, frozenset[Edge]]:
+    """The walls inside each region."""
+    labels, walls = puzzle.clues["regions"], puzzle.clues["walls"]
+    return {
+        label: frozenset(wall for wall in walls if labels[wall.first] == label)
+        for label in dict.fromkeys(labels.values())
+    }
+
+
 def unlike(puzzle: Puzzle, _: Domains) -> Instances:
     """Two tetrominoes of one form do not share a side."""
     labels = puzzle.clues["regions"]
-    for one, other in alike(regions(labels), labels):
+    for one, other in alike(regions(labels), labels, walls_in(puzzle)):
         yield one + other, (), number_of(SHADED, 2 * SIZE, 0, 2 * SIZE - 1)
 
 
@@ -52,10 +71,13 @@ def company(size: int) -> Expr:
 
 def whole(puzzle: Puzzle, _: Domains) -> Instances:
     """A shaded cell has one beside it, and none that is too far away for a tetromino."""
-    for cells in regions(puzzle.clues["regions"]).values():
+    walls = walls_in(puzzle)
+    for label, cells in regions(puzzle.clues["regions"]).items():
         for cell, near in zip(cells, side_by_side(cells).neighbours, strict=True):
-            yield [cell, *(cells[other] for other in near)], (), company(1 + len(near))
-        for pair in strangers(cells):
+            beyond = {c for wall in walls[label] if cell in wall for c in wall}
+            others = [cells[i] for i in near if cells[i] not in beyond]
+            yield [cell, *others], (), company(1 + len(others))
+        for pair in strangers(cells, walls[label]):
             yield pair, (), number_of(SHADED, 2, 0, 1)
 
 
@@ -66,6 +88,12 @@ RULES = (
         "Four cells of each region are shaded, and hang together there.",
         tetrominoes,
         noun="region",
+    ),
+    Rule(
+        "walls",
+        "A tetromino does not cross a wall inside its region.",
+        walled_off,
+        unmet="a tetromino would cross a wall",
     ),
     Rule(
         "alike",
@@ -80,7 +108,7 @@ LOOK = Look(FIGURES, walls="regions", value_names=NAMES)
 OPEN_FRAME = Kind(
     name="lits",
     title="LITS",
-    clues=(REGIONS, Layer(INTENDED, Symbols(SHADED + WHITE))),
+    clues=(REGIONS, WALLS, Layer(INTENDED, Symbols(SHADED + WHITE))),
     answers=(Answer(shaded_in_regions),),
     rules=(*RULES, ANOTHER),
     look=LOOK,
@@ -90,7 +118,7 @@ KIND = Kind(
     name="lits",
     title="LITS",
     family="shading",
-    clues=(REGIONS,),
+    clues=(REGIONS, WALLS),
     answers=(Answer(shaded_or_white),),
     rules=RULES,
     implied=(
@@ -100,10 +128,12 @@ KIND = Kind(
             whole,
         ),
     ),
-    problems=whole_regions,
+    problems=partial(whole_rooms, noun="region"),
     frame=frame,
     open_frame=OPEN_FRAME,
-    codecs=formats_of_regions("lits", looks="c", earlier=OneCharacter("regions")),
+    codecs=formats_of_regions(
+        "lits", inside=WALLS.name, looks="c", earlier=OneCharacter("regions")
+    ),
     techniques=TECHNIQUES,
     look=LOOK,
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from enpitsu.kinds.lits.shapes import SIZE, Tetromino, beside, fitting
+from enpitsu.kinds.lits.shapes import SIZE, Tetromino, beside, fitting, walled
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.words import reason, where
 from enpitsu.paper.grid import Cell
@@ -35,6 +35,7 @@ def _regions(ways_out: bool, model: Model) -> Iterator[Focus]:
     """The regions, each with what is said of its cells and those round it."""
     found: dict[tuple[Cell, ...], list[Constraint]] = {}
     squares: list[Constraint] = []
+    walls: list[Constraint] = []
     twins: dict[Tetromino, list[Obstacle]] = {}
     together = None
     for constraint in model.constraints:
@@ -44,6 +45,8 @@ def _regions(ways_out: bool, model: Model) -> Iterator[Focus]:
                 found.setdefault(cells, []).append(constraint)
             case "square":
                 squares.append(constraint)
+            case "walls":
+                walls.append(constraint)
             case "alike":
                 one, other = cells[:SIZE], cells[SIZE:]
                 twins.setdefault(one, []).append(((constraint,), other))
@@ -54,17 +57,21 @@ def _regions(ways_out: bool, model: Model) -> Iterator[Focus]:
         inside = {*cells}
         within = [c for c in squares if inside.issuperset(c.places)]
         near = [c for c in squares if not inside.isdisjoint(c.places) and c not in within]
-        shaded = {t: [*_squares(t, inside, near), *twins.get(t, ())] for t in fitting(cells)}
+        barred = [c for c in walls if inside.issuperset(c.places)]
+        fits = fitting(cells, walled(barred))
+        shaded = {t: [*_squares(t, inside, near), *twins.get(t, ())] for t in fits}
         white: dict[Tetromino, Obstacle] = {}
         if ways_out and together is not None and len(found) > 1:
             elsewhere = next(said[0] for other, said in found.items() if other != cells)
             white = {
                 t: ((together, elsewhere), [c for c in sorted(beside(t)) if c in model.domains])
-                for t in fitting(cells)
+                for t in fits
             }
         obstacles = [*(o for told in shaded.values() for o in told), *white.values()]
         watch = dict.fromkeys([*cells, *(cell for _, others in obstacles for cell in others)])
-        yield Focus((*watch,), (*said, *within), Region(where(said[0]), cells, shaded, white))
+        yield Focus(
+            (*watch,), (*said, *within, *barred), Region(where(said[0]), cells, shaded, white)
+        )
 
 
 def _squares(

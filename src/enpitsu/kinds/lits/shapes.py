@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
+from typing import Any
 
 from enpitsu.paper.grid import Cell
+from enpitsu.puzzle.model import Constraint
 
 SIZE = 4
 Form = tuple[tuple[int, int], ...]
@@ -51,22 +53,38 @@ def letter_of(cells: Iterable[Cell]) -> str:
     return LETTERS[form(cells)]
 
 
+Pairs = frozenset[tuple[Cell, Cell]]
+
+
 @lru_cache(maxsize=REMEMBERED)
-def fitting(region: tuple[Cell, ...]) -> Mapping[Tetromino, Form]:
-    """All tetrominoes but squares that fit in a region, each with its form."""
+def fitting(region: tuple[Cell, ...], walled: Pairs = frozenset()) -> Mapping[Tetromino, Form]:
+    """All tetrominoes but squares that fit in a region, each with its form.
+
+    None takes both cells of a pair with a wall between.
+    """
     found: dict[frozenset[Cell], None] = {frozenset((cell,)): None for cell in region}
     inside = set(region)
     for _ in range(SIZE - 1):
         found = {cells | {near}: None for cells in found for near in sorted(beside(cells) & inside)}
     forms = {tuple(sorted(cells)): form(cells) for cells in found}
-    return {cells: told for cells, told in forms.items() if told != SQUARE}
+    return {
+        cells: told
+        for cells, told in forms.items()
+        if told != SQUARE and not any(map({*cells}.issuperset, walled))
+    }
 
 
 @lru_cache(maxsize=REMEMBERED)
-def strangers(region: tuple[Cell, ...]) -> Sequence[tuple[Cell, Cell]]:
+def strangers(region: tuple[Cell, ...], walled: Pairs = frozenset()) -> Sequence[tuple[Cell, Cell]]:
     """Every two cells of a region that no tetromino takes both."""
-    together = {pair for cells in fitting(region) for pair in combinations(cells, 2)}
+    together = {pair for cells in fitting(region, walled) for pair in combinations(cells, 2)}
     return [pair for pair in combinations(sorted(region), 2) if pair not in together]
+
+
+def walled(constraints: Iterable[Constraint]) -> Pairs:
+    """The pairs of cells that have a wall between, as some of these constraints say."""
+    pairs = (c.places for c in constraints if c.rule.id == "walls")
+    return frozenset((one, other) for one, other in pairs)  # type: ignore[misc]  # they are cells
 
 
 def beside(cells: Iterable[Cell]) -> set[Cell]:
@@ -81,7 +99,9 @@ def beside(cells: Iterable[Cell]) -> set[Cell]:
 
 
 def alike(
-    rooms: Mapping[object, tuple[Cell, ...]], labels: Mapping[Cell, object]
+    rooms: Mapping[Any, tuple[Cell, ...]],
+    labels: Mapping[Cell, Any],
+    walled: Mapping[Any, Pairs],
 ) -> Iterator[tuple[Tetromino, Tetromino]]:
     """Tetrominoes of one form in two regions that would share a side, each pair once."""
     met: dict[frozenset[object], tuple[object, object]] = {}
@@ -90,17 +110,18 @@ def alike(
             if (beyond := labels.get(other, label)) != label:
                 met.setdefault(frozenset((label, beyond)), (label, beyond))
     for first, second in met.values():
-        yield from _alike(rooms[first], rooms[second])
+        both = (rooms[first], walled[first]), (rooms[second], walled[second])
+        yield from _alike(*both)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _alike(
-    first: tuple[Cell, ...], second: tuple[Cell, ...]
+    first: tuple[tuple[Cell, ...], Pairs], second: tuple[tuple[Cell, ...], Pairs]
 ) -> Sequence[tuple[Tetromino, Tetromino]]:
-    """The same for two regions."""
+    """The same for two regions, each with its walls."""
     found: dict[tuple[Tetromino, Tetromino], None] = {}
-    through = _through(second)
-    for cell, forms in _through(first).items():
+    through = _through(*second)
+    for cell, forms in _through(*first).items():
         for near in beside((cell,)) & through.keys():
             for told, some in forms.items():
                 found |= {(a, b): None for a in some for b in through[near].get(told, ())}
@@ -108,10 +129,12 @@ def _alike(
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _through(region: tuple[Cell, ...]) -> Mapping[Cell, Mapping[Form, Sequence[Tetromino]]]:
+def _through(
+    region: tuple[Cell, ...], walled: Pairs
+) -> Mapping[Cell, Mapping[Form, Sequence[Tetromino]]]:
     """For each cell of a region the tetrominoes that fit there and take it, by their forms."""
     through: dict[Cell, dict[Form, list[Tetromino]]] = {}
-    for tetromino, told in fitting(region).items():
+    for tetromino, told in fitting(region, walled).items():
         for cell in tetromino:
             through.setdefault(cell, {}).setdefault(told, []).append(tetromino)
     return through

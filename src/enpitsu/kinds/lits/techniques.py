@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from enpitsu.kinds.lits.lying import LYING
-from enpitsu.kinds.lits.shapes import SIZE, fitting, letter_of
+from enpitsu.kinds.lits.shapes import SIZE, fitting, letter_of, walled
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.counts import counted, full_count, places_needed
 from enpitsu.kit.techniques.single import alone
@@ -29,6 +29,10 @@ def _needs(step: Step) -> str:
 
 def _three(step: Step) -> str:
     return f"{listed(step.facts)} are shaded, and the four make a square"
+
+
+def _walled(step: Step) -> str:
+    return f"{listed(step.facts)} is shaded, and a tetromino does not cross the wall between"
 
 
 def _same(step: Step) -> str:
@@ -57,10 +61,11 @@ def _each_region(model: Model) -> Iterator[Focus]:
         if constraint.rule.id == "region":
             cells = tuple(place for place in constraint.places if isinstance(place, Cell))
             found.setdefault(cells, []).append(constraint)
-    squares = [c for c in model.constraints if c.rule.id == "square"]
+    barred = [c for c in model.constraints if c.rule.id in ("square", "walls")]
     for cells, said in found.items():
-        inside = [c for c in squares if {*c.places} <= {*cells}]
-        yield Focus(cells, (*said, *inside), fitting(cells))  # type: ignore[arg-type]
+        inside = [c for c in barred if {*c.places} <= {*cells}]
+        fits = fitting(cells, walled(inside))
+        yield Focus(cells, (*said, *inside), fits)  # type: ignore[arg-type]
 
 
 def _placements(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
@@ -91,6 +96,7 @@ TECHNIQUES = (
     full_count("four of a region", REGION, _full),
     places_needed("last four of a region", REGION, _needs),
     alone("three of a square", "square", _three),
+    alone("behind a wall", "walls", _walled),
     Technique("where it fits", Difficulty.EASY, 1.8, _each_region, _placements, _fits),
     alone("no twin beside", "alike", _same, cost=2.2),
     *LYING,

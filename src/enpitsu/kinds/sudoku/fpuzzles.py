@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from enpitsu.errors import FormatError, Unsupported, short
@@ -16,7 +17,7 @@ from enpitsu.kinds.sudoku.boxes import MAX_SIDE, boxes, labelled, same, sizes, u
 from enpitsu.paper.grid import Cell, Grid, Place, regions
 from enpitsu.paper.source import Source
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.kind import Kind, Puzzle, Record
+from enpitsu.puzzle.kind import Codec, Kind, Puzzle, Record
 
 NAMED = re.compile(r"[Rr](\d{1,2})[Cc](\d{1,2})")
 NUMBER = re.compile(r"\d{1,3}")
@@ -40,6 +41,7 @@ class FPuzzles:
 
     name = "sudoku"
     aliases = ()
+    newer: Mapping[int, Codec] = MappingProxyType({})
 
     def read(self, source: Source, kind: Kind, grid: Grid | None = None) -> Record:  # noqa: ARG002
         """What the object says."""

@@ -7,11 +7,11 @@ from itertools import pairwise
 
 from enpitsu.errors import Fault
 from enpitsu.io.codecs.boards import StatePart
-from enpitsu.io.codecs.parts import LayerPart, Rated, SizePart, Tail, Text, file, game, link
+from enpitsu.io.codecs.parts import LayerPart, Rated, SizePart, Text, file, game, link
 from enpitsu.io.codecs.runs import Bits, Run, WallRuns, Words
 from enpitsu.io.codecs.sections import Section, sections
 from enpitsu.io.codecs.signs import any_label, decimal, gaps, hexadecimal, nothing, nth, words
-from enpitsu.io.codecs.walls import Holes, PunchedOn, Walls
+from enpitsu.io.codecs.walls import BORDERS, Holes, PunchedOn, Walls
 from enpitsu.kinds.suguru.frame import SHAPES, SIZES, frame, weights
 from enpitsu.kinds.suguru.techniques import TECHNIQUES
 from enpitsu.kit.common import joined_regions, printed_stays, stands_there
@@ -125,11 +125,11 @@ KIND = Kind(
             "suguru",
             Walls("regions", by=Bits(), holes=True),
             LayerPart("givens", by=Run(hexadecimal(), gaps("g"), nothing("."))),
-            Tail(Holes("regions")),
+            Holes("regions"),
         ),
         "pzprv3": file(
             "suguru",
-            Walls("regions", by=Words(words({"0": 0, "1": 1})), holes=True),
+            Walls("regions", by=BORDERS, holes=True),
             PunchedOn(
                 "givens",
                 "regions",

@@ -24,7 +24,7 @@ from enpitsu.making.pool import CluePool
 from enpitsu.making.recipe import ClueWishes, Recipe
 from enpitsu.making.symmetry import image_places
 from enpitsu.paper.grid import Place
-from enpitsu.paper.layer import Clue, Labels
+from enpitsu.paper.layer import Clue
 from enpitsu.paper.limit import Limit, limited, remaining
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Model, model
@@ -158,7 +158,7 @@ class Search:
         self.here = {
             place
             for layer in self.puzzle.kind.clues
-            if not isinstance(layer.values, Labels)
+            if not layer.divides
             for place in self.puzzle.clues[layer.name]
         }
         _, must, _ = recipe.cell_picture

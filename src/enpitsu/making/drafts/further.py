@@ -15,7 +15,7 @@ from enpitsu.errors import OutOfTime, Unsupported
 from enpitsu.making.clues import values_of
 from enpitsu.making.drafts.clues import with_clues
 from enpitsu.paper.grid import Place
-from enpitsu.paper.layer import Board, Clue, Labels, Layer
+from enpitsu.paper.layer import Board, Clue, Layer
 from enpitsu.paper.limit import Limit, limited, look, remaining
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.kind import Puzzle
@@ -164,7 +164,7 @@ def ranked(puzzle: Puzzle, found: Solutions) -> Ranking:
     fully: list[str] = []
     partly: list[str] = []
     for layer in puzzle.kind.clues:
-        if layer.complete or isinstance(layer.values, Labels):
+        if layer.complete or layer.divides:
             continue  # they are printed whole
         try:
             with limited(share()):

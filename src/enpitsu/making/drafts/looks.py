@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from enpitsu.making.symmetry import SYMMETRIES
 from enpitsu.paper.grid import TURNS, Border, Grid, Turn
-from enpitsu.paper.layer import Clue, Labels, Layer
+from enpitsu.paper.layer import Clue, Layer
 from enpitsu.puzzle.kind import Puzzle
 
 Spot = tuple[str, Any]  # a layer and a place; along a side of the grid the place alone
@@ -27,7 +27,7 @@ class Looks(NamedTuple):
 def looks(puzzle: Puzzle) -> Looks:
     """How what is printed looks.
 
-    Labels of regions do not count, nor does what must stay, unless all of it must.
+    Labels of regions and walls do not count, nor does what must stay, unless all of it must.
     """
     whole = all(layer.stays for layer in _layers(puzzle))
     number = len(printed_spots(puzzle) if whole else puzzle.removable_clues)
@@ -47,7 +47,7 @@ def turned(spot: Spot, turn: Turn, grid: Grid) -> Spot:
 
 
 def printed_spots(puzzle: Puzzle) -> frozenset[Spot]:
-    """Wherever something is printed that is no label."""
+    """Wherever something is printed that is no label or wall."""
     return frozenset(
         spot(Clue(layer.name, place, value))
         for layer in _layers(puzzle)
@@ -56,7 +56,7 @@ def printed_spots(puzzle: Puzzle) -> frozenset[Spot]:
 
 
 def _layers(puzzle: Puzzle) -> list[Layer]:
-    return [layer for layer in puzzle.kind.clues if not isinstance(layer.values, Labels)]
+    return [layer for layer in puzzle.kind.clues if not layer.divides]
 
 
 def turns_kept(spots: Collection[Spot], grid: Grid) -> tuple[Turn, ...]:

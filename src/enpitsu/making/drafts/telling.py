@@ -10,7 +10,7 @@ from enpitsu.inference.telling import CitedFields, places
 from enpitsu.kit.techniques.words import listed, rules, sentence
 from enpitsu.making.drafts.draft import SAID
 from enpitsu.paper.grid import noun
-from enpitsu.paper.layer import Clue, Labels, place_fields
+from enpitsu.paper.layer import Clue, place_fields
 
 if TYPE_CHECKING:
     from enpitsu.making.drafts.diagnosis import Conflict, Diagnosis
@@ -195,7 +195,7 @@ def words(diagnosis: Diagnosis) -> Iterator[str]:
             yield SAID[status]
     looks = diagnosis.looks
     alike = f"; the same after: {', '.join(looks.symmetry)}" if looks.symmetry else ""
-    if any(not isinstance(layer.values, Labels) for layer in diagnosis.puzzle.kind.clues):
+    if not all(layer.divides for layer in diagnosis.puzzle.kind.clues):
         yield f"{numbered(looks.clues, 'clue')}, {looks.density:g} for each cell{alike}"
     if not diagnosis.complete and diagnosis.status != "unknown":
         yield "out of time for the rest"

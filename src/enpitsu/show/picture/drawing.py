@@ -9,7 +9,7 @@ from math import ceil, sqrt
 from typing import Literal
 
 from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid, Place, regions
-from enpitsu.paper.layer import Board, Labels, Lists
+from enpitsu.paper.layer import Board, Lists
 from enpitsu.paper.look import BLOCK, CIRCLE, CROSS, DOT, WALL, Figure, Ink
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.kind import Entry, Puzzle, State, as_state, expect_puzzle
@@ -157,6 +157,7 @@ def plain(puzzle: Puzzle) -> Picture:
     grid, kind = puzzle.grid, puzzle.kind
     walls = kind.look.walls
     labels = puzzle.clues.get(walls or "") or kind.look.usual(puzzle) or dict.fromkeys(grid.cells)
+    inside = {e for layer in kind.clues if layer.walls for e in puzzle.clues[layer.name]}
     cages = puzzle.clues.get(kind.look.cages or "", {})
     taken = {**labels} if puzzle.faults else {**labels, **puzzle.domains}
     strokes = WALL in kind.look.figures.values()
@@ -166,7 +167,9 @@ def plain(puzzle: Puzzle) -> Picture:
         grid=grid,
         marks=tuple(printed(puzzle, {}, CLUE_BESIDE_ANSWER)),
         widest=_widest(puzzle),
-        walls=frozenset(e for e in grid.edges if labels.get(e.first) != labels.get(e.second)),
+        walls=frozenset(
+            e for e in grid.edges if e in inside or labels.get(e.first) != labels.get(e.second)
+        ),
         cages=tuple(frozenset(cells) for cells in regions(cages).values()),
         shaded=tuple(kind.look.shaded(puzzle).items()),
         holes=frozenset(cell for cell in grid.cells if cell not in taken),
@@ -195,7 +198,7 @@ def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -
     look = puzzle.kind.look
     for layer in puzzle.kind.clues:
         clues = puzzle.clues[layer.name]
-        if isinstance(layer.values, Labels) or not clues:
+        if layer.divides or not clues:
             continue
         for place in layer.places(puzzle.grid):
             if place in clues:
@@ -270,9 +273,9 @@ def given(model: Model) -> dict[Place, Value]:
 
 
 def _in_full_size(puzzle: Puzzle) -> list[Mapping[Place, Value]]:
-    """The clues that are neither labels nor small, layer by layer."""
+    """The clues that are marks and not small, layer by layer."""
     kind = puzzle.kind
-    layers = (layer for layer in kind.clues if not isinstance(layer.values, Labels))
+    layers = (layer for layer in kind.clues if not layer.divides)
     return [puzzle.clues[layer.name] for layer in layers if layer.name not in kind.look.small]
 
 

@@ -1,0 +1,131 @@
+"""What holds of rooms, numbers and walls, and what follows from that inside a room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from enpitsu.graphs.graph import Graph
+from enpitsu.kit.lines import LINE, ways
+from enpitsu.paper.grid import Cell, Edge, Grid, Place, regions
+from enpitsu.paper.layer import Board, Clue
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Domains, Instances, Puzzle
+from enpitsu.rules.expr import Acyclic, Count, Expr, Is, Shape, number_of, shape, some
+
+
+def rooms(puzzle: Puzzle) -> dict[Value, tuple[Cell, ...]]:
+    """The cells of each room by its label."""
+    return regions(puzzle.clues["regions"])
+
+
+def edges_of(puzzle: Puzzle) -> dict[Value, tuple[list[Edge], list[Edge]]]:
+    """For each room the edges inside it, without walls, and those that lead out of it."""
+    labels, walls = puzzle.clues["regions"], puzzle.clues["walls"]
+    found: dict[Value, tuple[list[Edge], list[Edge]]] = {label: ([], []) for label in rooms(puzzle)}
+    for edge in puzzle.grid.edges:
+        one, other = labels[edge.first], labels[edge.second]
+        if one == other:
+            found[one][0].extend([edge] * (edge not in walls))
+        else:
+            found[one][1].append(edge)
+            found[other][1].append(edge)
+    return found
+
+
+@shape
+def so_many(cells: tuple[tuple[int, ...], ...], number: int) -> Expr:
+    """The line takes so many of these cells, each told by the slots of the edges round it."""
+    return Count(tuple(some(Is(slot, LINE) for slot in edges) for edges in cells), number, number)
+
+
+def numbers(puzzle: Puzzle, _: Domains) -> Instances:
+    """A number tells how many cells of its room the line takes; these stand behind the edges."""
+    found, labels, grid = rooms(puzzle), puzzle.clues["regions"], puzzle.grid
+    for cell, number in puzzle.clues["numbers"].items():
+        around = [ways(grid, other) for other in found[labels[cell]]]
+        slots = {edge: i for i, edge in enumerate(dict.fromkeys(chain.from_iterable(around)))}
+        cells = tuple(tuple(slots[edge] for edge in edges) for edges in around)
+        places = (*slots, *found[labels[cell]])
+        yield places, (Clue("numbers", cell, number),), so_many(cells, int(number))
+
+
+def inside(puzzle: Puzzle, _: Domains) -> Instances:
+    """In a room of which the line takes n cells, one after another, it takes n - 1 edges."""
+    edges, labels = edges_of(puzzle), puzzle.clues["regions"]
+    for cell, number in puzzle.clues["numbers"].items():
+        within, beyond = edges[labels[cell]]
+        if beyond and 0 < int(number) <= len(within) + 1:
+            drawn = int(number) - 1
+            yield (
+                within,
+                (Clue("numbers", cell, number),),
+                number_of(LINE, len(within), drawn, drawn),
+            )
+
+
+@shape
+def no_cycle(graph: Graph) -> Expr:
+    """The edges with the line make no cycle."""
+    return Acyclic(tuple(Is(slot, LINE) for slot in range(len(graph.edges))), graph)
+
+
+def open_inside(puzzle: Puzzle, _: Domains) -> Instances:
+    """The line closes in no room that it has to leave, if there is room to turn round in it."""
+    edges, found = edges_of(puzzle), rooms(puzzle)
+    for label, (within, beyond) in edges.items():
+        if beyond and len(within) >= len(found[label]):
+            number = {cell: i for i, cell in enumerate(found[label])}
+            graph = Graph(len(number), [(number[one], number[other]) for one, other in within])
+            yield within, (), no_cycle(graph)
+
+
+def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterator[Value]:
+    """The number that a board shows in a room, in its first cell if it has none yet."""
+    cells = rooms(puzzle)[puzzle.clues["regions"][cell]]
+    if cell == cells[0] and puzzle.clues["numbers"].keys().isdisjoint(cells):
+        grid = puzzle.grid
+        around = (ways(grid, other) for other in cells)
+        yield sum(any(board[edge] == LINE for edge in edges) for edges in around)
+
+
+def once(puzzle: Puzzle, _: Domains) -> Instances:
+    """The line comes into each room once and leaves it once; behind the edges is its first cell."""
+    found = rooms(puzzle)
+    for label, (_within, beyond) in edges_of(puzzle).items():
+        if beyond:
+            yield (*beyond, found[label][0]), (), number_of(LINE, len(beyond), 2, 2)
+
+
+def walled(puzzle: Puzzle, _: Domains) -> Instances:
+    """No wall is crossed: that is to leave a room and to come in, which may be once if it is alone.
+
+    Behind the walls of such a room is its first cell.
+    """
+    walls, found = puzzle.clues["walls"], rooms(puzzle)
+    if len(found) > 1:
+        for wall in walls:
+            yield (wall,), (), number_of(LINE, 1, 0, 0)
+    elif walls:
+        (cells,) = found.values()
+        yield (*walls, cells[0]), (), number_of(LINE, len(walls), 0, 1)
+
+
+def no_gap_at_walls(puzzle: Puzzle, _: Domains) -> Instances:
+    """Of two cells with a wall between the line takes one; they stand last."""
+    for wall in puzzle.clues["walls"]:
+        yield _taken(puzzle.grid, wall)
+
+
+def no_gap(puzzle: Puzzle, _: Domains) -> Instances:
+    """Of two cells side by side in different rooms the line takes one; they stand last."""
+    grid, labels = puzzle.grid, puzzle.clues["regions"]
+    for edge in grid.edges:
+        if labels[edge.first] != labels[edge.second]:
+            yield _taken(grid, edge)
+
+
+def _taken(grid: Grid, edge: Edge) -> tuple[Sequence[Place], Sequence[Clue], Shape]:
+    """The line takes a cell at this edge."""
+    near = dict.fromkeys(e for cell in edge for e in ways(grid, cell))
+    return (*near, *edge), (), number_of(LINE, len(near), 1, len(near))

@@ -36,6 +36,17 @@ def relabelled(puzzle):
     return Puzzle(puzzle.kind, puzzle.grid, clues, puzzle.options)
 
 
+def by_region(puzzle):
+    """What is printed in the layers of a puzzle, by region and not by place."""
+    regions = relabelled(puzzle).clues.get("regions", {})
+    return [
+        regions
+        if name == "regions"
+        else sorted((regions.get(place, str(place)), value) for place, value in clues.items())
+        for name, clues in puzzle.clues.items()
+    ]
+
+
 def written(record, format):
     """The text, or None if the format cannot say this."""
     try:

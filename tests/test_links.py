@@ -18,7 +18,7 @@ from enpitsu.paper.grid import Cell, Grid
 from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.puzzle.registry import add, kind, remove
 from evidence import EVIDENCE, KINDS, SOLVED
-from exchange import CORPORA, inside, layer, refused, relabelled, written
+from exchange import CORPORA, by_region, inside, layer, refused, relabelled, written
 from samples import examples
 from strategies import puzzles
 
@@ -197,11 +197,6 @@ def test_cells_of_no_region_come_after_the_givens():
     assert "." in layer(formats.read(link), "regions")
 
 
-def test_a_wall_that_ends_inside_a_region_parts_nothing():
-    whole, dangling = (formats.read(f"suguru/2/2/{walls}j") for walls in ("00", "80"))
-    assert whole == dangling
-
-
 # -- files of pzprjs -----------------------------------------------------------------------
 
 
@@ -350,7 +345,10 @@ def test_what_can_be_written_reads_back(kind, format, data):
     if text is None:
         return
     back = read_record(text)
-    assert relabelled(back.puzzle) == relabelled(puzzle)
+    if formats.remarks(puzzle, format):  # numbers move inside their rooms
+        assert by_region(back.puzzle) == by_region(puzzle)
+    else:
+        assert relabelled(back.puzzle) == relabelled(puzzle)
     assert back.solution is None
     assert back.state is None
     assert formats.write(back, format) == text

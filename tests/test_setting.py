@@ -22,7 +22,7 @@ from enpitsu.making.drafts.looks import looks
 from enpitsu.making.drafts.reducing import reduce
 from enpitsu.making.drafts.varying import vary
 from enpitsu.paper.grid import Cell, Grid
-from enpitsu.paper.layer import Clue, Labels
+from enpitsu.paper.layer import Clue
 from enpitsu.paper.limit import Limit, limited, look, remaining
 from enpitsu.testing.puzzles import clued, small
 from enpitsu.testing.subject import Subject, brute_force, fillings
@@ -119,11 +119,7 @@ def judge_several(draft, boards, told):
     for place, left in told.draft_status.state.candidates.items():
         assert {*left} == {board[place] for board in boards}
     ranking = told.ranking
-    open_layers = [
-        layer
-        for layer in draft.kind.clues
-        if not layer.complete and not isinstance(layer.values, Labels)
-    ]
+    open_layers = [layer for layer in draft.kind.clues if not layer.complete and not layer.divides]
     assert ranking.fully == tuple(layer.name for layer in open_layers)
     lefts = [left for _, left, _ in ranking.clues]
     assert lefts == sorted(lefts)

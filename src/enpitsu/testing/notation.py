@@ -32,10 +32,7 @@ def records_come_back(subject: Subject) -> None:
 
 
 def other_formats_come_back(subject: Subject) -> None:
-    """What can be written for another program is read as the same puzzle.
-
-    Clues that move inside their regions are remarked on.
-    """
+    """What is written for another program is read as the same puzzle; what moves is remarked on."""
     for record in _records(subject):
         for format in subject.kind.codecs:
             try:

@@ -9,7 +9,7 @@ import socket
 import struct
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 
 import pytest
@@ -25,6 +25,7 @@ from enpitsu.app.questions.carried import carried
 from enpitsu.app.questions.requests import Allowance
 from enpitsu.app.web import connections
 from enpitsu.app.web import server as serving
+from enpitsu.app.web.clients import client_of
 from enpitsu.app.web.guard import HEADERS
 from enpitsu.app.web.server import MAX_BODY
 from enpitsu.app.web.spool import PIECE
@@ -201,7 +202,7 @@ def test_a_proxy_that_was_named_is_believed():
     ],
 )
 def test_a_network_of_ipv6_is_one_client(host, client):
-    assert serving._client(host) == client
+    assert client_of(host) == client
 
 
 @pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nhost: localhost\r\n"])
@@ -220,7 +221,7 @@ def connected(app, test):
 
     async def run():
         state = ServerState()
-        config = Config(app, ws="none", lifespan="off")
+        config = Config(app, ws="none", lifespan="off", proxy_headers=False)
         config.load()
         begun = partial(connections.Connection, config, state, {})
         listening = await asyncio.get_running_loop().create_server(begun, "127.0.0.1", 0)
@@ -233,6 +234,28 @@ def connected(app, test):
             listening.close()
 
     in_a_loop(run())
+
+
+def test_a_client_has_so_many_connections_and_no_more(monkeypatch):
+    monkeypatch.setattr(connections, "PER_CLIENT", 2)
+
+    async def test(reader, writer, open_ones):
+        address = writer.get_extra_info("peername")
+        _, second = await asyncio.open_connection(*address)
+        third_reader, third = await asyncio.open_connection(*address)
+        with suppress(ConnectionError):
+            assert await third_reader.read() == b""
+        assert len(open_ones) == 2
+        second.close()
+        while len(open_ones) > 1:
+            await asyncio.sleep(0.001)
+        _, fourth = await asyncio.open_connection(*address)
+        while len(open_ones) < 2:
+            await asyncio.sleep(0.001)
+        for one in (third, fourth):
+            one.close()
+
+    connected(None, test)
 
 
 async def endless(_, receive, send):

@@ -8,8 +8,11 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from enpitsu.app.web.clients import client_of
+
 HEAD_SECONDS = 10.0  # in which the line and the headers of a request must have come
 WRITE_SECONDS = 10.0  # in which a piece of an answer must have been taken
+PER_CLIENT = 64  # connections; more are cut off, unless they may come from a proxy
 
 
 class Connection(H11Protocol):
@@ -30,6 +33,18 @@ class Connection(H11Protocol):
         super().connection_made(transport)
         transport.set_write_buffer_limits(high=0)  # whatever is not taken at once pauses writing
         self._wait()
+        if self._crowd() > PER_CLIENT and not self.config.proxy_headers:
+            transport.abort()
+
+    def _crowd(self) -> int:
+        """How many connections the client has."""
+        return sum(self._whose(one) == self._whose(self) for one in self.connections)
+
+    @staticmethod
+    def _whose(connection: object) -> str:
+        """The client of a connection, all of which are of this sort."""
+        assert isinstance(connection, Connection)
+        return client_of(connection.client[0]) if connection.client else ""
 
     def data_received(self, data: bytes) -> None:
         """Read on, and wait no more for a head that is complete."""

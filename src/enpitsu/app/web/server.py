@@ -7,7 +7,6 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from functools import cache, partial
-from ipaddress import ip_address, ip_network
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
@@ -17,6 +16,7 @@ from starlette.requests import ClientDisconnect
 from enpitsu.app.questions import QUESTIONS
 from enpitsu.app.questions.requests import BadRequest, refused
 from enpitsu.app.web.asked import Asked, Kept
+from enpitsu.app.web.clients import client_of
 from enpitsu.app.web.failures import Busy, Crashed, Killed, TooMany
 from enpitsu.app.web.lanes import Lanes
 from enpitsu.app.web.openapi import EVENTS, JSON, document
@@ -82,7 +82,7 @@ async def question(lanes: Lanes, name: str, request: Request) -> Response:
     body = await _body(request)
     if isinstance(body, Response):
         return body
-    client = _client(request.client.host if request.client else "?")
+    client = client_of(request.client.host if request.client else "?")
     about = request.headers.get(ABOUT, "")[:100]
     try:
         asked = lanes.ask(client, f"{client} {about}" if about else "", name, body)
@@ -178,17 +178,6 @@ async def _events(told: Kept, asked: Asked) -> AsyncIterator[bytes]:
 
 
 # -- requests ------------------------------------------------------------------------------
-
-
-def _client(host: str) -> str:
-    """Whose turn it is when this host asks; of IPv6 that of its network, as households have one."""
-    try:
-        address = ip_address(host)
-        if address.version == 4 or address.ipv4_mapped:
-            return host
-        return str(ip_network((int(address), 128)).supernet(new_prefix=64))
-    except ValueError:
-        return host
 
 
 async def _body(request: Request) -> bytes | Response:

@@ -1,0 +1,16 @@
+"""Clients: who has turns, and connections, of their own."""
+
+from __future__ import annotations
+
+from ipaddress import ip_address, ip_network
+
+
+def client_of(host: str) -> str:
+    """The client that a host is; in IPv6 its network, for households and providers give these."""
+    try:
+        address = ip_address(host)
+        if address.version == 4 or address.ipv4_mapped:
+            return host
+        return str(ip_network((int(address), 128)).supernet(new_prefix=64))
+    except ValueError:
+        return host

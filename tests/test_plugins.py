@@ -181,6 +181,6 @@ def test_a_kind_nobody_finds_cannot_be_pickled_and_says_so(probe):
 
 def test_a_puzzle_is_one_line_in_a_list_and_text_when_printed():
     puzzle = Puzzle(kind("marupeke"), Grid(2, 3), {"grid": {Cell(0, 1): "x", Cell(1, 2): "#"}})
-    assert repr([puzzle]) == "[<marupeke 2x3, 2 clues>]"
+    assert repr([puzzle]) == "[<marupeke 2x3, 1 clue>]"
     assert str(puzzle) == "marupeke run=3\n. x .\n. . #\n"
     assert puzzle._repr_svg_().startswith("<svg")

@@ -9,6 +9,7 @@ import enpitsu
 from enpitsu.errors import BadPuzzle, EnpitsuError
 from enpitsu.inference.grade import LADDER, grade
 from enpitsu.io.formats import read_record, records
+from enpitsu.library.entries import examined
 from enpitsu.library.opening import LibraryError
 from enpitsu.making.turning import turned_record, turns
 from shelves import drawn, entry
@@ -106,3 +107,13 @@ def test_many_come_and_go_at_once(library):
     assert len(list(library.find())) == 601
     assert library.remove("-id:5") == 600
     assert len(library) == 1
+
+
+def test_a_puzzle_shows_itself_in_a_notebook(library):
+    ((id_, _),) = library.add(SUGURU)
+    kept = library.get(id_)
+    shown = kept._repr_html_()
+    assert shown.startswith(f"<div><pre>{id_}: suguru 7x9, easy, score 8, one solution, 15 clues</")
+    assert shown.endswith(f"{enpitsu.draw(kept.puzzle, solution=kept.board)._repr_svg_()}</div>")
+    several = examined(enpitsu.read("takuzu\n" + ". . . .\n" * 4))
+    assert "<pre>takuzu 4x4, no grade, several solutions, 0 clues</pre>" in several._repr_html_()

@@ -81,21 +81,11 @@ def show(*, ids: tuple[int, ...], url: str | None, as_json: bool) -> int:
     return FINE
 
 
-SOLUTIONS = {
-    "unique": "one solution",
-    "multiple": "several solutions",
-    "none": "no solution",
-    "unknown": "not solved in time",
-}
-
-
 def _lines(entry: Entry) -> Iterator[str]:
     from enpitsu.show.picture import draw
     from enpitsu.show.render.terminal import text
 
-    graded = f"{entry.level}, score {entry.score:g}" if entry.level else "no grade"
-    yield f"{entry.id}: {entry.kind} {entry.rows}x{entry.cols}, {graded}, "
-    yield f"{SOLUTIONS[entry.solutions]}, {entry.clues} clues\n"
+    yield f"{entry}\n"
     yield text(draw(entry.puzzle, solution=entry.board))
     techniques = ", ".join(f"{name} {times}" for name, times in entry.techniques.items())
     told = {name: getattr(entry, name) for name in ("name", "title", "author", "source")}

@@ -21,6 +21,13 @@ from enpitsu.puzzle.kind import Puzzle, Record
 
 TOLD = ("title", "author", "source")  # notes that are kept by themselves
 
+SOLUTIONS = {
+    "unique": "one solution",
+    "multiple": "several solutions",
+    "none": "no solution",
+    "unknown": "not solved in time",
+}
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -74,6 +81,25 @@ class Entry:
         named = {name: getattr(self, name) for name in TOLD if getattr(self, name) is not None}
         name = self.name or (str(self.id) if self.id is not None else None)
         return Record(self.puzzle, name, self.board, notes={**named, **self.notes})
+
+    def __str__(self) -> str:
+        graded = f"{self.level}, score {self.score:g}" if self.level else "no grade"
+        number = "" if self.id is None else f"{self.id}: "
+        told = f"{SOLUTIONS[self.solutions]}, {self.clues} clue{'' if self.clues == 1 else 's'}"
+        return f"{number}{self.kind} {self.rows}x{self.cols}, {graded}, {told}"
+
+    def _repr_svg_(self) -> str:
+        """The picture a notebook shows: the puzzle with the solution that is kept."""
+        from enpitsu.show.picture import draw  # only a notebook asks
+        from enpitsu.show.render.svg import svg
+
+        return svg(draw(self.puzzle, solution=self.board))
+
+    def _repr_html_(self) -> str:
+        """What it is in a line and the picture below it, as a notebook shows them."""
+        from html import escape  # only a notebook asks
+
+        return f"<div><pre>{escape(str(self))}</pre>{self._repr_svg_()}</div>"
 
     def fields(self) -> dict[str, Any]:
         """All of it but the text, as JSON has it."""

@@ -189,6 +189,16 @@ def whole_number(name: str, default: int, low: int) -> Option:
     return Option(name, default, partial(_whole, low), f"a whole number from {low}")
 
 
+def whole_number_or(name: str, default: str, low: int, meaning: str) -> Option:
+    """An optional one that is a whole number, `low` or more, or else the word by default."""
+
+    def read(token: str) -> Value:
+        return token if token == default else _whole(low, token)
+
+    expected = f"a whole number from {low}, or {default}"
+    return Option(name, default, read, expected, meaning, optional=True)
+
+
 def _whole(low: int, token: str) -> int:
     if not (token.isascii() and token.isdigit()) or int(token) < low:
         raise ValueError(token)
@@ -207,6 +217,34 @@ def _yes_or_no(token: str) -> str:
     if token not in ("yes", "no"):
         raise ValueError(token)
     return token
+
+
+DIAGONAL = yes_or_no("diagonal", "no", "Whether the two long diagonals are lines, too.")._replace(
+    optional=True
+)
+
+
+def diagonals(puzzle: Puzzle) -> Sequence[tuple[Cell, ...]]:
+    """The two long diagonals from the top, if they are lines, too; the grid must be square."""
+    grid = puzzle.grid
+    if puzzle.options[DIAGONAL.name] != "yes" or grid.rows != grid.cols:
+        return ()
+    return (
+        tuple(Cell(r, r) for r in range(grid.rows)),
+        tuple(Cell(r, grid.cols - 1 - r) for r in range(grid.rows)),
+    )
+
+
+def diagonals_of_squares(puzzle: Puzzle) -> Iterator[Fault]:
+    """Diagonals are lines on a square grid only."""
+    grid = puzzle.grid
+    if puzzle.options[DIAGONAL.name] == "yes" and grid.rows != grid.cols:
+        yield Fault(f"diagonal=yes on {grid}; expected a square grid", DIAGONAL.name)
+
+
+def on_diagonals(puzzle: Puzzle) -> dict[Place, int]:
+    """The ground of the cells on diagonals, where these are lines, too."""
+    return {cell: 0 for cells in diagonals(puzzle) for cell in cells}
 
 
 def distinct_letters(name: str, default: str) -> Option:

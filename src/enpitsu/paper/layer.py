@@ -217,7 +217,8 @@ class Option(NamedTuple):
     """A variant of the rules, given as `name=value`; `read` raises `ValueError` on a bad one.
 
     `meaning` says in a sentence what it is for. `transposed` tells the value on a puzzle whose
-    rows have become its columns, if that is another one.
+    rows have become its columns, if that is another one. An `optional` one is not written where it
+    is the default.
     """
 
     name: str
@@ -226,6 +227,7 @@ class Option(NamedTuple):
     expected: str
     meaning: str = ""
     transposed: Callable[[Any], Value] | None = None
+    optional: bool = False
 
     def value(self, given: Value) -> Value:
         """The value that is given, as text or as it is; what is none is given back."""

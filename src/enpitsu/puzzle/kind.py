@@ -277,6 +277,15 @@ class Puzzle:
     def _has_no(self, sort: str, name: str, known: Iterable[str]) -> str:
         return f"{self.kind.name} has no {sort} '{short(name)}'; {instead(name, known)}"
 
+    @property
+    def told_options(self) -> Options:
+        """The options that are written: all but those that are optional and the default."""
+        return {
+            option.name: self.options[option.name]
+            for option in self.kind.options
+            if not option.optional or self.options[option.name] != option.default
+        }
+
     @cached_property
     def domains(self) -> Domains:
         """The values possible at each place that takes an answer; only without faults."""

@@ -19,7 +19,8 @@ from enpitsu.io.codecs.page import (
     Remarked,
     no_remarks,
 )
-from enpitsu.io.codecs.runs import Series
+from enpitsu.io.codecs.runs import Series, Words
+from enpitsu.io.codecs.signs import decimal
 from enpitsu.paper.grid import MAX_SIDE, Grid, Place, too_large
 from enpitsu.paper.layer import Layer
 from enpitsu.paper.source import DIGITS, Source
@@ -121,16 +122,19 @@ class Optional(NamedTuple):
         return self.text
 
 
+UNREAD = Words(decimal())
+
+
 class Unread(NamedTuple):
-    """A word for each cell that says nothing of the puzzle: read over, and `word` is written."""
+    """A number for each cell that says nothing of the puzzle: read over, and `word` is written."""
 
     word: str
 
     def read(self, source: Source, page: Page) -> Page:
-        """The page as it was; the words may be missing."""
-        for _ in range(page.rows):
-            source.until("\n")
-            source.accept("\n")
+        """The page as it was; the numbers may be missing."""
+        if source.peek():
+            for _ in UNREAD.read(source, [page.cols] * page.rows):
+                pass
         return page
 
     def write(self, page: Page) -> str:

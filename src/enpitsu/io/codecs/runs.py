@@ -175,6 +175,12 @@ class Jumps:
         return "".join(parts)
 
 
+def _expect_nothing(source: Source, behind: Sequence[int]) -> None:
+    """What the last digit says of places behind the end is nothing."""
+    if any(behind):
+        raise source.error("a place behind the last one is told; expected nothing there")
+
+
 class Bits:
     """Zeros and ones, five to a base-32 digit, the first one most significant."""
 
@@ -185,7 +191,9 @@ class Bits:
             if not source.peek() or source.peek() not in BASE_32:
                 raise source.fail(f"0-{BASE_32[-1]}")
             digit = BASE_32.index(source.character())
-            yield from [digit >> shift & 1 for shift in range(4, -1, -1)][:left]
+            bits = [digit >> shift & 1 for shift in range(4, -1, -1)]
+            yield from bits[:left]
+            _expect_nothing(source, bits[left:])
             left -= 5
 
     def write(self, rows: Sequence[Values]) -> str:
@@ -208,7 +216,9 @@ class Threes:
             if not source.peek() or source.peek() not in BASE_36[:27]:
                 raise source.fail(f"0-{BASE_36[26]}")
             digit = BASE_36.index(source.character())
-            yield from [self.values[digit // weight % 3] for weight in (9, 3, 1)][:left]
+            values = [digit // weight % 3 for weight in (9, 3, 1)]
+            yield from [self.values[value] for value in values[:left]]
+            _expect_nothing(source, values[left:])
             left -= 3
 
     def write(self, rows: Sequence[Values]) -> str:

@@ -107,11 +107,10 @@ class Depth(NamedTuple):
             source.at = line.end()
             page = Letters(self.option).read(source, page)
         else:
-            solved = heading(source.text, "solution")
-            if solved is None:
+            words = _solution(source)
+            if not words:
                 message = "the number of letters is not told; expected a line `depth`"
                 raise source.error(message, at=0)
-            words = re.split(r"\[|\bmoves\b|\bend\b", source.text[solved.end() :])[0].split()
             last = max((word.upper() for word in words if word.upper() in ALPHABET), default="A")
             letters = ALPHABET[: ALPHABET.index(last) + 1]
             page = replace(page, options={**page.options, self.option: letters})
@@ -121,3 +120,40 @@ class Depth(NamedTuple):
     def write(self, page: Page) -> str:
         """The line."""
         return f"depth {Letters(self.option).write(page)}\n"
+
+
+class Highest(NamedTuple):
+    """How many numbers an option counts, in a line `depth 4`, if they are fewer than usual.
+
+    Without it, the highest number of a solution that has the sign `among` them.
+    """
+
+    option: str
+    among: str
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the option."""
+        line = re.search(r"^[ \t]*depth[ \t]+", source.text, re.MULTILINE)
+        words = _solution(source)
+        told = None
+        if line:
+            source.at = line.end()
+            sides = max(page.rows, page.cols)
+            told = source.number(f"a number from 1 to {sides}", low=1, high=sides)
+            told = None if told == sides else told
+        elif self.among in words:
+            told = max((int(word) for word in words if word.isdecimal()), default=None)
+        source.at = len(source.text)
+        return page if told is None else replace(page, options={**page.options, self.option: told})
+
+    def write(self, page: Page) -> str:
+        """The line, unless nothing is told."""
+        told = page.option(self.option)
+        return f"depth {told}\n" if told.isdecimal() else ""
+
+
+def _solution(source: Source) -> list[str]:
+    """The words of the solution; none if there is no such section."""
+    solved = heading(source.text, "solution")
+    behind = source.text[solved.end() :] if solved else ""
+    return re.split(r"\[|\bmoves\b|\bend\b", behind)[0].split()

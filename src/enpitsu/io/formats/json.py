@@ -139,7 +139,7 @@ def encoded(record: Record) -> dict[str, Any]:
     data: dict[str, Any] = {"kind": puzzle.kind.name}
     if record.id is not None:
         data["id"] = record.id
-    data |= {"rows": puzzle.grid.rows, "cols": puzzle.grid.cols, **puzzle.options}
+    data |= {"rows": puzzle.grid.rows, "cols": puzzle.grid.cols, **puzzle.told_options}
     for layer in puzzle.kind.clues:
         if puzzle.clues[layer.name] or not layer.optional:
             data[layer.name] = clue_fields(puzzle, layer)

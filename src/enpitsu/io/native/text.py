@@ -61,7 +61,7 @@ def written(record: Record) -> str:
     others = [(block, rows) for block, rows in kept if block.name != GRID]
     if _tells_size([block for block, _ in others]) and not _says_anything(puzzle, GRID):
         kept = others
-    header = [kind.name, *(f"{o.name}={puzzle.options[o.name]}" for o in kind.options)]
+    header = [kind.name, *(f"{name}={told}" for name, told in puzzle.told_options.items())]
     if not _tells_size([block for block, _ in kept]):
         header += [f"rows={puzzle.grid.rows}", f"cols={puzzle.grid.cols}"]
     if id_ and COMMENT not in id_ and not any(ch.isspace() for ch in id_):

@@ -3,40 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from string import ascii_lowercase, ascii_uppercase
 
 from enpitsu.errors import Fault
-from enpitsu.io.codecs.boards import Framed, StatePart
-from enpitsu.io.codecs.parts import (
-    LayerPart,
-    Letters,
-    Rated,
-    Square,
-    Tail,
-    Text,
-    file,
-    game,
-    link,
-)
-from enpitsu.io.codecs.runs import Run, Words
-from enpitsu.io.codecs.sections import Depth, Section, sections
-from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, nth, only_read, words
-from enpitsu.kinds.abc.lines import BLANK, unseen
+from enpitsu.kinds.abc.codecs import CODECS
+from enpitsu.kinds.abc.lines import BLANK, KNOWN_BLANK, SOME_LETTER, unseen
 from enpitsu.kinds.abc.techniques import TECHNIQUES
-from enpitsu.kit.common import distinct_letters, never_finished
+from enpitsu.kit.common import (
+    DIAGONAL,
+    diagonals,
+    diagonals_of_squares,
+    distinct_letters,
+    on_diagonals,
+)
 from enpitsu.paper.grid import SIDES, Border, Place
 from enpitsu.paper.layer import Answer, Board, Clue, Layer, Symbols
 from enpitsu.paper.look import DOT, RING, Look
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Rule
 from enpitsu.rules.expr import Expr, Is, every, has, lacks, number_of, shape, some
-
-KNOWN_BLANK, SOME_LETTER = "-", "*"
-NOBODY = "the editor prints a question mark there that nobody can fill in"
-LINK_STAR, FILE_STAR = (only_read({sign: SOME_LETTER}, NOBODY) for sign in (".", "-2"))
-SALAD = {"O": SOME_LETTER, "X": KNOWN_BLANK}
-NTH, SALAD_NTH = nth(ascii_uppercase, ascii_lowercase), nth("ABCDEFGHI", "123456789")
-CLUE_WORDS, ENTRY_WORDS = Words(NTH, nothing("-")), Words(NTH, words({"-": BLANK}))
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
@@ -69,6 +53,13 @@ def blanks(puzzle: Puzzle, _: Domains) -> Instances:
     for cells in puzzle.grid.lines:
         if len(cells) == longest:
             yield cells, (), number_of(BLANK, longest, number, number)
+
+
+def in_diagonals(puzzle: Puzzle, _: Domains) -> Instances:
+    """Each letter stands once in both long diagonals, if that is wanted."""
+    for cells in diagonals(puzzle):
+        for letter in str(puzzle.options["letters"]):
+            yield cells, (), number_of(letter, len(cells), 1, 1)
 
 
 @shape
@@ -107,6 +98,7 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
     if len(letters) > longest:
         met = f"there are {len(letters)} letters"
         yield Fault(f"{met}; expected at most {longest} on {puzzle.grid}")
+    yield from diagonals_of_squares(puzzle)
 
 
 BLANKS = Lemma(
@@ -127,7 +119,7 @@ KIND = Kind(
         ),
         Layer("grid", Symbols(KNOWN_BLANK + SOME_LETTER, option="letters"), clues_shown=cell_shown),
     ),
-    options=(distinct_letters("letters", "ABC"),),
+    options=(distinct_letters("letters", "ABC"), DIAGONAL),
     answers=(Answer(domains, outside=BLANK),),
     rules=(
         Rule("given", "What is printed in the grid stays.", given_letters),
@@ -139,6 +131,13 @@ KIND = Kind(
             noun="line",
         ),
         Rule(
+            "diagonal",
+            "With diagonal=yes each letter stands once in both long diagonals, too (here: "
+            "{diagonal}).",
+            in_diagonals,
+            noun="diagonal",
+        ),
+        Rule(
             "first",
             "A letter outside the grid is the first one met from there in its row or column.",
             first_letters,
@@ -148,58 +147,11 @@ KIND = Kind(
     lemmas=(BLANKS,),
     implied=(BLANKS,),
     problems=problems,
-    codecs={
-        "puzzlink": link(
-            "easyasabc",
-            Letters("letters"),
-            "/",
-            LayerPart(*SIDES, by=Run(hexadecimal(), gaps("g")), letters="letters"),
-            Tail(LayerPart("grid", by=Run(hexadecimal(), LINK_STAR, gaps("g")), letters="letters")),
-            remarked=never_finished,
-        ),
-        "pzprv3": file(
-            "easyasabc",
-            Letters("letters"),
-            "\n",
-            Framed(
-                "grid",
-                prefix="q",
-                letters="letters",
-                outside=Words(decimal(), nothing(".")),
-                clues=Words(decimal(), FILE_STAR),
-                entries=Words(decimal(), words({"-": BLANK}), nothing(".+"), notes=True),
-                unmarked=BLANK,
-            ),
-            remarked=never_finished,
-        ),
-        "tatham": game(
-            "salad",
-            Square(),
-            "n",
-            Letters("letters", most=9, spare=1),
-            Text("L", "for the mode ABC End View"),
-            Rated("enx"),
-            ":",
-            LayerPart(
-                "top", "left", "bottom", "right", by=Run(SALAD_NTH, gaps("a")), letters="letters"
-            ),
-            ",",
-            LayerPart("grid", by=Run(SALAD_NTH, words(SALAD), gaps("a")), letters="letters"),
-        ),
-        "janko": sections(
-            "abcendview",
-            Depth("letters"),
-            Section("clabels", LayerPart("top", "bottom", by=CLUE_WORDS, letters="letters")),
-            Section("rlabels", LayerPart("left", "right", by=CLUE_WORDS, letters="letters")),
-            Section("problem", LayerPart("grid", by=CLUE_WORDS, letters="letters"), optional=True),
-            Section(
-                "solution",
-                StatePart(by=ENTRY_WORDS, letters="letters", printed=True),
-                optional=True,
-            ),
-            aliases=("easyasabc", "buchstabensalat", "abc"),
-        ),
-    },
+    codecs=CODECS,
     techniques=TECHNIQUES,
-    look=Look({BLANK: DOT, KNOWN_BLANK: DOT, SOME_LETTER: RING}, value_names={BLANK: "empty"}),
+    look=Look(
+        {BLANK: DOT, KNOWN_BLANK: DOT, SOME_LETTER: RING},
+        shaded=on_diagonals,
+        value_names={BLANK: "empty"},
+    ),
 )

@@ -20,6 +20,7 @@ from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules.expr import Count, values
 
 BLANK = "."
+KNOWN_BLANK, SOME_LETTER = "-", "*"  # what may be printed in a cell, beside letters
 
 
 class Sight(NamedTuple):

@@ -5,16 +5,18 @@ The computer game is older than its pencil puzzle, where no number may lead to a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from enpitsu.errors import Fault
 from enpitsu.io.codecs.boards import StatePart
-from enpitsu.io.codecs.parts import LayerPart, file, link
+from enpitsu.io.codecs.parts import LayerPart, Without, file, link
 from enpitsu.io.codecs.runs import Run, Words
 from enpitsu.io.codecs.sections import Section, sections
 from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, words
 from enpitsu.kinds.minesweeper.codecs import GAME
 from enpitsu.kinds.minesweeper.field import MINE, NONE, UNKNOWN, number
 from enpitsu.kinds.minesweeper.techniques import TECHNIQUES
+from enpitsu.kit.common import whole_number_or
 from enpitsu.paper.grid import Cell, Grid, Place
 from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers
 from enpitsu.paper.look import DISC, DOT, Look
@@ -49,6 +51,19 @@ def numbers(puzzle: Puzzle, _: Domains) -> Instances:
         yield near, because, number_of(MINE, len(near), int(value), int(value))
 
 
+def in_all(puzzle: Puzzle, domains: Domains) -> Instances:
+    """There are so many mines in all, if that is told."""
+    if (told := puzzle.options["mines"]) != ANY:
+        yield tuple(domains), (), number_of(MINE, len(domains), int(told), int(told))
+
+
+def problems(puzzle: Puzzle) -> Iterator[Fault]:
+    """There is room for all mines."""
+    told, room = puzzle.options["mines"], len(puzzle.grid.cells)
+    if told != ANY and int(told) > room:
+        yield Fault(f"mines={told} on {puzzle.grid}; expected at most {room}", "mines")
+
+
 def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
     """How many mines touch a cell, if there is none in it."""
     if board[cell] == MINE:
@@ -56,28 +71,44 @@ def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
     return (number(puzzle.grid, board, cell),)
 
 
+ANY = "any"
+MINES = whole_number_or("mines", ANY, 0, "How many mines there are in all.")
+UNTOLD = Without("mines")
+
 KIND = Kind(
     name="minesweeper",
     title="Minesweeper",
     family="placing",
     clues=(Layer("grid", Numbers(0, most, UNKNOWN), clues_shown=number_shown),),
+    options=(MINES,),
     answers=(Answer(domains),),
     rules=(
         Rule("clear", "There is no mine in a cell with a number, or with a question mark.", clear),
         Rule("number", "A number tells how many mines touch its cell, corners too.", numbers),
+        Rule(
+            "total",
+            "With a number of mines there are so many in the whole grid (here: {mines}).",
+            in_all,
+            noun="grid",
+        ),
     ),
+    problems=problems,
     codecs={
         "puzzlink": link(
-            "mines", LayerPart("grid", by=Run(hexadecimal(), words({".": UNKNOWN}), gaps("g")))
+            "mines",
+            UNTOLD,
+            LayerPart("grid", by=Run(hexadecimal(), words({".": UNKNOWN}), gaps("g"))),
         ),
         "pzprv3": file(
             "mines",
+            UNTOLD,
             LayerPart("grid", by=Words(decimal(), words({"-": UNKNOWN}), nothing("."))),
             StatePart(by=Words(words({"#": MINE, "+": NONE}), nothing(".")), unmarked=NONE),
         ),
         "tatham": GAME,
         "janko": sections(
             "minesweeper",
+            UNTOLD,
             Section("problem", LayerPart("grid", by=Words(decimal(), nothing("-")))),
             Section("solution", StatePart(by=Words(words({"x": MINE, "-": NONE}))), optional=True),
         ),

@@ -13,7 +13,7 @@ from itertools import count
 
 from enpitsu.errors import Unsupported
 from enpitsu.io.codecs.page import Page
-from enpitsu.io.codecs.parts import Passed, SizePart, Text, game
+from enpitsu.io.codecs.parts import Passed, SizePart, Text, Without, game
 from enpitsu.kinds.minesweeper.field import MINE, NONE, opened
 from enpitsu.paper.grid import Cell, Grid, Place
 from enpitsu.paper.source import Source
@@ -113,4 +113,6 @@ def _cut(half: bytes, bits: int) -> bytes:
     return half[:-1] + bytes([half[-1] >> spare << spare])
 
 
-GAME = game("mines", SizePart("cols", between="x"), Passed(MADE_TO), ":", Layout())
+GAME = game(
+    "mines", Without("mines"), SizePart("cols", between="x"), Passed(MADE_TO), ":", Layout()
+)

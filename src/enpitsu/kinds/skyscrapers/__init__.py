@@ -5,42 +5,88 @@ Known since the World Puzzle Championship of 1992.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
-from enpitsu.io.codecs.boards import Framed, StatePart
-from enpitsu.io.codecs.parts import LayerPart, Rated, Square, Tail, file, game, link
-from enpitsu.io.codecs.runs import Run, Slashed, Spaced, Words
-from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing
+from enpitsu.errors import Fault
+from enpitsu.kinds.skyscrapers.codecs import CODECS
+from enpitsu.kinds.skyscrapers.heights import ALL, EMPTY, HEIGHTS, height_of
 from enpitsu.kinds.skyscrapers.techniques import TECHNIQUES, missed
 from enpitsu.kit.common import (
-    LATIN,
+    DIAGONAL,
+    diagonals,
+    diagonals_of_squares,
     longest_line,
-    numbers_of_lines,
+    on_diagonals,
     printed_stays,
-    stands_there,
 )
-from enpitsu.paper.grid import SIDES, Border
+from enpitsu.paper.grid import SIDES, Border, Cell, Place
 from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers
-from enpitsu.paper.look import Look
+from enpitsu.paper.look import DOT, Look
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules.automaton import automaton
-from enpitsu.rules.expr import Expr, Regular, shape
+from enpitsu.rules.expr import Expr, Regular, distinct, number_of, shape
 
-NUMBERS = Words(decimal(), nothing("-"))
 Seen = tuple[int, int]  # the height of the tallest so far, and how many have been seen
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell takes a height; with fewer heights than cells in a line it may stay empty."""
+    most, number = longest_line(puzzle.grid), number_of_heights(puzzle)
+    heights = tuple(range(1, number + 1))
+    return dict.fromkeys(puzzle.grid.cells, (*heights, EMPTY) if number < most else heights)
+
+
+def number_of_heights(puzzle: Puzzle) -> int:
+    """How many heights there are: as many as a long line has cells, if no other number is told."""
+    told = puzzle.options[HEIGHTS.name]
+    return longest_line(puzzle.grid) if told == ALL else int(told)
+
+
+def each_once(puzzle: Puzzle, cells: Sequence[Cell]) -> Instances:
+    """The heights of a line differ; if there are fewer, all stand in a long line."""
+    number, most = number_of_heights(puzzle), longest_line(puzzle.grid)
+    if number == most:
+        yield cells, (), distinct(len(cells))
+        return
+    for height in range(1, number + 1):
+        yield cells, (), number_of(height, len(cells), int(len(cells) == most), 1)
+
+
+def lines(puzzle: Puzzle, _: Domains) -> Instances:
+    """Each height stands once in a row or a column."""
+    for cells in puzzle.grid.lines:
+        yield from each_once(puzzle, cells)
+
+
+def in_diagonals(puzzle: Puzzle, _: Domains) -> Instances:
+    """Each height stands once in both long diagonals, if that is wanted."""
+    for cells in diagonals(puzzle):
+        yield from each_once(puzzle, cells)
+
+
+def problems(puzzle: Puzzle) -> Iterator[Fault]:
+    """There is room for all heights in a line, and givens are heights."""
+    number, most = number_of_heights(puzzle), longest_line(puzzle.grid)
+    if number > most:
+        met = f"heights={number} on {puzzle.grid}"
+        yield Fault(f"{met}; expected at most {most}", HEIGHTS.name)
+    for cell, given in puzzle.clues["givens"].items():
+        if isinstance(given, int) and number < given <= most:
+            met = f"givens: {cell} holds {given}, and there are {number} heights"
+            yield Fault(f"{met}; expected 1 to {number}", "givens", cell)
+    yield from diagonals_of_squares(puzzle)
 
 
 @shape
 def visible(size: int, heights: Domain, number: int) -> Expr:
     """Just so many of the slots are greater than all before."""
-    tallest = max(map(int, heights))
+    tallest = max(map(height_of, heights))
 
     def step(seen: Seen, height: Value) -> Seen | None:
         top, count = seen
-        if int(height) > top:
-            top, count = int(height), count + 1
+        if height_of(height) > top:
+            top, count = height_of(height), count + 1
         return (top, count) if count <= number <= count + tallest - top else None
 
     machine = automaton((0, 0), heights, step, lambda seen: seen[1] == number)
@@ -60,9 +106,14 @@ def sight_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]
     """How many buildings a board shows from a side."""
     top = seen = 0
     for cell in puzzle.grid.ray(border):
-        height = int(board[cell])
+        height = height_of(board[cell])
         top, seen = max(top, height), seen + (height > top)
-    return (seen,)
+    return (seen,) if seen else ()
+
+
+def given_shown(_: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
+    """The height of a building; that a cell is empty is not printed."""
+    return (board[cell],) if board.get(cell, EMPTY) != EMPTY else ()
 
 
 KIND = Kind(
@@ -74,12 +125,25 @@ KIND = Kind(
             Layer(side, Numbers(high=longest_line), on=side, clues_shown=sight_shown)
             for side in SIDES
         ),
-        Layer("givens", Numbers(high=longest_line), optional=True, clues_shown=stands_there),
+        Layer("givens", Numbers(high=longest_line), optional=True, clues_shown=given_shown),
     ),
-    answers=(Answer(numbers_of_lines),),
+    options=(HEIGHTS, DIAGONAL),
+    answers=(Answer(domains),),
     rules=(
         printed_stays("givens"),
-        LATIN,
+        Rule(
+            "line",
+            "No number stands twice in a row or a column; with fewer heights than cells each "
+            "stands once in every long line, and the other cells stay empty (here: {heights}).",
+            lines,
+            noun="line",
+        ),
+        Rule(
+            "diagonal",
+            "With diagonal=yes both long diagonals are such lines, too (here: {diagonal}).",
+            in_diagonals,
+            noun="diagonal",
+        ),
         Rule(
             "sight",
             "A number outside tells how many buildings are seen from there: taller ones hide those "
@@ -88,41 +152,8 @@ KIND = Kind(
             unmet=missed,
         ),
     ),
-    codecs={
-        "puzzlink": link(
-            "skyscrapers",
-            LayerPart(*SIDES, by=Run(hexadecimal(), gaps("g"))),
-            Tail(LayerPart("givens", by=Run(hexadecimal(), gaps("g")))),
-            aliases=("building", "skyscraper"),
-        ),
-        "pzprv3": file(
-            "skyscrapers",
-            Framed(
-                "givens",
-                prefix="q",
-                clues=Words(decimal()),
-                outside=Words(decimal(), nothing(".")),
-                entries=Words(decimal(), nothing("."), notes=True),
-            ),
-            aliases=("building", "skyscraper"),
-        ),
-        "tatham": game(
-            "towers",
-            Square(least=3),
-            Rated("ehxu"),
-            ":",
-            LayerPart(*SIDES, by=Slashed()),
-            Tail(LayerPart("givens", by=Spaced()), behind=","),
-        ),
-        "janko": sections(
-            "skyscrapers",
-            Section("clabels", LayerPart("top", "bottom", by=NUMBERS)),
-            Section("rlabels", LayerPart("left", "right", by=NUMBERS)),
-            Section("problem", LayerPart("givens", by=NUMBERS), optional=True),
-            Section("solution", StatePart(by=NUMBERS, printed=True), optional=True),
-            aliases=("skyscraper", "hochhaeuser"),
-        ),
-    },
+    problems=problems,
+    codecs=CODECS,
     techniques=TECHNIQUES,
-    look=Look(),
+    look=Look({EMPTY: DOT}, shaded=on_diagonals, value_names={EMPTY: "empty"}),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
+from enpitsu.kinds.skyscrapers.heights import height_of
 from enpitsu.kit.techniques.latin import SETS, SINGLES
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import otherwise, reason
@@ -29,8 +30,8 @@ def _too_near(finding: Finding, candidates: CandidateMap) -> bool:
     """Whether too few buildings could be taller behind this one, whatever they are."""
     (constraint,), ((place, _), *_more) = finding.because, finding.removes
     cells = constraint.variables
-    tallest = max(int(value) for cell in cells for value in candidates[cell])
-    height = min(int(value) for _, value in finding.removes)
+    tallest = max(height_of(value) for cell in cells for value in candidates[cell])
+    height = min(height_of(value) for _, value in finding.removes)
     return height > tallest - _number(finding) + 1 + cells.index(place)
 
 
@@ -57,7 +58,7 @@ def missed(clues: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) -
     for cell in cells:
         later: dict[int, tuple[int, int]] = {}
         for (tallest, (least, most)), height in product(seen.items(), known.get(cell, heights)):
-            new, top = int(height) > tallest, max(tallest, int(height))
+            new, top = height_of(height) > tallest, max(tallest, height_of(height))
             before = later.get(top, (least + new, most + new))
             later[top] = min(before[0], least + new), max(before[1], most + new)
         seen = later

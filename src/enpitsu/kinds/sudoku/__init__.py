@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import chain
 
 from enpitsu.kinds.sudoku import rules
 from enpitsu.kinds.sudoku.boxes import BOX_OPTION, boxes, largest
@@ -13,7 +12,7 @@ from enpitsu.kinds.sudoku.faults import problems
 from enpitsu.kinds.sudoku.fpuzzles import FPuzzles
 from enpitsu.kinds.sudoku.frame import JIGSAW, KILLER, frame
 from enpitsu.kinds.sudoku.techniques import TECHNIQUES
-from enpitsu.kit.common import printed_stays, stands_there, yes_or_no
+from enpitsu.kit.common import on_diagonals, printed_stays, stands_there, yes_or_no
 from enpitsu.paper.grid import Place, regions
 from enpitsu.paper.layer import Answer, Labels, Layer, Numbers
 from enpitsu.paper.look import Look
@@ -33,9 +32,7 @@ def shaded(puzzle: Puzzle) -> dict[Place, int]:
 
     Of two regions that touch each has a tone of its own, as long as there are any.
     """
-    grid, tones = puzzle.grid, dict[Place, int]()
-    if puzzle.options["diagonal"] == "yes" and grid.rows == grid.cols:
-        tones.update(dict.fromkeys(chain.from_iterable(rules.diagonals(grid)), 0))
+    grid, tones = puzzle.grid, on_diagonals(puzzle)
     for cells in regions(puzzle.clues["extra"]).values():
         taken = {tones.get(near) for cell in cells for near in grid.neighbours(cell)}
         tone = next((tone for tone in range(TONES) if tone not in taken), 0)

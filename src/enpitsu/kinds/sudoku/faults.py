@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from enpitsu.errors import Fault, short
 from enpitsu.kinds.sudoku.boxes import MAX_SIDE, USUAL, fits, largest, size_of, usual_size
+from enpitsu.kit.common import diagonals_of_squares
 from enpitsu.paper.grid import connected, regions
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle
@@ -17,8 +18,7 @@ def problems(puzzle: Puzzle) -> Iterator[Fault]:
     if number > MAX_SIDE:
         yield Fault(f"the grid is {grid}; expected at most {MAX_SIDE} rows and columns")
         return
-    if puzzle.options["diagonal"] == "yes" and grid.rows != grid.cols:
-        yield Fault(f"diagonal=yes on {grid}; expected a square grid", "diagonal")
+    yield from diagonals_of_squares(puzzle)
     yield from _bad_boxes(puzzle)
     for layer in ("extra", "cages"):
         for label, cells in regions(puzzle.clues[layer]).items():

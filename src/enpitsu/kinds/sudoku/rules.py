@@ -7,7 +7,8 @@ from itertools import chain
 
 from enpitsu.kinds.sudoku.boxes import boxes, largest
 from enpitsu.kinds.sudoku.cages import cages, differences
-from enpitsu.paper.grid import Cell, Grid, Place, regions
+from enpitsu.kit.common import diagonals
+from enpitsu.paper.grid import Cell, Place, regions
 from enpitsu.paper.layer import Board
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import Domains, Instances, Puzzle
@@ -45,19 +46,10 @@ def marked(layer: str, puzzle: Puzzle, _: Domains) -> Instances:
         yield cells, (), distinct(len(cells))
 
 
-def diagonals(grid: Grid) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
-    """The two long diagonals of a square grid, from the top."""
-    return (
-        tuple(Cell(r, r) for r in range(grid.rows)),
-        tuple(Cell(r, grid.cols - 1 - r) for r in range(grid.rows)),
-    )
-
-
 def diagonal_numbers(puzzle: Puzzle, _: Domains) -> Instances:
     """The numbers of a diagonal differ, if that is wanted."""
-    if puzzle.options["diagonal"] == "yes":
-        for cells in diagonals(puzzle.grid):
-            yield cells, (), distinct(len(cells))
+    for cells in diagonals(puzzle):
+        yield cells, (), distinct(len(cells))
 
 
 def knights(puzzle: Puzzle, _: Domains) -> Instances:

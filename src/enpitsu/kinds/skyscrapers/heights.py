@@ -1,0 +1,15 @@
+"""The heights of buildings, and cells without one."""
+
+from __future__ import annotations
+
+from enpitsu.kit.common import whole_number_or
+from enpitsu.paper.values import Value
+
+ALL = "all"
+HEIGHTS = whole_number_or("heights", ALL, 1, "How many heights there are; other cells stay empty.")
+EMPTY = "-"  # a cell without a building
+
+
+def height_of(value: Value) -> int:
+    """The height of what stands in a cell; 0 if nothing does."""
+    return 0 if value == EMPTY else int(value)

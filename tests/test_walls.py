@@ -182,3 +182,17 @@ def test_walls_between_rooms_and_round_cells_are_faults_where_they_are(wall, fau
     error = refused(formats.write(Record(faulty), "text"))
     assert error.message.startswith(fault)
     assert error.line > 5
+
+
+@pytest.mark.parametrize(
+    ("text", "told", "column"),
+    [
+        ("tentaisho/2/2/6c20", "cells that are holes, behind the centres", 0),
+        ("pzprv3/tentaisho/2/2/1X./.../.../0 /0 /0 0 /0 0 /0 0 /", "r1c1-r1c2 is a hole", 23),
+        ("fillomino/2/2/1h2g0g", "borders that are printed, behind the numbers", 0),
+    ],
+)
+def test_what_the_editor_prints_and_a_kind_does_not_know_is_refused_by_name(text, told, column):
+    error = refused(text)
+    assert told in error.message
+    assert column in (0, error.column)

@@ -375,6 +375,27 @@ class Flags(NamedTuple):
         return "\n"
 
 
+class NoMore(NamedTuple):
+    """The end of a link, where the other program may tell what the kind does not know.
+
+    An error says what `follows`, and what is expected `instead`.
+    """
+
+    follows: str
+    instead: str
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page as it was; the text must end."""
+        left = source.text[source.at :].strip()
+        if left not in ("", END):
+            raise source.error(f"{self.follows}; expected {self.instead}", at=source.at)
+        return page
+
+    def write(self, _page: Page) -> str:
+        """Nothing."""
+        return ""
+
+
 # -- links -------------------------------------------------------------------------------------
 
 

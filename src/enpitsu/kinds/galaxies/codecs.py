@@ -8,7 +8,7 @@ from dataclasses import replace
 from enpitsu.errors import Unsupported
 from enpitsu.io.codecs.boards import EdgesPart
 from enpitsu.io.codecs.page import STATE_MARK, Page
-from enpitsu.io.codecs.parts import Rated, SizePart, Unread, file, game, link
+from enpitsu.io.codecs.parts import NoMore, Rated, SizePart, Unread, file, game, link
 from enpitsu.io.codecs.runs import Jumps, Lines, Run, Series, Words
 from enpitsu.io.codecs.sections import Section, sections
 from enpitsu.io.codecs.signs import decimal, gaps, nothing, packed, words
@@ -29,6 +29,9 @@ from enpitsu.paper.source import Source
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle
 
+HOLE = "hole"  # a cell that is no part of the grid
+WHOLE = "a whole grid, as Galaxies are drawn on one here"
+
 
 class Lattice:
     """The centres in cells, on edges and at corners, which take turns row by row."""
@@ -42,6 +45,8 @@ class Lattice:
         rows = _lattice(page)
         places = (place for row in rows for place in row)
         for value, place in zip(self.by.read(source, [*map(len, rows)]), places, strict=True):
+            if value == HOLE:
+                raise source.error(f"{place} is a hole; expected {WHOLE}")
             if value is not None:
                 layer = layer_of(place)
                 found[layer][place] = value
@@ -173,11 +178,14 @@ def _crossed(inside: set[Cell], puzzle: Puzzle, drawn: Board) -> bool:
 DOTS = words({"1": WHITE, "2": BLACK})
 CODECS = {
     "puzzlink": link(
-        "tentaisho", Lattice(by=Run(packed((WHITE, BLACK), 7), gaps("g"))), aliases=("galaxies",)
+        "tentaisho",
+        Lattice(by=Run(packed((WHITE, BLACK), 7), gaps("g"))),
+        NoMore("cells that are holes, behind the centres", WHOLE),
+        aliases=("galaxies",),
     ),
     "pzprv3": file(
         "tentaisho",
-        Lattice(by=Lines(DOTS, nothing("."))),
+        Lattice(by=Lines(DOTS, words({"X": HOLE}), nothing("."))),
         Belonging(EdgesPart(by=DRAWN.by)),
         Unread("0"),
         aliases=("galaxies",),

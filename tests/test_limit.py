@@ -1,6 +1,7 @@
 """Limits: a time, or a word from another thread; and the one rule for what comes of it."""
 
 import sys
+from functools import partial
 from itertools import combinations, islice, pairwise, permutations
 from math import inf
 from threading import Event, Thread, Timer
@@ -10,7 +11,8 @@ import pycard
 import pytest
 from pysat.card import CardEnc
 
-from enpitsu.engines import ENGINES, sat
+import enpitsu
+from enpitsu.engines import ENGINES, sat, solvers
 from enpitsu.engines.check import check
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.forced import forced
@@ -20,7 +22,7 @@ from enpitsu.errors import EnpitsuError, OutOfTime
 from enpitsu.inference.explain import explain
 from enpitsu.io.formats import read
 from enpitsu.paper.grid import Cell, Grid
-from enpitsu.paper.limit import Limit, each_limited, limited
+from enpitsu.paper.limit import Limit, each_limited, is_limited, limited, look, remaining
 from enpitsu.puzzle.kind import Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, Model, model
 from enpitsu.puzzle.registry import kind
@@ -310,3 +312,138 @@ def test_reasoning_on_a_large_board_ends_at_its_limit(looks):
     assert path.ending == "undecided"
     assert patience.looks == -1
     assert path.counters["looks"] <= looks
+
+
+# -- work between two looks ------------------------------------------------------------------
+
+
+def test_each_item_is_looked_for_under_the_limit_and_nothing_else_is():
+    def numbers():
+        for number in range(3):
+            look()
+            yield number
+
+    limit = Limit()
+    items = each_limited(limit, numbers())
+    assert next(items) == 0
+    assert not is_limited(), "a generator that stands still holds nobody to its limit"
+    limit.cancel()
+    look()
+    with pytest.raises(OutOfTime, match="cancelled"):
+        next(items)
+
+
+def test_of_limits_within_limits_the_first_to_end_counts():
+    with limited(1000), limited(5):
+        assert remaining() <= 5
+    with limited(5), limited(1000):
+        assert remaining() <= 5
+    with limited(None) as outer, limited(1000):
+        assert 900 < remaining() <= 1000
+        outer.cancel()
+        with pytest.raises(OutOfTime):
+            look()
+    assert remaining() is None
+
+
+def test_a_thread_has_no_limit_of_another():
+    told = []
+    with limited(5):
+        thread = Thread(target=lambda: told.append(is_limited()))
+        thread.start()
+        thread.join()
+    assert told == [False]
+
+
+class Ticking(Limit):
+    """A limit whose clock is the work done: so many lines of Python that were run."""
+
+    def __init__(self, lines):
+        super().__init__()
+        self.lines, self.most, self.since = lines, 0, 0
+
+    def check(self):
+        self.lines -= LOOK
+        self.most, self.since = max(self.most, self.since), 0
+        if self.lines <= 0:
+            raise OutOfTime("out of time")
+
+    def trace(self, frame, event, arg):
+        if event == "line":
+            self.lines -= 1
+            self.since += 1
+        return self.trace
+
+
+LOOK = 500  # lines that a look counts for: a solver runs none
+BETWEEN = 150_000  # lines of Python between two looks: some hundredths of a second
+SIDE = 24
+ASKED = {
+    "solve": solve,
+    "backtrack": partial(solve, engine="backtrack"),
+    "forced": forced,
+    "count": enpitsu.count,
+    "heatmap": enpitsu.heatmap,
+    "explain": explain,
+    "hint": lambda puzzle, **limit: enpitsu.hint(puzzle, {}, **limit),
+    "check": lambda puzzle, **limit: check(puzzle, {}, deep=True, **limit),
+    "grade": enpitsu.grade,
+    "prove": enpitsu.prove,
+    "diagnose": enpitsu.diagnose,
+    "complete": enpitsu.complete,
+    "reduce": enpitsu.reduce,
+    "vary": enpitsu.vary,
+}
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_whoever_works_looks_at_the_limit_often_enough(name, monkeypatch):
+    monkeypatch.setattr(solvers, "GLANCE", 0.001)
+    monkeypatch.setattr(sat, "SLICE", 1000)
+    monkeypatch.setattr(sat, "LONGEST", 1000)
+    empty = Puzzle(kind("akari"), Grid(SIDE, SIDE), {})
+    limit = Ticking(100_000)
+    before = sys.gettrace()
+    sys.settrace(limit.trace)
+    try:
+        found = ASKED[name](empty, time_limit=limit)
+    finally:
+        sys.settrace(before)
+    assert limit.most < BETWEEN
+    assert limit.since < BETWEEN, "after the end"
+    if limit.lines <= 0:
+        assert found.status in ("unknown", "undecided", "at least", "several", "multiple")
+
+
+def test_verifying_a_proof_has_a_limit():
+    proof = enpitsu.prove(enpitsu.generate("marupeke", rows=4, cols=4))
+    assert enpitsu.verify(proof, time_limit=1000).status == "verified"
+    late = enpitsu.verify(proof, time_limit=0)
+    assert (late.status, late.fields()["verified"]) == ("unknown", False)
+    assert str(late) == "undecided within the limit"
+
+
+def test_a_solver_that_does_not_stop_is_left_behind(monkeypatch):
+    """Whoever asked goes on, and nothing can be asked of it any more."""
+    began, goes_on = Event(), Event()
+
+    def deaf(*_):
+        began.set()
+        goes_on.wait(SOON)
+
+    ask = {**solvers.Gluecard.ask, "solve_lim": deaf}
+    monkeypatch.setattr(solvers.Gluecard, "ask", ask)
+    monkeypatch.setattr(solvers, "LARGE", 0)
+    monkeypatch.setattr(solvers, "GRACE", 0.01)
+    solver = solvers.Gluecard()
+    solver.add_clause([1, 2])
+    limit = Limit()
+    Thread(target=lambda: (began.wait(SOON), limit.cancel())).start()
+    with limited(limit), pytest.raises(OutOfTime, match="cancelled"):
+        solver.solve((), 1000)
+    assert solver.lost
+    solver.add_clause([3])
+    with pytest.raises(OutOfTime):
+        solver.solve((), 1000)
+    solver.delete()
+    goes_on.set()

@@ -38,7 +38,7 @@ def prove(asked: SharedOptions, *, checked: Path | None) -> int:
     1 several solutions, or the proof is refused, 3 none, 4 undecided within the limit, 2 bad input.
     """
     if checked is not None and not asked.sources and asked.out is None:
-        verification = verify(checked)
+        verification = verify(checked, time_limit=asked.time_limit)
         fields = {**verification.fields(), "error": None}
         sys.stdout.write(json_line(fields) if asked.as_json else verification.text())
         return STATUSES[verification.status]

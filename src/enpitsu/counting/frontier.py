@@ -36,6 +36,7 @@ FAILED: Pending = -1  # what comes after a clause has failed
 WIDEST = 2_000_000  # sets at one point: more do not fit into a small machine
 MOST = 20_000_000  # nor so many sets in all, where all are kept
 CHUNK = 50_000  # sets between two looks at the clock, some hundredths of a second
+PATIENCE = 1024  # clauses between two looks at the limit
 MAX_CLAUSES = 5000  # rather so many clauses than variables of their own: all pairs of 100
 
 
@@ -181,7 +182,9 @@ Leads = list[list[int]]  # for each variable, for each set before it
 def effects(clauses: Iterable[Clause], top: int) -> Iterator[Effects]:
     """What the values of each variable do, from the first to `top`; no clause is empty."""
     starting: dict[int, list[Clause]] = {}
-    for clause in clauses:
+    for number, clause in enumerate(clauses):
+        if not number % PATIENCE:
+            look()
         literals = set(clause)
         if not any(-literal in literals for literal in literals):
             ordered = tuple(sorted(literals, key=abs))

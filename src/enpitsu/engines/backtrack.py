@@ -24,8 +24,10 @@ def solutions(
     start: dict[Place, Candidates] = dict(model.domains)
     if not all(start.values()):
         return  # a place without candidates
-    if any(constraint.truth(start) is False for constraint in model.constraints):
-        return  # narrowing would not notice where a constraint has no slot
+    for constraint in model.constraints:
+        look()
+        if constraint.truth(start) is False:
+            return  # narrowing would not notice where a constraint has no slot
     around = constraints_at(model)
     # What was left before an entry, the entry, and the constraints it touches; the last goes
     # first. A stack of our own, for a board may be deeper than Python calls.

@@ -16,6 +16,7 @@ from functools import lru_cache
 from itertools import combinations, product
 
 from enpitsu.graphs.graph import Graph
+from enpitsu.paper.limit import look
 
 Clause = Sequence[int]
 Pair = tuple[int, int]
@@ -208,6 +209,7 @@ class _Names:
             return parts[0]
         if not parts:
             return 0
+        look()
         name = self.new()
         for part in parts:
             self.add((-name, part))

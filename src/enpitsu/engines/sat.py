@@ -17,7 +17,7 @@ from enpitsu.engines.sums import ALWAYS
 from enpitsu.errors import OutOfTime
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
-from enpitsu.paper.limit import look
+from enpitsu.paper.limit import Limit, look
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model, garbage_collector_paused
@@ -26,6 +26,7 @@ from enpitsu.rules.expr import Shape
 # Propagations, a tenth of a second or so and half of one: between slices a limit is seen. Each is
 # longer than the one before, for where a search begins anew it forgets how far it meant to go.
 SLICE, LONGEST = 200_000, 1_000_000
+WHILE = 0.2  # seconds for what is known when time is over
 CUTTING = 50  # propagations that are as much work as to look for cuts once, and to go on
 
 
@@ -86,9 +87,15 @@ class Sat:
         return name
 
     def possible(self) -> dict[Place, Candidates]:
-        """The values at each place that are not seen at once to be impossible."""
-        found = {}
+        """The values at each place that are not seen at once to be impossible.
+
+        It is asked for when time is over: after a while the other places are left as they are.
+        """
+        found, while_ = {}, Limit(WHILE)
         for place, (_, domain, signed) in self.cnf.columns.items():
+            if while_.passed:
+                found[place] = domain
+                continue
             told = zip(domain, signed)  # noqa: B905  # the denials stand behind
             found[place] = tuple([value for value, n in told if not self.solver.refutes(n)])
         return found

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from enpitsu.paper.limit import look
+
 Verdict = bool | None
 Wanted = dict[int, bool]  # of nodes or edges by number: whether each must hold, or must fail
 # Whether something that is a reason by itself is so, given the verdicts.
@@ -90,6 +92,7 @@ def part_of(graph: Graph, nodes: Sequence[int]) -> Graph:
 
 def components(graph: Graph, nodes: Sequence[object]) -> list[list[int]]:
     """The nodes for which something true is told, in connected components."""
+    look()
     met = [not node for node in nodes]
     found = []
     for start in range(graph.nodes):

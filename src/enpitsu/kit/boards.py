@@ -9,6 +9,7 @@ from itertools import product
 from enpitsu.graphs.forests import Joined
 from enpitsu.graphs.graph import Graph
 from enpitsu.paper.grid import Cell, Corner, Grid
+from enpitsu.paper.limit import look
 from enpitsu.paper.values import Value
 from enpitsu.rules.expr import Connected, Expr, Is, Loop, Sized, shape
 
@@ -18,6 +19,7 @@ REMEMBERED = 64  # boards
 @lru_cache(maxsize=REMEMBERED)
 def side_by_side(cells: tuple[Cell, ...]) -> Graph:
     """The cells as nodes, in their order, with an edge between two that share a side."""
+    look()  # there may be one of each cell
     number = {cell: i for i, cell in enumerate(cells)}
     pairs = [
         (here, number[beside])

@@ -6,7 +6,6 @@ find.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
@@ -19,6 +18,7 @@ from enpitsu.paper.limit import look
 from enpitsu.puzzle.model import Constraint
 
 SLICE = 500_000  # propagations, a tenth of a second or so: between slices a limit is seen
+PATIENCE = 1024  # clauses between two looks at the limit
 EFFORT = 30  # slices: a question that takes more is given up
 OPEN = 10  # wishes that are hard to meet
 
@@ -46,7 +46,10 @@ class Solver:
         """At least one of these literals is true."""
         if top:
             self.add((top, -top))  # now it knows every variable
-        deque(map(self.add, clauses), maxlen=0)
+        for number, clause in enumerate(clauses):
+            if not number % PATIENCE:
+                look()
+            self.add(clause)
 
     def __del__(self) -> None:
         if self._solver is not None:

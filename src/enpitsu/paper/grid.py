@@ -12,6 +12,7 @@ from itertools import pairwise, product
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from enpitsu.errors import WrongValue, expect_type
+from enpitsu.paper.limit import look
 
 T = TypeVar("T")
 Side = Literal["top", "bottom", "left", "right"]
@@ -392,6 +393,7 @@ def _walked(
     start: Cell, todo: set[Cell], grid: Grid, joined: Callable[[Cell, Cell], bool]
 ) -> list[Cell]:
     """The cells that a walk comes to, which are taken out of those that are still to do."""
+    look()
     todo.discard(start)
     found = [start]
     for cell in found:

@@ -19,10 +19,11 @@ from enpitsu.engines.cnf import Cnf, to_cnf
 from enpitsu.engines.dimacs import dimacs
 from enpitsu.engines.encode import Clause
 from enpitsu.engines.solve import Outcome, OutcomeFields, Solved
-from enpitsu.errors import EnpitsuError, FormatError, expect_type, short
+from enpitsu.errors import EnpitsuError, FormatError, OutOfTime, expect_type, short
 from enpitsu.io.formats import contents, read_record, write
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
+from enpitsu.paper.limit import Limit, limited, look
 from enpitsu.proofs.cuts import Spoken, Wrong, literals_of, spoken, verified
 from enpitsu.proofs.rup import flaw, parsed
 from enpitsu.puzzle.kind import Record
@@ -185,26 +186,32 @@ class VerificationFields(TypedDict):
 
 @dataclass(frozen=True, repr=False)
 class Verification(Reply):
-    """The verdict on a certificate: `verified`, or `refused` with the file and line at fault."""
+    """The verdict on a certificate: `verified`, or `refused` with the file and line at fault.
+
+    It is neither, but `unknown`, if it was `undecided` when the limit passed.
+    """
 
     file: str | None = None
     line: int | None = None
     reason: str | None = None
     folder: Path | None = None
+    undecided: bool = False
 
     def __repr__(self) -> str:
         return f"<{self}>"
 
     @property
     def status(self) -> str:
-        """`verified` or `refused`."""
+        """`verified`, `refused` or `unknown` (out of time)."""
+        if self.undecided:
+            return "unknown"
         return "verified" if self.file is None else "refused"
 
     def fields(self) -> VerificationFields:
         """The verdict as a JSON object."""
         return {
             "status": self.status,
-            "verified": self.file is None,
+            "verified": self.status == "verified",
             "file": self.file,
             "line": self.line,
             "text": self.reason,
@@ -212,28 +219,45 @@ class Verification(Reply):
 
     def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # there is no tone in it
         """The verdict in words."""
+        if self.undecided:
+            return "undecided within the limit\n"
         if self.file is None:
             return "verified: the puzzle has exactly one solution\n"
         file = self.file if self.folder is None else self.folder / self.file
         return f"refused: {file} line {self.line}: {self.reason}\n"
 
 
-def verify(certificate: str | Path | Certificate | Mapping[str, str]) -> Verification:
+def verify(
+    certificate: str | Path | Certificate | Mapping[str, str],
+    *,
+    time_limit: float | Limit | None = None,
+) -> Verification:
     """Verify a certificate: the folder it lies in, itself, or the texts of its files by name.
 
     `EnpitsuError` if a file cannot be read, or says nothing of the sort.
     """
     if isinstance(certificate, Certificate):
-        return _verified(certificate.files(), "")
+        return _in_time(certificate.files(), "", time_limit)
     expect_type(certificate, (str, Path, Mapping), "it is a folder, or what `prove` has made")
     if isinstance(certificate, Mapping):
         for file in FILES:
             if file not in certificate:
                 raise EnpitsuError(f"{file}: missing; expected the texts of {', '.join(FILES)}")
-        return _verified(certificate, "")
+        return _in_time(certificate, "", time_limit)
     folder = Path(certificate)
     texts = {file: contents(folder / file) for file in FILES}
-    return replace(_verified(texts, f"{folder}/"), folder=folder)
+    return replace(_in_time(texts, f"{folder}/", time_limit), folder=folder)
+
+
+def _in_time(
+    texts: Mapping[str, str], place: str, time_limit: float | Limit | None
+) -> Verification:
+    """The verdict on these texts, if there is one within the limit."""
+    try:
+        with limited(time_limit):
+            return _verified(texts, place)
+    except OutOfTime:
+        return Verification(undecided=True)
 
 
 def _verified(texts: Mapping[str, str], place: str) -> Verification:
@@ -267,6 +291,7 @@ def _cuts(text: str, rules: Sequence[Spoken]) -> list[Clause] | Verification:
         return wrong
     known, found = {rule.name: rule for rule in rules}, list[Clause]()
     for number, line in enumerate(lines, 2):
+        look()
         try:
             found.append(verified(known, line))
         except Wrong as wrong:

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from enpitsu.errors import FormatError, short
+from enpitsu.paper.limit import look
 
 CLAUSE = re.compile(r"(-?[1-9]\d{0,8} )*0")
 HEADER = re.compile(r"p cnf (\d{1,7}) (\d{1,9})")
@@ -161,6 +162,7 @@ def flaw(clauses: Clauses, proof: str) -> Flaw | None:
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(text.split("\n"), 1):
+        look()
         words = " ".join(line.split())
         if words:
             yield number, words

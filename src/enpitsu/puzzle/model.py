@@ -138,16 +138,16 @@ class Model:
 
     def broken(self, board: Board) -> list[Constraint]:
         """The constraints that a board breaks; it may be partly filled."""
+        wrong: list[Constraint] = []
         if len(board) < len(self.domains):
             candidates = {
                 p: (board[p],) if p in board else domain for p, domain in self.domains.items()
             }
-            return [
-                constraint
-                for constraint in self.constraints
-                if constraint.truth(candidates) is False
-            ]
-        wrong = []
+            for constraint in self.constraints:
+                look()
+                if constraint.truth(candidates) is False:
+                    wrong.append(constraint)
+            return wrong
         places: Sequence[Place] | None = None
         values: Candidates = ()
         for i, constraint in enumerate(self.constraints):

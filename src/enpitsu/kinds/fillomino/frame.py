@@ -7,6 +7,7 @@ from random import Random
 
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Clues, Options
+from enpitsu.paper.limit import look
 
 TRIES = 20  # divisions that are drawn: of these the one with the smallest largest piece is taken
 LARGEST = 9  # cells that a piece is to have at most
@@ -39,6 +40,7 @@ def grown(grid: Grid, start: Cell, free: set[Cell], rng: Random) -> set[Cell]:
     piece = {start}
     wished = rng.randint(1, max(1, min(LARGEST, len(grid.cells) // 4)))
     while len(piece) < wished:
+        look()
         near = sorted({n for cell in piece for n in grid.neighbours(cell)} & free - piece)
         if not near:
             break

@@ -7,6 +7,7 @@ from random import Random
 from enpitsu.kinds.galaxies.centres import LAYERS, WHITE, at, home, layer_of, opposite
 from enpitsu.paper.grid import Cell, Grid, Place, Point
 from enpitsu.paper.layer import Clues, Options
+from enpitsu.paper.limit import look
 from enpitsu.paper.values import Value
 
 MOST, SHARE = 16, 4  # cells that a galaxy is to have at most: so many, and the board's by that
@@ -33,6 +34,7 @@ def grown(grid: Grid, centre: Point, free: dict[Cell, None], rng: Random) -> dic
     found = dict.fromkeys(home(centre))
     wished = rng.randint(2, max(4, min(MOST, len(grid.cells) // SHARE)))
     while len(found) < wished:
+        look()
         near = {
             cell: None
             for member in found

@@ -6,6 +6,7 @@ from random import Random
 
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Clues, Options
+from enpitsu.paper.limit import look
 
 ISLAND = "?"
 SHARE = 4  # cells for each island
@@ -21,6 +22,7 @@ def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
     for _ in range(TRIES * len(grid.cells)):
         if len(islands) * SHARE >= len(grid.cells) and len(islands) > 1:
             break
+        look()
         way = free_way(grid, rng.choice(islands), rng.choice(STEPS), {*islands, *crossed})
         if way:
             end = rng.randrange(len(way))

@@ -7,6 +7,7 @@ from random import Random
 
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Clues, Options
+from enpitsu.paper.limit import look
 
 BLACK = "#"
 SHARE = 0.4  # of the cells that are black, if so many can be
@@ -36,6 +37,7 @@ def drawn(grid: Grid, rng: Random) -> set[Cell]:
     """What stays white: cells turn black that leave no single cell, until there are enough."""
     white = set(grid.cells)
     for cell in rng.sample(grid.cells, len(grid.cells)):
+        look()
         near = [grid.row(cell.row), grid.col(cell.col)]
         few = len(white) > (1 - SHARE) * len(grid.cells)
         if (few or too_long(near, white)) and fits(cell, grid, white):

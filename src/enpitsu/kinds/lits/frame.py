@@ -10,6 +10,7 @@ from enpitsu.kit.growing import Owner, covering, grown, named
 from enpitsu.kit.shading import SHADED
 from enpitsu.paper.grid import Cell, Grid, connected
 from enpitsu.paper.layer import GrowingFrame, Options
+from enpitsu.paper.limit import look
 
 TRIES = 8  # ways to shade that are tried
 LOOKS = 30  # at ways to shade, for one of them
@@ -44,6 +45,7 @@ def placed(grid: Grid, rng: Random) -> list[Tetromino]:
     found: dict[Tetromino, Form] = {}
     shaded: set[Cell] = set()
     for cells in _growing([*fits], shaded, rng):
+        look()
         near = beside(cells)
         touched = {form for other, form in found.items() if near & {*other}}
         if fits[cells] not in touched and not _squares(grid, shaded | {*cells}):

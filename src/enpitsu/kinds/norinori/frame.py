@@ -8,6 +8,7 @@ from enpitsu.kit.growing import Owner, begun, covering, grown, named
 from enpitsu.kit.shading import SHADED
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import GrowingFrame, Options
+from enpitsu.paper.limit import look
 
 PASSED = 0.6  # how often a region does without a cell that is near
 TRIES = 40  # beginnings of regions that are tried
@@ -31,6 +32,7 @@ def placed(grid: Grid, rng: Random) -> list[Cell]:
     """Pairs of cells side by side that lie apart from each other, as many as go."""
     found: dict[Cell, None] = {}
     for pair in rng.sample(grid.edges, len(grid.edges)):
+        look()
         around = {near for cell in pair for near in grid.neighbours(cell)}
         if around.isdisjoint(found):
             found.update(dict.fromkeys(pair))

@@ -11,6 +11,7 @@ from enpitsu.kit.common import INTENDED
 from enpitsu.kit.lines import LINE, NONE
 from enpitsu.paper.grid import Cell, Grid, Place
 from enpitsu.paper.layer import Board, Clues, Options
+from enpitsu.paper.limit import look
 
 MOVES = 10  # that mix a path through all cells, for each of them
 ASKED = 1.5  # changes for each cell of the grid that are tried
@@ -78,6 +79,7 @@ class Lines:
         at_ends.sort(key=lambda cell: len(self.line_of[cell]))
         best, most = None, 0.0
         for cell in at_ends:
+            look()
             for change in self.changes(cell):
                 fewer = len(change.come) < len(change.gone)
                 if (change.gain < most and not fewer) or change in asked:

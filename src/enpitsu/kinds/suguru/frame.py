@@ -8,6 +8,7 @@ from random import Random
 from enpitsu.errors import Unsupported
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Clues, GrowingFrame, Option, Options
+from enpitsu.paper.limit import look
 
 TRIES = 3  # shapes of one size that are tried at one place
 RUINS = 400  # so often regions are torn down before a board is given up
@@ -67,6 +68,7 @@ def frame(grid: Grid, options: Options, rng: Random) -> GrowingFrame:
     growth = Growth(grid, shares, DRAWN[str(options[SHAPES.name])], rng)
     ruins = 0
     while growth.free:
+        look()
         start = growth.start()
         for region in growth.offers(start):
             growth.add(region)
@@ -87,6 +89,7 @@ def expect_regions(grid: Grid, shares: Mapping[int, int]) -> None:
     cells, most = len(grid.cells), -(-grid.rows // 2) * -(-grid.cols // 2)
     sums = {0}  # of so many regions
     for _number in range(most):
+        look()
         sums |= {total + size for total in sums for size in sizes if total + size <= cells}
     if cells not in sums:
         told = ", ".join(map(str, sizes))

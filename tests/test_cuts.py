@@ -8,6 +8,7 @@ from pysat.solvers import Solver
 
 from certificates import refused
 from enpitsu.engines.cnf import to_cnf
+from enpitsu.engines.cuts import Apart, Forest, Pieces, Whole
 from enpitsu.engines.sat import SatWithProof
 from enpitsu.graphs.graph import Graph
 from enpitsu.io.formats import read_record
@@ -57,6 +58,32 @@ def test_every_kind_with_rules_about_graphs_is_proved(name):
     assert texts[CUTS].splitlines()[1:] == [*proved.cuts]
     assert bool(proved.cuts) == (name in CUT)
     assert f"{len(proved.cuts)} cut" in proved.text() or not proved.cuts
+
+
+# -- guards ------------------------------------------------------------------------------
+
+
+PATH = Graph(3, ((0, 1), (1, 2)))
+TRIANGLE = Graph(3, ((0, 1), (1, 2), (0, 2)))
+GUARD = 4
+# A rule said of the literals 1 to 3, and which of them hold when it is broken.
+BROKEN_RULES = {
+    "whole": (Whole(PATH, (1, 2, 3), guard=(GUARD,)), {1, 3}),
+    "forest": (Forest(TRIANGLE, (1, 2, 3), guard=(GUARD,)), {1, 2, 3}),
+    "apart": (Apart(PATH, (1, 2, 3), (0, 2), guard=(GUARD,)), {1, 2, 3}),
+    "pieces": (Pieces(PATH, [{1: 1}, {1: 2}, {2: 3}], guard=(GUARD,)), {1, 2, 3}),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN_RULES)
+def test_a_cut_says_nothing_of_a_rule_that_is_switched_off(name):
+    rule, holding = BROKEN_RULES[name]
+    assert not [*rule.cuts(holding.__contains__)]
+    cuts = [*rule.cuts({*holding, GUARD}.__contains__)]
+    assert cuts
+    for cut in cuts:
+        assert any(-literal in holding for literal in cut.clause)
+        assert -GUARD in cut.clause
 
 
 # -- tampering ---------------------------------------------------------------------------

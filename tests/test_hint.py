@@ -96,10 +96,27 @@ def test_all_wrong_entries_are_named_and_no_right_one(kind):
 # -- steps ---------------------------------------------------------------------------------
 
 
+def expect_premises(puzzle, found):
+    """What each step takes to be gone is not on the board, or a step before it says so."""
+    givens = model(puzzle).givens
+    known = {
+        place: {value for value in values if value in givens.get(place, values)}
+        for place, values in found.state.candidates.items()
+    }
+    for step in (*found.before, found.step):
+        for place, candidates in {**step.facts, **step.candidates_before}.items():
+            assert known[place] <= {*candidates}, (step, place)
+        for place, value in step.removes:
+            known[place].discard(value)
+        for place, value in step.sets:
+            assert known[place] == {value}
+
+
 def walked(puzzle, board):
     """Enter what each hint settles, to the end; the hints on the way."""
     hints = []
     while (found := hinted(puzzle, board)).step is not None:
+        expect_premises(puzzle, found)
         assert not found.broken
         assert not found.wrong
         assert found.step.sets

@@ -56,7 +56,7 @@ def terms(rng):
         + rng.choice(
             (
                 f"kind:{rng.choice(('abc', 'abc,suguru'))}",
-                f"size:{rng.choice(('5', '4..5', '5x6', '..5x6..,7'))}",
+                f"size:{rng.choice(('5', '4..5', '6..6', '5x6', '..5x6..,7'))}",
                 f"rows:{rng.randint(4, 7)}",
                 f"cols:{rng.randint(4, 7)}..",
                 f"level:{rng.choice(('easy', '..medium', 'hard,easy', 'hard..'))}",

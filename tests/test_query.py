@@ -1,5 +1,6 @@
 """The query language of a library."""
 
+from datetime import date
 from random import Random
 
 import pytest
@@ -23,6 +24,21 @@ def test_the_query_of_the_manual_is_read():
     )
     assert (told.order, told.limit) == ((("score", True), ("id", False)), 40)
     assert parsed("  ") == ((), (), None)
+
+
+@pytest.mark.parametrize(
+    ("query", "ends"),
+    [
+        ("clues:6..6", Range(6, 6)),
+        ("level:hard..hard", Range(2, 2)),
+        ("score:0.5..0.5", Range(0.5, 0.5)),
+        ("added:2026-01-31..2026-01-31", Range(date(2026, 1, 31), date(2026, 1, 31))),
+        ("size:6..6", Size(Range(6, 6), Range(6, 6))),
+    ],
+)
+def test_a_range_may_have_one_value(query, ends):
+    (term,) = parsed(query).terms
+    assert term.values == (ends,)
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,11 @@
 """Time from a parsed puzzle to "this is the solution and there is no other", side by side.
 
-    python bench/compare.py [--kinds suguru abc] [--repeat 5] [--limit 10]
+    python bench/compare.py [--kinds suguru abc] [--repeat 5] [--limit 10] [--base VERSION]
 
 The contestants take turns on each puzzle, one thread each, and the time of the processor counts;
 every answer is compared with the published solution. The table gives, per kind, how many times
-longer than enpitsu the other takes.
+longer than enpitsu the other takes. With `--base VERSION` there are no others: old and new enpitsu
+take turns.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from puzzle_solver import abc_view_solver, shakashaka_solver, suguru_solver
 import enpitsu
 import models
 from enpitsu.answers import Solved
+from turns import Task, add_options, compare
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -164,12 +166,20 @@ def main() -> None:
     parser.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS)
     parser.add_argument("--repeat", type=int, default=5, help="runs of each on each puzzle")
     parser.add_argument("--limit", type=int, help="puzzles of each kind")
+    add_options(parser)
     args = parser.parse_args()
+    collected = {
+        kind: (DATA / f"{kind}.jsonl").read_text(encoding="utf-8").splitlines()[: args.limit]
+        for kind in args.kinds
+    }
+    if args.base:
+        tasks = (Task(kind, "solve", [line]) for kind in args.kinds for line in collected[kind])
+        compare(tasks, args.base, args.turns)
+        return
     print(f"{'kind':12}{'n':>4}  {'program':20}{'median ms':>10}  ratio: median", end="")
     print("    min     max   total")
-    for kind in args.kinds:
-        lines = (DATA / f"{kind}.jsonl").read_text(encoding="utf-8").splitlines()
-        report(kind, race([json.loads(line) for line in lines[: args.limit]], args.repeat))
+    for kind, lines in collected.items():
+        report(kind, race([json.loads(line) for line in lines], args.repeat))
 
 
 if __name__ == "__main__":

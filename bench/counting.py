@@ -1,9 +1,11 @@
 """How counting grows with the board: empty ones of some kinds, and few clues left.
 
     python bench/counting.py [--seconds 20] [--kinds slitherlink gokigen ...]
+        [--base VERSION [--sizes 4]]
 
 Told are the solutions, and the time of the processor for them and for a heatmap, in seconds. A kind
-ends with the first size that takes longer than `--seconds`, or four times that by the clock.
+ends with the first size that takes longer than `--seconds`, or four times that by the clock. With
+a base old and new take turns on the first `--sizes` of each kind.
 """
 
 from __future__ import annotations
@@ -12,13 +14,15 @@ import argparse
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from itertools import count as numbers
+from itertools import islice
 from time import process_time
 from typing import TypeVar
 
-from enpitsu import Puzzle, count, heatmap, kind
+from enpitsu import Puzzle, count, heatmap, kind, write
 from enpitsu.counting.count import digits
 from enpitsu.errors import Unsupported
 from enpitsu.paper.grid import Cell, Grid
+from turns import Task, add_options, compare
 
 T = TypeVar("T")
 
@@ -63,7 +67,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--kinds", nargs="*", default=[*BOARDS])
+    parser.add_argument("--sizes", type=int, default=4, help="of each kind with --base")
+    add_options(parser)
     args = parser.parse_args()
+    if args.base:
+        tasks = (
+            Task(name, "count", [write(BOARDS[name][1](size), "json")])
+            for name in args.kinds
+            for size in islice(BOARDS[name][0], args.sizes)
+        )
+        compare(tasks, args.base, args.turns)
+        return
     print(f"{'board':>20} {'solutions':>26} {'count':>8} {'heatmap':>8}")
     for name in args.kinds:
         sizes, make = BOARDS[name]

@@ -1,31 +1,24 @@
 """What a path takes: to find it, to tell it, to grade it, beside the bare solution of the board.
 
-    python bench/explaining.py [--all] [--repeat 3] [--only TEXT] [--made 0] [--base SRC]
+    python bench/explaining.py [--all] [--repeat 3] [--only TEXT] [--made 0] [--base VERSION]
 
 A sample of the evidence boards and of the records of `tests/data`, or all of them, and so many
 boards of other sizes that are made here, the same in every run. For each kind, and for each size
 with a goal, come the medians in milliseconds of one processor: `explain` alone, `explain` and its
 text, `grade`; then the slowest board beside the median, and how many times as long as `solve` the
-median takes. With the sources of another version as base, both take turns, and how many times as
-long the base takes is told last. What is remembered of a board helps when it comes again; with
-`--repeat 0` the first time counts.
+median takes. With another version as base, both take turns. What is remembered of a board helps
+when it comes again; with `--repeat 0` the first time counts.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
-import os
-import subprocess
-import sys
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
-from time import process_time
-from typing import IO
 
-SOURCES = Path(__file__).parents[1] / "src"
+from turns import SOURCES, Measured, Task, Version, add_options, compare, version
+
 DATA = Path(__file__).parents[1] / "tests" / "data"
 ASKED = ("explain", "text", "grade", "solve")
 MADE = (
@@ -34,7 +27,6 @@ MADE = (
 )
 SIZED = (("suguru", 10), ("marupeke", 10), ("shakashaka", 10), ("abc", 9))  # with goals
 SAMPLE = 5  # boards of a kind and size
-Times = Mapping[str, float]
 
 
 def boards(made: int, most: int | None, only: str) -> Iterator[tuple[str, str]]:
@@ -64,79 +56,24 @@ def boards(made: int, most: int | None, only: str) -> Iterator[tuple[str, str]]:
             yield name, write(next(recipes), "json")
 
 
-# -- a version ---------------------------------------------------------------------------
-
-
-def serve(repeat: int) -> None:
-    """Answer each line, a board, with a line: what it takes this version, in milliseconds."""
-    from enpitsu import explain, grade, read, solve
-
-    for line in sys.stdin:
-        puzzle = read(json.loads(line))
-        times: dict[str, list[float]] = {asked: [] for asked in ASKED}
-        for turn in range(repeat + 1):  # the first loads what it needs
-            start = process_time()
-            path = explain(puzzle)
-            explained = process_time()
-            path.text()
-            told = process_time()
-            grade(puzzle)
-            graded = process_time()
-            solve(puzzle)
-            solved = process_time()
-            if turn or not repeat:
-                spent = (explained - start, told - start, graded - told, solved - graded)
-                for asked, seconds in zip(ASKED, spent, strict=True):
-                    times[asked].append(1000 * seconds)
-        print(json.dumps({asked: median(found) for asked, found in times.items()}), flush=True)
-
-
-class Version:
-    """A version of enpitsu in a process of its own."""
-
-    def __init__(self, sources: Path, repeat: int, stack: ExitStack) -> None:
-        command = [sys.executable, __file__, "--serve", "--repeat", str(repeat)]
-        environment = {**os.environ, "PYTHONPATH": str(sources)}
-        self.process = stack.enter_context(
-            subprocess.Popen(
-                command, env=environment, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-            )
-        )
-        stack.callback(_open(self.process.stdin).close)
-
-    def times(self, text: str) -> Times:
-        """What it takes for a board."""
-        channel = _open(self.process.stdin)
-        channel.write(json.dumps(text) + "\n")
-        channel.flush()
-        found: Times = json.loads(_open(self.process.stdout).readline())
-        return found
-
-
-def _open(channel: IO[str] | None) -> IO[str]:
-    assert channel is not None
-    return channel
-
-
 # -- the table ---------------------------------------------------------------------------
 
 
-def told(name: str, times: Sequence[Sequence[Times]]) -> str:
-    """A line of the table; the times of each board are those of this version, then of the base."""
+def measured(text: str, asked: Version, repeat: int) -> Measured:
+    """The median times of a board; but for `repeat` 0 the first time loads what is needed."""
+    times = [asked.measured(Task("", "path", [text])) for _ in range(repeat + 1)]
+    return {name: median(one[name] for one in times[repeat > 0 :]) for name in ASKED}
+
+
+def told(name: str, times: Sequence[Measured]) -> str:
+    """A line of the table."""
     parts = [f"{name:22}{len(times):4}"]
-    solved = median(ours["solve"] for ours, *_ in times)
+    solved = median(one["solve"] for one in times)
     for asked in ASKED[:-1]:
-        all_ = [ours[asked] for ours, *_ in times]
+        all_ = [one[asked] for one in times]
         middle = median(all_)
-        parts.append(
-            f"{middle:9.2f}{max(all_) / middle:6.1f}{middle / solved:7.1f}"
-            + "".join(f"{median(t[asked] for t in base) / middle:6.2f}" for base in _others(times))
-        )
+        parts.append(f"{middle:9.2f}{max(all_) / middle:6.1f}{middle / solved:7.1f}")
     return "  ".join(parts)
-
-
-def _others(times: Sequence[Sequence[Times]]) -> list[Sequence[Times]]:
-    return [*zip(*times, strict=True)][1:]
 
 
 def main() -> None:
@@ -148,20 +85,19 @@ def main() -> None:
     parser.add_argument("--only", default="", help="boards with this in their name")
     parser.add_argument("--made", type=int, default=0, help="boards of each size made here")
     parser.add_argument("--all", action="store_true", help="all boards, which takes minutes")
-    parser.add_argument("--base", type=Path, help="the folder src of another version")
-    parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
+    add_options(parser)
     given = parser.parse_args()
-    if given.serve:
-        serve(given.repeat)
+    all_ = boards(given.made, None if given.all else SAMPLE, given.only)
+    chosen = ((name, text) for name, text in all_ if given.only in name)
+    if given.base:
+        rows = ((name if "made" in name else name.split()[0], text) for name, text in chosen)
+        compare((Task(row, "path", [text]) for row, text in rows), given.base, given.turns)
         return
-    found: dict[str, list[list[Times]]] = {}
-    with ExitStack() as stack:
-        sources = [SOURCES, *([given.base] if given.base else [])]
-        versions = [Version(one, given.repeat, stack) for one in sources]
-        for name, text in boards(given.made, None if given.all else SAMPLE, given.only):
-            if given.only in name:
-                found.setdefault(name, []).append([one.times(text) for one in versions])
-    column = f"{'ms':>9}{'worst':>6}{'solves':>7}" + f"{'base':>6}" * (len(sources) - 1)
+    found: dict[str, list[Measured]] = {}
+    with version(SOURCES) as this:
+        for name, text in chosen:
+            found.setdefault(name, []).append(measured(text, this, given.repeat))
+    column = f"{'ms':>9}{'worst':>6}{'solves':>7}"
     print(f"{'':28}" + "".join(f"{asked:^{len(column) + 2}}" for asked in ASKED[:-1]))
     print(f"{'':26}" + f"  {column}" * 3)
     sizes = {f"{kind} {size}x{size}" for kind, size in SIZED}

@@ -1,28 +1,30 @@
 """How long a puzzle takes to make, on one core: of every kind, and by each method.
 
-    python bench/generating.py [--seed 1] [--base SRC] [--only TEXT] [--kinds]
+    python bench/generating.py [--seed 1] [--base VERSION] [--only TEXT] [--kinds]
 
 Medians, for kinds that are made in the general way, in milliseconds of one processor, and how
 many times what an empty Python process takes at that moment: so machines and hours compare. What
 is made is unique. With `--kinds` every kind is made at the size that is usual for the command.
 
 The settings of the thesis are those of its tables 3 and 4; its times are for five Marupeke
-puzzles. With the sources of version 0.1.0 as base, both make the same number of them in turns.
+puzzles. With another version as base, both make the same number of them in turns; version 0.1.0
+makes no other kind.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import resource
 import subprocess
 import sys
-from pathlib import Path
+from collections.abc import Iterator
 from statistics import mean, median
 from time import process_time
 from typing import Any, NamedTuple
 
-SOURCES = Path(__file__).parents[1] / "src"
+from enpitsu.puzzle.registry import kinds
+from turns import SOURCES, Task, add_options, compare, version
+
 TURNS = 3  # of each case; the median counts
 PROCESSES = 10  # that are empty, for what one takes
 SIDE, SEEDS, LONGEST = 10, 10, 60  # rows and columns, puzzles and seconds for one of every kind
@@ -74,6 +76,11 @@ class General(NamedTuple):
     size: int
     count: int
     fields: dict[str, Any]
+
+    @property
+    def name(self) -> str:
+        """What it is called in the table."""
+        return f"{self.kind} {self.size}x{self.size} {' '.join(map(str, self.fields.values()))}"
 
 
 GENERAL = (
@@ -139,46 +146,26 @@ def empty() -> float:
     return spent / PROCESSES
 
 
-# Run by each version; the first puzzle is made before the clock starts, to load what it needs.
-SERIES = """
-from time import process_time
-from enpitsu import generate_all, solve
-{recipe}
-made = generate_all(recipe, seed={seed}, **{wishes!r})
-puzzles = [next(made)]
-start = process_time()
-for _ in range({count}):
-    puzzles.append(next(made))
-print((process_time() - start) / {count})
-assert all(solve(puzzle).unique for puzzle in puzzles[:20])
-"""
-
-
-def seconds(case: Case, seed: int, sources: Path) -> float:
-    """What a puzzle takes one version of enpitsu."""
-    old = not (sources / "enpitsu" / "studies").is_dir()
-    if old:  # the first version took a kind's name, and wishes
-        recipe = "recipe = 'marupeke'"
-        wishes = {"rows": 10, "cols": 10, **case.fields, **case.extra_options}
-    else:
-        fields = {**case.fields, "extra_options": case.extra_options}
-        recipe = f"from enpitsu import Recipe\nrecipe = Recipe('marupeke', 10, 10, **{fields!r})"
-        wishes = {}
-    code = SERIES.format(recipe=recipe, seed=seed, wishes=wishes, count=case.count)
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, "PYTHONPATH": str(sources)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return float(done.stdout)
+def tasks(seed: int, only: str, *, every_kind: bool) -> Iterator[Task]:
+    """The cases as both versions are asked them; each makes one puzzle before, to load all."""
+    if every_kind:
+        for kind in kinds():
+            for number in range(SEEDS) if only in kind.name else ():
+                yield Task(kind.name, "generate", [kind.name, SIDE, SIDE, {}, number, 1])
+        return
+    for one in GENERAL:
+        if only in one.name:
+            arguments = [one.kind, one.size, one.size, one.fields, seed, one.count]
+            yield Task(one.name, "generate", arguments)
+    for case in CASES:
+        if only in f"marupeke {case.name}":
+            fields = {**case.fields, "extra_options": case.extra_options}
+            arguments = ["marupeke", 10, 10, fields, seed, case.count]
+            yield Task(case.name, "generate", arguments)
 
 
 def print_kinds(only: str) -> None:
     """A line for each kind: the median and the most, in milliseconds and in empty processes."""
-    from enpitsu.puzzle.registry import kinds
-
     for kind in kinds():
         if only in kind.name:
             (times, failed), pace = every(kind.name), empty()
@@ -192,27 +179,31 @@ def main() -> None:
     """Print a line for each case."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--base", type=Path, help="the folder src of another version")
     parser.add_argument("--only", default="", help="cases with this in their name")
     parser.add_argument("--kinds", action="store_true", help="every kind at one size, no others")
+    add_options(parser)
     given = parser.parse_args()
+    if given.base:
+        compare(tasks(given.seed, given.only, every_kind=given.kinds), given.base, given.turns)
+        return
     if given.kinds:
         print_kinds(given.only)
         return
     for one in GENERAL:
-        told = f"{one.kind} {one.size}x{one.size} {' '.join(map(str, one.fields.values()))}"
-        if given.only in told:
+        if given.only in one.name:
             times, pace = general(one, given.seed), empty()
             print(
-                f"{told:62}{1000 * median(times):8.1f} ms, mean {1000 * mean(times):8.1f}; ", end=""
+                f"{one.name:62}{1000 * median(times):8.1f} ms, mean {1000 * mean(times):8.1f}; ",
+                end="",
             )
             print(f"{median(times) / pace:6.1f} empty processes of {1000 * pace:.1f}", flush=True)
-    versions = [SOURCES, *([given.base] if given.base else [])]
-    for case in (case for case in CASES if given.only in f"marupeke {case.name}"):
-        turns = [[seconds(case, given.seed, each) for each in versions] for _ in range(TURNS)]
-        ours, *base = map(median, zip(*turns, strict=True))
-        told = f"{case.name:50}{1000 * ours:8.2f} ms a puzzle{1 / ours:8.0f} a second"
-        print(told + "".join(f"{one / ours:8.2f} times as fast as the base" for one in base))
+    with version(SOURCES) as this:
+        for task in tasks(given.seed, given.only, every_kind=False):
+            if task.arguments[0] == "marupeke":
+                number = task.arguments[-1]
+                times = [this.measured(task)["generate"] for _ in range(TURNS + 1)]
+                ours = median(times[1:]) / number
+                print(f"{task.row:50}{ours:8.2f} ms a puzzle{1000 / ours:8.0f} a second")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """How well grades order puzzles as those who made them do, and what grades and paths cost.
 
     python bench/grading.py [FILE.jsonl ...]
-    python bench/grading.py --work [FILE.jsonl ...]
+    python bench/grading.py --work [--base VERSION] [FILE.jsonl ...]
 
 Every record with a published `difficulty` or `rating` is graded, and Spearman's rank correlation is
 printed.
@@ -9,12 +9,12 @@ Costs are tuned on the first, third, ... record of a file; what is reported is t
 
 With `--work` every puzzle is graded in all eight ways it can lie, and explained: its level and
 score must not change, and for each kind the time and the counted work for each cell are printed,
-of the median puzzle and of the worst.
+of the median puzzle and of the worst. With a base, old and new take turns at that.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,6 +24,7 @@ from statistics import mean, median
 from time import process_time
 from typing import TypeVar
 
+from enpitsu import write
 from enpitsu.inference.explain import explain
 from enpitsu.inference.grade import Grade, grade
 from enpitsu.io.formats import read_all, records
@@ -32,6 +33,7 @@ from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.puzzle.registry import kinds
 from enpitsu.testing import evidence, turned
+from turns import Task, add_options, compare
 
 DATA = Path(__file__).parent.parent / "tests" / "data"
 REPEATS = 3  # of which the shortest counts
@@ -39,14 +41,28 @@ T = TypeVar("T")
 ORDER = ("Trivial", "Easy", "Normal", "Hard", "Extreme")  # how a published difficulty begins
 
 
-def main(words: Sequence[str]) -> None:
+def main() -> None:
     """Print the correlations and the levels for each file, or the work for each kind."""
-    paths = [Path(word) for word in words if word != "--work"] or sorted(DATA.glob("*.jsonl"))
-    if "--work" in words:
-        told = [record.puzzle for kind in kinds() for record in evidence(kind).solved]
-        measure(told + [puzzle for path in paths for puzzle in read_all(path.read_text("utf-8"))])
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("files", type=Path, nargs="*", default=sorted(DATA.glob("*.jsonl")))
+    parser.add_argument("--work", action="store_true", help="tell what grades and paths cost")
+    add_options(parser)
+    given = parser.parse_args()
+    if not (given.work or given.base):
+        correlate(given.files)
+        return
+    puzzles = [record.puzzle for kind in kinds() for record in evidence(kind).solved]
+    for path in given.files:
+        puzzles += read_all(path.read_text("utf-8"))
+    if given.base:
+        compare(map(task, puzzles), given.base, given.turns)
     else:
-        correlate(paths)
+        measure(puzzles)
+
+
+def task(puzzle: Puzzle) -> Task:
+    """The grades of a puzzle in all the ways it can lie, and its path, as versions are asked."""
+    return Task(puzzle.kind.name, "grades", [write(turned(puzzle, turn), "json") for turn in TURNS])
 
 
 # -- correlations ------------------------------------------------------------------------
@@ -165,4 +181,4 @@ def _tell(
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

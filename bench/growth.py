@@ -1,31 +1,26 @@
 """How time and memory grow with the board: per cell, against the first size of the same kind.
 
-    python bench/growth.py [--sizes 20 40 80 200] [--repeat 5]
+    python bench/growth.py [--sizes 20 40 80 200] [--base VERSION]
 
 The puzzles are made here, the same in every run. They are large, not hard, and need not have
 just one solution. The time is that of the processor from the parsed puzzle to the outcome, the
-memory what the process takes at most beyond what it had before (on Linux; elsewhere nothing).
+memory what the process takes at most beyond what it had before (on Linux; elsewhere nothing). With
+a base, old and new take turns, in new processes each time.
 """
 
 from __future__ import annotations
 
 import argparse
-import gc
 import json
 import random
-import statistics
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import product
-from multiprocessing import get_context
-from pathlib import Path
-from time import process_time
-from typing import Any, NamedTuple
+from typing import Any
 
 from pysat.solvers import Solver
 
 import enpitsu
-from enpitsu.answers import Solved
+from turns import SOURCES, Task, add_options, compare, version
 
 Record = dict[str, Any]
 Cell = tuple[int, int]
@@ -127,46 +122,7 @@ def cut(free: frozenset[Cell], rng: random.Random) -> list[frozenset[Cell]] | No
     return None
 
 
-# -- clock and scales ----------------------------------------------------------------------
-
-
-class Measured(NamedTuple):
-    """What a puzzle comes to, the median time in seconds, and the memory in bytes."""
-
-    outcome: str
-    seconds: float
-    memory: int
-
-
-def measured(record: Record, repeat: int) -> Measured:
-    """Solve a puzzle so many times; run it in a process of its own."""
-    enpitsu.solve(enpitsu.read("marupeke\nx x ."))  # load all there is to load
-    enpitsu.solve(enpitsu.read("suguru\nregions\na b"))
-    puzzle = enpitsu.read(json.dumps(record))
-    gc.collect()
-    before = status("VmRSS")
-    if PEAK.exists():
-        PEAK.write_text("5", encoding="ascii")  # forget the highest mark so far
-    outcome = enpitsu.solve(puzzle)
-    memory = max(status("VmHWM") - before, 0)
-    assert isinstance(outcome, Solved)
-    times = []
-    for _ in range(repeat):
-        start = process_time()
-        enpitsu.solve(puzzle)
-        times.append(process_time() - start)
-    return Measured(outcome.status, statistics.median(times), memory)
-
-
-PEAK, STATUS = Path("/proc/self/clear_refs"), Path("/proc/self/status")
-
-
-def status(name: str) -> int:
-    """How many bytes the system says of this process; none where it does not tell."""
-    if not STATUS.exists():
-        return 0
-    lines = (line.split() for line in STATUS.read_text(encoding="ascii").splitlines())
-    return next(1024 * int(words[1]) for words in lines if words[0] == f"{name}:")
+# -- the table -----------------------------------------------------------------------------
 
 
 def main() -> None:
@@ -175,23 +131,32 @@ def main() -> None:
     parser.add_argument(
         "--sizes", nargs="+", type=int, default=(20, 40, 80, 200), help="multiples of 10"
     )
-    parser.add_argument("--repeat", type=int, default=5, help="runs on each puzzle")
+    add_options(parser)
     args = parser.parse_args()
+    boards = {
+        f"{make.__name__} {size}x{size}": json.dumps(make(size, random.Random(size)))
+        for make in (marupeke, suguru)
+        for size in args.sizes
+    }
+    if args.base:
+        tasks = (Task(name, "growth", [text]) for name, text in boards.items())
+        compare(tasks, args.base, args.turns, fresh=True)
+        return
     first = f"to {args.sizes[0]}x{args.sizes[0]}"
     print(f"{'kind':10}{'size':>8}{'outcome':>10}{'ms':>10}", end="")
     print(f"{'us a cell':>11}{first:>10}{'KB a cell':>11}")
     for make in (marupeke, suguru):
         base = None
         for size in args.sizes:
-            record = make(size, random.Random(size))
-            with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as alone:
-                found = alone.submit(measured, record, args.repeat).result()
-            cell, memory = found.seconds / size**2, found.memory / size**2
+            text = boards[f"{make.__name__} {size}x{size}"]
+            with version(SOURCES) as alone:
+                found = alone.measured(Task("", "growth", [text]))
+            outcome = enpitsu.solve(enpitsu.read(text)).status
+            cell, memory = found["solve"] / size**2, found["memory"] / size**2
             base = base or cell
             print(
-                f"{make.__name__:10}{f'{size}x{size}':>8}{found.outcome:>10}"
-                f"{found.seconds * 1e3:10.1f}{cell * 1e6:11.1f}{cell / base:10.2f}"
-                f"{memory / 1024:11.2f}"
+                f"{make.__name__:10}{f'{size}x{size}':>8}{outcome:>10}"
+                f"{found['solve']:10.1f}{cell * 1e3:11.1f}{cell / base:10.2f}{memory:11.2f}"
             )
 
 

@@ -1,6 +1,7 @@
 """Which levels the puzzles of every kind reach, at what rate, and how their scores lie.
 
     python bench/levels.py [--seconds 5] [--only KIND] [--out levels.json]
+    python bench/levels.py --base VERSION [--only KIND]
     python bench/levels.py --show levels.json [--plot docs/levels.svg]
 
 For each kind, size and level so many processor seconds of attempts are made, each with a frame
@@ -8,12 +9,14 @@ and a solution of its own: the share of them that come to a puzzle, and the mill
 puzzle takes, those of attempts in vain among them. So that machines and hours compare, these are
 told as they would be where an empty Python process takes 10. `--show` prints the table of
 docs/generating.md, and `--plot` draws the scores (with matplotlib, which the extra `plots` has).
+With a base, old and new take turns at `--tries` attempts for each board and level.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -27,6 +30,7 @@ from enpitsu.paper.limit import limited
 from enpitsu.puzzle.registry import kind as kind_named
 from enpitsu.puzzle.registry import kinds
 from generating import empty
+from turns import Task, add_options, compare
 
 MOST = 100  # attempts; after that the share is known well enough
 DRAWN = 25  # puzzles of each level that are drawn
@@ -109,6 +113,20 @@ def tried(board: Board, level: str, seconds: float) -> dict[str, Any]:
     return named
 
 
+def tasks(only: str, tries: int) -> Iterator[Task]:
+    """Attempts as both versions are asked them."""
+    for board in boards():
+        for level in LEVELS if only in board.name else ():
+            fields = {**board.wishes, "level": level}
+            try:
+                Recipe(board.kind, board.rows, board.cols, **fields)
+            except Unsupported:
+                continue  # no puzzle of that level is made
+            for seed in range(tries):
+                arguments = [board.kind, board.rows, board.cols, fields, seed]
+                yield Task(board.name, "attempt", arguments)
+
+
 def table(results: list[dict[str, Any]]) -> str:
     """Results as a table: for each level the share of hits, and the milliseconds for a puzzle."""
     lines = ["| kind, size | " + " | ".join(LEVELS) + " |", "|---" * (len(LEVELS) + 1) + "|"]
@@ -160,7 +178,12 @@ def main() -> None:
     parser.add_argument("--out", type=Path)
     parser.add_argument("--show", type=Path)
     parser.add_argument("--plot", type=Path)
+    parser.add_argument("--tries", type=int, default=3, help="at each level with --base")
+    add_options(parser, turns=1)
     asked = parser.parse_args()
+    if asked.base:
+        compare(tasks(asked.only, asked.tries), asked.base, asked.turns)
+        return
     if asked.show:
         results = json.loads(asked.show.read_text("utf-8"))
         print(table(results))

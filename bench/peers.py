@@ -1,12 +1,14 @@
 """The kinds of the field beside multi-puzzle-solver: from a puzzle to "the only solution".
 
     python bench/peers.py [--kinds heyawake masyu] [--count 5] [--repeat 3] [--puzzles FILE]
+        [--base VERSION]
 
 The puzzles are made here, the same in every run and of a usual size, or those of a file in any
 format that is read, one of a line. Both programs build
 their model in the time that counts, that of the processor, with one thread; both must find that
 there is one solution. The table gives, per kind, how many times longer than enpitsu the other
-takes. multi-puzzle-solver asks for all solutions, enpitsu for a second one.
+takes. multi-puzzle-solver asks for all solutions, enpitsu for a second one. With `--base VERSION`
+it is old and new enpitsu that take turns.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ import numpy as np
 
 import enpitsu
 from enpitsu.paper.grid import Cell, Corner, Edge, point
+from turns import Task, add_options, compare
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -213,12 +216,27 @@ def main() -> None:
     parser.add_argument(
         "--puzzles", type=Path, help="a file of puzzles, instead of those made here"
     )
+    add_options(parser)
     args = parser.parse_args()
     read = [*enpitsu.read_all(args.puzzles)] if args.puzzles else None
+    chosen = {
+        kind: [
+            puzzle
+            for puzzle in (made(kind, args.count) if read is None else read)
+            if puzzle.kind.name == kind
+        ]
+        for kind in args.kinds
+    }
+    if args.base:
+        tasks = (
+            Task(kind, "solve", [enpitsu.write(puzzle, "json")])
+            for kind, puzzles in chosen.items()
+            for puzzle in puzzles
+        )
+        compare(tasks, args.base, args.turns)
+        return
     print(f"{'kind':12}{'n':>4}{'cells':>8}{'ms':>10}  ratio: median     min     max")
-    for kind in args.kinds:
-        told = made(kind, args.count) if read is None else read
-        puzzles = [puzzle for puzzle in told if puzzle.kind.name == kind]
+    for kind, puzzles in chosen.items():
         if not puzzles:
             continue
         times = race(kind, puzzles, args.repeat)

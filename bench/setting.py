@@ -1,23 +1,25 @@
 """How long a setter waits: for an edit of a warm draft, and for a diagnosis, of every kind.
 
-    python bench/setting.py [--size 10] [--edits 100] [--only KIND]
+    python bench/setting.py [--size 10] [--edits 100] [--only KIND] [--base VERSION]
 
 A solution prints all its clues; of these a share is left. Then clues come and go at random, one at
 an edit, and after each it is told how the draft stands: soon whether there is none, one or several
 solutions, and then, in so many milliseconds all together, what is forced and where solutions
-differ. With few clues that is given up after a second. Milliseconds of one processor.
+differ. With few clues that is given up after a second. Milliseconds of one processor. With
+a base, old and new take turns at the same edits.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 from statistics import median
 from time import process_time
 from typing import Any
 
+from enpitsu import write
 from enpitsu.errors import EnpitsuError
 from enpitsu.making.clues import frame_model, printed_by
 from enpitsu.making.drafts.clues import frame_of, with_clues
@@ -29,6 +31,8 @@ from enpitsu.paper.layer import Clue
 from enpitsu.puzzle.kind import Kind, Puzzle
 from enpitsu.puzzle.registry import kinds
 from enpitsu.testing.puzzles import solution
+from measures import changes
+from turns import Task, add_options, compare
 
 FRAMES = 100
 OPTIONS = {"abc": {"letters": "ABCDE"}}
@@ -56,24 +60,47 @@ def full(kind: Kind, size: int) -> Puzzle:
     raise EnpitsuError(f"no frame of that size has a solution, of {FRAMES}")
 
 
-def edits(puzzle: Puzzle, share: float, number: int) -> None:
-    """Edit a draft with such a share of all clues, and print a line."""
+def edited(puzzle: Puzzle, share: float, number: int) -> Iterator[Puzzle]:
+    """A draft with such a share of all clues, and what becomes of it edit by edit."""
     rng, clues = Random(1), puzzle.removable_clues
     left = [clue for clue in clues if rng.random() < share]
-    draft = Draft(with_clues(frame_of(puzzle), left))
+    draft = with_clues(frame_of(puzzle), left)
+    yield draft
+    for _ in range(number):
+        here = draft.removable_clues
+        edit = rng.choice(here if here and rng.random() < 0.5 else clues)
+        stays = frame_of(draft).clues[edit.layer].get(edit.place)
+        gone = Clue(edit.layer, edit.place, stays)
+        draft = Draft(draft).edited(gone if edit in here else edit).puzzle
+        yield draft
+
+
+def tasks(size: int, number: int, only: str) -> Iterator[Task]:
+    """The drafts of every kind as both versions are asked them."""
+    for kind in kinds():
+        if only in kind.name:
+            try:
+                puzzle = full(kind, size)
+            except EnpitsuError:
+                continue  # no frame of that size
+            for share in SHARES:
+                texts = [write(one, "json") for one in edited(puzzle, share, number)]
+                yield Task(kind.name, "edits", texts)
+
+
+def edits(puzzle: Puzzle, share: float, number: int) -> None:
+    """Edit a draft with such a share of all clues, and print a line."""
+    start, *rest = edited(puzzle, share, number)
+    draft = Draft(start)
     cold, _ = timed(lambda: draft.status(time_limit=LONGEST))
     times, whole, met = [], [], dict[str, int]()
-    for _ in range(number):
-        here = draft.puzzle.removable_clues
-        edit = rng.choice(here if here and rng.random() < 0.5 else clues)
-        stays = frame_of(draft.puzzle).clues[edit.layer].get(edit.place)
-        gone = Clue(edit.layer, edit.place, stays)
-        draft = draft.edited(gone if edit in here else edit)
+    for after in rest:
+        draft = draft.edited(*changes(draft.puzzle, after))
         took, found = timed(partial(draft.status, soon=True))
         times.append(took)
         whole.append(took + timed(partial(draft.status, time_limit=LONGEST))[0])
         met[found.status] = met.get(found.status, 0) + 1
-    took, told = timed(lambda: diagnose(with_clues(frame_of(puzzle), left), time_limit=3))
+    took, told = timed(lambda: diagnose(start, time_limit=3))
     name, some = puzzle.kind.name, (median(times), max(times), median(whole), max(whole))
     words = ", ".join(f"{status} {count}" for status, count in met.items())
     numbers = [f"{time:.1f}" for time in (cold, *some, took)]
@@ -87,7 +114,11 @@ def main() -> None:
     parser.add_argument("--size", type=int, default=10)
     parser.add_argument("--edits", type=int, default=100)
     parser.add_argument("--only", default="")
+    add_options(parser, turns=1)
     asked = parser.parse_args()
+    if asked.base:
+        compare(tasks(asked.size, asked.edits, asked.only), asked.base, asked.turns)
+        return
     heads = ("cold", "soon", "most", "all", "most", "diagnose", "solutions", "", "after edits")
     print(ROW.format("kind", "clues", *heads))
     for kind in kinds():

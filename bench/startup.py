@@ -1,18 +1,23 @@
 """The whole process `python -m enpitsu solve FILE` against `python -c pass`, in turns.
 
-python bench/startup.py
+    python bench/startup.py [--base VERSION]
+
+With a base it is old and new that take turns, on an example of each kind.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import statistics
 import subprocess
 import sys
-from pathlib import Path
 from time import perf_counter
 
-EXAMPLE = Path(__file__).parents[1] / "examples" / "abc.puz"
+from turns import ROOT, Task, add_options, compare
+
+EXAMPLES = ROOT / "examples"
+EXAMPLE = EXAMPLES / "abc.puz"
 RUNS = {"enpitsu solve": ("-m", "enpitsu", "solve", str(EXAMPLE)), "pass": ("-c", "pass")}
 REPEAT = 25
 # As it is once installed: modules are compiled and kept, whatever is usual here.
@@ -29,6 +34,13 @@ def seconds(*arguments: str) -> float:
 
 def main() -> None:
     """Print both medians and their ratio."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    add_options(parser, turns=5)
+    given = parser.parse_args()
+    if given.base:
+        files = sorted(EXAMPLES.glob("*.puz"))
+        compare((Task(one.stem, "startup", [str(one)]) for one in files), given.base, given.turns)
+        return
     times: dict[str, list[float]] = {name: [] for name in RUNS}
     for number in range(REPEAT + 1):
         for name, arguments in RUNS.items():

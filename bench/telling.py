@@ -1,22 +1,25 @@
 """How many lines a path has, all of it and without detours, and how long they are.
 
-    python bench/telling.py
+    python bench/telling.py [--base VERSION]
 
 For each kind the medians over `tests/data` and the evidence boards: steps that were taken, lines of
-`explain --all-steps`, lines of `explain`, and words in a line. The table of docs/telling.md.
+`explain --all-steps`, lines of `explain`, and words in a line. The table of docs/telling.md. With
+a base it is what old and new tell that is compared.
 """
 
 from __future__ import annotations
 
+import argparse
 from dataclasses import replace
 from pathlib import Path
 from statistics import median
 
-from enpitsu import explain
+from enpitsu import explain, write
 from enpitsu.io.formats import read_all
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.registry import kinds
 from enpitsu.testing import evidence
+from turns import Task, add_options, compare
 
 DATA = Path(__file__).parents[1] / "tests" / "data"
 HEAD = ("puzzles", "steps", "lines, all", "lines told", "words a line")
@@ -43,6 +46,17 @@ def row(boards: list[Puzzle]) -> list[float]:
 
 def main() -> None:
     """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    add_options(parser, turns=1)
+    given = parser.parse_args()
+    if given.base:
+        tasks = (
+            Task(name, "told", [write(board, "json")])
+            for name, boards in puzzles().items()
+            for board in boards
+        )
+        compare(tasks, given.base, given.turns)
+        return
     print(f"| | {' | '.join(HEAD)} |\n|{'---|' * (len(HEAD) + 1)}")
     for name, boards in puzzles().items():
         print(f"| {name} | {' | '.join(f'{number:g}' for number in row(boards))} |")

@@ -1,6 +1,7 @@
 """The page in a browser, as people use it: a server, and what keys and fingers do."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -34,10 +35,11 @@ VALUE_KEY = """async value => {
 
 
 @contextmanager
-def serving(*options):
-    """A server and its address."""
+def serving(*options, sources=None):
+    """A server and its address; it is that of other sources if they are told."""
+    environment = {**os.environ, "PYTHONPATH": str(sources)} if sources else None
     command = [sys.executable, "-m", "enpitsu", "serve", "--no-open", *(options or ("--port", "0"))]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment) as process:
         found = re.search(r"http://\S+/", process.stderr.readline())[0]
         threading.Thread(target=lambda: [None for _ in process.stderr], daemon=True).start()
         try:

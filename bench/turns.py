@@ -1,0 +1,183 @@
+"""Old and new take turns: one task after the other, each by two versions of enpitsu.
+
+A version is a process of its own that has the sources of a folder and answers with the functions of
+`measures.py`, which use nothing but public names: so what modules are called does not matter.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).parents[1]
+SOURCES = ROOT / "src"
+Measured = Mapping[str, float]  # by what is measured
+
+
+class Task(NamedTuple):
+    """What a function of `measures.py` is asked, and in which row of the table it counts."""
+
+    row: str
+    function: str
+    arguments: Sequence[Any]
+
+
+class Version:
+    """A version of enpitsu in a process of its own."""
+
+    def __init__(self, sources: Path) -> None:
+        self.sources = sources
+        self.process: subprocess.Popen[str] | None = None
+
+    def measured(self, task: Task) -> Measured:
+        """What a task comes to, which takes the process that there is, or a new one."""
+        if self.process is None:
+            self.process = subprocess.Popen(
+                [sys.executable, __file__],
+                env={**os.environ, "PYTHONPATH": str(self.sources)},
+                text=True,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+            )
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(json.dumps([task.function, task.arguments]) + "\n")
+        self.process.stdin.flush()
+        line = self.process.stdout.readline()
+        if not line:
+            raise SystemExit(f"{self.sources} cannot do this: {task.row}, {task.function}")
+        found: Measured = json.loads(line)
+        return found
+
+    def close(self) -> None:
+        """End the process, if there is one."""
+        if self.process is not None:
+            self.process.communicate()
+            self.process = None
+
+
+@contextmanager
+def version(sources: Path) -> Iterator[Version]:
+    """A version, for as long as it is asked."""
+    made = Version(sources)
+    try:
+        yield made
+    finally:
+        made.close()
+
+
+def serve() -> None:
+    """Answer tasks, a line each."""
+    import measures
+
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)  # whatever else is printed
+    for line in sys.stdin:
+        function, arguments = json.loads(line)
+        print(json.dumps(getattr(measures, function)(*arguments)), file=answers, flush=True)
+
+
+# -- which versions ------------------------------------------------------------------------
+
+
+def add_options(parser: argparse.ArgumentParser, turns: int = 3) -> None:
+    """The options of a bench that compares two versions."""
+    told = "another version, compared with this: a checkout, its folder src, or a git revision"
+    parser.add_argument("--base", help=told)
+    parser.add_argument("--turns", type=int, default=turns, help="of both with --base")
+
+
+@contextmanager
+def sources_of(base: str) -> Iterator[Path]:
+    """The sources of a version; those of a revision are checked out for as long as it is asked."""
+    folder = Path(base)
+    for sources in (folder / "src", folder):
+        if (sources / "enpitsu").is_dir():
+            yield sources.resolve()
+            return
+    git = ("git", "-C", str(ROOT))
+    with TemporaryDirectory() as temporary:
+        tree = Path(temporary) / "tree"
+        add = subprocess.run(
+            [*git, "worktree", "add", "--quiet", "--detach", str(tree), base],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if add.returncode:
+            raise SystemExit(f"{base} is no folder with sources, and no revision: {add.stderr}")
+        try:
+            yield tree / "src"
+        finally:
+            subprocess.run([*git, "worktree", "remove", "--force", str(tree)], check=True)
+
+
+# -- the comparison ------------------------------------------------------------------------
+
+
+def compare(tasks: Iterable[Task], base: str, turns: int, *, fresh: bool = False) -> None:
+    """Let both versions do all tasks in turns, and print how many times as much the new one takes.
+
+    After a first turn, in which all is loaded that it needs, the median of `turns` counts. If all
+    is to be `fresh`, every task has new processes, and the first turn counts too.
+    """
+    ratios: dict[str, dict[str, list[float]]] = {}
+    with ExitStack() as stack:
+        old = stack.enter_context(sources_of(base))
+        sides = [stack.enter_context(version(one)) for one in (SOURCES, old)]
+        for task in tasks:
+            for name, ratio in _ratios(task, sides, turns, fresh=fresh):
+                ratios.setdefault(name, {}).setdefault(task.row, []).append(ratio)
+            if sys.stderr.isatty():
+                print(f"\r{task.row:60}", end="\r", file=sys.stderr)
+    print_table(ratios)
+
+
+def _ratios(
+    task: Task, sides: Sequence[Version], turns: int, *, fresh: bool
+) -> Iterator[tuple[str, float]]:
+    """For all that is measured, how many times as much the first takes as the second."""
+    found: list[list[Measured]] = [[] for _ in sides]
+    for turn in range(turns + (not fresh)):
+        order = [0, 1] if turn % 2 else [1, 0]
+        for side in order:
+            measured = sides[side].measured(task)
+            if turn or fresh:
+                found[side].append(measured)
+            if fresh:
+                sides[side].close()
+    ours, theirs = found
+    for name in ours[0]:
+        new, old = (median(one[name] for one in side) for side in (ours, theirs))
+        if old:
+            yield name, new / old
+
+
+def print_table(ratios: Mapping[str, Mapping[str, Sequence[float]]]) -> None:
+    """For each row the median ratio of its tasks, and the median and the worst of all rows."""
+    rows = dict.fromkeys(row for found in ratios.values() for row in found)
+    print(f"{'new / old, medians':36}{'n':>4}" + "".join(f"{name:>12}" for name in ratios))
+    for row in rows:
+        counted = max(len(found.get(row, ())) for found in ratios.values())
+        cells = (
+            f"{median(found[row]):12.2f}" if row in found else " " * 12 for found in ratios.values()
+        )
+        print(f"{row:36}{counted:4}" + "".join(cells))
+    for name, found in ratios.items():
+        medians = {row: median(all_) for row, all_ in found.items()}
+        worst = max(medians, key=medians.__getitem__)
+        told = f"median of {len(medians)} rows {median(medians.values()):.2f}"
+        print(f"{name}: {told}, worst {medians[worst]:.2f} ({worst})")
+
+
+if __name__ == "__main__":
+    serve()

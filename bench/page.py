@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from conftest import BROWSERS
 from enpitsu import Grid, Puzzle, Record, kind, write
-from pages import opened, serving, window
+from page_in_browser import opened, serving, window
 from turns import add_options, print_table, sources_of
 
 KINDS = ("takuzu", "futoshiki", "nurikabe", "shakashaka", "slitherlink")

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT / "tests"))
-from outside import KIND_PAGE, install_example  # noqa: E402
+from installed_packages import KIND_PAGE, install_example  # noqa: E402
 
 SESSION = re.compile(r"^```console\n(.*?)^```", re.M | re.S)
 COMMAND = re.compile(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", re.M)

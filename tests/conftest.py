@@ -72,7 +72,7 @@ def browser():
 @pytest.fixture(scope="session")
 def address():
     """The address of a server with the page."""
-    from pages import serving
+    from page_in_browser import serving
 
     with serving() as (_, found):
         yield found

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from enpitsu.testing.puzzles import scribbled
 from enpitsu.testing.subject import Subject
-from probes import PROBES, made
+from probe_kinds import PROBES, made
 
 TRIES = 30  # of some kinds few sizes will do
 

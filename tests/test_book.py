@@ -9,7 +9,7 @@ from enpitsu.book.chapters import chapters
 from enpitsu.book.paper import Paper
 from enpitsu.errors import EnpitsuError, Unsupported
 from enpitsu.show.picture import draw
-from printed import assert_all_printable, entries, pages, texts
+from pdf_pages import assert_all_printable, entries, pages, texts
 
 
 @pytest.fixture(scope="module")

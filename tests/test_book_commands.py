@@ -2,7 +2,7 @@
 
 import pytest
 
-from printed import texts
+from pdf_pages import texts
 
 TWO = "examples/suguru.puz", "examples/sudoku.puz"
 

@@ -18,7 +18,7 @@ from enpitsu.puzzle.registry import kinds
 from enpitsu.show.picture import draw
 from enpitsu.show.render import static
 from enpitsu.testing.evidence import evidence
-from printed import LINE, assert_all_printable, entries, pages, texts
+from pdf_pages import LINE, assert_all_printable, entries, pages, texts
 
 
 def test_a_puzzle_that_is_too_large_is_told_and_fits_on_larger_paper():

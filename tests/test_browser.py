@@ -9,9 +9,9 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 import samples
+from browser_windows import DESKTOP, violations, window
 from enpitsu.show.render.html import files
 from test_html import SUBJECTS, path, told
-from windows import DESKTOP, violations, window
 
 PHONE = {"width": 360, "height": 740}
 FINGER = 44  # pixels

@@ -18,7 +18,7 @@ from enpitsu.puzzle.model import Constraint, model
 from enpitsu.rules.expr import Loop, Shape, Sum, distinct, number_of, table, total
 from enpitsu.testing.examples import first_step
 from evidence import EVIDENCE, SOLVED
-from paper import Reader
+from paper_reader import Reader
 
 CELLS = Grid(1, 3).cells
 ONE, TWO, THREE = CELLS

@@ -16,7 +16,7 @@ from enpitsu.rules.culprits import culprits
 from enpitsu.rules.expr import Count, Distinct, Global, Is, Not, Sized, Sum, Table, every, some
 from enpitsu.testing.puzzles import scribbled, scribbled_board, scribbled_marks, small
 from evidence import KINDS
-from probes import PROBES
+from probe_kinds import PROBES
 from samples import few
 
 each_kind = pytest.mark.parametrize("kind", [*KINDS, *PROBES], ids=repr)

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 import enpitsu
+from edge_corner_kinds import FENCE
 from enpitsu.errors import BadPuzzle, EnpitsuError
 from enpitsu.making.clues import (
     fitting_clues,
@@ -20,7 +21,6 @@ from enpitsu.puzzle.kind import Kind, Puzzle, Rule
 from enpitsu.rules.expr import has, number_of, table
 from enpitsu.testing.puzzles import solution
 from evidence import SOLVED
-from fences import FENCE
 
 # -- what is printed -----------------------------------------------------------------------
 

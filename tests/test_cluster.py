@@ -9,12 +9,12 @@ from time import sleep
 import pytest
 from distributed import LocalCluster
 
+from background_runs import LONG, expect_series, started, wait_for
 from enpitsu.errors import EnpitsuError
 from enpitsu.runs import PutAside, Task, runs
 from enpitsu.runs.cluster import Dask, _answer
-from errands import Memory, deadly, squared, tasks
 from postgres import free_port
-from series import LONG, expect_series, started, wait_for
+from run_tasks import Memory, deadly, squared, tasks
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
 

@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.card import CardEnc
 
+from edge_corner_kinds import FENCE, fence, tally
 from enpitsu.counting import count as counting
 from enpitsu.counting import frontier
 from enpitsu.counting.count import SolutionCount, count, digits
@@ -31,8 +32,7 @@ from enpitsu.paper.limit import Limit, limited
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import kind, kinds
-from fences import FENCE, fence, tally
-from probes import PROBES
+from probe_kinds import PROBES
 from samples import examples, few
 from strategies import puzzles
 

@@ -10,7 +10,7 @@ from enpitsu.io import formats
 from enpitsu.io.formats import ENCODINGS, read, read_record, write
 from enpitsu.paper.grid import Cell
 from evidence import SOLVED
-from exchange import CORPORA
+from foreign_formats import CORPORA
 
 
 def test_the_thesis_encoding_has_its_numbers_and_the_answer():

@@ -23,7 +23,7 @@ from enpitsu.puzzle.kind import Kind, Record
 from enpitsu.puzzle.registry import kind, kinds
 from enpitsu.testing import check_kind
 from enpitsu.testing.suite import PROMISES
-from outside import KIND_PAGE, install_example, on_path, worked_example
+from installed_packages import KIND_PAGE, install_example, on_path, worked_example
 from scripted import script
 
 ROOT = Path(__file__).parents[1]

@@ -6,7 +6,7 @@ from enpitsu.errors import FormatError, Unsupported
 from enpitsu.io import formats
 from enpitsu.io.formats import read, read_record, remarks, write
 from enpitsu.paper.grid import Cell
-from exchange import CORPORA, refused, relabelled
+from foreign_formats import CORPORA, refused, relabelled
 
 SHAKASHAKA = "shakashaka/6/6/cgbhdhegdrb"
 SUGURU = "suguru/5/5/cih47bs73m3g5p1g2g"

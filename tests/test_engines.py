@@ -21,7 +21,7 @@ from enpitsu.puzzle.model import Constraint, Model, model
 from enpitsu.puzzle.registry import kind
 from enpitsu.rules.expr import Count, Is, Not, Shape, number_of, some
 from evidence import KINDS
-from probes import PROBES
+from probe_kinds import PROBES
 from samples import examples, few
 from strategies import puzzles
 from test_expr import boards, flat, holds, nested

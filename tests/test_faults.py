@@ -13,8 +13,8 @@ from enpitsu.paper.grid import Border, Cell, Edge, Grid
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import add, kind, remove
-from exchange import inside, refused
-from probes import ROOMS
+from foreign_formats import inside, refused
+from probe_kinds import ROOMS
 
 
 def told(text, **options):

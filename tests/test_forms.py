@@ -5,7 +5,7 @@ import pytest
 from enpitsu.engines.solve import solve
 from enpitsu.io import formats
 from enpitsu.io.formats import read_record, remarks
-from exchange import refused
+from foreign_formats import refused
 
 # -- what says nothing of the puzzle -------------------------------------------------------------
 

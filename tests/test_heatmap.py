@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from edge_corner_kinds import fence, tally
 from enpitsu.counting import diagram, frontier
 from enpitsu.counting.count import count
 from enpitsu.counting.heatmap import Heatmap, heatmap
@@ -22,8 +23,7 @@ from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import kind, kinds
 from enpitsu.show.picture import Role
 from evidence import SOLVED
-from fences import fence, tally
-from probes import PROBES
+from probe_kinds import PROBES
 from samples import examples, of_each_kind
 from strategies import puzzles
 

@@ -20,7 +20,7 @@ from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import kinds
 from evidence import BROKEN, COLLECTED, KINDS, SOLVED
 from samples import few, of_each_kind
-from small import IMPOSSIBLE, small
+from small_puzzles import IMPOSSIBLE, small
 
 each_solved = pytest.mark.parametrize(("kind", "record"), few(of_each_kind(SOLVED, 100), 12))
 each_kind = pytest.mark.parametrize("kind", few(KINDS, 12), ids=repr)

@@ -27,7 +27,7 @@ from enpitsu.show.render.html import Slide, files, page
 from enpitsu.show.render.svg import svg
 from enpitsu.show.reply import Reply
 from enpitsu.testing.evidence import evidence
-from probes import PROBES, made
+from probe_kinds import PROBES, made
 
 DATA = Path(__file__).parent / "data"
 VOID = {"meta", "link"}

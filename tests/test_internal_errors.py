@@ -18,7 +18,7 @@ from enpitsu.engines import solve as solving
 from enpitsu.errors import EnpitsuError, InternalError, WrongType, WrongValue, accounted, guarded
 from enpitsu.paper.limit import Limit
 from enpitsu.show.reply import Reply
-from outside import install
+from installed_packages import install
 from servers import asked, started
 
 pytestmark = pytest.mark.internal_error

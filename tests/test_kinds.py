@@ -14,7 +14,7 @@ from enpitsu.puzzle.registry import home
 from enpitsu.testing import checks, evidence
 from enpitsu.testing.suite import PROMISES
 from evidence import EVIDENCE, KINDS
-from probes import PROBES, made
+from probe_kinds import PROBES, made
 
 # These take half as long as all others together.
 SLOW = ("rooms", "heyawake", "akari", "starbattle", "kakuro", "lits", "norinori", "nurikabe")

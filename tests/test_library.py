@@ -12,7 +12,7 @@ from enpitsu.io.formats import read_record, records
 from enpitsu.library.entries import examined
 from enpitsu.library.opening import LibraryError
 from enpitsu.making.turning import turned_record, turns
-from shelves import drawn, entry
+from library_entries import drawn, entry
 from symmetry import exchanged
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

@@ -23,7 +23,7 @@ from enpitsu.library.tables import CONTENT, METADATA, PUZZLE, TAG, USED, VERSION
 from enpitsu.library.tasks import questions
 from enpitsu.runs import runs
 from enpitsu.runs.processes import Here
-from shelves import drawn, entry
+from library_entries import drawn, entry
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 SUGURU = next(records(EXAMPLES / "suguru.puz"))

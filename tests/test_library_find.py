@@ -12,7 +12,7 @@ from enpitsu.library.library import Library
 from enpitsu.library.query import SORTS, Range, Size, parsed
 from enpitsu.library.selecting import selected
 from enpitsu.making.levels import LEVELS
-from shelves import NAMES, drawn, entry
+from library_entries import NAMES, drawn, entry
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 SUGURU = next(records(EXAMPLES / "suguru.puz"))

@@ -15,9 +15,9 @@ import pytest
 import postgres
 from enpitsu.library.library import Library
 from enpitsu.library.opening import LibraryError
-from shelves import entry
+from library_entries import entry
 
-SHELVES = Path(__file__).parent / "shelves.py"
+SHELVES = Path(__file__).parent / "library_entries.py"
 MEGABYTE = 2**20
 posix = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
 

@@ -13,7 +13,7 @@ from enpitsu.puzzle.kind import Puzzle, Record, State
 from enpitsu.puzzle.registry import add, remove
 from enpitsu.testing.puzzles import scribbled_board, scribbled_marks, small
 from evidence import SOLVED
-from probes import PEGS, PROBES, ROOMS
+from probe_kinds import PEGS, PROBES, ROOMS
 
 
 @pytest.fixture(autouse=True, scope="module")

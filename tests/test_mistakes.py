@@ -18,7 +18,7 @@ from enpitsu.puzzle.kind import Record, State
 from enpitsu.puzzle.model import model
 from enpitsu.testing.puzzles import small
 from evidence import KINDS
-from probes import PROBES
+from probe_kinds import PROBES
 from samples import few
 
 each_kind = pytest.mark.parametrize("kind", few([*KINDS, *PROBES], 14), ids=repr)

@@ -16,7 +16,7 @@ from enpitsu.paper.look import Look
 from enpitsu.puzzle.kind import Kind, Puzzle, Record
 from enpitsu.puzzle.registry import add, kind, remove
 from evidence import KINDS
-from probes import GATES, PEGS, PROBES, ROOMS, ZEROS
+from probe_kinds import GATES, PEGS, PROBES, ROOMS, ZEROS
 from samples import examples, few
 from strategies import puzzles
 

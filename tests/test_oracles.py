@@ -16,7 +16,7 @@ from enpitsu.paper.grid import Cell
 from enpitsu.puzzle.model import Model, model
 from oracles import choices, right, solutions
 from samples import few
-from small import near
+from small_puzzles import near
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import enpitsu.app.web
+from browser_windows import PHONE, violations
 from enpitsu.app.questions import ask
 from enpitsu.app.questions.requests import Allowance
 from enpitsu.engines.solve import solve
@@ -15,7 +16,7 @@ from enpitsu.io.formats.json import encoded
 from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.kind import Record
 from enpitsu.puzzle.registry import names
-from pages import (
+from page_in_browser import (
     FINISHED,
     MARUPEKE,
     by_keys,
@@ -27,8 +28,7 @@ from pages import (
     to_fill_in,
     window,
 )
-from small import small
-from windows import PHONE, violations
+from small_puzzles import small
 
 pytest.importorskip("fastapi", reason="needs enpitsu[web]")
 pytest.importorskip("uvicorn", reason="needs enpitsu[web]")

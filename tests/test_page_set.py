@@ -2,7 +2,7 @@
 
 import pytest
 
-from pages import window
+from page_in_browser import window
 
 pytest.importorskip("fastapi", reason="needs enpitsu[web]")
 pytest.importorskip("uvicorn", reason="needs enpitsu[web]")

@@ -8,8 +8,8 @@ import pytest
 
 from enpitsu.io import formats
 from enpitsu.library.library import Library
-from pages import MARUPEKE, opened, serving, window
-from small import small
+from page_in_browser import MARUPEKE, opened, serving, window
+from small_puzzles import small
 
 pytest.importorskip("fastapi", reason="needs enpitsu[web]")
 pytest.importorskip("uvicorn", reason="needs enpitsu[web]")

@@ -15,8 +15,8 @@ from enpitsu.paper.grid import Cell, Grid
 from enpitsu.puzzle.index import INDEX
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.registry import add, home, kind, kinds, listed, names, remove
-from outside import install, on_path
-from probes import PROBES, ZEROS
+from installed_packages import install, on_path
+from probe_kinds import PROBES, ZEROS
 
 ROOT = Path(__file__).parents[1]
 SOUND = """

@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from certificates import SEVERAL, UNIQUE, made, refused, unique
+from edge_corner_kinds import KINDS, TALLY, fence
 from enpitsu.counting.frontier import lattice_point
 from enpitsu.engines import sat
 from enpitsu.engines.cnf import to_cnf
@@ -37,8 +38,7 @@ from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import add, remove
 from evidence import SOLVED
-from exchange import CORPORA
-from fences import KINDS, TALLY, fence
+from foreign_formats import CORPORA
 from samples import of_each_kind
 
 NONE = "marupeke\nx x x\n"

@@ -17,7 +17,7 @@ from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.kind import Record
 from enpitsu.puzzle.registry import kind, names
 from evidence import KINDS
-from small import small
+from small_puzzles import small
 from test_docs import ROOT
 
 EACH = pytest.mark.parametrize("puzzle", [one.name for one in KINDS], indirect=True)

@@ -11,7 +11,7 @@ from enpitsu.io import formats
 from enpitsu.io.formats import read, records, write
 from enpitsu.puzzle.kind import Record
 from enpitsu.puzzle.registry import listed, names
-from exchange import refused
+from foreign_formats import refused
 
 # A text of each format, all of the same puzzle as far as they can be.
 JSON = '{"kind":"shakashaka","rows":1,"cols":2,"grid":[".1"]}'

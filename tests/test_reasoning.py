@@ -32,8 +32,8 @@ from enpitsu.puzzle.registry import kind
 from enpitsu.rules.expr import Distinct, Is, Loop, Not, Rooted, Sized, distinct, every, shape
 from enpitsu.testing import turns
 from evidence import COLLECTED, KINDS, SOLVED
-from probes import PROBES, ZEROS
-from small import IMPOSSIBLE, small
+from probe_kinds import PROBES, ZEROS
+from small_puzzles import IMPOSSIBLE, small
 from symmetry import TURNS, exchanged, turned
 
 EXAMPLES = Path(__file__).parent.parent / "examples"

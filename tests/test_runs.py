@@ -12,7 +12,7 @@ import pytest
 from enpitsu.errors import EnpitsuError
 from enpitsu.runs import PutAside, Task, in_order, runs
 from enpitsu.runs.processes import Here, Processes
-from errands import Memory, deadly, inverse, slowly_squared, tasks
+from run_tasks import Memory, deadly, inverse, slowly_squared, tasks
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from background_runs import LONG, expect_series, started, wait_for
 from enpitsu.library.library import Library
 from enpitsu.library.running import Runs
-from series import LONG, expect_series, started, wait_for
 
 COLLECTION = Path(__file__).parents[1] / "examples" / "collection.jsonl"
 WORDS = ("generate", "takuzu", "--size", "4x4", "--count")

@@ -19,7 +19,7 @@ from enpitsu.making.making import made
 from enpitsu.making.recipe import Recipe
 from enpitsu.runs import runs, seam
 from enpitsu.runs.processes import Here
-from errands import Memory
+from run_tasks import Memory
 
 COLLECTION = Path(__file__).parents[1] / "examples" / "collection.jsonl"
 TAKUZU = Recipe("takuzu", 4, 4)

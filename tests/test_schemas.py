@@ -13,7 +13,7 @@ from enpitsu.io.formats import records, write
 from enpitsu.io.formats.schema import record_schema
 from enpitsu.show.reply import Reply
 from evidence import DATA, SOLVED
-from probes import PROBES, made
+from probe_kinds import PROBES, made
 from samples import few
 from scripted import script
 

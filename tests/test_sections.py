@@ -9,7 +9,7 @@ from enpitsu.io import formats
 from enpitsu.io.formats import read_record
 from enpitsu.paper.grid import Cell, Edge
 from evidence import SOLVED
-from exchange import layer, refused, written
+from foreign_formats import layer, refused, written
 from samples import of_each_kind
 
 SUGURU = """begin

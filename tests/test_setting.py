@@ -27,7 +27,7 @@ from enpitsu.paper.limit import Limit, limited, look, remaining
 from enpitsu.testing.puzzles import clued, small
 from enpitsu.testing.subject import Subject, brute_force, fillings
 from evidence import KINDS, has_clues
-from probes import PROBES
+from probe_kinds import PROBES
 from samples import few
 from test_clues import BARS, LAMPS
 

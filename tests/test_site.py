@@ -23,8 +23,8 @@ from enpitsu.io.formats.json import encoded
 from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.kind import Record
 from enpitsu.puzzle.registry import names
-from pages import by_keys, is_finished, opened, to_fill_in, window
-from small import small
+from page_in_browser import by_keys, is_finished, opened, to_fill_in, window
+from small_puzzles import small
 
 KEPT = "caches.open('enpitsu').then(cache => cache.keys()).then(keys => keys.length)"
 NO_PYTHON = dict.fromkeys(pyodide.PINNED, b"")

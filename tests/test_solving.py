@@ -12,6 +12,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import enpitsu
+from edge_corner_kinds import TALLY
 from enpitsu.engines import ENGINES, sat
 from enpitsu.engines.check import check
 from enpitsu.engines.forced import forced
@@ -24,8 +25,7 @@ from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.kind import Puzzle, State
 from enpitsu.puzzle.model import model
 from evidence import KINDS
-from fences import TALLY
-from probes import PROBES
+from probe_kinds import PROBES
 from samples import examples
 from strategies import puzzles
 

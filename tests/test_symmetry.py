@@ -4,14 +4,14 @@ from collections import Counter
 
 import pytest
 
+from edge_corner_kinds import TALLY
 from enpitsu.engines.solve import solve
 from enpitsu.making.turning import turned_record
 from enpitsu.paper.grid import TURNS, Border, Cell, Edge, Grid, Turn
 from enpitsu.puzzle.kind import Record
 from enpitsu.testing import turned, turned_board, turns
 from evidence import KINDS, SOLVED
-from fences import TALLY
-from probes import PROBES, ZEROS
+from probe_kinds import PROBES, ZEROS
 from symmetry import exchanged
 
 UPRIGHT, TRANSPOSED = Turn(False, False, False), Turn(True, False, False)

@@ -18,7 +18,7 @@ from enpitsu.paper.grid import Cell, Grid
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import kind
-from exchange import layer
+from foreign_formats import layer
 from oracles import right
 
 DATA = list(records(Path(__file__).parent / "data" / "takuzu.jsonl"))

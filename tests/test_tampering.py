@@ -12,7 +12,7 @@ from enpitsu.errors import EnpitsuError
 from enpitsu.io import formats
 from enpitsu.io.formats import read_record
 from enpitsu.proofs.certificate import FILES, FORMULA, PROOF, PUZZLE, SOLUTION, Certificate
-from exchange import CORPORA
+from foreign_formats import CORPORA
 from samples import examples
 
 

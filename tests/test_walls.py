@@ -12,7 +12,7 @@ from enpitsu.making.turning import turned, turned_board, turns
 from enpitsu.paper.grid import Cell, Edge
 from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.show.picture import draw
-from exchange import by_region, layer, refused, relabelled
+from foreign_formats import by_region, layer, refused, relabelled
 
 LITS = "lits/10/10/4bksdvle6f22qclugjlgcom81n0opcdj4iq4"
 HEYAWAKE = "heyawake/8/8/022gkf3gc2007o00o01s01v07"

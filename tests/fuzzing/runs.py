@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 from subprocess import TimeoutExpired
 
-from series import LONG, expect_series, started
+from background_runs import LONG, expect_series, started
 
 COUNT = 40  # puzzles of a run
 

@@ -6,7 +6,7 @@ from enpitsu.engines.solve import solve
 from enpitsu.io import formats
 from enpitsu.io.formats import read_record
 from evidence import SOLVED
-from exchange import CORPORA
+from foreign_formats import CORPORA
 
 BOARDS = [record for _, record in SOLVED] + [r for rs in CORPORA.values() for r in rs[:8]]
 NONE = "marupeke\nx x x\n"

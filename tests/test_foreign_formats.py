@@ -18,7 +18,7 @@ from enpitsu.paper.grid import Cell, Grid
 from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.puzzle.registry import add, kind, remove
 from evidence import EVIDENCE, KINDS, SOLVED
-from exchange import CORPORA, by_region, inside, layer, refused, relabelled, written
+from foreign_formats import CORPORA, by_region, inside, layer, refused, relabelled, written
 from samples import examples
 from strategies import puzzles
 

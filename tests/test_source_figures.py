@@ -23,7 +23,7 @@ from enpitsu.puzzle.model import Constraint, model
 from enpitsu.puzzle.registry import kind
 from enpitsu.rules.expr import Is, Not, Shape, every, some
 from oracles import right
-from small import near
+from small_puzzles import near
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 DATA = Path(__file__).parent / "data"

@@ -8,9 +8,9 @@ from enpitsu.inference.explain import explain
 from enpitsu.inference.hint import hint
 from enpitsu.puzzle.kind import Record
 from evidence import COLLECTED, SOLVED
-from paper import Doubt, Reader
+from paper_reader import Doubt, Reader
 from samples import of_each_kind
-from small import small
+from small_puzzles import small
 
 BOARDS = [*SOLVED, *((p.kind, Record(p)) for p in COLLECTED[::25])]
 

@@ -25,7 +25,7 @@ from enpitsu.puzzle.registry import add, remove
 from enpitsu.testing.puzzles import clued, small
 from enpitsu.testing.subject import Subject
 from evidence import KINDS, has_clues
-from probes import PROBES
+from probe_kinds import PROBES
 from samples import few
 from test_schemas import validator
 

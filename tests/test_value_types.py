@@ -12,14 +12,14 @@ from dataclasses import replace
 import pytest
 
 import enpitsu
+from edge_corner_kinds import FENCE, TALLY
 from enpitsu import Cell, Grid, Puzzle, State, answers, errors
 from enpitsu.errors import BadPuzzle, FormatError, Unsupported
 from enpitsu.paper import grid
 from enpitsu.paper.grid import MAX_CACHED_GRIDS, TURNS, Corner
 from enpitsu.puzzle.kind import Record
 from evidence import EVIDENCE, KINDS, SOLVED
-from fences import FENCE, TALLY
-from probes import PROBES, made
+from probe_kinds import PROBES, made
 
 # -- one line, or text ---------------------------------------------------------------------
 

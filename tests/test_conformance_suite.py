@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from edge_corner_kinds import FENCE
 from enpitsu.engines.solve import solve
 from enpitsu.errors import EnpitsuError, Fault
 from enpitsu.io.codecs.parts import LayerPart, link
@@ -26,8 +27,7 @@ from enpitsu.testing import check_kind, checks, making
 from enpitsu.testing.evidence import Evidence, evidence
 from enpitsu.testing.rules import _denied
 from enpitsu.testing.subject import Subject, brute_force
-from fences import FENCE
-from probes import ONES, ZEROS, made
+from probe_kinds import ONES, ZEROS, made
 
 KNOWN = made(ZEROS)
 

@@ -1,11 +1,13 @@
 """Small kinds that try what the kinds of the house do not: where answers lie, and which they are.
 
-`PROBES` lists them all, those of fences.py too; a sixth kind of the house may make one needless.
+`PROBES` lists them all, those of edge_corner_kinds.py too; a sixth kind of the house may make one
+needless.
 """
 
 from functools import cache, partial
 from random import Random
 
+from edge_corner_kinds import FENCE, TALLY
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.kit.common import printed_stays, stands_there
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
@@ -15,7 +17,6 @@ from enpitsu.puzzle.model import Model, model
 from enpitsu.rules.expr import has, lacks, number_of, table, total
 from enpitsu.testing.evidence import Evidence
 from enpitsu.testing.puzzles import scribbled, small
-from fences import FENCE, TALLY
 
 
 def filled(values, on="cells"):

@@ -11,7 +11,7 @@ from enpitsu.io.formats import read_record
 from enpitsu.puzzle.index import INDEX
 from enpitsu.testing import checks
 from enpitsu.testing.suite import PROMISES
-from outside import install, install_example, on_path, worked_example
+from installed_packages import install, install_example, on_path, worked_example
 
 FENCE = "fence\nnumbers\n. 0 0 . . 1\n. 1 . . 2 3\n"
 PUZZLES = {"kropki": worked_example()["kropki.puz"], "fence": FENCE}

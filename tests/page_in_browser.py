@@ -8,7 +8,7 @@ import sys
 import threading
 from contextlib import contextmanager
 
-import windows
+import browser_windows
 from enpitsu.engines.solve import solve
 from enpitsu.paper.layer import place_fields
 
@@ -51,7 +51,7 @@ def serving(*options, sources=None):
 @contextmanager
 def window(browser, address, **context):
     """The page, once it is ready."""
-    with windows.window(browser, address, **context) as page:
+    with browser_windows.window(browser, address, **context) as page:
         page.wait_for_selector("html[data-ready]")
         yield page
 

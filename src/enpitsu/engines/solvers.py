@@ -19,7 +19,7 @@ from enpitsu.errors import OutOfTime
 from enpitsu.paper.limit import is_limited, look, remaining
 
 Clause = Sequence[int]
-LARGE = 2_000  # variables: with fewer a search restarts soon, or is over
+LARGE = 100  # variables: with fewer a search is soon over; empty boards of 144 went on for a minute
 GLANCE = 0.05  # seconds between two looks at the limit while another thread searches
 GRACE = 0.2  # seconds within which one that was told to stop mostly has stopped
 MAX_CONFLICTS = 10_000  # for one answer: they take longer than propagations, if these are few

@@ -47,7 +47,7 @@ COMMANDS = {
 def installed(tmp_path, monkeypatch):
     folder = tmp_path / "installed"
     install_example(folder)
-    install(folder, "enpitsu_fence", {"fence": "fences:FENCE"})
+    install(folder, "enpitsu_fence", {"fence": "edge_corner_kinds:FENCE"})
     with on_path(folder, monkeypatch):
         yield
 

@@ -198,7 +198,7 @@ def test_a_file_that_is_read_only_can_be_read_and_says_so(public):
     code = (
         "import os, sys; sys.path.insert(0, sys.argv[2])\n"
         "from enpitsu.library.library import Library\n"
-        "from shelves import entry\n"
+        "from library_entries import entry\n"
         "Library(sys.argv[1]).close()\n"  # who is nobody may not even read Python's modules
         "if os.getuid() == 0: os.setuid(65534)\n"
         "with Library(sys.argv[1], create=False) as library:\n"

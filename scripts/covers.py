@@ -14,7 +14,15 @@ from pathlib import Path
 from pysat.examples.rc2 import RC2
 from pysat.formula import WCNF
 
-from enpitsu.engines.cover import (
+from enpitsu.paper.grid import Grid
+from enpitsu.paper.layer import Symbols
+from enpitsu.paper.values import Candidates, Domain
+from enpitsu.puzzle.index import INDEX
+from enpitsu.puzzle.kind import Kind, Puzzle
+from enpitsu.puzzle.model import model
+from enpitsu.puzzle.registry import kind
+from enpitsu.rules import Table
+from enpitsu.rules.cover import (
     Clause,
     Row,
     Sizes,
@@ -25,17 +33,9 @@ from enpitsu.engines.cover import (
     patterns,
     primes,
 )
-from enpitsu.paper.grid import Grid
-from enpitsu.paper.layer import Symbols
-from enpitsu.paper.values import Candidates, Domain
-from enpitsu.puzzle.index import INDEX
-from enpitsu.puzzle.kind import Kind, Puzzle
-from enpitsu.puzzle.model import model
-from enpitsu.puzzle.registry import kind
-from enpitsu.rules.expr import Table
 from enpitsu.testing import evidence
 
-TARGET = Path("src/enpitsu/engines/covers.json")
+TARGET = Path("src/enpitsu/rules/covers.json")
 
 
 def small_puzzles(kind: Kind) -> Iterator[Puzzle]:
@@ -59,9 +59,9 @@ def tables(kind: Kind) -> Iterator[tuple[tuple[Domain, ...], frozenset[Candidate
     for puzzle in (*small_puzzles(kind), *(one.puzzle for one in evidence(kind).solved)):
         rules = model(puzzle)
         for constraint in rules.with_lemmas:
-            if isinstance(constraint.shape.expr, Table):
+            if isinstance(constraint.relation, Table):
                 domains = tuple(rules.domains[place] for place in constraint.variables)
-                yield domains, constraint.shape.expr.allowed
+                yield domains, constraint.relation.allowed
 
 
 def smallest(sizes: Sizes, rows: list[Row]) -> list[Clause]:

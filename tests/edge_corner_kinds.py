@@ -10,7 +10,7 @@ from enpitsu.paper.grid import Grid
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import CROSS, RING, WALL, Look
 from enpitsu.puzzle.kind import Kind, Puzzle, Rule
-from enpitsu.rules.expr import Is, Not, every, exactly, number_of, shape, some
+from enpitsu.rules import Is, Not, every, exactly, number_of, relation, some
 
 WALLS = ("|", "-")  # there is one, there is none
 
@@ -25,7 +25,7 @@ def numbers(puzzle, domains):
         yield puzzle.grid.sides(cell), because, number_of("|", 4, number, number)
 
 
-@shape
+@relation
 def turns(edges):
     """Two walls or none."""
     parts = tuple(Is(slot, "|") for slot in range(edges))
@@ -63,7 +63,7 @@ def above(puzzle):
     return dict.fromkeys(puzzle.grid.borders("top"), tuple(range(puzzle.grid.rows + 1)))
 
 
-@shape
+@relation
 def tells(size):
     """The number in the first slot is how many of the others are crosses."""
     crosses = tuple(Is(slot, "x") for slot in range(1, size + 1))

@@ -14,7 +14,7 @@ from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import BLOCK, CROSS, DISC, DOT, LINK, RING, WALL, Look
 from enpitsu.puzzle.kind import Kind, Record, Rule
 from enpitsu.puzzle.model import Model, model
-from enpitsu.rules.expr import has, lacks, number_of, table, total
+from enpitsu.rules import has, lacks, number_of, table, total
 from enpitsu.testing.evidence import Evidence
 from enpitsu.testing.puzzles import scribbled, small
 

@@ -13,10 +13,9 @@ from enpitsu.paper.layer import Answer
 from enpitsu.paper.look import Look
 from enpitsu.puzzle.kind import Kind, Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.rules import Regular, regular
 from enpitsu.rules.automaton import Automaton, automaton, goes_through, opposite, unsupported
-from enpitsu.rules.culprits import culprits
-from enpitsu.rules.expr import Regular, Shape, regular, truth
-from enpitsu.rules.narrow import is_exact, narrow
+from relations import said
 
 VALUES = ("a", "b", 3)
 
@@ -55,17 +54,17 @@ def test_narrow_and_truth_agree_with_trying_all(seed):
             for value in column
             if not any(way[slot] == value for way in ways)
         ]
-        assert is_exact(expr)
-        assert narrow(expr, candidates) == gone
+        assert said(expr).exact
+        assert said(expr).forbids(candidates) == gone
         settled = all(len(column) == 1 for column in candidates)
         verdict = False if not ways else True if settled else None
-        assert truth(expr, candidates) is verdict
+        assert said(expr).status(candidates) is verdict
         verdicts.add(verdict)
         if verdict is False:
-            assert culprits(expr, candidates)
+            assert said(expr).violations(candidates)
         other = opposite(machine, [value for column in candidates for value in column])
         for way in product(*candidates):
-            assert Shape(expr).holds(way) == goes_through(machine, way) != goes_through(other, way)
+            assert said(expr).holds(way) == goes_through(machine, way) != goes_through(other, way)
     assert verdicts == {True, False, None}
 
 
@@ -113,7 +112,7 @@ def left_by_turns(domains, lines):
     while left != before:
         before = dict(left)
         for line in lines:
-            machine = line.shape.expr.machine
+            machine = line.relation.machine
             for slot, value in unsupported(machine, [left[place] for place in line.places]):
                 place = line.places[slot]
                 left[place] = tuple(v for v in left[place] if v != value)

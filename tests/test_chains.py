@@ -15,10 +15,11 @@ from enpitsu.paper.grid import Cell, Grid
 from enpitsu.puzzle.deduction import Step
 from enpitsu.puzzle.kind import Lemma, Rule
 from enpitsu.puzzle.model import Constraint, model
-from enpitsu.rules.expr import Loop, Shape, Sum, distinct, number_of, table, total
+from enpitsu.rules import Loop, Sum, distinct, number_of, table, total
 from enpitsu.testing.examples import first_step
 from evidence import EVIDENCE, SOLVED
 from paper_reader import Reader
+from relations import said
 
 CELLS = Grid(1, 3).cells
 ONE, TWO, THREE = CELLS
@@ -101,7 +102,7 @@ UNMET = Rule("odd", "", print, unmet="nobody would like {place}")
             "r1c1 and r1c2 make at most 7, less than 8 (odd)",
         ),
         (
-            clash(Shape(Sum((0, 1), 5, 5)), {ONE: (1, 5), TWO: (1, 2)}),
+            clash(said(Sum((0, 1), 5, 5)), {ONE: (1, 5), TWO: (1, 2)}),
             "r1c1 is 1 or 5 and r1c2 is 1 or 2, which do not go together (odd)",
         ),
         (
@@ -207,7 +208,7 @@ def test_rules_about_few_places_come_before_one_about_the_whole_board():
     rules = model(record.puzzle)
     known = {place: (value,) for place, value in record.state.items()}
     edge = record.puzzle.grid.edge(Cell(1, 2), Cell(1, 3))
-    whole = [c for c in rules.constraints if c.clues or isinstance(c.shape.expr, Loop)]
+    whole = [c for c in rules.constraints if c.clues or isinstance(c.relation, Loop)]
     chain = refuting(rules, whole, {**rules.domains, **known}, (edge, "x"))
     assert {constraint.rule.id for constraint in chain.because} == {"number", "corner"}
 

@@ -12,11 +12,11 @@ from enpitsu.io.formats import read, read_record
 from enpitsu.paper.grid import Cell
 from enpitsu.puzzle.kind import State
 from enpitsu.puzzle.model import model
-from enpitsu.rules.culprits import culprits
-from enpitsu.rules.expr import Count, Distinct, Global, Is, Not, Sized, Sum, Table, every, some
+from enpitsu.rules import Count, Distinct, GraphRelation, Is, Not, Sized, Sum, Table, every, some
 from enpitsu.testing.puzzles import scribbled, scribbled_board, scribbled_marks, small
 from evidence import KINDS
 from probe_kinds import PROBES
+from relations import said
 from samples import few
 
 each_kind = pytest.mark.parametrize("kind", [*KINDS, *PROBES], ids=repr)
@@ -45,7 +45,7 @@ TWO = read("marupeke run=2\n. . .")  # xox or oxo
 )
 def test_the_slots_at_fault_are_as_few_as_tell_it(expr, values, expected):
     left = [("1", "2", "3") if value == "?" else (value,) for value in values]
-    assert culprits(expr, left) == expected
+    assert said(expr).violations(left) == expected
 
 
 @each_kind
@@ -63,7 +63,7 @@ def test_a_rule_stays_broken_if_only_the_culprits_stand(kind):
             assert bool(blamed) == bool(constraint.all_places)  # a loop on one cell has none
             assert set(blamed) <= set(constraint.all_places)
             met += 1
-            if isinstance(constraint.shape.expr, Global | Sized):
+            if isinstance(constraint.relation, GraphRelation | Sized):
                 continue  # a piece is cut off by what stands round it
             standing = {p: (found.board[p],) for p in blamed if p in found.board}
             assert constraint.truth({**rules.domains, **standing}) is False

@@ -18,7 +18,7 @@ from enpitsu.paper.grid import Border, Cell, Edge, Grid
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import Look
 from enpitsu.puzzle.kind import Kind, Puzzle, Rule
-from enpitsu.rules.expr import has, number_of, table
+from enpitsu.rules import has, number_of, table
 from enpitsu.testing.puzzles import solution
 from evidence import SOLVED
 

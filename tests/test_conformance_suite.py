@@ -22,12 +22,12 @@ from enpitsu.paper.layer import Answer, Clue
 from enpitsu.puzzle.deduction import Difficulty, Finding, Technique
 from enpitsu.puzzle.kind import Puzzle, Record, Rule
 from enpitsu.puzzle.registry import kind
-from enpitsu.rules.expr import Distinct, Expr, Is, Shape, Sum, Table, number_of, total
+from enpitsu.rules import Distinct, Is, Relation, Sum, Table, number_of, total
 from enpitsu.testing import check_kind, checks, making
 from enpitsu.testing.evidence import Evidence, evidence
-from enpitsu.testing.rules import _denied
 from enpitsu.testing.subject import Subject, brute_force
 from probe_kinds import ONES, ZEROS, made
+from relations import said
 
 KNOWN = made(ZEROS)
 
@@ -198,22 +198,22 @@ def test_a_lemma_that_does_not_follow_is_met():
         Table((0, 1), frozenset({(0, 1), (2, 2)})),
     ],
 )
-def test_what_denies_a_constraint_holds_just_where_it_fails(expr: Expr):
+def test_what_denies_a_constraint_holds_just_where_it_fails(expr: Relation):
     domains = [(0, 1, 2)] * 3
-    denied = [Shape(found) for found in _denied(expr, domains)]
+    denied = [*said(expr).negations(domains)]
     for a in domains[0]:
         for b in domains[1]:
             for c in domains[2]:
                 values = (a, b, c)
                 fails = any(shape.holds(values[: shape.size]) for shape in denied)
-                assert fails != Shape(expr).holds(values[: Shape(expr).size])
+                assert fails != said(expr).holds(values[: said(expr).size])
 
 
 # -- turns, texts, reasons, values ---------------------------------------------------------------
 
 
 def first_is_even(puzzle, domains):
-    yield (Cell(0, 0),), (), Shape(Table((0,), frozenset({(0,), (2,)})))
+    yield (Cell(0, 0),), (), said(Table((0,), frozenset({(0,), (2,)})))
 
 
 def test_a_rule_that_knows_up_from_down_names_its_turns():

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from enpitsu.engines.cover import clauses, cover, fingerprint, indexed, living, tree
 from enpitsu.kinds.shakashaka.corners import VALUES, sectors
 from enpitsu.puzzle.model import model
-from enpitsu.rules.expr import Table
+from enpitsu.rules import Table
+from enpitsu.rules.cover import clauses, cover, fingerprint, indexed, living, tree
 from evidence import SOLVED
 
 ROOT = Path(__file__).parents[1]
-SHIPPED = json.loads((ROOT / "src/enpitsu/engines/covers.json").read_text(encoding="utf-8"))
+SHIPPED = json.loads((ROOT / "src/enpitsu/rules/covers.json").read_text(encoding="utf-8"))
 CORNERS = [sides for sides in product((True, False), repeat=4) if any(sides)]
 
 
@@ -59,7 +59,7 @@ def sets(sizes, clause):
     ],
 )
 def test_the_corner_rule_of_shakashaka_takes_few_clauses(is_open, forbidden, number, literals):
-    sizes, rows = indexed((VALUES,) * sum(is_open), sectors(is_open).expr.allowed)
+    sizes, rows = indexed((VALUES,) * sum(is_open), sectors(is_open).allowed)
     listed = clauses(sizes, rows)
     assert len(VALUES) ** len(sizes) - len(rows) == forbidden
     assert (len(listed), sum(map(len, listed))) == (number, literals)
@@ -67,17 +67,17 @@ def test_the_corner_rule_of_shakashaka_takes_few_clauses(is_open, forbidden, num
 
 @pytest.mark.parametrize("is_open", CORNERS)
 def test_shipped_clauses_say_what_the_table_says(is_open):
-    _, sizes, rows = living(*indexed((VALUES,) * sum(is_open), sectors(is_open).expr.allowed))
+    _, sizes, rows = living(*indexed((VALUES,) * sum(is_open), sectors(is_open).allowed))
     assert allowed(sizes, SHIPPED[fingerprint(sizes, rows)]) == rows
 
 
 def test_the_tables_of_the_evidence_are_shipped():
     rules = [model(record.puzzle) for _, record in SOLVED]
     tables = {
-        (tuple(found.domains[place] for place in c.variables), c.shape.expr.allowed)
+        (tuple(found.domains[place] for place in c.variables), c.relation.allowed)
         for found in rules
         for c in found.constraints
-        if isinstance(c.shape.expr, Table)
+        if isinstance(c.relation, Table)
     }
     assert len(tables) > 4
     for table in tables:

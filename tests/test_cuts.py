@@ -8,7 +8,6 @@ from pysat.solvers import Solver
 
 from certificates import refused
 from enpitsu.engines.cnf import to_cnf
-from enpitsu.engines.cuts import Apart, Forest, Pieces, Whole
 from enpitsu.engines.sat import SatWithProof
 from enpitsu.graphs.graph import Graph
 from enpitsu.io.formats import read_record
@@ -16,7 +15,8 @@ from enpitsu.proofs.certificate import CUTS, FORMULA, PROOF
 from enpitsu.proofs.cuts import Wrong, line, spoken, verified
 from enpitsu.proofs.prove import prove
 from enpitsu.puzzle.model import model
-from enpitsu.rules.expr import Count, Global, Is, Loop, Not, Sized
+from enpitsu.rules import Count, GraphRelation, Is, Loop, Not, Sized
+from enpitsu.rules.cuts import Apart, Forest, Pieces, Whole
 from evidence import SOLVED
 from samples import few
 from test_graph import RULES, cases, model_of
@@ -29,7 +29,7 @@ LINKS = {
 
 
 def about_graphs(puzzle):
-    return any(isinstance(c.shape.expr, Global | Sized) for c in model(puzzle).constraints)
+    return any(isinstance(c.relation, GraphRelation | Sized) for c in model(puzzle).constraints)
 
 
 @cache

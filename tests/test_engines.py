@@ -19,9 +19,10 @@ from enpitsu.paper.grid import Border, Cell, Edge, Grid
 from enpitsu.puzzle.kind import Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, Model, model
 from enpitsu.puzzle.registry import kind
-from enpitsu.rules.expr import Count, Is, Not, Shape, number_of, some
+from enpitsu.rules import Count, Is, Not, number_of, some
 from evidence import KINDS
 from probe_kinds import PROBES
+from relations import said
 from samples import examples, few
 from strategies import puzzles
 from test_expr import boards, flat, holds, nested
@@ -99,10 +100,10 @@ def test_engines_agree_on_random_puzzles(kind, data):
     assert by_sat == by_cpsat == by_hand
 
 
-def said(expr, candidates):
+def model_of(expr, candidates):
     """A model in which only this is said, of cells with these candidates."""
     places = Grid(1, len(candidates)).cells
-    constraint = Constraint(ANY, places, (), Shape(expr))
+    constraint = Constraint(ANY, places, (), said(expr))
     return Model(EMPTY, dict(zip(places, candidates, strict=True)), [constraint])
 
 
@@ -112,7 +113,7 @@ def test_engines_understand_every_expression(case):
     expr, candidates = case
     right = sorted(list(values) for values in boards(candidates) if holds(expr, values))
     for engine in OURS:
-        assert found(engine, said(expr, candidates)) == right
+        assert found(engine, model_of(expr, candidates)) == right
 
 
 @each_engine
@@ -124,7 +125,7 @@ def test_bounds_that_cannot_be_met_leave_nothing_and_their_denial_all(engine, lo
     bound = Count((Is(0, "x"), Is(1, "x"), Not(Is(2, "x"))), low, high)
     candidates = [("x", "o"), ("x", "o", "."), ("x", "o")]
     number = 12 if wrap is Not else 0
-    assert len(found(engine, said(wrap(bound), candidates))) == number
+    assert len(found(engine, model_of(wrap(bound), candidates))) == number
 
 
 # -- one solution after another ------------------------------------------------------------
@@ -187,7 +188,7 @@ def test_backtracking_goes_deeper_than_python_calls():
 
 
 def test_a_bound_of_one_value_that_stands_already_leaves_no_room():
-    rules = said(number_of("x", 3, 0, 1).expr, [("x",), ("x", "o"), ("x", "o")])
+    rules = model_of(number_of("x", 3, 0, 1), [("x",), ("x", "o"), ("x", "o")])
     for engine in OURS:
         assert found(engine, rules) == [["x", "o", "o"]]
 

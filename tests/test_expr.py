@@ -10,29 +10,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from enpitsu.paper.values import Candidates, Value
-from enpitsu.rules.expr import (
+from enpitsu.rules import (
     Count,
     Distinct,
-    Expr,
     Formula,
     Is,
     Not,
-    Shape,
+    Relation,
     Slot,
     Sum,
     Table,
     every,
     exactly,
-    slots,
     some,
-    truth,
 )
-from enpitsu.rules.narrow import narrow
+from relations import said
 
 SlotCandidates = list[Candidates]
 
 
-def holds(expr: Expr, values: Candidates) -> bool:
+def holds(expr: Relation, values: Candidates) -> bool:
     """The meaning of an expression on values for all slots, said once more."""
     match expr:
         case Is(slot, value):
@@ -55,11 +52,11 @@ def boards(candidates: SlotCandidates) -> list[Candidates]:
     return list(product(*candidates))
 
 
-def forbidden(expr: Expr, candidates: SlotCandidates) -> list[tuple[Slot, Value]]:
+def forbidden(expr: Relation, candidates: SlotCandidates) -> list[tuple[Slot, Value]]:
     right = [values for values in boards(candidates) if holds(expr, values)]
     return [
         (slot, value)
-        for slot in slots(expr)
+        for slot in said(expr).slots
         for value in candidates[slot]
         if all(values[slot] != value for values in right)
     ]
@@ -89,7 +86,7 @@ def rows_of(draw: st.DrawFn, found: tuple[Slot, ...], candidates: SlotCandidates
 
 
 @st.composite
-def flat(draw: st.DrawFn, *, once: bool = False) -> tuple[Expr, SlotCandidates]:
+def flat(draw: st.DrawFn, *, once: bool = False) -> tuple[Relation, SlotCandidates]:
     """A constraint without counts in counts; with `once`, one on which `narrow` is exact.
 
     There a `Distinct` and a `Table` name no slot twice. They may have none at all.
@@ -111,14 +108,14 @@ def flat(draw: st.DrawFn, *, once: bool = False) -> tuple[Expr, SlotCandidates]:
 
 
 @st.composite
-def nested(draw: st.DrawFn) -> tuple[Expr, SlotCandidates]:
+def nested(draw: st.DrawFn) -> tuple[Relation, SlotCandidates]:
     candidates = draw(st.lists(some_candidates, min_size=1, max_size=4))
     parts = literals(len(candidates))
     deeper = st.recursive(parts, lambda p: counts(p, 3) | p.map(Not), max_leaves=8)
     return draw(deeper), candidates
 
 
-Case = tuple[Expr, SlotCandidates]
+Case = tuple[Relation, SlotCandidates]
 
 
 # -- holds and truth ------------------------------------------------------------------------------
@@ -127,7 +124,7 @@ Case = tuple[Expr, SlotCandidates]
 @given(flat() | nested())
 def test_a_shape_holds_just_where_its_expression_does(case: Case) -> None:
     expr, candidates = case
-    shape = Shape(expr)
+    shape = said(expr)
     for values in boards(candidates):
         assert shape.holds(values[: shape.size]) is holds(expr, values)
 
@@ -136,14 +133,14 @@ def test_a_shape_holds_just_where_its_expression_does(case: Case) -> None:
 def test_truth_is_sound(case: Case) -> None:
     expr, candidates = case
     verdicts = {holds(expr, values) for values in boards(candidates)}
-    assert truth(expr, candidates) is None or verdicts == {truth(expr, candidates)}
+    assert said(expr).status(candidates) is None or verdicts == {said(expr).status(candidates)}
 
 
 @given(flat() | nested())
 def test_truth_knows_full_boards(case: Case) -> None:
     expr, candidates = case
     for values in boards(candidates):
-        assert truth(expr, [(value,) for value in values]) is holds(expr, values)
+        assert said(expr).status([(value,) for value in values]) is holds(expr, values)
 
 
 # -- narrow ---------------------------------------------------------------------------------------
@@ -151,17 +148,17 @@ def test_truth_knows_full_boards(case: Case) -> None:
 
 @given(flat(once=True))
 def test_narrow_finds_all_that_one_constraint_forbids(case: Case) -> None:
-    assert narrow(*case) == forbidden(*case)
+    assert said(case[0]).forbids(case[1]) == forbidden(*case)
 
 
 @given(flat())
 def test_narrow_is_sound_where_a_slot_is_named_twice(case: Case) -> None:
-    assert set(narrow(*case)) <= set(forbidden(*case))
+    assert set(said(case[0]).forbids(case[1])) <= set(forbidden(*case))
 
 
 @given(nested())
 def test_narrow_is_sound_on_nested_counts(case: Case) -> None:
-    found = narrow(*case)
+    found = said(case[0]).forbids(case[1])
     assert len(found) == len(set(found))
     assert set(found) <= set(forbidden(*case))
 
@@ -170,27 +167,33 @@ def test_narrow_is_sound_on_nested_counts(case: Case) -> None:
 def test_narrow_judges_full_boards(case: Case) -> None:
     expr, candidates = case
     for values in boards(candidates):
-        gone = dict.fromkeys(narrow(expr, [(value,) for value in values]))
-        everything = [(slot, values[slot]) for slot in slots(expr)]
+        gone = dict.fromkeys(said(expr).forbids([(value,) for value in values]))
+        everything = [(slot, values[slot]) for slot in said(expr).slots]
         assert list(gone) == ([] if holds(expr, values) else everything)
 
 
 @given(st.lists(some_candidates, min_size=2, max_size=6))
 def test_narrow_is_complete_on_larger_distinct(candidates: SlotCandidates) -> None:
     expr = Distinct(tuple(range(len(candidates))))
-    assert narrow(expr, candidates) == forbidden(expr, candidates)
+    assert said(expr).forbids(candidates) == forbidden(expr, candidates)
 
 
 def test_a_naked_pair_and_a_hidden_single() -> None:
     candidates = [(1, 2), (1, 2), (1, 2, 3), (1, 2, 3, 4)]
-    assert narrow(Distinct((0, 1, 2, 3)), candidates) == [(2, 1), (2, 2), (3, 1), (3, 2), (3, 3)]
+    assert said(Distinct((0, 1, 2, 3))).forbids(candidates) == [
+        (2, 1),
+        (2, 2),
+        (3, 1),
+        (3, 2),
+        (3, 3),
+    ]
 
 
 def test_one_of_two_values_in_one_slot_strikes_out_the_third() -> None:
     candidates = [("A", "B", "."), ("A", "B", ".")]
     first = some((Is(0, "."), Is(0, "B")))
     second = some((Is(1, "."), Is(0, "B"), Is(1, "B")))
-    assert narrow(every((first, second)), candidates) == [(0, "A")]
+    assert said(every((first, second))).forbids(candidates) == [(0, "A")]
 
 
 EVERYTHING = [(0, 1), (0, 2), (1, 1), (1, 2)]
@@ -198,9 +201,9 @@ EVERYTHING = [(0, 1), (0, 2), (1, 1), (1, 2)]
 
 def test_what_cannot_hold_forbids_everything() -> None:
     candidates = [(1, 2), (1, 2)]
-    assert narrow(Sum((0, 1), 5, 9), candidates) == EVERYTHING
-    assert narrow(exactly(3, (some((Is(0, 1),)), Is(1, 1))), candidates) == EVERYTHING
-    assert narrow(Table((0, 1), frozenset()), candidates) == EVERYTHING
+    assert said(Sum((0, 1), 5, 9)).forbids(candidates) == EVERYTHING
+    assert said(exactly(3, (some((Is(0, 1),)), Is(1, 1)))).forbids(candidates) == EVERYTHING
+    assert said(Table((0, 1), frozenset())).forbids(candidates) == EVERYTHING
 
 
 @pytest.mark.parametrize(
@@ -220,11 +223,11 @@ def test_bounds_the_wrong_way_round_forbid_everything(
     parts: tuple[Formula, ...], low: int, high: int
 ) -> None:
     """Whatever the bounds are relative to the number of parts, nothing lies between them."""
-    assert narrow(Count(parts, low, high), [(1, 2), (1, 2)]) == EVERYTHING
+    assert said(Count(parts, low, high)).forbids([(1, 2), (1, 2)]) == EVERYTHING
 
 
 def test_a_large_distinct_is_quick_and_does_not_recurse() -> None:
     size = 300
     candidates: SlotCandidates = [tuple(range(i + 1)) for i in range(size)]
-    found = narrow(Distinct(tuple(range(size))), candidates)
+    found = said(Distinct(tuple(range(size)))).forbids(candidates)
     assert len(found) == size * (size - 1) // 2

@@ -16,7 +16,7 @@ from enpitsu.paper.look import Look
 from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.kind import Kind, Puzzle, Rule
 from enpitsu.puzzle.model import model
-from enpitsu.rules.expr import Is, distinct, number_of, shape, some, table, total
+from enpitsu.rules import Is, distinct, number_of, relation, some, table, total
 from enpitsu.rules.matching import hall_sets, hidden_sets, matchable_values
 
 # -- a kind without techniques ---------------------------------------------------------------
@@ -34,7 +34,7 @@ def rows(puzzle, domains):
             yield cells, (), distinct(len(cells))
 
 
-@shape
+@relation
 def any_of(values):
     return some(Is(0, value) for value in values)
 

@@ -71,7 +71,7 @@ def clues_of(puzzle):
 def bars(puzzle, domains):
     """A bar stands just between different values."""
     from enpitsu.paper.layer import Clue
-    from enpitsu.rules.expr import number_of, table
+    from enpitsu.rules import number_of, table
 
     same = table(2, frozenset({("x", "x"), ("o", "o")}))
     for edge in puzzle.grid.edges:

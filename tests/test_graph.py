@@ -11,7 +11,6 @@ import pytest
 from enpitsu.counting import count as counting
 from enpitsu.counting.diagram import diagram
 from enpitsu.counting.frontier import Sweep, sweep
-from enpitsu.engines import rooted as growing
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.solve import solutions
 from enpitsu.graphs.forests import forest, parting
@@ -24,21 +23,10 @@ from enpitsu.paper.layer import Answer
 from enpitsu.paper.look import Look
 from enpitsu.puzzle.kind import Kind, Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules.expr import (
-    Acyclic,
-    Connected,
-    Count,
-    Is,
-    Loop,
-    Not,
-    Rooted,
-    Shape,
-    predicate,
-    slots,
-    truth,
-)
-from enpitsu.rules.grounds import grounds, hopeless
-from enpitsu.rules.narrow import narrow
+from enpitsu.rules import Acyclic, Connected, Count, Is, Loop, Not, Rooted
+from enpitsu.rules import growth as growing
+from enpitsu.rules.formulas import predicate
+from relations import said
 
 VERDICTS = (True, False, None)
 
@@ -184,13 +172,13 @@ def test_narrowing_and_truth_of_expressions(name):
         parts = [Is(i, "x") if i % 3 else Not(Is(i, "o")) for i in range(len(verdicts))]
         expr = make(tuple(parts), graph)
         left = [candidates[verdict] for verdict in verdicts]
-        assert truth(expr, left) is verdict_of(graph, verdicts)
+        assert said(expr).status(left) is verdict_of(graph, verdicts)
         right = [end for end in ends(verdicts) if predicate(graph, end)]
-        gone = narrow(expr, left)
+        gone = said(expr).forbids(left)
         for slot, value in gone:
             assert not any(("x" if end[slot] else "o") == value for end in right)
         for end in ends(verdicts):
-            assert Shape(expr).holds(tuple("x" if v else "o" for v in end)) is predicate(graph, end)
+            assert said(expr).holds(tuple("x" if v else "o" for v in end)) is predicate(graph, end)
 
 
 @pytest.mark.parametrize("name", ["connected", "loop", "acyclic"])
@@ -200,15 +188,15 @@ def test_grounds_are_there_where_something_follows_and_stay_when_more_is_known(n
     for graph, verdicts in cases(name, 300, 7):
         parts = [Is(i, "x") if i % 3 else Not(Is(i, "o")) for i in range(len(verdicts))]
         rule, wanted = make(tuple(parts), graph), follows(graph, verdicts)
-        assert hopeless(rule, verdicts) is (wanted is None)
+        assert rule.is_hopeless(verdicts) is (wanted is None)
         less = [v if rng.random() < 0.7 else None for v in verdicts]
         for slot, value in product(range(len(parts)), "xo"):
             if wanted is None:
                 continue
-            found = grounds(rule, verdicts, slot, value)
+            found = rule.grounds(verdicts, slot, value)
             assert bool(found) is (wanted.get(slot) is (value == "o"))
             if verdicts[slot] is None:
-                now = [ground(verdicts) for ground in grounds(rule, less, slot, value)]
+                now = [ground(verdicts) for ground in rule.grounds(less, slot, value)]
                 assert all(now)
 
 
@@ -216,7 +204,7 @@ def model_of(expr, size):
     """A model of so many cells with crosses and circles, and this one rule."""
 
     def says(puzzle, domains):
-        yield puzzle.grid.cells[:size], (), Shape(expr)
+        yield puzzle.grid.cells[:size], (), said(expr)
 
     def marks(puzzle):
         return dict.fromkeys(puzzle.grid.cells[:size], ("x", "o"))
@@ -224,7 +212,7 @@ def model_of(expr, size):
     rule = Rule("whole", "It is whole.", says)
     kind = Kind("whole", "Whole", (), (Answer(marks),), (rule,), Look())
     puzzle = Puzzle(kind, Grid(1, max(size, 1)), {})
-    constraint = Constraint(rule, puzzle.grid.cells[:size], (), Shape(expr))
+    constraint = Constraint(rule, puzzle.grid.cells[:size], (), said(expr))
     return Model(puzzle, puzzle.domains, [constraint], complete=True)
 
 
@@ -306,7 +294,7 @@ PARTS = {
 
 def right_boards(parts, graph, name):
     """The boards on which a rule with these parts holds, of all there are."""
-    size = max((slots(part)[0] for part in parts), default=-1) + 1
+    size = max((said(part).slots[0] for part in parts), default=-1) + 1
     for board in product("xo", repeat=size):
         if RULES[name][3](graph, [predicate(part, size)(board) for part in parts]):
             yield board
@@ -322,7 +310,7 @@ def test_the_sweep_follows_what_is_joined(name, part):
             continue
         parts = tuple(map(PARTS[part], range(size(graph))))
         right = [*right_boards(parts, graph, name)]
-        places = max((slots(each)[0] for each in parts), default=-1) + 1
+        places = max((said(each).slots[0] for each in parts), default=-1) + 1
         rules = model_of(make(parts, graph), places)
         found = sweep(rules)
         if found.walks:
@@ -362,7 +350,7 @@ def test_paths_are_followed_to_their_own_ends():
         nodes = rng.sample(range(graph.nodes), 2 * pairs)
         ends = tuple(zip(nodes[::2], nodes[1::2], strict=True))
         expr = Loop(tuple(Is(i, "x") for i in range(len(graph.edges))), graph, ends)
-        right = sum(Shape(expr).holds(board) for board in product("xo", repeat=len(graph.edges)))
+        right = sum(said(expr).holds(board) for board in product("xo", repeat=len(graph.edges)))
         found = sweep(model_of(expr, len(graph.edges)))
         assert counted(found) == right
 

@@ -12,7 +12,7 @@ from enpitsu.paper.grid import Grid
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import kind as kind_named
-from enpitsu.rules.expr import Global
+from enpitsu.rules import GraphRelation
 from enpitsu.testing.examples import first_step
 
 
@@ -165,7 +165,9 @@ CLASHES = [
 @pytest.mark.parametrize(("text", "expected"), CLASHES, ids=lambda one: one[:20])
 def test_what_cannot_be_whole_is_told(text, expected):
     record = read_record(text)
-    whole = next(c for c in model(record.puzzle).constraints if isinstance(c.shape.expr, Global))
+    whole = next(
+        c for c in model(record.puzzle).constraints if isinstance(c.relation, GraphRelation)
+    )
     known = {place: (value,) for place, value in record.state.items()}
     assert torn(whole, known, record.puzzle.kind.look.value_names) == expected
 
@@ -276,7 +278,9 @@ def test_what_lies_side_by_side_is_told_by_what_is_there(name, text, told):
 
 def test_a_closed_loop_is_told_with_its_lines_and_nothing_else():
     record = read_record(slitherlink(["..."], "+=+.+=+", "=.=.x..", "+=+.+.+"))
-    whole = next(c for c in model(record.puzzle).constraints if isinstance(c.shape.expr, Global))
+    whole = next(
+        c for c in model(record.puzzle).constraints if isinstance(c.relation, GraphRelation)
+    )
     known = {place: (value,) for place, value in record.state.items()}
     assert torn(whole, known, record.puzzle.kind.look.value_names) == (
         "left edge of r1c1, r1c1-r1c2, top edge of r1c1 and bottom edge of r1c1 would close a "

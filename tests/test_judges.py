@@ -21,26 +21,24 @@ from enpitsu.paper.look import Look
 from enpitsu.puzzle.deduction import Finding
 from enpitsu.puzzle.kind import Kind, Puzzle, Rule, State
 from enpitsu.puzzle.model import Constraint, model
-from enpitsu.rules.expr import (
+from enpitsu.rules import (
     Count,
     Distinct,
     Is,
     Not,
-    Shape,
     Sum,
     Table,
     distinct,
     every,
     lacks,
     number_of,
-    slots,
     some,
     table,
     total,
 )
 from enpitsu.rules.matching import Shortage, matchable_values
-from enpitsu.rules.narrow import is_exact, narrow
 from evidence import SOLVED
+from relations import said
 from samples import of_each_kind
 
 # -- one constraint --------------------------------------------------------------------------
@@ -105,17 +103,20 @@ def test_a_shortage_says_what_would_end_it():
     ids=str,
 )
 def test_narrowing_that_is_exact_lists_all_that_is_forbidden(expr, exact):
-    assert is_exact(expr) == exact
-    rng, shape = Random(repr(expr)), Shape(expr)
+    assert said(expr).exact == exact
+    rng, shape = Random(repr(expr)), said(expr)
     for _ in range(200 if exact else 0):
         candidates = [
             tuple(sorted(rng.sample((1, 2, 3), rng.randint(1, 3)))) for _ in range(shape.size)
         ]
         rows = [row for row in product(*candidates) if shape.holds(row)]
         told = [
-            (i, v) for i in slots(expr) for v in candidates[i] if all(row[i] != v for row in rows)
+            (i, v)
+            for i in said(expr).slots
+            for v in candidates[i]
+            if all(row[i] != v for row in rows)
         ]
-        assert sorted(narrow(expr, candidates)) == sorted(told)
+        assert sorted(said(expr).forbids(candidates)) == sorted(told)
 
 
 SHAPES = (distinct(4), total(3, 6, 7), number_of(1, 4, 2, 2), table(2, frozenset({(1, 2), (2, 1)})))

@@ -26,7 +26,7 @@ from enpitsu.paper.limit import Limit, each_limited, is_limited, limited, look, 
 from enpitsu.puzzle.kind import Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, Model, model
 from enpitsu.puzzle.registry import kind
-from enpitsu.rules.expr import distinct, number_of
+from enpitsu.rules import distinct, number_of
 
 OURS = ("sat", "cpsat", "backtrack")
 each_engine = pytest.mark.parametrize("engine", OURS)

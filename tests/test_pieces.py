@@ -23,10 +23,9 @@ from enpitsu.paper.look import Look
 from enpitsu.puzzle.kind import Kind, Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.puzzle.registry import kind
-from enpitsu.rules.culprits import culprits
-from enpitsu.rules.expr import Shape, Sized, truth
-from enpitsu.rules.narrow import narrow
+from enpitsu.rules import Sized
 from oracles import fillomino as oracle
+from relations import said
 
 MISSED = 30  # boards of which more follows than is seen at once
 
@@ -57,19 +56,19 @@ def cases(number, nodes):
 def test_what_follows_against_every_end():
     missed = 0
     for expr, left, right in cases(150, 6):
-        verdict = truth(expr, left)
+        verdict = said(expr).status(left)
         if verdict is not None or all(len(numbers) == 1 for numbers in left):
             assert verdict is bool(right)
         if verdict is False:
-            assert {*culprits(expr, left)} <= {*expr.slots}
-            assert culprits(expr, left)
-        gone = narrow(expr, left)
+            assert {*said(expr).violations(left)} <= {*said(expr).slots}
+            assert said(expr).violations(left)
+        gone = said(expr).forbids(left)
         some = [(slot, n) for slot, numbers in enumerate(left) for n in numbers]
         never = {(slot, n) for slot, n in some if all(end[slot] != n for end in right)}
         assert never.issuperset(gone)
         missed += bool(right) and never != {*gone}
         for numbers in product(*left):
-            assert Shape(expr).holds(numbers) is (numbers in right)
+            assert said(expr).holds(numbers) is (numbers in right)
     assert missed <= MISSED
 
 
@@ -106,7 +105,7 @@ def test_a_passage_is_needed_as_far_as_it_is_the_only_way():
 
 def model_of(expr, left):
     def says(puzzle, domains):
-        yield puzzle.grid.cells, (), Shape(expr)
+        yield puzzle.grid.cells, (), said(expr)
 
     def numbers(puzzle):
         return dict(zip(puzzle.grid.cells, left, strict=True))
@@ -114,7 +113,7 @@ def model_of(expr, left):
     rule = Rule("size", "As large as told.", says)
     kind = Kind("whole", "Whole", (), (Answer(numbers),), (rule,), Look())
     puzzle = Puzzle(kind, Grid(1, len(left)), {})
-    constraint = Constraint(rule, puzzle.grid.cells, (), Shape(expr))
+    constraint = Constraint(rule, puzzle.grid.cells, (), said(expr))
     return Model(puzzle, puzzle.domains, [constraint], complete=True)
 
 

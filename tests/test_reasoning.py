@@ -29,7 +29,7 @@ from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.kind import Kind, Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, Model, model
 from enpitsu.puzzle.registry import kind
-from enpitsu.rules.expr import Distinct, Is, Loop, Not, Rooted, Sized, distinct, every, shape
+from enpitsu.rules import Distinct, Holds, Is, Loop, Not, Rooted, Sized, distinct, every
 from enpitsu.testing import turns
 from evidence import COLLECTED, KINDS, SOLVED
 from probe_kinds import PROBES, ZEROS
@@ -103,7 +103,7 @@ MANY = 9  # different numbers: of more a solver would have to count how they are
 
 def follows(step, found):
     """Whether a solver that knows only what a step cites agrees with it, left out nothing."""
-    shapes = [constraint.shape.expr for constraint in step.because]
+    shapes = [constraint.relation for constraint in step.because]
     if any(isinstance(expr, Distinct) and len(expr.slots) > MANY for expr in shapes):
         return True  # the certifier alone has judged it
     facts = {**step.facts, **step.candidates_before}
@@ -233,12 +233,12 @@ def test_without_a_solution_the_path_says_so(found):
 
 
 FIRST, SECOND = Grid(1, 2).cells
-NINE, NOT_BOTH = shape(lambda: Is(0, 9)), shape(lambda: Not(every([Is(0, 1), Is(1, 3)])))
+NINE, NOT_BOTH = Holds(Is(0, 9)), Holds(Not(every([Is(0, 1), Is(1, 3)])))
 
 
 def nine(puzzle, domains):
-    yield (SECOND,), (), NINE()
-    yield (FIRST, SECOND), (), NOT_BOTH()
+    yield (SECOND,), (), NINE
+    yield (FIRST, SECOND), (), NOT_BOTH
 
 
 def test_a_place_that_runs_empty_at_once_leaves_no_solution():

@@ -19,13 +19,13 @@ from enpitsu.paper.look import Look
 from enpitsu.puzzle.kind import Kind, Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, Model, model
 from enpitsu.puzzle.registry import kind
-from enpitsu.rules.expr import (
-    MAX_MEMO,
+from enpitsu.rules import (
     Count,
     Distinct,
+    Holds,
     Is,
     Not,
-    Shape,
+    Relation,
     Sum,
     distinct,
     has,
@@ -34,8 +34,9 @@ from enpitsu.rules.expr import (
     table,
     total,
 )
-from enpitsu.rules.narrow import WIDE, forbids
+from enpitsu.rules.relations import MAX_PATTERNS, MAX_REMEMBERED_SLOTS
 from evidence import COLLECTED, SOLVED
+from relations import said
 from samples import examples
 from test_expr import flat, nested
 
@@ -43,20 +44,18 @@ from test_expr import flat, nested
 
 
 def test_equal_expressions_have_one_shape():
-    assert has(3) is has(3) is Shape(Is(0, 3))
+    assert has(3) is has(3) is said(Is(0, 3))
     assert number_of("x", 3, 1, 2) is number_of("x", 3, 1, 2)
     assert table(2, frozenset({(1, 2)})) is table(2, frozenset({(1, 2)}))
 
 
 def test_expressions_that_are_equal_as_tuples_have_shapes_of_their_own():
-    """`Not(Is(0, 1))` and `Distinct((0, 1))` are both `((0, 1),)`."""
-    assert Not(Is(0, 1)) == Distinct((0, 1))
+    """Of a formula and a word all that was told may be equal: `((0, 1),)`."""
+    assert lacks(1).fields[0] == distinct(2).fields
     assert lacks(1) is not distinct(2)
-    assert (lacks(1).expr, distinct(2).expr) == (Not(Is(0, 1)), Distinct((0, 1)))
-    assert isinstance(lacks(1).expr, Not)
-    assert isinstance(distinct(2).expr, Distinct)
-    assert isinstance(Shape(Sum((), 0, 0)).expr, Sum)
-    assert isinstance(Shape(Count((), 0, 0)).expr, Count)
+    assert lacks(1) is Holds(Not(Is(0, 1)))
+    assert distinct(2) is Distinct((0, 1)) is Distinct([0, 1])
+    assert Sum((), 0, 0) is not Holds(Count((), 0, 0))
 
 
 def test_a_copy_of_a_shape_is_the_shape():
@@ -70,7 +69,7 @@ def test_a_copy_of_a_shape_is_the_shape():
     [(Is(2, 1), (2,), 3), (Sum((3, 1, 3), 0, 9), (3, 1), 4), (Distinct(()), (), 0)],
 )
 def test_a_shape_knows_its_slots_in_order_and_the_places_it_takes(expr, slots, size):
-    assert (Shape(expr).slots, Shape(expr).size) == (slots, size)
+    assert (said(expr).slots, said(expr).size) == (slots, size)
 
 
 # -- what is remembered --------------------------------------------------------------------
@@ -85,21 +84,23 @@ def test_what_a_shape_of_one_slot_leaves_is_worked_out_once():
 
 
 @pytest.mark.parametrize(
-    "ask", [Shape.leaves, lambda shape, candidates: forbids(shape, (candidates,))]
+    "ask", [Relation.leaves, lambda shape, candidates: shape.forbidden((candidates,))]
 )
 def test_no_memory_grows_without_end(ask):
     shape = lacks(-1)
-    for i in range(MAX_MEMO + 10):
+    for i in range(MAX_PATTERNS + 10):
         ask(shape, (-1, i))
-    assert all(len(known) <= MAX_MEMO for known in shape.memo.values())
+    assert all(len(known) <= MAX_PATTERNS for known in shape.memo.values())
 
 
 def test_of_very_wide_shapes_nothing_is_remembered():
-    wide = distinct(WIDE + 1)
-    assert forbids(wide, ((1,), *[(1, 2)] * WIDE)) == tuple(
-        (slot, value) for slot in range(WIDE + 1) for value in ((1,) if slot == 0 else (1, 2))
+    wide = distinct(MAX_REMEMBERED_SLOTS + 1)
+    assert wide.forbidden(((1,), *[(1, 2)] * MAX_REMEMBERED_SLOTS)) == tuple(
+        (slot, value)
+        for slot in range(MAX_REMEMBERED_SLOTS + 1)
+        for value in ((1,) if slot == 0 else (1, 2))
     )
-    assert "narrow" not in wide.memo
+    assert "forbidden" not in wide.memo
     cnf = Cnf(native=True)
     places = Grid(1, 80).cells
     number_values(cnf, dict.fromkeys(places, tuple(range(80))))
@@ -113,7 +114,7 @@ def test_of_very_wide_shapes_nothing_is_remembered():
 def test_a_template_says_what_the_expression_says_at_first(case):
     """The first time clauses are made in place, then as a template, from then on filled in."""
     expr, candidates = case
-    shape = Shape(expr)
+    shape = said(expr)
     for native, many in product((False, True), (0, 66)):
         made = []
         for _ in range(4):
@@ -200,7 +201,7 @@ def test_the_collector_runs_again_after_a_model_was_made_or_failed():
 @pytest.mark.parametrize("skipped", [Distinct((0, 2)), Sum((2, 0), 5, 5), Not(Is(2, 1))])
 def test_a_shape_need_not_speak_of_every_place(skipped):
     def rows(puzzle, domains):
-        return ((row, (), Shape(skipped)) for row in puzzle.grid.cell_rows)
+        return ((row, (), said(skipped)) for row in puzzle.grid.cell_rows)
 
     def three(puzzle):
         return dict.fromkeys(puzzle.grid.cells, (1, 2, 3))

@@ -21,8 +21,9 @@ from enpitsu.paper.grid import Cell, Grid
 from enpitsu.puzzle.kind import Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, model
 from enpitsu.puzzle.registry import kind
-from enpitsu.rules.expr import Is, Not, Shape, every, some
+from enpitsu.rules import Is, Not, every, some
 from oracles import right
+from relations import said
 from small_puzzles import near
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -135,7 +136,7 @@ def test_windows_of_three_inside_a_10_x_10_grid():
     ],
 )
 def test_forbidden_patterns_round_a_lattice_point(is_open, forbidden):
-    allowed = sectors(tuple(map(bool, is_open))).expr.allowed
+    allowed = sectors(tuple(map(bool, is_open))).allowed
     assert 5 ** sum(is_open) - len(allowed) == forbidden
 
 
@@ -219,7 +220,7 @@ def test_wedges_and_nested_diamonds_are_forbidden_by_the_corner_rule_already(for
     for puzzle in boards_of_shakashaka():
         rules = model(puzzle)
         places = tuple(rules.domains)
-        somewhere = Shape(some(forbidden({place: i for i, place in enumerate(places)})))
+        somewhere = said(some(forbidden({place: i for i, place in enumerate(places)})))
         one_is_there = Constraint(RULE, places, (), somewhere)
         assert solution(replace(rules, constraints=[one_is_there])) is not None
         assert solution(replace(rules, constraints=[*rules.constraints, one_is_there])) is None

@@ -18,7 +18,8 @@ from enpitsu.paper.grid import Cell, Grid
 from enpitsu.puzzle.kind import Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.puzzle.registry import kind
-from enpitsu.rules.expr import Shape, Sum, total
+from enpitsu.rules import Sum, total
+from relations import said
 from samples import examples
 
 ANY = Rule("any", "Anything may be said.", lambda puzzle, domains: ())
@@ -31,7 +32,7 @@ def made(columns, expr):
     """A model with one sum on so many cells."""
     domains = dict(zip(CELLS, columns, strict=False))
     puzzle = Puzzle(kind("suko"), Grid(1, len(columns)), {})
-    return Model(puzzle, domains, [Constraint(ANY, [*domains], (), Shape(expr))])
+    return Model(puzzle, domains, [Constraint(ANY, [*domains], (), said(expr))])
 
 
 # -- clauses -----------------------------------------------------------------------------
@@ -66,7 +67,7 @@ def test_a_place_may_be_counted_twice_or_none_at_all(slots, number):
 
 def test_bounds_of_a_sum_follow_by_unit_propagation():
     """With 1, 2 and 3 in three cells that make 4 or less, none of them can be a 3."""
-    cnf = to_cnf(made([(1, 2, 3)] * 3, total(3, 0, 4).expr))
+    cnf = to_cnf(made([(1, 2, 3)] * 3, total(3, 0, 4)))
     with Minisat22(bootstrap_with=cnf.clauses) as solver:
         for cell in CELLS[:3]:
             assert not solver.propagate([cnf.literals[cell][3]])[0]

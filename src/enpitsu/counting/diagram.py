@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from itertools import islice
 
 from enpitsu.counting.frontier import FAILED, Leads, completable, effects, grow, propagated
-from enpitsu.counting.walk import Walk
 from enpitsu.engines.cnf import Cnf
 from enpitsu.paper.limit import look
+from enpitsu.rules.states.walk import Walk
 
 DEAD = FAILED  # the node from which no solution is reached: the last of any list of ways
 

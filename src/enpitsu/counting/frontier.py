@@ -18,18 +18,19 @@ from itertools import chain, islice, product
 from math import prod
 from typing import NamedTuple, assert_never
 
-from enpitsu.counting.walk import Walk
 from enpitsu.counting.wholes import States, onward, starting, walk_of
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values
-from enpitsu.engines.cover import MOST_PATTERNS
-from enpitsu.engines.encode import Clause
 from enpitsu.errors import Unsupported
 from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid, Place
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Domain
 from enpitsu.puzzle.kind import CandidateMap, Domains
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules.expr import MAX_SHAPES, Shape, table
+from enpitsu.rules import Relation, table
+from enpitsu.rules.clauses import Clause
+from enpitsu.rules.cover import MOST_PATTERNS
+from enpitsu.rules.relations import MAX_SHARED
+from enpitsu.rules.states.walk import Walk
 
 Pending = int  # a set of residuals, a bit for each
 FAILED: Pending = -1  # what comes after a clause has failed
@@ -105,17 +106,17 @@ def _compiled(domains: Domains, constraints: Iterable[Constraint]) -> tuple[Cnf,
 
 def _as_table(constraint: Constraint, domains: Domains) -> Constraint:
     """The same constraint as a list of what it allows, if that is short."""
-    shape = constraint.shape
-    places = constraint.places[: shape.size]
+    relation = constraint.relation
+    places = constraint.places[: relation.size]
     columns = tuple([domains[place] for place in places])
     if prod(map(len, columns)) > MOST_PATTERNS:
         return constraint
-    return Constraint(constraint.rule, places, constraint.clues, _table(shape, columns))
+    return Constraint(constraint.rule, places, constraint.clues, _table(relation, columns))
 
 
-@lru_cache(maxsize=MAX_SHAPES)
-def _table(shape: Shape, columns: tuple[Domain, ...]) -> Shape:
-    rows = frozenset(values for values in product(*columns) if shape.holds(values))
+@lru_cache(maxsize=MAX_SHARED)
+def _table(relation: Relation, columns: tuple[Domain, ...]) -> Relation:
+    rows = frozenset(values for values in product(*columns) if relation.holds(values))
     return table(len(columns), rows)
 
 

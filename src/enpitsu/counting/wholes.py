@@ -9,95 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from itertools import chain
-from typing import assert_never
 
-from enpitsu.counting.pieces import Islands, Pieces, Trees
-from enpitsu.counting.sizes import Sizes
-from enpitsu.counting.strands import Paths, Strands
-from enpitsu.counting.walk import NEVER, State, Walk
-from enpitsu.graphs.graph import Graph
-from enpitsu.graphs.paths import Ends
-from enpitsu.graphs.rooted import Root
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint
-from enpitsu.rules.expr import (
-    Acyclic,
-    Connected,
-    Formula,
-    Global,
-    Is,
-    Loop,
-    Not,
-    Rooted,
-    Sized,
-)
+from enpitsu.rules.states.walk import State, Walk
 
 States = tuple[State, ...]  # of several walks
-Literals = Mapping[Place, Mapping[Value, int]]
+PlaceLiterals = Mapping[Place, Mapping[Value, int]]
 Onward = Callable[[States, bool], States | None]
 
 
-def walk_of(constraint: Constraint, literals: Literals, possible: CandidateMap) -> Walk | None:
-    """The states of a rule about a whole graph, if each of its parts is a value or its denial.
+def walk_of(constraint: Constraint, literals: PlaceLiterals, possible: CandidateMap) -> Walk | None:
+    """The states of a constraint along the frontier, if it is counted so.
 
     `literals` tells that of each value at each place; only those `possible` are looked at.
     """
-    expr = constraint.shape.expr
-    if isinstance(expr, Sized):
-        places = [constraint.places[slot] for slot in expr.slots]
-        return Sizes(expr.graph, [{int(v): literals[p][v] for v in possible[p]} for p in places])
-    if not isinstance(expr, Global):
-        return None
-    parts = []
-    for part in expr.parts:
-        literal = _literal(part, constraint, literals, possible)
-        if literal is None:
-            return None
-        parts.append(literal)
-    match expr:
-        case Connected(_, graph):
-            return Pieces(graph, parts)
-        case Loop(_, graph, ends):
-            return _lines(graph, parts, ends)
-        case Acyclic(_, graph):
-            return Trees(graph, parts)
-        case Rooted(_, graph, roots, strays):
-            return _islands(graph, parts, roots, strays=strays)
-        case _:
-            assert_never(expr)
-
-
-def _literal(
-    part: Formula, constraint: Constraint, literals: Literals, possible: CandidateMap
-) -> int | None:
-    """The literal of a value or of its denial, a variable's even where it is certain."""
-    match part:
-        case Is(slot, value):
-            place = constraint.places[slot]
-            return literals[place][value] if value in possible[place] else NEVER
-        case Not(Is(slot, value)):
-            literal = literals[constraint.places[slot]].get(value)
-            return None if literal is None else -literal
-        case _:
-            return None
-
-
-def _lines(graph: Graph, edges: Sequence[int], ends: Ends) -> Walk | None:
-    met = {node for edge, pair in zip(edges, graph.edges, strict=True) if edge for node in pair}
-    if any(one == other for one, other in graph.edges) or not met.issuperset(chain(*ends)):
-        return None
-    return Paths(graph, edges, ends) if ends else Strands(graph, edges)
-
-
-def _islands(
-    graph: Graph, nodes: Sequence[int], roots: Sequence[Root], *, strays: bool
-) -> Walk | None:
-    if any(root.low > 0 and nodes[root.node] == NEVER for root in roots):
-        return None  # it cannot hold, as clauses tell soon enough
-    return Islands(graph, nodes, roots, strays=strays)
+    relation = constraint.relation
+    places = constraint.places[: relation.size]
+    return relation.states([literals[p] for p in places], [possible[p] for p in places])
 
 
 def starting(walks: Sequence[Walk]) -> States:

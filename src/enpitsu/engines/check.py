@@ -18,7 +18,6 @@ from enpitsu.paper.layer import Board, place_fields
 from enpitsu.paper.limit import Limit, limited
 from enpitsu.puzzle.kind import Puzzle, State, as_state, expect_board, misfits
 from enpitsu.puzzle.model import Constraint, Model, as_model, puzzle_of
-from enpitsu.rules.culprits import culprits
 from enpitsu.show.reply import Reply
 
 if TYPE_CHECKING:
@@ -96,11 +95,11 @@ class Verdict(Reply):
 
     def culprits(self, constraint: Constraint) -> list[Place]:
         """The places at fault where a constraint is broken, a clue among them that it rests on."""
-        places = constraint.places[: constraint.shape.size]
+        places = constraint.places[: constraint.relation.size]
         domains, board = self.model.domains, self.board
         candidates = [(board[p],) if p in board else domains[p] for p in places]
         clues = [clue.place for clue in constraint.clues if clue.place not in places]
-        at_fault = [places[slot] for slot in culprits(constraint.shape.expr, candidates)]
+        at_fault = [places[slot] for slot in constraint.relation.violations(candidates)]
         # What cannot hold blames all it speaks of.
         return [*dict.fromkeys([*clues, *(at_fault or places or constraint.places)])]
 

@@ -1,6 +1,6 @@
 """The constraints of a model as clauses for a SAT solver.
 
-A place with two values is one SAT variable, any other has one for each value. What a shape
+A place with two values is one SAT variable, any other has one for each value. What a relation
 becomes depends only on the candidates in its slots: the second time the same ones are met, the
 clauses are kept as a template, and from then on only filled in.
 """
@@ -13,37 +13,24 @@ from itertools import count
 from operator import is_not
 from typing import Any, Literal, NamedTuple
 
-from enpitsu.engines.cover import Pick
-from enpitsu.engines.encode import (
-    MAX_SUBSETS,
-    MAX_TREE,
-    Clause,
-    Clauses,
-    Column,
-    at_most,
-    constrain,
-)
 from enpitsu.paper.grid import Place
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import Domains
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules.expr import (
-    Count,
-    Distinct,
-    Expr,
-    Formula,
-    Global,
-    Is,
-    Regular,
-    Shape,
-    Sized,
-    Sum,
-    picker,
+from enpitsu.rules import Relation
+from enpitsu.rules.clauses import (
+    MAX_SUBSETS,
+    Clause,
+    Clauses,
+    Column,
+    at_most,
 )
+from enpitsu.rules.cover import Pick
+from enpitsu.rules.formulas import picker
 
 LONG = 6  # places of a line
-MAX_TEMPLATES = 4096  # kept for one shape,
+MAX_TEMPLATES = 4096  # kept for one relation,
 MAX_TEMPLATE_VALUES = 2500  # and none from more values: that is seldom met again
 PATIENCE = 256  # constraints between two looks at the limit
 MANY = 64  # values of a place, for each of which one looks at the limit
@@ -56,7 +43,7 @@ class Cnf(Clauses):
     say the rules. `constraint_starts` tells for each constraint where its clauses begin, and
     `whole_starts` the same of `wholes`. With selectors, constraint number i holds only while
     `selectors[i]` is assumed. Where there is a list `spared`, it takes what is seldom broken and
-    would take many clauses (`is_spared`).
+    would take many clauses (`Relation.rarely_broken`).
     """
 
     def __init__(
@@ -217,7 +204,7 @@ def _numbered(cnf: Cnf, domains: Domains) -> list[Clause]:
 
 
 class Template(NamedTuple):
-    """The clauses of a shape, each picked from the signed literals of its slots.
+    """The clauses of a relation, each picked from the signed literals of its slots.
 
     Behind these stand the helping variables, then their denials.
     """
@@ -233,16 +220,18 @@ EMPTY_TEMPLATE = Template((), (), 0)
 def add_constraints(cnf: Cnf, constraints: Iterable[Constraint]) -> Iterator[Constraint]:
     """Add the clauses of each constraint, and yield it; `OutOfTime` when the limit passes."""
     columns, add, mode = cnf.columns if cnf.whole is None else cnf.whole, cnf.add, cnf.mode
-    shape: Shape | None = None  # often the next constraint has the same shape, or the same places
+    relation: Relation | None = (
+        None  # often the next constraint has the same relation, or the same places
+    )
     places: Sequence[Place] | None = None
     numbers: list[int] = []
     for i, constraint in enumerate(constraints):
         if not i % PATIENCE:
             look()
-        if constraint.shape is not shape:
-            shape = constraint.shape
-            way = _way(shape, cnf.native)
-            known = shape.memo.get(mode) or shape.memo.setdefault(mode, {})
+        if constraint.relation is not relation:
+            relation = constraint.relation
+            way = _way(relation, cnf.native)
+            known = relation.memo.get(mode) or relation.memo.setdefault(mode, {})
         if way != "template":
             if way == "spared" and cnf.spared is not None:
                 cnf.spared.append(constraint)
@@ -250,10 +239,10 @@ def add_constraints(cnf: Cnf, constraints: Iterable[Constraint]) -> Iterator[Con
                 _constrain(cnf, constraint)
             yield constraint
             continue
-        if constraint.places is not places or len(numbers) != shape.size:
+        if constraint.places is not places or len(numbers) != relation.size:
             places, numbers = constraint.places, []
             signed: list[int] = []
-            for place in places[: shape.size]:
+            for place in places[: relation.size]:
                 number_, _, here = columns[place]
                 numbers.append(number_)
                 signed += here
@@ -268,46 +257,21 @@ def add_constraints(cnf: Cnf, constraints: Iterable[Constraint]) -> Iterator[Con
 
 
 @lru_cache(maxsize=MAX_TEMPLATES)
-def _way(shape: Shape, native: bool) -> Literal["template", "once", "spared"]:
-    """How constraints of this shape become clauses.
+def _way(relation: Relation, native: bool) -> Literal["template", "once", "spared"]:
+    """How constraints that say this become clauses.
 
     Without a template are those that are seldom met again and, where the solver keeps bounds, those
     said as quickly as one is filled in: lines.
     """
-    if isinstance(shape.expr, Global | Sized):  # one of a kind, or two
+    if not relation.template_values(native=native):
         return "once"
-    if not native:
-        return "template"
-    match shape.expr:
-        case Regular():
-            return "once"
-        case Distinct() if shape.size >= LONG:
-            return "once"
-        case expr:
-            return "spared" if is_spared(expr) else "template"
+    return "spared" if native and relation.rarely_broken else "template"
 
 
 def _constrain(cnf: Cnf, constraint: Constraint) -> None:
     """Add the clauses of a constraint as they are."""
-    shape = constraint.shape
-    constrain(cnf, shape.expr, [cnf.columns[place] for place in constraint.places[: shape.size]])
-
-
-def is_spared(expr: Expr) -> bool:
-    """Whether it says that two long lines differ somewhere: by chance they nearly always do."""
-    match expr:
-        case Count(parts, 1, high) if high >= len(parts) >= LONG:
-            return all(_differ(part) for part in parts)
-        case _:
-            return False
-
-
-def _differ(part: Formula) -> bool:
-    match part:
-        case Count((Is(), Is()), 1, 1):
-            return True
-        case _:
-            return False
+    relation = constraint.relation
+    relation.clauses(cnf, [cnf.columns[place] for place in constraint.places[: relation.size]])
 
 
 def _met(cnf: Cnf, constraint: Constraint, key: tuple[int, ...]) -> Template:
@@ -315,28 +279,22 @@ def _met(cnf: Cnf, constraint: Constraint, key: tuple[int, ...]) -> Template:
 
     It is where its candidates were met before, or some are not there any more.
     """
-    shape, places = constraint.shape, constraint.places[: constraint.shape.size]
+    relation, places = constraint.relation, constraint.places[: constraint.relation.size]
     left = [cnf.columns[place] for place in places]
     slots = left if cnf.whole is None else [cnf.whole[place] for place in places]
-    known: dict[tuple[int, ...], Template | None] = shape.memo[cnf.mode]
-    if not _is_met_again(cnf, shape.expr, slots):
+    known: dict[tuple[int, ...], Template | None] = relation.memo[cnf.mode]
+    values = sum([len(domain) for _, domain, _ in slots])
+    if values > relation.template_values(native=cnf.native):
         _constrain(cnf, constraint)
         return EMPTY_TEMPLATE
     if key in known or any(map(is_not, left, slots)):
-        known[key] = found = _template(cnf, shape, slots)
+        known[key] = found = _template(cnf, relation, slots)
         return found
     if len(known) >= MAX_TEMPLATES:
         known.clear()
     known[key] = None
-    constrain(cnf, shape.expr, slots)
+    relation.clauses(cnf, slots)
     return EMPTY_TEMPLATE
-
-
-def _is_met_again(cnf: Cnf, expr: Expr, slots: Sequence[Column]) -> bool:
-    """Whether a template is of use: not of many values, nor of sums whose places share steps."""
-    shared = cnf.native and isinstance(expr, Sum) and len(slots) > 2
-    most = MAX_TREE if shared else MAX_TEMPLATE_VALUES
-    return sum([len(domain) for _, domain, _ in slots]) <= most
 
 
 def _with_helping(cnf: Cnf, signed: Sequence[int], number: int) -> list[int]:
@@ -346,12 +304,12 @@ def _with_helping(cnf: Cnf, signed: Sequence[int], number: int) -> list[int]:
     return [*signed, *helping, *(-literal for literal in helping)]
 
 
-def _template(like: Cnf, shape: Shape, slots: Sequence[Column]) -> Template:
+def _template(like: Cnf, relation: Relation, slots: Sequence[Column]) -> Template:
     """What the shape comes to where places have the values of these slots."""
     cnf = Cnf(native=like.native, many=like.many)
     _numbered(cnf, {slot: domain for slot, (_, domain, _) in enumerate(slots)})
     local = [*cnf.columns.values()]
-    constrain(cnf, shape.expr, local)
+    relation.clauses(cnf, local)
     signed = [literal for _, _, literals in local for literal in literals]
     helping = range(cnf.answer_variables + 1, cnf.top + 1)
     where: dict[int, int] = {}

@@ -13,7 +13,6 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from enpitsu.engines.cnf import to_cnf
-from enpitsu.engines.encode import Clause
 from enpitsu.errors import FormatError, Unsupported, short, unknown
 from enpitsu.io.formats import ENCODINGS
 from enpitsu.paper.grid import Place
@@ -21,6 +20,7 @@ from enpitsu.paper.layer import Board
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.puzzle.model import model
+from enpitsu.rules.clauses import Clause
 
 Literals = Mapping[Any, Mapping[Value, int]]  # by place and value, which is true then
 Groups = Iterable[tuple[int, str]]

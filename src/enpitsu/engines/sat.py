@@ -9,11 +9,8 @@ from operator import attrgetter
 from typing import Self
 
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values, to_cnf
-from enpitsu.engines.cuts import Cut, Holds, Whole
-from enpitsu.engines.encode import is_wide, literal_of
 from enpitsu.engines.settled import Settled, settled
 from enpitsu.engines.solvers import Gluecard, Minicard, NativeSolver, Tracing
-from enpitsu.engines.sums import ALWAYS
 from enpitsu.errors import OutOfTime
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
@@ -21,7 +18,10 @@ from enpitsu.paper.limit import Limit, look
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model, garbage_collector_paused
-from enpitsu.rules.expr import Shape
+from enpitsu.rules import Relation
+from enpitsu.rules.clauses import literal_of
+from enpitsu.rules.cuts import Cut, Holds, Whole
+from enpitsu.rules.sums import ALWAYS
 
 # Propagations, a tenth of a second or so and half of one: between slices a limit is seen. Each is
 # longer than the one before, for where a search begins anew it forgets how far it meant to go.
@@ -50,8 +50,8 @@ class Sat:
 
     def _new_solver(self) -> NativeSolver:
         """Glucose's kind searches hard boards sooner, but with wide bounds it overruns a limit."""
-        shapes = set(map(attrgetter("shape"), self.model.constraints))
-        return Minicard() if any(map(_is_wide, shapes)) else Gluecard()
+        relations = set(map(attrgetter("relation"), self.model.constraints))
+        return Minicard() if any(map(_is_wide, relations)) else Gluecard()
 
     def _clauses(self) -> Cnf:
         """The clauses of the model, once they are in the solver."""
@@ -257,8 +257,8 @@ class SatWithProof(Sat):
 
 
 @lru_cache(maxsize=1 << 12)
-def _is_wide(shape: Shape) -> bool:
-    return is_wide(shape.expr)
+def _is_wide(relation: Relation) -> bool:
+    return relation.wide
 
 
 def _streamed(left: Settled, model: Model, solver: NativeSolver) -> Cnf:

@@ -16,7 +16,7 @@ from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.model import Constraint, Model, garbage_collector_paused
-from enpitsu.rules.expr import Distinct, Regular, Sum, Table
+from enpitsu.rules import Distinct, Regular, Sum, Table
 
 FEW = 12  # values in a sum: of so few, clauses are known
 FOLLOWED = {Distinct, Sum, Regular}
@@ -52,16 +52,16 @@ def _settled(model: Model) -> Settled:
     candidates = dict(model.domains)
     others: list[Constraint] = []
     for constraint in model.search_constraints:
-        shape = constraint.shape
-        if shape.size == 1:
+        relation = constraint.relation
+        if relation.size == 1:
             place = constraint.places[0]
-            candidates[place] = shape.leaves(candidates[place])
+            candidates[place] = relation.leaves(candidates[place])
         else:
             others.append(constraint)
-    kinds = {constraint.shape.expr.__class__ for constraint in others}
+    kinds = {constraint.relation.__class__ for constraint in others}
     lines = []
     if not kinds.isdisjoint(FOLLOWED):
-        lines = [c for c in others if c.shape.expr.__class__ in FOLLOWED and _is_long(c, model)]
+        lines = [c for c in others if c.relation.__class__ in FOLLOWED and _is_long(c, model)]
     if lines:
         _follow(candidates, lines)
         done = {constraint for constraint in lines if _is_met(constraint, candidates)}
@@ -72,20 +72,20 @@ def _settled(model: Model) -> Settled:
 def _is_met(constraint: Constraint, candidates: Mapping[Place, Candidates]) -> bool:
     """Whether it holds, and one value is left at each of its places."""
     values = []
-    for place in constraint.places[: constraint.shape.size]:
+    for place in constraint.places[: constraint.relation.size]:
         column = candidates[place]
         if len(column) != 1:
             return False
         values.append(column[0])
-    return bool(values) and constraint.shape.holds(tuple(values))
+    return bool(values) and constraint.relation.holds(tuple(values))
 
 
 def _is_long(constraint: Constraint, model: Model) -> bool:
     """Whether the solver would take longer to find what follows from it."""
-    expr = constraint.shape.expr
-    if isinstance(expr, Distinct):
-        return len(expr.slots) >= LONG
-    if isinstance(expr, Sum):
+    relation = constraint.relation
+    if isinstance(relation, Distinct):
+        return len(relation.listed) >= LONG
+    if isinstance(relation, Sum):
         return sum([len(model.domains[place]) for place in constraint.places]) > FEW
     return True
 
@@ -95,14 +95,14 @@ def _follow(candidates: dict[Place, Candidates], lines: Iterable[Constraint]) ->
     sums: dict[Constraint, Sum] = {}
     automata: list[Line] = []
     for constraint in lines:
-        match constraint.shape.expr:
-            case Distinct(slots):
-                apart.append([constraint.places[slot] for slot in slots])
-            case Sum() as expr:
-                sums[constraint] = expr
-            case Regular(slots, machine):
-                places = [constraint.places[slot] for slot in slots]
-                known = constraint.shape.memo.setdefault("moves", {})
+        match constraint.relation:
+            case Distinct(listed):
+                apart.append([constraint.places[slot] for slot in listed])
+            case Sum() as rule:
+                sums[constraint] = rule
+            case Regular(listed, machine):
+                places = [constraint.places[slot] for slot in listed]
+                known = constraint.relation.memo.setdefault("moves", {})
                 automata.append(Line(places, machine, known))
     read(candidates, automata)
     _keep_apart(candidates, apart)
@@ -198,8 +198,9 @@ def _only_places(left: list[int], groups: Groups) -> list[int]:
 def _add_up(candidates: dict[Place, Candidates], sums: Mapping[Constraint, Sum]) -> bool:
     """Strike out what no values elsewhere make up to a sum; whether that was anything."""
     fallen = False
-    for constraint, (slots, low, high) in sums.items():
-        places = [constraint.places[slot] for slot in slots]
+    for constraint, rule in sums.items():
+        low, high = rule.low, rule.high
+        places = [constraint.places[slot] for slot in rule.listed]
         columns = [[*map(int, candidates[place])] for place in places]
         if len({*places}) < len(places) or not all(columns):
             continue

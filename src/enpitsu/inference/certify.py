@@ -22,15 +22,13 @@ from enpitsu.inference.judges import (
     SizesJudge,
     SolverJudge,
     Solvers,
-    exact,
 )
 from enpitsu.kit.techniques.numbered import NumberedModel
 from enpitsu.paper.grid import Place
 from enpitsu.puzzle.deduction import Finding, Step
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules.expr import Loop, Rooted, Sized
-from enpitsu.rules.grounds import simple_parts
+from enpitsu.rules import Loop, Rooted, Sized
 
 
 class Certifier:
@@ -163,22 +161,23 @@ class Certifier:
         might do with less.
         """
         question, numbered = self._question(cited.because, conclusion), self.numbered
-        shapes = [constraint.shape for constraint in cited.because]
+        relations = [constraint.relation for constraint in cited.because]
         read: Judge
-        if len(shapes) == 1 and isinstance(rule := shapes[0].expr, Loop) and simple_parts(rule):
+        alone = relations[0] if len(relations) == 1 else None
+        if isinstance(alone, Loop) and alone.simple_parts:
             read = GroundsJudge(question, numbered, cited)
             if read.core(cited) is not None:
                 return read
-        if len(shapes) == 1:
-            judge = SizesJudge if isinstance(shapes[0].expr, Sized) else NarrowingJudge
+        if alone is not None:
+            judge = SizesJudge if isinstance(alone, Sized) else NarrowingJudge
             read = judge(question, numbered)
-            if exact(shapes[0]):
+            if alone.exact:
                 return read
-        elif all(map(exact, shapes)):
+        elif all(relation.exact for relation in relations):
             return PropagationJudge(question, numbered, self.solvers, self._examples)
         else:
             read = ReadingJudge(question, numbered)
-        told = any(isinstance(shape.expr, Sized | Rooted | Loop) for shape in shapes)
+        told = any(isinstance(relation, Sized | Rooted | Loop) for relation in relations)
         if told and read.core(cited) is not None:
             return read
         return SolverJudge(question, self.solvers.of(question), patient=True)
@@ -205,4 +204,4 @@ class Certifier:
 def _said(constraint: Constraint) -> tuple[object, ...]:
     """What a constraint says, for two of them are equal only if they are one."""
     places, clues = tuple(constraint.places), tuple(constraint.clues)
-    return constraint.rule.id, places, clues, constraint.shape
+    return constraint.rule.id, places, clues, constraint.relation

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import count, islice
 from math import inf
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 from enpitsu.inference.needs import Facts, fails, needs
 from enpitsu.kit.techniques.general import CLASH, CONTRADICTION, ONE_CONSTRAINT, SUPPOSITION
@@ -20,12 +20,11 @@ from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Step
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules.expr import Distinct, Global, Sized
+from enpitsu.rules import Distinct, GraphRelation, Sized
 
 # The round, the constraint or what was tried, and what it is given.
 LinkKey = tuple[int, Constraint | Entry, tuple[object, ...]]
 FAR = 3  # times what a place costs that is seen with those beside it
-GLOBALS = frozenset(get_args(Global))  # asked of every link, and soonest answered so
 TOLD = 8  # clashes of one round of which the shortest chain is told
 
 
@@ -342,7 +341,7 @@ class Case:
 
         Of sizes of pieces that is just what matters: there are many. Else it is all that is known.
         """
-        found, sized = list[Entry](), isinstance(constraint.shape.expr, Sized)
+        found, sized = list[Entry](), isinstance(constraint.relation, Sized)
         for place, candidates in known.items():
             before, domain = self.before[place], self.domains[place]
             found += [(place, value) for value in before if value not in candidates]
@@ -419,7 +418,7 @@ def _as_read(constraint: Constraint, known: CandidateMap) -> Facts:
 
 def _of_all(constraint: Constraint) -> bool:
     """Whether a constraint is a rule about a whole graph."""
-    return type(constraint.shape.expr) in GLOBALS
+    return isinstance(constraint.relation, GraphRelation)
 
 
 def _least(chain: Chain) -> int:
@@ -436,8 +435,8 @@ def effort(links: Iterable[Step]) -> int:
 
 def _part(constraint: Constraint, known: CandidateMap) -> tuple[object, ...]:
     """What sets a link apart from others of its round: what it looks at, where that differs."""
-    rule = constraint.shape.expr
-    if isinstance(rule, Global):
+    rule = constraint.relation
+    if isinstance(rule, GraphRelation):
         return tuple(known.items())
     return tuple(known) if isinstance(rule, Sized | Distinct) else ()
 

@@ -23,10 +23,8 @@ from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.kind import CandidateMap, Domains, Entry
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules.expr import Global, Shape, Sized
-from enpitsu.rules.grounds import grounds
+from enpitsu.rules import GraphRelation, Sized
 from enpitsu.rules.matching import each_bit
-from enpitsu.rules.narrow import is_exact
 
 FEW = 6  # constraints of which an example is looked for
 TOGETHER = 4  # facts; more than so many are first tried at once
@@ -177,13 +175,13 @@ class GroundsJudge(NarrowingJudge):
 
     def __init__(self, question: Entailment, model: NumberedModel, cited: Cited) -> None:
         super().__init__(question, model)
-        shape, at = self.read.constraint.shape, self.read.at
-        assert isinstance(shape.expr, Global)
-        self.parts = model.parts(shape, shape.expr)
+        relation, at = self.read.constraint.relation, self.read.at
+        assert isinstance(relation, GraphRelation)
+        self.parts = model.parts(relation)
         candidates = model.with_facts(cited.facts)
         told = model.told(self.parts, self.read.pick(candidates))
         self.grounds = [
-            (i, bit, grounds(shape.expr, told, at.index(i), *model.values_of(bit)))
+            (i, bit, relation.grounds(told, at.index(i), *model.values_of(bit)))
             for i, bits in self.wrong.items()
             for bit in each_bit(bits)
         ]
@@ -203,7 +201,7 @@ class SizesJudge(NarrowingJudge):
 
     def __init__(self, question: Entailment, model: NumberedModel) -> None:
         super().__init__(question, model)
-        rule = question.because[0].shape.expr
+        rule = question.because[0].relation
         assert isinstance(rule, Sized)
         self.graph = rule.graph
         self.sizes: tuple[Size, ...] = ()
@@ -364,15 +362,6 @@ def coded(wrong: Mapping[Place, Sequence[Value]], model: NumberedModel) -> dict[
     return {model.number[place]: model.code(tuple(values)) for place, values in wrong.items()}
 
 
-def exact(shape: Shape) -> bool:
-    """Whether reading a shape tells all that it forbids; it is worked out once."""
-    known = shape.memo.setdefault("exact", {})
-    if not known:
-        known[()] = is_exact(shape.expr)
-    found: bool = known[()]
-    return found
-
-
 class CoreSolver(NamedTuple):
     """A solver that names reasons, and its literals for the values at each place."""
 
@@ -395,10 +384,10 @@ class Solvers:
         domains = question.domains()
         at = {place: Cell(0, i) for i, place in enumerate(domains)}  # as if all lay in one row
         laid = [
-            Constraint(c.rule, [at[p] for p in c.places[: c.shape.size]], c.clues, c.shape)
+            Constraint(c.rule, [at[p] for p in c.places[: c.relation.size]], c.clues, c.relation)
             for c in question.because
         ]
-        pattern = (*[(c.shape, *c.places) for c in laid], *domains.values())
+        pattern = (*[(c.relation, *c.places) for c in laid], *domains.values())
         sat = self.known.get(pattern)
         if sat is None:
             row = dict(zip(at.values(), domains.values(), strict=True))

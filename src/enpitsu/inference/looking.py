@@ -109,7 +109,7 @@ class Quiet:
             place = next(iter(asked))
             for constraint in self._around[place]:
                 if constraint not in known:
-                    if constraint.shape.size > 1 or constraint.forbids(candidates):
+                    if constraint.relation.size > 1 or constraint.forbids(candidates):
                         return False
                     known.add(constraint)
             del asked[place]

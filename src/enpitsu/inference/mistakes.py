@@ -162,7 +162,7 @@ def _printed(model: Model, wrong: Iterable[Claim]) -> Iterator[Why]:
     for place, values in wrong:
         for constraint in model.constraints:
             own = [place] == [*constraint.places] == [clue.place for clue in constraint.clues]
-            if own and not constraint.shape.leaves(values):
+            if own and not constraint.relation.leaves(values):
                 removes = [(place, value) for value in values]
                 yield (
                     (place, values),

@@ -13,7 +13,7 @@ from enpitsu.paper.values import Candidates
 from enpitsu.puzzle.deduction import Finding, Step, Technique
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint
-from enpitsu.rules.expr import Count, Global, Is, Loop, Sized
+from enpitsu.rules import Count, GraphRelation, Is, Loop, Sized
 
 NOTHING: CandidateMap = {}
 UNSEEN = ("no loop", "no lines")  # how a clash begins of which nobody sees why it is one
@@ -70,7 +70,7 @@ def _as_told(
 
 
 def _of_graph(constraint: Constraint) -> bool:
-    return isinstance(constraint.shape.expr, Global)
+    return isinstance(constraint.relation, GraphRelation)
 
 
 def _as_known(link: Step, now: CandidateMap) -> Step:
@@ -80,7 +80,7 @@ def _as_known(link: Step, now: CandidateMap) -> Step:
     each other, so that its links may go on beside such a place.
     """
     (constraint,) = link.because
-    sized = isinstance(constraint.shape.expr, Sized)
+    sized = isinstance(constraint.relation, Sized)
     facts = {
         p: known if not now[p] or (sized and len(now[p]) > 1) else now[p]
         for p, known in link.facts.items()
@@ -92,7 +92,7 @@ def _clashing(link: Step, now: CandidateMap, supposed: CandidateMap, before: Can
     """A clash, with what is supposed or what lines are drawn then if that is shorter to tell."""
     (constraint,) = link.because
     told = [_as_clashing(link, now), _as_clashing(link, now, supposed)]
-    expr = constraint.shape.expr
+    expr = constraint.relation
     if isinstance(expr, Loop):
         parts = [(constraint.places[part.slot], part) for part in plain(expr.parts) or ()]
         drawn = {p: now[p] for p, part in parts if now[p] != before[p] and part.verdict(now[p])}
@@ -118,8 +118,8 @@ def _as_clashing(link: Step, now: CandidateMap, supposed: CandidateMap = NOTHING
     link = link._replace(
         facts={p: link.facts.get(p, now[p]) for p in constraint.variables if p in more}
     )
-    expr = constraint.shape.expr
-    counted = isinstance(expr, Count) and all(isinstance(part, Is) for part in expr.parts)
+    formula = constraint.relation.formula
+    counted = isinstance(formula, Count) and all(isinstance(p, Is) for p in formula.parts)
     if counted and not constraint.rule.unmet:
         places = [p for p in constraint.variables if 0 < len(now[p]) < len(link.domains[p])]
         known = {**link.facts, **{p: now[p] for p in places}}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from functools import cache, partial
+from functools import cache
 from typing import Protocol
 
 from enpitsu.graphs.graph import Ground
@@ -12,9 +12,11 @@ from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.kind import CandidateMap, Domains, Entry
 from enpitsu.puzzle.model import Constraint
-from enpitsu.rules.expr import MAX_MEMO, Distinct, Global, Sized, verdicts
-from enpitsu.rules.grounds import Part, fences, grounds, hopeless, simple_parts
+from enpitsu.rules import Distinct, GraphRelation, Sized
+from enpitsu.rules.formulas import verdicts
 from enpitsu.rules.matching import Shortage
+from enpitsu.rules.relations import MAX_PATTERNS
+from enpitsu.rules.words.graph import SimplePart
 
 SMALL = 12  # slots; of more a pattern hardly comes back
 
@@ -33,8 +35,8 @@ def needs(
     The rest may be as at first. What has fallen since `before` is given up value by value, and
     what had gone then at once too. A small shape remembers it: the same patterns come back.
     """
-    shape = constraint.shape
-    if shape.size > SMALL:
+    relation = constraint.relation
+    if relation.size > SMALL:
         return _needs(constraint, now, before, domains, entry)
     places = constraint.variables
     pattern = (
@@ -43,10 +45,10 @@ def needs(
         tuple([domains[place] for place in places]),
         None if entry is None else (places.index(entry[0]), entry[1]),
     )
-    remembered = shape.memo.setdefault("needs", {})
+    remembered = relation.memo.setdefault("needs", {})
     known: Sequence[tuple[int, Candidates]] | None = remembered.get(pattern)
     if known is None:
-        if len(remembered) >= MAX_MEMO:
+        if len(remembered) >= MAX_PATTERNS:
             remembered.clear()
         found = _needs(constraint, now, before, domains, entry)
         known = [(places.index(place), candidates) for place, candidates in found.items()]
@@ -151,19 +153,19 @@ class _Piecing(_Reader):
 
 
 def _reader(constraint: Constraint, known: Facts, domains: Domains, entry: Entry | None) -> _Reader:
-    shape = constraint.shape
-    if isinstance(shape.expr, Distinct) and len(shape.slots) == len(shape.expr.slots):
+    relation = constraint.relation
+    if isinstance(relation, Distinct) and len(relation.slots) == len(relation.slots):
         return _Sharing(known, domains, entry)
-    if isinstance(shape.expr, Sized):
-        piecing = _Piecing(shape.expr, constraint.places, known, domains, entry)
+    if isinstance(relation, Sized):
+        piecing = _Piecing(relation, constraint.places, known, domains, entry)
         if piecing.sizes:
             return piecing
     if (
-        isinstance(shape.expr, Global)
-        and simple_parts(shape.expr)
-        and len(known) == len(shape.slots)
+        isinstance(relation, GraphRelation)
+        and relation.simple_parts
+        and len(known) == len(relation.slots)
     ):
-        grounded = _Grounded(shape.expr, constraint, known, domains, entry)
+        grounded = _Grounded(relation, constraint, known, domains, entry)
         if grounded.grounds and (entry is None or not fails(constraint, known)):
             return grounded
     return _Narrowing(constraint, known, domains, entry)
@@ -205,23 +207,23 @@ class _Grounded(_Narrowing):
 
     def __init__(
         self,
-        rule: Global,
+        rule: GraphRelation,
         constraint: Constraint,
         known: Facts,
         domains: Domains,
         entry: Entry | None,
     ) -> None:
         super().__init__(constraint, known, domains, entry)
-        places = constraint.places[: constraint.shape.size]
-        self.parts: dict[Place, list[tuple[int, Part]]] = {place: [] for place in known}
-        for number, part in enumerate(simple_parts(rule)):
+        places = constraint.places[: constraint.relation.size]
+        self.parts: dict[Place, list[tuple[int, SimplePart]]] = {place: [] for place in known}
+        for number, part in enumerate(rule.simple_parts):
             self.parts[places[part.slot]].append((number, part))
         self.told = verdicts(rule.parts, [known.get(place, ()) for place in places])
         self.rule = rule
         if entry is None:
-            self.grounds: list[Ground] = [partial(hopeless, rule)]
+            self.grounds: list[Ground] = [rule.is_hopeless]
         else:
-            self.grounds = grounds(rule, self.told, constraint.places.index(entry[0]), entry[1])
+            self.grounds = rule.grounds(self.told, constraint.places.index(entry[0]), entry[1])
 
     def follows(self, wider: Facts) -> bool:
         told = [*self.told]
@@ -237,7 +239,7 @@ class _Grounded(_Narrowing):
         if self.entry is None:
             return
         places, (place, value) = self.constraint.places, self.entry
-        for fence in fences(self.rule, self.told, places.index(place), value):
+        for fence in self.rule.fences(self.told, places.index(place), value):
             yield {places[slot] for slot in fence}
 
 

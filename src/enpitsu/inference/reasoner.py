@@ -97,7 +97,7 @@ class Reasoner:
         self.open = sum(len(values) > 1 for values in self.candidates.values())  # places
         # No candidate somewhere, or what fails wherever anything stands: there is no solution.
         self.clash = not all(self.candidates.values()) or not all(
-            constraint.shape.size or constraint.holds({}) for constraint in model.constraints
+            constraint.relation.size or constraint.holds({}) for constraint in model.constraints
         )
         self.counters = Counter[str](NO_WORK)  # what it costs
         self.certifier = Certifier(model, counters=self.counters)
@@ -121,7 +121,7 @@ class Reasoner:
         if not self.backbone.complete:
             raise OutOfTime
         certifier = self.certifier if self.reasons else None
-        small_first = sorted(self.model.with_lemmas, key=lambda one: one.shape.size)
+        small_first = sorted(self.model.with_lemmas, key=lambda one: one.relation.size)
         reading = NumberedConstraints(self.certifier.numbered, small_first)
         return Supposed(reading, self.backbone, certifier, self.counters)
 

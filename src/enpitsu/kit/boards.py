@@ -11,7 +11,7 @@ from enpitsu.graphs.graph import Graph
 from enpitsu.paper.grid import Cell, Corner, Grid
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Value
-from enpitsu.rules.expr import Connected, Expr, Is, Loop, Sized, shape
+from enpitsu.rules import Connected, Is, Loop, Relation, Sized, relation
 
 REMEMBERED = 64  # boards
 
@@ -91,25 +91,25 @@ def along_diagonals(grid: Grid) -> Graph:
     return Graph(len(number), pairs)
 
 
-@shape
-def connected_by(value: Value, graph: Graph) -> Expr:
+@relation
+def connected_by(value: Value, graph: Graph) -> Relation:
     """The nodes that have this value hang together."""
     return Connected(tuple(Is(slot, value) for slot in range(graph.nodes)), graph)
 
 
-@shape
-def paths_of(value: Value, graph: Graph, ends: tuple[tuple[int, int], ...]) -> Expr:
+@relation
+def paths_of(value: Value, graph: Graph, ends: tuple[tuple[int, int], ...]) -> Relation:
     """The edges that have this value make a path for each of these pairs of nodes."""
     return Loop(tuple(Is(slot, value) for slot in range(len(graph.edges))), graph, ends)
 
 
-@shape
-def as_large_as_told(graph: Graph) -> Expr:
+@relation
+def as_large_as_told(graph: Graph) -> Relation:
     """Nodes with equal numbers that hang together are as many as the number says."""
     return Sized(tuple(range(graph.nodes)), graph)
 
 
-@shape
-def loop_of(value: Value, graph: Graph) -> Expr:
+@relation
+def loop_of(value: Value, graph: Graph) -> Relation:
     """The edges that have this value make one cycle."""
     return Loop(tuple(Is(slot, value) for slot in range(len(graph.edges))), graph)

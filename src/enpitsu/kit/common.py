@@ -13,16 +13,17 @@ from enpitsu.paper.grid import Cell, Grid, Place, connected, regions
 from enpitsu.paper.layer import Board, Clue, Option
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import Domains, Instances, Puzzle, Record, Rule
-from enpitsu.rules.expr import (
-    Expr,
+from enpitsu.rules import (
+    Formula,
     Is,
     Not,
+    Relation,
     Sum,
     distinct,
     every,
     has,
     number_of,
-    shape,
+    relation,
     some,
 )
 
@@ -91,8 +92,8 @@ def combinations_of(total: int, size: int, values: tuple[int, ...]) -> Sequence[
     return [found for found in combinations(values, size) if sum(found) == total]
 
 
-@shape
-def makes(total: int, size: int, values: tuple[int, ...]) -> Expr:
+@relation
+def makes(total: int, size: int, values: tuple[int, ...]) -> Formula | Relation:
     """So many slots with values that differ make a sum: all keep to a combination that makes it.
 
     Solvers see more in it than in a sum; of very many combinations a sum is told.
@@ -113,8 +114,8 @@ def makes(total: int, size: int, values: tuple[int, ...]) -> Expr:
 INTENDED = "intended"
 
 
-@shape
-def _otherwise(values: tuple[Value, ...]) -> Expr:
+@relation
+def _otherwise(values: tuple[Value, ...]) -> Formula:
     """One of the slots does not have its value."""
     return some(Not(Is(slot, value)) for slot, value in enumerate(values))
 

@@ -11,7 +11,7 @@ from enpitsu.paper.grid import Cell, Edge, Grid, Place
 from enpitsu.paper.look import CROSS, LINK, WALL, Figure
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import Domains, Instances, Lemma, Puzzle, Rule
-from enpitsu.rules.expr import Expr, Is, exactly, number_of, shape, some
+from enpitsu.rules import Formula, Is, exactly, number_of, relation, some
 
 LINE, NONE = "=", "x"
 ALONG: dict[Value, Figure] = {LINE: WALL, NONE: CROSS}
@@ -32,8 +32,8 @@ def ways(grid: Grid, cell: Cell) -> list[Edge]:
 # -- rules -------------------------------------------------------------------------------------
 
 
-@shape
-def two_or_none(edges: int) -> Expr:
+@relation
+def two_or_none(edges: int) -> Formula:
     """Two of so many edges, or none of them."""
     parts = tuple(Is(slot, LINE) for slot in range(edges))
     return some((exactly(0, parts), exactly(2, parts)))

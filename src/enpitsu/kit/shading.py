@@ -21,7 +21,7 @@ from enpitsu.paper.look import DOT, SHADE, Figure
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.deduction import Finding, Step, Technique
 from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Puzzle, Record, Rule
-from enpitsu.rules.expr import number_of
+from enpitsu.rules import number_of
 
 SHADED, WHITE = "#", "-"
 FIGURES: dict[Value, Figure] = {SHADED: SHADE, WHITE: DOT}

@@ -90,7 +90,7 @@ def _leaves(frame: Puzzle, clue: Clue) -> int:
     candidates = frame.domains.get(clue.place, ())
     for constraint in said:
         if [*constraint.places] == [clue.place]:
-            candidates = constraint.shape.leaves(candidates)
+            candidates = constraint.relation.leaves(candidates)
     return len(candidates)
 
 
@@ -136,10 +136,10 @@ def said_by_clues(frame: Puzzle, name: str) -> Mapping[Clue, Sequence[Constraint
             continue  # a value that changes what can be filled in is frame
         bad = {fault.place for fault in tried.faults if fault.layer == name}
         for rule in frame.kind.rules:
-            for places, cited, shape in rule.instances(tried, tried.domains):
+            for places, cited, relation in rule.instances(tried, tried.domains):
                 if len(cited) != 1 or cited[0].layer != name or cited[0].place in bad:
                     continue  # it rests on several, or could not be printed there
-                said.setdefault(cited[0], []).append(Constraint(rule, places, cited, shape))
+                said.setdefault(cited[0], []).append(Constraint(rule, places, cited, relation))
     return said
 
 

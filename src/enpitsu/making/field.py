@@ -13,7 +13,6 @@ from random import Random
 from typing import NamedTuple
 
 from enpitsu.engines.cnf import Cnf, to_cnf
-from enpitsu.engines.encode import Clause
 from enpitsu.making.clues import fitting_clues, frame_model, plainest, said_by_clues
 from enpitsu.making.solver import Literals, Solver, switched
 from enpitsu.making.symmetry import orbits
@@ -22,7 +21,8 @@ from enpitsu.paper.layer import Board, Clue
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules.expr import Is, Not
+from enpitsu.rules import Is, Not
+from enpitsu.rules.clauses import Clause
 
 FRAMES = 16  # whose clauses are remembered
 MANY = 400  # rather so many clauses than variables of their own: all pairs of 28
@@ -199,10 +199,10 @@ class Field:
         layers = frozenset(clue.layer for clue in clues)
         for rule in self.rules.get(layers, frame.kind.rules):
             cites = False
-            for places, cited, shape in rule.instances(full, full.domains):
+            for places, cited, relation in rule.instances(full, full.domains):
                 new = [clue for clue in cited if clue in said]
                 cites |= bool(new)
-                constraint = Constraint(rule, places, cited, shape)
+                constraint = Constraint(rule, places, cited, relation)
                 if len(new) > 1 and not constraint.holds(board):
                     return self._said(frame, board, [clue for clue in clues if clue != new[-1]])
                 for clue in new:
@@ -219,9 +219,9 @@ class Field:
         """A literal while which all of this is said; for one entry that of the entry itself."""
         if len(constraints) == 1:
             (only,) = constraints
-            if only.shape.size == 1:
+            if only.relation.size == 1:
                 (place,) = only.places[:1]
-                match only.shape.expr:
+                match only.relation.formula:
                     case Is(_, value):
                         return self.literals[place][value]
                     case Not(Is(_, value)):
@@ -243,7 +243,7 @@ def frame_values(puzzle: Puzzle) -> dict[Value, str]:
 
 
 def _key(constraint: Constraint) -> tuple[object, ...]:
-    return constraint.shape, tuple(constraint.places)
+    return constraint.relation, tuple(constraint.places)
 
 
 def _empty(frame: Puzzle) -> Puzzle:

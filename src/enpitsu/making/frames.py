@@ -151,8 +151,8 @@ class FrameGrowth:
                 named = self.literals[place]
                 assumed += [-named[value] for value in named if value not in domain]
         for rule in self.rules:
-            for places, cited, shape in rule.instances(puzzle, domains):
-                assumed.append(self._holds(Constraint(rule, places, cited, shape), domains))
+            for places, cited, relation in rule.instances(puzzle, domains):
+                assumed.append(self._holds(Constraint(rule, places, cited, relation), domains))
         if not self.solver.holds(assumed):
             return None
         met = frozenset(self.solver.solution())
@@ -161,7 +161,7 @@ class FrameGrowth:
     def _holds(self, constraint: Constraint, domains: Domains) -> int:
         """A literal that the constraint holds, where places have these values."""
         places = (*constraint.places,)
-        key = constraint.shape, places, (*map(domains.__getitem__, places),)
+        key = constraint.relation, places, (*map(domains.__getitem__, places),)
         if key not in self.said:
             for place in places:
                 domain, named = domains[place], self.literals[place]

@@ -63,8 +63,8 @@ def _unlike(rules: Model) -> list[Constraint]:
     found: dict[object, Constraint] = {}
     for constraint in rules.with_lemmas:
         domains = tuple(rules.domains[place] for place in constraint.variables)
-        if constraint.shape.size > 1:
-            found.setdefault((constraint.rule.id, constraint.shape, domains), constraint)
+        if constraint.relation.size > 1:
+            found.setdefault((constraint.rule.id, constraint.relation, domains), constraint)
     return list(found.values())
 
 

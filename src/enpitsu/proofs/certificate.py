@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, TypedDict
 from enpitsu import files
 from enpitsu.engines.cnf import Cnf, to_cnf
 from enpitsu.engines.dimacs import dimacs
-from enpitsu.engines.encode import Clause
 from enpitsu.engines.solve import Outcome, OutcomeFields, Solved
 from enpitsu.errors import EnpitsuError, FormatError, OutOfTime, expect_type, short
 from enpitsu.io.formats import contents, read_record, write
@@ -28,6 +27,7 @@ from enpitsu.proofs.cuts import Spoken, Wrong, literals_of, spoken, verified
 from enpitsu.proofs.rup import flaw, parsed
 from enpitsu.puzzle.kind import Record
 from enpitsu.puzzle.model import Model, model
+from enpitsu.rules.clauses import Clause
 from enpitsu.show.reply import Reply
 
 if TYPE_CHECKING:

@@ -8,12 +8,13 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from enpitsu.engines.cnf import Cnf
-from enpitsu.engines.cuts import Clause, Cut, Lazy, Whole
 from enpitsu.errors import short
 from enpitsu.proofs.pieces import fault
 from enpitsu.proofs.rup import CLAUSE
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules.expr import Formula, Global, Is, Sized, slots
+from enpitsu.rules import Formula, GraphRelation, Is, Sized
+from enpitsu.rules.cuts import Clause, Cut, Lazy, Whole
+from enpitsu.rules.formulas import slots
 
 ROOT = "root"  # the node that is joined to all roots
 BETWEEN = ": "
@@ -86,10 +87,10 @@ def verified(rules: Mapping[str, Spoken], text: str) -> Clause:
 
 def _names(constraint: Constraint, whole: Lazy) -> Sequence[str]:
     """What the nodes are called, or the edges where the rule is about these."""
-    expr = constraint.shape.expr
+    expr = constraint.relation
     if isinstance(expr, Sized):
         return [str(constraint.places[slot]) for slot in expr.slots]
-    assert isinstance(expr, Global)
+    assert isinstance(expr, GraphRelation)
     parts = _told_apart(constraint, expr.parts)
     if isinstance(whole, Whole) and whole.inside is not None:
         return [*(parts[node] for node in whole.inside), ROOT]

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import assert_never
 
-from enpitsu.engines.cuts import Apart, Forest, Lazy, Pieces, Whole
 from enpitsu.graphs.graph import Graph
+from enpitsu.rules.cuts import Apart, Forest, Lazy, Pieces, Whole
 
 OTHERWISE = "the clause says something else of the piece"
 Open = Callable[[int, int], bool]  # whether a search may take this edge to this node

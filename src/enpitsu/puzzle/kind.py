@@ -29,10 +29,10 @@ from enpitsu.paper.layer import (
 from enpitsu.paper.look import Look
 from enpitsu.paper.source import Source
 from enpitsu.paper.values import Candidates, Domain, Value
-from enpitsu.rules.expr import Shape
+from enpitsu.rules import Relation
 
 Domains = Mapping[Any, Domain]
-Instances = Iterable[tuple[Sequence[Any], Sequence[Clue], Shape]]
+Instances = Iterable[tuple[Sequence[Any], Sequence[Clue], Relation]]
 CandidateMap = Mapping[Place, Candidates]
 Unmet = Callable[[Sequence[Clue], Sequence[Any], CandidateMap], str]
 # The blocks of native text, whatever the layers are called.
@@ -46,9 +46,9 @@ Entry = tuple[Place, Value]
 class Rule(NamedTuple):
     """A rule: its id, one sentence, and its instances on a puzzle.
 
-    `instances(puzzle, domains)` yields triples (places, clues, shape): on these places, because of
-    these printed clues, this holds. Without clues it holds on every board of this frame. The
-    first places are the slots of the shape, any others only belong to the picture. The
+    `instances(puzzle, domains)` yields triples (places, clues, relation): on these places, because
+    of these printed clues, this holds. Without clues it holds on every board of this frame. The
+    first places are the slots of the relation, any others only belong to the picture. The
     sentence may name the puzzle's options in braces. An implied rule is given to solvers on
     boards with `min_places` places or more: on smaller ones it costs more than it saves. Where it
     says all that other rules do, solvers get it `instead_of` these. `noun` is what people call

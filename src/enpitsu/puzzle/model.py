@@ -15,8 +15,7 @@ from enpitsu.paper.layer import Board, Clue
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.kind import CandidateMap, Domains, Puzzle, Rule, expect_puzzle
-from enpitsu.rules.expr import Shape, truth
-from enpitsu.rules.narrow import Denied, forbids
+from enpitsu.rules import Relation
 
 PATIENCE = 256  # constraints between two looks at the limit
 
@@ -25,14 +24,14 @@ PATIENCE = 256  # constraints between two looks at the limit
 class Constraint:
     """One instance of a rule: on these places, because of these clues, this shape holds.
 
-    The first places are the slots of the shape. Nobody changes it. Each is
+    The first places are the slots of the relation. Nobody changes it. Each is
     itself alone: the same may be said twice, because of other clues.
     """
 
     rule: Rule
     places: Sequence[Place]
     clues: Sequence[Clue]
-    shape: Shape
+    relation: Relation
 
     def __str__(self) -> str:
         return f"{self.rule.id} ({', '.join(map(str, self.all_places))})"
@@ -45,35 +44,35 @@ class Constraint:
     @property
     def content(self) -> tuple[object, ...]:
         """What it says, which another constraint may say too."""
-        return self.rule.id, tuple(self.places), tuple(self.clues), self.shape
+        return self.rule.id, tuple(self.places), tuple(self.clues), self.relation
 
     @property
     def variables(self) -> list[Place]:
         """The places whose values it speaks of."""
-        return [self.places[slot] for slot in self.shape.slots]
+        return [self.places[slot] for slot in self.relation.slots]
 
     def holds(self, board: Board) -> bool:
         """Whether it holds on a board that is filled at its places."""
-        return self.shape.holds(tuple([board[p] for p in self.places[: self.shape.size]]))
+        return self.relation.holds(tuple([board[p] for p in self.places[: self.relation.size]]))
 
     def truth(self, candidates: CandidateMap) -> bool | None:
         """Whether it holds, given the candidates at each place; None while that is open."""
-        return truth(self.shape.expr, self._at_slots(candidates))
+        return self.relation.status(self._at_slots(candidates))
 
     def forbids(self, candidates: CandidateMap) -> list[tuple[Place, Value]]:
         """The candidates that it alone forbids."""
         places = self.places
-        found: Denied = forbids(self.shape, self._at_slots(candidates))
+        found = self.relation.forbidden(self._at_slots(candidates))
         return [(places[slot], value) for slot, value in found] if found else []
 
     def _at_slots(self, candidates: CandidateMap) -> tuple[Candidates, ...]:
         """The candidates at each slot; of one that the shape does not speak of nobody asks."""
-        shape, places = self.shape, self.places
-        if len(places) > shape.size:
-            places = places[: shape.size]
-        if len(shape.slots) == shape.size:
+        relation, places = self.relation, self.places
+        if len(places) > relation.size:
+            places = places[: relation.size]
+        if len(relation.slots) == relation.size:
             return tuple([candidates[place] for place in places])
-        known = {places[slot]: candidates[places[slot]] for slot in shape.slots}
+        known = {places[slot]: candidates[places[slot]] for slot in relation.slots}
         return tuple([known.get(place, ()) for place in places])
 
 
@@ -153,16 +152,18 @@ class Model:
         for i, constraint in enumerate(self.constraints):
             if i % PATIENCE == PATIENCE - 1:
                 look()
-            shape = constraint.shape
-            if constraint.places is not places or len(values) != shape.size:  # often the same again
+            relation = constraint.relation
+            if (
+                constraint.places is not places or len(values) != relation.size
+            ):  # often the same again
                 places = constraint.places
-                slots = places[: shape.size]
+                slots = places[: relation.size]
                 values = (
                     itemgetter(*slots)(board)
                     if len(slots) > 1
                     else tuple(map(board.__getitem__, slots))
                 )
-            if not shape.holds(values):
+            if not relation.holds(values):
                 wrong.append(constraint)
         return wrong
 
@@ -174,13 +175,13 @@ class Model:
         """
         found: dict[Place, Candidates] = {}
         for constraint in self.constraints:
-            size = constraint.shape.size
+            size = constraint.relation.size
             alone = size == len(constraint.places) == len(constraint.clues) == 1
             if alone and not constraint.rule.noun:  # a room may have one cell
                 (place,), (clue,) = constraint.places, constraint.clues
                 if clue.place == place:
                     candidates = found.get(place, self.domains[place])
-                    found[place] = constraint.shape.leaves(candidates)
+                    found[place] = constraint.relation.leaves(candidates)
         return found
 
     @property
@@ -225,8 +226,8 @@ def givens(puzzle: Puzzle | Model) -> dict[Place, Candidates]:
 def _instances(puzzle: Puzzle, domains: Domains, rules: Iterable[Rule]) -> list[Constraint]:
     found: list[Constraint] = []
     for rule in rules:
-        for places, clues, shape in rule.instances(puzzle, domains):
-            found.append(Constraint(rule, places, clues, shape))
+        for places, clues, relation in rule.instances(puzzle, domains):
+            found.append(Constraint(rule, places, clues, relation))
             if not len(found) % PATIENCE:
                 look()
     return found

@@ -1,1 +1,54 @@
-"""The language rules are written in; it knows no puzzle and no solver."""
+"""The language rules are written in; it knows no puzzle and no solver.
+
+A constraint says one `Relation` of the values at its places: a formula of parts such as "this slot
+has that value", or one of the words. `relation` makes a function return one object for equal
+arguments.
+"""
+
+from enpitsu.rules.automaton import Automaton, automaton
+from enpitsu.rules.formulas import Count, Formula, Is, Not, Slot, every, exactly, some
+from enpitsu.rules.relations import Holds, Part, Relation, has, lacks, number_of, relation
+from enpitsu.rules.words.acyclic import Acyclic
+from enpitsu.rules.words.connected import Connected
+from enpitsu.rules.words.distinct import Distinct, distinct
+from enpitsu.rules.words.graph import GraphRelation
+from enpitsu.rules.words.loop import Loop
+from enpitsu.rules.words.regular import Regular, regular
+from enpitsu.rules.words.rooted import Rooted
+from enpitsu.rules.words.sized import Sized
+from enpitsu.rules.words.sum import Sum, total
+from enpitsu.rules.words.table import Table, table
+
+__all__ = [
+    "Acyclic",
+    "Automaton",
+    "Connected",
+    "Count",
+    "Distinct",
+    "Formula",
+    "GraphRelation",
+    "Holds",
+    "Is",
+    "Loop",
+    "Not",
+    "Part",
+    "Regular",
+    "Relation",
+    "Rooted",
+    "Sized",
+    "Slot",
+    "Sum",
+    "Table",
+    "automaton",
+    "distinct",
+    "every",
+    "exactly",
+    "has",
+    "lacks",
+    "number_of",
+    "regular",
+    "relation",
+    "some",
+    "table",
+    "total",
+]

@@ -61,7 +61,7 @@ def _reprinted(puzzle: Puzzle, names: Mapping[Value, Value]) -> Puzzle:
 
 def _said(puzzle: Puzzle) -> list[tuple[object, ...]]:
     """What the rules say, and where."""
-    return [(c.rule.id, tuple(c.places), c.shape) for c in model(puzzle).constraints]
+    return [(c.rule.id, tuple(c.places), c.relation) for c in model(puzzle).constraints]
 
 
 # -- generated -----------------------------------------------------------------------------

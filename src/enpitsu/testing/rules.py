@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations, islice, product
-from typing import Any, assert_never
+from itertools import islice
+from typing import Any
 
 from enpitsu.engines.check import check
 from enpitsu.engines.sat import SatWithReasons
@@ -15,26 +15,6 @@ from enpitsu.engines.solve import solutions
 from enpitsu.making.clues import fitting_clues
 from enpitsu.puzzle.kind import Kind, Puzzle
 from enpitsu.puzzle.model import Constraint, Model, model
-from enpitsu.rules.automaton import opposite
-from enpitsu.rules.expr import (
-    Acyclic,
-    Connected,
-    Count,
-    Distinct,
-    Expr,
-    Global,
-    Is,
-    Loop,
-    Not,
-    Regular,
-    Rooted,
-    Shape,
-    Sized,
-    Sum,
-    Table,
-    every,
-    some,
-)
 from enpitsu.testing.subject import Subject, expect
 
 FEW = 20  # solutions on which a lemma is looked at whose denial cannot be said
@@ -80,8 +60,8 @@ def constraints_cite_what_is_printed(subject: Subject) -> None:
     for puzzle in puzzles(subject):
         rules = model(puzzle)
         for constraint in (*rules.constraints, *rules.lemmas):
-            slots = constraint.places[: constraint.shape.size]
-            expect(len(slots) == constraint.shape.size, f"{constraint} has too few places")
+            slots = constraint.places[: constraint.relation.size]
+            expect(len(slots) == constraint.relation.size, f"{constraint} has too few places")
             stray = [place for place in slots if place not in rules.domains]
             expect(not stray, f"{constraint} speaks of {stray}, which take no answer")
             for layer, place, value in constraint.clues:
@@ -140,7 +120,7 @@ def _key(constraint: Constraint) -> tuple[object, ...]:
         constraint.rule.id,
         tuple(constraint.places),
         tuple(constraint.clues),
-        constraint.shape.expr,
+        constraint.relation,
     )
 
 
@@ -173,7 +153,7 @@ def lemmas_follow_from_the_rules(subject: Subject) -> None:
         rules = model(puzzle)
         whole = []  # those about a whole graph: their denial cannot be said
         for lemma in (*rules.lemmas, *rules.implied):
-            if isinstance(lemma.shape.expr, Global | Sized):
+            if lemma.relation.far:
                 whole.append(lemma)
                 continue
             for denied in denials(lemma, rules):
@@ -188,35 +168,10 @@ def lemmas_follow_from_the_rules(subject: Subject) -> None:
 
 def denials(constraint: Constraint, model: Model) -> Iterator[Constraint]:
     """Constraints of which one holds just if this one fails."""
-    shape = constraint.shape
-    domains = [model.domains[place] for place in constraint.places[: shape.size]]
-    for expr in _denied(shape.expr, domains):
-        yield Constraint(constraint.rule, constraint.places, constraint.clues, Shape(expr))
-
-
-def _denied(expr: Expr, domains: Sequence[Sequence[Any]]) -> Iterator[Expr]:
-    match expr:
-        case Is() | Not() | Count():
-            yield Not(expr)
-        case Sum(found, low, high):
-            most = sum(max(map(int, domains[slot])) for slot in found)
-            least = sum(min(map(int, domains[slot])) for slot in found)
-            yield from (Sum(found, least, low - 1) for _ in range(least < low))
-            yield from (Sum(found, high + 1, most) for _ in range(high < most))
-        case Distinct(found):
-            for a, b in combinations(found, 2):
-                both = (v for v in domains[a] if v in domains[b])
-                yield some(every((Is(a, value), Is(b, value))) for value in both)
-        case Table(found, allowed):
-            columns = [domains[slot] for slot in found]
-            yield Table(found, frozenset(product(*columns)) - allowed)
-        case Regular(found, machine):
-            values = [value for slot in found for value in domains[slot]]
-            yield Regular(found, opposite(machine, values))
-        case Connected() | Loop() | Acyclic() | Rooted() | Sized():
-            raise ValueError("a lemma about a whole graph: its denial cannot be said")
-        case _:
-            assert_never(expr)
+    relation = constraint.relation
+    domains = [model.domains[place] for place in constraint.places[: relation.size]]
+    for denied in relation.negations(domains):
+        yield Constraint(constraint.rule, constraint.places, constraint.clues, denied)
 
 
 def puzzles(subject: Subject) -> Iterator[Puzzle]:

@@ -20,7 +20,7 @@ from enpitsu.paper.layer import Answer, Board, Clue, Layer, Symbols
 from enpitsu.paper.look import DOT, RING, Look
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Rule
-from enpitsu.rules.expr import Expr, Is, every, has, lacks, number_of, shape, some
+from enpitsu.rules import Formula, Is, every, has, lacks, number_of, relation, some
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
@@ -62,8 +62,8 @@ def in_diagonals(puzzle: Puzzle, _: Domains) -> Instances:
             yield cells, (), number_of(letter, len(cells), 1, 1)
 
 
-@shape
-def first(letter: str, size: int) -> Expr:
+@relation
+def first(letter: str, size: int) -> Formula:
     """The letter is in the line, and a cell without it there or before is blank."""
     seen = [Is(slot, letter) for slot in range(size)]
     blank_or_seen = (some((Is(i, BLANK), *seen[: i + 1])) for i in range(size - 1))

@@ -17,7 +17,7 @@ from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Step
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules.expr import Count, values
+from enpitsu.rules import Count
 
 BLANK = "."
 KNOWN_BLANK, SOME_LETTER = "-", "*"  # what may be printed in a cell, beside letters
@@ -49,7 +49,7 @@ def blank_counts(model: Model) -> dict[frozenset[Place], Constraint]:
 
 def empty_cells(lemma: Constraint) -> int:
     """How many cells of a line stay empty, by the lemma that counts its blanks."""
-    match lemma.shape.expr:
+    match lemma.relation.formula:
         case Count(_, number, _):
             return number
     raise TypeError(f"{lemma} counts nothing")
@@ -101,7 +101,7 @@ def clued(reason: Callable[[Step, Clue], str]) -> Callable[[Step], str]:
 def others_of(step: Step) -> list[Value]:
     """The letters a step counts besides those of its clues."""
     seen = [clue.value for clue in step.clues]
-    counted = [letter for c in step.because if not c.clues for letter in values(c.shape.expr)]
+    counted = [letter for c in step.because if not c.clues for letter in c.relation.values()]
     return [letter for letter in counted if letter not in seen]
 
 

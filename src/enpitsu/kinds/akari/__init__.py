@@ -21,7 +21,7 @@ from enpitsu.paper.layer import Answer, Clue, Clues, Layer, Options, Symbols
 from enpitsu.paper.look import BLOCK, DOT, RING, Look
 from enpitsu.paper.values import Domain
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import number_of
+from enpitsu.rules import number_of
 
 BLACK, NUMBERS = "#", "01234"
 BULB, NONE = "o", "-"

@@ -11,7 +11,7 @@ from enpitsu.paper.grid import Cell, Edge, Grid, Place, regions
 from enpitsu.paper.layer import Board, Clue
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Domains, Instances, Puzzle
-from enpitsu.rules.expr import Acyclic, Count, Expr, Is, Shape, number_of, shape, some
+from enpitsu.rules import Acyclic, Count, Formula, Is, Relation, number_of, relation, some
 
 
 def rooms(puzzle: Puzzle) -> dict[Value, tuple[Cell, ...]]:
@@ -33,8 +33,8 @@ def edges_of(puzzle: Puzzle) -> dict[Value, tuple[list[Edge], list[Edge]]]:
     return found
 
 
-@shape
-def so_many(cells: tuple[tuple[int, ...], ...], number: int) -> Expr:
+@relation
+def so_many(cells: tuple[tuple[int, ...], ...], number: int) -> Formula:
     """The line takes so many of these cells, each told by the slots of the edges round it."""
     return Count(tuple(some(Is(slot, LINE) for slot in edges) for edges in cells), number, number)
 
@@ -64,8 +64,8 @@ def inside(puzzle: Puzzle, _: Domains) -> Instances:
             )
 
 
-@shape
-def no_cycle(graph: Graph) -> Expr:
+@relation
+def no_cycle(graph: Graph) -> Relation:
     """The edges with the line make no cycle."""
     return Acyclic(tuple(Is(slot, LINE) for slot in range(len(graph.edges))), graph)
 
@@ -125,7 +125,7 @@ def no_gap(puzzle: Puzzle, _: Domains) -> Instances:
             yield _taken(grid, edge)
 
 
-def _taken(grid: Grid, edge: Edge) -> tuple[Sequence[Place], Sequence[Clue], Shape]:
+def _taken(grid: Grid, edge: Edge) -> tuple[Sequence[Place], Sequence[Clue], Relation]:
     """The line takes a cell at this edge."""
     near = dict.fromkeys(e for cell in edge for e in ways(grid, cell))
     return (*near, *edge), (), number_of(LINE, len(near), 1, len(near))

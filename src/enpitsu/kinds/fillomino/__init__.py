@@ -22,7 +22,7 @@ from enpitsu.paper.layer import Answer, Clue, Layer, Numbers
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Domain
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import total
+from enpitsu.rules import total
 
 
 def most(grid: Grid) -> int:

@@ -12,14 +12,14 @@ from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Model
-from enpitsu.rules.expr import Sized
+from enpitsu.rules import Sized
 
 
 def _whole(model: Model) -> Iterator[Focus]:
     """The board."""
     for constraint in model.constraints:
-        if isinstance(constraint.shape.expr, Sized):
-            yield Focus(constraint.variables, (constraint,), constraint.shape.expr.graph)
+        if isinstance(constraint.relation, Sized):
+            yield Focus(constraint.variables, (constraint,), constraint.relation.graph)
 
 
 def _of(

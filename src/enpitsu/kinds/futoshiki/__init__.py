@@ -24,14 +24,14 @@ from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import CHEVRONS, Look
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Expr, Table, shape
+from enpitsu.rules import Relation, Table, relation
 
 LESS = ("<", "^")  # the number before is smaller, the one on the left or above
 SIGNS = {True: ("<", ">"), False: ("^", "v")}  # between two cells of a row, of a column
 
 
-@shape
-def less(numbers: Domain) -> Expr:
+@relation
+def less(numbers: Domain) -> Relation:
     """The first number is less than the second."""
     pairs = product(map(int, numbers), repeat=2)
     return Table((0, 1), frozenset((a, b) for a, b in pairs if a < b))

@@ -31,7 +31,7 @@ from enpitsu.paper.layer import Answer, Layer, Location, Symbols
 from enpitsu.paper.look import DISC, DOT, RING, Look
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Rule
-from enpitsu.rules.expr import Count, Expr, Is, Not, has, number_of, shape
+from enpitsu.rules import Count, Formula, Is, Not, has, number_of, relation
 
 LIES: tuple[Location, ...] = ("cells", "edges", "inner corners")
 
@@ -46,8 +46,8 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
     return {cell: tuple(values) for cell, values in found.items()}
 
 
-@shape
-def both_or_none(value: Value) -> Expr:
+@relation
+def both_or_none(value: Value) -> Formula:
     """Two slots both have a value, or neither has."""
     return Count((Is(0, value), Not(Is(1, value))), 1, 1)
 

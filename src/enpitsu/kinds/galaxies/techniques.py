@@ -9,14 +9,14 @@ from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Finding, Step
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint
-from enpitsu.rules.expr import Count, Is
+from enpitsu.rules import Count, Is
 
 
 def _centre(constraint: Constraint) -> Value:
     """The name of the centre that a constraint speaks of."""
-    expr = constraint.shape.expr
-    assert isinstance(expr, Count)
-    part = expr.parts[0]
+    formula = constraint.relation.formula
+    assert isinstance(formula, Count)
+    part = formula.parts[0]
     assert isinstance(part, Is)
     return part.value
 

@@ -21,7 +21,7 @@ from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers
 from enpitsu.paper.look import FALLING, RISING, Look
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Acyclic, Expr, Is, exactly, shape
+from enpitsu.rules import Acyclic, Formula, Is, Relation, exactly, relation
 
 UNKNOWN = "?"
 
@@ -36,8 +36,8 @@ def most(grid: Grid) -> int:
     return min(grid.rows, 2) * min(grid.cols, 2)
 
 
-@shape
-def meet(number: int, diagonals: tuple[Value, ...]) -> Expr:
+@relation
+def meet(number: int, diagonals: tuple[Value, ...]) -> Formula:
     """So many slots have their own one of these diagonals."""
     return exactly(number, (Is(slot, value) for slot, value in enumerate(diagonals)))
 
@@ -51,8 +51,8 @@ def numbers(puzzle: Puzzle, _: Domains) -> Instances:
             yield tuple(ends), because, meet(int(number), tuple(ends.values()))
 
 
-@shape
-def no_loop(graph: Graph) -> Expr:
+@relation
+def no_loop(graph: Graph) -> Relation:
     """The diagonals of all slots make no cycle."""
     cells = range(len(graph.edges) // 2)
     return Acyclic(tuple(Is(slot, value) for slot in cells for value in DIAGONALS), graph)

@@ -16,7 +16,7 @@ from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules.expr import Acyclic, Count, Is
+from enpitsu.rules import Acyclic, Count, Is
 
 FEW = 4  # ways to meet numbers that a sentence tells
 
@@ -24,7 +24,7 @@ FEW = 4  # ways to meet numbers that a sentence tells
 def _closing(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """A diagonal between two corners that others join already; told: the cells of these."""
     (constraint,) = focus.constraints
-    expr, cells = constraint.shape.expr, constraint.places
+    expr, cells = constraint.relation, constraint.places
     assert isinstance(expr, Acyclic)
     drawn = [candidates[cell] == (value,) for cell in cells for value in DIAGONALS]
     verdicts = [
@@ -67,11 +67,11 @@ def _numbered(step: Step) -> str:
 
 def _touches(constraint: Constraint, cell: Place, value: Value) -> bool:
     """Whether a diagonal meets the corner of a number."""
-    expr = constraint.shape.expr
-    assert isinstance(expr, Count)
+    formula = constraint.relation.formula
+    assert isinstance(formula, Count)
     return any(
         isinstance(part, Is) and constraint.places[part.slot] == cell and part.value == value
-        for part in expr.parts
+        for part in formula.parts
     )
 
 
@@ -156,7 +156,7 @@ def _ways(step: Step, entry: Entry) -> Iterator[Mapping[Place, Value]]:
 def _closed(step: Step, entry: Entry, way: Mapping[Place, Value]) -> list[Place]:
     """The cells of a loop that a way to fill in some cells closes; none if it closes none."""
     (loop,) = (constraint for constraint in step.because if constraint.rule.id == "loop")
-    expr, cells = loop.shape.expr, loop.places
+    expr, cells = loop.relation, loop.places
     assert isinstance(expr, Acyclic)
     settled = {cell: left[0] for cell, left in step.facts.items() if len(left) == 1}
     board = {**settled, entry[0]: entry[1], **way}

@@ -31,15 +31,16 @@ from enpitsu.paper.layer import Answer, Clue, Layer, Symbols
 from enpitsu.paper.look import CIRCLE, CROSS, DOUBLE, LINK, Look
 from enpitsu.paper.values import Domain
 from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import (
+from enpitsu.rules import (
     Connected,
-    Expr,
+    Formula,
     Is,
     Not,
+    Relation,
     Sum,
     Table,
     number_of,
-    shape,
+    relation,
     some,
 )
 
@@ -56,8 +57,8 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
     return {edge: BRIDGES for edge in puzzle.grid.edges if edge in crossed}
 
 
-@shape
-def so_many(ways: int, number: int) -> Expr:
+@relation
+def so_many(ways: int, number: int) -> Relation:
     """So many bridges over so many edges."""
     return Sum(tuple(range(ways)), number, number)
 
@@ -70,8 +71,8 @@ def numbers(puzzle: Puzzle, domains: Domains) -> Instances:
             yield ways, (Clue("grid", cell, number),), so_many(len(ways), int(number))
 
 
-@shape
-def alike() -> Expr:
+@relation
+def alike() -> Relation:
     """As many bridges over one edge as over the other."""
     return Table((0, 1), frozenset((number, number) for number in BRIDGES))
 
@@ -83,8 +84,8 @@ def straight(puzzle: Puzzle, _: Domains) -> Instances:
             yield pair, (), alike()
 
 
-@shape
-def one_without() -> Expr:
+@relation
+def one_without() -> Formula:
     """No bridge over one edge or over the other."""
     return some((Is(0, 0), Is(1, 0)))
 
@@ -98,8 +99,8 @@ def never_crossing(puzzle: Puzzle, domains: Domains) -> Instances:
             yield (above, left), (), one_without()
 
 
-@shape
-def hanging_together(graph: Graph) -> Expr:
+@relation
+def hanging_together(graph: Graph) -> Relation:
     """The channels with bridges hang together."""
     return Connected(tuple(Not(Is(slot, 0)) for slot in range(graph.nodes)), graph)
 

@@ -30,7 +30,7 @@ from enpitsu.kit.shading import (
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import Look
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import number_of
+from enpitsu.rules import number_of
 
 
 def single(puzzle: Puzzle, _: Domains) -> Instances:

@@ -25,7 +25,7 @@ from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import BLOCK, Look
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Expr, Is, distinct, shape, some, total
+from enpitsu.rules import Formula, Is, distinct, relation, some, total
 
 BLACK = "#"
 DIGITS = tuple(range(1, 10))
@@ -76,8 +76,8 @@ def sums(puzzle: Puzzle, _: Domains) -> Instances:
             yield cells, because, total(len(cells), int(number), int(number))
 
 
-@shape
-def one_of(digits: tuple[int, ...]) -> Expr:
+@relation
+def one_of(digits: tuple[int, ...]) -> Formula:
     """The slot has one of these digits."""
     return some(Is(0, digit) for digit in digits)
 

@@ -27,7 +27,7 @@ from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers
 from enpitsu.paper.look import Look
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Expr, Formula, Is, every, exactly, has, shape
+from enpitsu.rules import Formula, Is, every, exactly, has, relation
 
 UNKNOWN = "?"
 
@@ -37,8 +37,8 @@ def most(grid: Grid) -> int:
     return grid.rows + grid.cols - 1
 
 
-@shape
-def seen(number: int, lengths: tuple[int, ...]) -> Expr:
+@relation
+def seen(number: int, lengths: tuple[int, ...]) -> Formula:
     """The first slot is white, and from it so many are seen along rays of these lengths.
 
     A cell is seen if it is white, and so are all before it.

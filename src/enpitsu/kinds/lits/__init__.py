@@ -30,7 +30,7 @@ from enpitsu.paper.layer import Answer, Labels, Layer, Symbols
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Expr, Is, Not, number_of, shape, some
+from enpitsu.rules import Formula, Is, Not, number_of, relation, some
 
 
 def tetrominoes(puzzle: Puzzle, _: Domains) -> Instances:
@@ -62,8 +62,8 @@ def unlike(puzzle: Puzzle, _: Domains) -> Instances:
         yield one + other, (), number_of(SHADED, 2 * SIZE, 0, 2 * SIZE - 1)
 
 
-@shape
-def company(size: int) -> Expr:
+@relation
+def company(size: int) -> Formula:
     """If the first of so many slots is shaded, so is another."""
     first, *others = (Is(slot, SHADED) for slot in range(size))
     return some((Not(first), *others))

@@ -16,7 +16,7 @@ from enpitsu.paper.layer import Answer, Clues, Layer, Options, Symbols
 from enpitsu.paper.look import BLOCK, CROSS, RING, Look
 from enpitsu.paper.values import Domain
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Rule
-from enpitsu.rules.expr import number_of
+from enpitsu.rules import number_of
 
 BLOCKER = "#"
 SYMBOLS = ("x", "o")

@@ -25,15 +25,15 @@ from enpitsu.paper.grid import Cell, Edge, Grid
 from enpitsu.paper.layer import Answer, Clue, Layer, Symbols
 from enpitsu.paper.look import DISC, RING, Look
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Expr, Is, Not, Table, number_of, shape, some
+from enpitsu.rules import Formula, Is, Not, Relation, Table, number_of, relation, some
 
 WHITE, BLACK = "o", "*"
 SAID = {**NAMES, WHITE: "white circle", BLACK: "black circle"}
 UPRIGHT, LEVEL = ((-1, 0), (1, 0)), ((0, -1), (0, 1))
 
 
-@shape
-def straight(upright: int, level: int) -> Expr:
+@relation
+def straight(upright: int, level: int) -> Relation:
     """Both of the edges above and below are drawn, or both of those beside; none is missing."""
     edges = upright + level
     rows = []
@@ -44,8 +44,8 @@ def straight(upright: int, level: int) -> Expr:
     return Table(tuple(range(edges)), frozenset(rows))
 
 
-@shape
-def goes_on() -> Expr:
+@relation
+def goes_on() -> Formula:
     """If the first edge is drawn, so is the second."""
     return some((Not(Is(0, LINE)), Is(1, LINE)))
 

@@ -12,14 +12,14 @@ from enpitsu.kit.techniques.words import listed, reason
 from enpitsu.paper.grid import Cell
 from enpitsu.puzzle.deduction import Difficulty, Focus, Step, Technique
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules.expr import Count, Table
+from enpitsu.rules import Count, Table
 
 
 def _white(step: Step) -> str:
     """The line goes straight on there, or it turns beside it."""
     (constraint,) = step.because
     why = reason(step)
-    if isinstance(constraint.shape.expr, Table):
+    if isinstance(constraint.relation, Table):
         return f"the line goes straight through the white circle at {step.clues[0].place}{why}"
     return f"the line turns next to the white circle at {step.clues[0].place}{why}"
 
@@ -27,14 +27,15 @@ def _white(step: Step) -> str:
 def _black(step: Step) -> str:
     """The line turns there, or goes straight on beside it."""
     ((constraint,), (clue,)) = step.because, step.clues
-    if _turns(constraint.shape.expr):
+    if _turns(constraint):
         return f"the line turns at the black circle at {clue.place}{reason(step)}"
     why = reason(step) or ", and that way there is no room for it"
     return f"the line goes straight on next to the black circle at {clue.place}{why}"
 
 
-def _turns(expr: object) -> bool:
-    return isinstance(expr, Count) and expr.low == expr.high == 1
+def _turns(constraint: Constraint) -> bool:
+    formula = constraint.relation.formula
+    return isinstance(formula, Count) and formula.low == formula.high == 1
 
 
 def _beside(model: Model) -> Iterator[Focus]:

@@ -22,7 +22,7 @@ from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers
 from enpitsu.paper.look import DISC, DOT, Look
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import lacks, number_of
+from enpitsu.rules import lacks, number_of
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:

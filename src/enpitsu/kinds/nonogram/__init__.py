@@ -18,14 +18,14 @@ from enpitsu.paper.layer import Answer, Board, Clue, Layer, Lists, listed
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules import Regular, Relation, relation
 from enpitsu.rules.automaton import automaton
-from enpitsu.rules.expr import Expr, Regular, shape
 
 SIDES: tuple[Side, ...] = ("top", "left")
 
 
-@shape
-def runs(size: int, numbers: tuple[int, ...]) -> Expr:
+@relation
+def runs(size: int, numbers: tuple[int, ...]) -> Relation:
     """The shaded slots make runs of these lengths, in this order.
 
     The states are how far a picture has been read that has one white cell between two runs.

@@ -12,8 +12,8 @@ from enpitsu.paper.layer import listed as numbers_of
 from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Model
+from enpitsu.rules import Regular
 from enpitsu.rules.automaton import layers
-from enpitsu.rules.expr import Regular
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 Reach = tuple[int, int, int]  # of a run: its length, and where it begins first and last
@@ -28,7 +28,7 @@ def _lines(model: Model) -> Iterator[Focus]:
 
 def reaches(focus: Focus, candidates: CandidateMap) -> list[Reach]:
     """Where each run of a line can lie, as far as its cells are known; nothing if it cannot."""
-    expr = focus.constraints[0].shape.expr
+    expr = focus.constraints[0].relation
     assert isinstance(expr, Regular)
     read = layers(expr.machine, [candidates[cell] for cell in focus.watch])
     found, state = [], 0

@@ -23,7 +23,7 @@ from enpitsu.paper.grid import Cell, regions
 from enpitsu.paper.layer import Answer, Clue, Labels, Layer, Symbols
 from enpitsu.paper.look import Look
 from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Expr, Is, exactly, number_of, shape, some
+from enpitsu.rules import Formula, Is, exactly, number_of, relation, some
 
 
 def pairs(puzzle: Puzzle, _: Domains) -> Instances:
@@ -33,8 +33,8 @@ def pairs(puzzle: Puzzle, _: Domains) -> Instances:
         yield (cell, *near), (), paired(len(near))
 
 
-@shape
-def paired(neighbours: int) -> Expr:
+@relation
+def paired(neighbours: int) -> Formula:
     """The first slot is white, or one of so many others is shaded."""
     return some((Is(0, WHITE), exactly(1, [Is(i + 1, SHADED) for i in range(neighbours)])))
 

@@ -35,7 +35,7 @@ from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Rule
-from enpitsu.rules.expr import number_of
+from enpitsu.rules import number_of
 
 
 def most(grid: Grid) -> int:

@@ -14,7 +14,7 @@ from enpitsu.kit.boards import REMEMBERED
 from enpitsu.kit.lines import LINE, ways
 from enpitsu.paper.grid import Corner, Edge, Grid
 from enpitsu.puzzle.kind import Domains, Instances, Puzzle
-from enpitsu.rules.expr import Count, Expr, Is, Not, Shape, every, shape, some
+from enpitsu.rules import Count, Formula, Is, Not, Relation, every, relation, some
 
 
 def at_points(puzzle: Puzzle, _: Domains) -> Instances:
@@ -24,9 +24,9 @@ def at_points(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _points(grid: Grid) -> Sequence[tuple[Sequence[Edge], Shape]]:
+def _points(grid: Grid) -> Sequence[tuple[Sequence[Edge], Relation]]:
     """The edges near each lattice point inside the grid, and what holds of them."""
-    found: list[tuple[Sequence[Edge], Shape]] = []
+    found: list[tuple[Sequence[Edge], Relation]] = []
     for corner in grid.inner_corners:
         north_west, north_east = (_others(grid, corner, i) for i in (0, 1))
         edges = (*corner.edges, *north_west, *north_east)
@@ -40,8 +40,8 @@ def _others(grid: Grid, corner: Corner, number: int) -> list[Edge]:
     return [edge for edge in edges if edge not in corner.edges]
 
 
-@shape
-def tight(north_west: int, north_east: int) -> Expr:
+@relation
+def tight(north_west: int, north_east: int) -> Formula:
     """At most two edges meet; where two make a corner below, a line meets the cell opposite.
 
     The slots of the edges that meet come first, then those of the other edges of the cells above.

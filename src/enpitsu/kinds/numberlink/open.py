@@ -11,7 +11,7 @@ from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Domain
 from enpitsu.puzzle.kind import Domains, Instances, Puzzle
-from enpitsu.rules.expr import Expr, Is, Not, every, has, number_of, shape, some
+from enpitsu.rules import Formula, Is, Not, every, has, number_of, relation, some
 
 
 def labels(puzzle: Puzzle) -> dict[Place, Domain]:
@@ -20,8 +20,8 @@ def labels(puzzle: Puzzle) -> dict[Place, Domain]:
     return dict.fromkeys(cells, tuple(range(1, max(1, len(cells) // 2) + 1)))
 
 
-@shape
-def alike(numbers: Domain) -> Expr:
+@relation
+def alike(numbers: Domain) -> Formula:
     """If the edge is drawn its two cells belong to one number."""
     return every(some((Not(Is(0, LINE)), Not(Is(1, n)), Is(2, n))) for n in numbers)
 

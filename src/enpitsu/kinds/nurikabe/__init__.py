@@ -33,7 +33,7 @@ from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Rule
-from enpitsu.rules.expr import Expr, Is, Rooted, shape
+from enpitsu.rules import Is, Relation, Rooted, relation
 
 
 def most(grid: Grid) -> int:
@@ -46,8 +46,8 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
     return {**shaded_or_white(puzzle), **dict.fromkeys(puzzle.clues["grid"], (WHITE,))}
 
 
-@shape
-def islands(graph: Graph, roots: tuple[Root, ...], *, strays: bool) -> Expr:
+@relation
+def islands(graph: Graph, roots: tuple[Root, ...], *, strays: bool) -> Relation:
     """The white cells that hang together with each root: so many, and no two roots among them."""
     parts = tuple(Is(slot, WHITE) for slot in range(graph.nodes))
     return Rooted(parts, graph, roots, strays)

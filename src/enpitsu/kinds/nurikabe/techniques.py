@@ -14,7 +14,7 @@ from enpitsu.paper.grid import Cell, Place
 from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules.expr import Connected, Rooted
+from enpitsu.rules import Connected, Rooted
 
 FEW = 3  # numbers that a sentence names
 
@@ -53,14 +53,14 @@ def _whole(model: Model) -> Iterator[Focus]:
     """The board, with all numbers."""
     sizes = {c.clues[0].place: c for c in model.constraints if c.rule.id == "size"}
     for one in model.constraints:
-        expr = one.shape.expr
+        expr = one.relation
         if one.rule.id == "one" and isinstance(expr, Rooted):
             places, roots = one.variables, []
             found = [sizes.get(places[root.node]) for root in expr.roots]
             for root, size in zip(expr.roots, found, strict=True):
                 number = None if size is None else int(size.clues[0].value)
                 roots.append(root if number is None else Root(root.node, number, number))
-            rule = expr._replace(roots=tuple(roots))
+            rule = Rooted(expr.parts, expr.graph, tuple(roots), expr.strays)
             lemmas = [lemma for lemma in model.lemmas if lemma.rule.id == "islands"]
             because = lemmas or [one, *(size for size in found if size is not None)]
             yield Focus(places, because, Sea(rule, places, one, found))
@@ -165,7 +165,7 @@ def _strait(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 def _sea(model: Model) -> Iterator[Focus]:
     """All cells, with the graph of those side by side."""
     for constraint in model.constraints:
-        expr = constraint.shape.expr
+        expr = constraint.relation
         if constraint.rule.id == "together" and isinstance(expr, Connected):
             yield Focus(constraint.variables, (constraint,), expr.graph)
 

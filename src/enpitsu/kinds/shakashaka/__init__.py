@@ -29,7 +29,7 @@ from enpitsu.paper.look import BLOCK, DOT, TRIANGLES, Look
 from enpitsu.paper.values import Domain
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Record, Rule
 from enpitsu.puzzle.model import model
-from enpitsu.rules.expr import number_of
+from enpitsu.rules import number_of
 
 NUMBERS = "01234"
 PZPRV3 = {"+": WHITE, "2": "SW", "3": "SE", "4": "NE", "5": "NW"}

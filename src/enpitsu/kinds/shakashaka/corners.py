@@ -7,15 +7,15 @@ from itertools import groupby, product
 from enpitsu.kinds.shakashaka.techniques import WHITE
 from enpitsu.paper.look import TRIANGLES
 from enpitsu.paper.values import Candidates
-from enpitsu.rules.expr import Expr, Table, shape
+from enpitsu.rules import Relation, Table, relation
 
 BLACK = "#"
 VALUES = (WHITE, *TRIANGLES)
 CLOCKWISE = ("NW", "NE", "SE", "SW")
 
 
-@shape
-def sectors(is_open: tuple[bool, ...]) -> Expr:
+@relation
+def sectors(is_open: tuple[bool, ...]) -> Relation:
     """The allowed values of the open ones among the four cells round a lattice point."""
     choices = [VALUES if is_open[i] else (BLACK,) for i in range(4)]
     allowed = frozenset(

@@ -11,7 +11,7 @@ from enpitsu.paper.grid import Grid, Place
 from enpitsu.paper.layer import Clues, Option, Options
 from enpitsu.paper.values import Domain
 from enpitsu.puzzle.kind import Domains, Instances, Puzzle
-from enpitsu.rules.expr import Expr, Table, shape
+from enpitsu.rules import Relation, Table, relation
 
 
 def anywhere(puzzle: Puzzle) -> dict[Place, Domain]:
@@ -26,8 +26,8 @@ def open_corners(puzzle: Puzzle, _: Domains) -> Instances:
         yield [cell for cell in block if cell is not None], (), open_sectors(inside)
 
 
-@shape
-def open_sectors(inside: tuple[bool, ...]) -> Expr:
+@relation
+def open_sectors(inside: tuple[bool, ...]) -> Relation:
     """The allowed values of those of the four cells round a lattice point that are inside."""
     choices = [(*VALUES, BLACK) if here else (BLACK,) for here in inside]
     allowed = frozenset(

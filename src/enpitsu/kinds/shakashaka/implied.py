@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enpitsu.kinds.shakashaka.techniques import WHITE
 from enpitsu.puzzle.kind import Domains, Instances, Puzzle, Rule
-from enpitsu.rules.expr import Expr, Is, Not, every, shape, some
+from enpitsu.rules import Formula, Is, Not, every, relation, some
 
 # Triangles by the side that is white.
 LEFT, RIGHT, UP, DOWN = ("NE", "SE"), ("NW", "SW"), ("SW", "SE"), ("NW", "NE")
@@ -25,8 +25,8 @@ def facing(puzzle: Puzzle, domains: Domains) -> Instances:
                     yield (one, other), (), not_before_white(triangles)
 
 
-@shape
-def not_before_white(triangles: tuple[str, ...]) -> Expr:
+@relation
+def not_before_white(triangles: tuple[str, ...]) -> Formula:
     """The first of two cells has none of these triangles, or the second is not white."""
     return every(some((Not(Is(0, found)), Not(Is(1, WHITE)))) for found in triangles)
 

@@ -14,8 +14,7 @@ from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules.expr import Shape, Table
-from enpitsu.rules.narrow import forbids
+from enpitsu.rules import Relation, Table
 
 WHITE = "."
 # The sides of its cell that a triangle leaves white: (down, right) to the cell there.
@@ -73,7 +72,7 @@ def _cells(model: Model) -> Iterator[Focus]:
     """Every cell with the corner rules round it, and the sides where it meets no open cell."""
     around: dict[Place, list[Constraint]] = {cell: [] for cell in model.domains}
     for constraint in model.constraints:
-        if isinstance(constraint.shape.expr, Table):
+        if isinstance(constraint.relation, Table):
             for place in constraint.places:
                 around[place].append(constraint)
     for cell in model.domains:
@@ -142,10 +141,10 @@ Reason = tuple[str, int, tuple[Value, ...], tuple[int, ...]]  # name, cell, valu
 
 
 @lru_cache(maxsize=1 << 14)  # the same few patterns come back all over a board
-def reasons(corner: Shape, columns: tuple[Candidates, ...]) -> list[Reason]:
+def reasons(corner: Relation, columns: tuple[Candidates, ...]) -> list[Reason]:
     """What a corner forbids in each of its open cells, by the name of the easiest reason."""
     found: dict[tuple[str, int], dict[Value, tuple[int, ...]]] = {}
-    for i, value in forbids(corner, columns):
+    for i, value in corner.forbidden(columns):
         enough = [(_name(columns, known), known) for known in _enough(corner, columns, i, value)]
         name, known = min(enough, key=lambda one: NAMES.index(one[0]))
         found.setdefault((name, i), {})[value] = known
@@ -159,12 +158,12 @@ def reasons(corner: Shape, columns: tuple[Candidates, ...]) -> list[Reason]:
 
 
 def _enough(
-    corner: Shape, columns: tuple[Candidates, ...], i: int, value: Value
+    corner: Relation, columns: tuple[Candidates, ...], i: int, value: Value
 ) -> list[tuple[int, ...]]:
     """The smallest sets of other cells of a corner that rule out a value in one of them."""
-    assert isinstance(corner.expr, Table)
+    assert isinstance(corner, Table)
     others = [j for j in range(len(columns)) if j != i]
-    rows = [row for row in corner.expr.allowed if row[i] == value]
+    rows = [row for row in corner.allowed if row[i] == value]
     enough: list[tuple[int, ...]] = []
     for size in range(len(columns)):
         for known in combinations(others, size):
@@ -187,7 +186,7 @@ def _name(columns: tuple[Candidates, ...], known: tuple[int, ...]) -> str:
 def _corner(name: str, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     (constraint,) = focus.constraints
     columns = tuple([candidates[place] for place in focus.watch])
-    for what, i, gone, known in reasons(constraint.shape, columns):
+    for what, i, gone, known in reasons(constraint.relation, columns):
         if what == name:
             entries = [(focus.watch[i], value) for value in gone]
             yield Finding(entries, focus.constraints, [focus.watch[j] for j in known])

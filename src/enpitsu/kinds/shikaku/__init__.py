@@ -24,7 +24,7 @@ from enpitsu.paper.layer import Answer, Board, Clue, Clues, Layer, Numbers, Opti
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Rule
-from enpitsu.rules.expr import Expr, Table, number_of, shape
+from enpitsu.rules import Relation, Table, number_of, relation
 
 UNKNOWN = "?"
 MEETS = frozenset(  # the borders that meet at a corner: none, a straight one, and more than two
@@ -39,8 +39,8 @@ def most(grid: Grid) -> int:
     return len(grid.cells)
 
 
-@shape
-def no_bend() -> Expr:
+@relation
+def no_bend() -> Relation:
     """Of four borders that may meet at a corner, none ends there and none turns."""
     return Table((0, 1, 2, 3), MEETS)
 

@@ -12,10 +12,10 @@ from itertools import chain
 from enpitsu.kinds.shikaku.rectangles import REMEMBERED, Rectangle, placed
 from enpitsu.kit.dividing import BORDER, OPEN
 from enpitsu.paper.grid import Cell, Edge, Grid
-from enpitsu.rules.expr import Expr, Is, Shape, every, shape, some
+from enpitsu.rules import Formula, Is, Relation, every, relation, some
 
 Way = tuple[Sequence[Edge], Sequence[Edge]]  # what is open, and where there are borders
-Told = tuple[tuple[Edge, ...], Shape]
+Told = tuple[tuple[Edge, ...], Relation]
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -40,8 +40,8 @@ def reached(cell: Cell, numbers: tuple[Cell, ...]) -> Told:
     return told([(Rectangle.spanned(cell, other).ring, ()) for other in numbers])
 
 
-@shape
-def one_of(ways: tuple[tuple[tuple[int, ...], ...], ...]) -> Expr:
+@relation
+def one_of(ways: tuple[tuple[tuple[int, ...], ...], ...]) -> Formula:
     """In one of these ways some slots are open and others have borders."""
     return some(
         every((*(Is(slot, OPEN) for slot in open_), *(Is(slot, BORDER) for slot in drawn)))

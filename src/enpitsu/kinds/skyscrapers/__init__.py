@@ -24,8 +24,8 @@ from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers
 from enpitsu.paper.look import DOT, Look
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.rules import Regular, Relation, distinct, number_of, relation
 from enpitsu.rules.automaton import automaton
-from enpitsu.rules.expr import Expr, Regular, distinct, number_of, shape
 
 Seen = tuple[int, int]  # the height of the tallest so far, and how many have been seen
 
@@ -78,8 +78,8 @@ def problems(puzzle: Puzzle) -> Iterator[Fault]:
     yield from diagonals_of_squares(puzzle)
 
 
-@shape
-def visible(size: int, heights: Domain, number: int) -> Expr:
+@relation
+def visible(size: int, heights: Domain, number: int) -> Relation:
     """Just so many of the slots are greater than all before."""
     tallest = max(map(height_of, heights))
 

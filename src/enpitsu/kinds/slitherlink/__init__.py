@@ -18,7 +18,7 @@ from enpitsu.paper.layer import Answer, Clue, Layer, Numbers
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Domain
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Rule
-from enpitsu.rules.expr import number_of
+from enpitsu.rules import number_of
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:

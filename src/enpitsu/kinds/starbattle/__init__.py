@@ -31,7 +31,7 @@ from enpitsu.paper.layer import Answer, Labels, Layer, Symbols
 from enpitsu.paper.look import DOT, STAR, Look
 from enpitsu.paper.values import Domain
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import number_of
+from enpitsu.rules import number_of
 
 COUNTS = {str(number): number for number in range(1, 10)}
 

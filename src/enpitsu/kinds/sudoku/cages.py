@@ -17,7 +17,7 @@ from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.puzzle.kind import CandidateMap, Puzzle
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules.expr import Sum
+from enpitsu.rules import Sum
 
 Difference = tuple[Sequence[Cell], Sequence[Clue], int, Sequence[Cell]]
 MOST = 4  # cells of a difference that people look at
@@ -122,7 +122,7 @@ def _rests(model: Model) -> Iterator[Focus]:
 
 def _rest(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     lemma, apart = focus.data
-    expr = lemma.shape.expr
+    expr = lemma.relation
     assert isinstance(expr, Sum)
     kept: list[set[Value]] = [set() for _ in focus.watch]
     for way in _fillings(focus.watch, candidates, apart, expr.low):
@@ -169,7 +169,7 @@ def _fillings(
 
 def _rest_reason(step: Step) -> str:
     lemma = next(c for c in step.because if c.rule.id == "difference")
-    expr, cells = lemma.shape.expr, lemma.variables
+    expr, cells = lemma.relation, lemma.variables
     assert isinstance(expr, Sum)
     house = [cell for cell in lemma.places[len(cells) :] if isinstance(cell, Cell)]
     whole = len(house) * (len(house) + 1) // 2
@@ -182,7 +182,7 @@ def _rest_reason(step: Step) -> str:
 
 def _added(step: Step) -> Sequence[Place]:
     """The cells whose sum a step is about."""
-    return next(c.variables for c in step.because if isinstance(c.shape.expr, Sum))
+    return next(c.variables for c in step.because if isinstance(c.relation, Sum))
 
 
 EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM

@@ -12,7 +12,7 @@ from enpitsu.paper.grid import Cell, Place, regions
 from enpitsu.paper.layer import Board
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import Domains, Instances, Puzzle
-from enpitsu.rules.expr import distinct, total
+from enpitsu.rules import distinct, total
 
 KNIGHT = ((1, 2), (2, 1), (2, -1), (1, -2))  # the moves that lead further down
 

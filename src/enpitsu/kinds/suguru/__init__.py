@@ -20,7 +20,7 @@ from enpitsu.paper.layer import Answer, Labels, Layer, Numbers
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Domain
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import distinct
+from enpitsu.rules import distinct
 
 HOLE = "#"  # of the editor's files
 

@@ -25,7 +25,7 @@ from enpitsu.paper.look import Look
 from enpitsu.paper.source import Source
 from enpitsu.paper.values import Domain
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import Expr, Is, exactly, number_of, shape, some
+from enpitsu.rules import Formula, Is, exactly, number_of, relation, some
 
 ZERO, ONE = SYMBOLS = ("0", "1")
 ROW_WITH_A_ZERO = re.compile(r"^[ \t]*([-12][ \t]+)*0(?![^ \t\r\n])[-012 \t\r]*$", re.MULTILINE)
@@ -50,8 +50,8 @@ def balanced(puzzle: Puzzle, _: Domains) -> Instances:
         yield cells, (), number_of(ZERO, len(cells), half, half)
 
 
-@shape
-def unlike(size: int) -> Expr:
+@relation
+def unlike(size: int) -> Formula:
     """Two lines of so many cells, one behind the other, differ somewhere."""
     return some(exactly(1, (Is(i, ZERO), Is(size + i, ZERO))) for i in range(size))
 

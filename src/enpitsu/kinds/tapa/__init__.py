@@ -26,7 +26,7 @@ from enpitsu.kit.shading import (
 from enpitsu.paper.layer import Answer, Clue, Layer, Lists
 from enpitsu.paper.look import Look
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import has
+from enpitsu.rules import has
 
 
 def numbers(puzzle: Puzzle, _: Domains) -> Instances:

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement, compress, product
 
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.paper.grid import Cell
-from enpitsu.rules.expr import Expr, Table, shape
+from enpitsu.rules import Relation, Table, relation
 
 UNKNOWN = "?"
 AROUND = 8
@@ -49,8 +49,8 @@ def match(told: str, runs: list[int]) -> bool:
     return len(numbers) == len(runs)
 
 
-@shape
-def runs_of(told: str, inside: tuple[bool, ...]) -> Expr:
+@relation
+def runs_of(told: str, inside: tuple[bool, ...]) -> Relation:
     """Those cells of a ring that are inside have runs of these lengths."""
     choices = [(SHADED, WHITE) if here else (WHITE,) for here in inside]
     allowed = frozenset(

@@ -36,7 +36,7 @@ from enpitsu.paper.layer import (
 from enpitsu.paper.look import DOT, TENT, TREE, Look
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Kind, Lemma, Puzzle, Rule
-from enpitsu.rules.expr import number_of
+from enpitsu.rules import number_of
 
 TREED, PITCHED, NONE = "T", "^", "-"
 SHARE = 5  # cells for each tent of a frame, or a few more

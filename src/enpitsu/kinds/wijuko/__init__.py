@@ -12,7 +12,7 @@ from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules.expr import total
+from enpitsu.rules import total
 
 MAX_CELLS = 2500  # cells, each of which may hold each number: more is a damaged file
 

@@ -41,7 +41,7 @@ from enpitsu.puzzle.kind import (
     Record,
     Rule,
 )
-from enpitsu.rules.expr import number_of
+from enpitsu.rules import number_of
 
 
 def cells(puzzle: Puzzle) -> dict[Place, Domain]:

@@ -13,7 +13,7 @@ from enpitsu.paper.grid import Cell, Grid, Place
 from enpitsu.paper.layer import Clues, Options
 from enpitsu.paper.values import Domain
 from enpitsu.puzzle.kind import Domains, Instances, Puzzle
-from enpitsu.rules.expr import Expr, Table, shape
+from enpitsu.rules import Relation, Table, relation
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 DENSITY = 7  # cells for one clue in a frame
@@ -28,8 +28,8 @@ def pointed_at(grid: Grid, cell: Cell, arrow: str) -> Iterable[Cell]:
         here = Cell(here.row + down, here.col + right)
 
 
-@shape
-def shaded_or_crossed(edges: int) -> Expr:
+@relation
+def shaded_or_crossed(edges: int) -> Relation:
     """The cell is shaded and none of so many edges is drawn, or it is not and two of them are."""
     rows = [(SHADED, *(NONE,) * edges)]
     for pair in combinations(range(edges), 2):
@@ -48,12 +48,12 @@ def pointing(grid: Grid, cell: Cell) -> list[str]:
     return [arrow for arrow in STEPS if any(pointed_at(grid, cell, arrow))]
 
 
-@shape
-def open_cell(edges: int, arrows: tuple[str, ...]) -> Expr:
+@relation
+def open_cell(edges: int, arrows: tuple[str, ...]) -> Relation:
     """The same as `shaded_or_crossed` where the cell may have one of these arrows."""
-    closed = shaded_or_crossed(edges).expr
+    closed = shaded_or_crossed(edges)
     assert isinstance(closed, Table)
-    return Table(closed.slots, closed.allowed | {(one, *(NONE,) * edges) for one in arrows})
+    return Table(closed.listed, closed.allowed | {(one, *(NONE,) * edges) for one in arrows})
 
 
 def every_open_cell(puzzle: Puzzle, _: Domains) -> Instances:

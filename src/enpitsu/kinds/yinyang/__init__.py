@@ -22,8 +22,8 @@ from enpitsu.paper.layer import Answer, Clue, Layer, Symbols
 from enpitsu.paper.look import DISC, RING, Look
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.rules import Regular, Relation, number_of, relation, table
 from enpitsu.rules.automaton import automaton
-from enpitsu.rules.expr import Expr, Regular, number_of, shape, table
 
 WHITE, BLACK = COLOURS = ("o", "*")
 NAMES: dict[Value, str] = {WHITE: "white", BLACK: "black"}
@@ -70,8 +70,8 @@ def rim(grid: Grid) -> list[Cell]:
     return [*grid.row(0), *right[1:-1], *grid.row(grid.rows - 1)[::-1], *left[-2:0:-1]]
 
 
-@shape
-def changes_twice(cells: int) -> Expr:
+@relation
+def changes_twice(cells: int) -> Relation:
     """From the first slot to the last the colour changes twice at most, and so once round.
 
     The states are the last colour and how often it has changed.

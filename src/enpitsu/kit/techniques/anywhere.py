@@ -35,7 +35,7 @@ from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules.expr import Count, Distinct, Expr, Sum, Table
+from enpitsu.rules import Count, Distinct, Relation, Sum, Table
 from enpitsu.rules.matching import hall_sets, hidden_sets
 
 Find = Callable[[Focus, CandidateMap], Iterable[Finding]]
@@ -71,7 +71,11 @@ def _lies(place: Place, axis: int, at: Collection[int]) -> bool:
 def _clued(step: Step) -> str | None:
     """The one clue that counts a value with a name, to be told instead of its rule."""
     (constraint, *_), named = step.because, [*step.value_names.values()]
-    if len(constraint.clues) != 1 or not isinstance(constraint.shape.expr, Count) or not named:
+    if (
+        len(constraint.clues) != 1
+        or not isinstance(constraint.relation.formula, Count)
+        or not named
+    ):
         return None
     return f"the {constraint.clues[0]}"
 
@@ -99,7 +103,7 @@ def _settled_says(step: Step) -> str:
     place, value = step.details
     constraint, told = step.because[0], either([value], step.value_names)
     if len(constraint.variables) == 2:
-        differ = isinstance(constraint.shape.expr, Distinct)
+        differ = isinstance(constraint.relation, Distinct)
         both = "the two differ" if differ else "only one of the two may be so"
         return f"{place} is {told}, and {both} {_by(constraint)}"
     if value in step.value_names:
@@ -149,7 +153,7 @@ def _different(size: int, model: Model) -> Iterator[Focus]:
             yield focus
 
 
-def _distinct(expr: Expr) -> Distinct | None:
+def _distinct(expr: Relation) -> Distinct | None:
     return expr if isinstance(expr, Distinct) else None
 
 
@@ -239,7 +243,7 @@ def _sums(model: Model) -> Iterator[Focus]:
         yield focus._replace(data=data)
 
 
-def _sum(expr: Expr) -> tuple[int, int] | None:
+def _sum(expr: Relation) -> tuple[int, int] | None:
     """The bounds of a sum; None of anything else."""
     match expr:
         case Sum(slots, low, high) if len(set(slots)) == len(slots) > 1:
@@ -342,7 +346,7 @@ def _pairs(model: Model) -> Iterator[Focus]:
             yield focus
 
 
-def _pair(expr: Expr) -> Table | None:
+def _pair(expr: Relation) -> Table | None:
     return expr if isinstance(expr, Table) and len(expr.slots) == 2 else None
 
 

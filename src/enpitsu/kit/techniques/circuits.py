@@ -13,14 +13,14 @@ from enpitsu.kit.techniques.graphs import NAMED, leading_out
 from enpitsu.kit.techniques.spread import SlotLiteral, literals, reached, rim
 from enpitsu.kit.techniques.words import listed
 from enpitsu.paper.grid import Place
-from enpitsu.rules.expr import Count, Expr
+from enpitsu.rules import Count, Relation
 
 Told = tuple[str, Collection[int]]  # in words, and the edges that these name
 
 
-def meeting(expr: Expr) -> list[SlotLiteral] | None:
-    """Which edges meet, where an expression says that a line takes two of them or none."""
-    match expr:
+def meeting(relation: Relation) -> list[SlotLiteral] | None:
+    """Which edges meet, where it says that a line takes two of them or none."""
+    match relation.formula:
         case Count((Count(parts, 0, 0), Count(others, 2, 2)), 1, 2) if parts == others:
             return literals(parts)
     return None

@@ -26,7 +26,7 @@ from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Step
 from enpitsu.puzzle.kind import CandidateMap, Lemma
 from enpitsu.puzzle.model import Constraint
-from enpitsu.rules.expr import Count, Distinct, Is, Sum
+from enpitsu.rules import Count, Distinct, Is, Sum
 
 Said = Mapping[Value, str]
 MANY = 5  # places that are too many for their values; of more it is told what lacks a place
@@ -41,7 +41,7 @@ def clash(step: Step) -> str:
     """
     (constraint,) = step.because
     told = unmet(constraint, step.facts, step.details, step.value_names, step.domains)
-    rule, beside = rules(step.because), constraint.places[constraint.shape.size :]
+    rule, beside = rules(step.because), constraint.places[constraint.relation.size :]
     space = f", with {listed(beside)}" if beside and isinstance(constraint.rule, Lemma) else ""
     return f"{told} ({rule}{space})"
 
@@ -56,9 +56,9 @@ def broken(
     inside = [place for place in at_fault if place in known]
     told = parted(constraint, known, inside)
     if told is None:
-        summed = isinstance(constraint.shape.expr, Sum)
+        summed = isinstance(constraint.relation, Sum)
         settled = {p: known[p] for p in inside if len(known[p]) == 1}
-        counted = isinstance(constraint.shape.expr, Count) and not constraint.rule.unmet
+        counted = isinstance(constraint.relation.formula, Count) and not constraint.rule.unmet
         if counted and _alike(settled) is None:
             told = misfit(constraint, settled, said)
         else:
@@ -79,7 +79,7 @@ def unmet(
 
     Where all of these are settled, and they are many, that is seen on the board.
     """
-    match constraint.shape.expr:
+    match constraint.relation:
         case Sum(_, low, high) if not constraint.rule.unmet:
             if text := _summed(constraint, known, low, high):
                 return text
@@ -87,10 +87,10 @@ def unmet(
         if not known or seen(constraint, known) or names_all(unmet, known):
             return unmet
         return f"{unmet}, as {facts_of(known, said, domains)}"
-    match constraint.shape.expr:
-        case Distinct():
-            told = _equal(known, said) or _nowhere(constraint, known, values, said)
-            return told or _crowded(constraint, known, said, domains)
+    if isinstance(constraint.relation, Distinct):
+        told = _equal(known, said) or _nowhere(constraint, known, values, said)
+        return told or _crowded(constraint, known, said, domains)
+    match constraint.relation.formula:
         case Count(parts, low, high) if low <= high and high >= 0:
             counted = {part.value for part in parts if isinstance(part, Is)}
             if len(counted) == 1 and all(isinstance(part, Is) for part in parts):

@@ -15,7 +15,7 @@ from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules.expr import Count, Expr, Is
+from enpitsu.rules import Count, Is, Relation
 
 Reason = Callable[[Step], str]
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
@@ -52,9 +52,9 @@ def _counts(rules: tuple[str, ...], model: Model) -> Iterator[Focus]:
         yield Focus(focus.watch, focus.constraints, data)
 
 
-def _count(expr: Expr) -> tuple[Value, int, int] | None:
+def _count(relation: Relation) -> tuple[Value, int, int] | None:
     """The value that is counted, and the bounds; None of anything else."""
-    match expr:
+    match relation.formula:
         case Count(parts, low, high):
             entries = {(part.slot, part.value) for part in parts if isinstance(part, Is)}
             values = {value for _, value in entries}

@@ -32,7 +32,7 @@ from enpitsu.paper.values import Candidates
 from enpitsu.puzzle.deduction import Difficulty, Focus, Step, Technique
 from enpitsu.puzzle.kind import CandidateMap, Kind
 from enpitsu.puzzle.model import Model
-from enpitsu.rules.expr import Distinct, Global, Sized
+from enpitsu.rules import Distinct, GraphRelation, Sized
 
 WAYS = 4  # ways in which things would be wrong otherwise, of which all are told
 FEW = 3  # printed clues that a sentence lists
@@ -66,7 +66,7 @@ def _taken(step: Step) -> str | None:
     left = {value for candidates in step.facts.values() for value in candidates}
     every = (value for place in step.facts for value in step.domains.get(place, ()))
     values = [value for value in dict.fromkeys(every) if value in left]
-    if not isinstance(constraint.shape.expr, Distinct) or not 0 < len(values) == len(step.facts):
+    if not isinstance(constraint.relation, Distinct) or not 0 < len(values) == len(step.facts):
         return None
     others = [place for place in constraint.variables if place not in step.facts]
     lost = left_over(constraint, left, step.domains)
@@ -86,8 +86,8 @@ def _otherwise(step: Step) -> str | None:
     for place, value in step.removes:
         wrong[place] = (*wrong.get(place, ()), value)
     (constraint,), said = step.because, step.value_names
-    expr = constraint.shape.expr
-    if not isinstance(expr, Global | Sized) and not meeting(expr):
+    expr = constraint.relation
+    if not isinstance(expr, GraphRelation | Sized) and not meeting(expr):
         return None
     told = {
         torn(constraint, {**step.facts, place: values}, said, step.domains, (place,)): None

@@ -14,7 +14,7 @@ from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.puzzle.kind import CandidateMap, Domains
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules.expr import Count, Distinct, Expr, Is
+from enpitsu.rules import Count, Distinct, Is, Relation
 
 Reason = Callable[[Step], str]
 Said = tuple[Sequence[Value], Sequence[Value]]  # values that stand at most, and at least once
@@ -62,14 +62,15 @@ def each_group(model: Model, rule: str) -> list[Focus]:
     ]
 
 
-def _grouping(expr: Expr) -> Said | tuple[()] | None:
-    """The values an expression says stand at most once, and those at least once.
+def _grouping(relation: Relation) -> Said | tuple[()] | None:
+    """The values a relation says stand at most once, and those at least once.
 
-    Of places that differ that depends on what is possible there: nothing is told yet. None of an
-    expression that makes no group.
+    Of places that differ that depends on what is possible there: nothing is told yet. None of one
+    that makes no group.
     """
-    if isinstance(expr, Distinct):
+    if isinstance(relation, Distinct):
         return ()
+    expr = relation.formula
     if isinstance(expr, Count) and (expr.low >= 1 or expr.high == 1):
         named = {(part.slot, part.value) for part in expr.parts if isinstance(part, Is)}
         slots, values = {slot for slot, _ in named}, tuple({value for _, value in named})
@@ -91,7 +92,7 @@ def differing(model: Model, rule: str) -> dict[Place, dict[Place, Constraint]]:
     """For each place those that differ from it by a rule, or by any if its name is empty."""
     others: dict[Place, dict[Place, Constraint]] = {place: {} for place in model.domains}
     for constraint in model.with_lemmas:
-        if isinstance(constraint.shape.expr, Distinct) and rule in ("", constraint.rule.id):
+        if isinstance(constraint.relation, Distinct) and rule in ("", constraint.rule.id):
             for one, other in combinations(constraint.variables, 2):
                 others[one].setdefault(other, constraint)
                 others[other].setdefault(one, constraint)

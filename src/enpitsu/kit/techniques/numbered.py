@@ -11,10 +11,9 @@ from enpitsu.graphs.graph import Verdict
 from enpitsu.paper.values import Candidates
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules.expr import MAX_MEMO, Count, Distinct, Expr, Global, Is, Loop, Shape
-from enpitsu.rules.grounds import simple_parts
+from enpitsu.rules import Count, Distinct, GraphRelation, Is, Loop, Relation
 from enpitsu.rules.matching import matchable_values
-from enpitsu.rules.narrow import narrow, wanted_by
+from enpitsu.rules.relations import MAX_PATTERNS
 
 SMALL, MANY = 16, 1 << 14  # places whose patterns are short, so that more of them are remembered
 Bits = int  # bit number i stands for value number i, or for place number i
@@ -40,7 +39,7 @@ class NumberedConstraint(NamedTuple):
 class NumberedModel:
     """A model whose places have numbers, and whose candidates are bits.
 
-    One question after the other meets the same few patterns of candidates, so that what a shape
+    One question after the other meets the same few patterns of candidates, so that what a relation
     forbids is remembered.
     """
 
@@ -53,21 +52,21 @@ class NumberedModel:
         self.codes: dict[Candidates, Bits] = {}
         self.candidates: dict[Bits, Candidates] = {}
         self.reads: dict[Constraint, NumberedConstraint] = {}
-        self.remembered: dict[Shape, dict[tuple[Bits, ...], Gone]] = {}
+        self.remembered: dict[Relation, dict[tuple[Bits, ...], Gone]] = {}
         self.domains = self.bits(model.domains)
 
     def read(self, constraint: Constraint) -> NumberedConstraint:
         """A constraint with its places as numbers."""
         found = self.reads.get(constraint)
         if found is None:
-            shape, number = constraint.shape, self.number
-            at = [number[place] for place in constraint.places[: shape.size]]
-            spoken = [at[slot] for slot in shape.slots]
+            relation, number = constraint.relation, self.number
+            at = [number[place] for place in constraint.places[: relation.size]]
+            spoken = [at[slot] for slot in relation.slots]
             pick = itemgetter(*at) if len(at) > 1 else partial(_pick, at)
-            known = self.remembered.get(shape)
+            known = self.remembered.get(relation)
             if known is None:
-                known = shape.memo.setdefault("bits", {}).setdefault(self.values, {})
-                self.remembered[shape] = known
+                known = relation.memo.setdefault("bits", {}).setdefault(self.values, {})
+                self.remembered[relation] = known
             found = self.reads[constraint] = NumberedConstraint(constraint, at, spoken, pick, known)
         return found
 
@@ -98,35 +97,37 @@ class NumberedModel:
     def narrowed(self, read: NumberedConstraint, columns: tuple[Bits, ...]) -> Gone:
         """What a constraint alone forbids, by slot; from now on it is known."""
         few = len(columns) <= SMALL
-        if len(read.known) >= (MANY if few else MAX_MEMO):
+        if len(read.known) >= (MANY if few else MAX_PATTERNS):
             read.known.clear()
-        shape = read.constraint.shape
-        if isinstance(shape.expr, Global) and (parts := self.parts(shape, shape.expr)):
-            found = self._wanted(shape.expr, parts, columns)
-        elif isinstance(shape.expr, Count) and self._enough(shape, shape.expr, columns):
+        relation = read.constraint.relation
+        if isinstance(relation, GraphRelation) and (parts := self.parts(relation)):
+            found = self._wanted(relation, parts, columns)
+        elif isinstance(count := relation.formula, Count) and self._enough(
+            relation, count, columns
+        ):
             found = ()
         else:
-            found = self._narrowed(shape.expr, columns)
+            found = self._narrowed(relation, columns)
         read.known[columns] = found
         return found
 
-    def _enough(self, shape: Shape, count: Count, columns: Sequence[Bits]) -> bool:
+    def _enough(self, relation: Relation, count: Count, columns: Sequence[Bits]) -> bool:
         """Whether a value stands often enough already, where it cannot stand too often."""
         if count.high < len(columns):
             return False
-        known = shape.memo.setdefault("alike", {})
+        known = relation.memo.setdefault("alike", {})
         if self.values not in known:
             alike = {part.value if isinstance(part, Is) else None for part in count.parts}
             (value,) = alike if len(alike) == 1 == len(columns) / len(count.parts) else (None,)
             known[self.values] = 0 if value is None else self.bit.get(value, 0)
         return columns.count(known[self.values]) >= count.low
 
-    def parts(self, shape: Shape, rule: Global) -> Sequence[BitPart]:
+    def parts(self, rule: GraphRelation) -> Sequence[BitPart]:
         """The parts of a rule about a whole graph; none if any says more than a value."""
-        known = shape.memo.setdefault("parts", {})
+        known = rule.memo.setdefault("parts", {})
         if self.values not in known:
             known[self.values] = [
-                (part.slot, self.bit.get(part.value, 0), part.holds) for part in simple_parts(rule)
+                (part.slot, self.bit.get(part.value, 0), part.holds) for part in rule.simple_parts
             ]
         found: Sequence[BitPart] = known[self.values]
         return found
@@ -139,10 +140,12 @@ class NumberedModel:
             found.append(not holds if not bits & bit else holds if bits == bit else None)
         return found
 
-    def _wanted(self, rule: Global, parts: Sequence[BitPart], columns: Sequence[Bits]) -> Gone:
+    def _wanted(
+        self, rule: GraphRelation, parts: Sequence[BitPart], columns: Sequence[Bits]
+    ) -> Gone:
         """What such a rule forbids, as `narrow` says it, read from the bits."""
         told = self.told(parts, columns)
-        wanted = wanted_by(rule, told)
+        wanted = rule.wanted(told)
         if wanted is None:
             spoken = dict.fromkeys(slot for slot, _, _ in parts)
             return [(slot, columns[slot]) for slot in spoken if columns[slot]]
@@ -154,14 +157,14 @@ class NumberedModel:
                 gone[slot] = gone.get(slot, 0) | fallen
         return [*gone.items()]
 
-    def _narrowed(self, expr: Expr, columns: Sequence[Bits]) -> Gone:
-        if isinstance(expr, Distinct) and len(expr.slots) == len(columns):  # bits will do
-            kept = matchable_values([columns[slot] for slot in expr.slots])
+    def _narrowed(self, relation: Relation, columns: Sequence[Bits]) -> Gone:
+        if isinstance(relation, Distinct) and len(relation.listed) == len(columns):  # bits will do
+            kept = matchable_values([columns[slot] for slot in relation.listed])
             stays = kept or [0] * len(columns)
-            pairs = zip(expr.slots, stays, strict=True)
+            pairs = zip(relation.listed, stays, strict=True)
             return [(slot, fallen) for slot, bits in pairs if (fallen := columns[slot] & ~bits)]
         gone: dict[int, Bits] = {}
-        for slot, value in narrow(expr, [self.values_of(bits) for bits in columns]):
+        for slot, value in relation.forbids([self.values_of(bits) for bits in columns]):
             gone[slot] = gone.get(slot, 0) | self.bit[value]
         return [*gone.items()]
 
@@ -197,7 +200,7 @@ class NumberedConstraints:
     @cached_property
     def last(self) -> list[Known]:
         """The same of rules that lines make a loop or paths, and of what speaks of as much."""
-        wholes = [len(r.spoken) for r in self.reads if isinstance(r.constraint.shape.expr, Loop)]
+        wholes = [len(r.spoken) for r in self.reads if isinstance(r.constraint.relation, Loop)]
         least = min(wholes, default=len(self.model.places) + 1)
         return [self.known[i] for i, read in enumerate(self.reads) if len(read.spoken) >= least]
 

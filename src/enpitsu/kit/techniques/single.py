@@ -12,7 +12,7 @@ from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Model
-from enpitsu.rules.expr import Expr, Shape
+from enpitsu.rules import Relation
 
 T = TypeVar("T")
 K = TypeVar("K")
@@ -54,23 +54,23 @@ def _each(model: Model, rules: tuple[str, ...]) -> list[Focus]:
 
 
 def shaped(
-    model: Model, read: Callable[[Expr], T | None], *rules: str
+    model: Model, read: Callable[[Relation], T | None], *rules: str
 ) -> Iterator[tuple[Focus, T]]:
     """The constraints of these rules, or of any, of whose shape a reader makes something.
 
     There are few shapes, and each is read once.
     """
-    known = {shape: read(shape.expr) for shape in _shapes(model, rules)}
+    known = {relation: read(relation) for relation in _shapes(model, rules)}
     if any(said is not None for said in known.values()):
         for focus in _each(model, rules):
-            said = known[focus.constraints[0].shape]
+            said = known[focus.constraints[0].relation]
             if said is not None:
                 yield focus, said
 
 
 @cached_by_model
-def _shapes(model: Model, rules: tuple[str, ...]) -> list[Shape]:
-    return list(dict.fromkeys([focus.constraints[0].shape for focus in _each(model, rules)]))
+def _shapes(model: Model, rules: tuple[str, ...]) -> list[Relation]:
+    return list(dict.fromkeys([focus.constraints[0].relation for focus in _each(model, rules)]))
 
 
 def forbidden(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:

@@ -13,7 +13,7 @@ from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Focus
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules.expr import Connected, Expr, Formula, Is, Loop, Not
+from enpitsu.rules import Connected, Formula, Is, Loop, Not, Relation
 
 
 class SlotLiteral(NamedTuple):
@@ -68,7 +68,7 @@ class GraphRule(Enum):
     PATHS = "paths"
 
     @classmethod
-    def of(cls, expr: Expr) -> GraphRule | None:
+    def of(cls, expr: Relation) -> GraphRule | None:
         """That of an expression; None if it is about no graph."""
         if isinstance(expr, Connected):
             return cls.CONNECTED
@@ -80,7 +80,7 @@ class GraphRule(Enum):
 def spreads(sort: GraphRule, model: Model) -> Iterator[Focus]:
     """The rules of a sort whose parts are values, each at a place of its own."""
     for constraint in model.with_lemmas:
-        expr = constraint.shape.expr
+        expr = constraint.relation
         if isinstance(expr, Connected | Loop) and GraphRule.of(expr) is sort:
             found = plain(expr.parts)
             if found is not None:

@@ -12,7 +12,7 @@ from enpitsu.paper.grid import Place
 from enpitsu.puzzle.deduction import Step
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules.expr import Sum
+from enpitsu.rules import Sum
 from enpitsu.rules.matching import matchable_values
 
 SETS = 500  # of numbers, that are tried one after the other
@@ -40,7 +40,7 @@ def totals(model: Model, *rules: str) -> list[Total]:
     """The sums that these rules tell exactly."""
     found = []
     for constraint in model.constraints:
-        match constraint.shape.expr:
+        match constraint.relation:
             case Sum(_, low, high) if low == high and constraint.rule.id in rules:
                 found.append(Total(tuple(constraint.variables), low, (constraint,)))
     return found

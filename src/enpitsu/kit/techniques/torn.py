@@ -18,7 +18,7 @@ from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint
-from enpitsu.rules.expr import Acyclic, Connected, Formula, Global, Loop, Rooted, Sized
+from enpitsu.rules import Acyclic, Connected, Formula, GraphRelation, Loop, Rooted, Sized
 
 NEAR = 2  # numbers near a place that are named
 
@@ -34,7 +34,7 @@ def torn(
 
     What is supposed at some places need not be said again.
     """
-    expr = constraint.shape.expr
+    expr = constraint.relation
     if isinstance(expr, Sized):
         given = {place: left for place, left in known.items() if place not in supposed}
         return _misfit(expr, constraint.places, known, facts_of(given or known, said, domains))
@@ -43,7 +43,7 @@ def torn(
         taken = [p for p, edge in at if p in known and edge.verdict(known[p])]
         others = [p for p, edge in at if p in known and edge.verdict(known[p]) is False]
         return ill_met(taken, others, supposed)
-    if not isinstance(expr, Global):
+    if not isinstance(expr, GraphRelation):
         return None
     found = literals(expr.parts) if isinstance(expr, Acyclic) else plain(expr.parts)
     if found is None:
@@ -85,7 +85,7 @@ def _held(places: Sequence[Place], verdicts: Sequence[Verdict], known: Candidate
 
 def parted(constraint: Constraint, known: CandidateMap, at_fault: Sequence[Place]) -> str | None:
     """How a board breaks a rule about a whole graph; None if the constraint is no such."""
-    match constraint.shape.expr:
+    match constraint.relation:
         case Connected():
             return f"{_some(at_fault)} {'is' if len(at_fault) == 1 else 'are'} cut off"
         case Acyclic():

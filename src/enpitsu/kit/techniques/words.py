@@ -11,7 +11,7 @@ from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Step
 from enpitsu.puzzle.kind import CandidateMap, Lemma
 from enpitsu.puzzle.model import Constraint
-from enpitsu.rules.expr import Distinct, Sum
+from enpitsu.rules import Distinct, Sum
 
 UNTOLD: CandidateMap = {}  # domains, where nobody says what they are
 BEGINNING = 2  # words that several names have in common
@@ -72,7 +72,7 @@ def conclusion(step: Step) -> str:
 def nowhere_else(step: Step) -> bool:
     """Whether a step strikes one value out all over the board, where it stands once."""
     values = {value for _, value in step.removes}
-    once = all(isinstance(one.shape.expr, Distinct) for one in step.because)
+    once = all(isinstance(one.relation, Distinct) for one in step.because)
     far = once and all(of_all(one, step.domains) for one in step.because)
     return far and len(values) == len(step.facts) == 1 and len(step.removes) > FEW
 
@@ -187,14 +187,14 @@ def against(constraint: Constraint, said: Mapping[Value, str], known: CandidateM
     if not isinstance(text, str):
         return text(constraint.clues, constraint.places, known)
     places = constraint.places
-    place = places[constraint.shape.size % len(places)] if places else ""
+    place = places[constraint.relation.size % len(places)] if places else ""
     clue = printed(constraint.clues, said) if constraint.clues else ""
     return text.format(place=place, clue=clue)
 
 
 def _unmade(constraint: Constraint) -> str:
     """That cells do not make the one sum that is printed for them; nothing of anything else."""
-    match constraint.shape.expr:
+    match constraint.relation:
         case Sum(_, low, high) if low == high and len(constraint.clues) == 1:
             cells = constraint.variables
             if cells and all(isinstance(cell, Cell) for cell in cells):

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from enpitsu.engines.cnf import Cnf, add_constraints
-from enpitsu.engines.encode import Clause
 from enpitsu.engines.sat import Sat
 from enpitsu.errors import OutOfTime
 from enpitsu.making.drafts.clues import frame_of
@@ -18,6 +17,7 @@ from enpitsu.paper.layer import Board, Clue
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.rules.clauses import Clause
 
 QUESTION = 300  # propagations that are as much work as to ask once
 Literals = Sequence[int]

@@ -86,7 +86,7 @@ class Solutions:
 
 def spoken_of(said: Iterable[Constraint]) -> tuple[Place, ...]:
     """The places that some constraints speak of."""
-    return tuple(dict.fromkeys(place for c in said for place in c.places[: c.shape.size]))
+    return tuple(dict.fromkeys(place for c in said for place in c.places[: c.relation.size]))
 
 
 def hold(said: Iterable[Constraint], board: Board) -> bool:
@@ -258,9 +258,9 @@ def said_besides(puzzle: Puzzle, clues: Iterable[Clue]) -> dict[Clue, list[Const
         if trial.domains != puzzle.domains:
             continue
         for rule in puzzle.kind.rules:
-            for places, cited, shape in rule.instances(trial, trial.domains):
+            for places, cited, relation in rule.instances(trial, trial.domains):
                 new = [clue for clue in cited if clue not in before]
                 if len(new) == 1:
-                    constraint = Constraint(rule, places, cited, shape)
+                    constraint = Constraint(rule, places, cited, relation)
                     said.setdefault(new[0], []).append(constraint)
     return said

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from math import prod
 from random import Random
-from typing import assert_never
 
 from enpitsu.making.drafts.clues import frame_of, with_clues
 from enpitsu.making.drafts.further import hold, spoken_of
@@ -20,30 +19,15 @@ from enpitsu.paper.limit import look
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Constraint, Model, model
-from enpitsu.rules.automaton import Automaton
-from enpitsu.rules.expr import (
-    Acyclic,
-    Connected,
-    Count,
-    Distinct,
-    Expr,
-    Formula,
-    Is,
-    Loop,
-    Not,
-    Regular,
-    Rooted,
-    Shape,
-    Sized,
-    Sum,
-    Table,
+from enpitsu.rules import (
+    Relation,
 )
 
 DRAWN = 20  # new names that are drawn before it is given up
 TRIES = 200  # pairs of values that cannot change places: after so many no others are tried
 ROWS = 20_000  # rows of values: shapes that have more are compared as they are written
 Names = Mapping[Value, Value]
-ShapesByRule = Mapping[tuple[str, tuple[Place, ...]], list[Shape]]  # by rule, of which places
+ShapesByRule = Mapping[tuple[str, tuple[Place, ...]], list[Relation]]  # by rule, of which places
 
 
 def renamed(puzzle: Puzzle, rng: Random) -> tuple[Puzzle, Names] | None:
@@ -126,12 +110,12 @@ class Renaming:
     def _is_said_of(self, found: Puzzle, names: Names) -> bool:
         """Whether all that is said of the renamed puzzle is what is said, with the new names."""
         ours, theirs = self.said, _said(model(found))
-        compared: dict[tuple[Shape, Shape, tuple[Domain, ...]], bool] = {}
+        compared: dict[tuple[Relation, Relation, tuple[Domain, ...]], bool] = {}
 
-        def says_the_same(shape: Shape, other: Shape, columns: tuple[Domain, ...]) -> bool:
-            trio = shape, other, columns
+        def says_the_same(relation: Relation, other: Relation, columns: tuple[Domain, ...]) -> bool:
+            trio = relation, other, columns
             if trio not in compared:
-                compared[trio] = same(shape, other, columns, names)
+                compared[trio] = same(relation, other, columns, names)
             return compared[trio]
 
         if {key: len(shapes) for key, shapes in ours.items()} != {
@@ -140,8 +124,8 @@ class Renaming:
             return False
         for key, shapes in ours.items():
             columns, left = tuple([self.domains[place] for place in key[1]]), [*theirs[key]]
-            for shape in shapes:
-                other = next((o for o in left if says_the_same(shape, o, columns)), None)
+            for relation in shapes:
+                other = next((o for o in left if says_the_same(relation, o, columns)), None)
                 if other is None:
                     return False
                 left.remove(other)
@@ -161,54 +145,23 @@ class Renaming:
 
 
 def _said(rules: Model) -> ShapesByRule:
-    said: dict[tuple[str, tuple[Place, ...]], list[Shape]] = {}
+    said: dict[tuple[str, tuple[Place, ...]], list[Relation]] = {}
     for constraint in rules.constraints:
-        places = tuple(constraint.places[: constraint.shape.size])
-        said.setdefault((constraint.rule.id, places), []).append(constraint.shape)
+        places = tuple(constraint.places[: constraint.relation.size])
+        said.setdefault((constraint.rule.id, places), []).append(constraint.relation)
     return said
 
 
 # -- shapes with other names ---------------------------------------------------------------
 
 
-def same(shape: Shape, other: Shape, columns: Sequence[Domain], names: Names) -> bool:
+def same(relation: Relation, other: Relation, columns: Sequence[Domain], names: Names) -> bool:
     """Whether the other shape says of the new names what the first says of the old ones."""
-    if not isinstance(shape.expr, Sum | Sized) and Shape(_with_names(shape.expr, names)) is other:
+    if relation.renamed(names) is other:
         return True
     if prod(map(len, columns)) > ROWS:
         return False
     return all(
-        shape.holds(row) == other.holds(tuple([names.get(value, value) for value in row]))
+        relation.holds(row) == other.holds(tuple([names.get(value, value) for value in row]))
         for row in product(*columns)
     )
-
-
-def _with_names(expr: Expr, names: Names) -> Expr:
-    """The expression with the new names in it; in sums and sizes there are none."""
-    match expr:
-        case Is() | Not() | Count():
-            return _formula(expr, names)
-        case Table(slots, allowed):
-            rows = (tuple([names.get(value, value) for value in row]) for row in allowed)
-            return Table(slots, frozenset(rows))
-        case Distinct() | Sum() | Sized():
-            return expr
-        case Regular(slots, (steps, ends)):
-            renamed = (tuple((names.get(v, v), after) for v, after in step) for step in steps)
-            return Regular(slots, Automaton(tuple(renamed), ends))
-        case Connected() | Loop() | Acyclic() | Rooted():
-            return expr._replace(parts=tuple([_formula(part, names) for part in expr.parts]))
-        case _:
-            assert_never(expr)
-
-
-def _formula(part: Formula, names: Names) -> Formula:
-    match part:
-        case Is(slot, value):
-            return Is(slot, names.get(value, value))
-        case Not(inner):
-            return Not(_formula(inner, names))
-        case Count(parts, low, high):
-            return Count(tuple([_formula(inner, names) for inner in parts]), low, high)
-        case _:
-            assert_never(part)

@@ -10,13 +10,13 @@ from __future__ import annotations
 from itertools import accumulate, chain, combinations, count
 
 from enpitsu.engines.dimacs import Formula
-from enpitsu.engines.encode import Clause
 from enpitsu.errors import Unsupported
 from enpitsu.kinds.marupeke import BLOCKER, KIND, SYMBOLS
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
+from enpitsu.rules.clauses import Clause
 
 VALUES = (*SYMBOLS, BLOCKER)
 

@@ -22,7 +22,7 @@ from math import prod
 from pkgutil import get_data
 
 from enpitsu.paper.values import Candidates, Domain
-from enpitsu.rules.expr import picker
+from enpitsu.rules.formulas import picker
 
 Clause = tuple[int, ...]
 Sizes = tuple[int, ...]  # of the domains
@@ -102,7 +102,7 @@ def fingerprint(sizes: Sizes, rows: Sequence[Row]) -> str:
 
 @cache
 def _shipped() -> dict[str, tuple[Clause, ...]]:
-    text = get_data("enpitsu.engines", "covers.json")
+    text = get_data("enpitsu.rules", "covers.json")
     assert text is not None, "covers.json is part of the package"
     return {name: tuple(map(tuple, listed)) for name, listed in json.loads(text).items()}
 

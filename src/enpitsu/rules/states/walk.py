@@ -11,9 +11,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from enpitsu.graphs.graph import Graph
+from enpitsu.paper.values import Value
 
 State = tuple[int, ...]
 CLOSED: State = (-2,)  # all is done, and nothing more may hold
+Literals = Sequence[Mapping[Value, int]]  # for each slot those of its values
 NEVER = 0  # in place of the literal of what cannot hold
 
 

@@ -12,10 +12,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from enpitsu.engines.cuts import Apart, Clause, Lazy, Whole
 from enpitsu.graphs.graph import Graph, part_of
 from enpitsu.graphs.rooted import Root, hubbed, near
-from enpitsu.rules.expr import Rooted
+from enpitsu.rules.cuts import Apart, Clause, Lazy, Whole
 
 New = Callable[[], int]
 Add = Callable[[Clause], None]
@@ -34,9 +33,10 @@ class Grown(NamedTuple):
     lazy: Sequence[Lazy]
 
 
-def grown(rule: Rooted, nodes: Sequence[int], new: New, add: Add) -> Grown:
-    """The pieces of a rule, said of a literal for each node."""
-    graph, roots, strays = rule.graph, rule.roots, rule.strays
+def grown(
+    graph: Graph, roots: Sequence[Root], nodes: Sequence[int], new: New, add: Add, *, strays: bool
+) -> Grown:
+    """The pieces of roots, said of a literal for each node; only with `strays` there are others."""
     starts = {root.node for root in roots}
     loose = [root.node for root in roots if _is_loose(root, graph)]
     lazy: list[Lazy] = [Apart(graph, nodes, loose)] if len(loose) > 1 else []

@@ -10,7 +10,7 @@ from enpitsu.graphs.paths import Ends
 Clause = Sequence[int]
 
 
-def owned(
+def labelled(
     graph: Graph,
     edges: Sequence[int],
     met: Sequence[int],

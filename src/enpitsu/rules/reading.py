@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from enpitsu.engines.sums import ALWAYS
 from enpitsu.rules.automaton import Automaton, Layer, Value, layers
+from enpitsu.rules.sums import ALWAYS
 
 Clause = Sequence[int]
 Add = Callable[[Clause], None]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from enpitsu.counting.walk import CLOSED, State, Turn, Walk, edge_by_edge, node_by_node
 from enpitsu.graphs.graph import Graph
 from enpitsu.graphs.rooted import Root
+from enpitsu.rules.states.walk import CLOSED, State, Turn, Walk, edge_by_edge, node_by_node
 
 
 class Pieces(Walk):

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from enpitsu.counting.walk import CLOSED, State, Turn, Walk, edge_by_edge
 from enpitsu.graphs.graph import Graph
 from enpitsu.graphs.paths import Ends
+from enpitsu.rules.states.walk import CLOSED, State, Turn, Walk, edge_by_edge
 
 INNER = -1  # in the midst of a strand
 PAIRED = -3  # the other end of the strand is of the first pair of ends; less, of another one

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from enpitsu.counting.walk import State, Turn, Turns, Walk
 from enpitsu.graphs.graph import Graph
+from enpitsu.rules.states.walk import State, Turn, Turns, Walk
 
 
 class Sizes(Walk):

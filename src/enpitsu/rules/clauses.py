@@ -1,0 +1,221 @@
+"""Clauses: where relations put what they say, and what makes a formula hold.
+
+A place with two values is one variable, any other has one for each value; helping variables are
+functions of the board, so that each solution comes once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from itertools import combinations
+from math import comb
+from typing import Literal
+
+from enpitsu.errors import EnpitsuError
+from enpitsu.paper.limit import look
+from enpitsu.paper.values import Domain, Value
+from enpitsu.rules.cuts import Lazy
+from enpitsu.rules.formulas import Count, Formula, Is, Not, exactly, some
+from enpitsu.rules.sums import ALWAYS, steps
+
+Clause = Sequence[int]
+MAX_SUBSETS = 66  # more subsets than this are left to a cardinality encoding: all pairs of twelve
+MAX_NATIVE = 10**15  # subsets: of wider bounds a solver is told by names for what is counted
+MAX_NAMES = 4000  # about: of a bound that would take more it is told as it is
+Direction = Literal["holds", "fails", "both"]
+
+# The values of a place with their literals: a number that all places with these values have, the
+# values, and a literal for each, then their denials. A plain tuple: there are thousands.
+Column = tuple[int, Domain, tuple[int, ...]]
+Columns = Sequence[Column]
+
+
+def literal_of(column: Column, value: Value) -> int:
+    """The literal that this value stands at the place."""
+    _, domain, signed = column
+    if value not in domain:
+        return -ALWAYS
+    return signed[domain.index(value)] if len(domain) > 1 else ALWAYS
+
+
+class Clauses:
+    """Where clauses go, and how they may be put.
+
+    `top` is the number of variables so far. With `native` a bound may stay one (`add_at_most`);
+    otherwise one that takes more than `many` clauses is put with variables of its own. If it is
+    `lazy`, rules about graphs are kept in `wholes` where clauses alone would be many. Where nobody
+    needs a function of the board as a name, names are `one_sided`.
+    """
+
+    def __init__(self, *, native: bool, many: int, lazy: bool) -> None:
+        self.native, self.many, self.lazy = native, many, lazy
+        self.one_sided = native  # who only solves does not
+        self.clauses: list[Clause] = []
+        self.at_most: list[tuple[Clause, int]] = []
+        self.wholes: list[Lazy] = []
+        self.add: Callable[[Clause], None] = self.clauses.append
+        self.add_at_most: Callable[[Clause, int], None] = self._keep_at_most
+        self.steps: dict[Clause, list[int]] = {}
+        self.top = 0
+
+    def new(self) -> int:
+        """One more variable."""
+        self.top += 1
+        return self.top
+
+    def steps_of(self, column: Column) -> list[int]:
+        """Of a number as many literals hold as it is above the least: said once for a place."""
+        _, domain, signed = column
+        if len(domain) < 2:
+            return []
+        if signed not in self.steps:
+            self.steps[signed] = steps(self, [*zip(map(int, domain), signed)])  # noqa: B905
+        return self.steps[signed]
+
+    def _keep_at_most(self, literals: Clause, most: int) -> None:
+        self.at_most.append((literals, most))
+
+
+def say(cnf: Clauses, formula: Formula, slots: Columns) -> None:
+    """Add the clauses that make a formula hold."""
+    match formula:
+        case Count(parts, low, high) if low == high == len(parts):
+            for part in parts:
+                say(cnf, part, slots)
+        case Count():
+            _bound(cnf, formula, slots)
+        case _:
+            _bound(cnf, Count((formula,), 1, 1), slots)
+
+
+def _bound(cnf: Clauses, count: Count, slots: Columns) -> None:
+    """At least `low` and at most `high` of the parts hold; what is certain is not asked."""
+    parts, low, high = count
+    direction: Direction = "both"
+    if cnf.one_sided:
+        direction = "holds" if high >= len(parts) else "fails" if low <= 0 else "both"
+    literals, certain = [], 0
+    for part in parts:
+        if part.__class__ is Is:  # most are
+            found = literal_of(slots[part[0]], part[1])
+        else:
+            found = _literal(cnf, part, slots, direction)
+        if found == ALWAYS:
+            certain += 1
+        elif found != -ALWAYS:
+            literals.append(found)
+    if low > certain:
+        at_least(cnf, low - certain, literals)
+    at_most(cnf, high - certain, literals)
+
+
+def _literal(cnf: Clauses, part: Formula, slots: Columns, direction: Direction) -> int:
+    """A literal for the part.
+
+    If it is used where the part should hold, it implies that; where the part should fail, its
+    denial implies that.
+    """
+    match part:
+        case Is(slot, value):
+            return literal_of(slots[slot], value)
+        case Not(inner):
+            return -_literal(cnf, inner, slots, OPPOSITE[direction])
+        case Count():
+            return _named(cnf, part, slots, direction)
+
+
+OPPOSITE: dict[Direction, Direction] = {"holds": "fails", "fails": "holds", "both": "both"}
+
+
+def _named(cnf: Clauses, count: Count, slots: Columns, direction: Direction) -> int:
+    """A new variable: while it is true the count holds, while it is false the count fails."""
+    cnf.top += 1
+    name, add, native = cnf.top, cnf.add, cnf.native
+    cnf.native = False  # what only holds sometimes must be clauses
+    sides = {"holds": (-name, count), "fails": (name, _opposite(count))}
+    for unless, side in sides.values() if direction == "both" else [sides[direction]]:
+        cnf.add = lambda clause, unless=unless: add((*clause, unless))  # type: ignore[misc]
+        say(cnf, side, slots)
+    cnf.add, cnf.native = add, native
+    return name
+
+
+def _opposite(count: Count) -> Count:
+    parts = count.parts
+    if len(parts) == 2 and count.low == count.high == 1:  # the two are alike
+        return exactly(1, (parts[0], Not(parts[1])))
+    fewer = Count(parts, 0, count.low - 1)
+    more = Count(parts, count.high + 1, len(parts))
+    if count.low <= 0:
+        return more
+    return fewer if count.high >= len(parts) else some((fewer, more))
+
+
+def at_least(cnf: Clauses, low: int, literals: Clause, widest: float = MAX_NATIVE) -> None:
+    """At least `low` of the literals are true."""
+    if low == 1:
+        cnf.add(literals)
+    elif low > 1:
+        at_most(cnf, len(literals) - low, [-literal for literal in literals], widest)
+
+
+def at_most(cnf: Clauses, high: int, literals: Clause, widest: float = MAX_NATIVE) -> None:
+    """At most `high` of the literals are true."""
+    if high >= len(literals):
+        return
+    if high + 1 == len(literals):
+        cnf.add([-literal for literal in literals])
+    elif high < 0:
+        cnf.add(())
+    elif cnf.native and high and _stays_bound(literals, high, widest):
+        cnf.add_at_most(literals, high)
+    elif comb(len(literals), high + 1) <= cnf.many:
+        for clause in combinations([-literal for literal in literals], high + 1):
+            cnf.add(clause)
+    else:
+        _encoded(cnf, literals, high)
+
+
+def _stays_bound(literals: Clause, high: int, widest: float) -> bool:
+    """Whether a solver is told of a bound as it is.
+
+    It is not told so of one from which it learns too little, unless the names for what is counted
+    would be very many.
+    """
+    number = len(literals)
+    few_names = number * min(high, number - high) <= MAX_NAMES
+    wide = comb(number, high + 1) > widest
+    return not (wide and few_names) and len(set(map(abs, literals))) == number
+
+
+def _encoded(cnf: Clauses, literals: Clause, bound: int) -> None:
+    """Add the clauses an encoder of python-sat makes; it is imported only where it is needed.
+
+    It is told of literals 1, 2, 3, ... for its clauses depend on the order of their numbers.
+    """
+    look()
+    number = len(literals)
+    local = list(range(1, number + 1))
+    encoder = import_module("pysat.card").CardEnc
+    try:
+        made = encoder.atmost(lits=local, top_id=number, bound=bound)
+    except import_module("pycard").error as error:
+        if "keyboard interrupt" in str(error):  # what its C code makes of Ctrl-C
+            raise KeyboardInterrupt from error
+        raise EnpitsuError(f"a bound cannot be put into clauses: {error}") from error
+    helping = range(cnf.top + 1, cnf.top + max(made.nv - number, 0) + 1)
+    cnf.top += len(helping)
+    ours = (0, *literals, *helping)
+    for clause in made.clauses:
+        cnf.add(tuple([ours[n] if n > 0 else -ours[-n] for n in clause]))
+
+
+def named_literal(cnf: Clauses, part: Formula, slots: Columns) -> int:
+    """A literal that holds just if the part does, a variable's even where that is certain."""
+    found = _literal(cnf, part, slots, "both")
+    if abs(found) != ALWAYS:
+        return found
+    cnf.top += 1
+    cnf.add((cnf.top if found > 0 else -cnf.top,))
+    return cnf.top

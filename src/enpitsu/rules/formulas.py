@@ -1,0 +1,419 @@
+"""Formulas: what may be said of single slots, and how many of such parts hold.
+
+They are named tuples, for they are made by the thousand. A formula speaks of slots 0, 1, 2, ...
+and knows no puzzle: a constraint puts it at places, one for each slot.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import comb
+from operator import itemgetter
+from typing import NamedTuple, TypeVar, assert_never
+
+from enpitsu.graphs.graph import Verdict
+from enpitsu.paper.values import Candidates, Value
+
+Slot = int
+Predicate = Callable[[Candidates], bool]
+SlotCandidates = Sequence[Candidates]
+Entries = list[tuple[Slot, Value]]
+T = TypeVar("T")
+
+
+class Is(NamedTuple):
+    """The slot has this value."""
+
+    slot: Slot
+    value: Value
+
+
+class Not(NamedTuple):
+    """The part does not hold."""
+
+    part: Formula
+
+
+class Count(NamedTuple):
+    """At least `low` and at most `high` of the parts hold."""
+
+    parts: tuple[Formula, ...]
+    low: int
+    high: int
+
+
+Formula = Is | Not | Count
+
+
+def some(parts: Iterable[Formula]) -> Count:
+    """At least one of the parts holds."""
+    parts = tuple(parts)
+    return Count(parts, 1, len(parts))
+
+
+def every(parts: Iterable[Formula]) -> Count:
+    """All parts hold."""
+    parts = tuple(parts)
+    return Count(parts, len(parts), len(parts))
+
+
+def exactly(number: int, parts: Iterable[Formula]) -> Count:
+    """Just `number` of the parts hold."""
+    return Count(tuple(parts), number, number)
+
+
+# -- what a formula speaks of --------------------------------------------------------------
+
+
+def slots(formula: Formula) -> tuple[Slot, ...]:
+    """The slots a formula speaks of, each once, in the order they are met."""
+    match formula:
+        case Is(slot, _):
+            return (slot,)
+        case Not(part):
+            return slots(part)
+        case Count(parts):
+            return tuple(dict.fromkeys(slot for part in parts for slot in slots(part)))
+
+
+def values(formula: Formula) -> tuple[Value, ...]:
+    """The values a formula names, each once, in order."""
+    match formula:
+        case Is(_, value):
+            return (value,)
+        case Not(part):
+            return values(part)
+        case Count(parts):
+            return tuple(dict.fromkeys(value for part in parts for value in values(part)))
+
+
+def renamed(formula: Formula, names: Mapping[Value, Value]) -> Formula:
+    """The formula with new names for some of its values."""
+    match formula:
+        case Is(slot, value):
+            return Is(slot, names.get(value, value))
+        case Not(part):
+            return Not(renamed(part, names))
+        case Count(parts, low, high):
+            return Count(tuple([renamed(part, names) for part in parts]), low, high)
+
+
+# -- whether it holds ----------------------------------------------------------------------
+
+
+def predicate(formula: Formula, size: int) -> Predicate:
+    """The function that tells of values, one for each of so many slots, whether it holds."""
+    match formula:
+        case Is(slot, value):
+            return lambda values: values[slot] == value
+        case Not(part):
+            inner = predicate(part, size)
+            return lambda values: not inner(values)
+        case Count():
+            return _count_predicate(formula, size)
+
+
+def _count_predicate(count: Count, size: int) -> Predicate:
+    parts, low, high = count
+    entries = [(part.slot, part.value) for part in parts if isinstance(part, Is)]
+    if len(entries) == len(parts) and len({value for _, value in entries}) == 1:
+        found, value = [slot for slot, _ in entries], entries[0][1]
+        if found == [*range(size)]:
+            return lambda values: low <= values.count(value) <= high
+        picked = picker(found)
+        return lambda values: low <= picked(values).count(value) <= high
+    if len(entries) == len(parts) and low == 1 and high >= len(parts):
+        return lambda values: _any_stands(entries, values)
+    if len(entries) == len(parts) and low == high == len(parts):
+        picked, wanted = picker([slot for slot, _ in entries]), tuple(v for _, v in entries)
+        return lambda values: picked(values) == wanted
+    judges = [predicate(part, size) for part in parts]
+    if low == 1 and high >= len(parts):
+        return lambda values: _any_holds(judges, values)
+    return lambda values: low <= sum([holds(values) for holds in judges]) <= high
+
+
+def _any_holds(judges: Sequence[Predicate], values: Candidates) -> bool:
+    for holds in judges:  # noqa: SIM110  # a generator takes longer
+        if holds(values):
+            return True
+    return False
+
+
+def _any_stands(entries: Sequence[tuple[Slot, Value]], values: Candidates) -> bool:
+    for slot, value in entries:  # noqa: SIM110  # a generator takes three times as long
+        if values[slot] == value:
+            return True
+    return False
+
+
+def picker(indices: Sequence[int]) -> Callable[[Sequence[T]], Sequence[T]]:
+    """The function that picks the items at these indices from a sequence."""
+    match indices:
+        case []:
+            return itemgetter(slice(0))
+        case [only]:
+            return itemgetter(slice(only, only + 1))
+        case _:
+            return itemgetter(*indices)
+
+
+def truth(formula: Formula, candidates: SlotCandidates) -> Verdict:
+    """Whether a formula holds, given the candidates of each slot, one or more; None while open.
+
+    A count with two or more open slots may be called open though its fate is sealed: what is
+    judged is each part alone.
+    """
+    match formula:
+        case Count(parts, low, high):
+            told = [truth(part, candidates) for part in parts]
+            most = sum(verdict is not False for verdict in told)
+            return between(sum(verdict is True for verdict in told), most, low, high)
+        case Is(slot, value):
+            if value not in candidates[slot]:
+                return False
+            return True if len(candidates[slot]) == 1 else None
+        case Not(part):
+            verdict = truth(part, candidates)
+            return None if verdict is None else not verdict
+
+
+def verdicts(parts: Iterable[Formula], candidates: SlotCandidates) -> list[Verdict]:
+    """Whether each of these holds; most say of one slot that it has a value, or another."""
+    found: list[Verdict] = []
+    for part in parts:
+        said = part.part if isinstance(part, Not) else part
+        if not isinstance(said, Is):
+            found.append(truth(part, candidates))
+        elif said.value not in (left := candidates[said.slot]):
+            found.append(said is not part)
+        else:
+            found.append(said is part if len(left) == 1 else None)
+    return found
+
+
+def between(least: int, most: int, low: int, high: int) -> Verdict:
+    """Whether a number from `least` to `most` lies in a range; None while it may or may not."""
+    if least > high or most < low:
+        return False
+    return True if least >= low and most <= high else None
+
+
+def decisive(formula: Formula, candidates: SlotCandidates, *, verdict: bool) -> Iterable[Slot]:
+    """The slots that make a formula hold, or fail."""
+    match formula:
+        case Is(slot, _):
+            yield slot
+        case Not(part):
+            yield from decisive(part, candidates, verdict=not verdict)
+        case Count(parts, low, high):
+            found = {part: truth(part, candidates) for part in parts}
+            sure = sum(found[part] is True for part in parts)
+            # A count that holds does so by both: enough parts hold, and enough do not.
+            held = (
+                (sure > high,)
+                if not verdict
+                else (True,) * (low > 0) + (False,) * (high < len(parts))
+            )
+            for part in parts:
+                if found[part] in held:
+                    yield from decisive(part, candidates, verdict=found[part] is True)
+
+
+# -- how it is said to a solver ------------------------------------------------------------
+
+# With bounds on more than these, Glucose may not see for long that it should stop.
+MAX_CALM_SUBSETS = 10**6  # subsets of a bound
+MAX_CALM_LINE = 16  # parts of which one at most holds
+MIN_LONG_LINE = 6  # slots
+
+
+def is_wide(formula: Formula) -> bool:
+    """Whether it bounds how many of very many parts hold."""
+    if not isinstance(formula, Count):
+        return False
+    parts, low, high = formula
+    number = len(parts)
+    subsets = max(comb(number, max(most, 0)) for most in (high + 1, number - low + 1))
+    least = comb(MAX_CALM_LINE, 2) if high == 1 else MAX_CALM_SUBSETS
+    return subsets > least or any(map(is_wide, parts))
+
+
+def tells_lines_apart(formula: Formula) -> bool:
+    """Whether it says that two long lines differ somewhere: by chance they nearly always do."""
+    match formula:
+        case Count(parts, 1, high) if high >= len(parts) >= MIN_LONG_LINE:
+            return all(_differ(part) for part in parts)
+        case _:
+            return False
+
+
+def _differ(part: Formula) -> bool:
+    match part:
+        case Count((Is(), Is()), 1, 1):
+            return True
+        case _:
+            return False
+
+
+# -- what it forbids -----------------------------------------------------------------------
+
+
+def is_exact(formula: Formula) -> bool:
+    """Whether `forbidden` lists all that a formula forbids, whatever the candidates are."""
+    match formula:
+        case Is():
+            return True
+        case Not(part):
+            return is_exact(part)
+        case Count(parts):
+            plain = [part.part if isinstance(part, Not) else part for part in parts]
+            return all(isinstance(part, Is) for part in plain)
+
+
+def forbidden(formula: Formula, candidates: SlotCandidates, *, want: bool = True) -> Entries:
+    """The candidates that must go for a formula to hold, or else for it to fail.
+
+    If that cannot be any more, these are all candidates of its slots.
+    """
+    match formula:
+        case Is(slot, value):
+            return [(slot, v) for v in candidates[slot] if (v == value) != want]
+        case Not(part):
+            return forbidden(part, candidates, want=not want)
+        case Count():
+            return _by_count(formula, candidates, want=want)
+        case _:
+            assert_never(formula)
+
+
+def every_candidate(of: Iterable[Slot], candidates: SlotCandidates) -> Entries:
+    """All candidates of these slots."""
+    return [(slot, value) for slot in of for value in candidates[slot]]
+
+
+def _by_count(count: Count, candidates: SlotCandidates, *, want: bool) -> Entries:
+    if want and (quick := _by_simple_count(count, candidates)) is not None:
+        return quick
+    # What each candidate of a slot adds to the count, and what each inner count may add.
+    adds: dict[Slot, list[int]] = {}
+    inner: list[tuple[Formula, list[int]]] = []
+    for part in count.parts:
+        match part:
+            case Is(slot, value) | Not(Is(slot, value)):
+                column = adds.setdefault(slot, [0] * len(candidates[slot]))
+                positive = part.__class__ is Is
+                for i, candidate in enumerate(candidates[slot]):
+                    column[i] += (candidate == value) == positive
+            case _:
+                verdict = truth(part, candidates)
+                inner.append((part, [0, 1] if verdict is None else [int(verdict)]))
+    columns = [*adds.values(), *(column for _, column in inner)]
+    failing = in_no_total(columns, count.low, count.high, want=want)
+    if all(len(at) == len(column) for at, column in zip(failing, columns, strict=True)):
+        return every_candidate(slots(count), candidates)
+    gone = [(s, candidates[s][i]) for s, at in zip(adds, failing, strict=False) for i in at]
+    for (part, _), at in zip(inner, failing[len(adds) :], strict=True):
+        for held in at:  # an open part whose holding, or whose failing, is ruled out
+            gone += forbidden(part, candidates, want=not held)
+    return list(dict.fromkeys(gone))
+
+
+def _by_simple_count(count: Count, candidates: SlotCandidates) -> Entries | None:
+    """The common cases, quickly: all parts, at least one, or each about a slot of its own."""
+    if count.low == count.high == len(count.parts):
+        gone = list(
+            dict.fromkeys(e for part in count.parts for e in forbidden(part, candidates, want=True))
+        )
+        lost = Counter(slot for slot, _ in gone)
+        fails = any(number == len(candidates[slot]) for slot, number in lost.items())
+        return every_candidate(slots(count), candidates) if fails else gone
+    if count.low == 1 and count.high >= len(count.parts):
+        return _by_clause(count, candidates)
+    return _by_plain_count(count, candidates)
+
+
+def _by_clause(count: Count, candidates: SlotCandidates) -> Entries:
+    """At least one part holds; where two still may, nothing is forbidden."""
+    holding: dict[Slot, list[Value]] = {}  # what makes the clause hold, for each slot
+    inner: list[Formula] = []  # the counts that may hold
+    for part in count.parts:
+        match part:
+            case Is(slot, value) | Not(Is(slot, value)):
+                if values := [v for v in candidates[slot] if (v == value) == isinstance(part, Is)]:
+                    holding.setdefault(slot, []).extend(values)
+            case _:
+                verdict = truth(part, candidates)
+                if verdict:
+                    return []
+                if verdict is None:
+                    inner.append(part)
+        if len(holding) + len(inner) > 1:
+            return []
+    if inner:
+        return forbidden(inner[0], candidates, want=True)
+    if not holding:
+        return every_candidate(slots(count), candidates)
+    ((slot, values),) = holding.items()
+    return [(slot, value) for value in candidates[slot] if value not in values]
+
+
+def _by_plain_count(count: Count, candidates: SlotCandidates) -> Entries | None:
+    """The common case, quickly: each part about a slot of its own; None if it is not that."""
+    open_: list[tuple[Slot, Value, bool]] = []
+    met: set[Slot] = set()
+    least = 0
+    for part in count.parts:
+        inner, positive = (part.part, False) if isinstance(part, Not) else (part, True)
+        if not isinstance(inner, Is) or inner.slot in met:
+            return None
+        met.add(inner.slot)
+        values = candidates[inner.slot]
+        if inner.value not in values:
+            least += not positive
+        elif len(values) == 1:
+            least += positive
+        else:
+            open_.append((inner.slot, inner.value, positive))
+    if least > count.high or least + len(open_) < count.low or count.low > count.high:
+        return every_candidate(slots(count), candidates)
+    if count.low - len(open_) < least < count.high:
+        return []
+    hold = least < count.high  # the open parts all hold, or else all fail
+    return [
+        (slot, v)
+        for slot, value, positive in open_
+        for v in candidates[slot]
+        if (v == value) != (positive == hold)
+    ]
+
+
+def in_no_total(
+    columns: Sequence[Sequence[int]], low: int, high: int, *, want: bool = True
+) -> list[list[int]]:
+    """For each column the indices of numbers that are in no total from `low` to `high`.
+
+    A total takes one number from each column. With `want` false it must lie outside instead.
+    Sets of totals are the bits of a number.
+    """
+    least = [min(column) for column in columns]
+    steps = [[n - base for n in column] for column, base in zip(columns, least, strict=True)]
+    most = sum(map(max, steps))
+    low, high = max(low - sum(least), 0), min(high - sum(least), most)
+    goal = (1 << high + 1) - (1 << low) if low <= high else 0
+    rests = [goal if want else goal ^ ((1 << most + 1) - 1)]  # what reaches the goal from here on
+    for column in reversed(steps):
+        rest = 0
+        for n in column:
+            rest |= rests[-1] >> n
+        rests.append(rest)
+    failing = []
+    before = 1
+    for column, rest in zip(steps, rests[-2::-1], strict=True):
+        failing.append([i for i, n in enumerate(column) if not before & rest >> n])
+        after = 0
+        for n in column:
+            after |= before << n
+        before = after
+    return failing

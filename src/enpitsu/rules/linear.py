@@ -1,0 +1,95 @@
+"""What relations say to CP-SAT, in that solver's own constraints.
+
+It is not imported here: a program is handed in, and its `model` is a `cp_model.CpModel`. What is
+said must not bring a solution twice: helping variables are functions of the board here too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from enpitsu.graphs.graph import Graph
+from enpitsu.paper.values import Domain, Value
+from enpitsu.rules.formulas import Count, Formula
+
+Program = Any  # cp_model.CpModel
+Literal = Any  # cp_model.LiteralT
+Number = Any  # cp_model.IntVar, or an expression of such
+Place = Any  # whatever the numbers are kept by
+
+
+class LinearProgram(Protocol):
+    """A model for CP-SAT, with a number for each place and a code for each value."""
+
+    @property
+    def model(self) -> Program:
+        """The model itself."""
+
+    @property
+    def codes(self) -> Mapping[Value, int]:
+        """The number that stands for each value."""
+
+    def number(self, place: Place) -> Number:
+        """The variable of a place."""
+
+    def domain(self, place: Place) -> Domain:
+        """The values possible at a place."""
+
+    def literal(self, part: Formula, places: Sequence[Any]) -> Literal:
+        """A literal that is true just if the part holds, with these places as its slots."""
+
+    def one_of(self, numbers: Sequence[int]) -> Number:
+        """A new variable that is one of these numbers."""
+
+    def sum(self, numbers: Sequence[Number]) -> Number:
+        """The linear expression of a sum."""
+
+
+def both(program: LinearProgram, one: Literal, other: Literal) -> Literal:
+    """A literal that is true just if both of these are."""
+    name = program.model.new_bool_var("")
+    program.model.add_bool_and([one, other]).only_enforce_if(name)
+    program.model.add_bool_or([name, ~one, ~other])
+    return name
+
+
+def say(program: LinearProgram, formula: Formula, places: Sequence[Any]) -> None:
+    """Make a formula hold."""
+    model = program.model
+    match formula:
+        case Count(parts, low, high) if low == high == len(parts):
+            for part in parts:
+                say(program, part, places)
+        case Count(parts, low, high) if parts and low <= high:
+            literals = [program.literal(part, places) for part in parts]
+            if low == 1 and high >= len(parts):
+                model.add_bool_or(literals)
+            else:
+                model.add_linear_constraint(program.sum(literals), low, high)
+        case _:
+            model.add_bool_and(program.literal(formula, places))
+
+
+def hang_together(program: LinearProgram, graph: Graph, nodes: Sequence[Literal]) -> None:
+    """Each node that holds, but the first of them, has one beside it that is nearer to the first.
+
+    How far it is, is its true distance: so no solution comes twice.
+    """
+    model = program.model
+    distance = [model.new_int_var(0, graph.nodes, "") for _ in nodes]
+    none_before: Literal = model.new_constant(1)
+    for node, holds in enumerate(nodes):
+        first = both(program, none_before, holds)
+        model.add(distance[node] == 0).only_enforce_if(first)
+        model.add(distance[node] == 0).only_enforce_if(~holds)
+        nearer = []
+        for other in graph.neighbours[node]:
+            one = model.new_bool_var("")
+            beside = [holds, nodes[other]]
+            model.add_bool_and(beside).only_enforce_if(one)
+            model.add(distance[node] == distance[other] + 1).only_enforce_if(one)
+            model.add(distance[node] <= distance[other]).only_enforce_if(~one, *beside)
+            nearer.append(one)
+        model.add_bool_or([*nearer, first, ~holds])
+        none_before = both(program, none_before, ~holds)

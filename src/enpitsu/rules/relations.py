@@ -1,0 +1,363 @@
+"""Relations: what a constraint may say of the values in its slots. Each word is one.
+
+A relation speaks of slots 0, 1, 2, ... and knows no puzzle: a constraint puts it at places, one
+for each slot. Equal relations are one object, so that what is worked out about one, which
+candidates it forbids or which clauses say it, is worked out once, wherever it stands.
+
+A word is a class that says whether it holds, and one of `decompose` and `forbids`; it inherits
+all else, and does better where it can.
+"""
+
+from __future__ import annotations
+
+from abc import ABCMeta
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache, wraps
+from itertools import product
+from math import prod
+from typing import Any, ClassVar, ParamSpec, Self, TypeVar
+from weakref import WeakValueDictionary
+
+from enpitsu.graphs.graph import Verdict
+from enpitsu.paper.values import Candidates, Value
+from enpitsu.rules import linear
+from enpitsu.rules.clauses import Clauses, Columns, say
+from enpitsu.rules.formulas import (
+    Count,
+    Entries,
+    Formula,
+    Is,
+    Not,
+    Predicate,
+    Slot,
+    SlotCandidates,
+    decisive,
+    every_candidate,
+    forbidden,
+    is_exact,
+    is_wide,
+    predicate,
+    renamed,
+    slots,
+    tells_lines_apart,
+    truth,
+    values,
+)
+from enpitsu.rules.linear import LinearProgram
+from enpitsu.rules.states.walk import Literals, Walk
+
+P = ParamSpec("P")
+R = TypeVar("R", bound="Relation")
+Denied = tuple[tuple[Slot, Value], ...]
+Part = tuple["Relation", Sequence[Slot]]
+MAX_SHARED = 4096  # relations that one function has made; a kind has a few
+MAX_PATTERNS = 4096  # patterns of candidates that are remembered for one relation
+MAX_REMEMBERED_SLOTS = 256  # of more a pattern is long, and thousands of them would be kept
+MAX_TEMPLATE_VALUES = 2500  # values in all slots: more are seldom met again
+MAX_LISTED_ROWS = 50_000  # rows of values that a relation is listed by
+
+
+class Interned(ABCMeta):
+    """Makes equal relations one object."""
+
+    def __call__(cls: type[R], *args: Any, **kwargs: Any) -> R:  # type: ignore[misc]  # noqa: ANN401
+        """The one relation that says this."""
+        made: R = super().__call__(*args, **kwargs)  # type: ignore[misc]
+        key = cls, made.key
+        known = _KNOWN.get(key)
+        if known is None:
+            made._complete()
+            _KNOWN[key] = known = made
+        return known  # type: ignore[return-value]  # the key names the class
+
+
+_KNOWN: WeakValueDictionary[tuple[type, Hashable], Relation] = WeakValueDictionary()
+
+
+class Relation(metaclass=Interned):
+    """What is said of the values in some slots.
+
+    `slots` are those it speaks of, each once, in the order they are met, and `size` is the number
+    of places it takes: one more than the last slot. `fields` are what it was made from, in the
+    order of its class's parameters. `memo` is where readers keep what they have worked out: for
+    each reader a dictionary of its own.
+
+    A word that is made from more than a size keeps its fields in `__init__`, names them in
+    `__match_args__`, and tells in `spoken` which slots it speaks of.
+    """
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("size",)
+    far: ClassVar[bool] = False  # it is about a whole board: propagation reads it last
+    formula: Formula | None = None  # only `Holds` has one
+    size: int
+    slots: tuple[Slot, ...]
+    memo: dict[str, dict[Any, Any]]
+    holds: Predicate  # of values, one for each place it takes; a word may say it as a method
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+
+    @property
+    def fields(self) -> tuple[Any, ...]:
+        """What it was made from."""
+        return tuple([getattr(self, name) for name in self.__match_args__])
+
+    @property
+    def key(self) -> Hashable:
+        """What it has in common with equal ones of its class."""
+        return self.fields
+
+    def _complete(self) -> None:
+        """Work out what every relation has, once it is known to be a new one."""
+        self.slots = tuple(dict.fromkeys(self.spoken()))
+        self.size = max(self.slots, default=-1) + 1
+        self.memo = {}
+        if not hasattr(type(self), "holds"):
+            self.holds = self.predicate()
+
+    def spoken(self) -> Iterable[Slot]:
+        """The slots it speaks of, in the order they are met; one may come twice."""
+        return range(self.size)
+
+    def __reduce__(self) -> tuple[type[Self], tuple[Any, ...]]:
+        return type(self), self.fields
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(map(repr, self.fields))})"
+
+    # -- what a word says ------------------------------------------------------------------
+
+    def predicate(self) -> Predicate:
+        """The function that tells of values, one for each place, whether it holds."""
+        raise NotImplementedError(f"{type(self).__name__} does not say when it holds")
+
+    def decompose(self, domains: SlotCandidates) -> Iterator[Part]:
+        """Simpler relations that together say the same of these values, each with its slots."""
+        raise NotImplementedError(f"{type(self).__name__} is not made of others")
+
+    def forbids(self, candidates: SlotCandidates) -> Entries:
+        """The candidates that stand in no way to make it hold, given those of each slot.
+
+        There is one or more in each slot. If it cannot hold any more, these are all candidates of
+        its slots. Where it is not `exact` there may be others.
+        """
+        left = [*candidates]
+        parts = [*self.decompose(candidates)]
+        fallen = True
+        while fallen:
+            fallen = False
+            for relation, at in parts:
+                for slot, value in relation.forbidden(tuple([left[slot] for slot in at])):
+                    here = at[slot]
+                    left[here] = tuple([kept for kept in left[here] if kept != value])
+                    fallen = True
+                    if not left[here]:
+                        return every_candidate(self.slots, candidates)
+        return [(s, value) for s in self.slots for value in candidates[s] if value not in left[s]]
+
+    def clauses(self, cnf: Clauses, columns: Columns) -> None:
+        """Add the clauses that make it hold; helping variables are functions of the board.
+
+        A column has the values of a slot and their literals.
+        """
+        for relation, at in self.decompose([domain for _, domain, _ in columns]):
+            relation.clauses(cnf, [columns[slot] for slot in at])
+
+    def linear(self, program: LinearProgram, places: Sequence[Any]) -> None:
+        """Make it hold for CP-SAT, with these places as its slots: as the parts it is made of."""
+        for relation, at in self.decompose([program.domain(place) for place in places]):
+            relation.linear(program, [places[slot] for slot in at])
+
+    def states(self, literals: Literals, possible: SlotCandidates) -> Walk | None:  # noqa: ARG002
+        """What matters of it along a frontier, where it is counted so; else clauses are counted.
+
+        For each slot there are the literals of all its values, and those that are possible.
+        """
+        return None
+
+    def template_values(self, *, native: bool) -> int:  # noqa: ARG002
+        """A template of its clauses is worth while for at most so many values in all its slots.
+
+        `native` tells that the solver keeps bounds as they are.
+        """
+        return 0 if self.far else MAX_TEMPLATE_VALUES
+
+    @property
+    def wide(self) -> bool:
+        """Whether it bounds how many of very many hold: a solver may not see its limit for long."""
+        return False
+
+    @property
+    def rarely_broken(self) -> bool:
+        """Whether by chance nearly every board keeps it, while it would take many clauses."""
+        return False
+
+    @property
+    def exact(self) -> bool:
+        """Whether `forbids` tells all that follows from it alone, whatever the candidates are."""
+        return False
+
+    def values(self) -> tuple[Value, ...]:
+        """The values it names, each once, in order."""
+        return ()
+
+    def renamed(self, names: Mapping[Value, Value]) -> Relation | None:  # noqa: ARG002
+        """What says the same of new names for values; None where values count as numbers."""
+        return None
+
+    def status(self, candidates: SlotCandidates) -> Verdict:
+        """Whether it holds, given the candidates of each slot, one or more; None while open.
+
+        With two or more open slots it may be called open though its fate is sealed.
+        """
+        if all(len(candidates[slot]) == 1 for slot in self.slots):
+            return self.holds(tuple([left[0] for left in candidates]))
+        denied = self.forbids(candidates)
+        whole = sum([len(candidates[slot]) for slot in self.slots])
+        return False if len(denied) == whole else None
+
+    def violations(self, candidates: SlotCandidates) -> list[Slot]:
+        """The slots at fault where it fails, each once: those a person would point at.
+
+        Those are all that are settled, where a word knows no better.
+        """
+        settled = [slot for slot in self.slots if len(candidates[slot]) == 1]
+        return settled or [*self.slots]
+
+    def negations(self, domains: SlotCandidates) -> Iterator[Relation]:
+        """Relations of which one holds just if this one fails; `ValueError` if that is too much."""
+        from enpitsu.rules.words.table import Table  # it is a relation, too
+
+        columns = [domains[slot] for slot in self.slots]
+        if self.far or prod(map(len, columns)) > MAX_LISTED_ROWS:
+            raise ValueError(f"the denial of {type(self).__name__} cannot be said")
+        values: list[Value] = [0] * self.size
+        rows = []
+        for row in product(*columns):
+            for slot, value in zip(self.slots, row, strict=True):
+                values[slot] = value
+            if not self.holds(tuple(values)):
+                rows.append(row)
+        yield Table(self.slots, frozenset(rows))
+
+    # -- what is worked out once -------------------------------------------------------------
+
+    def forbidden(self, candidates: tuple[Candidates, ...]) -> Denied:
+        """What `forbids` says, which is remembered: the same patterns come back."""
+        if self.size > MAX_REMEMBERED_SLOTS:
+            return tuple(self.forbids(candidates))
+        known = self.memo.setdefault("forbidden", {})
+        found: Denied | None = known.get(candidates)
+        if found is None:
+            if len(known) >= MAX_PATTERNS:
+                known.clear()
+            found = known[candidates] = tuple(self.forbids(candidates))
+        return found
+
+    def leaves(self, candidates: Candidates) -> Candidates:
+        """The candidates with which a relation of one slot holds; it remembers them."""
+        known = self.memo.setdefault("leaves", {})
+        found: Candidates | None = known.get(candidates)
+        if found is None:
+            if len(known) >= MAX_PATTERNS:
+                known.clear()
+            found = tuple([value for value in candidates if self.holds((value,))])
+            known[candidates] = found
+        return found
+
+
+class Holds(Relation):
+    """The formula holds."""
+
+    __match_args__ = ("formula",)
+    formula: Formula
+
+    def __init__(self, formula: Formula) -> None:
+        self.formula = formula
+
+    @property
+    def key(self) -> Hashable:
+        """The formula and its sort: as tuples, formulas of two sorts may be equal."""
+        return type(self.formula), self.formula
+
+    def spoken(self) -> Iterable[Slot]:
+        return slots(self.formula)
+
+    def predicate(self) -> Predicate:
+        return predicate(self.formula, self.size)
+
+    def forbids(self, candidates: SlotCandidates) -> Entries:
+        return forbidden(self.formula, candidates)
+
+    def clauses(self, cnf: Clauses, columns: Columns) -> None:
+        say(cnf, self.formula, columns)
+
+    def linear(self, program: LinearProgram, places: Sequence[Any]) -> None:
+        linear.say(program, self.formula, places)
+
+    @property
+    def wide(self) -> bool:
+        """Whether it bounds how many of very many parts hold."""
+        return is_wide(self.formula)
+
+    @property
+    def rarely_broken(self) -> bool:
+        """Whether it says that two long lines differ somewhere."""
+        return tells_lines_apart(self.formula)
+
+    @cached_property
+    def exact(self) -> bool:
+        """Whether counts do not stand within counts."""
+        return is_exact(self.formula)
+
+    def values(self) -> tuple[Value, ...]:
+        return values(self.formula)
+
+    def renamed(self, names: Mapping[Value, Value]) -> Relation:
+        return Holds(renamed(self.formula, names))
+
+    def status(self, candidates: SlotCandidates) -> Verdict:
+        return truth(self.formula, candidates)
+
+    def violations(self, candidates: SlotCandidates) -> list[Slot]:
+        """Of a count that is too high the parts that hold, of one too low those that do not."""
+        return [*dict.fromkeys(decisive(self.formula, candidates, verdict=False))]
+
+    def negations(self, domains: SlotCandidates) -> Iterator[Relation]:  # noqa: ARG002
+        yield Holds(Not(self.formula))
+
+
+def relation(make: Callable[P, Formula | Relation]) -> Callable[P, Relation]:
+    """Make a function that returns a formula or a relation return one relation for equal arguments.
+
+    What it returns is worked out once.
+    """
+
+    @wraps(make)
+    @lru_cache(maxsize=MAX_SHARED)
+    def made(*args: P.args, **kwargs: P.kwargs) -> Relation:
+        found = make(*args, **kwargs)
+        return found if isinstance(found, Relation) else Holds(found)
+
+    return made  # type: ignore[return-value]  # a cached function forgets its parameters
+
+
+# -- relations that come ready -------------------------------------------------------------
+
+
+@relation
+def has(value: Value) -> Formula:
+    """The one slot has this value."""
+    return Is(0, value)
+
+
+@relation
+def lacks(value: Value) -> Formula:
+    """The one slot does not have this value."""
+    return Not(Is(0, value))
+
+
+@relation
+def number_of(value: Value, size: int, low: int, high: int) -> Formula:
+    """At least `low` and at most `high` of so many slots have this value."""
+    return Count(tuple(Is(slot, value) for slot in range(size)), low, high)

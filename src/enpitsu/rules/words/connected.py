@@ -1,0 +1,71 @@
+"""What hangs together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from enpitsu.graphs import graph as graphs
+from enpitsu.graphs.graph import Graph, Ground, Verdict, Wanted
+from enpitsu.rules.clauses import Clauses, at_most
+from enpitsu.rules.cuts import Whole
+from enpitsu.rules.elimination import hang_together
+from enpitsu.rules.formulas import Formula, is_exact
+from enpitsu.rules.linear import LinearProgram, Literal
+from enpitsu.rules.linear import hang_together as hang_together_linear
+from enpitsu.rules.relations import Relation
+from enpitsu.rules.states.pieces import Pieces
+from enpitsu.rules.states.walk import Walk
+from enpitsu.rules.words.graph import GraphRelation
+
+
+class Connected(GraphRelation):
+    """The nodes whose parts hold hang together: each is reached from any other through such.
+
+    Part number i is about node i of the graph. Where no part holds, this holds.
+    """
+
+    __match_args__ = ("parts", "graph")
+
+    def __init__(self, parts: tuple[Formula, ...], graph: Graph) -> None:
+        self.parts, self.graph = parts, graph
+
+    def with_parts(self, parts: tuple[Formula, ...]) -> Relation:
+        return Connected(parts, self.graph)
+
+    def verdict(self, told: Sequence[Verdict]) -> Verdict:
+        return graphs.connected(self.graph, told)
+
+    def wanted(self, told: Sequence[Verdict]) -> Wanted | None:
+        return graphs.connecting(self.graph, told)
+
+    def at_fault(self, told: Sequence[Verdict]) -> Sequence[int]:
+        """The smaller pieces."""
+        return graphs.cut_off(self.graph, told)
+
+    def clauses_of(self, cnf: Clauses, parts: Sequence[int]) -> None:
+        hangs_together(cnf, self.graph, parts)
+
+    def linear_of(self, program: LinearProgram, parts: Sequence[Literal]) -> None:
+        hang_together_linear(program, self.graph, parts)
+
+    def states_of(self, parts: Sequence[int]) -> Walk | None:
+        return Pieces(self.graph, parts)
+
+    def grounds_of(self, number: int, *, holds: bool) -> list[Ground]:
+        return graphs.grounds(self.graph, number, holds=holds)
+
+    @cached_property
+    def exact(self) -> bool:
+        """Whether no slot is in two parts."""
+        return all(map(is_exact, self.parts)) and len(self.slots) == len(self.parts)
+
+
+def hangs_together(
+    cnf: Clauses, graph: Graph, nodes: Sequence[int], edges: Sequence[int] | None = None
+) -> None:
+    """Say that the nodes that hold hang together, by all edges or by those that hold."""
+    if cnf.lazy:
+        cnf.wholes.append(Whole(graph, nodes, edges))
+    else:
+        at_most(cnf, 1, hang_together(graph, nodes, edges, cnf.new, cnf.add))

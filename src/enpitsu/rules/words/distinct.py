@@ -1,0 +1,128 @@
+"""All different."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, combinations
+from typing import Any
+
+from enpitsu.graphs.graph import Verdict
+from enpitsu.paper.values import Value
+from enpitsu.rules.clauses import Clauses, Columns, at_most
+from enpitsu.rules.formulas import Entries, Is, Predicate, Slot, SlotCandidates, every, picker, some
+from enpitsu.rules.linear import LinearProgram
+from enpitsu.rules.matching import matchable_values
+from enpitsu.rules.relations import Holds, Relation, relation
+
+LONG = 6  # slots of a line
+MAX_CALM_LINE = 16  # slots that differ: bounds on more are wide
+
+
+class Distinct(Relation):
+    """No two of the slots have the same value."""
+
+    __match_args__ = ("listed",)
+
+    def __init__(self, listed: Sequence[Slot]) -> None:
+        self.listed = tuple(listed)
+
+    def spoken(self) -> Iterable[Slot]:
+        """Those that are listed."""
+        return self.listed
+
+    def predicate(self) -> Predicate:
+        """Of two slots they are compared."""
+        if len(self.listed) == 2:
+            one, other = self.listed
+            return lambda values: values[one] != values[other]
+        number, entries = len(self.listed), picker(self.listed)
+        return lambda values: len(set(entries(values))) == number
+
+    def forbids(self, candidates: SlotCandidates) -> Entries:
+        """Give each slot a value of its own; a candidate stays if others can make way for it."""
+        columns = [candidates[slot] for slot in self.listed]
+        if all(len(column) >= len(columns) for column in columns):
+            return []  # whoever chooses last still has a choice
+        bit = {value: 1 << i for i, value in enumerate(dict.fromkeys(chain.from_iterable(columns)))}
+        kept = matchable_values([sum([bit[value] for value in column]) for column in columns])
+        if kept is None:
+            return [(slot, value) for slot in self.slots for value in candidates[slot]]
+        return [
+            (slot, value)
+            for slot, column, stays in zip(self.listed, columns, kept, strict=True)
+            for value in column
+            if not bit[value] & stays
+        ]
+
+    @property
+    def exact(self) -> bool:
+        """Whether no slot is listed twice."""
+        return len(self.slots) == len(self.listed)
+
+    def clauses(self, cnf: Clauses, columns: Columns) -> None:
+        """Each value stands once at most, and once at least where each is needed."""
+        holders: defaultdict[Value, list[int]] = defaultdict(list)
+        listed = [columns[slot] for slot in self.listed]
+        for _, domain, signed in listed:
+            for value, literal in zip(domain, signed):  # noqa: B905  # the denials stand behind
+                holders[value].append(literal)
+        if len(holders) < len(listed):
+            cnf.add(())
+            return
+        each_is_used = len(holders) == len(listed)
+        settled = {signed[0] for _, domain, signed in listed if len(domain) == 1}
+        for literals in holders.values():
+            if len(literals) == 2:
+                cnf.add((-literals[0], -literals[1]))
+            elif len(literals) > 2:
+                if cnf.native:  # these differ: no need to look
+                    cnf.add_at_most(literals, 1)
+                else:
+                    at_most(cnf, 1, literals)
+            elif literals[0] in settled:
+                continue
+            if each_is_used:
+                cnf.add(literals)
+
+    def linear(self, program: LinearProgram, places: Sequence[Any]) -> None:
+        """CP-SAT's own word."""
+        program.model.add_all_different([program.number(places[slot]) for slot in self.listed])
+
+    def template_values(self, *, native: bool) -> int:
+        """Where bounds are kept a line is said as quickly as a template is filled in."""
+        return 0 if native and self.size >= LONG else super().template_values(native=native)
+
+    @property
+    def wide(self) -> bool:
+        """Whether many of many slots are bounded."""
+        return len(self.listed) > MAX_CALM_LINE
+
+    def renamed(self, names: Mapping[Value, Value]) -> Relation:  # noqa: ARG002
+        """It names no value."""
+        return self
+
+    def status(self, candidates: SlotCandidates) -> Verdict:
+        """False as soon as two are equal."""
+        settled = [candidates[slot][0] for slot in self.listed if len(candidates[slot]) == 1]
+        if len(set(settled)) < len(settled):
+            return False
+        return True if len(settled) == len(self.listed) else None
+
+    def violations(self, candidates: SlotCandidates) -> list[Slot]:
+        """Those that are equal."""
+        settled = [slot for slot in self.listed if len(candidates[slot]) == 1]
+        number = Counter(candidates[slot] for slot in settled)
+        return [slot for slot in settled if number[candidates[slot]] > 1]
+
+    def negations(self, domains: SlotCandidates) -> Iterator[Relation]:
+        """Two of them are equal."""
+        for one, other in combinations(self.listed, 2):
+            both = (value for value in domains[one] if value in domains[other])
+            yield Holds(some(every((Is(one, value), Is(other, value))) for value in both))
+
+
+@relation
+def distinct(size: int) -> Relation:
+    """No two of so many slots have the same value."""
+    return Distinct(range(size))

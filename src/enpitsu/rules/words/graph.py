@@ -1,0 +1,209 @@
+"""What is said of a whole graph: which of its nodes, or its edges, hold."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple
+
+from enpitsu.graphs.graph import Graph, Ground, Verdict, Wanted
+from enpitsu.paper.values import Candidates, Value
+from enpitsu.rules.clauses import Clauses, Columns, named_literal
+from enpitsu.rules.formulas import (
+    Entries,
+    Formula,
+    Is,
+    Not,
+    Predicate,
+    Slot,
+    SlotCandidates,
+    every_candidate,
+    forbidden,
+    predicate,
+    renamed,
+    slots,
+    truth,
+    values,
+    verdicts,
+)
+from enpitsu.rules.linear import LinearProgram, Literal
+from enpitsu.rules.relations import MAX_PATTERNS, Relation
+from enpitsu.rules.states.walk import NEVER, Literals, Walk
+
+
+class SimplePart(NamedTuple):
+    """A part of a rule that holds, or fails, where one value stands in its slot."""
+
+    slot: Slot
+    value: Value
+    holds: bool
+
+    def verdict(self, left: Candidates) -> Verdict:
+        """Whether it holds, given what is left in its slot."""
+        if self.value not in left:
+            return not self.holds
+        return self.holds if len(left) == 1 else None
+
+
+class GraphRelation(Relation):
+    """What the parts that hold make of a graph: part number i is about its node, or edge, i.
+
+    A word of this sort tells of verdicts, one for each part, whether it holds, which parts must
+    hold or fail, and which are at fault.
+    """
+
+    far = True
+    parts: tuple[Formula, ...]
+    graph: Graph
+
+    def spoken(self) -> Iterable[Slot]:
+        """The slots of all parts."""
+        return (slot for part in self.parts for slot in slots(part))
+
+    # -- what a word of this sort says -------------------------------------------------------
+
+    @abstractmethod
+    def verdict(self, told: Sequence[Verdict]) -> Verdict:
+        """Whether it holds, given whether each part does."""
+
+    @abstractmethod
+    def wanted(self, told: Sequence[Verdict]) -> Wanted | None:
+        """The parts that must hold or fail for the whole to hold; None if it cannot."""
+
+    @abstractmethod
+    def at_fault(self, told: Sequence[Verdict]) -> Sequence[int]:
+        """The parts at fault where it fails."""
+
+    @abstractmethod
+    def with_parts(self, parts: tuple[Formula, ...]) -> Relation:
+        """The same said of other parts."""
+
+    @abstractmethod
+    def clauses_of(self, cnf: Clauses, parts: Sequence[int]) -> None:
+        """Add the clauses that make it hold, said of a literal for each of its parts."""
+
+    @abstractmethod
+    def linear_of(self, program: LinearProgram, parts: Sequence[Literal]) -> None:
+        """Make it hold for CP-SAT, said of a literal for each of its parts."""
+
+    @abstractmethod
+    def states_of(self, parts: Sequence[int]) -> Walk | None:
+        """Its states along a frontier, if they can be told: parts are literals, or `NEVER`."""
+
+    def grounds_of(self, number: int, *, holds: bool) -> list[Ground]:  # noqa: ARG002
+        """Why a part must fail, or must hold, each of which is enough by itself; as far as known.
+
+        `holds` is what cannot be.
+        """
+        return []
+
+    # -- what follows ------------------------------------------------------------------------
+
+    def predicate(self) -> Predicate:
+        """Each part is judged, then the whole."""
+        judges, verdict = [predicate(part, self.size) for part in self.parts], self.verdict
+        return lambda values: bool(verdict([holds(values) for holds in judges]))
+
+    def forbids(self, candidates: SlotCandidates) -> Entries:
+        """What the parts forbid that must hold or fail for the whole graph to be as it should."""
+        wanted = self.wanted(verdicts(self.parts, candidates))
+        if wanted is None:
+            return every_candidate(self.slots, candidates)
+        gone = [
+            entry
+            for number, want in wanted.items()
+            for entry in forbidden(self.parts[number], candidates, want=want)
+        ]
+        return list(dict.fromkeys(gone))
+
+    def clauses(self, cnf: Clauses, columns: Columns) -> None:
+        """Each part has a literal."""
+        self.clauses_of(cnf, [named_literal(cnf, part, columns) for part in self.parts])
+
+    def linear(self, program: LinearProgram, places: Sequence[Any]) -> None:
+        """Each part has a literal."""
+        self.linear_of(program, [program.literal(part, places) for part in self.parts])
+
+    def states(self, literals: Literals, possible: SlotCandidates) -> Walk | None:
+        """Those of its parts, if each is a value or its denial."""
+        parts = []
+        for part in self.parts:
+            literal = _literal(part, literals, possible)
+            if literal is None:
+                return None
+            parts.append(literal)
+        return self.states_of(parts)
+
+    def values(self) -> tuple[Value, ...]:
+        """Those that its parts name."""
+        return tuple(dict.fromkeys(value for part in self.parts for value in values(part)))
+
+    def renamed(self, names: Mapping[Value, Value]) -> Relation:
+        """Its parts with the new names."""
+        return self.with_parts(tuple([renamed(part, names) for part in self.parts]))
+
+    def status(self, candidates: SlotCandidates) -> Verdict:
+        """That of the verdicts on its parts."""
+        return self.verdict(verdicts(self.parts, candidates))
+
+    def violations(self, candidates: SlotCandidates) -> list[Slot]:
+        """The slots of the parts at fault."""
+        told = [truth(part, candidates) for part in self.parts]
+        at_fault = [self.parts[number] for number in self.at_fault(told)]
+        return [*dict.fromkeys(slot for part in at_fault for slot in slots(part))]
+
+    # -- grounds: why something must hold or fail ----------------------------------------------
+    # To find all that a whole graph tells takes searches over it. Whether one ground is still there
+    # when less is known is soon told.
+
+    @cached_property
+    def simple_parts(self) -> Sequence[SimplePart]:
+        """Its parts, if each speaks of one value in one slot; else none."""
+        found = []
+        for part in self.parts:
+            said = part.part if isinstance(part, Not) else part
+            if not isinstance(said, Is):
+                return ()
+            found.append(SimplePart(said.slot, said.value, said is part))
+        return tuple(found)
+
+    def is_hopeless(self, told: Sequence[Verdict]) -> bool:
+        """Whether it cannot hold."""
+        return _is_hopeless(self, tuple(told))
+
+    def grounds(self, told: Sequence[Verdict], slot: Slot, value: Value) -> list[Ground]:
+        """Why a value cannot stand in a slot, if it can hold; each is enough by itself."""
+        return [
+            ground
+            for number, holds in self.denying(slot, value)
+            for ground in self.grounds_of(number, holds=holds)
+            if told[number] is None and ground(told)
+        ]
+
+    def fences(self, told: Sequence[Verdict], slot: Slot, value: Value) -> Iterator[set[Slot]]:  # noqa: ARG002
+        """Few slots of which to know may be enough for a ground; as far as any are known."""
+        return iter(())
+
+    def denying(self, slot: Slot, value: Value) -> Iterator[tuple[int, bool]]:
+        """The parts about a slot, and whether they must hold, or fail, for a value to be denied."""
+        for number, part in enumerate(self.simple_parts):
+            if part.slot == slot:
+                yield number, (part.value != value) is part.holds
+
+
+def _literal(part: Formula, literals: Literals, possible: SlotCandidates) -> int | None:
+    """The literal of a value or of its denial, a variable's even where it is certain."""
+    match part:
+        case Is(slot, value):
+            return literals[slot][value] if value in possible[slot] else NEVER
+        case Not(Is(slot, value)):
+            literal = literals[slot].get(value)
+            return None if literal is None else -literal
+        case _:
+            return None
+
+
+@lru_cache(maxsize=MAX_PATTERNS)  # who asks for a hint again asks it all again
+def _is_hopeless(rule: GraphRelation, told: tuple[Verdict, ...]) -> bool:
+    return rule.wanted(told) is None

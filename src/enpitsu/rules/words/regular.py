@@ -1,0 +1,108 @@
+"""What an automaton reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from enpitsu.graphs.graph import Verdict
+from enpitsu.paper.values import Value
+from enpitsu.rules import reading
+from enpitsu.rules.automaton import Automaton, goes_through, layers, opposite, unsupported
+from enpitsu.rules.clauses import Clauses, Columns, at_most, literal_of
+from enpitsu.rules.formulas import Entries, Predicate, Slot, SlotCandidates, picker
+from enpitsu.rules.linear import LinearProgram
+from enpitsu.rules.relations import Relation, relation
+
+
+class Regular(Relation):
+    """The values in the slots, in order, lead an automaton from its start to an end."""
+
+    __match_args__ = ("listed", "machine")
+
+    def __init__(self, listed: Sequence[Slot], machine: Automaton) -> None:
+        self.listed, self.machine = tuple(listed), machine
+
+    def spoken(self) -> Iterable[Slot]:
+        """Those that are listed."""
+        return self.listed
+
+    def predicate(self) -> Predicate:
+        """The automaton reads them."""
+        read, machine = picker(self.listed), self.machine
+        return lambda values: goes_through(machine, read(values))
+
+    def forbids(self, candidates: SlotCandidates) -> Entries:
+        """The candidates with which no way leads to an end."""
+        columns = tuple([candidates[slot] for slot in self.listed])
+        return [(self.listed[i], value) for i, value in unsupported(self.machine, columns)]
+
+    @property
+    def exact(self) -> bool:
+        """Whether no slot is listed twice."""
+        return len(self.slots) == len(self.listed)
+
+    def clauses(self, cnf: Clauses, columns: Columns) -> None:
+        """The automaton is in just one state at each slot."""
+        domains = [columns[slot][1] for slot in self.listed]
+        literals = [partial(literal_of, columns[slot]) for slot in self.listed]
+        for names in reading.goes_through(self.machine, domains, literals, cnf.new, cnf.add):
+            at_most(cnf, 1, names)
+
+    def linear(self, program: LinearProgram, places: Sequence[Any]) -> None:
+        """A number tells the state before each slot.
+
+        CP-SAT has a constraint for that, but finds each solution several times with it.
+        """
+        model, codes = program.model, program.codes
+        listed = [places[slot] for slot in self.listed]
+        before = None
+        read = layers(self.machine, [program.domain(place) for place in listed])
+        for layer, place in zip(read, listed, strict=True):
+            if not layer:
+                model.add_bool_or([])
+                return
+            after = sorted({there for ways in layer.values() for _, there in ways})
+            state = program.one_of(after)
+            rows = [(s, codes[v], there) for s, ways in layer.items() for v, there in ways]
+            number = program.number(place)
+            if before is None:
+                model.add_allowed_assignments([number, state], [row[1:] for row in rows])
+            else:
+                model.add_allowed_assignments([before, number, state], rows)
+            before = state
+
+    def template_values(self, *, native: bool) -> int:
+        """Where bounds are kept a line is said as quickly as a template is filled in."""
+        return 0 if native else super().template_values(native=native)
+
+    def values(self) -> tuple[Value, ...]:
+        """Those that the automaton goes on with."""
+        return self.machine.values
+
+    def renamed(self, names: Mapping[Value, Value]) -> Relation:
+        """The same automaton, led by the new names."""
+        steps = (
+            tuple((names.get(value, value), after) for value, after in step)
+            for step in self.machine.steps
+        )
+        return Regular(self.listed, Automaton(tuple(steps), self.machine.ends))
+
+    def status(self, candidates: SlotCandidates) -> Verdict:
+        """False as soon as no way leads to an end."""
+        columns = [candidates[slot] for slot in self.listed]
+        if not all(layers(self.machine, columns)):
+            return False
+        return True if all(len(column) == 1 for column in columns) else None
+
+    def negations(self, domains: SlotCandidates) -> Iterator[Relation]:
+        """The automaton does not go through."""
+        values = [value for slot in self.listed for value in domains[slot]]
+        yield Regular(self.listed, opposite(self.machine, values))
+
+
+@relation
+def regular(size: int, machine: Automaton) -> Relation:
+    """So many slots, in order, lead an automaton to an end."""
+    return Regular(range(size), machine)

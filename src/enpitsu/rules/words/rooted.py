@@ -1,0 +1,97 @@
+"""Pieces that grow from roots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from enpitsu.graphs import rooted
+from enpitsu.graphs.graph import Graph, Verdict, Wanted, part_of
+from enpitsu.graphs.rooted import Root
+from enpitsu.rules.clauses import Clauses, at_least, at_most
+from enpitsu.rules.elimination import grow_apart
+from enpitsu.rules.formulas import Formula
+from enpitsu.rules.growth import grown
+from enpitsu.rules.linear import LinearProgram, Literal, hang_together
+from enpitsu.rules.relations import Relation
+from enpitsu.rules.states.pieces import Islands
+from enpitsu.rules.states.walk import NEVER, Walk
+from enpitsu.rules.words.graph import GraphRelation
+
+
+class Rooted(GraphRelation):
+    """Each root lies in a piece of its own, of so many nodes.
+
+    A piece is what hangs together of the nodes whose parts hold; part number i is about node i of
+    the graph. Only with `strays` there may be pieces without a root.
+    """
+
+    __match_args__ = ("parts", "graph", "roots", "strays")
+
+    def __init__(
+        self,
+        parts: tuple[Formula, ...],
+        graph: Graph,
+        roots: tuple[Root, ...],
+        strays: bool = False,
+    ) -> None:
+        self.parts, self.graph, self.roots, self.strays = parts, graph, roots, strays
+
+    def with_parts(self, parts: tuple[Formula, ...]) -> Relation:
+        return Rooted(parts, self.graph, self.roots, self.strays)
+
+    def verdict(self, told: Sequence[Verdict]) -> Verdict:
+        return rooted.rooted(self.graph, self.roots, told, strays=self.strays)
+
+    def wanted(self, told: Sequence[Verdict]) -> Wanted | None:
+        return rooted.rooting(self.graph, self.roots, told, strays=self.strays)
+
+    def clauses_of(self, cnf: Clauses, parts: Sequence[int]) -> None:
+        """The pieces of all roots, and so many nodes in each."""
+        pieces: Sequence[Sequence[int]]
+        if cnf.lazy:
+            pieces, exclusive, lazy = grown(
+                self.graph, self.roots, parts, cnf.new, cnf.add, strays=self.strays
+            )
+            cnf.wholes += lazy
+            for literals in exclusive:
+                at_most(cnf, 1, literals)
+        else:
+            starts = [root.node for root in self.roots]
+            pieces = grow_apart(self.graph, parts, starts, cnf.new, cnf.add, strays=self.strays)
+        for root, piece in zip(self.roots, pieces, strict=True):
+            if root.low > 0:
+                cnf.add((parts[root.node],))
+            if root.low > 1:
+                at_least(cnf, root.low, piece)
+            at_most(cnf, root.high, piece)
+
+    def linear_of(self, program: LinearProgram, parts: Sequence[Literal]) -> None:
+        """For each root the nodes of its piece: what hangs together with it, and all that does."""
+        model, graph = program.model, self.graph
+        starts = {root.node for root in self.roots}
+        claims: list[list[Literal]] = [[] for _ in parts]
+        for root in self.roots:
+            inside = rooted.near(graph, root, starts)
+            piece = {n: parts[n] if n == root.node else model.new_bool_var("") for n in inside}
+            for node, here in piece.items():
+                claims[node].append(here)
+                model.add_bool_and([parts[node], parts[root.node]]).only_enforce_if(here)
+                for other in graph.neighbours[node]:
+                    model.add_bool_or(
+                        [~here, ~parts[other], *([piece[other]] if other in piece else [])]
+                    )
+            hang_together(program, part_of(graph, inside), [*piece.values()])
+            size = program.sum([*piece.values()])
+            model.add_linear_constraint(size, root.low, root.high)
+        for node, several in enumerate(claims):
+            if not self.strays:
+                model.add_bool_or([*several, ~parts[node]])
+
+    def states_of(self, parts: Sequence[int]) -> Walk | None:
+        if any(root.low > 0 and parts[root.node] == NEVER for root in self.roots):
+            return None  # it cannot hold, as clauses tell soon enough
+        return Islands(self.graph, parts, self.roots, strays=self.strays)
+
+    def at_fault(self, told: Sequence[Verdict]) -> Sequence[int]:
+        """The pieces that are wrong."""
+        return rooted.misgrown(self.graph, self.roots, told, strays=self.strays)

@@ -1,0 +1,143 @@
+"""Pieces of equal numbers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+from enpitsu.graphs.graph import Graph, Verdict
+from enpitsu.graphs.pieces import pieces_fit, reading
+from enpitsu.paper.limit import look
+from enpitsu.paper.values import Value
+from enpitsu.rules.clauses import Clauses, Columns
+from enpitsu.rules.cuts import Pieces
+from enpitsu.rules.elimination import count_pieces
+from enpitsu.rules.formulas import (
+    Entries,
+    Is,
+    Predicate,
+    Slot,
+    SlotCandidates,
+    every_candidate,
+    picker,
+)
+from enpitsu.rules.linear import LinearProgram, Literal
+from enpitsu.rules.relations import Relation
+from enpitsu.rules.states.sizes import Sizes
+from enpitsu.rules.states.walk import Literals, Walk
+
+
+class Sized(Relation):
+    """Slots with equal numbers that hang together are as many as the number says.
+
+    Slot number i of these is about node i of the graph.
+    """
+
+    __match_args__ = ("listed", "graph")
+    far = True
+
+    def __init__(self, listed: Sequence[Slot], graph: Graph) -> None:
+        self.listed, self.graph = tuple(listed), graph
+
+    def spoken(self) -> Iterable[Slot]:
+        """Those that are listed."""
+        return self.listed
+
+    def predicate(self) -> Predicate:
+        """All pieces are measured."""
+        filled, graph = picker(self.listed), self.graph
+        return lambda values: bool(pieces_fit(graph, [(value,) for value in filled(values)]))
+
+    def forbids(self, candidates: SlotCandidates) -> Entries:
+        """What one size forbids after another."""
+        left = [candidates[slot] for slot in self.listed]
+        misfits, follows = reading(self.graph, left)
+        if misfits:
+            return every_candidate(self.slots, candidates)
+        gone: dict[tuple[Slot, Value], None] = {}
+        for one in follows:
+            look()
+            gone.update(((self.listed[node], value), None) for node, value in one.denied(left))
+        lost = Counter(slot for slot, _ in gone)
+        if any(number == len(candidates[slot]) for slot, number in lost.items()):
+            return every_candidate(self.slots, candidates)
+        return [*gone]
+
+    def clauses(self, cnf: Clauses, columns: Columns) -> None:
+        """Pieces are counted; or only what lies side by side, and cuts tell the rest."""
+        nodes = [
+            {int(value): literal for value, literal in zip(domain, signed)}  # noqa: B905
+            for _, domain, signed in (columns[slot] for slot in self.listed)
+        ]  # the denials stand behind
+        if not cnf.lazy:
+            count_pieces(self.graph, nodes, cnf.new, cnf.add)
+            return
+        settled = self._settled(cnf, nodes)
+        cnf.wholes.append(Pieces(self.graph, settled))
+        for node, names in enumerate(settled):
+            beside = [settled[other] for other in self.graph.neighbours[node]]
+            for number, name in names.items():
+                near = [others[number] for others in beside if number in others]
+                if number > 1:
+                    cnf.add((-name, *near))
+                if number < 3:
+                    for some in combinations(near, number):
+                        cnf.add((-name, *(-other for other in some)))
+
+    def _settled(self, cnf: Clauses, nodes: Sequence[Mapping[int, int]]) -> list[dict[int, int]]:
+        """The literals of the numbers that are left where these follow from each other."""
+        left = [tuple(names) for names in nodes]
+        rule = Sized(range(self.graph.nodes), self.graph)
+        while gone := {*rule.forbids(left)}:
+            for node, number in gone:
+                cnf.add((-nodes[node][int(number)],))
+            left = [
+                tuple([number for number in numbers if (node, number) not in gone])
+                for node, numbers in enumerate(left)
+            ]
+        return [
+            {number: names[number] for number in numbers}
+            for numbers, names in zip(left, nodes, strict=True)
+        ]
+
+    def linear(self, program: LinearProgram, places: Sequence[Any]) -> None:
+        """As clauses say it, for CP-SAT is a SAT solver too."""
+        model = program.model
+        names: list[Literal] = []
+
+        def numbered(literal: Literal) -> int:
+            names.append(literal)
+            return len(names)
+
+        nodes = [
+            {
+                int(value): numbered(program.literal(Is(0, value), [place]))
+                for value in program.domain(place)
+            }
+            for place in (places[slot] for slot in self.listed)
+        ]
+        count_pieces(
+            self.graph,
+            nodes,
+            lambda: numbered(model.new_bool_var("")),
+            lambda clause: model.add_bool_or(
+                [names[n - 1] if n > 0 else ~names[-n - 1] for n in clause]
+            ),
+        )
+
+    def states(self, literals: Literals, possible: SlotCandidates) -> Walk | None:
+        """How many nodes each piece has so far."""
+        nodes = [{int(v): literals[slot][v] for v in possible[slot]} for slot in self.listed]
+        return Sizes(self.graph, nodes)
+
+    def status(self, candidates: SlotCandidates) -> Verdict:
+        """False as soon as a piece does not fit."""
+        return pieces_fit(self.graph, [candidates[slot] for slot in self.listed])
+
+    def violations(self, candidates: SlotCandidates) -> list[Slot]:
+        """The pieces that are wrong."""
+        left = [candidates[slot] for slot in self.listed]
+        wrong = reading(self.graph, left).misfits
+        return sorted({self.listed[node] for _, piece in wrong for node in piece})

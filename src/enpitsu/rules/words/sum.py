@@ -1,0 +1,126 @@
+"""Sums of numbers."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from math import inf
+from typing import Any
+
+from enpitsu.graphs.graph import Verdict
+from enpitsu.rules.clauses import Clauses, Column, Columns, at_least, at_most, literal_of
+from enpitsu.rules.formulas import (
+    Entries,
+    Predicate,
+    Slot,
+    SlotCandidates,
+    between,
+    in_no_total,
+    picker,
+)
+from enpitsu.rules.linear import LinearProgram
+from enpitsu.rules.relations import Relation, relation
+from enpitsu.rules.sums import add_up, is_dense
+
+MAX_TREE = 12  # values: more are added up by steps that places tell once, if bounds are kept
+MAX_CALM_ADDENDS = 4  # numbers of a sum: bounds on more are wide
+
+
+class Sum(Relation):
+    """The numbers in the slots add up to at least `low` and at most `high`.
+
+    A slot that is listed twice counts twice.
+    """
+
+    __match_args__ = ("listed", "low", "high")
+    exact = True
+
+    def __init__(self, listed: Sequence[Slot], low: int, high: int) -> None:
+        self.listed, self.low, self.high = tuple(listed), low, high
+
+    def spoken(self) -> Iterable[Slot]:
+        """Those that are listed."""
+        return self.listed
+
+    def predicate(self) -> Predicate:
+        """They are added up."""
+        numbers, low, high = picker(self.listed), self.low, self.high
+        return lambda values: low <= sum(map(int, numbers(values))) <= high
+
+    def forbids(self, candidates: SlotCandidates) -> Entries:
+        """The numbers that are in no total from `low` to `high`."""
+        sums: dict[Slot, list[int]] = {}
+        for slot in self.listed:
+            numbers = sums.setdefault(slot, [0] * len(candidates[slot]))
+            numbers[:] = map(int.__add__, numbers, map(int, candidates[slot]))
+        failing = in_no_total(list(sums.values()), self.low, self.high)
+        return [(s, candidates[s][i]) for s, at in zip(sums, failing, strict=True) for i in at]
+
+    def status(self, candidates: SlotCandidates) -> Verdict:
+        """Told by the least and the greatest numbers."""
+        least = sum(min(map(int, candidates[slot])) for slot in self.listed)
+        most = sum(max(map(int, candidates[slot])) for slot in self.listed)
+        return between(least, most, self.low, self.high)
+
+    def clauses(self, cnf: Clauses, columns: Columns) -> None:
+        """Of two by their partners, of more by steps that a solver bounds, or as a tree."""
+        listed = [columns[slot] for slot in self.listed]
+        if len(listed) == 2:
+            for one, other in (listed, listed[::-1]):
+                _partners(cnf, one, other, self.low, self.high)
+            return
+        domains = [[*map(int, domain)] for _, domain, _ in listed]
+        if cnf.native and sum(map(len, domains)) > MAX_TREE and all(map(is_dense, domains)):
+            found = [step for column in listed for step in cnf.steps_of(column)]
+            least = sum(map(min, domains))
+            at_most(cnf, self.high - least, found, inf)  # of steps in order a solver learns well
+            at_least(cnf, self.low - least, found, inf)
+        else:
+            literals = [[literal_of(column, value) for value in column[1]] for column in listed]
+            add_up(
+                cnf,
+                [[*zip(*told, strict=True)] for told in zip(domains, literals, strict=True)],
+                self.low,
+                self.high,
+            )
+
+    def linear(self, program: LinearProgram, places: Sequence[Any]) -> None:
+        """A linear constraint."""
+        numbers = [program.number(places[slot]) for slot in self.listed]
+        program.model.add_linear_constraint(program.sum(numbers), self.low, self.high)
+
+    def template_values(self, *, native: bool) -> int:
+        """Where bounds are kept, places tell their steps once for all sums."""
+        return MAX_TREE if native and self.size > 2 else super().template_values(native=native)
+
+    @property
+    def wide(self) -> bool:
+        """Whether what many numbers make is bounded."""
+        return len(self.listed) > MAX_CALM_ADDENDS
+
+    def negations(self, domains: SlotCandidates) -> Iterator[Relation]:
+        """The sum is smaller, or greater."""
+        most = sum(max(map(int, domains[slot])) for slot in self.listed)
+        least = sum(min(map(int, domains[slot])) for slot in self.listed)
+        if least < self.low:
+            yield Sum(self.listed, least, self.low - 1)
+        if self.high < most:
+            yield Sum(self.listed, self.high + 1, most)
+
+
+@relation
+def total(size: int, low: int, high: int) -> Relation:
+    """The numbers in so many slots add up to at least `low` and at most `high`."""
+    return Sum(range(size), low, high)
+
+
+def _partners(cnf: Clauses, one: Column, other: Column, low: int, high: int) -> None:
+    """Each value of the first calls for a partner: the support encoding of a sum of two."""
+    (_, domain, signed), (_, others, their_signed) = one, other
+    partners = sorted(zip(map(int, others), their_signed))  # noqa: B905  # denials stand behind
+    numbers = [number for number, _ in partners]
+    for value, denial in zip(domain, signed[len(domain) :], strict=True):
+        start = bisect_left(numbers, low - int(value))
+        end = bisect_right(numbers, high - int(value))
+        if end - start < len(numbers):
+            cnf.add((denial, *(literal for _, literal in partners[start:end])))

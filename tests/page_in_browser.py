@@ -16,8 +16,8 @@ MARUPEKE = "marupeke\nx . . .\n# . . o\no . o .\n. . . .\n"
 FINISHED = "Finished"
 PATH = """async ([from, to]) => {
   const { nextPlace, ARROWS } = await import("./places.js");
-  const { views } = await import("./page.js");
-  const { points } = views.play.entering, came = new Map([[from, null]]);
+  const { views } = await import("./router.js");
+  const { points } = views.get("play").entering, came = new Map([[from, null]]);
   for (const key of came.keys()) {
     for (const [arrow, way] of Object.entries(ARROWS)) {
       const next = nextPlace(points.get(key), way, points);
@@ -29,8 +29,8 @@ PATH = """async ([from, to]) => {
   return presses;
 }"""
 VALUE_KEY = """async value => {
-  const { views } = await import("./page.js");
-  return views.play.entering.keys.get(value);
+  const { views } = await import("./router.js");
+  return views.get("play").entering.keys.get(value);
 }"""
 
 

@@ -2,7 +2,7 @@
 
 import { answer } from "./ask.js";
 import { button, complain, make } from "./dom.js";
-import { open } from "./page.js";
+import { open } from "./router.js";
 import { allSaved } from "./store.js";
 import { WORDS } from "./words.js";
 

@@ -6,8 +6,8 @@ import { button, make, trying } from "./dom.js";
 import { Entering } from "./entering.js";
 import * as games from "./game.js";
 import { MOST } from "./pad.js";
-import { go, open, views } from "./page.js";
 import { keyOf, laidOut, placeOf, rowsOf } from "./places.js";
+import { go, open } from "./router.js";
 import { border, borders, entriesOf, marksOf, placeName } from "./sheets.js";
 import { WORDS } from "./words.js";
 
@@ -77,7 +77,7 @@ export class Setter {
           button(WORDS.redo, () => this.turn(games.redone(this.game))),
           button(WORDS.complete, () => this.made("complete", { seed: 1 })),
           button(WORDS.reduce, () => this.made("reduce", {})),
-          button(WORDS.play, () => { views.play.begin(this.sheet); go("play"); }, { className: "main" }),
+          button(WORDS.play, () => go("play", this.sheet), { className: "main" }),
         ]),
       ]),
     ]));

@@ -2,8 +2,8 @@
 
 import { make } from "./dom.js";
 import { COMMANDS, FIGURES, keyFor } from "./keys.js";
-import { dress } from "./page.js";
 import { set, settings } from "./store.js";
+import { dress } from "./theme.js";
 import { WORDS } from "./words.js";
 
 export class Settings {

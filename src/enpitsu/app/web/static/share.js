@@ -2,7 +2,7 @@
 
 import { answer } from "./ask.js";
 import { button, make, say } from "./dom.js";
-import { go, open } from "./page.js";
+import { go, open } from "./router.js";
 import { WORDS } from "./words.js";
 
 const LONG = 8000; // characters of a link that some programs cut off

@@ -2,7 +2,7 @@
 
 import { answer } from "./ask.js";
 import { button, complain, make, trying } from "./dom.js";
-import { go, views } from "./page.js";
+import { go } from "./router.js";
 import { allSaved, forget } from "./store.js";
 import { Wishes } from "./wishes.js";
 import { WORDS } from "./words.js";
@@ -35,10 +35,8 @@ export class Start {
   /** A puzzle of each kind. */
   async samples() {
     const { kinds } = await answer("kinds", {});
-    return make("p", { className: "tools" }, kinds.map((/** @type {any} */ { kind, title }) => button(title, async () => {
-      views.play.begin(await answer("sample", { kind }));
-      go("play");
-    })));
+    return make("p", { className: "tools" }, kinds.map((/** @type {any} */ { kind, title }) =>
+      button(title, async () => go("play", await answer("sample", { kind })))));
   }
 
   /** The library of the server, if it has one. */
@@ -76,15 +74,11 @@ export class Start {
         button(WORDS.generate, async () => {
           complain(WORDS.working);
           const { sheet } = await answer("generate", wishes.puzzle());
-          views.play.begin(sheet);
           complain("");
-          go("play");
+          go("play", sheet);
         }),
         " ",
-        button(WORDS.startSet, async () => {
-          views.set.begin(await answer("blank", wishes.board()));
-          go("set");
-        }),
+        button(WORDS.startSet, async () => go("set", await answer("blank", wishes.board()))),
       ]),
     ]);
   }
@@ -108,16 +102,11 @@ export class Start {
 /** A puzzle of the library, to be played. @param {any} entry */
 function listed({ number, kind, rows, cols, name, title, author, level }) {
   const told = [title ?? name, `${kind} ${rows}x${cols}`, level, author].filter(Boolean).join(", ");
-  return button(told, async () => {
-    views.play.begin(await answer("entry", { number }));
-    go("play");
-  });
+  return button(told, async () => go("play", await answer("entry", { number })));
 }
 
 /** @param {string} puzzle */
 async function opened(puzzle) {
   const sheet = await answer("sheet", { puzzle });
-  const view = sheet.faults.length ? "set" : "play";
-  views[view].begin(sheet);
-  go(view);
+  go(sheet.faults.length ? "set" : "play", sheet);
 }

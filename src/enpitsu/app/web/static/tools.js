@@ -2,7 +2,7 @@
 
 import { button, make } from "./dom.js";
 import * as games from "./game.js";
-import { go, views } from "./page.js";
+import { go } from "./router.js";
 import { WORDS } from "./words.js";
 
 const COLOURS = 6;
@@ -48,7 +48,7 @@ export class Tools {
         button(WORDS.checkpoint, () => play.remember()),
         this.points, this.tickOff,
         button(WORDS.zoomIn, () => this.scale(ZOOM)), button(WORDS.zoomOut, () => this.scale(1 / ZOOM)),
-        button(WORDS.setThis, () => { views.set.begin(sheet); go("set"); }),
+        button(WORDS.setThis, () => go("set", sheet)),
       ]),
       make("div", { className: "tools", role: "group", "aria-label": WORDS.colours }, this.swatches),
       make("h3", { textContent: WORDS.rules }),

@@ -1,0 +1,81 @@
+"""The scripts of the page: what imports what, and what is pure in them, without a browser."""
+
+import re
+from graphlib import CycleError, TopologicalSorter
+from importlib.resources import files
+
+import pytest
+
+WEB = files("enpitsu.app.web")
+COMMENT = re.compile(r"/\*.*?\*/|(?m:^|(?<=\s))//[^\n]*", re.S)
+IMPORT = re.compile(
+    r"""^\s*(?:import|export)\b(?:[^"';]*\bfrom)?\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']""",
+    re.M,
+)
+VIEW = re.compile(r"^  (?:async )?show\(home\) {$", re.M)
+WRITTEN_LATER = {"./pyodide/pyodide.mjs"}  # beside the other files, when the site is written
+
+
+def imports(text):
+    """The scripts that a script imports when it runs; types in its comments are no imports."""
+    return {one or other for one, other in IMPORT.findall(COMMENT.sub("", text))}
+
+
+def scripts(*folders):
+    """The text of each script by its name; those of later folders take the place of others."""
+    return {
+        one.name: one.read_text("utf-8")
+        for folder in folders
+        for one in (WEB / folder).iterdir()
+        if one.name.endswith(".js")
+    }
+
+
+PAGES = {"served": scripts("static"), "site": scripts("static", "offline")}
+
+
+@pytest.fixture(params=PAGES)
+def page(request):
+    """The page as a server has it, and as files with the core in a worker."""
+    return PAGES[request.param]
+
+
+def graph(page):
+    return {f"./{name}": imports(text) - WRITTEN_LATER for name, text in page.items()}
+
+
+def test_imports_are_found_and_comments_are_not():
+    text = """
+    /** @typedef {import("./types.js").Key} Key */
+    import { a } from "./a.js"; // import "./not.js"
+    import "./b.js";
+    import {
+      c,
+    } from "./c.js";
+    export { d } from './d.js';
+    const e = await import("./e.js"), url = "https://host/";
+    const words = ["what follows from", "import", "./words.js"];
+    """
+    assert imports(text) == {f"./{name}.js" for name in "abcde"}
+
+
+def test_scripts_import_only_scripts_that_are_there(page):
+    found = graph(page)
+    assert set().union(*found.values()) <= found.keys()
+
+
+def test_no_script_imports_itself_not_even_through_others(page):
+    list(TopologicalSorter(graph(page)).static_order())
+
+
+def test_a_circle_would_be_told(page):
+    router = {"./router.js": graph(page)["./router.js"] | {"./page.js"}}
+    with pytest.raises(CycleError):
+        list(TopologicalSorter(graph(page) | router).static_order())
+
+
+def test_views_are_known_to_the_page_alone(page):
+    views = {f"./{name}" for name, text in page.items() if VIEW.search(text)}
+    assert len(views) == len(re.findall(r"^register\(", page["page.js"], re.M))
+    knowing = {name for name, imported in graph(page).items() if imported & views}
+    assert knowing == {"./page.js"}

@@ -2,7 +2,7 @@
 
 import sys
 from functools import partial
-from itertools import combinations, islice, pairwise, permutations
+from itertools import combinations, count, islice, pairwise, permutations
 from math import inf
 from threading import Event, Thread, Timer
 from time import monotonic
@@ -12,7 +12,7 @@ import pytest
 from pysat.card import CardEnc
 
 import enpitsu
-from enpitsu.engines import ENGINES, sat, solvers
+from enpitsu.engines import ENGINES, cnf, sat, solvers
 from enpitsu.engines.check import check
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.forced import forced
@@ -21,12 +21,16 @@ from enpitsu.engines.solvers import Minicard
 from enpitsu.errors import EnpitsuError, OutOfTime
 from enpitsu.inference.explain import explain
 from enpitsu.io.formats import read
+from enpitsu.making.drafts.draft import Draft
+from enpitsu.making.drafts.frame_solver import FrameSolver
 from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.layer import Clue
 from enpitsu.paper.limit import Limit, each_limited, is_limited, limited, look, remaining
 from enpitsu.puzzle.kind import Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, Model, model
 from enpitsu.puzzle.registry import kind
-from enpitsu.rules import distinct, number_of
+from enpitsu.rules import Is, clauses, distinct, number_of
+from enpitsu.rules.formulas import Count
 
 OURS = ("sat", "cpsat", "backtrack")
 each_engine = pytest.mark.parametrize("engine", OURS)
@@ -248,7 +252,7 @@ def bounds_of_many():
 
 
 def failing(error):
-    def atmost(**_):
+    def atmost(*_, **__):
         raise error
 
     return atmost
@@ -423,27 +427,150 @@ def test_verifying_a_proof_has_a_limit():
     assert str(late) == "undecided within the limit"
 
 
+class Deaf:
+    """A search that does not stop when it is told to, until it is let go."""
+
+    def __init__(self, monkeypatch):
+        self.began, self.goes_on = Event(), Event()
+        ask = {**solvers.Gluecard.ask, "solve_lim": self.search}
+        monkeypatch.setattr(solvers.Gluecard, "ask", ask)
+        monkeypatch.setattr(solvers, "LARGE", 0)
+        monkeypatch.setattr(solvers, "GRACE", 0.01)
+
+    def search(self, *_):
+        self.began.set()
+        self.goes_on.wait(SOON)
+
+    def limit(self):
+        """A limit that is cancelled as soon as a search has begun."""
+        limit = Limit()
+        Thread(target=lambda: (self.began.wait(SOON), limit.cancel())).start()
+        return limit
+
+
 def test_a_solver_that_does_not_stop_is_left_behind(monkeypatch):
     """Whoever asked goes on, and nothing can be asked of it any more."""
-    began, goes_on = Event(), Event()
-
-    def deaf(*_):
-        began.set()
-        goes_on.wait(SOON)
-
-    ask = {**solvers.Gluecard.ask, "solve_lim": deaf}
-    monkeypatch.setattr(solvers.Gluecard, "ask", ask)
-    monkeypatch.setattr(solvers, "LARGE", 0)
-    monkeypatch.setattr(solvers, "GRACE", 0.01)
+    deaf = Deaf(monkeypatch)
     solver = solvers.Gluecard()
     solver.add_clause([1, 2])
-    limit = Limit()
-    Thread(target=lambda: (began.wait(SOON), limit.cancel())).start()
-    with limited(limit), pytest.raises(OutOfTime, match="cancelled"):
+    with limited(deaf.limit()), pytest.raises(OutOfTime, match="cancelled"):
         solver.solve((), 1000)
     assert solver.lost
     solver.add_clause([3])
+    solver.prefer([3])
     with pytest.raises(OutOfTime):
         solver.solve((), 1000)
+    with pytest.raises(OutOfTime):
+        _ = solver.propagations
     solver.delete()
-    goes_on.set()
+    deaf.goes_on.set()
+
+
+def test_a_draft_that_has_lost_its_solver_goes_on_with_another(monkeypatch):
+    """With all that it had found out, and so do drafts that come of it."""
+    puzzle = Puzzle(kind("sudoku"), Grid(9, 9), {"givens": {Cell(0, 0): 1, Cell(4, 4): 2}})
+    draft = Draft(puzzle)
+    soon = draft.status(soon=True)
+    edited = draft.edited(Clue("givens", Cell(8, 8), 3))
+    with monkeypatch.context() as patched:
+        deaf = Deaf(patched)
+        assert not draft.status(time_limit=deaf.limit()).complete
+        deaf.goes_on.set()
+    assert draft._known.solver.lost
+    kept = draft.known()
+    assert not kept.solver.lost
+    assert [found.board for found in kept.solutions] == [*soon.solutions] != []
+    assert draft.status().state == Draft(puzzle).status().state
+    assert edited.status().state == Draft(edited.puzzle).status().state
+
+
+# -- what stays warm when time runs out ------------------------------------------------------
+
+
+def test_what_was_spared_is_still_owed_when_time_runs_out():
+    """Two lines of a Takuzu are alike: that is said when a board breaks it, or at the next try."""
+    size, line = 8, "xxooxoxo"
+    rules = model(Puzzle(kind("takuzu"), Grid(size, size), {}))
+    values = dict(zip("xo", rules.domains[Cell(0, 0)], strict=True))
+    alike = [(Cell(row, col), values[line[col]]) for row in (0, 5) for col in range(size)]
+    with sat.Sat(rules) as warm:
+        assert warm.cnf.spared, "else this is about nothing"
+        assert warm.solution(alike[:size])
+    ends = 0
+    for most in count(1):
+        with sat.Sat(rules) as warm:
+            try:
+                with limited(Looks(most)):
+                    assert warm.solution(alike) is None
+                break
+            except OutOfTime:
+                ends += 1
+            assert warm.solution(alike) is None
+    assert ends > 1
+
+
+KAKURO = """
+kakuro
+grid
++  16 +  11 +  .  +  .  +
+14 .  .  .  .  #  .  #  .
++  .  +  .  +  11 +  .  +
+25 .  .  .  .  .  .  .  .
++  .  +  .  +  .  +  .  +
+.  #  .  #  3  .  .  .  .
++  .  +  .  +  .  +  .  +
+"""
+
+
+def test_no_variable_is_given_twice_when_time_runs_out():
+    """Clues that are met in several tries say what they say in one."""
+    puzzle = read(KAKURO)
+    (board,) = solutions(puzzle)
+    rules = model(puzzle)
+    solver, said, ends = FrameSolver(rules), [0], 0
+    add = solver.sat.solver.add_clause
+    solver.sat.solver.add_clause = lambda clause: (said.extend(map(abs, clause)), add(clause))
+    for most in count(1):
+        try:
+            with limited(Looks(most)):
+                solver.meet(rules)
+            break
+        except OutOfTime:
+            ends += 1
+            assert solver.sat.cnf.top >= max(said)
+    assert ends > 1
+    assumed = [solver.selectors[clue] for clue in puzzle.removable_clues]
+    assert solver.holds(assumed)
+    found = solver.found()
+    assert found.board == board
+    assert not solver.holds([*assumed, solver.block(found)])
+
+
+def test_a_supposition_that_is_said_in_part_keeps_its_variables(monkeypatch):
+    rules, said, ends = bounds_of_many(), [30], 0
+    monkeypatch.setattr(cnf, "PATIENCE", 1)
+    with sat.Sat(Model(EMPTY, rules.domains, [])) as warm:
+        add = warm.solver.add_clause
+        warm.solver.add_clause = lambda clause: (said.extend(map(abs, clause)), add(clause))
+        for most in count(1):
+            before = max(said)
+            try:
+                with limited(Looks(most)):
+                    warm.said([*rules.constraints, *rules.constraints])
+                break
+            except OutOfTime:
+                ends += max(said) > before
+                assert warm.cnf.new() > max(said)
+    assert ends
+
+
+def test_a_name_that_is_said_in_part_leaves_the_clauses_as_they_were(monkeypatch):
+    """What is said later holds whether or not the name does."""
+    parts = clauses.Clauses(native=True, many=66, lazy=False)
+    add = parts.add
+    monkeypatch.setattr(clauses, "at_most", failing(OutOfTime()))
+    column = (1, (1, 2), (1, -1, -1, 1))
+    two = Count((Is(0, 1), Is(1, 1)), 0, 1)
+    with pytest.raises(OutOfTime):
+        clauses.say(parts, Count((two, Is(2, 1)), 1, 1), [column] * 3)
+    assert (parts.add, parts.native) == (add, True)

@@ -105,8 +105,10 @@ class Sat:
         cnf, name = Cnf(), self.cnf.new()
         cnf.columns, cnf.whole, cnf.top = self.cnf.columns, self.cnf.whole, self.cnf.top
         cnf.add = lambda clause: self.solver.add_clause((*clause, -name))
-        deque(add_constraints(cnf, constraints), maxlen=0)
-        self.cnf.top = cnf.top
+        try:
+            deque(add_constraints(cnf, constraints), maxlen=0)
+        finally:
+            self.cnf.top = cnf.top  # also when time runs out: what was said stays in the solver
         return name
 
     def exclude(self, board: Board) -> None:
@@ -175,9 +177,12 @@ class Sat:
         spared = self.cnf.spared or ()
         needed = [constraint for constraint in spared if not constraint.holds(board)]
         if needed:
+            said: set[Constraint] = set()
             self.cnf.spared = None
-            deque(add_constraints(self.cnf, needed), maxlen=0)
-            self.cnf.spared = [constraint for constraint in spared if constraint not in needed]
+            try:
+                said.update(add_constraints(self.cnf, needed))
+            finally:
+                self.cnf.spared = [constraint for constraint in spared if constraint not in said]
         return bool(needed)
 
     def _write_down(self, cuts: Sequence[tuple[int, Cut]], holds: Holds) -> None:

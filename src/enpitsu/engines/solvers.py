@@ -67,7 +67,8 @@ class NativeSolver:
 
     def prefer(self, literals: Clause) -> None:
         """Where nothing speaks against it, make these literals true; the last word counts."""
-        self.ask["setphases"](self._solver, list(literals))
+        if not self.lost:
+            self.ask["setphases"](self._solver, list(literals))
 
     def solve(self, assumptions: Clause, propagations: int) -> bool | None:
         """Whether the clauses hold with these literals; None after so many propagations."""
@@ -83,7 +84,9 @@ class NativeSolver:
 
     @property
     def propagations(self) -> int:
-        """What it has done so far."""
+        """What it has done so far; `OutOfTime` if it is lost."""
+        if self.lost:
+            raise OutOfTime("out of time")
         done: int = self.ask["acc_stats"](self._solver)["propagations"]
         return done
 

@@ -134,10 +134,12 @@ def _named(cnf: Clauses, count: Count, slots: Columns, direction: Direction) -> 
     name, add, native = cnf.top, cnf.add, cnf.native
     cnf.native = False  # what only holds sometimes must be clauses
     sides = {"holds": (-name, count), "fails": (name, _opposite(count))}
-    for unless, side in sides.values() if direction == "both" else [sides[direction]]:
-        cnf.add = lambda clause, unless=unless: add((*clause, unless))  # type: ignore[misc]
-        say(cnf, side, slots)
-    cnf.add, cnf.native = add, native
+    try:
+        for unless, side in sides.values() if direction == "both" else [sides[direction]]:
+            cnf.add = lambda clause, unless=unless: add((*clause, unless))  # type: ignore[misc]
+            say(cnf, side, slots)
+    finally:  # time may run out: what is said later holds without the name
+        cnf.add, cnf.native = add, native
     return name
 
 

@@ -126,6 +126,21 @@ class Known(NamedTuple):
     solutions: Sequence[Found]
     impossible: frozenset[int]
 
+    def in_solver(self, solver: FrameSolver) -> Known:
+        """The same in the literals of another solver of the frame."""
+        literals = {entry: literal for literal, entry in solver.entries.items()}
+        entries = self.solver.entries
+        boards = [found.board.items() for found in self.solutions]
+        solutions = [
+            Found(frozenset([literals[entry] for entry in board]), solver.entries)
+            for board in boards
+            if literals.keys() >= board
+        ]
+        impossible = frozenset(
+            [literals[e] for n in self.impossible if (e := entries[n]) in literals]
+        )
+        return Known(solver, self.said, solutions, impossible)
+
 
 class Draft:
     """A puzzle that is being made, with a solver that is warm after the first question.
@@ -180,11 +195,13 @@ class Draft:
 
     def known(self) -> Known:
         """What is known without a question; with it comes the solver, warm."""
-        if self._known is None:
+        if self._known is None or self._known.solver.lost:
             self.rules = rules = self.rules or model(self.puzzle)
-            before = self._before
+            before = self._known or self._before
             if before is None or before.solver.frame != frame_of(self.puzzle):
                 before = Known(FrameSolver(rules), {}, (), frozenset())
+            elif before.solver.lost:
+                before = before.in_solver(FrameSolver(rules))
             said = before.solver.meet(rules)
             new = [c for cited in said if cited not in before.said for c in said[cited]]
             solutions = [

@@ -73,6 +73,11 @@ class FrameSolver:
         if hasattr(self, "sat"):
             self.sat.solver.delete()
 
+    @property
+    def lost(self) -> bool:
+        """Whether the solver did not stop when it was told to: then nothing is asked of it."""
+        return self.sat.solver.lost
+
     # -- clues -----------------------------------------------------------------------------
 
     def meet(self, rules: Model) -> ConstraintsByClues:
@@ -86,13 +91,15 @@ class FrameSolver:
             if any(clue in clues for clue in constraint.clues):
                 said.setdefault(tuple(constraint.clues), []).append(constraint)
         self.cnf.top = self.sat.cnf.top
-        for cited, constraints in said.items():
-            if cited not in self.cited:
-                unless = tuple([-self.selectors[clue] for clue in cited if clue in clues])
-                self.cnf.add = partial(self._add, unless)
-                deque(add_constraints(self.cnf, constraints), maxlen=0)
-                self.cited.add(cited)
-        self.sat.cnf.top = self.cnf.top
+        try:
+            for cited, constraints in said.items():
+                if cited not in self.cited:
+                    unless = tuple([-self.selectors[clue] for clue in cited if clue in clues])
+                    self.cnf.add = partial(self._add, unless)
+                    deque(add_constraints(self.cnf, constraints), maxlen=0)
+                    self.cited.add(cited)
+        finally:
+            self.sat.cnf.top = self.cnf.top  # also when time runs out: nobody else has these
         return said
 
     def _add(self, unless: Literals, clause: Clause) -> None:

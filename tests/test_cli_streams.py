@@ -31,7 +31,7 @@ def test_a_puzzle_can_be_converted_in_place(run, tmp_path):
     assert run("convert", file, "--to", "json", "-o", file) == (0, "", "")
     assert read_record(file.read_text(encoding="utf-8"), format="json").puzzle == PUZZLE
     assert run("convert", link, "--to", "text", "-o", file) == (0, "", "")
-    assert run("convert", file, "--to", "text", "-o", link) == (0, "", "")
+    assert run("convert", file, "--to", "text", "-o", link, "--force") == (0, "", "")
     assert read_record(file.read_text(encoding="utf-8"), format="text").puzzle == PUZZLE
     assert (link.is_symlink(), file.stat().st_mode & 0o777) == (True, 0o640)
     assert set(tmp_path.iterdir()) == {file, link}
@@ -65,28 +65,30 @@ def test_a_file_is_not_emptied_for_nothing(run, tmp_path, words):
     assert file.read_text() == "kept"
 
 
-def test_an_answer_is_in_the_file_as_soon_as_it_is_given(tmp_path):
+def test_a_file_takes_its_place_when_all_answers_are_given(tmp_path):
     file = tmp_path / "out.txt"
     file.write_text("before")
-    with targets.opened(str(file), ["no-such-file"], OutputForm(), alone=True) as out:
+    form = OutputForm()
+    with targets.opened(str(file), ["no-such-file"], form, alone=True, force=True) as out:
         out.begin("a puzzle")
-        assert file.read_text() == "before"
         out.write("first\n")
-        assert file.read_text() == "first\n"
+        assert file.read_text() == "before"
+        out.close(fine=True)
+    assert file.read_text() == "first\n"
 
 
-def test_a_source_stays_when_interrupted(tmp_path, capsys):
+def test_a_source_stays_when_interrupted(tmp_path):
     file = tmp_path / "own"
     file.write_text(WIJUKO, encoding="utf-8")
     with pytest.raises(KeyboardInterrupt):
         interrupted(file)
     assert file.read_text(encoding="utf-8") == WIJUKO
     assert list(tmp_path.iterdir()) == [file]
-    assert "left as it was" in capsys.readouterr().err
 
 
 def interrupted(file):
-    with targets.opened(str(file), [str(file)], OutputForm(), alone=True) as out:
+    form = OutputForm(puzzles="text")
+    with targets.opened(str(file), [str(file)], form, alone=True, force=False) as out:
         out.begin("a puzzle")
         out.write("half")
         raise KeyboardInterrupt

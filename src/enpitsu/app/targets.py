@@ -173,8 +173,9 @@ def opened(
 ) -> Iterator[Target]:
     """What `-o` names, for answers in a form: standard output, a file, or a folder of files.
 
-    A file that is there is replaced as `NewFile` says, and kept if the block raises; one of the
-    sources is also kept unless the target is closed as fine.
+    A file that is there is replaced as `NewFile` says, and kept if the block raises. One of the
+    sources is replaced by the same puzzles in another format, whatever it begins with, and only
+    if the target is closed as fine.
     """
     target = _target(out, sources, form, alone=alone, force=force)
     try:
@@ -200,7 +201,9 @@ def _target(
     if several:
         raise EnpitsuError(f"{out} is no folder; expected one for several {what}")
     is_source = path.is_file() and any(_same(path, source) for source in sources)
-    return File(path, form.recognizes, force=force, is_source=is_source)
+    converts = is_source and form.puzzles is not None  # the puzzles stay, in another format
+    known = (lambda _: True) if converts else form.recognizes
+    return File(path, known, force=force, is_source=is_source)
 
 
 def _same(path: Path, source: str) -> bool:

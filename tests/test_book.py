@@ -104,7 +104,7 @@ def test_a_seed_mixes_the_puzzles_of_a_level():
 
 def test_a_sheet_has_puzzles_and_then_their_solutions():
     pictures = [
-        (entry.name, draw(entry.puzzle), draw(entry.puzzle, solution=entry.board))
+        (entry.name, draw(entry.puzzle), draw(entry.puzzle, solution=entry.solution))
         for entry in entries(["suguru", "takuzu"])
     ]
     printed = sheet(pictures, Paper.named("a4"))

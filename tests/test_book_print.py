@@ -65,7 +65,7 @@ def part(low, high, size, number):
 def boards(names):
     """A board of each kind, and its solution."""
     return [
-        (one.name, draw(one.puzzle), draw(one.puzzle, solution=one.board))
+        (one.name, draw(one.puzzle), draw(one.puzzle, solution=one.solution))
         for one in entries(names, each=1)
     ]
 

@@ -69,7 +69,7 @@ def test_puzzles_without_one_solution_are_kept_without_a_grade(library):
     several, none = "takuzu\n" + ". . . .\n" * 4, "takuzu\n0 0 0 .\n" + ". . . .\n" * 3
     library.add([enpitsu.read(several), enpitsu.read(none)])
     one, other = library
-    assert (one.solutions, one.level, one.board) == ("multiple", None, None)
+    assert (one.solutions, one.level, one.solution) == ("multiple", None, None)
     assert (other.solutions, other.score, other.techniques) == ("none", None, {})
 
 
@@ -114,6 +114,6 @@ def test_a_puzzle_shows_itself_in_a_notebook(library):
     kept = library.get(id_)
     shown = kept._repr_html_()
     assert shown.startswith(f"<div><pre>{id_}: suguru 7x9, easy, score 8, one solution, 15 clues</")
-    assert shown.endswith(f"{enpitsu.draw(kept.puzzle, solution=kept.board)._repr_svg_()}</div>")
+    assert shown.endswith(f"{enpitsu.draw(kept.puzzle, solution=kept.solution)._repr_svg_()}</div>")
     several = examined(enpitsu.read("takuzu\n" + ". . . .\n" * 4))
     assert "<pre>takuzu 4x4, no grade, several solutions, 0 clues</pre>" in several._repr_html_()

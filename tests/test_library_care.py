@@ -128,14 +128,14 @@ def test_every_damage_is_told(library, url):
 def test_what_was_wrong_when_it_was_stored_is_told(library):
     given = [examined(record) for record in records(EXAMPLES / "collection.jsonl")]
     one, two, three, four, five = given
-    solution = [list(row) for row in five.solution]
+    solution = [list(row) for row in five.solution_rows]
     solution[0][0], solution[0][1] = solution[0][1], solution[0][0]
     bad = [
         replace(one, text="suguru"),
-        replace(two, solution=one.solution),
+        replace(two, solution_rows=one.solution_rows),
         replace(three, form="f"),
-        replace(four, solution=None),
-        replace(five, solution=solution),
+        replace(four, solution_rows=None),
+        replace(five, solution_rows=solution),
     ]
     numbers = [added.id for added in library.add(bad)]
     told = [(damage.id, damage.what.partition(":")[0]) for damage in library.verify()]
@@ -230,7 +230,7 @@ def test_what_is_examined_once_is_not_examined_again(library):
     kept = examined(SUGURU)
     (one,) = library.add(kept)
     found = library.get(one.id)
-    assert found.board == kept.board == enpitsu.solve(SUGURU.puzzle).solution
+    assert found.solution == kept.solution == enpitsu.solve(SUGURU.puzzle).solution
     assert found.fields() | {"id": None, "added": None} == kept.fields()
 
 

@@ -242,6 +242,7 @@ def test_what_all_solutions_agree_on():
         "forced": [["x", "x", "o", None]],
         "candidates": [[["x"], ["x"], ["o"], ["x", "o"]]],
     }
+    assert result.rows() == [["x", "x", "o", None]]
     assert str(result).startswith("3 of 4 cells are forced\n")
     tally = forced(Puzzle(TALLY, Grid(1, 1), {}))
     assert str(tally).partition("\n")[0].endswith("places are forced")

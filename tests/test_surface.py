@@ -103,6 +103,7 @@ def test_a_solution_has_one_shape_and_its_rows():
         assert told.solution == solution
         assert told.rows() == rows
     assert enpitsu.solve(TAKUZU).fields()["solution"] == rows
-    assert enpitsu.forced(TAKUZU).solution == solution
+    assert enpitsu.forced(TAKUZU).solution == examined(TAKUZU).solution == solution
+    assert enpitsu.forced(TAKUZU).rows() == examined(TAKUZU).solution_rows == rows
     assert next(enpitsu.solutions(TAKUZU)) == solution
     assert enpitsu.from_rows(TAKUZU, rows) == solution

@@ -86,7 +86,7 @@ def _lines(entry: Entry) -> Iterator[str]:
     from enpitsu.show.render.terminal import text
 
     yield f"{entry}\n"
-    yield text(draw(entry.puzzle, solution=entry.board))
+    yield text(draw(entry.puzzle, solution=entry.solution))
     techniques = ", ".join(f"{name} {times}" for name, times in entry.techniques.items())
     told = {name: getattr(entry, name) for name in ("name", "title", "author", "source")}
     made = None if entry.run is None else f"{entry.run}, number {entry.number}"

@@ -187,7 +187,7 @@ def sheet(
         if not found:
             raise nothing_to_print(status)
         pictures = [
-            (one.name or one.kind, draw(one.puzzle), draw(one.puzzle, solution=one.board))
+            (one.name or one.kind, draw(one.puzzle), draw(one.puzzle, solution=one.solution))
             for one in found
         ]
         number = int(per_page) if per_page else None

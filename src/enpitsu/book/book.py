@@ -123,7 +123,7 @@ def _solutions(found: Sequence[Numbered], room: Room, kind: str) -> Iterator[Lea
     placed = [
         Placed(
             one.number,
-            plates(answers_only(draw(one.puzzle, solution=one.entry.board))),
+            plates(answers_only(draw(one.puzzle, solution=one.entry.solution))),
             "",
             one.name,
         )

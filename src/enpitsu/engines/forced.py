@@ -57,6 +57,10 @@ class Forced(Reply):
             return "unknown"
         return "complete" if self.solution is not None else "none"
 
+    def rows(self) -> Any:  # noqa: ANN401  # whatever JSON holds
+        """What is forced as rows of values, as `to_rows` has them; None if there is no solution."""
+        return None if self.status == "none" else board_fields(self.puzzle, self.state.board())
+
     def fields(self) -> ForcedFields:
         """The backbone as a JSON object."""
         if self.status == "none":
@@ -66,7 +70,7 @@ class Forced(Reply):
         candidates = {place: [*values] for place, values in self.state.candidates.items()}
         return ForcedFields(
             status=self.status,
-            forced=board_fields(self.puzzle, self.state.board()),
+            forced=self.rows(),
             candidates=told_fields(self.puzzle, candidates),
             settled=len(self.state.board()),
             places=len(candidates),

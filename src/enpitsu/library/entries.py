@@ -34,7 +34,7 @@ class Entry:
     """A puzzle with all that is kept of it; `id` is its number, once it is in a library.
 
     `form` is the digest that all puzzles share that are alike, `solutions` what `solve` says of
-    them (unique, multiple, none, unknown), and `solution` is rows as `to_rows` has them. `clues`
+    them (unique, multiple, none, unknown), and `solution_rows` is as `to_rows` has it. `clues`
     are those that could be taken away. Level, score, hardest and steps are None without a grade
     by this `ladder`, and `techniques` tells how many rounds each took. `run` and `number` say
     where it was made. `added` is in UTC.
@@ -47,7 +47,7 @@ class Entry:
     text: str
     clues: int
     solutions: str
-    solution: Any = None
+    solution_rows: Any = None
     level: str | None = None
     score: float | None = None
     hardest: str | None = None
@@ -71,16 +71,16 @@ class Entry:
         return formats.read(self.text, format="text")
 
     @cached_property
-    def board(self) -> Board | None:
-        """The solution that is kept."""
-        return None if self.solution is None else from_rows(self.puzzle, self.solution)
+    def solution(self) -> Board | None:
+        """The solution that is kept; `EnpitsuError` if its rows are not those of the puzzle."""
+        return None if self.solution_rows is None else from_rows(self.puzzle, self.solution_rows)
 
     @property
     def record(self) -> Record:
         """The puzzle with its name, or else its number, its solution and all its notes."""
         named = {name: getattr(self, name) for name in TOLD if getattr(self, name) is not None}
         name = self.name or (str(self.id) if self.id is not None else None)
-        return Record(self.puzzle, name, self.board, notes={**named, **self.notes})
+        return Record(self.puzzle, name, self.solution, notes={**named, **self.notes})
 
     def __str__(self) -> str:
         graded = f"{self.level}, score {self.score:g}" if self.level else "no grade"
@@ -93,7 +93,7 @@ class Entry:
         from enpitsu.show.picture import draw  # only a notebook asks
         from enpitsu.show.render.svg import svg
 
-        return svg(draw(self.puzzle, solution=self.board))
+        return svg(draw(self.puzzle, solution=self.solution))
 
     def _repr_html_(self) -> str:
         """What it is in a line and the picture below it, as a notebook shows them."""
@@ -104,6 +104,9 @@ class Entry:
     def fields(self) -> dict[str, Any]:
         """All of it but the text, as JSON has it."""
         told = {name: getattr(self, name) for name in self.__dataclass_fields__ if name != "text"}
+        told = {
+            "solution" if name == "solution_rows" else name: kept for name, kept in told.items()
+        }
         added = self.added.isoformat(timespec="seconds") + "Z" if self.added else None
         return {
             "id": told.pop("id"),
@@ -144,7 +147,7 @@ def examined(
             text=formats.write(puzzle),
             clues=len(puzzle.removable_clues),
             solutions=outcome.status,
-            solution=None if solution is None else to_rows(puzzle, solution),
+            solution_rows=None if solution is None else to_rows(puzzle, solution),
             **grade_kept(found),
             name=record.id,
             **named,

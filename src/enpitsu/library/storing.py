@@ -110,7 +110,7 @@ def _row(entry: Entry, now: datetime) -> dict[str, Any]:
 def _content(id_: int, entry: Entry, row: Mapping[str, Any]) -> dict[str, Any]:
     content = {
         "text": entry.text,
-        "solution": None if entry.solution is None else _json(entry.solution),
+        "solution": None if entry.solution_rows is None else _json(entry.solution_rows),
         "notes": _json(entry.notes),
     }
     techniques = sorted(entry.techniques.items())
@@ -152,7 +152,7 @@ def _load(connection: Connection, ids: Sequence[int], *, sure: bool) -> list[Ent
             id=row.id,
             text=row.text,
             level=None if row.level is None else LEVELS[row.level],
-            solution=None if row.solution is None else json.loads(row.solution),
+            solution_rows=None if row.solution is None else json.loads(row.solution),
             techniques=dict(sorted(used[row.id].items())),
             notes=json.loads(row.notes),
             tags=tuple(tags[row.id]),

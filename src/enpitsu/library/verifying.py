@@ -80,7 +80,7 @@ def _attempt(
 def _wrong(entry: Entry) -> Iterator[str]:
     """What is wrong with a puzzle that is what was stored."""
     try:
-        puzzle, board = entry.puzzle, entry.board
+        puzzle, board = entry.puzzle, entry.solution
     except EnpitsuError as error:
         yield f"it cannot be read: {error}"
         return

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from enpitsu.app.filling import filling
-from enpitsu.app.statuses import ORDER, STATUSES
+from enpitsu.app.statuses import BAD_INPUT, INTERNAL, ORDER, STATUSES
 from enpitsu.engines.solve import solutions
 from enpitsu.io.formats import read_record, records
 from enpitsu.puzzle.model import model
@@ -402,8 +402,11 @@ def test_a_complaint_names_file_line_and_id(run, tmp_path):
 
 
 def test_kinds_and_rules_are_told_as_json(run):
-    found = {kind["kind"]: kind for kind in lines(run("kinds", "--json")[1])}
+    found = {kind["name"]: kind for kind in lines(run("kinds", "--json")[1])}
     assert found["marupeke"]["formats"] == ["text", "json", "dimacs", "thesis"]
+    assert [*found["hitori"]] == ["name", "title", "family", "aliases", "formats", "levels"]
+    assert found["hitori"]["aliases"] == ["singles"]
+    assert found["hitori"]["levels"] == ["easy", "medium", "hard", "expert", "extreme"]
     (told,) = lines(run("rules", "marupeke", "--json")[1])
     assert [rule["rule"] for rule in told["rules"]] == ["given", "run"]
     assert told["options"][0]["name"] == "run"
@@ -438,7 +441,7 @@ def test_a_shell_completes(words, expected):
 
 
 def test_every_status_has_its_rank():
-    assert set(STATUSES.values()) | {2} == set(ORDER)
+    assert set(STATUSES.values()) | {BAD_INPUT, INTERNAL} == set(ORDER)
 
 
 def test_help_is_told_without_a_command(run):

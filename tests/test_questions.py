@@ -125,7 +125,7 @@ def test_lists_of_numbers_and_unknown_ones_can_be_printed():
 
 
 def test_every_kind_is_listed():
-    assert [one["kind"] for one in answer("kinds")["kinds"]] == names()
+    assert [one["name"] for one in answer("kinds")["kinds"]] == names()
 
 
 # -- the way to an answer ------------------------------------------------------------------

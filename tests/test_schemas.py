@@ -131,7 +131,7 @@ def test_what_is_listed_is_valid(run):
         assert lines
         for line in map(json.loads, lines):
             validator(name).validate(line)
-            assert not validator(name).is_valid({**line, "kind": None})
+            assert not validator(name).is_valid({**line, "title": None})
 
 
 def test_what_verifying_answers_is_valid(run, tmp_path):

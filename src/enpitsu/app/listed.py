@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TypedDict
 
 from enpitsu.io.formats import formats_of
+from enpitsu.making.levels import LEVELS
 from enpitsu.paper.layer import Option, Options
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Rule
@@ -16,10 +17,12 @@ from enpitsu.show.reply import RuleFields
 class ListedFields(TypedDict):
     """A kind in a list."""
 
-    kind: str
+    name: str
     title: str
     family: str
+    aliases: list[str]
     formats: list[str]
+    levels: list[str]
 
 
 class OptionFields(TypedDict):
@@ -32,9 +35,14 @@ class OptionFields(TypedDict):
 
 
 def listed_fields(kind: Listed) -> ListedFields:
-    """A kind, its family, and the formats it can be written in."""
+    """A kind: what it is called, the formats it can be written in, and how hard it can be made."""
     return ListedFields(
-        kind=kind.name, title=kind.title, family=kind.family, formats=formats_of(kind)
+        name=kind.name,
+        title=kind.title,
+        family=kind.family,
+        aliases=kind.aliases,
+        formats=formats_of(kind),
+        levels=[*LEVELS],
     )
 
 

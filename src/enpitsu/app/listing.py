@@ -67,7 +67,7 @@ def kinds(*, out: str | None, force: bool, as_json: bool) -> None:
             for fields in found:
                 if fields["family"] == family:
                     formats = ", ".join(fields["formats"])
-                    target.write(f"  {fields['kind']:13}{fields['title']:14}{formats}\n")
+                    target.write(f"  {fields['name']:13}{fields['title']:14}{formats}\n")
 
 
 @click.command()

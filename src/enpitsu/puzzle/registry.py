@@ -36,6 +36,12 @@ class Listed(NamedTuple):
     family: str
     codecs: Mapping[str, tuple[str, ...]]
 
+    @property
+    def aliases(self) -> list[str]:
+        """What else it is called, in the formats of other programs."""
+        told = dict.fromkeys(name for found in self.codecs.values() for name in found)
+        return [name for name in told if name != self.name]
+
     @classmethod
     def of(cls, kind: Kind) -> Listed:
         """What is listed of a kind that is loaded."""

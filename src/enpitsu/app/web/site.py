@@ -68,7 +68,7 @@ def _integrity(content: bytes) -> str:
 
 def _known() -> Iterator[tuple[str, bytes]]:
     """What is answered before the core is there: the kinds, and of each its rules and a puzzle."""
-    yield "kinds", _told({"kinds": [{"kind": one.name, "title": one.title} for one in _own()]})
+    yield "kinds", _told({"kinds": [{"name": one.name, "title": one.title} for one in _own()]})
     yield "search", _told({"total": None, "entries": []})
     for kind in _own():
         for name in ("rules", "sample"):

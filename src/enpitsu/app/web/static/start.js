@@ -35,7 +35,7 @@ export class Start {
   /** A puzzle of each kind. */
   async samples() {
     const { kinds } = await answer("kinds", {});
-    return make("p", { className: "tools" }, kinds.map((/** @type {any} */ { kind, title }) =>
+    return make("p", { className: "tools" }, kinds.map((/** @type {any} */ { name: kind, title }) =>
       button(title, async () => go("play", await answer("sample", { kind })))));
   }
 

@@ -7,9 +7,9 @@ import { WORDS } from "./words.js";
 const LARGEST = 50; // rows or columns
 
 export class Wishes {
-  /** @param {{kind: string, title: string}[]} kinds */
+  /** @param {{name: string, title: string}[]} kinds */
   constructor(kinds) {
-    this.kind = picked("kind", kinds.map(({ kind, title }) => [kind, title]));
+    this.kind = picked("kind", kinds.map(({ name, title }) => [name, title]));
     this.rows = size("rows");
     this.cols = size("cols");
     this.level = picked("level", [["", WORDS.any]]);

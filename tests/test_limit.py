@@ -105,8 +105,8 @@ def test_no_time_is_no_answer(engine):
 @each_engine
 def test_another_thread_cancels_a_question(engine):
     limit, rules = Limit(), pigeons(14)
-    Timer(0.3, limit.cancel).start()
     start = monotonic()
+    Timer(0.3, limit.cancel).start()
     outcome = solve(rules, engine=engine, time_limit=limit)
     assert isinstance(outcome, Undecided)
     assert outcome.solution is None

@@ -472,10 +472,15 @@ class State:
 
 
 def as_state(puzzle: Puzzle, known: State | Board) -> State:
-    """The state of a board, or the one that is given; a place it does not name is open."""
+    """The state of a board, or the one that is given; a place it does not name is open.
+
+    `BadPuzzle` lists the entries of a board that cannot stand where they are.
+    """
     if isinstance(known, State):
         if known.candidates.keys() >= puzzle.domains.keys():
             return known
         return State({**puzzle.domains, **known.candidates})
     expect_board(known)
+    if faults := tuple(misfits(puzzle, known.items())):
+        raise BadPuzzle(faults)
     return State.of(puzzle, known)

@@ -46,7 +46,8 @@ class Certifier:
     def certifies(self, step: Step) -> bool:
         """Whether what the step cites implies what it removes, and leaving anything out does not.
 
-        The step may come from another model of the same puzzle.
+        What its words need may be left out: see `Step.own`. The step may come from another model
+        of the same puzzle.
         """
         if not all(_said(constraint) in self._sayings for constraint in step.because):
             return False
@@ -54,10 +55,11 @@ class Certifier:
             return follows(step, self.model)
         cited = Cited(step.because, {**step.facts, **step.candidates_before})
         judge = self._judge(cited, Conclusion(step.removes, step.sets))
-        for place in step.own(dict(step.sets)):  # the words need it, what they say may not
+        own = step.own(dict(step.sets))  # the words need it, what they say may not
+        for place in own:
             if judge.core(cited.without(place)) is not None:
                 cited = cited.without(place)
-        fewer = map(cited.without, cited.parts)
+        fewer = (cited.without(part) for part in cited.parts if part not in own)
         return judge.core(cited) is not None and not any(map(judge.core, fewer))
 
     def trimmed(

@@ -5,6 +5,7 @@ from pathlib import Path
 from enpitsu.errors import FormatError, Unsupported
 from enpitsu.io import formats
 from enpitsu.io.formats import read_record
+from enpitsu.kit.common import longest_line
 from enpitsu.paper.layer import Labels
 from enpitsu.puzzle.kind import Puzzle
 
@@ -26,14 +27,17 @@ def layer(puzzle, name):
 
 
 def relabelled(puzzle):
-    """The same puzzle with its labels named in reading order."""
+    """The same puzzle with its labels named in reading order, and no heights that go unsaid."""
     clues = dict(puzzle.clues)
     for layer in puzzle.kind.clues:
         if isinstance(layer.values, Labels):
             labels = puzzle.clues[layer.name]
             names = {label: str(n) for n, label in enumerate(dict.fromkeys(labels.values()))}
             clues[layer.name] = {cell: names[label] for cell, label in labels.items()}
-    return Puzzle(puzzle.kind, puzzle.grid, clues, puzzle.options)
+    options = dict(puzzle.options)
+    if options.get("heights") == longest_line(puzzle.grid):
+        options["heights"] = "all"
+    return Puzzle(puzzle.kind, puzzle.grid, clues, options)
 
 
 def by_region(puzzle):

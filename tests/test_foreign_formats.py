@@ -27,7 +27,7 @@ GAMES = {"abc": "salad", "suguru": "seismic", "takuzu": "unruly"}
 CODECS = [(kind, name) for kind in KINDS for name in kind.codecs]
 BODIES = {
     "puzzlink": re.compile(r"https://puzz.link/p\?\w+/\d+/\d+/"),
-    "tatham": re.compile(r"[^:]*:"),
+    "tatham": re.compile(r"[^:]*:[^:]*:"),  # a name, and parameters such as how hard it is
     "digits": re.compile(""),
 }
 each_codec = pytest.mark.parametrize(
@@ -405,13 +405,14 @@ def test_damage_is_refused_with_a_place_inside_the_text_or_read(kind, format, da
 
 # What one sign may be changed to without another puzzle: what the editor hides, where in the field
 # the first click is, a wall that ends inside a region; of two signs for none one is written.
-WALLED = ("countryroad", "heyawake", "lits", "norinori", "starbattle", "suguru")
+WALLED = ("norinori", "starbattle", "suguru")
 ALIKE = {
     ("kakuro", "puzzlink"),
     ("minesweeper", "tatham"),
     ("sudoku", "digits"),
     *((name, "puzzlink") for name in WALLED),
 }
+LETTERS = str.maketrans("123456789", "ABCDEFGHI")  # a letter of Salad may be told by its number
 LINE_FORMATS = [(k, f) for k, f in CODECS if f in BODIES and (k.name, f) not in ALIKE]
 
 
@@ -428,7 +429,9 @@ def test_no_sign_of_a_line_is_dropped(kind, format, data):
     assume(body < len(text) - 1)
     at = data.draw(st.integers(body, len(text) - 2))  # the last sign may tell of places behind it
     new = data.draw(st.sampled_from(sorted({*"0123456789abcdefgklmnvwxyzABZ.-+_,"} - {text[at]})))
-    for found in formats.records(text[:at] + new + text[at + 1 :], format=format):
+    changed = text[:at] + new + text[at + 1 :]
+    assume((kind.name, format) != ("abc", "tatham") or changed.translate(LETTERS) != text)
+    for found in formats.records(changed, format=format):
         if not isinstance(found, FormatError):
             assert (written(found, format) or "").rstrip("/") != text
 

@@ -1,6 +1,5 @@
 """What should not happen is told in a line, with a report; nothing else leaves the program."""
 
-import asyncio
 import io
 import json
 import os
@@ -19,7 +18,7 @@ from enpitsu.errors import EnpitsuError, InternalError, WrongType, WrongValue, a
 from enpitsu.paper.limit import Limit
 from enpitsu.show.reply import Reply
 from installed_packages import install
-from servers import asked, started
+from servers import asked, in_a_loop, started
 
 pytestmark = pytest.mark.internal_error
 
@@ -224,7 +223,7 @@ def test_what_fails_in_the_server_itself_is_reported_too():
         sent.append(message)
 
     scope = {"type": "http", "method": "GET", "path": "/", "headers": [(b"host", b"here")]}
-    asyncio.run(Guard(broken, {"here"}, log)(scope, None, send))
+    in_a_loop(Guard(broken, {"here"}, log)(scope, None, send))
     start, body = sent
     assert start["status"] == 500
     reports = [json.loads(line) for line in log.getvalue().splitlines()]

@@ -147,9 +147,10 @@ class Highest(NamedTuple):
         return page if told is None else replace(page, options={**page.options, self.option: told})
 
     def write(self, page: Page) -> str:
-        """The line, unless nothing is told."""
+        """The line, unless they are as many as usual."""
         told = page.option(self.option)
-        return f"depth {told}\n" if told.isdecimal() else ""
+        fewer = told.isdecimal() and int(told) < max(page.rows, page.cols)
+        return f"depth {told}\n" if fewer else ""
 
 
 def _solution(source: Source) -> list[str]:

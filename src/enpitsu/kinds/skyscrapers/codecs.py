@@ -8,9 +8,7 @@ from enpitsu.io.codecs.runs import Run, Slashed, Spaced, Words
 from enpitsu.io.codecs.sections import Highest, Section, sections
 from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, words
 from enpitsu.kinds.skyscrapers.heights import EMPTY, HEIGHTS
-from enpitsu.kit.common import (
-    DIAGONAL,
-)
+from enpitsu.kit.common import DIAGONAL
 from enpitsu.paper.grid import SIDES
 
 NUMBERS = Words(decimal(), nothing("-"))

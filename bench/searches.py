@@ -12,7 +12,7 @@ from collections import Counter
 from pathlib import Path
 
 import enpitsu
-from enpitsu.studies.marupeke.search import search
+from enpitsu_marupeke.search import search
 
 DATA = Path(__file__).parents[1] / "tests" / "data" / "marupeke.jsonl"
 

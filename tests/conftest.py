@@ -2,6 +2,9 @@
 
 import shutil
 import sys
+import tomllib
+from importlib.metadata import distribution
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -16,8 +19,23 @@ settings.register_profile("thorough", derandomize=True, deadline=None)
 settings.register_profile("random", deadline=None, print_blob=True)
 
 
+ROOT = Path(__file__).parents[1]
+
+
+def expect_installed():
+    """Refuse to test with other entry points than those that the project tells now."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    told = project["entry-points"]
+    found = {group: {} for group in told}
+    for entry in distribution(project["name"]).entry_points:
+        found.setdefault(entry.group, {})[entry.name] = entry.value
+    if any(found[group] != told[group] for group in told):
+        raise pytest.UsageError("entry points have changed; install again: pip install -e '.[dev]'")
+
+
 def pytest_configure(config):
     """With the long tests every test looks at all of its samples."""
+    expect_installed()
     samples.thorough = config.option.markexpr != "not long"
     settings.load_profile("thorough" if samples.thorough else "few")
 

@@ -6,32 +6,36 @@ import tomllib
 from contextlib import contextmanager
 from pathlib import Path
 
-from enpitsu.puzzle.registry import GROUP
+from enpitsu import plugins
+from enpitsu.puzzle.registry import KINDS
 
-KIND_PAGE = Path(__file__).parents[1] / "docs" / "adding-a-kind.md"
+DOCS = Path(__file__).parents[1] / "docs"
+KIND_PAGE, PACKAGE_PAGE = DOCS / "adding-a-kind.md", DOCS / "packages.md"
 
 
-def worked_example():
-    """The files of the page on kinds: path and text."""
-    text = KIND_PAGE.read_text(encoding="utf-8")
+def worked_example(page=KIND_PAGE):
+    """The files that a page tells, if no other that on kinds: path and text."""
+    text = page.read_text(encoding="utf-8")
     return dict(re.findall(r"^`([\w./]+)`\n\n```\w+\n(.*?)^```", text, re.M | re.S))
 
 
-def install_example(folder):
-    """Install the package of the page on kinds into a folder."""
-    files = worked_example()
+def install_example(folder, page=KIND_PAGE):
+    """Install the package of a page, if no other that on kinds, into a folder."""
+    files = worked_example(page)
     project = tomllib.loads(files["pyproject.toml"])["project"]
-    name, entries = project["name"].replace("-", "_"), project["entry-points"][GROUP]
-    install(folder, name, entries, files, project["version"])
+    name, groups = project["name"].replace("-", "_"), project["entry-points"]
+    install(folder, name, {}, files, project["version"], **groups)
 
 
-def install(folder, name, entries, files=None, version="1.0"):
-    """Put a package into a folder: its files, and what it names as kinds."""
+def install(folder, name, kinds, files=None, version="1.0", **groups):
+    """Put a package into a folder: its files, and what it names as kinds, or in other groups."""
     installed = folder / f"{name}-{version}.dist-info"
     installed.mkdir(parents=True)
     metadata = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n"
     (installed / "METADATA").write_text(metadata, encoding="utf-8")
-    lines = [f"[{GROUP}]", *(f"{kind} = {value}" for kind, value in entries.items())]
+    lines = []
+    for group, entries in ({KINDS.group: kinds} | groups).items():
+        lines += [f"[{group}]", *(f"{name} = {value}" for name, value in entries.items())]
     (installed / "entry_points.txt").write_text("\n".join(lines), encoding="utf-8")
     for path, text in (files or {}).items():
         (folder / path).parent.mkdir(exist_ok=True)
@@ -40,21 +44,15 @@ def install(folder, name, entries, files=None, version="1.0"):
 
 @contextmanager
 def on_path(folder, monkeypatch):
-    """Meanwhile what is installed in a folder can be imported, and kinds are looked for anew."""
-    room = sys.modules["enpitsu.puzzle.registry"]
+    """Meanwhile what is installed in a folder can be imported, and is looked for anew."""
     before = set(sys.modules)
     with monkeypatch.context() as patch:
         patch.syspath_prepend(str(folder))
-        _forget(room)
+        plugins.forget()
         try:
             yield
         finally:
             for name in set(sys.modules) - before:
                 if str(getattr(sys.modules[name], "__file__", "")).startswith(str(folder)):
                     del sys.modules[name]
-    _forget(room)
-
-
-def _forget(room):
-    room._entries.cache_clear()
-    room._foreign.cache_clear()
+    plugins.forget()

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from enpitsu.book.book import Edition, book, sheet
-from enpitsu.book.chapters import chapters
-from enpitsu.book.paper import Paper
 from enpitsu.errors import EnpitsuError, Unsupported
 from enpitsu.show.picture import draw
+from enpitsu_book.book import Edition, book, sheet
+from enpitsu_book.chapters import chapters
+from enpitsu_book.paper import Paper
 from pdf_pages import assert_all_printable, entries, pages, texts
 
 

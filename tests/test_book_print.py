@@ -7,10 +7,6 @@ from itertools import cycle
 import pytest
 
 import enpitsu
-from enpitsu.book.book import Edition, book, sheet
-from enpitsu.book.leaves import GAP
-from enpitsu.book.paper import HEAD, Paper
-from enpitsu.book.press import press
 from enpitsu.errors import EnpitsuError
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.puzzle.kind import Puzzle
@@ -18,6 +14,10 @@ from enpitsu.puzzle.registry import kinds
 from enpitsu.show.picture import draw
 from enpitsu.show.render import static
 from enpitsu.testing.evidence import evidence
+from enpitsu_book.book import Edition, book, sheet
+from enpitsu_book.leaves import GAP
+from enpitsu_book.paper import HEAD, Paper
+from enpitsu_book.press import press
 from pdf_pages import LINE, assert_all_printable, entries, pages, texts
 
 
@@ -39,7 +39,7 @@ def leaves(monkeypatch):
         leaves[:] = document["leaves"]
         return press(document, **more)
 
-    monkeypatch.setattr("enpitsu.book.book.press", spied)
+    monkeypatch.setattr("enpitsu_book.book.press", spied)
     return leaves
 
 
@@ -100,7 +100,7 @@ def selectors(sheet):
 
 
 def test_whatever_is_drawn_has_a_style_for_print():
-    style = (files("enpitsu.book") / "static" / "print.css").read_text("utf-8")
+    style = (files("enpitsu_book") / "static" / "print.css").read_text("utf-8")
     assert selectors(style) == selectors(static("board.css"))
     for grey in re.findall(r"#(\w+)", style):
         assert grey == 3 * grey[: len(grey) // 3]

@@ -350,7 +350,7 @@ def test_every_command_and_option_is_documented():
     text = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
     sections = dict(re.findall(r"^## (.*)\n((?:(?!## ).*\n)*)", text, re.M))
     common = sections["What the commands share"]
-    for name in cli.COMMANDS:
+    for name in cli.COMMANDS.names():
         command = cli.enpitsu_command.get_command(click.Context(click.Command(name)), name)
         for one in with_subcommands(command):
             assert one is command or f"`{one.name}" in sections[name]

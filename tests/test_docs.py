@@ -7,6 +7,7 @@ import re
 import shlex
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ from enpitsu.puzzle.kind import Kind, Record
 from enpitsu.puzzle.registry import kind, kinds
 from enpitsu.testing import check_kind
 from enpitsu.testing.suite import PROMISES
-from installed_packages import KIND_PAGE, install_example, on_path, worked_example
+from installed_packages import KIND_PAGE, PACKAGE_PAGE, install_example, on_path, worked_example
 from scripted import script
 
 ROOT = Path(__file__).parents[1]
@@ -31,6 +32,7 @@ PAGES = [
     page for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))) if page.exists()
 ]
 FORMAT_PAGE = ROOT / "docs" / "formats.md"
+MADE = {KIND_PAGE: "kropki", PACKAGE_PAGE: "trying"}  # by pages: the fixture that installs it
 MARUPEKE_PAGE = ROOT / "docs" / "marupeke.md"
 
 
@@ -49,8 +51,8 @@ def blocks(*languages):
 
 @pytest.mark.parametrize(("page", "session"), blocks("console"))
 def test_documented_output_is_what_is_printed(page, session, run, request):
-    if page == KIND_PAGE:
-        request.getfixturevalue("kropki")
+    if page in MADE:
+        request.getfixturevalue(MADE[page])
     sessions = script("sessions")
     assert sessions.timeless(sessions.again(session, run)) == sessions.timeless(session)
 
@@ -100,8 +102,8 @@ LANGUAGES = ("python", "text")
 
 @pytest.mark.parametrize(("page", "text"), blocks("puz", "json", "janko"))
 def test_puzzles_on_the_pages_have_a_solution_and_it_is_the_one_told(page, text, request):
-    if page == KIND_PAGE:
-        request.getfixturevalue("kropki")
+    if page in MADE:
+        request.getfixturevalue(MADE[page])
     found = list(records(text))
     assert found
     for record in found:
@@ -134,7 +136,7 @@ def test_the_collection_has_every_kind_and_says_where_its_puzzles_are_from():
 
 def test_every_format_and_kind_is_documented():
     text = FORMAT_PAGE.read_text(encoding="utf-8")
-    for name in FORMATS:
+    for name in FORMATS.names():
         assert f"| [`{name}`](#" in text
     for each in kinds():
         assert f"\n### {each.name}\n" in text
@@ -195,17 +197,40 @@ def anchors(text):
         yield re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
-# -- the kind of the page on kinds ----------------------------------------------------------
+# -- packages that pages make ---------------------------------------------------------------
 
 
 @pytest.fixture
-def kropki(tmp_path_factory, tmp_path, monkeypatch):
-    """The worked example, installed; its puzzle lies in the current folder."""
-    folder = tmp_path_factory.mktemp("installed")
-    (tmp_path / "kropki.puz").write_text(worked_example()["kropki.puz"], encoding="utf-8")
-    install_example(folder)
-    with on_path(folder, monkeypatch):
-        yield kind("kropki")
+def installed(tmp_path_factory, tmp_path, monkeypatch):
+    """Install the package of a page; its puzzle lies in the current folder."""
+    with ExitStack() as stack:
+
+        def install(page, puzzle):
+            folder = tmp_path_factory.mktemp("installed")
+            (tmp_path / puzzle).write_text(worked_example(page)[puzzle], encoding="utf-8")
+            install_example(folder, page)
+            stack.enter_context(on_path(folder, monkeypatch))
+
+        yield install
+
+
+@pytest.fixture
+def trying(installed):
+    """The package of the page on packages."""
+    installed(PACKAGE_PAGE, "small.puz")
+
+
+@pytest.fixture
+def kropki(installed):
+    """The kind of the page on kinds."""
+    installed(KIND_PAGE, "kropki.puz")
+    return kind("kropki")
+
+
+@pytest.mark.usefixtures("trying")
+def test_the_engine_of_the_page_on_packages_counts_the_boards_it_tries():
+    outcome = solve(read_record(worked_example(PACKAGE_PAGE)["small.puz"]).puzzle, engine="every")
+    assert (outcome.unique, outcome.counters) == (True, {"boards": 512})
 
 
 def test_the_worked_example_is_found_after_our_kinds_and_is_short(kropki):

@@ -1,7 +1,6 @@
 """Links, game IDs and files of other people's programs, and what all foreign formats promise."""
 
 import re
-import sys
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
@@ -10,6 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from enpitsu import plugins
 from enpitsu.engines.solve import solve
 from enpitsu.errors import FormatError, Unsupported
 from enpitsu.io import formats
@@ -521,7 +521,8 @@ def test_our_own_kinds_are_found_without_a_search_in_other_packages(monkeypatch)
     def search():
         raise AssertionError
 
-    monkeypatch.setattr(sys.modules["enpitsu.puzzle.registry"], "_entries", search)
+    plugins.forget()
+    monkeypatch.setattr(plugins, "_installed", search)
     texts = ("suguru/2/2/00j", "pzprv3/suguru/1/1//. /. /", "seismic:1x2T:1,b", "marupeke\n. x\n")
     for text in (*texts, "https://puzz.link/p?suguru/2/2/00j", "marupeke\nx\nsuguru\nregions a\n"):
         assert formats.read_all(text)

@@ -22,10 +22,10 @@ from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import BadPuzzle, OutOfTime, Unsupported
 from enpitsu.inference.grade import grade
 from enpitsu.io.formats import read_all, records
-from enpitsu.making import METHODS, levels
+from enpitsu.making import levels
 from enpitsu.making.digging import dig
 from enpitsu.making.making import generate, generate_all, made
-from enpitsu.making.recipe import Recipe
+from enpitsu.making.recipe import METHODS, Recipe, methods
 from enpitsu.making.solver import Solver
 from enpitsu.making.symmetry import SYMMETRIES, images, orbits, sizes
 from enpitsu.paper.grid import Cell, Grid
@@ -33,12 +33,12 @@ from enpitsu.paper.limit import Limit, limited
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import kind
-from enpitsu.studies.marupeke import making as thesis
-from enpitsu.studies.marupeke.blockers import in_patterns
-from enpitsu.studies.marupeke.cutting import cut_off
-from enpitsu.studies.marupeke.making import DIG
+from enpitsu_marupeke import making as thesis
+from enpitsu_marupeke.blockers import in_patterns
+from enpitsu_marupeke.cutting import cut_off
+from enpitsu_marupeke.making import DIG
 
-METHOD_NAMES = tuple(METHODS["marupeke"])  # the general one is tested with all kinds
+METHOD_NAMES = tuple(methods(kind("marupeke")))  # the general one is tested with all kinds
 SIZES = {"dig": (10, 10), "random": (4, 5), "cut-off": (8, 8), "improvement-border": (8, 8)}
 
 
@@ -103,7 +103,7 @@ def test_a_series_depends_on_its_seed_alone(method):
     assert made(recipe, number=4).puzzle == first[3]
     code = f"""
 from enpitsu.making.making import made
-from enpitsu.making.recipe import Recipe
+from enpitsu.making.recipe import METHODS, Recipe, methods
 print(sorted(made({recipe!r}, number=4).puzzle.clues["grid"].items()))
 """
     told = subprocess.run(
@@ -141,7 +141,7 @@ def test_a_wrong_board_never_leaves(monkeypatch):
         cell = next(cell for cell in solution if cell not in puzzle.clues["grid"])
         return puzzle, {**solution, cell: "x" if solution[cell] == "o" else "o"}
 
-    monkeypatch.setattr(thesis, "DIG", DIG._replace(attempt=spoilt))
+    monkeypatch.setitem(METHODS.added, "marupeke.dig", DIG._replace(attempt=spoilt))
     with pytest.raises(AssertionError, match="dig made a board that breaks"):
         generate(wished("dig"))
 
@@ -152,7 +152,7 @@ def test_a_puzzle_that_cannot_be_printed_never_leaves(monkeypatch):
         clues = {**puzzle.clues["grid"], Cell(10, 10): "x"}
         return Puzzle(puzzle.kind, puzzle.grid, {"grid": clues}), solution
 
-    monkeypatch.setattr(thesis, "DIG", DIG._replace(attempt=spoilt))
+    monkeypatch.setitem(METHODS.added, "marupeke.dig", DIG._replace(attempt=spoilt))
     with pytest.raises(BadPuzzle, match="r11c11 lies outside"):
         generate(wished("dig"))
 

@@ -13,13 +13,13 @@ from enpitsu.errors import FormatError
 from enpitsu.making.making import made
 from enpitsu.making.recipe import Recipe
 from enpitsu.puzzle.kind import Puzzle
-from enpitsu.studies.marupeke.lab import plan as plans
-from enpitsu.studies.marupeke.lab import plots, report
-from enpitsu.studies.marupeke.lab.effort import effort, rules
-from enpitsu.studies.marupeke.lab.experiments import empty, encoding, growing, started
-from enpitsu.studies.marupeke.lab.plan import Plan, Scale
-from enpitsu.studies.marupeke.lab.results import RESULTS_FILE, Results
-from enpitsu.studies.marupeke.lab.running import run as run_all
+from enpitsu_marupeke.lab import plan as plans
+from enpitsu_marupeke.lab import plots, report
+from enpitsu_marupeke.lab.effort import effort, rules
+from enpitsu_marupeke.lab.experiments import empty, encoding, growing, started
+from enpitsu_marupeke.lab.plan import Plan, Scale
+from enpitsu_marupeke.lab.results import RESULTS_FILE, Results
+from enpitsu_marupeke.lab.running import run as run_all
 
 TINY = Scale(6, searched=2, repeats=1, random=3, grown=1, drawn=1, dug=3, graded=2)
 SECTIONS = (

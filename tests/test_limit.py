@@ -12,11 +12,11 @@ import pytest
 from pysat.card import CardEnc
 
 import enpitsu
-from enpitsu.engines import ENGINES, cnf, sat, solvers
+from enpitsu.engines import cnf, sat, solvers
 from enpitsu.engines.check import check
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.forced import forced
-from enpitsu.engines.solve import NoSolution, Solved, Undecided, solutions, solve
+from enpitsu.engines.solve import ENGINES, NoSolution, Solved, Undecided, solutions, solve
 from enpitsu.engines.solvers import Minicard
 from enpitsu.errors import EnpitsuError, OutOfTime
 from enpitsu.inference.explain import explain
@@ -281,8 +281,7 @@ def test_a_bound_that_takes_an_encoder_is_met():
 
 
 def test_every_engine_of_ours_is_tried_here():
-    ours = [name for name, place in ENGINES.items() if place.startswith("enpitsu.engines.")]
-    assert ours == [*OURS]
+    assert [*ENGINES.own] == [*OURS]
 
 
 def test_a_model_without_a_solution_has_none_and_is_not_undecided():

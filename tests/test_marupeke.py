@@ -22,7 +22,7 @@ from enpitsu.paper.grid import Cell, Grid
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import kind
-from enpitsu.studies.marupeke.search import search
+from enpitsu_marupeke.search import search
 from samples import few
 
 MARUPEKE = kind("marupeke")

@@ -9,15 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from enpitsu.engines import ENGINES
 from enpitsu.engines.check import check
-from enpitsu.engines.solve import NoSolution, Solved, Undecided, solutions, solve
+from enpitsu.engines.solve import ENGINES, NoSolution, Solved, Undecided, solutions, solve
 from enpitsu.errors import GaveUp, OutOfTime, Unsupported
 from enpitsu.io.formats import read, records
 from enpitsu.paper.grid import Grid
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.registry import kind
-from enpitsu.studies.marupeke.search import COUNTERS, search
+from enpitsu_marupeke.search import COUNTERS, search
 from samples import examples
 
 DATA = Path(__file__).parent / "data" / "marupeke.jsonl"
@@ -176,7 +175,7 @@ def test_guessing_counts_as_the_search_does():
 
 
 def test_engines_for_any_kind_count_nothing():
-    for engine in ENGINES.keys() - {*SEARCHES}:
+    for engine in {*ENGINES.names()} - {*SEARCHES}:
         assert work(puzzle("xx.."), engine) == {}
 
 
@@ -249,5 +248,5 @@ def test_a_bad_record_and_another_kind_have_no_counters(run):
 
 
 def test_other_engines_have_no_such_field(run):
-    for engine in ENGINES.keys() - {*SEARCHES}:
+    for engine in {*ENGINES.names()} - {*SEARCHES}:
         assert "counters" not in json.loads(run("solve", DRAFT, "--engine", engine, "--json")[1])

@@ -32,7 +32,6 @@ from types import FunctionType
 
 import lazy_loader
 
-import enpitsu.studies  # noqa: F401  # they enter their names in the core's tables
 from enpitsu.errors import guarded
 from enpitsu.version import __version__ as __version__
 

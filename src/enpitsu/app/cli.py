@@ -10,14 +10,15 @@ from typing import NoReturn
 
 import click
 
-from enpitsu.app.commands import LazyGroup
+from enpitsu.app.commands import Group
 from enpitsu.app.debugging import HOW, tell_traceback, with_debug
 from enpitsu.app.statuses import BAD_INPUT, INTERNAL, INTERRUPTED, READER_LEFT, UNDECIDED
 from enpitsu.errors import EnpitsuError, InternalError, OutOfTime, accounted
+from enpitsu.plugins import Registry
 from enpitsu.version import __version__
 
-# The module of each command; it has the command's name there, and is imported when asked for.
-COMMANDS = {
+# The module of each command of ours; it has the command's name there.
+MODULES = {
     "solve": "solving",
     "check": "solving",
     "count": "solving",
@@ -27,8 +28,6 @@ COMMANDS = {
     "hint": "reasoning",
     "grade": "reasoning",
     "draw": "drawing",
-    "book": "printing",
-    "sheet": "printing",
     "convert": "converting",
     "prove": "proving",
     "generate": "making",
@@ -40,14 +39,26 @@ COMMANDS = {
     "site": "siting",
     "library": "keeping",
     "run": "running",
-    "lab": "laboratory",
     "kinds": "listing",
     "rules": "listing",
 }
+COMMANDS: Registry[click.Command] = Registry(
+    "command",
+    {name: f"enpitsu.app.{module}:{name}" for name, module in MODULES.items()},
+    click.Command,
+)
 
 
-class Commands(LazyGroup):
-    """The commands, and how each ends."""
+class Commands(Group):
+    """The commands, ours and those of other packages, and how each ends."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """The names of those that can be loaded; a warning tells of any other."""
+        return [*MODULES, *(name for name, _ in COMMANDS.loaded(COMMANDS.others()))]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The command of that name, if there is one."""
+        return with_debug(COMMANDS.get(cmd_name)) if cmd_name in COMMANDS else None
 
     def invoke(self, ctx: click.Context) -> int:
         """Run the command that was asked for; click would tell of these ends in its own way."""
@@ -67,9 +78,7 @@ class Commands(LazyGroup):
 
 
 @with_debug
-@click.group(
-    cls=Commands, modules=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]}
-)
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="enpitsu %(version)s", help="Tell the version.")
 def enpitsu_command() -> None:
     """The workbench for pencil puzzles: solve, prove, explain, grade, make, draw, convert."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import TypedDict
 
@@ -12,11 +11,11 @@ import click
 
 from enpitsu.app.asking import PuzzleInput
 from enpitsu.app.forms import OutputForm
-from enpitsu.app.options import FILE_TYPE, Choice, SharedOptions, of_puzzles
+from enpitsu.app.options import FILE_TYPE, FORMAT_NAME, NameOf, SharedOptions, of_puzzles
 from enpitsu.app.sources import contents
 from enpitsu.app.targets import expect_one, told_by_name
 from enpitsu.errors import EnpitsuError, FormatError
-from enpitsu.io.formats import ENCODINGS, FORMATS, remarks, write
+from enpitsu.io.formats import ENCODINGS, module_of, remarks, write
 from enpitsu.paper.layer import Board
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
@@ -71,7 +70,7 @@ class Converted(Reply):
 
 FORMAT = click.option(
     "--to",
-    type=Choice(tuple(FORMATS)),
+    type=FORMAT_NAME,
     metavar="FORMAT",
     help="The format to write, if the name of the file does not tell it.",
 )
@@ -81,7 +80,7 @@ FORMAT = click.option(
 @FORMAT
 @click.option(
     "--encoding",
-    type=Choice(tuple(ENCODINGS)),
+    type=NameOf(ENCODINGS.own, ENCODINGS.names),
     default="direct",
     help="The numbering of variables in DIMACS.",
 )
@@ -136,7 +135,7 @@ def form_of(to: str, *, as_json: bool = False) -> OutputForm:
         naming=None,
         ending=SUFFIX_OF_FORMAT.get(to, "txt"),
         puzzles=to,
-        one_a_file=not hasattr(import_module(FORMATS[to].module), "split"),
+        one_a_file=not hasattr(module_of(to), "split"),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -9,14 +10,16 @@ from typing import TYPE_CHECKING, Literal, TypedDict
 
 import click
 
-from enpitsu.app.asking import PuzzleInput
+from enpitsu.app.asking import Finished, Input, PuzzleInput
 from enpitsu.app.filling import FILLED, filling
-from enpitsu.app.forms import BINARY, PICTURES, drawn
+from enpitsu.app.forms import BINARY, PICTURES, Origin, drawn
 from enpitsu.app.options import Choice, SharedOptions, of_puzzles
+from enpitsu.app.statuses import BAD_INPUT, FINE, STATUSES, worst
 from enpitsu.app.targets import is_folder
 from enpitsu.errors import EnpitsuError
 from enpitsu.files import NewFile
 from enpitsu.paper.layer import Board
+from enpitsu.plugins import Registry
 from enpitsu.puzzle.kind import State
 from enpitsu.puzzle.model import model
 from enpitsu.show.picture import Picture
@@ -68,6 +71,9 @@ class Drawing(Reply):
         return self.drawn
 
 
+# Pictures of one form on pages: each with a name for complaints, and with that of its solution.
+Sheet = Callable[[Sequence[tuple[str, Picture, Picture | None]]], bytes]
+SHEETS: Registry[Sheet] = Registry("sheet", {})
 LEFT, ALL = "left", "all"
 
 
@@ -109,11 +115,10 @@ def draw(asked: SharedOptions, *, solution: bool, candidates: str | None) -> int
     told = asked._replace(to=None) if asked.as_json else asked  # then it holds what is told as that
     form, items = told.form(PICTURES, naming=None), asked.items()
     if form.name == "pdf" and asked.out and len(items) > 1 and not is_folder(asked.out):
-        from enpitsu.app.printing import drawn_on_sheet  # a page for each would be several files
-
+        sheet = SHEETS.get("pdf")  # a page for each would be several files
         plain = partial(question, fill=False) if solution else None
         with NewFile(Path(asked.out), form.recognizes, force=asked.force) as file:
-            return drawn_on_sheet(items, question, plain, file)
+            return drawn_on_sheet(items, question, plain, sheet, file)
     return asked.ask(question, form, DrawingFields, items=items)
 
 
@@ -144,6 +149,43 @@ def drawing(
     told: bool | Literal["all"] = "all" if candidates == ALL else candidates is not None
     picture = picture_of(rules, state=state, solution=solution, candidates=told)
     return Drawing(picture, status, remark, to, cell)
+
+
+def drawn_on_sheet(
+    items: Sequence[Input],
+    ask: Callable[[PuzzleInput], Drawing],
+    plain: Callable[[PuzzleInput], Drawing] | None,
+    sheet: Sheet,
+    out: NewFile,
+) -> int:
+    """Draw several puzzles on a sheet; if `plain` draws what is printed, `ask` draws solutions.
+
+    What cannot be drawn is told, and the worst exit status returned.
+    """
+    from enpitsu.app.keeping import complaining, complaint, nothing_to_print
+
+    pictures: list[tuple[str, Picture, Picture | None]] = []
+    statuses = [FINE]
+    with complaining() as complaints:
+        for item in items:
+            try:
+                subject = PuzzleInput(item.record(), item.stem, alone=False)
+                found, empty = ask(subject), plain(subject) if plain else None
+            except EnpitsuError as error:
+                complaints.add(complaint(error, item.name))
+                statuses.append(BAD_INPUT)
+                continue
+            statuses.append(STATUSES[found.status])
+            if found.remark:
+                about = Origin(item.name, id=subject.record.id)
+                complaints.add(Finished(statuses[-1], about, found.remark))
+            first = found.drawn if empty is None else empty.drawn
+            if first is not None:
+                pictures.append((item.name, first, found.drawn if empty is not None else None))
+    if not pictures:
+        raise nothing_to_print(worst(statuses))
+    out.write(sheet(pictures))
+    return worst(statuses)
 
 
 # -- heatmap -------------------------------------------------------------------------------

@@ -14,10 +14,9 @@ import click
 from enpitsu.app import asking, sources
 from enpitsu.app.commands import LazyGroup
 from enpitsu.app.forms import Origin, json_line
-from enpitsu.app.options import FILE_TYPE, FORCE, JOBS, QUIET, Choice, Seconds
-from enpitsu.app.statuses import BAD_INPUT, FINE, STATUSES, worst
-from enpitsu.errors import EnpitsuError
-from enpitsu.io.formats import FORMATS
+from enpitsu.app.options import FILE_TYPE, FORCE, FORMAT_NAME, JOBS, QUIET, Seconds
+from enpitsu.app.statuses import BAD_INPUT, FINE, STATUSES, UNDECIDED, worst
+from enpitsu.errors import EnpitsuError, OutOfTime
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -111,7 +110,7 @@ def workers(jobs: int | None, tasks: int) -> Iterator[Executor]:
 @click.option(
     "--from",
     "format",
-    type=Choice(tuple(FORMATS)),
+    type=FORMAT_NAME,
     metavar="FORMAT",
     help="The input's format, if it is not guessed.",
 )
@@ -208,6 +207,11 @@ def complaint(error: Exception, name: str) -> asking.Finished:
         raise error
     line = int(getattr(error, "line", 0))
     return asking.failed(error, Origin(name, line, error.id))
+
+
+def nothing_to_print(status: int) -> EnpitsuError:
+    """The error that no puzzle is left; the worst of their statuses tells if it was for time."""
+    return (OutOfTime if status == UNDECIDED else EnpitsuError)("no puzzle to print")
 
 
 # -- tag, remove ---------------------------------------------------------------------------

@@ -13,15 +13,22 @@ import click
 from enpitsu.app import asking, targets
 from enpitsu.app.converting import FORMAT, converted, form_of, format_of
 from enpitsu.app.forms import Origin
-from enpitsu.app.options import FORCE, JOBS, KIND, OUT, QUIET, Choice, Seconds, WholeNumber
+from enpitsu.app.options import FORCE, JOBS, KIND, OUT, QUIET, Choice, NameOf, Seconds, WholeNumber
 from enpitsu.app.statuses import UNDECIDED
 from enpitsu.app.wishes import with_wishes
 from enpitsu.errors import EnpitsuError
 from enpitsu.kit.common import YES_OR_NO
-from enpitsu.making import METHODS
 from enpitsu.making.alike import Seen
 from enpitsu.making.making import AGAIN, made
-from enpitsu.making.recipe import ClueWishes, ExtraOption, Recipe, frame_options, method_of
+from enpitsu.making.recipe import (
+    DIG,
+    METHODS,
+    ClueWishes,
+    ExtraOption,
+    Recipe,
+    frame_options,
+    method_options,
+)
 from enpitsu.paper.layer import Options
 from enpitsu.puzzle.kind import Record
 from enpitsu.puzzle.registry import kinds
@@ -120,11 +127,13 @@ def wishes() -> dict[str, ExtraOption]:
     """What a kind's frame or a method of some kind can be asked for besides, by name."""
     found: dict[str, ExtraOption] = {}
     for kind in kinds():
-        known = [*frame_options(kind)]
-        for name in METHODS.get(kind.name, ()):
-            known += method_of(kind, name).extra_options
-        found |= {wish.name: wish for wish in known}
+        found |= {wish.name: wish for wish in (*frame_options(kind), *method_options(kind))}
     return found
+
+
+def method_names() -> list[str]:
+    """The methods that make any kind, and those that make some."""
+    return [*dict.fromkeys(name.rpartition(".")[2] for name in METHODS.names())]
 
 
 class Generate(click.Command):
@@ -161,10 +170,8 @@ OF_RECIPE = (
     ),
     click.option(
         "--method",
-        type=Choice(
-            ["dig", *dict.fromkeys(m for of in METHODS.values() for m in of if m != "dig")]
-        ),
-        default="dig",
+        type=NameOf(METHODS.own, method_names),
+        default=DIG,
         help="How puzzles are made; dig if not told.",
     ),
     click.option(
@@ -267,7 +274,7 @@ def generate(
         PuzzleToMake(recipe, seed, number, attempts, time_limit, solved=to == "json")
         for number in range(1, count + 1)
     ]
-    slow = recipe.method != "dig" or recipe.aim is not None  # another process is worth starting
+    slow = recipe.method != DIG or recipe.aim is not None  # another process is worth starting
     alone = count == 1
     inquiry = asking.Inquiry(
         partial(converted, to=to), form_of(to), None, alone=alone, keeps=not alone

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from functools import update_wrapper
 from typing import Any, NamedTuple
 
@@ -147,6 +147,31 @@ class Choice(click.Choice[str]):
         return f"'{short(str(value))}'; {instead(str(value), self.choices)}"
 
 
+class NameOf(Choice):
+    """One of some names; those that are not our `own` are looked up only for another, or a list."""
+
+    def __init__(self, own: Container[str], names: Callable[[], Iterable[str]]) -> None:
+        self.own, self.names = own, names
+        self.case_sensitive = True
+
+    @property
+    def choices(self) -> tuple[str, ...]:  # type: ignore[override]  # nobody sets them
+        """All the names."""
+        return tuple(self.names())
+
+    def convert(
+        self,
+        value: Any,  # noqa: ANN401  # as click has it
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> str:
+        """The name, if it is one."""
+        return str(value) if value in self.own else super().convert(value, param, ctx)
+
+
+FORMAT_NAME = NameOf(FORMATS.own, FORMATS.names)
+
+
 class WholeNumber(click.IntRange):
     """A whole number in a range; complaints call it that."""
 
@@ -269,7 +294,7 @@ REST = (
     click.option(
         "--from",
         "format",
-        type=Choice(tuple(FORMATS)),
+        type=FORMAT_NAME,
         metavar="FORMAT",
         help="The input's format, if it is not guessed.",
     ),

@@ -11,9 +11,8 @@ import click
 
 from enpitsu.app.asking import PuzzleInput
 from enpitsu.app.forms import PICTURES, OutputForm, Streamed, answer_fields, json_text
-from enpitsu.app.options import Choice, SharedOptions, WholeNumber, of_puzzles
-from enpitsu.engines import ENGINES
-from enpitsu.engines.solve import OutcomeFields
+from enpitsu.app.options import NameOf, SharedOptions, WholeNumber, of_puzzles
+from enpitsu.engines.solve import ENGINES, OutcomeFields
 from enpitsu.errors import GaveUp, OutOfTime
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.option(
     "--engine",
-    type=Choice(tuple(ENGINES)),
+    type=NameOf(ENGINES.own, ENGINES.names),
     default="sat",
     help="What solves; sat if not told.",
 )

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from importlib import import_module
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 from enpitsu.engines.cnf import to_cnf
-from enpitsu.errors import FormatError, Unsupported, short, unknown
+from enpitsu.errors import FormatError, short
 from enpitsu.io.formats import ENCODINGS
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
@@ -50,10 +49,7 @@ class Formula(NamedTuple):
 
 def formula(puzzle: Puzzle, encoding: str = "direct") -> Formula:
     """The puzzle in one of the `ENCODINGS`; `Unsupported` if it cannot be said there."""
-    if encoding not in ENCODINGS:
-        raise Unsupported(unknown("encoding", encoding, ENCODINGS))
-    module, _, function = ENCODINGS[encoding].partition(":")
-    found: Formula = getattr(import_module(module), function)(puzzle)
+    found: Formula = ENCODINGS.get(encoding)(puzzle)
     return found
 
 

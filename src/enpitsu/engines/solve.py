@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from itertools import islice
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NotRequired, Protocol, TypedDict
 
-from enpitsu.engines import ENGINES
-from enpitsu.errors import GaveUp, OutOfTime, Unsupported, unknown
+from enpitsu.errors import GaveUp, OutOfTime
 from enpitsu.io.native import board_fields
 from enpitsu.paper.grid import noun
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import Limit, each_limited, limited
+from enpitsu.plugins import Registry
 from enpitsu.puzzle.kind import CandidateMap, Puzzle, State
 from enpitsu.puzzle.model import Model, as_model, puzzle_of
 from enpitsu.show.reply import Reply
@@ -36,6 +35,15 @@ class Engine(Protocol):
     def __call__(self, model: Model, counters: dict[str, int]) -> Iterator[Board]:
         """The solutions of a model."""
 
+
+ENGINES: Registry[Engine] = Registry(
+    "engine",
+    {
+        "sat": "enpitsu.engines.sat:solutions",
+        "cpsat": "enpitsu.engines.cpsat:solutions",
+        "backtrack": "enpitsu.engines.backtrack:solutions",
+    },
+)
 
 # -- how it ended ------------------------------------------------------------------------
 
@@ -215,8 +223,8 @@ def solve(
     """Find a solution of a puzzle, and whether it is the only one.
 
     The engine is `sat` (a SAT solver, quick on everything), `cpsat` (OR-Tools, to be installed)
-    or `backtrack` (plain search, needs no library), or another one listed in `ENGINES`; some of
-    these can solve one kind alone. The limit is in seconds, or a `Limit` that can be cancelled.
+    or `backtrack` (plain search, needs no library), or another one of the `ENGINES`; some of these
+    can solve one kind alone. The limit is in seconds, or a `Limit` that can be cancelled.
     """
     start = perf_counter()
     found: list[Board] = []
@@ -276,10 +284,7 @@ def solutions(
 
 
 def _found(model: Model, engine: str, counters: dict[str, int]) -> Iterator[Board]:
-    if engine not in ENGINES:
-        raise Unsupported(unknown("engine", engine, ENGINES))
-    module, _, function = ENGINES[engine].partition(":")
-    find: Engine = getattr(import_module(module), function)
+    find = ENGINES.get(engine)
     return (checked(model, board, engine) for board in find(model, counters))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property, partial
-from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple, TypedDict
 
@@ -17,7 +16,6 @@ from enpitsu.kit.techniques.general import (
     NESTED,
     full_ladder,
 )
-from enpitsu.making import GENERAL, METHODS
 from enpitsu.making.choosing import Picture, allowed, expect_room, is_dug, picture
 from enpitsu.making.fitting import Aim
 from enpitsu.making.levels import LEVELS, absent
@@ -26,6 +24,7 @@ from enpitsu.making.turning import turns
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Board, Clue, Option, Options
 from enpitsu.paper.values import Value
+from enpitsu.plugins import Registry
 from enpitsu.puzzle.deduction import Difficulty, Technique
 from enpitsu.puzzle.kind import Kind, Puzzle
 from enpitsu.puzzle.registry import kind as kind_named
@@ -63,6 +62,11 @@ class Method(NamedTuple):
     extra_options: tuple[ExtraOption, ...] = ()
     attempts: int = ATTEMPTS
     general: bool = False
+
+
+DIG = "dig"  # makes every kind
+# The methods that make one kind alone are called KIND.NAME; one of these may be a `dig` of its own.
+METHODS: Registry[Method] = Registry("method", {DIG: "enpitsu.making.general:DIG"}, Method)
 
 
 class ClueWishes(TypedDict, total=False):
@@ -269,24 +273,31 @@ class Recipe:
 GENERAL_FIELDS = ("score", "clues", "density", "layers", "cells", "needs", "avoids")
 
 
-def methods(kind: Kind) -> dict[str, str]:
-    """The methods that make a kind: the general one, and those of its own."""
-    return {"dig": GENERAL, **METHODS.get(kind.name, {})}
+def methods(kind: Kind) -> list[str]:
+    """The names of the methods that make a kind: the general one, and those of its own."""
+    own = [name.removeprefix(f"{kind.name}.") for name in _own_methods(kind)]
+    return [*dict.fromkeys([DIG, *own])]
 
 
 def method_of(kind: Kind, name: str) -> Method:
-    """The method of that name."""
-    module, _, attribute = methods(kind)[name].partition(":")
-    found: Method = getattr(import_module(module), attribute)
-    return found
+    """The method of that name; if a kind has one of its own, that."""
+    own = f"{kind.name}.{name}"
+    return METHODS.get(own if own in METHODS else name)
+
+
+def method_options(kind: Kind) -> list[ExtraOption]:
+    """What the methods of a kind's own can be asked for."""
+    found = METHODS.loaded(_own_methods(kind))
+    return [option for _, method in found for option in method.extra_options]
+
+
+def _own_methods(kind: Kind) -> list[str]:
+    return [name for name in METHODS.others() if name.startswith(f"{kind.name}.")]
 
 
 def extra_names(kind: Kind) -> list[str]:
     """The names of the options of a kind's frame, and of those of any of its methods."""
-    told = [*frame_options(kind)]
-    for name in METHODS.get(kind.name, ()):
-        told += method_of(kind, name).extra_options
-    return [one.name for one in told]
+    return [one.name for one in (*frame_options(kind), *method_options(kind))]
 
 
 def frame_options(kind: Kind) -> tuple[ExtraOption, ...]:

@@ -2,7 +2,7 @@
 
 A question enters its limit once, `with limited(...)`, and whatever may take long looks at it: loops
 over constraints, places and boards call `look`, a solver works in slices between two looks. Nobody
-hands the limit on. Outside the front ends and the studies only this reads the clock.
+hands the limit on. Outside the front ends and `enpitsu_marupeke` only this reads the clock.
 """
 
 from __future__ import annotations

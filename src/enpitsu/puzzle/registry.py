@@ -8,20 +8,21 @@ from __future__ import annotations
 
 import copyreg
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
-from warnings import warn
+from typing import Any, NamedTuple
 
-from enpitsu.errors import EnpitsuError, UnknownKind, expect_type, short, unknown
+from enpitsu.errors import UnknownKind, expect_type, unknown
+from enpitsu.plugins import Registry
 from enpitsu.puzzle.index import INDEX
 from enpitsu.puzzle.kind import Kind
 
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
-
-GROUP = "enpitsu.kinds"
-_ADDED: dict[str, Kind] = {}
+PACKAGE = "enpitsu.kinds"
+KINDS: Registry[Kind] = Registry(
+    "kind",
+    {name: f"{PACKAGE}.{name}:KIND" for name in INDEX},
+    Kind,
+    error=UnknownKind,
+)
 
 
 class Listed(NamedTuple):
@@ -59,19 +60,14 @@ def kind(name: str) -> Kind:
     """
     expect_type(name, str, "the kinds are found by their names")
     if name in INDEX:
-        return _own(name)
-    if name in _ADDED:
-        return _ADDED[name]
-    entry = _entries().get(name)
-    if entry is None:
+        return KINDS.get(name)
+    if name not in KINDS:
         meant = _meant(name)
         if len(meant) != 1:
             raise UnknownKind(unknown("kind", name, names()))
         return kind(meant.pop())
-    found = _foreign(entry)
-    if isinstance(found, str):
-        raise UnknownKind(f"the kind '{short(name)}' of {_origin(entry)} {found}")
-    return found
+    import_module(PACKAGE)  # with it puzzles of any kind learn how to show themselves
+    return KINDS.get(name)
 
 
 def _meant(name: str) -> set[str]:
@@ -80,7 +76,7 @@ def _meant(name: str) -> set[str]:
     A kind of another package is known by its name alone as long as it is not loaded.
     """
     titles = {known: title for known, (title, _, _) in INDEX.items()}
-    titles |= {known: kind.title for known, kind in _ADDED.items()}
+    titles |= {known: kind.title for known, kind in KINDS.added.items()}
     titles = {known: known for known in names()} | titles
     met = _letters(name)
     if name.lower() in titles:
@@ -95,7 +91,7 @@ def _letters(name: str) -> str:
 
 def names() -> list[str]:
     """The names of all kinds: our own, then those of other packages."""
-    return [*INDEX, *_others()]
+    return KINDS.names()
 
 
 def kinds() -> Iterator[Kind]:
@@ -107,21 +103,12 @@ def listed() -> Iterator[Listed]:
     """What is listed of every kind, in the order of `kinds`; our own are not imported for it."""
     for name, (title, family, codecs) in INDEX.items():
         yield Listed(name, title, family, codecs)
-    yield from map(Listed.of, _loaded(_others()))
-
-
-def _others() -> list[str]:
-    return [*_ADDED, *sorted(_entries())]
+    yield from map(Listed.of, _loaded(KINDS.others()))
 
 
 def _loaded(names: Iterable[str]) -> Iterator[Kind]:
-    for name in names:
-        try:
-            found = kind(name)
-        except UnknownKind as error:
-            warn(str(error), stacklevel=3)
-        else:
-            yield found
+    import_module(PACKAGE)
+    return (found for _, found in KINDS.loaded(names))
 
 
 def add(kind: Kind) -> None:
@@ -130,68 +117,17 @@ def add(kind: Kind) -> None:
     So a notebook can read, solve and draw puzzles of a kind of its own; a package declares its
     kinds as entry points instead. `EnpitsuError` if there is a kind of that name.
     """
-    if kind.name in names():
-        raise EnpitsuError(f"there is a kind named '{kind.name}' already")
-    _ADDED[kind.name] = kind
+    KINDS.add(kind.name, kind)
 
 
 def remove(kind: Kind) -> None:
     """Forget a kind that was added; `KeyError` if it was not."""
-    del _ADDED[kind.name]
+    KINDS.remove(kind.name)
 
 
 def home(name: str) -> str:
     """The module that declares the kind of that name, one of ours or of another package."""
-    if name in INDEX:
-        return f"{GROUP}.{name}"
-    entry = _entries().get(name)
-    if entry is None:
-        raise UnknownKind(f"no package declares a kind '{short(name)}'")
-    return entry.module
-
-
-@cache
-def _own(name: str) -> Kind:
-    found: Kind = import_module(f"{GROUP}.{name}").KIND
-    return found
-
-
-@cache
-def _entries() -> dict[str, EntryPoint]:
-    """The kinds of other packages by name, none of them loaded; of two the first one counts."""
-    from importlib.metadata import entry_points  # slow to import, and seldom needed
-
-    found: dict[str, EntryPoint] = {}
-    for entry in entry_points(group=GROUP):
-        first = "enpitsu" if entry.name in INDEX else _origin(found.get(entry.name))
-        if first:
-            passed = f"the kind '{entry.name}' of {_origin(entry)} is passed over"
-            warn(f"{passed}, as {first} has one of that name", stacklevel=3)
-        else:
-            found[entry.name] = entry
-    return found
-
-
-@cache
-def _foreign(entry: EntryPoint) -> Kind | str:
-    """The kind of an entry point, or why there is none: whatever a package does, we go on."""
-    import_module(GROUP)  # with it puzzles of any kind learn how to show themselves
-    try:
-        found = entry.load()
-    except Exception as error:  # noqa: BLE001  # its code is not ours
-        return f"cannot be loaded: {type(error).__name__}: {error}"
-    if not isinstance(found, Kind):
-        return f"is no kind: {entry.value} is {short(repr(found))}"
-    if found.name != entry.name:
-        return f"calls itself '{found.name}'; expected the name of its entry point"
-    return found
-
-
-def _origin(entry: EntryPoint | None) -> str:
-    """The package and the value that an entry point names."""
-    if entry is None:
-        return ""
-    return f"{entry.dist.name} ({entry.value})" if entry.dist else entry.value
+    return KINDS.module(name)
 
 
 # -- how a kind is pickled ------------------------------------------------------------------

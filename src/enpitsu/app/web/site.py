@@ -5,8 +5,9 @@ from __future__ import annotations
 import base64
 import io
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
+from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -17,14 +18,16 @@ from enpitsu.app.questions.requests import Allowance
 from enpitsu.app.web.static_files import static_files
 from enpitsu.errors import EnpitsuError
 from enpitsu.files import write
+from enpitsu.io.formats import FORMATS
 from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.index import INDEX
 from enpitsu.puzzle.registry import Listed, listed
+from enpitsu.version import __version__
 
 SERVICE = "service.js"
 SERVED = ("docs.html", "docs.js")  # what speaks of a server
 CORE, NEEDED = "enpitsu.zip", ("enpitsu", "lazy_loader")
-UNUSED = {"__pycache__", "web", "library"}  # what the core does without
+UNUSED = {"__pycache__", "web", "library", "lab"}  # what a page does without
 EPOCH = (1980, 1, 1, 0, 0, 0)  # when everything in the archive was made
 HEAD = """<meta http-equiv="Content-Security-Policy" content="default-src 'self'; \
 script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; \
@@ -87,12 +90,29 @@ def _told(answer: object) -> bytes:
 
 def _core() -> bytes:
     """An archive of the core and what it needs; of the same files always the same."""
+    beside = _formats_beside()
+    packages = [*NEEDED, *sorted({entry.module.partition(".")[0] for entry in beside})]
+    found = [one for name in packages for one in sorted(_tree(files(name), name))]
     packed = io.BytesIO()
     with ZipFile(packed, "w") as archive:
-        for name in NEEDED:
-            for path, content in sorted(_tree(files(name), name)):
-                archive.writestr(ZipInfo(path, EPOCH), content, ZIP_DEFLATED)
+        for path, content in (*found, *_installed(beside)):
+            archive.writestr(ZipInfo(path, EPOCH), content, ZIP_DEFLATED)
     return packed.getvalue()
+
+
+def _formats_beside() -> list[EntryPoint]:
+    """The formats that our own packages beside the core bring."""
+    found = entry_points(group=FORMATS.group)
+    return [entry for entry in found if entry.dist and entry.dist.name == "enpitsu"]
+
+
+def _installed(beside: Sequence[EntryPoint]) -> Iterator[tuple[str, bytes]]:
+    """What tells the core in the archive that these formats are beside it."""
+    folder = f"enpitsu-{__version__}.dist-info"
+    told = f"Metadata-Version: 2.1\nName: enpitsu\nVersion: {__version__}\n"
+    yield f"{folder}/METADATA", told.encode()
+    lines = [f"[{FORMATS.group}]", *(f"{entry.name} = {entry.value}" for entry in beside)]
+    yield f"{folder}/entry_points.txt", "\n".join([*lines, ""]).encode()
 
 
 def _tree(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:

@@ -1,16 +1,16 @@
 """Reading and writing puzzles; `read` finds out the format by itself.
 
-`FORMATS` lists the formats by name, and `ENCODINGS` the ways to state a puzzle as a formula; each
-is imported when it is asked for. Whoever brings another one, a study or another package, adds its
-line. A format is a module with `read(text) -> Reading`, `write(record) -> str`, or both; if one
-text may hold several puzzles, it has `split(text)` that yields each with the number of lines
-before it, and if other programs may be at a loss with a puzzle, `remarks(record)`.
+`FORMATS` has the formats by name, and `ENCODINGS` the ways to state a puzzle as a formula; each is
+imported when it is asked for, and other packages bring theirs as entry points. A format is a module
+with `read(text) -> Reading`, `write(record) -> str`, or both; if one text may hold several puzzles,
+it has `split(text)` that yields each with the number of lines before it, and if other programs may
+be at a loss with a puzzle, `remarks(record)`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from inspect import signature
 from json import dumps
@@ -27,8 +27,9 @@ from enpitsu.errors import (
     WrongType,
     expect_type,
     short,
-    unknown,
 )
+from enpitsu.plugins import Registry
+from enpitsu.puzzle.index import INDEX
 
 if TYPE_CHECKING:
     from enpitsu.puzzle.kind import Kind, Puzzle, Record
@@ -64,7 +65,7 @@ MEMBERS = r'(?:[^"\[{]|"(?:[^"\\]|\\.)*"(?!\s*:\s*[\[{]))*?'
 BULLET = r"(?:[*+-]|\d{1,4}[.)])[ \t]+"  # of a list in Markdown
 LINK = r"//[\w-]+(\.[\w-]+)+/\S*[?#]\S"  # without http; all else behind // is a comment
 GAME = rf"({BULLET})?\S*/\w+\.html#\d\w*[:#]"  # the page of a game, and its ID behind the #
-FORMATS: dict[str, Format] = {
+OWN: dict[str, Format] = {
     "text": Format("enpitsu.io.formats.text"),
     "fpuzzles": Format(
         "enpitsu.io.formats.fpuzzles",
@@ -88,7 +89,10 @@ FORMATS: dict[str, Format] = {
     "tatham": Format("enpitsu.io.formats.tatham", rf"{GAME}|\w+:\d|(?P<name>\w+):", CODECS),
     "dimacs": Format("enpitsu.engines.dimacs", r"(c\b.*\n)*p cnf\b"),
 }
-ENCODINGS: dict[str, str] = {"direct": "enpitsu.engines.dimacs:direct"}
+FORMATS: Registry[Format] = Registry("format", OWN, Format)
+ENCODINGS: Registry[Callable[[Puzzle], Any]] = Registry(
+    "encoding", {"direct": "enpitsu.engines.dimacs:direct"}
+)
 GZIP = b"\x1f\x8b"  # how a compressed file begins
 MAX_UNPACKED = 256 << 20  # bytes that are unpacked of it; a thousandth may be in the file itself
 PIECE = 1 << 20  # bytes that are unpacked at once
@@ -176,7 +180,7 @@ def parts(text: str, *, format: str | None = None) -> Iterator[tuple[int, str, s
     start = _start(text)
     skipped, text = text.count("\n", 0, start), text[start:]
     name = format or sniff(text)
-    split = getattr(_module(name), "split", _whole)
+    split = getattr(module_of(name), "split", _whole)
     for lines_before, part in split(text):
         yield skipped + lines_before, part, name
 
@@ -189,7 +193,7 @@ def read_part(
         raise Unsupported(f"{format} can be written but not read")
     try:
         _expect_characters(text)
-        found: Record = _module(format).read(text).record(check=check, lines_before=lines_before)
+        found: Record = module_of(format).read(text).record(check=check, lines_before=lines_before)
     except FormatError as error:
         return error.moved(lines_before)
     except UnknownKind as error:
@@ -199,13 +203,23 @@ def read_part(
 
 def is_read(format: str) -> bool:
     """Whether puzzles are read in a format, and not only written."""
-    return hasattr(_module(format), "read")
+    return hasattr(module_of(format), "read")
 
 
 def sniff(text: str) -> str:
     """The name of the format a text is in."""
     start = text[_start(text) :].lstrip()
-    return next((name for name, format in FORMATS.items() if _begins(start, name, format)), "text")
+    own = next((name for name, format in OWN.items() if _begins(start, name, format)), None)
+    if own is not None or _names_kind(start):
+        return own or "text"
+    others = FORMATS.loaded(FORMATS.others())
+    return next((name for name, format in others if _begins(start, name, format)), "text")
+
+
+def _names_kind(text: str) -> bool:
+    """Whether the first word of a text is the name of a kind of ours, as native text has it."""
+    met = re.match(r"\S+", text)
+    return met is not None and met[0].lower() in INDEX
 
 
 def _begins(text: str, name: str, format: Format) -> bool:
@@ -309,7 +323,7 @@ def write(record: Record | Puzzle, format: str = "text", **options: str) -> str:
 
     `BadPuzzle` lists the entries of its boards that cannot stand where they are.
     """
-    module = _module(format)
+    module = module_of(format)
     if not hasattr(module, "write"):
         raise Unsupported(f"{format} can be read but not written")
     known = [*signature(module.write).parameters][1:]
@@ -342,7 +356,7 @@ def _expect_boards(record: Record) -> None:
 
 def remarks(record: Record | Puzzle, format: str) -> list[str]:
     """What whoever opens the record in this format elsewhere may wonder about; or nothing."""
-    told = getattr(_module(format), "remarks", None)
+    told = getattr(module_of(format), "remarks", None)
     return list(told(_record(record))) if told else []
 
 
@@ -350,7 +364,7 @@ def formats_of(kind: Kind | Listed) -> list[str]:
     """The names of the formats that a kind can be written in."""
     return [
         name
-        for name, format in FORMATS.items()
+        for name, format in FORMATS.loaded(FORMATS.names())
         if format.holds in (EVERY, kind.name) or (format.holds == CODECS and name in kind.codecs)
     ]
 
@@ -364,7 +378,6 @@ def _record(given: Record | Puzzle) -> Record:
     return given
 
 
-def _module(name: str) -> ModuleType:
-    if name not in FORMATS:
-        raise Unsupported(unknown("format", name, FORMATS))
-    return import_module(FORMATS[name].module)
+def module_of(name: str) -> ModuleType:
+    """The module that reads and writes the format of that name."""
+    return import_module(FORMATS.get(name).module)

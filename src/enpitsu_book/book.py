@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from enpitsu.book.chapters import Chapter, Numbered, chapters
-from enpitsu.book.instruction import how_to_leaf, rules_leaf
-from enpitsu.book.leaves import GAP, MANY, PUZZLES, SOLUTIONS, Leaf, Placed, grids, sheets
-from enpitsu.book.paper import FOOT, HEAD, Paper, Room
-from enpitsu.book.plates import answers_only, plates
-from enpitsu.book.press import Pages, press
 from enpitsu.errors import EnpitsuError
 from enpitsu.inference.grade import LADDER
 from enpitsu.library.entries import Entry
 from enpitsu.show.picture import Picture, draw
 from enpitsu.version import __version__
+from enpitsu_book.chapters import Chapter, Numbered, chapters
+from enpitsu_book.instruction import how_to_leaf, rules_leaf
+from enpitsu_book.leaves import GAP, MANY, PUZZLES, SOLUTIONS, Leaf, Placed, grids, sheets
+from enpitsu_book.paper import FOOT, HEAD, SHEET_PAPER, Paper, Room
+from enpitsu_book.plates import answers_only, plates
+from enpitsu_book.press import Pages, press
 
 Where = Literal["back", "after", "none"]
 TRADE = Paper(6 * 72, 9 * 72)  # the size of most paperbacks
@@ -214,6 +214,11 @@ def sheet(
     ]
     frame = {**_frame(paper, 0), "title": title, "author": "", "bound": False}
     return press({**frame, "leaves": leaves}, dots=dots)
+
+
+def sheet_as_pdf(pictures: Sequence[tuple[str, Picture, Picture | None]]) -> bytes:
+    """A sheet of the usual paper, as a PDF file."""
+    return sheet(pictures, Paper.named(SHEET_PAPER)).files[0]
 
 
 def _placed(number: int, name: str, picture: Picture) -> Placed:

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from statistics import median
 
 from enpitsu.making.levels import LEVELS
-from enpitsu.studies.marupeke.lab import plots
-from enpitsu.studies.marupeke.lab.markdown import spread, table
-from enpitsu.studies.marupeke.lab.plan import Plan
-from enpitsu.studies.marupeke.lab.results import Results
+from enpitsu_marupeke.lab import plots
+from enpitsu_marupeke.lab.markdown import spread, table
+from enpitsu_marupeke.lab.plan import Plan
+from enpitsu_marupeke.lab.results import Results
 
 
 def parts(plan: Plan, results: Results, drawn: Sequence[str]) -> Iterator[str]:

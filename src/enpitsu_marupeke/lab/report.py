@@ -7,12 +7,13 @@ from pathlib import Path
 from statistics import median
 
 from enpitsu import files
-from enpitsu.studies.marupeke.lab import beyond, plots
-from enpitsu.studies.marupeke.lab.experiments import Data
-from enpitsu.studies.marupeke.lab.findings import findings, pace
-from enpitsu.studies.marupeke.lab.markdown import bounds, duration, number, ratio, table
-from enpitsu.studies.marupeke.lab.plan import READINGS, Plan
-from enpitsu.studies.marupeke.lab.published import (
+from enpitsu.version import __version__
+from enpitsu_marupeke.lab import beyond, plots
+from enpitsu_marupeke.lab.experiments import Data
+from enpitsu_marupeke.lab.findings import findings, pace
+from enpitsu_marupeke.lab.markdown import bounds, duration, number, ratio, table
+from enpitsu_marupeke.lab.plan import READINGS, Plan
+from enpitsu_marupeke.lab.published import (
     BORDERED,
     CLAUSES,
     CUT_OFF,
@@ -21,8 +22,7 @@ from enpitsu.studies.marupeke.lab.published import (
     SEARCHES,
     TOTAL,
 )
-from enpitsu.studies.marupeke.lab.results import Results
-from enpitsu.version import __version__
+from enpitsu_marupeke.lab.results import Results
 
 REPORT_FILE = "report.md"
 GUESSING, BACKTRACKING = SEARCHES

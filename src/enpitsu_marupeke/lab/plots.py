@@ -9,9 +9,9 @@ from io import StringIO
 from typing import Any
 
 from enpitsu.making.levels import LEVELS
-from enpitsu.studies.marupeke.lab.plan import DUG, SHARES, Plan
-from enpitsu.studies.marupeke.lab.published import BORDERS, RATES
-from enpitsu.studies.marupeke.lab.results import Results
+from enpitsu_marupeke.lab.plan import DUG, SHARES, Plan
+from enpitsu_marupeke.lab.published import BORDERS, RATES
+from enpitsu_marupeke.lab.results import Results
 
 EXTRA = "pip install 'enpitsu[plots]'"
 CLUES, GRADES = "clues.svg", "grades.svg"

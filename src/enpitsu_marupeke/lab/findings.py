@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from statistics import median
 
-from enpitsu.studies.marupeke.lab.experiments import Data
-from enpitsu.studies.marupeke.lab.markdown import bounds, duration, number, ratio, verdict
-from enpitsu.studies.marupeke.lab.plan import Plan
-from enpitsu.studies.marupeke.lab.published import (
+from enpitsu_marupeke.lab.experiments import Data
+from enpitsu_marupeke.lab.markdown import bounds, duration, number, ratio, verdict
+from enpitsu_marupeke.lab.plan import Plan
+from enpitsu_marupeke.lab.published import (
     BORDERED,
     BORDERS,
     CUT_OFF,
@@ -17,7 +17,7 @@ from enpitsu.studies.marupeke.lab.published import (
     RATES,
     SEARCHES,
 )
-from enpitsu.studies.marupeke.lab.results import Results
+from enpitsu_marupeke.lab.results import Results
 
 GUESSING, BACKTRACKING = SEARCHES
 

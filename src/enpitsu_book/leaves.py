@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from enpitsu.book.paper import Room
-from enpitsu.book.plates import Plate, fitting
 from enpitsu.errors import EnpitsuError
+from enpitsu_book.paper import Room
+from enpitsu_book.plates import Plate, fitting
 
 # A page, or what flows over some: `is` names the function of the template that sets it.
 Leaf = dict[str, Any]

@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from enpitsu.studies.marupeke.lab.published import BORDERED, BORDERS, CUT_OFF, RANDOM, RATES
 from enpitsu.version import __version__
+from enpitsu_marupeke.lab.published import BORDERED, BORDERS, CUT_OFF, RANDOM, RATES
 
 
 class Experiment(NamedTuple):

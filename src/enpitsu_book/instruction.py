@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import reduce
 
-from enpitsu.book.chapters import Chapter
-from enpitsu.book.leaves import GAP, Leaf, plate_fields
-from enpitsu.book.paper import Room
-from enpitsu.book.plates import Plate, fitting, plates
 from enpitsu.errors import EnpitsuError
 from enpitsu.inference.explain import Explanation, explain
 from enpitsu.inference.lines import Line
@@ -17,6 +13,10 @@ from enpitsu.paper.grid import Cell, Edge, Grid
 from enpitsu.paper.look import LINK, WALL, Figure
 from enpitsu.puzzle.kind import Kind
 from enpitsu.show.picture import Canvas, Mark, Picture, Role, draw
+from enpitsu_book.chapters import Chapter
+from enpitsu_book.leaves import GAP, Leaf, plate_fields
+from enpitsu_book.paper import Room
+from enpitsu_book.plates import Plate, fitting, plates
 
 SHARES = 0.26, 0.34, 0.42  # of the height of a page: for an example or a first step, better less
 WIDE = 0.68  # of the width of a page: for a first step that is not to be read in a half

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from importlib import import_module
 from pathlib import Path
 
 import click
@@ -11,11 +10,10 @@ import click
 from enpitsu.app.asking import cores
 from enpitsu.app.options import FORCE, JOBS, QUIET, Choice
 from enpitsu.errors import EnpitsuError
-from enpitsu.studies import LABS
 
 
 @click.command()
-@click.argument("study", type=Choice(tuple(LABS)), metavar="STUDY")
+@click.argument("study", type=Choice(("marupeke",)), metavar="STUDY", expose_value=False)
 @click.option(
     "--out",
     "-o",
@@ -31,17 +29,15 @@ from enpitsu.studies import LABS
 @FORCE
 @JOBS
 @QUIET
-def lab(
-    *, study: str, out: Path, quick: bool, seed: int, force: bool, jobs: int | None, quiet: bool
-) -> int:
+def lab(*, out: Path, quick: bool, seed: int, force: bool, jobs: int | None, quiet: bool) -> int:
     """Do the experiments of a text again, and report its numbers beside ours.
 
     What is in the folder already is not done again. Exit status: 0 done, 2 bad input.
     """
     if out.exists() and not out.is_dir():
         raise EnpitsuError(f"{out} is a file; expected a folder")
-    module, _, name = LABS[study].partition(":")
-    run = getattr(import_module(module), name)
+    from enpitsu_marupeke.lab.running import run  # who only asks for help need not wait for it
+
     tell = _silent if quiet else _told
     print(run(out, quick=quick, seed=seed, force=force, jobs=jobs or cores(), tell=tell))
     return 0

@@ -22,9 +22,9 @@ from enpitsu.paper.grid import Grid, Place
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
-from enpitsu.studies.marupeke.blockers import choose, in_patterns
-from enpitsu.studies.marupeke.cutting import Watch, cut_off
-from enpitsu.studies.marupeke.extra_options import BLOCKERS, BORDER, PATTERN, RATE, SYMBOLS, Bounds
+from enpitsu_marupeke.blockers import choose, in_patterns
+from enpitsu_marupeke.cutting import Watch, cut_off
+from enpitsu_marupeke.extra_options import BLOCKERS, BORDER, PATTERN, RATE, SYMBOLS, Bounds
 
 SHARE = 21  # of a hundred cells are black in the book the thesis looked at
 LAST = 8  # clues that are tried where halving ends

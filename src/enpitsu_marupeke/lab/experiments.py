@@ -21,12 +21,12 @@ from enpitsu.making.making import made
 from enpitsu.making.recipe import Recipe
 from enpitsu.paper.grid import Grid
 from enpitsu.puzzle.kind import Puzzle
-from enpitsu.studies.marupeke.blockers import choose
-from enpitsu.studies.marupeke.lab.effort import Effort, effort, rules
-from enpitsu.studies.marupeke.lab.published import UNITS
-from enpitsu.studies.marupeke.making import Start, begun, cut, scattered
-from enpitsu.studies.marupeke.numbering import clauses
-from enpitsu.studies.marupeke.search import COUNTERS, search
+from enpitsu_marupeke.blockers import choose
+from enpitsu_marupeke.lab.effort import Effort, effort, rules
+from enpitsu_marupeke.lab.published import UNITS
+from enpitsu_marupeke.making import Start, begun, cut, scattered
+from enpitsu_marupeke.numbering import clauses
+from enpitsu_marupeke.search import COUNTERS, search
 
 Data = dict[str, Any]
 Counters = dict[str, int]

@@ -13,8 +13,8 @@ from enpitsu.errors import FormatError
 from enpitsu.files import NewFile
 from enpitsu.runs import Answered, Task, runs
 from enpitsu.runs.processes import Processes
-from enpitsu.studies.marupeke.lab.experiments import EXPERIMENTS, Data
-from enpitsu.studies.marupeke.lab.plan import Experiment
+from enpitsu_marupeke.lab.experiments import EXPERIMENTS, Data
+from enpitsu_marupeke.lab.plan import Experiment
 
 RESULTS_FILE = "results.jsonl"
 TIMED = ("searches",)  # alone on the machine, as far as that is up to us

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from enpitsu.errors import EnpitsuError, short
 
+SHEET_PAPER = "a4"  # the paper of a sheet
 UNITS = {"in": 72.0, "mm": 72 / 25.4, "cm": 72 / 2.54, "pt": 1.0, "": 72.0}
 NAMED = {"a4": "210x297mm", "a5": "148x210mm", "letter": "8.5x11in"}
 SHORTEST, LONGEST = 3 * 72.0, 60 * 72.0

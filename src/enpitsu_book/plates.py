@@ -10,11 +10,11 @@ from importlib.resources import files
 from math import inf
 from string import Template
 
-from enpitsu.book.paper import Room
 from enpitsu.paper.grid import Border, Cell
 from enpitsu.show.picture import Picture, Role
 from enpitsu.show.render.layout import FONT, Layout, frame, layout
 from enpitsu.show.render.svg import image
+from enpitsu_book.paper import Room
 
 TEXT = 7.0  # points: no text is smaller,
 LINE = 0.75  # no line is thinner,
@@ -73,7 +73,7 @@ def _no_thinner(found: re.Match[str], least: float) -> str:
 
 @cache
 def _style() -> str:
-    return (files("enpitsu.book") / "static" / "print.css").read_text("utf-8").rstrip("\n")
+    return (files("enpitsu_book") / "static" / "print.css").read_text("utf-8").rstrip("\n")
 
 
 def plates(picture: Picture) -> list[Plate]:

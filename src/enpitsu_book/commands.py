@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,21 +17,20 @@ from enpitsu.app.keeping import (
     complaining,
     complaint,
     examined_item,
+    nothing_to_print,
     opened,
     workers,
 )
 from enpitsu.app.options import FILE_TYPE, FORCE, JOBS, QUIET, Choice, Decorator
-from enpitsu.app.statuses import BAD_INPUT, FINE, STATUSES, UNDECIDED, worst
+from enpitsu.app.statuses import FINE, worst
 from enpitsu.errors import EnpitsuError, OutOfTime, short
 from enpitsu.files import NewFile
 from enpitsu.making.levels import LEVELS
+from enpitsu_book.paper import SHEET_PAPER
 
 if TYPE_CHECKING:
-    from enpitsu.app.drawing import Drawing
     from enpitsu.library.entries import Entry
-    from enpitsu.show.picture import Picture
 
-SHEET = "a4"  # the paper of a sheet
 PDF = OutputForm("pdf")
 PER_PAGE = ("1", "2", "4", "6")
 FILES = click.argument("files", metavar="[FILE]...", nargs=-1, type=FILE_TYPE)
@@ -116,11 +115,11 @@ def book(
     0 printed, 2 bad input, where some cannot be read or have not one solution: the others are in;
     4 if some are undecided within the limit.
     """
-    from enpitsu.book.book import Edition
-    from enpitsu.book.book import book as answer
-    from enpitsu.book.paper import Paper
-    from enpitsu.book.press import typesetter
     from enpitsu.puzzle.registry import kind
+    from enpitsu_book.book import Edition
+    from enpitsu_book.book import book as answer
+    from enpitsu_book.paper import Paper
+    from enpitsu_book.press import typesetter
 
     typesetter()  # whoever lacks it is told before puzzles are solved
     edition = Edition(
@@ -151,7 +150,7 @@ def book(
 @OUT
 @FORCE
 @TITLE
-@_paper(SHEET)
+@_paper(SHEET_PAPER)
 @_per_page()
 @LIBRARY
 @EXAMINED
@@ -176,10 +175,10 @@ def sheet(
     Exit status: 0 printed, 2 bad input, where some cannot be read or have not one solution: the
     others are in; 4 if some are undecided within the limit.
     """
-    from enpitsu.book.book import sheet as answer
-    from enpitsu.book.paper import Paper
-    from enpitsu.book.press import typesetter
     from enpitsu.show.picture import draw
+    from enpitsu_book.book import sheet as answer
+    from enpitsu_book.paper import Paper
+    from enpitsu_book.press import typesetter
 
     typesetter()
     with NewFile(out, PDF.recognizes, force=force) as file:
@@ -200,43 +199,6 @@ def sheet(
 def _told(out: Path, puzzles: int, pages: int) -> str:
     noun = "puzzle" if puzzles == 1 else "puzzles"
     return f"{out}: {puzzles} {noun} on {pages} {'page' if pages == 1 else 'pages'}"
-
-
-def drawn_on_sheet(
-    items: Sequence[asking.Input],
-    ask: Callable[[asking.PuzzleInput], Drawing],
-    plain: Callable[[asking.PuzzleInput], Drawing] | None,
-    out: NewFile,
-) -> int:
-    """Draw several puzzles on a sheet; if `plain` draws what is printed, `ask` draws solutions.
-
-    What cannot be drawn is told, and the worst exit status returned.
-    """
-    from enpitsu.book.book import sheet as answer
-    from enpitsu.book.paper import Paper
-
-    pictures: list[tuple[str, Picture, Picture | None]] = []
-    statuses = [FINE]
-    with complaining() as complaints:
-        for item in items:
-            try:
-                subject = asking.PuzzleInput(item.record(), item.stem, alone=False)
-                found, empty = ask(subject), plain(subject) if plain else None
-            except EnpitsuError as error:
-                complaints.add(complaint(error, item.name))
-                statuses.append(BAD_INPUT)
-                continue
-            statuses.append(STATUSES[found.status])
-            if found.remark:
-                about = Origin(item.name, id=subject.record.id)
-                complaints.add(asking.Finished(statuses[-1], about, found.remark))
-            first = found.drawn if empty is None else empty.drawn
-            if first is not None:
-                pictures.append((item.name, first, found.drawn if empty is not None else None))
-    if not pictures:
-        raise nothing_to_print(worst(statuses))
-    out.write(answer(pictures, Paper.named(SHEET)).files[0])
-    return worst(statuses)
 
 
 # -- which puzzles -------------------------------------------------------------------------
@@ -295,11 +257,6 @@ def _unfit(entry: Entry) -> EnpitsuError:
     if entry.solutions == "unknown":
         return OutOfTime("undecided within the limit")
     return EnpitsuError(f"solutions: {entry.solutions}; expected one")
-
-
-def nothing_to_print(status: int) -> EnpitsuError:
-    """The error that no puzzle is left; the worst of their statuses tells if it was for time."""
-    return (OutOfTime if status == UNDECIDED else EnpitsuError)("no puzzle to print")
 
 
 def _found(query: str, url: str | None) -> Iterator[tuple[str, Entry]]:

@@ -36,7 +36,7 @@ def press(document: Mapping[str, Any], *, dots: float | None = None) -> Pages:
     """
     typst = typesetter()
     told = {"document": json.dumps(document)}
-    with as_file(files("enpitsu.book") / "static") as folder:
+    with as_file(files("enpitsu_book") / "static") as folder:
         fonts = typst.Fonts(
             include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(folder)]
         )

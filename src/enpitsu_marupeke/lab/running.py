@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from enpitsu.studies.marupeke.lab import plan, report
-from enpitsu.studies.marupeke.lab.results import Results
+from enpitsu_marupeke.lab import plan, report
+from enpitsu_marupeke.lab.results import Results
 
 
 def run(

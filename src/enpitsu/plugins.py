@@ -1,0 +1,165 @@
+"""What is found by its name: ours, and what other packages bring as entry points.
+
+A package names what it brings in a group: its kinds in `enpitsu.kinds`, its engines in
+`enpitsu.engines`. Nobody looks at other packages for a name that is ours, as reading what is
+installed takes longer than most puzzles; and what a package brings is imported when its name is
+asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from warnings import warn
+
+from enpitsu.errors import EnpitsuError, Unsupported, short, unknown
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+T = TypeVar("T")
+
+
+class Registry(Generic[T]):
+    """Things of one sort by name: ours, those that were added, and those of other packages.
+
+    `noun` is what one of them is called; the group of entry points is its plural, behind
+    `enpitsu.`. `own` has ours, each as itself or as the `module:name` where it lies. They are of a
+    `type`, functions if not told, and `error` is raised for a name that has none.
+    """
+
+    def __init__(
+        self,
+        noun: str,
+        own: Mapping[str, T | str],
+        type: Any = Callable,  # noqa: ANN401  # what isinstance takes
+        *,
+        error: type[EnpitsuError] = Unsupported,
+    ) -> None:
+        self.noun = noun
+        self.group = f"enpitsu.{noun}s"
+        self.own = own
+        self.type = type
+        self.error = error
+        self.added: dict[str, T] = {}
+
+    # -- names -----------------------------------------------------------------------------
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.own or name in self.added or name in _entries(self)
+
+    def names(self) -> list[str]:
+        """All names: ours, those that were added, then those of other packages in their order."""
+        return [*self.own, *self.others()]
+
+    def others(self) -> list[str]:
+        """The names that are not ours."""
+        return [*self.added, *sorted(_entries(self))]
+
+    def module(self, name: str) -> str:
+        """The module that declares what has this name; it is not imported."""
+        own = self.own.get(name)
+        if isinstance(own, str):
+            return own.partition(":")[0]
+        entry = _entries(self).get(name)
+        if entry is None:
+            raise self.error(f"no package declares a {self.noun} '{short(name)}'")
+        return entry.module
+
+    # -- things ----------------------------------------------------------------------------
+
+    def get(self, name: str) -> T:
+        """What has this name; an `error` if nothing has, or if it cannot be loaded."""
+        if name in self.own:
+            own = self.own[name]
+            return _imported(own) if isinstance(own, str) else own
+        if name in self.added:
+            return self.added[name]
+        entry = _entries(self).get(name)
+        if entry is None:
+            raise self.error(unknown(self.noun, name, self.names()))
+        found, reason = _loaded(entry)
+        if reason := reason or self._wrong(name, found, entry.value):
+            raise self.error(f"the {self.noun} '{short(name)}' of {_origin(entry)} {reason}")
+        return found  # type: ignore[no-any-return]  # it has the type
+
+    def _wrong(self, name: str, found: object, value: str) -> str:
+        """Why an object is not what an entry point of this name promises, if it is not."""
+        if not isinstance(found, self.type):
+            return f"is no {self.noun}: {value} is {short(repr(found))}"
+        own = getattr(found, "name", name)
+        return f"calls itself '{own}'; expected the name of its entry point" if own != name else ""
+
+    def loaded(self, names: Iterable[str]) -> Iterator[tuple[str, T]]:
+        """These names, each with what has it; a warning tells of one that cannot be loaded."""
+        for name in names:
+            try:
+                found = self.get(name)
+            except self.error as error:
+                warn(str(error), stacklevel=2)
+            else:
+                yield name, found
+
+    def add(self, name: str, thing: T) -> None:
+        """Let this be found by a name for as long as the process runs; `EnpitsuError` if one is."""
+        if name in self:
+            raise EnpitsuError(f"there is a {self.noun} named '{name}' already")
+        self.added[name] = thing
+
+    def remove(self, name: str) -> None:
+        """Forget what was added by this name; `KeyError` if nothing was."""
+        del self.added[name]
+
+
+# -- entry points ------------------------------------------------------------------------------
+
+
+@cache
+def _installed() -> Any:  # noqa: ANN401  # by Python's version, but one can select from all
+    """The entry points of every package on Python's path."""
+    from importlib.metadata import entry_points  # slow to import, and seldom needed
+
+    return entry_points()
+
+
+@cache
+def _entries(registry: Registry[Any]) -> dict[str, EntryPoint]:
+    """What other packages bring, by name, none of it loaded; of two the first one counts."""
+    found: dict[str, EntryPoint] = {}
+    for entry in _installed().select(group=registry.group):
+        first = "enpitsu" if entry.name in registry.own else _origin(found.get(entry.name))
+        if first:
+            passed = f"the {registry.noun} '{entry.name}' of {_origin(entry)} is passed over"
+            warn(f"{passed}, as {first} has one of that name", stacklevel=3)
+        else:
+            found[entry.name] = entry
+    return found
+
+
+def _imported(place: str) -> Any:  # noqa: ANN401  # what lies there
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)
+
+
+@cache
+def _loaded(entry: EntryPoint) -> tuple[Any, str]:
+    """What an entry point names, or why there is nothing: whatever a package does, we go on."""
+    try:
+        return entry.load(), ""
+    except Exception as error:  # noqa: BLE001  # its code is not ours
+        return None, f"cannot be loaded: {type(error).__name__}: {error}"
+
+
+def _origin(entry: EntryPoint | None) -> str:
+    """The package and the value that an entry point names."""
+    if entry is None:
+        return ""
+    return f"{entry.dist.name} ({entry.value})" if entry.dist else entry.value
+
+
+def forget() -> None:
+    """Look anew at what is installed when it is next asked for."""
+    for kept in (_installed, _entries, _loaded):
+        kept.cache_clear()

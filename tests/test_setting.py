@@ -26,7 +26,7 @@ from enpitsu.paper.layer import Clue
 from enpitsu.paper.limit import Limit, limited, look, remaining
 from enpitsu.testing.puzzles import clued, small
 from enpitsu.testing.subject import Subject, brute_force, fillings
-from evidence import KINDS, has_clues
+from evidence import KINDS, SOLVED, has_clues
 from probe_kinds import PROBES
 from samples import few
 from test_clues import BARS, LAMPS
@@ -369,8 +369,12 @@ def test_how_clues_lie():
     assert found.symmetry == ("rotate", "diagonal", "diagonals")
     found = looks(enpitsu.read("abc letters=AB\ntop A . .\nbottom . . B\nleft . . .\nright . . ."))
     assert found.symmetry == ("rotate",)
-    assert looks(enpitsu.read("numberlink\n1 . 1\n2 . 2")).clues == 4  # all of them stay
+    linked = looks(enpitsu.read("numberlink\n1 . 1\n2 . 2"))
+    assert (linked.clues, bool(linked.symmetry)) == (0, True)  # all of them stay
     assert looks(enpitsu.read("akari\n# .\n. 1")).clues == 1  # not a black cell
+    for kind, record in SOLVED:
+        found = looks(record.puzzle).clues
+        assert f", {found} clue" in repr(record.puzzle), kind
     regions = enpitsu.read("norinori\nregions\na a b b\na a b b")
     assert "for each cell" not in enpitsu.diagnose(regions).text()
     assert looks(enpitsu.read("suguru\nregions\na a\na b\ngivens\n. .\n. .")).symmetry == ()

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from enpitsu.making.symmetry import SYMMETRIES
 from enpitsu.paper.grid import TURNS, Border, Grid, Turn
-from enpitsu.paper.layer import Clue, Layer
+from enpitsu.paper.layer import Clue
 from enpitsu.puzzle.kind import Puzzle
 
 Spot = tuple[str, Any]  # a layer and a place; along a side of the grid the place alone
@@ -25,15 +25,11 @@ class Looks(NamedTuple):
 
 
 def looks(puzzle: Puzzle) -> Looks:
-    """How what is printed looks.
-
-    Labels of regions and walls do not count, nor does what must stay, unless all of it must.
-    """
-    whole = all(layer.stays for layer in _layers(puzzle))
-    number = len(printed_spots(puzzle) if whole else puzzle.removable_clues)
-    kept = turns_kept(printed_spots(puzzle), puzzle.grid)
+    """How what is printed looks: as many clues as could be taken away, and how all of it lies."""
+    number, spots = len(puzzle.removable_clues), printed_spots(puzzle)
+    kept = turns_kept(spots, puzzle.grid)
     names = tuple(name for name, turns in SYMMETRIES.items() if turns and {*turns} <= {*kept})
-    return Looks(number, round(number / len(puzzle.grid.cells), 3), names if number else ())
+    return Looks(number, round(number / len(puzzle.grid.cells), 3), names if spots else ())
 
 
 def spot(clue: Clue) -> Spot:
@@ -50,13 +46,10 @@ def printed_spots(puzzle: Puzzle) -> frozenset[Spot]:
     """Wherever something is printed that is no label or wall."""
     return frozenset(
         spot(Clue(layer.name, place, value))
-        for layer in _layers(puzzle)
+        for layer in puzzle.kind.clues
+        if not layer.divides
         for place, value in puzzle.clues[layer.name].items()
     )
-
-
-def _layers(puzzle: Puzzle) -> list[Layer]:
-    return [layer for layer in puzzle.kind.clues if not layer.divides]
 
 
 def turns_kept(spots: Collection[Spot], grid: Grid) -> tuple[Turn, ...]:

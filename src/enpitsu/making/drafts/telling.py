@@ -195,7 +195,7 @@ def words(diagnosis: Diagnosis) -> Iterator[str]:
             yield SAID[status]
     looks = diagnosis.looks
     alike = f"; the same after: {', '.join(looks.symmetry)}" if looks.symmetry else ""
-    if not all(layer.divides for layer in diagnosis.puzzle.kind.clues):
+    if not all(layer.stays for layer in diagnosis.puzzle.kind.clues):
         yield f"{numbered(looks.clues, 'clue')}, {looks.density:g} for each cell{alike}"
     if not diagnosis.complete and diagnosis.status != "unknown":
         yield "out of time for the rest"

@@ -34,6 +34,13 @@ def test_a_title_is_a_name():
             enpitsu.kind(told)
 
 
+def test_what_other_programs_call_a_kind_is_a_name_unless_it_is_that_of_another():
+    for one in listed():
+        for alias in one.aliases:
+            assert enpitsu.kind(alias).name == one.name
+    assert enpitsu.kind("Binairo").name == "takuzu"
+
+
 def test_a_title_that_two_kinds_have_is_none():
     sudoku = enpitsu.kind("sudoku")
     other = type(sudoku)(**{**vars(sudoku), "name": "other"})

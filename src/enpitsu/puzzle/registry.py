@@ -56,7 +56,8 @@ class Listed(NamedTuple):
 def kind(name: str) -> Kind:
     """The kind of that name, or of that title: `starbattle`, `Star Battle`, `star-battle`.
 
-    `UnknownKind` if there is none, or if it cannot be loaded.
+    Else the one that other programs call so: `binairo` is Takuzu. `UnknownKind` if there is none,
+    or if it cannot be loaded.
     """
     expect_type(name, str, "the kinds are found by their names")
     if name in INDEX:
@@ -75,14 +76,16 @@ def _meant(name: str) -> set[str]:
 
     A kind of another package is known by its name alone as long as it is not loaded.
     """
-    titles = {known: title for known, (title, _, _) in INDEX.items()}
-    titles |= {known: kind.title for known, kind in KINDS.added.items()}
-    titles = {known: known for known in names()} | titles
     met = _letters(name)
-    if name.lower() in titles:
+    if name.lower() in names():
         return {name.lower()}
-    found = {known for known, title in titles.items() if met in (_letters(known), _letters(title))}
-    return found if met else set()
+    if not met:
+        return set()
+    told = [Listed(known, *rest) for known, rest in INDEX.items()]
+    told += map(Listed.of, KINDS.added.values())
+    found = {known for known in names() if met == _letters(known)}
+    found |= {one.name for one in told if met == _letters(one.title)}
+    return found or {one.name for one in told if met in map(_letters, one.aliases)}
 
 
 def _letters(name: str) -> str:

@@ -19,16 +19,16 @@ from time import process_time
 from typing import NamedTuple
 
 from enpitsu.errors import EnpitsuError
+from enpitsu.inference.glossary import first_step
 from enpitsu.inference.reasoner import SUPPOSING, Reasoner
 from enpitsu.io.formats import read_record, write
+from enpitsu.kit.evidence import evidence
 from enpitsu.kit.techniques.general import full_ladder
 from enpitsu.kit.techniques.meanings import MEANINGS
 from enpitsu.puzzle.deduction import Step, Technique
 from enpitsu.puzzle.kind import CandidateMap, Kind, Puzzle, Record
 from enpitsu.puzzle.model import Model, model
 from enpitsu.puzzle.registry import kind as kind_named
-from enpitsu.testing.evidence import evidence
-from enpitsu.testing.examples import first_step
 from enpitsu.testing.puzzles import small
 
 SECONDS = 30.0  # of one processor

@@ -10,8 +10,8 @@ from math import hypot
 import pytest
 
 import enpitsu
+from enpitsu.kit.evidence import evidence
 from enpitsu.library.entries import examined
-from enpitsu.testing.evidence import evidence
 
 pdfplumber = pytest.importorskip("pdfplumber")
 pypdfium2 = pytest.importorskip("pypdfium2")

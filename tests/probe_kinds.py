@@ -10,12 +10,12 @@ from random import Random
 from edge_corner_kinds import FENCE, TALLY
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.kit.common import printed_stays, stands_there
+from enpitsu.kit.evidence import Evidence
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import BLOCK, CROSS, DISC, DOT, LINK, RING, WALL, Look
 from enpitsu.puzzle.kind import Kind, Record, Rule
 from enpitsu.puzzle.model import Model, model
 from enpitsu.rules import has, lacks, number_of, table, total
-from enpitsu.testing.evidence import Evidence
 from enpitsu.testing.puzzles import scribbled, small
 
 

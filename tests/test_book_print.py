@@ -8,12 +8,12 @@ import pytest
 
 import enpitsu
 from enpitsu.errors import EnpitsuError
+from enpitsu.kit.evidence import evidence
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.registry import kinds
 from enpitsu.show.picture import draw
 from enpitsu.show.render import static
-from enpitsu.testing.evidence import evidence
 from enpitsu_book.book import Edition, book, sheet
 from enpitsu_book.leaves import GAP
 from enpitsu_book.paper import HEAD, Paper

@@ -7,6 +7,7 @@ import pytest
 from enpitsu.inference.certify import Certifier
 from enpitsu.inference.chains import refuting
 from enpitsu.inference.explain import explain
+from enpitsu.inference.glossary import first_step
 from enpitsu.inference.telling import DEEPER, in_order, step_fields
 from enpitsu.io.formats import read_record
 from enpitsu.kit.techniques.general import AGREEMENT, CLASH, NESTED, told_link, told_links
@@ -16,7 +17,6 @@ from enpitsu.puzzle.deduction import Step
 from enpitsu.puzzle.kind import Lemma, Rule
 from enpitsu.puzzle.model import Constraint, model
 from enpitsu.rules import Loop, Sum, distinct, number_of, table, total
-from enpitsu.testing.examples import first_step
 from evidence import EVIDENCE, SOLVED
 from paper_reader import Reader
 from relations import said

@@ -13,6 +13,7 @@ from enpitsu.io.codecs.parts import LayerPart, link
 from enpitsu.io.codecs.runs import Run
 from enpitsu.io.codecs.signs import decimal, gaps
 from enpitsu.kinds import abc
+from enpitsu.kit.evidence import Evidence, evidence
 from enpitsu.kit.techniques.single import each
 from enpitsu.making.clues import printed_by
 from enpitsu.making.drafts.clues import frame_of, with_clues
@@ -26,7 +27,6 @@ from enpitsu.puzzle.kind import Puzzle, Record, Rule
 from enpitsu.puzzle.registry import kind
 from enpitsu.rules import Distinct, Is, Relation, Sum, Table, number_of, total
 from enpitsu.testing import check_kind, checks, making
-from enpitsu.testing.evidence import Evidence, evidence
 from enpitsu.testing.subject import Subject, brute_force
 from probe_kinds import ONES, ZEROS, made
 from relations import said

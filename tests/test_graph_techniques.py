@@ -3,6 +3,7 @@
 import pytest
 
 from enpitsu.inference.certify import Certifier
+from enpitsu.inference.glossary import first_step
 from enpitsu.io.formats import read_record
 from enpitsu.kit.techniques.crossings import crossed, meeting_point
 from enpitsu.kit.techniques.graphs import GRAPHS
@@ -13,7 +14,6 @@ from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import kind as kind_named
 from enpitsu.rules import GraphRelation
-from enpitsu.testing.examples import first_step
 
 
 def heyawake(*rows):

@@ -18,6 +18,7 @@ from enpitsu.inference.explain import explain
 from enpitsu.inference.pictured import after, draw_step, named
 from enpitsu.inference.telling import step_fields
 from enpitsu.io.formats import read, records
+from enpitsu.kit.evidence import evidence
 from enpitsu.kit.techniques.general import told_links
 from enpitsu.kit.techniques.words import either, sentence
 from enpitsu.paper.grid import Cell
@@ -26,7 +27,6 @@ from enpitsu.show.picture import Role, draw
 from enpitsu.show.render.html import Slide, files, page
 from enpitsu.show.render.svg import svg
 from enpitsu.show.reply import Reply
-from enpitsu.testing.evidence import evidence
 from probe_kinds import PROBES, made
 
 DATA = Path(__file__).parent / "data"

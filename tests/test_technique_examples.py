@@ -5,6 +5,7 @@ import json
 import pytest
 
 from enpitsu.inference.certify import Certifier
+from enpitsu.inference.glossary import first_step, glossary
 from enpitsu.inference.reasoner import SUPPOSING
 from enpitsu.kit.techniques.anywhere import ANYWHERE
 from enpitsu.kit.techniques.general import LONG_CONTRADICTION, ONE_CONSTRAINT, full_ladder
@@ -12,7 +13,6 @@ from enpitsu.kit.techniques.meanings import MEANINGS
 from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import kind
 from enpitsu.show.render.svg import svg
-from enpitsu.testing.examples import first_step, glossary
 from evidence import EVIDENCE, KINDS
 
 SHOWN = [(each, shown) for each in KINDS for shown in EVIDENCE[each.name].techniques]

@@ -9,11 +9,11 @@ from functools import cached_property
 from itertools import groupby
 
 from enpitsu.errors import EnpitsuError
+from enpitsu.kit.evidence import evidence
 from enpitsu.library.entries import Entry
 from enpitsu.making.levels import LEVELS
 from enpitsu.paper.layer import Options
 from enpitsu.puzzle.kind import Kind, Puzzle, Record, Rule
-from enpitsu.testing.evidence import evidence
 
 NO_LEVEL = "not graded"
 

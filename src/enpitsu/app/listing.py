@@ -20,9 +20,9 @@ from enpitsu.puzzle.registry import listed
 from enpitsu.show.reply import RuleFields
 
 if TYPE_CHECKING:
+    from enpitsu.inference.glossary import Glossary
     from enpitsu.puzzle.deduction import Technique
     from enpitsu.show.picture import Picture
-    from enpitsu.testing.examples import Glossary
 
 
 class TechniqueFields(TypedDict):
@@ -94,7 +94,7 @@ def rules(
     as_json: bool,
 ) -> None:
     """Tell the rules of a kind, and its options; with pictures what follows and how to reason."""
-    from enpitsu.testing.examples import Glossary, glossary
+    from enpitsu.inference.glossary import Glossary, glossary
 
     found = kind_named(kind)
     with _told(found.name, out, force=force, as_json=as_json) as (target, form):

@@ -11,11 +11,11 @@ or with pytest, where each promise is a test:
         check()
 """
 
+from enpitsu.kit.evidence import Evidence as Evidence
+from enpitsu.kit.evidence import evidence as evidence
 from enpitsu.making.turning import turned as turned
 from enpitsu.making.turning import turned_board as turned_board
 from enpitsu.making.turning import turns as turns
-from enpitsu.testing.evidence import Evidence as Evidence
-from enpitsu.testing.evidence import evidence as evidence
 from enpitsu.testing.puzzles import small as small
 from enpitsu.testing.suite import Check as Check
 from enpitsu.testing.suite import check_kind as check_kind

@@ -19,6 +19,7 @@ from enpitsu.errors import EnpitsuError
 from enpitsu.inference.explain import explain
 from enpitsu.inference.grade import grade
 from enpitsu.inference.hint import hint
+from enpitsu.kit.evidence import Evidence, evidence
 from enpitsu.making.drafts.completing import complete
 from enpitsu.making.drafts.diagnosis import diagnose
 from enpitsu.making.drafts.draft import Draft
@@ -31,7 +32,6 @@ from enpitsu.proofs.prove import prove
 from enpitsu.puzzle.kind import Kind, Puzzle, Record, State
 from enpitsu.puzzle.model import Model, model
 from enpitsu.show.reply import Reply
-from enpitsu.testing.evidence import Evidence, evidence
 from enpitsu.testing.puzzles import GRIDS, clued, framed, is_small, scribbled, small
 
 SAMPLES = 4  # small puzzles of each kind that a promise is tested on

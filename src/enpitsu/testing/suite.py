@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from enpitsu.errors import UnknownKind
+from enpitsu.kit.evidence import Evidence
 from enpitsu.puzzle.kind import Kind
 from enpitsu.puzzle.registry import add, remove
 from enpitsu.puzzle.registry import kind as kind_named
 from enpitsu.testing import making, notation, reasoning, rules, showing, solving
-from enpitsu.testing.evidence import Evidence
 from enpitsu.testing.subject import SAMPLES, Promise, Subject
 
 PROMISES: tuple[Promise, ...] = (

@@ -25,6 +25,7 @@ from enpitsu.app.questions.requests import (
 )
 from enpitsu.io.formats import formats_of
 from enpitsu.io.formats.json import encoded
+from enpitsu.kit.evidence import evidence
 from enpitsu.making.levels import LEVELS
 from enpitsu.making.recipe import never_alike, techniques
 from enpitsu.making.symmetry import SYMMETRIES
@@ -55,7 +56,6 @@ from enpitsu.show.render.fields import (
     shape_fields,
 )
 from enpitsu.show.reply import RuleFields
-from enpitsu.testing.evidence import evidence
 
 MAX_LISTS = 40  # that are told one by one
 

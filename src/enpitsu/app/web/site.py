@@ -27,7 +27,7 @@ from enpitsu.version import __version__
 SERVICE = "service.js"
 SERVED = ("docs.html", "docs.js")  # what speaks of a server
 CORE, NEEDED = "enpitsu.zip", ("enpitsu", "lazy_loader")
-UNUSED = {"__pycache__", "web", "library", "lab"}  # what a page does without
+UNUSED = {"__pycache__", "web", "library", "lab", "testing"}  # what a page does without
 EPOCH = (1980, 1, 1, 0, 0, 0)  # when everything in the archive was made
 HEAD = """<meta http-equiv="Content-Security-Policy" content="default-src 'self'; \
 script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; \

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from enpitsu.errors import EnpitsuError
 from enpitsu.inference.pictured import draw_step
 from enpitsu.inference.reasoner import SUPPOSING, Reasoner
+from enpitsu.kit.evidence import Evidence, evidence
 from enpitsu.kit.techniques.general import full_ladder
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper.grid import Cell
@@ -16,7 +17,6 @@ from enpitsu.puzzle.deduction import Step, Technique
 from enpitsu.puzzle.kind import Kind, Lemma, Record, State
 from enpitsu.puzzle.model import Model, model
 from enpitsu.show.picture import Picture, draw
-from enpitsu.testing.evidence import Evidence, evidence
 
 
 class Example(NamedTuple):

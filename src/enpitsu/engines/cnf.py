@@ -27,6 +27,7 @@ from enpitsu.rules.clauses import (
     at_most,
 )
 from enpitsu.rules.cover import Pick
+from enpitsu.rules.cuts import switched
 from enpitsu.rules.formulas import picker
 
 LONG = 6  # places of a line
@@ -113,7 +114,7 @@ def to_cnf(
             cnf.top += 1
             cnf.selectors.append(cnf.top)
             cnf.clauses[start:] = [(*clause, -cnf.top) for clause in cnf.clauses[start:]]
-            cnf.wholes[guarded:] = [w._replace(guard=(cnf.top,)) for w in cnf.wholes[guarded:]]
+            cnf.wholes[guarded:] = [switched(w, cnf.top) for w in cnf.wholes[guarded:]]
         start, guarded = len(cnf.clauses), len(cnf.wholes)
     return cnf
 

@@ -9,10 +9,10 @@ graph, or in edges where the rule is about these.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import assert_never
 
 from enpitsu.graphs.graph import Graph
 from enpitsu.rules.cuts import Apart, Forest, Lazy, Pieces, Whole
+from enpitsu.rules.words.cut import Borders
 
 OTHERWISE = "the clause says something else of the piece"
 Open = Callable[[int, int], bool]  # whether a search may take this edge to this node
@@ -44,8 +44,10 @@ def fault(rule: Lazy, piece: Sequence[int], clause: Sequence[int], parts: int) -
             if _reached(graph, piece[0], lambda _, node: node in piece) != {*piece}:
                 return "the piece does not hang together"
             return None if _misfits(graph, nodes, piece, clause) else OTHERWISE
+        case Borders():
+            return None if _divides_wrongly(rule, piece, clause) else OTHERWISE
         case _:
-            assert_never(rule)
+            return "the rule is none whose cuts can be checked"
 
 
 def _misfits(
@@ -63,6 +65,30 @@ def _misfits(
         if len(inside) > number and len(denied) == len(inside) and said == denied:
             return True
         if len(inside) < number and len(said & denied) == 1 and said - denied == ways:
+            return True
+    return False
+
+
+def _divides_wrongly(rule: Borders, piece: Sequence[int], clause: Sequence[int]) -> bool:
+    """Deny the clause: some edges of the piece are borders, the others join their nodes.
+
+    Then too many nodes hang together, a border lies between two that do, or what lies within
+    borders cannot be divided.
+    """
+    graph, edges = rule.graph, rule.edges
+    parted = {edge for edge in piece if -edges[edge] in clause}
+    joined = {edge for edge in piece if edges[edge] in clause}
+    told = {-edges[edge] for edge in parted} | {edges[edge] for edge in joined}
+    if told != {*clause} or parted & joined or parted | joined != {*piece}:
+        return False
+    if joined:
+        met = _reached(graph, graph.edges[min(joined)][0], lambda edge, _: edge in joined)
+        if not parted:
+            return len(met) > rule.high
+        return len(parted) == 1 and {*graph.edges[min(parted)]} <= met
+    for start in graph.edges[min(parted)]:
+        number = len(_reached(graph, start, lambda edge, _: edge not in parted))
+        if -(-number // rule.high) * rule.low > number:
             return True
     return False
 

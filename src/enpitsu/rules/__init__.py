@@ -10,8 +10,10 @@ from enpitsu.rules.formulas import Count, Formula, Is, Not, Slot, every, exactly
 from enpitsu.rules.relations import Holds, Part, Relation, has, lacks, number_of, relation
 from enpitsu.rules.words.acyclic import Acyclic
 from enpitsu.rules.words.connected import Connected
+from enpitsu.rules.words.cut import Cut
 from enpitsu.rules.words.distinct import Distinct, distinct
 from enpitsu.rules.words.graph import GraphRelation
+from enpitsu.rules.words.less import Less, less
 from enpitsu.rules.words.loop import Loop
 from enpitsu.rules.words.regular import Regular, regular
 from enpitsu.rules.words.rooted import Rooted
@@ -24,11 +26,13 @@ __all__ = [
     "Automaton",
     "Connected",
     "Count",
+    "Cut",
     "Distinct",
     "Formula",
     "GraphRelation",
     "Holds",
     "Is",
+    "Less",
     "Loop",
     "Not",
     "Part",
@@ -45,6 +49,7 @@ __all__ = [
     "exactly",
     "has",
     "lacks",
+    "less",
     "number_of",
     "regular",
     "relation",

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from enpitsu.graphs.forests import cycles
 from enpitsu.graphs.graph import Graph
@@ -25,6 +25,26 @@ class Cut(NamedTuple):
 
     piece: Sequence[int]
     clause: Clause
+
+
+class Lazy(Protocol):
+    """A rule that is told to a solver only where it breaks it, while all literals of `guard` hold.
+
+    It is a named tuple. A proof has its cuts only if `proofs.pieces` can check them.
+    """
+
+    @property
+    def guard(self) -> Clause:
+        """Literals that must hold for the rule to."""
+
+    def cuts(self, holds: Holds) -> Iterator[Cut]:
+        """Clauses that the rule implies and these literals break."""
+
+
+def switched(rule: Lazy, literal: int) -> Lazy:
+    """The same rule, which holds while a literal does."""
+    found: Lazy = rule._replace(guard=(literal,))  # type: ignore[attr-defined]  # a named tuple
+    return found
 
 
 class Whole(NamedTuple):
@@ -180,6 +200,3 @@ class Pieces(NamedTuple):
         near = (other for node in piece for other in self.graph.neighbours[node])
         outside = dict.fromkeys(near).keys() - {*piece}
         return (self.nodes[node][number] for node in sorted(outside) if number in self.nodes[node])
-
-
-Lazy = Whole | Forest | Apart | Pieces  # what is told to a solver only where it breaks it

@@ -34,7 +34,7 @@ def hang_together(
     `nodes` has a literal for each node; `edges` one for each edge that must hold to join its
     ends, or is None where every edge joins.
     """
-    name = _Names(new, add)
+    name = Names(new, add)
     return [
         name.every([nodes[node], *(-name.every([way, nodes[o]]) for o, way in ways.items())])
         for node, ways in _leaving(graph, nodes, edges, name)
@@ -55,7 +55,7 @@ def grow_apart(
     The roots leave last. What is joined to one of those that are still there when it leaves lies
     in the piece of whichever root that one does.
     """
-    name = _Names(new, add)
+    name = Names(new, add)
     order = [*_leaving(graph, nodes, None, name, tuple(roots))]
     inner = {root: {root: nodes[root]} for root in roots}
     for node, ways in reversed(order):
@@ -87,7 +87,7 @@ def no_cycle(
     When a node leaves, the ones that it joins make a path in its stead, each joined to the next:
     so a cycle stays one, until it is two ways between two nodes.
     """
-    name = _Names(new, add)
+    name = Names(new, add)
     joined = _ways(graph, edges)
     for edge, (one, other) in enumerate(graph.edges):
         if one == other:
@@ -118,7 +118,7 @@ def count_pieces(
     adds what it has counted to the first of those it is joined to when it leaves; the last of a
     piece has counted all of it.
     """
-    name = _Names(new, add)
+    name = Names(new, add)
     same = [_same(nodes[one], nodes[other], name) for one, other in graph.edges]
     always = new()
     add((always,))
@@ -141,7 +141,7 @@ def count_pieces(
                 add((*given, digit if number >> i & 1 else -digit))
 
 
-def _same(one: Mapping[int, int], other: Mapping[int, int], name: _Names) -> int:
+def _same(one: Mapping[int, int], other: Mapping[int, int], name: Names) -> int:
     """A literal that two nodes hold the same number."""
     same = name.new()
     for number in dict.fromkeys((*one, *other)):
@@ -153,9 +153,7 @@ def _same(one: Mapping[int, int], other: Mapping[int, int], name: _Names) -> int
     return same
 
 
-def _sum(
-    one: Sequence[int], other: Sequence[int], size: int, name: _Names, never: int
-) -> list[int]:
+def _sum(one: Sequence[int], other: Sequence[int], size: int, name: Names, never: int) -> list[int]:
     """The binary digits of a sum that is known to have so many."""
     carry, digits = never, []
     for i in range(size):
@@ -179,7 +177,7 @@ def _leaving(
     graph: Graph,
     nodes: Sequence[int],
     edges: Sequence[int] | None,
-    name: _Names,
+    name: Names,
     last: tuple[int, ...] = (),
 ) -> Iterator[tuple[int, dict[int, int]]]:
     """The nodes as they leave, each with literals for the ways to those that are still there."""
@@ -196,7 +194,7 @@ def _pair(one: int, other: int) -> Pair:
     return (one, other) if one < other else (other, one)
 
 
-class _Names:
+class Names:
     """Names for what follows from the board, each defined in both directions."""
 
     def __init__(self, new: Callable[[], int], add: Callable[[Clause], object]) -> None:

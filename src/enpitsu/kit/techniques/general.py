@@ -36,13 +36,13 @@ from enpitsu.rules import Distinct, GraphRelation, Sized
 
 WAYS = 4  # ways in which things would be wrong otherwise, of which all are told
 FEW = 3  # printed clues that a sentence lists
-TRIED = 12  # places of an unsatisfiable subset that a sentence names
+TRIED = 12  # places that a sentence names of rules that it cannot tell otherwise
 
 
 def by_rules(step: Step) -> str:
     """The rules a step rests on, where they are, and what it is given."""
     if len(step.because) > 1:
-        return f"by {rules(step.because)} on {listed(spots(step.because))}{reason(step)}"
+        return _by(step)
     (constraint,) = step.because
     if told := _otherwise(step):
         return f"otherwise {told} ({constraint.rule.id})"
@@ -57,7 +57,14 @@ def by_rules(step: Step) -> str:
     if constraint.rule.noun:
         told = _taken(step) or f"{within(constraint)}{reason(step)}"
         return f"{told} ({rules(step.because)})"
-    return f"by {rules(step.because)} on {listed(spots(step.because))}{reason(step)}"
+    return _by(step)
+
+
+def _by(step: Step) -> str:
+    """The rules and what is given; where they are is told if that is in few places."""
+    where_ = spots(step.because)
+    on = f" on {listed(where_)}" if len(where_) <= TRIED else ""
+    return f"by {rules(step.because)}{on}{reason(step)}"
 
 
 def _taken(step: Step) -> str | None:

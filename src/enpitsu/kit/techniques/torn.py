@@ -6,6 +6,7 @@ from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from enpitsu.graphs.graph import Verdict, components
+from enpitsu.graphs.partitions import Partition
 from enpitsu.graphs.paths import apart, joining, misled, narrows
 from enpitsu.graphs.pieces import Follows, Sort, joined, reading, without_number
 from enpitsu.graphs.rooted import Flood
@@ -13,12 +14,12 @@ from enpitsu.kit.techniques.circuits import Circuit, branching, ill_met, meeting
 from enpitsu.kit.techniques.graphs import NAMED
 from enpitsu.kit.techniques.spread import literals, plain
 from enpitsu.kit.techniques.words import NUMBERS, UNTOLD, either, facts_of, listed, many
-from enpitsu.paper.grid import Place
+from enpitsu.paper.grid import Edge, Place
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint
-from enpitsu.rules import Acyclic, Connected, Formula, GraphRelation, Loop, Rooted, Sized
+from enpitsu.rules import Acyclic, Connected, Cut, Formula, GraphRelation, Loop, Rooted, Sized
 
 NEAR = 2  # numbers near a place that are named
 
@@ -71,9 +72,52 @@ def torn(
             told = Paths(expr, places, verdicts, constraint.clues, supposed).broken
             given = {p: left for p, left in known.items() if p not in supposed}
             return told or f"no lines join all pairs, as {facts_of(given, said)}"
-    return Circuit(expr.graph, places, verdicts, supposed).broken or (
-        f"no loop takes {listed(held)}{why}" if held else f"no loop is left{why}"
-    )
+        case Cut():
+            told = _ill_divided(expr, places, verdicts)
+            return (
+                told and f"{told}, as {facts_of({**fence, **_drawn(held, known, supposed)}, said)}"
+            )
+        case Loop():
+            return Circuit(expr.graph, places, verdicts, supposed).broken or (
+                f"no loop takes {listed(held)}{why}" if held else f"no loop is left{why}"
+            )
+    return None
+
+
+def _ends(place: Place) -> Sequence[Place]:
+    """The cells that an edge parts; any other place stands for both."""
+    return (place.first, place.second) if isinstance(place, Edge) else (place, place)
+
+
+def _drawn(held: Sequence[Place], known: CandidateMap, supposed: Container[Place]) -> CandidateMap:
+    return {place: known[place] for place in held if place in known and place not in supposed}
+
+
+def _ill_divided(rule: Cut, places: Sequence[Place], verdicts: Sequence[Verdict]) -> str | None:
+    """Which piece would be too large or too small, or which border would end in one."""
+    known = Partition(rule.graph, verdicts)
+    if loose := [places[edge] for edge in known.inside if verdicts[edge]]:
+        return f"{listed(loose)} would end inside a piece"
+    spots = {
+        known.part[node]: spot
+        for edge, ends in reversed([*enumerate(rule.graph.edges)])
+        for spot, node in zip(_ends(places[edge]), ends, strict=True)
+    }
+    wrong = known.misfit(rule.low, rule.high)
+    if wrong is None:
+        for part, other in known.needed(rule.low):
+            if known.size[part] + known.size[other] > rule.high:
+                onward = f"the piece of {spots[part]} could only grow into that of {spots[other]}"
+                return f"{onward}, and both have more than {rule.high} cells"
+        return None
+    number = sum([known.size[part] for part in wrong])
+    size = f"{rule.low}" if rule.low == rule.high else f"{rule.low} to {rule.high}"
+    cell = next(spot for part, spot in spots.items() if part in wrong)
+    if len(wrong) == 1 and number > rule.high:
+        return f"the piece of {cell} would have more than {rule.high} cells"
+    if number < rule.low:
+        return f"the piece of {cell} would have room for only {_cells(number)}"
+    return f"the {number} cells round {cell} could not be divided into pieces of {size}"
 
 
 def _held(places: Sequence[Place], verdicts: Sequence[Verdict], known: CandidateMap) -> list[Place]:

@@ -1,0 +1,148 @@
+"""Partitions of a graph: its nodes in pieces that hang together, each of low to high nodes.
+
+An edge is a border just where its ends lie in different pieces: none ends inside a piece. Of each
+edge a verdict tells whether it is a border.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from enpitsu.graphs.forests import Joined
+from enpitsu.graphs.graph import Graph, Verdict, Wanted
+from enpitsu.paper.limit import look
+
+
+class Partition:
+    """What verdicts on the borders say so far: what is joined already, and what may be."""
+
+    def __init__(self, graph: Graph, borders: Sequence[Verdict]) -> None:
+        self.graph, self.borders = graph, borders
+        joined = Joined(graph.nodes)
+        for border, (one, other) in zip(borders, graph.edges, strict=True):
+            if border is False:
+                joined.join(one, other)
+        self.part = [joined.top(node) for node in range(graph.nodes)]
+        self.size: dict[int, int] = {}
+        for part in self.part:
+            self.size[part] = self.size.get(part, 0) + 1
+        self.inside: list[int] = []  # edges with both ends in one part
+        self.between: dict[tuple[int, int], list[int]] = {}  # edges from part to part
+        for edge, (one, other) in enumerate(graph.edges):
+            first, second = sorted((self.part[one], self.part[other]))
+            if first == second:
+                self.inside.append(edge)
+            else:
+                self.between.setdefault((first, second), []).append(edge)
+        self.beside: dict[int, list[int]] = {part: [] for part in self.size}
+        for (one, other), edges in self.between.items():
+            if not any(borders[edge] for edge in edges):
+                self.beside[one].append(other)
+                self.beside[other].append(one)
+
+    def reach(self, start: int, enough: float, without: int = -1) -> int:
+        """How many nodes a part can grow to, as far as that is not enough, without another one."""
+        met, todo, found = {start, without}, [start], self.size[start]
+        while todo and found < enough:
+            for other in self.beside[todo.pop()]:
+                if other not in met:
+                    met.add(other)
+                    todo.append(other)
+                    found += self.size[other]
+        return found
+
+    def needed(self, low: int) -> Iterator[tuple[int, int]]:
+        """The parts that are too small unless they grow into another one, and that one."""
+        for part, size in self.size.items():
+            look()
+            if size < low:
+                for other in self.beside[part]:
+                    if self.reach(part, low, other) < low:
+                        yield part, other
+
+    def misfit(self, low: int, high: int) -> list[int] | None:
+        """A part that is too large, or the fewest cut off by borders that cannot be divided."""
+        for part, size in self.size.items():
+            if size > high:
+                return [part]
+        wrong = []
+        for region in self.regions():
+            number = sum([self.size[part] for part in region])
+            if -(-number // high) * low > number:  # the fewest pieces it may have are too many
+                wrong.append((number, region))
+        return min(wrong, default=(0, None))[1]
+
+    def regions(self) -> Iterator[list[int]]:
+        """The parts that may hang together, in lists between which all edges are borders."""
+        met = set[int]()
+        for start in self.size:
+            if start not in met:
+                met.add(start)
+                region = [start]
+                for part in region:
+                    fresh = [other for other in self.beside[part] if other not in met]
+                    met.update(fresh)
+                    region += fresh
+                yield region
+
+
+def dividing(graph: Graph, borders: Sequence[Verdict], low: int, high: int) -> Wanted | None:
+    """The edges that must be borders, or must not be; None if there is no such partition."""
+    known = Partition(graph, borders)
+    if any(borders[edge] for edge in known.inside) or known.misfit(low, high) is not None:
+        return None
+    wanted = {edge: False for edge in known.inside if borders[edge] is None}
+    for (one, other), edges in known.between.items():
+        parted = any(borders[edge] for edge in edges)
+        if parted or known.size[one] + known.size[other] > high:
+            wanted.update((edge, True) for edge in edges if borders[edge] is None)
+    for part, other in known.needed(low):
+        for edge in known.between[min(part, other), max(part, other)]:
+            if wanted.get(edge):
+                return None
+            wanted[edge] = False
+    return wanted
+
+
+def divided(graph: Graph, borders: Sequence[Verdict], low: int, high: int) -> Verdict:
+    """Whether the borders make such a partition; None while that is open."""
+    if dividing(graph, borders, low, high) is None:
+        return False
+    return None if None in borders else True
+
+
+def at_fault(graph: Graph, borders: Sequence[Verdict], low: int, high: int) -> list[int]:
+    """The edges a person would point at: borders that end in a piece, or those of a wrong piece."""
+    known = Partition(graph, borders)
+    if loose := [edge for edge in known.inside if borders[edge]]:
+        return loose
+    wrong = {*(known.misfit(low, high) or ())}
+    large = len(wrong) == 1 and max(known.size[part] for part in wrong) > high
+    found = [
+        edge
+        for edge, (one, other) in enumerate(graph.edges)
+        if borders[edge] is (not large) and {known.part[one], known.part[other]} & wrong
+    ]
+    return found or [edge for edge, border in enumerate(borders) if border is not None]
+
+
+def rounds(graph: Graph, most: int = 4) -> Iterator[tuple[int, ...]]:
+    """The shortest cycles through each edge, of so many edges at most, each once."""
+    met = set[frozenset[int]]()
+    for edge, (start, end) in enumerate(graph.edges):
+        ways: list[tuple[int, tuple[int, ...]]] = [(start, (edge,))]
+        found = False
+        while ways and not found:
+            longer = []
+            for node, way in ways:
+                for onward, other in graph.around[node]:
+                    if onward in way:
+                        continue
+                    if other == end:
+                        found = True
+                        if (cycle := frozenset((*way, onward))) not in met:
+                            met.add(cycle)
+                            yield (*way, onward)
+                    elif len(way) + 1 < most:
+                        longer.append((other, (*way, onward)))
+            ways = longer

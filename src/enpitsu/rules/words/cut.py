@@ -1,0 +1,301 @@
+"""Borders that divide a graph into pieces."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from enpitsu.graphs.graph import Graph, Verdict, Wanted
+from enpitsu.graphs.partitions import at_fault, divided, dividing, rounds
+from enpitsu.paper.limit import look
+from enpitsu.rules.clauses import Clauses, at_least, at_most
+from enpitsu.rules.cuts import Clause, Holds
+from enpitsu.rules.cuts import Cut as Missing
+from enpitsu.rules.elimination import Names
+from enpitsu.rules.formulas import Formula
+from enpitsu.rules.linear import LinearProgram, Literal
+from enpitsu.rules.relations import Relation
+from enpitsu.rules.states.walk import NEVER, State, Turn, Walk, edge_by_edge
+from enpitsu.rules.words.graph import GraphRelation
+
+
+class Cut(GraphRelation):
+    """The edges whose parts hold are borders that divide the nodes into pieces of low to high.
+
+    Part number i is about edge i of the graph. An edge is a border just where its nodes lie in
+    different pieces: no border ends inside a piece.
+    """
+
+    __match_args__ = ("parts", "graph", "low", "high")
+
+    def __init__(self, parts: tuple[Formula, ...], graph: Graph, low: int, high: int) -> None:
+        self.parts, self.graph, self.low, self.high = parts, graph, low, high
+
+    def with_parts(self, parts: tuple[Formula, ...]) -> Relation:
+        return Cut(parts, self.graph, self.low, self.high)
+
+    def verdict(self, told: Sequence[Verdict]) -> Verdict:
+        return divided(self.graph, told, self.low, self.high)
+
+    def wanted(self, told: Sequence[Verdict]) -> Wanted | None:
+        return dividing(self.graph, told, self.low, self.high)
+
+    def at_fault(self, told: Sequence[Verdict]) -> Sequence[int]:
+        """Borders that end inside a piece, or the edges of one that is too large or too small."""
+        return at_fault(self.graph, told, self.low, self.high)
+
+    def clauses_of(self, cnf: Clauses, parts: Sequence[int]) -> None:
+        """Who only solves is told of short cycles and of single nodes, and of all else in time."""
+        for cycle in rounds(self.graph):
+            for edge in cycle:
+                cnf.add((-parts[edge], *(parts[other] for other in cycle if other != edge)))
+        if self.low > 1:
+            for around in self.graph.around:
+                cnf.add([-parts[edge] for edge, _ in around])
+        if cnf.lazy:
+            cnf.wholes.append(Borders(self.graph, parts, self.low, self.high))
+            return
+        for others in self._pieces(parts, cnf.new, cnf.add):
+            if self.low > 1:
+                at_least(cnf, self.low - 1, others)
+            at_most(cnf, self.high - 1, others)
+
+    def _pieces(
+        self, parts: Sequence[int], new: Callable[[], int], add: Callable[[Clause], None]
+    ) -> Iterator[list[int]]:
+        """For each node literals that tell which others lie in its piece.
+
+        They are defined by what it is joined to in so many steps. In as many as a piece may have
+        nodes, one with too many shows too many.
+        """
+        name, high = Names(new, add), min(self.high, self.graph.nodes)
+        for start in range(self.graph.nodes):
+            look()
+            reached: dict[int, int] = {start: 0}  # 0 stands for what always holds
+            for _ in range(high):
+                before = reached
+                near = {o: None for node in before for _, o in self.graph.around[node]}
+                reached = {start: 0} | {
+                    node: name.some(
+                        [
+                            name.every([before[other], -parts[edge]])
+                            for edge, other in self.graph.around[node]
+                            if other in before
+                        ]
+                    )
+                    for node in sorted({*before, *near} - {start})
+                }
+            for edge, other in self.graph.around[start]:
+                if other != start:
+                    add((-parts[edge], -reached[other]))
+            yield [literal for node, literal in reached.items() if node != start]
+
+    def linear_of(self, program: LinearProgram, parts: Sequence[Literal]) -> None:
+        """The pieces as clauses tell them, as CP-SAT is a SAT solver too, and their sizes."""
+        model, names = program.model, [*parts]
+
+        def new() -> int:
+            names.append(model.new_bool_var(""))
+            return len(names)
+
+        def literal(number: int) -> Literal:
+            return names[number - 1] if number > 0 else ~names[-number - 1]
+
+        def add(clause: Clause) -> None:
+            model.add_bool_or([literal(number) for number in clause])
+
+        for others in self._pieces(range(1, len(parts) + 1), new, add):
+            size = program.sum([literal(number) for number in others])
+            model.add_linear_constraint(size, self.low - 1, self.high - 1)
+
+    def states_of(self, parts: Sequence[int]) -> Walk | None:
+        if NEVER in parts or not all(self.graph.around):
+            return None
+        return Growing(self.graph, parts, self.low, self.high)
+
+
+class Borders(NamedTuple):
+    """A rule that edges are the borders of pieces, said of a literal for each edge.
+
+    A solver is told only of those pieces that are wrong in an assignment. A cut names edges: those
+    by which too many nodes hang together, those around too few, or a border and the way between
+    its nodes.
+    """
+
+    graph: Graph
+    edges: Sequence[int]
+    low: int
+    high: int
+    guard: Clause = ()
+
+    def cuts(self, holds: Holds) -> Iterator[Missing]:
+        """Clauses that the rule implies and these literals break; none if all pieces are right."""
+        if not all(map(holds, self.guard)):
+            return
+        unless = tuple(-literal for literal in self.guard)
+        for joined, parted in self._wrong([holds(literal) for literal in self.edges]):
+            clause = (
+                *(-self.edges[edge] for edge in parted),
+                *(self.edges[edge] for edge in joined),
+            )
+            yield Missing([*parted, *joined], (*clause, *unless))
+
+    def _wrong(self, border: Sequence[bool]) -> Iterator[tuple[list[int], list[int]]]:
+        """Edges that are no borders, and such that are, which cannot be so together."""
+        piece_of = [-1] * self.graph.nodes
+        for start in range(self.graph.nodes):
+            if piece_of[start] >= 0:
+                continue
+            piece = self._piece(start, border, piece_of)
+            if len(piece) > self.high:
+                yield self._tree(piece, border), []
+                yield self._tree(self._last(piece, border), border), []
+            elif len(piece) < self.low:
+                yield [], self._around(piece)
+            for node in piece:
+                for edge, other in self.graph.around[node]:
+                    if border[edge] and node < other and piece_of[other] == start:
+                        yield self._way(node, other, border), [edge]
+
+    def _around(self, piece: Sequence[int]) -> list[int]:
+        """The edges that lead out of a piece."""
+        inside, around = {*piece}, self.graph.around
+        return [edge for node in piece for edge, other in around[node] if other not in inside]
+
+    def _piece(self, start: int, border: Sequence[bool], piece_of: list[int]) -> list[int]:
+        """The nodes of the piece of a node, which from now on are known as its."""
+        piece_of[start] = start
+        piece = [start]
+        for node in piece:
+            for edge, other in self.graph.around[node]:
+                if not border[edge] and piece_of[other] < 0:
+                    piece_of[other] = start
+                    piece.append(other)
+        return piece
+
+    def _last(self, piece: Sequence[int], border: Sequence[bool]) -> Sequence[int]:
+        """The nodes of a piece as they are met from its last one."""
+        found, met = [piece[-1]], {piece[-1]}
+        for node in found:
+            for edge, other in self.graph.around[node]:
+                if not border[edge] and other not in met:
+                    met.add(other)
+                    found.append(other)
+        return found
+
+    def _tree(self, piece: Sequence[int], border: Sequence[bool]) -> list[int]:
+        """The edges by which the first nodes of a piece, one too many, hang together."""
+        met, tree = {piece[0]}, []
+        for node in piece:
+            for edge, other in self.graph.around[node]:
+                if not border[edge] and other not in met and len(met) <= self.high:
+                    met.add(other)
+                    tree.append(edge)
+        return tree
+
+    def _way(self, start: int, end: int, border: Sequence[bool]) -> list[int]:
+        """The edges of a shortest way inside a piece."""
+        came: dict[int, tuple[int, int]] = {}
+        near = deque([start])
+        while near:
+            node = near.popleft()
+            for edge, other in self.graph.around[node]:
+                if not border[edge] and other != start and other not in came:
+                    came[other] = edge, node
+                    near.append(other)
+        way, node = [], end
+        while node != start:
+            edge, node = came[node]
+            way.append(edge)
+        return way
+
+
+class Piece(NamedTuple):
+    """What matters of the piece of a node at the frontier.
+
+    That is its number there, how many nodes it has, and the numbers of those it must not become
+    one with.
+    """
+
+    number: int
+    size: int
+    foes: frozenset[int]
+
+
+class Growing(Walk):
+    """The pieces of the nodes along a frontier: each node has a code for its piece."""
+
+    def __init__(self, graph: Graph, edges: Sequence[int], low: int, high: int) -> None:
+        super().__init__(edge_by_edge(graph, edges))
+        self.low, self.high = low, high
+        self.pieces: list[Piece] = []
+        self.codes: dict[Piece, int] = {}
+
+    def fresh(self, turn: Turn, size: int) -> Iterable[int]:
+        """Each is a piece of its own."""
+        return [self._code(Piece(size + i, 1, frozenset())) for i in range(len(turn.new))]
+
+    def taken(self, turn: Turn, state: State) -> State | None:
+        """A border parts two pieces for good."""
+        pieces = [self.pieces[code] for code in state]
+        one, other = (pieces[i] for i in turn.nodes)
+        if one.number == other.number:
+            return None
+        foes = {one.number: other.number, other.number: one.number}
+        return self._kept(
+            turn,
+            [
+                piece._replace(foes=piece.foes | {foes[piece.number]})
+                if piece.number in foes
+                else piece
+                for piece in pieces
+            ],
+        )
+
+    def left(self, turn: Turn, state: State) -> State | None:
+        """Without a border two pieces are one."""
+        pieces = [self.pieces[code] for code in state]
+        one, other = (pieces[i] for i in turn.nodes)
+        if one.number == other.number:
+            return self._kept(turn, pieces)
+        size = one.size + other.size
+        if size > self.high or other.number in one.foes:
+            return None
+        both = Piece(one.number, size, one.foes | other.foes)
+        joined = []
+        for piece in pieces:
+            if piece.number in (one.number, other.number):
+                joined.append(both)
+            elif other.number in piece.foes:
+                joined.append(piece._replace(foes=piece.foes - {other.number} | {one.number}))
+            else:
+                joined.append(piece)
+        return self._kept(turn, joined)
+
+    def _kept(self, turn: Turn, pieces: Sequence[Piece]) -> State | None:
+        """The state of the nodes that stay; no piece that is too small may be left behind."""
+        kept = [pieces[i] for i in turn.keep]
+        numbers: dict[int, int] = {}
+        for piece in kept:
+            numbers.setdefault(piece.number, len(numbers))
+        if any(piece.number not in numbers and piece.size < self.low for piece in pieces):
+            return None
+        return tuple(
+            [
+                self._code(
+                    Piece(
+                        numbers[piece.number],
+                        piece.size,
+                        frozenset([numbers[foe] for foe in piece.foes if foe in numbers]),
+                    )
+                )
+                for piece in kept
+            ]
+        )
+
+    def _code(self, piece: Piece) -> int:
+        if piece not in self.codes:
+            self.codes[piece] = len(self.pieces)
+            self.pieces.append(piece)
+        return self.codes[piece]

@@ -27,9 +27,9 @@ from enpitsu.inference.grade import GradeFields
 from enpitsu.inference.hint import HintFields
 from enpitsu.io.formats.schema import record_schema
 from enpitsu.making.drafts.completing import CompletedFields
+from enpitsu.making.drafts.diagnosis import DiagnosisFields
 from enpitsu.making.drafts.draft import DraftStatusFields
 from enpitsu.making.drafts.reducing import ReducedFields
-from enpitsu.making.drafts.telling import DiagnosisFields
 from enpitsu.making.drafts.varying import VariedFields
 from enpitsu.proofs.certificate import ProofFields, VerificationFields
 from enpitsu.puzzle.index import INDEX

@@ -44,7 +44,7 @@ def diagnose(asked: SharedOptions) -> int:
 
     Exit status: 0 one solution, 1 several, 3 none, 4 undecided within the limit, 2 bad input.
     """
-    from enpitsu.making.drafts.telling import DiagnosisFields
+    from enpitsu.making.drafts.diagnosis import DiagnosisFields
 
     columns = ("kind", "status", "at_least", "clues", "level", "score", "hardest")
     question = partial(diagnosed, time_limit=asked.time_limit)

@@ -18,15 +18,14 @@ from enpitsu.app.questions.sheets import OfPuzzle, SheetFields, sheet_fields
 from enpitsu.counting.count import count, digits
 from enpitsu.errors import OutOfTime, short
 from enpitsu.io.native import board_fields
-from enpitsu.making.drafts.clues import frame_of, with_clues
+from enpitsu.making.drafts.clues import ClueFields, clue_fields, frame_of, with_clues
 from enpitsu.making.drafts.completing import complete as completed
-from enpitsu.making.drafts.diagnosis import Diagnosis
+from enpitsu.making.drafts.diagnosis import Diagnosis, DiagnosisFields
 from enpitsu.making.drafts.diagnosis import diagnose as diagnosed
 from enpitsu.making.drafts.draft import Draft, DraftStatus, DraftStatusFields
 from enpitsu.making.drafts.looks import looks
 from enpitsu.making.drafts.made import Made
 from enpitsu.making.drafts.reducing import reduce as reduced
-from enpitsu.making.drafts.telling import ClueFields, DiagnosisFields, clue_fields
 from enpitsu.making.making import made
 from enpitsu.making.recipe import Recipe
 from enpitsu.paper.layer import Clue, Labels, Lists, Numbers, Symbols, place_fields

@@ -28,6 +28,7 @@ from enpitsu.errors import (
     expect_type,
     short,
 )
+from enpitsu.io.formats.links import BULLET, LINK
 from enpitsu.plugins import Registry
 from enpitsu.puzzle.index import INDEX
 
@@ -62,8 +63,6 @@ SQUARE = (
 ROW = rf"(?:[.\d]{{4,9}}|{NO_WORD}[.\dA-Ya-y]{{10,35}})[ \t]*(?:\n|\Z)"
 # The members of an object before one that matters: no object, and no list.
 MEMBERS = r'(?:[^"\[{]|"(?:[^"\\]|\\.)*"(?!\s*:\s*[\[{]))*?'
-BULLET = r"(?:[*+-]|\d{1,4}[.)])[ \t]+"  # of a list in Markdown
-LINK = r"//[\w-]+(\.[\w-]+)+/\S*[?#]\S"  # without http; all else behind // is a comment
 GAME = rf"({BULLET})?\S*/\w+\.html#\d\w*[:#]"  # the page of a game, and its ID behind the #
 OWN: dict[str, Format] = {
     "text": Format("enpitsu.io.formats.text"),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from enpitsu.errors import BadPuzzle, Unsupported, about, unknown
-from enpitsu.io.formats import LINK
+from enpitsu.io.formats.links import LINK
 from enpitsu.io.formats.reading import ReadRecord
 from enpitsu.paper.grid import Grid
 from enpitsu.paper.source import Source

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 from enpitsu.io.codecs.lzstring import Damaged, packed, unpacked
-from enpitsu.io.formats import BULLET
 from enpitsu.io.formats.foreign import codec, reading, sole
 from enpitsu.io.formats.foreign import split as lines
+from enpitsu.io.formats.links import BULLET
 from enpitsu.io.formats.reading import ReadRecord
 from enpitsu.paper.source import Source
 from enpitsu.puzzle.kind import Record

@@ -11,8 +11,9 @@ from collections.abc import Iterable
 from urllib.parse import unquote
 
 from enpitsu.io.codecs.parts import variant
-from enpitsu.io.formats import BULLET, pzprv3
+from enpitsu.io.formats import pzprv3
 from enpitsu.io.formats.foreign import codec, find, reading, remarked, split
+from enpitsu.io.formats.links import BULLET
 from enpitsu.io.formats.reading import ReadRecord
 from enpitsu.paper.source import Source
 from enpitsu.puzzle.kind import Record

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 
-from enpitsu.io.formats import BULLET
 from enpitsu.io.formats.foreign import codec, find, reading, split
+from enpitsu.io.formats.links import BULLET
 from enpitsu.io.formats.reading import ReadRecord
 from enpitsu.paper.source import Source
 from enpitsu.puzzle.kind import Record

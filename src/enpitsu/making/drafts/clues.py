@@ -1,13 +1,17 @@
-"""What is printed in a draft: clues, and the frame that stays when they all are taken away."""
+"""What is printed in a draft, and how it is told: clues, and the frame that stays without them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any, TypedDict
 
+from enpitsu.kit.techniques.words import listed
 from enpitsu.paper.grid import Place
-from enpitsu.paper.layer import Clue
+from enpitsu.paper.layer import Clue, place_fields
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle
+
+MAX_NAMED = 8  # clues or places of a sort that are named in words; JSON has them all
 
 
 def frame_of(puzzle: Puzzle) -> Puzzle:
@@ -30,3 +34,32 @@ def with_clues(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:
         else:
             layers.setdefault(layer, {})[place] = value
     return Puzzle(puzzle.kind, puzzle.grid, layers, puzzle.options)
+
+
+# -- as JSON, and in words ---------------------------------------------------------------
+
+
+class ClueFields(TypedDict):
+    """A clue in JSON."""
+
+    layer: str
+    place: list[Any]
+    value: str | int
+
+
+def clue_fields(clue: Clue) -> ClueFields:
+    """A clue as a JSON object."""
+    return {"layer": clue.layer, "place": place_fields(clue.place), "value": clue.value}
+
+
+def numbered(number: int, noun: str) -> str:
+    """So many of something: "1 clue", "3 clues"."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def some(things: Iterable[object]) -> str:
+    """Things as a list, of many only the first; nothing if there are none."""
+    told = [*map(str, things)]
+    if len(told) > MAX_NAMED:
+        told = [*told[: MAX_NAMED - 1], f"{len(told) - MAX_NAMED + 1} more"]
+    return listed(told) if told else ""

@@ -12,11 +12,10 @@ from typing import TypedDict, Unpack
 from enpitsu.counting.frontier import lattice_point
 from enpitsu.errors import OutOfTime, Unsupported, WrongType
 from enpitsu.inference.grade import Grade, grade
-from enpitsu.making.drafts.clues import with_clues
+from enpitsu.making.drafts.clues import ClueFields, clue_fields, numbered, some, with_clues
 from enpitsu.making.drafts.draft import SAID, Draft
 from enpitsu.making.drafts.further import candidates, listed, said_besides
 from enpitsu.making.drafts.made import Made, judged
-from enpitsu.making.drafts.telling import ClueFields, clue_fields, numbered, some
 from enpitsu.making.field import Field
 from enpitsu.making.general import wished_clues
 from enpitsu.making.moving import clear

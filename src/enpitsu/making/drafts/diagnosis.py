@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
-from enpitsu.counting.count import SolutionCount
+from enpitsu.counting.count import SolutionCount, digits
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.errors import OutOfTime
 from enpitsu.inference.explain import explain
 from enpitsu.inference.grade import Grade, grade
-from enpitsu.making.drafts import telling
-from enpitsu.making.drafts.clues import frame_of, with_clues
-from enpitsu.making.drafts.draft import Draft, DraftStatus
+from enpitsu.inference.telling import CitedFields, places
+from enpitsu.kit.techniques.words import listed, rules, sentence
+from enpitsu.making.drafts.clues import (
+    MAX_NAMED,
+    ClueFields,
+    clue_fields,
+    frame_of,
+    numbered,
+    some,
+    with_clues,
+)
+from enpitsu.making.drafts.draft import SAID, Draft, DraftStatus
 from enpitsu.making.drafts.further import Ranking, counted, ranked
 from enpitsu.making.drafts.looks import Looks, looks
 from enpitsu.making.drafts.subsets import needless, smallest
+from enpitsu.paper.grid import noun
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.limit import Limit, limited, look
 from enpitsu.puzzle.deduction import Step
@@ -27,6 +37,94 @@ from enpitsu.show.reply import Reply
 if TYPE_CHECKING:
     from enpitsu.show.picture import Picture
 
+HARDEST = 3  # steps of the hardest technique that are told
+
+# -- as JSON -----------------------------------------------------------------------------
+
+
+class FurtherFields(ClueFields):
+    """A clue that could be added, and how many solutions it would leave, as text.
+
+    Unless that is `exact` it is so many or more.
+    """
+
+    left: str
+    exact: bool
+
+
+class HardStepFields(TypedDict):
+    """One of the hardest steps: its number on the whole path, and its sentence."""
+
+    number: int
+    text: str
+
+
+class HeadFields(TypedDict):
+    """How many solutions there are in a word, and whether there was time to find out all."""
+
+    kind: str
+    status: str
+    complete: bool
+
+
+class ConflictFields(TypedDict):
+    """Without a solution: clues that conflict, as few as could be found, none fewer if `smallest`.
+
+    `others` share no clue with these. `blamed` are the rules by which they conflict, and where.
+    """
+
+    conflict: list[ClueFields] | None
+    smallest: bool | None
+    others: list[list[ClueFields]] | None
+    blamed: list[CitedFields] | None
+
+
+class OpenFields(TypedDict):
+    """How many solutions there are, if that is known, or else at least so many; and what they are.
+
+    `best` are further clues, those first that leave fewest; of the layers `covered` all that
+    leave less than there is, of others only some.
+    """
+
+    count: str | None
+    at_least: str
+    forced: Any
+    differ: list[list[Any]]
+    best: list[FurtherFields] | None
+    covered: list[str] | None
+
+
+class SoleFields(TypedDict):
+    """With one solution: the clues each of which could go alone, and the grade.
+
+    `hardest` is the technique it turns on, `times` how many steps take it, and `steps` the first.
+    """
+
+    superfluous: list[ClueFields] | None
+    level: str | None
+    score: float | None
+    hardest: str | None
+    times: int | None
+    steps: list[HardStepFields] | None
+
+
+class LooksFields(TypedDict):
+    """The number of clues, how many that is for each cell, and how they could be turned."""
+
+    clues: int
+    density: float
+    symmetry: list[str]
+
+
+class DiagnosisFields(HeadFields, ConflictFields, OpenFields, SoleFields, LooksFields):
+    """What `diagnose` says in JSON; what does not belong to the status is null.
+
+    So is what took too long, and then it is not `complete`.
+    """
+
+
+# -- what is found out -------------------------------------------------------------------
+
 
 class Conflict(NamedTuple):
     """Clues that leave no solution, each of them needed for that; `smallest` if no fewer do.
@@ -36,6 +134,15 @@ class Conflict(NamedTuple):
 
     clues: tuple[Clue, ...]
     smallest: bool
+
+    def told(self, said: str) -> str:
+        """The conflict in words, behind what is said of it."""
+        if not self.clues:
+            return "no clue is to blame: the frame has no solution"
+        if len(self.clues) == 1:
+            return f"this clue cannot be: {self.clues[0]}"
+        fewer = ", and no fewer do" if self.smallest else ""
+        return f"{said}{fewer}: {listed(self.clues)}"
 
 
 class HardStep(NamedTuple):
@@ -92,15 +199,25 @@ class Diagnosis(Reply):
         settled = self.status in ("unique", "none")
         return settled or (self.number is not None and self.number.exact)
 
-    def fields(self) -> telling.DiagnosisFields:
+    def fields(self) -> DiagnosisFields:
         """The diagnosis as a JSON object."""
-        return telling.fields(self)
+        return {
+            "kind": self.puzzle.kind.name,
+            "status": self.status,
+            "complete": self.complete,
+            **self._conflict_fields(),
+            **self._open_fields(),
+            **self._sole_fields(),
+            "clues": self.looks.clues,
+            "density": self.looks.density,
+            "symmetry": [*self.looks.symmetry],
+        }
 
     def text(self, *, colour: bool = False) -> str:
         """The diagnosis in words, and the board."""
         from enpitsu.show.render.terminal import text
 
-        lines = "".join(f"{line}\n" for line in telling.words(self))
+        lines = "".join(f"{line}\n" for line in self._words())
         return lines + text(self.picture(), colour=colour)
 
     def picture(self) -> Picture:
@@ -114,6 +231,117 @@ class Diagnosis(Reply):
             marked = [clue.place for clue in conflict.clues]
             marked = marked or [spot for c in self.blamed for spot in c.all_places]
         return draw(self.draft_status.model, highlight=dict.fromkeys(marked))
+
+    # -- as JSON -------------------------------------------------------------------------
+
+    def _conflict_fields(self) -> ConflictFields:
+        if not self.conflicts:
+            return {"conflict": None, "smallest": None, "others": None, "blamed": None}
+        first, *others = self.conflicts
+        return {
+            "conflict": [clue_fields(clue) for clue in first.clues],
+            "smallest": first.smallest,
+            "others": [[clue_fields(clue) for clue in other.clues] for other in others],
+            "blamed": [
+                CitedFields(rule=c.rule.id, cells=places(c.all_places)) for c in self.blamed
+            ],
+        }
+
+    def _open_fields(self) -> OpenFields:
+        status, ranking = self.draft_status.fields(), self.ranking
+        best: list[FurtherFields] | None = None
+        if ranking is not None:
+            best = [
+                {**clue_fields(clue), "left": digits(left), "exact": exact}
+                for clue, left, exact in ranking.clues
+            ]
+        return {
+            "count": digits(self.at_least) if self.exact else None,
+            "at_least": digits(self.at_least),
+            "forced": status["forced"],
+            "differ": status["differ"],
+            "best": best,
+            "covered": None if ranking is None else [*ranking.fully],
+        }
+
+    def _sole_fields(self) -> SoleFields:
+        grade, spare = self.grade, self.superfluous
+        hardest = self.hardest[:HARDEST]
+        return {
+            "superfluous": None if spare is None else [clue_fields(clue) for clue in spare],
+            "level": grade.level if grade is not None else None,
+            "score": grade.score if grade is not None and grade.level else None,
+            "hardest": grade.hardest if grade is not None else None,
+            "times": len(self.hardest) or None,
+            "steps": [{"number": number, "text": sentence(step)} for number, step in hardest]
+            if hardest
+            else None,
+        }
+
+    # -- in words ------------------------------------------------------------------------
+
+    def _words(self) -> Iterator[str]:
+        """The diagnosis line by line, without the picture."""
+        match self.status:
+            case "none":
+                yield from self._of_none()
+            case "multiple":
+                yield from self._of_several()
+            case "unique":
+                yield from self._of_one()
+            case status:
+                yield SAID[status]
+        looks = self.looks
+        alike = f"; the same after: {', '.join(looks.symmetry)}" if looks.symmetry else ""
+        if not all(layer.stays for layer in self.puzzle.kind.clues):
+            yield f"{numbered(looks.clues, 'clue')}, {looks.density:g} for each cell{alike}"
+        if not self.complete and self.status != "unknown":
+            yield "out of time for the rest"
+
+    def _of_none(self) -> Iterator[str]:
+        yield SAID["none"]
+        first, *others = self.conflicts or (None,)
+        if first is not None:
+            yield first.told("these clues conflict")
+            if self.blamed:
+                where = [*dict.fromkeys(spot for c in self.blamed for spot in c.all_places)]
+                several = len({c.rule.id for c in self.blamed}) > 1
+                named = f"the {'rules' if several else 'rule'} {rules(self.blamed)}"
+                yield f"  by {named} on {some(where)}" if where else f"  by {named}"
+        for other in others:
+            if other is not None:
+                yield other.told("and so do these, without any of those")
+
+    def _of_several(self) -> Iterator[str]:
+        number = digits(self.at_least)
+        yield f"{'exactly' if self.exact else 'at least'} {number} solutions"
+        status = self.draft_status
+        settled, all_ = len(status.state.board()), len(status.state.candidates)
+        if status.complete:
+            are = "is" if settled == 1 else "are"
+            forced = f"{settled} of {all_} {noun(status.state.candidates)} {are} forced"
+            yield f"{forced}; open: {some(status.differ)}"
+        ranking = self.ranking
+        if not self.exact:
+            yield "too many to count in time, so what further clues leave is counted up to a bound"
+        if ranking is not None:
+            for clue, left, exact in ranking.clues[:MAX_NAMED]:
+                yield f"  {clue} would leave {digits(left)}{'' if exact else ' or more'}"
+            if ranking.partly:
+                yield f"  of further clues in {listed(ranking.partly)} only some were counted"
+
+    def _of_one(self) -> Iterator[str]:
+        yield SAID["unique"]
+        if self.superfluous is not None:
+            spare = some(self.superfluous)
+            yield f"each of these clues could go: {spare}" if spare else "no clue could go"
+        if self.grade is not None:
+            yield self.grade.summary
+        if self.hardest:
+            times = numbered(len(self.hardest), "step")
+            yield f"it turns on: {self.hardest[0].step.technique.name}, {times}"
+        for number, step in self.hardest[:HARDEST]:
+            yield f"  {number}. {sentence(step)}"
 
 
 def diagnose(

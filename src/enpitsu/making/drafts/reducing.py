@@ -9,11 +9,11 @@ from typing import TypedDict
 
 from enpitsu.errors import OutOfTime
 from enpitsu.making.clues import is_answer
+from enpitsu.making.drafts.clues import ClueFields, clue_fields, some
 from enpitsu.making.drafts.draft import SAID, Draft
 from enpitsu.making.drafts.looks import groups_of
 from enpitsu.making.drafts.made import Made, judged
 from enpitsu.making.drafts.subsets import needed
-from enpitsu.making.drafts.telling import ClueFields, clue_fields, some
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.limit import Limit, limited
 from enpitsu.puzzle.kind import Puzzle

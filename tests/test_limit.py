@@ -1,10 +1,13 @@
 """Limits: a time, or a word from another thread; and the one rule for what comes of it."""
 
+import os
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import combinations, count, islice, pairwise, permutations
 from math import inf
-from threading import Event, Thread, Timer
+from multiprocessing import get_context
+from threading import Event, Thread, Timer, get_ident
 from time import monotonic
 
 import pycard
@@ -341,12 +344,21 @@ def test_of_limits_within_limits_the_first_to_end_counts():
         assert remaining() <= 5
     with limited(5), limited(1000):
         assert remaining() <= 5
-    with limited(None) as outer, limited(1000):
+    outer = Limit()
+    with limited(outer), limited(1000):
         assert 900 < remaining() <= 1000
         outer.cancel()
         with pytest.raises(OutOfTime):
             look()
     assert remaining() is None
+
+
+def test_who_sets_no_limit_is_not_limited():
+    with limited(None):
+        assert not is_limited()
+        look()
+    with limited(Limit()):
+        assert is_limited(), "somebody may cancel it"
 
 
 def test_a_thread_has_no_limit_of_another():
@@ -463,6 +475,49 @@ def test_a_solver_that_does_not_stop_is_left_behind(monkeypatch):
         _ = solver.propagations
     solver.delete()
     deaf.goes_on.set()
+
+
+def test_a_thread_that_has_searched_searches_again(monkeypatch):
+    """To start one for each question would take longer than most answers."""
+    monkeypatch.setattr(solvers, "LARGE", 0)
+    monkeypatch.setattr(solvers.Searcher, "resting", [])
+    ids = set()
+    ask = solvers.Gluecard.ask["solve_lim"]
+    heard = {**solvers.Gluecard.ask, "solve_lim": lambda *of: (ids.add(get_ident()), ask(*of))[1]}
+    monkeypatch.setattr(solvers.Gluecard, "ask", heard)
+    solver = solvers.Gluecard()
+    solver.add_clause([1, 2])
+    with limited(Limit()):
+        for literal in (1, 2):
+            assert solver.solve([-literal], 1000)
+    assert not solver.solve([-1, -2], 1000), "without a limit nobody else searches"
+    assert len(ids) == 2
+    assert get_ident() in ids
+    assert len(solvers.Searcher.resting) == 1
+
+
+def test_what_goes_wrong_in_a_search_is_told_to_whoever_asked(monkeypatch):
+    monkeypatch.setattr(solvers, "LARGE", 0)
+    ask = {**solvers.Gluecard.ask, "solve_lim": failing(MemoryError("no room"))}
+    monkeypatch.setattr(solvers.Gluecard, "ask", ask)
+    with limited(Limit()), pytest.raises(MemoryError, match="no room"):
+        solvers.Gluecard().solve((), 1000)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
+def test_a_forked_process_has_threads_of_its_own(monkeypatch):
+    """Those of its parent do not come with it: it would wait for them for ever."""
+    monkeypatch.setattr(solvers, "LARGE", 0)
+    with limited(Limit()):
+        assert solvers.Gluecard().solve((), 1000)
+    assert solvers.Searcher.resting
+    with ProcessPoolExecutor(1, mp_context=get_context("fork")) as pool:
+        assert pool.submit(asked_with_a_limit).result(timeout=SOON)
+
+
+def asked_with_a_limit():
+    with limited(Limit()):
+        return solvers.Gluecard().solve((), 1000)
 
 
 def test_a_draft_that_has_lost_its_solver_goes_on_with_another(monkeypatch):

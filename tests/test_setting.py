@@ -260,7 +260,8 @@ def test_where_all_cannot_be_counted_clues_are_up_to_a_bound(monkeypatch):
 
 
 def test_who_cancels_the_whole_cancels_its_shares():
-    with limited(None) as whole, limited(share()):
+    whole = Limit()
+    with limited(whole), limited(share()):
         look()
         assert 0 < remaining() <= SECONDS
         whole.cancel()

@@ -7,14 +7,16 @@ clauses are kept as a template, and from then on only filled in.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import count
 from operator import is_not
 from typing import Any, Literal, NamedTuple
 
+from enpitsu.errors import OutOfTime
 from enpitsu.paper.grid import Place
-from enpitsu.paper.limit import look
+from enpitsu.paper.limit import is_limited, look
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import Domains
 from enpitsu.puzzle.model import Constraint, Model
@@ -35,6 +37,7 @@ MAX_TEMPLATES = 4096  # kept for one relation,
 MAX_TEMPLATE_VALUES = 2500  # and none from more values: that is seldom met again
 PATIENCE = 256  # constraints between two looks at the limit
 MANY = 64  # values of a place, for each of which one looks at the limit
+MOST = 1_500_000  # values of all places, numbered under a limit: they take most of a gigabyte
 
 
 class Cnf(Clauses):
@@ -185,14 +188,17 @@ def _numbered(cnf: Cnf, domains: Domains) -> list[Clause]:
         size = len(domain)
         if size == 2:
             top += 1
-            signed: tuple[int, ...] = (top, -top, -top, top)
+            signed: Sequence[int] = (top, -top, -top, top)
         else:
-            if size >= MANY:
-                look()
-            ours = tuple(range(top + 1, top + size + 1))
-            signed = ours + tuple(range(-top - 1, -top - size - 1, -1))
+            ours = range(top + 1, top + size + 1)
+            signed = (*ours, *range(-top - 1, -top - size - 1, -1))
             top += size
             several.append(ours)
+            if size >= MANY:
+                look()
+                signed = array("i", signed)  # a tenth of what their objects take
+                if top > MOST and is_limited():
+                    raise OutOfTime("too many values to number them all within a limit")
         found = numbers.get(domain)
         if found is None:
             found = numbers[domain] = domain_number(domain)

@@ -163,6 +163,7 @@ class _Program:
 
     def _name(self, place: Place, value: Value) -> None:
         """Add the literal for one value of a place, and with two values the one for the other."""
+        look()
         model, number, domain = self.model, self.numbers[place], self.domains[place]
         if value not in domain:
             self.literals[place, value] = model.new_constant(0)

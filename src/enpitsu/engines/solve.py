@@ -231,10 +231,11 @@ def solve(
     counters: dict[str, int] = {}
     ended: OutOfTime | GaveUp | None = None
     rules: Model | None = None
+    find = ENGINES.get(engine)  # it is imported, which takes seconds that no limit counts
     with limited(time_limit):
         try:
             rules = as_model(puzzle)
-            found.extend(islice(_found(rules, engine, counters), 2))
+            found.extend(islice(_found(rules, find, engine, counters), 2))
         except (OutOfTime, GaveUp) as error:
             ended = error
     work: dict[str, Any] = {
@@ -278,13 +279,14 @@ def solutions(
     tell whether there are more, `Unsupported` for an engine that is not there. An engine that
     counts its work does so in `counters`.
     """
-    with limited(time_limit) as limit:
-        found = _found(as_model(puzzle), engine, {} if counters is None else counters)
+    find = ENGINES.get(engine)
+    limit = time_limit if time_limit is None else Limit.of(time_limit)
+    with limited(limit):
+        found = _found(as_model(puzzle), find, engine, {} if counters is None else counters)
     return each_limited(limit, found)
 
 
-def _found(model: Model, engine: str, counters: dict[str, int]) -> Iterator[Board]:
-    find = ENGINES.get(engine)
+def _found(model: Model, find: Engine, engine: str, counters: dict[str, int]) -> Iterator[Board]:
     return (checked(model, board, engine) for board in find(model, counters))
 
 

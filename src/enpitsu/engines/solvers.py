@@ -7,11 +7,14 @@ calls does more than pass the clause on.
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Thread
 from types import MethodType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import pysolvers
 
@@ -20,6 +23,7 @@ from enpitsu.paper.limit import is_limited, look, remaining
 
 Clause = Sequence[int]
 LARGE = 100  # variables: with fewer a search is soon over; empty boards of 144 went on for a minute
+THREADS = sys.platform != "emscripten"  # in a browser there are none
 GLANCE = 0.05  # seconds between two looks at the limit while another thread searches
 GRACE = 0.2  # seconds within which one that was told to stop mostly has stopped
 MAX_CONFLICTS = 10_000  # for one answer: they take longer than propagations, if these are few
@@ -108,10 +112,10 @@ class Minicard(NativeSolver):
 class Gluecard(NativeSolver):
     """One that comes from Glucose: it searches hard boards sooner.
 
-    It looks at what it may do when it restarts: where bounds are wide, after minutes. So under a
-    limit it searches large boards in a thread. Told to stop, and not stopping soon, it is `lost`:
-    nobody waits for it any more, and it is freed at its next restart. Which reasons it finds
-    decides how paths are told.
+    It looks at what it may do when it restarts: on an empty Akari of 10x10 after seconds, however
+    little that may be. So under a limit it searches large boards in a thread. Told to stop, and not
+    stopping soon, it is `lost`: nobody waits for it any more, and it is freed at its next restart.
+    Which reasons it finds decides how paths are told.
     """
 
     ask: ClassVar = _functions("gluecard3")
@@ -120,55 +124,107 @@ class Gluecard(NativeSolver):
         """Whether the clauses hold with these literals; None after so many propagations."""
         if self.lost:
             raise OutOfTime("out of time")
-        if not is_limited() or self.ask["nof_vars"](self._solver) < LARGE:
+        if not (is_limited() and THREADS and self.ask["nof_vars"](self._solver) >= LARGE):
             return super().solve(assumptions, propagations)
-        told: SimpleQueue[bool | None] = SimpleQueue()
-        Thread(target=self._search, args=(assumptions, propagations, told), daemon=True).start()
+        searcher = Searcher.idle()
         try:
-            while True:
-                left = remaining()
-                try:
-                    return told.get(timeout=GLANCE if left is None else min(left, GLANCE))
-                except Empty:
-                    look()
+            searcher.begin(partial(super().solve, assumptions, propagations))
+            while (told := searcher.told(self._glance())) is None:
+                look()
         except BaseException:  # Ctrl-C too
-            self._stop(told)
+            self._stop(searcher)
             raise
+        searcher.rest()
+        if isinstance(told.verdict, BaseException):
+            raise told.verdict
+        return told.verdict
 
-    def _search(
-        self, assumptions: Clause, propagations: int, told: SimpleQueue[bool | None]
-    ) -> None:
-        verdict: bool | None = None
-        try:
-            verdict = super().solve(assumptions, propagations)
-        finally:
-            told.put(verdict)
+    @staticmethod
+    def _glance() -> float:
+        left = remaining()
+        return GLANCE if left is None else min(left, GLANCE)
 
-    def _stop(self, told: SimpleQueue[bool | None]) -> None:
+    def _stop(self, searcher: Searcher) -> None:
         """Tell it to stop; if it does not soon, leave it to a thread that waits for its end."""
         self.ask["interrupt"](self._solver)
-        try:
-            told.get(timeout=GRACE)
-        except Empty:
+        if searcher.told(GRACE) is None:
             self.lost = True
             self.add_clause = self.add_at_most = _forgotten
             left = self.__dict__.copy()
             self._solver = None
-            Thread(target=_freed, args=(type(self), left, told), daemon=True).start()
+            Thread(target=_freed, args=(type(self), left, searcher), daemon=True).start()
         else:
             self.ask["clearint"](self._solver)
+            searcher.rest()
+
+
+class Told(NamedTuple):
+    """What came of a search, or what went wrong."""
+
+    verdict: bool | BaseException | None
+
+
+class Searcher:
+    """A thread that searches, and then waits for another search.
+
+    To start one takes as long as to settle a small board.
+    """
+
+    resting: ClassVar[list[Searcher]] = []
+
+    def __init__(self) -> None:
+        self._asked: SimpleQueue[Callable[[], bool | None]] = SimpleQueue()
+        self._told: SimpleQueue[Told] = SimpleQueue()
+        Thread(target=self._work, daemon=True).start()
+
+    @classmethod
+    def idle(cls) -> Searcher:
+        """One that rests, or a new one."""
+        try:
+            return cls.resting.pop()
+        except IndexError:
+            return cls()
+
+    def rest(self) -> None:
+        """Wait for another search: what came of the last one has been told."""
+        self.resting.append(self)
+
+    def begin(self, search: Callable[[], bool | None]) -> None:
+        """Search while the caller waits."""
+        self._asked.put(search)
+
+    def told(self, seconds: float | None = None) -> Told | None:
+        """What came of the search; None if that takes longer than so many seconds."""
+        try:
+            return self._told.get(timeout=seconds)
+        except Empty:
+            return None
+
+    def _work(self) -> None:
+        while True:
+            search = self._asked.get()
+            try:
+                told = Told(search())
+            except BaseException as error:  # noqa: BLE001  # whoever asked raises it
+                told = Told(error)
+            del search  # it holds the solver
+            self._told.put(told)
+            del told
+
+
+if hasattr(os, "register_at_fork"):  # threads stay behind in the parent
+    os.register_at_fork(after_in_child=Searcher.resting.clear)
 
 
 def _forgotten(*_: object) -> None:
     """What is said to a solver that is lost."""
 
 
-def _freed(
-    kind: type[NativeSolver], left: Mapping[str, Any], told: SimpleQueue[bool | None]
-) -> None:
+def _freed(kind: type[NativeSolver], left: Mapping[str, Any], searcher: Searcher) -> None:
     """Wait for the end of a search that nobody waits for, and free its solver."""
-    told.get()
+    searcher.told()
     kind.ask["del"](left["_solver"])
+    searcher.rest()
 
 
 class Tracing(Gluecard):

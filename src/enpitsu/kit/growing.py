@@ -13,6 +13,7 @@ from random import Random
 from enpitsu.kit.common import INTENDED
 from enpitsu.paper.grid import Cell, Grid, reached
 from enpitsu.paper.layer import Board, Clues
+from enpitsu.paper.limit import look
 
 FORCED = 8  # of so many cells of the grid one may join where it brings solutions
 Owner = dict[Cell, str]
@@ -87,6 +88,7 @@ class Growing:
 
         None if no solution would.
         """
+        look()
         known = self.known.setdefault((cell, label), [])
         owner = {**self.owner, cell: label}
         for clash in known:
@@ -133,6 +135,7 @@ def covering(grid: Grid, seeds: Owner, rng: Random) -> Owner:
     """Regions that cover the grid, however many solutions there are."""
     owner = dict(seeds)
     while len(owner) < len(grid.cells):
+        look()
         cell, label = next(joining(grid, owner, rng))
         owner[cell] = label
     return owner
@@ -156,6 +159,7 @@ def begun(
     owner: dict[Cell, str] = {}
     left = dict.fromkeys(rng.sample(cells, len(cells)))
     while left:
+        look()
         start = next(iter(left))
         del left[start]
         label = str(len(owner))

@@ -75,25 +75,28 @@ _ENTERED: ContextVar[tuple[Limit, ...]] = ContextVar("limits", default=())
 
 
 @contextmanager
-def limited(given: float | Limit | None) -> Iterator[Limit]:
-    """Work under this limit, and under those that were entered before.
+def limited(given: float | Limit | None) -> Iterator[None]:
+    """Work under this limit, if it is one, and under those that were entered before.
 
     Not round a `yield`, for it would hold for whoever asks for the next item: see `each_limited`.
     """
-    limit, entered = Limit.of(given), _ENTERED.get()
-    token = _ENTERED.set(entered if limit in entered else (*entered, limit))
+    entered = _ENTERED.get()
+    if given is None or given in entered:
+        yield
+        return
+    token = _ENTERED.set((*entered, Limit.of(given)))
     try:
-        yield limit
+        yield
     finally:
         _ENTERED.reset(token)
 
 
 def each_limited(given: float | Limit | None, items: Iterator[Item]) -> Iterator[Item]:
     """The items, each looked for under this limit, of which the seconds begin now."""
-    return _each(Limit.of(given), items)
+    return _each(given if given is None else Limit.of(given), items)
 
 
-def _each(limit: Limit, items: Iterator[Item]) -> Iterator[Item]:
+def _each(limit: Limit | None, items: Iterator[Item]) -> Iterator[Item]:
     while True:
         with limited(limit):
             try:

@@ -27,7 +27,7 @@ Direction = Literal["holds", "fails", "both"]
 
 # The values of a place with their literals: a number that all places with these values have, the
 # values, and a literal for each, then their denials. A plain tuple: there are thousands.
-Column = tuple[int, Domain, tuple[int, ...]]
+Column = tuple[int, Domain, Sequence[int]]
 Columns = Sequence[Column]
 
 
@@ -69,9 +69,10 @@ class Clauses:
         _, domain, signed = column
         if len(domain) < 2:
             return []
-        if signed not in self.steps:
-            self.steps[signed] = steps(self, [*zip(map(int, domain), signed)])  # noqa: B905
-        return self.steps[signed]
+        key = tuple(signed)
+        if key not in self.steps:
+            self.steps[key] = steps(self, [*zip(map(int, domain), signed)])  # noqa: B905
+        return self.steps[key]
 
     def _keep_at_most(self, literals: Clause, most: int) -> None:
         self.at_most.append((literals, most))

@@ -13,6 +13,7 @@ from enpitsu.kit.common import INTENDED
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.paper.grid import Cell, Grid, connected
 from enpitsu.paper.layer import GrowingFrame, Options
+from enpitsu.paper.limit import look
 from enpitsu.paper.values import Value
 
 TRIES = 60  # times that numbers are drawn again
@@ -24,7 +25,10 @@ def frame(grid: Grid, _: Options, rng: Random) -> GrowingFrame:
     intended = shading(grid, rng)
     numbers = latin(grid, rng)
     shaded = [cell for cell, value in intended.items() if value == SHADED]
-    copies = {cell: choices(cell, grid, intended, numbers) for cell in shaded}
+    copies = {}
+    for cell in shaded:
+        look()
+        copies[cell] = choices(cell, grid, intended, numbers)
     loose: Sequence[Cell] = shaded
     best: tuple[int, Mapping[Cell, int]] = (len(shaded) + 1, numbers)
     for _try in range(TRIES):
@@ -45,6 +49,7 @@ def shading(grid: Grid, rng: Random) -> dict[Cell, Value]:
     """Cells shaded at random, as many as go: apart, and the white ones hang together."""
     white = dict.fromkeys(grid.cells)
     for cell in rng.sample(grid.cells, len(grid.cells)):
+        look()
         if all(near in white for near in grid.neighbours(cell)):
             del white[cell]
             if not connected(grid, white):

@@ -8,6 +8,7 @@ from enpitsu.graphs.graph import components
 from enpitsu.kit.boards import side_by_side
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Clues, Options
+from enpitsu.paper.limit import look
 
 UNKNOWN = "?"
 TRIES = 50  # boards that are drawn
@@ -36,6 +37,7 @@ def whitened(grid: Grid, rng: Random) -> dict[Cell, bool]:
             pools[cell].append(square)
     for most, more in ((LARGEST, MORE), (len(grid.cells), 0)):  # at last to part pools alone
         for cell in rng.sample(grid.cells, len(grid.cells)):
+            look()
             pool = any(not any(white[other] for other in square) for square in pools[cell])
             if not white[cell] and (pool or rng.random() < more):
                 white[cell] = True

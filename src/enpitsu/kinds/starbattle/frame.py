@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from random import Random
 
 from enpitsu.kit.growing import begun, covering, grown, named
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import GrowingFrame, Options
+from enpitsu.paper.limit import look
 
 STARRED = "*"
 LOOKS = 5000  # rows tried for the stars of one board
@@ -29,10 +30,11 @@ def placed(grid: Grid, number: int, rng: Random) -> list[Cell]:
     """So many stars in each long line, none of which touch; nothing if they are not found."""
     across = grid.cols >= grid.rows
     lines = [grid.row(r) for r in range(grid.rows)] if across else grid.lines[grid.rows :]
-    ways = [way for way in combinations(range(len(lines[0])), number) if apart(way)]
+    ways = [*ways_to_stand(len(lines[0]), number)]
     found: list[Sequence[int]] = []
     todo = [rng.sample(ways, len(ways))]
     for _ in range(LOOKS):
+        look()
         if not todo:
             break
         if not todo[-1]:
@@ -48,6 +50,14 @@ def placed(grid: Grid, number: int, rng: Random) -> list[Cell]:
             return [line[i] for line, way in zip(lines, found, strict=True) for i in way]
         todo.append(rng.sample(ways, len(ways)))
     return []
+
+
+def ways_to_stand(length: int, number: int) -> Iterator[Sequence[int]]:
+    """Where so many stars may stand in a line of such a length; there may be millions of ways."""
+    for way in combinations(range(length), number):
+        look()
+        if apart(way):
+            yield way
 
 
 def apart(way: Sequence[int]) -> bool:

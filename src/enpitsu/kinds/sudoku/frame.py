@@ -9,6 +9,7 @@ from enpitsu.kinds.sudoku.boxes import largest, size_of, usual_size
 from enpitsu.kit.common import yes_or_no
 from enpitsu.paper.grid import Cell, Grid, Place, connected
 from enpitsu.paper.layer import Clues, Options
+from enpitsu.paper.limit import look
 from enpitsu.paper.values import Value
 
 SWAPS = 20  # tried for each cell of a jigsaw
@@ -36,6 +37,7 @@ def small_cages(grid: Grid, rng: Random) -> dict[Place, Value]:
     """Cages of a few cells that cover the grid; few are of one cell."""
     cage_of, cages = dict[Cell, int](), list[list[Cell]]()
     for start in rng.sample(grid.cells, len(grid.cells)):
+        look()
         if start in cage_of:
             continue
         cage, wished = [start], min(rng.choice(CAGES), largest(grid))
@@ -85,6 +87,7 @@ def _exchanged(
     given, taken = parts[mine] - {cell}, parts[theirs] | {cell}
     edge = [c for c in parts[theirs] if any(n in given for n in grid.neighbours(c))]
     for back in rng.sample(sorted(edge), len(edge)):
+        look()
         if connected(grid, given | {back}) and connected(grid, taken - {back}):
             return back
     return None

@@ -9,6 +9,7 @@ from string import ascii_lowercase
 
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Clues, Options
+from enpitsu.paper.limit import look
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
@@ -28,6 +29,7 @@ def _grown_regions(grid: Grid, rng: Random, fewest: int, most: int) -> dict[Cell
     """
     labels: dict[Cell, str] = {}
     for number, cell in enumerate(grid.cells, 1):
+        look()
         if cell not in labels:
             region = _grown(grid, cell, labels, rng.randint(fewest, most), rng)
             beside = [labels[n] for c in region for n in grid.neighbours(c) if n in labels]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -77,6 +77,7 @@ class Sized(Relation):
         settled = self._settled(cnf, nodes)
         cnf.wholes.append(Pieces(self.graph, settled))
         for node, names in enumerate(settled):
+            look()
             beside = [settled[other] for other in self.graph.neighbours[node]]
             for number, name in names.items():
                 near = [others[number] for others in beside if number in others]
@@ -86,7 +87,7 @@ class Sized(Relation):
                     for some in combinations(near, number):
                         cnf.add((-name, *(-other for other in some)))
 
-    def _settled(self, cnf: Clauses, nodes: Sequence[Mapping[int, int]]) -> list[dict[int, int]]:
+    def _settled(self, cnf: Clauses, nodes: Sequence[dict[int, int]]) -> list[dict[int, int]]:
         """The literals of the numbers that are left where these follow from each other."""
         left = [tuple(names) for names in nodes]
         rule = Sized(range(self.graph.nodes), self.graph)
@@ -98,7 +99,7 @@ class Sized(Relation):
                 for node, numbers in enumerate(left)
             ]
         return [
-            {number: names[number] for number in numbers}
+            names if len(numbers) == len(names) else {number: names[number] for number in numbers}
             for numbers, names in zip(left, nodes, strict=True)
         ]
 

@@ -115,8 +115,8 @@ def cut(free: frozenset[Cell], rng: random.Random) -> list[frozenset[Cell]] | No
     if not free:
         return []
     row, col = min(free)
-    for relation in rng.sample(pieces(), len(pieces())):
-        piece = frozenset((row + r, col + c) for r, c in relation)
+    for shape in rng.sample(pieces(), len(pieces())):
+        piece = frozenset((row + r, col + c) for r, c in shape)
         if piece <= free and (rest := cut(free - piece, rng)) is not None:
             return [piece, *rest]
     return None

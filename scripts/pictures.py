@@ -128,8 +128,8 @@ def corners() -> dict[str, str]:
         "l-start": svg(draw(board(CORNER))),
         "l-end": svg(draw(board(CORNER), state=state, highlight=wrong)),
         **{
-            f"l-{number}": svg(draw(board(relation)), cell=SMALL)
-            for number, relation in enumerate(shapes, 1)
+            f"l-{number}": svg(draw(board(shape)), cell=SMALL)
+            for number, shape in enumerate(shapes, 1)
         },
     }
 

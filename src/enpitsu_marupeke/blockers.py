@@ -60,9 +60,9 @@ def in_patterns(grid: Grid, symmetry: str, number: int, rng: Random) -> list[int
 def _placed(grid: Grid, symmetry: str, number: int, rng: Random, *, touching: bool) -> int | None:
     taken = blocked = 0
     left = number  # cells still to be placed
-    for relation, share in BOOK.items():
-        wish = left if relation == "single" else round(number * share / sum(BOOK.values()))
-        spots: Sequence[Piece] = pieces(grid, symmetry, relation)
+    for shape, share in BOOK.items():
+        wish = left if shape == "single" else round(number * share / sum(BOOK.values()))
+        spots: Sequence[Piece] = pieces(grid, symmetry, shape)
         while wish > 0:
             spots = [one for one in spots if not one.cells & blocked and one.number <= wish]
             if not spots:
@@ -76,12 +76,12 @@ def _placed(grid: Grid, symmetry: str, number: int, rng: Random, *, touching: bo
 
 
 @lru_cache(maxsize=64)
-def pieces(grid: Grid, symmetry: str, relation: str) -> tuple[Piece, ...]:
+def pieces(grid: Grid, symmetry: str, shape: str) -> tuple[Piece, ...]:
     """Every way to place a shape together with its images, so that no two of them touch."""
     found: dict[Piece, None] = {}
     moved = images(grid, symmetry)
     touching = [_bits(grid, grid.touching(cell)) for cell in grid.cells]
-    for rows in SHAPES[relation]:
+    for rows in SHAPES[shape]:
         marks = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "#"]
         for top in range(grid.rows - len(rows) + 1):
             for left in range(grid.cols - len(rows[0]) + 1):

@@ -162,7 +162,7 @@ def number_values(cnf: Cnf, domains: Domains, whole: Domains | None = None) -> N
 class WholeColumns(dict[Any, Column]):
     """Columns with whole domains, where a literal that is false stands for what was struck out.
 
-    So the clauses of a shape depend on domains that come back from puzzle to puzzle.
+    So the clauses of a relation depend on domains that come back from puzzle to puzzle.
     """
 
     def __init__(self, left: Mapping[Any, Column], domains: Domains, never: int) -> None:
@@ -312,7 +312,7 @@ def _with_helping(cnf: Cnf, signed: Sequence[int], number: int) -> list[int]:
 
 
 def _template(like: Cnf, relation: Relation, slots: Sequence[Column]) -> Template:
-    """What the shape comes to where places have the values of these slots."""
+    """What a relation comes to where places have the values of these slots."""
     cnf = Cnf(native=like.native, many=like.many)
     _numbered(cnf, {slot: domain for slot, (_, domain, _) in enumerate(slots)})
     local = [*cnf.columns.values()]

@@ -33,7 +33,7 @@ def needs(
     """What a constraint must know to forbid an entry, or without one to be unable to hold.
 
     The rest may be as at first. What has fallen since `before` is given up value by value, and
-    what had gone then at once too. A small shape remembers it: the same patterns come back.
+    what had gone then at once too. A small relation remembers it: the same patterns come back.
     """
     relation = constraint.relation
     if relation.size > SMALL:

@@ -22,7 +22,7 @@ PATIENCE = 256  # constraints between two looks at the limit
 
 @dataclass(eq=False, slots=True)  # not frozen: they are made by the thousand, in half the time
 class Constraint:
-    """One instance of a rule: on these places, because of these clues, this shape holds.
+    """One instance of a rule: on these places, because of these clues, this relation holds.
 
     The first places are the slots of the relation. Nobody changes it. Each is
     itself alone: the same may be said twice, because of other clues.
@@ -66,7 +66,7 @@ class Constraint:
         return [(places[slot], value) for slot, value in found] if found else []
 
     def _at_slots(self, candidates: CandidateMap) -> tuple[Candidates, ...]:
-        """The candidates at each slot; of one that the shape does not speak of nobody asks."""
+        """The candidates at each slot; of one that the relation does not speak of nobody asks."""
         relation, places = self.relation, self.places
         if len(places) > relation.size:
             places = places[: relation.size]

@@ -26,7 +26,7 @@ def from_rows(puzzle: Puzzle, rows: object) -> Board:
     """The board of these rows; None and `?`, and 0 where it is no value, are empty places.
 
     Rows are lists, tuples or strings, or an array as of numpy. `FormatError` for rows of another
-    relation, `BadPuzzle` lists the entries that cannot stand.
+    shape, `BadPuzzle` lists the entries that cannot stand.
     """
     expect_puzzle(puzzle)
     plain = _plain(rows)

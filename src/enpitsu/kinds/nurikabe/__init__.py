@@ -60,8 +60,8 @@ def sizes(puzzle: Puzzle, _: Domains) -> Instances:
             size = int(number)
             places = tuple(near(cell, size, puzzle.grid))
             root = Root(places.index(cell), size, size)
-            shape = islands(side_by_side(places), (root,), strays=True)
-            yield places, (Clue("grid", cell, number),), shape
+            said = islands(side_by_side(places), (root,), strays=True)
+            yield places, (Clue("grid", cell, number),), said
 
 
 def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:

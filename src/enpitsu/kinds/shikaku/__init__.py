@@ -76,15 +76,15 @@ def covered(puzzle: Puzzle, _: Domains) -> Instances:
             if cell in reaching:
                 reaching[cell].append(number)
     for cell, numbers in reaching.items():
-        places, shape = reached(cell, tuple(numbers))
-        yield (*places, cell, *numbers), (), shape
+        places, said = reached(cell, tuple(numbers))
+        yield (*places, cell, *numbers), (), said
 
 
 def areas(puzzle: Puzzle, _: Domains) -> Instances:
     """A number tells how many cells its rectangle has: its row and its column tell that."""
     for cell, number in sized(puzzle):
-        places, shape = extent(puzzle.grid, cell, number)
-        yield places, (Clue("grid", cell, number),), shape
+        places, said = extent(puzzle.grid, cell, number)
+        yield places, (Clue("grid", cell, number),), said
 
 
 def sized(puzzle: Puzzle) -> Iterator[tuple[Cell, int]]:
@@ -98,8 +98,8 @@ def fits(puzzle: Puzzle, _: Domains) -> Instances:
     """A number has one of the rectangles that have so many cells and no other number in them."""
     for cell, number in sized(puzzle):
         found = alone(puzzle.grid, cell, number, puzzle.clues["grid"])
-        places, shape = told([(each.inside, each.border(puzzle.grid)) for each in found])
-        yield places, (Clue("grid", cell, number),), shape
+        places, said = told([(each.inside, each.border(puzzle.grid)) for each in found])
+        yield places, (Clue("grid", cell, number),), said
 
 
 def area_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:

@@ -1,4 +1,4 @@
-"""That one of several ways for a rectangle to lie is true, as a shape and the edges it speaks of.
+"""That one of several ways for a rectangle to lie is true: a relation, and the edges it is about.
 
 What depends on the grid alone is remembered: all puzzles of a size share it.
 """

@@ -1,4 +1,4 @@
-"""Techniques for any kind, by the shape of its constraints: sets, counts, sums and pairs.
+"""Techniques for any kind, by what its constraints say: sets, counts, sums and pairs.
 
 They have the names people know. What a kind names itself stands before these, in its own words.
 """

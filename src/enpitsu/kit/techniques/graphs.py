@@ -1,6 +1,6 @@
 """Lines that are one loop, and places that hang together: what players know of them.
 
-All this reads the shape of a constraint, so that a kind has it with the word `Loop` or
+All this reads what a constraint says, so that a kind has it with the word `Loop` or
 `Connected`. A step rests on few places: those round the part of the board it speaks of.
 """
 

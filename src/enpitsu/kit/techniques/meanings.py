@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 MEANINGS: Mapping[str, str] = {
-    # what follows from the shape of a constraint
+    # what follows from what a constraint says
     "settled value": "What stands in one place of a group stands in no other place of it.",
     "settled partner": "A settled place leaves its partner only what goes with it.",
     "full count": (

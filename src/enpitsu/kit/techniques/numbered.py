@@ -24,7 +24,7 @@ Known = tuple[int, Pick, dict[tuple[Bits, ...], Gone], Sequence[int]]
 
 
 class NumberedConstraint(NamedTuple):
-    """A constraint, the numbers of its places, and what its shape was found to forbid.
+    """A constraint, the numbers of its places, and what its relation was found to forbid.
 
     `at` has one number for each slot, and `spoken` those of the places it speaks of.
     """

@@ -1,6 +1,6 @@
 """Paths between ends: what players know of lines that join what belongs together.
 
-All this reads the shape of a constraint, so that a kind has it with the word `Loop` and ends.
+All this reads what a constraint says, so that a kind has it with the word `Loop` and ends.
 """
 
 from __future__ import annotations

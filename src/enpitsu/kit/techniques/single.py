@@ -56,9 +56,9 @@ def _each(model: Model, rules: tuple[str, ...]) -> list[Focus]:
 def shaped(
     model: Model, read: Callable[[Relation], T | None], *rules: str
 ) -> Iterator[tuple[Focus, T]]:
-    """The constraints of these rules, or of any, of whose shape a reader makes something.
+    """The constraints of these rules, or of any, of whose relation a reader makes something.
 
-    There are few shapes, and each is read once.
+    There are few relations, and each is read once.
     """
     known = {relation: read(relation) for relation in _shapes(model, rules)}
     if any(said is not None for said in known.values()):

@@ -25,7 +25,7 @@ from enpitsu.rules import (
 
 DRAWN = 20  # new names that are drawn before it is given up
 TRIES = 200  # pairs of values that cannot change places: after so many no others are tried
-ROWS = 20_000  # rows of values: shapes that have more are compared as they are written
+ROWS = 20_000  # rows of values: relations that have more are compared as they are written
 Names = Mapping[Value, Value]
 ShapesByRule = Mapping[tuple[str, tuple[Place, ...]], list[Relation]]  # by rule, of which places
 
@@ -118,13 +118,13 @@ class Renaming:
                 compared[trio] = same(relation, other, columns, names)
             return compared[trio]
 
-        if {key: len(shapes) for key, shapes in ours.items()} != {
-            key: len(shapes) for key, shapes in theirs.items()
+        if {key: len(relations) for key, relations in ours.items()} != {
+            key: len(relations) for key, relations in theirs.items()
         }:
             return False
-        for key, shapes in ours.items():
+        for key, relations in ours.items():
             columns, left = tuple([self.domains[place] for place in key[1]]), [*theirs[key]]
-            for relation in shapes:
+            for relation in relations:
                 other = next((o for o in left if says_the_same(relation, o, columns)), None)
                 if other is None:
                     return False
@@ -152,11 +152,11 @@ def _said(rules: Model) -> ShapesByRule:
     return said
 
 
-# -- shapes with other names ---------------------------------------------------------------
+# -- relations with other names ---------------------------------------------------------------
 
 
 def same(relation: Relation, other: Relation, columns: Sequence[Domain], names: Names) -> bool:
-    """Whether the other shape says of the new names what the first says of the old ones."""
+    """Whether the other relation says of the new names what the first says of the old ones."""
     if relation.renamed(names) is other:
         return True
     if prod(map(len, columns)) > ROWS:

@@ -127,5 +127,22 @@ def fingers(page, *ways):
     page.clock.resume()
 
 
+def first_cell(page):
+    return page.locator("[data-key='[0,0]']").bounding_box()
+
+
+def drag(page, points, button="left", cell=None):
+    """Draw with the mouse along points, in cells across and down; the first cell may be told."""
+    box = cell or first_cell(page)
+    (first, *others) = [
+        (box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in points
+    ]
+    page.mouse.move(*first)
+    page.mouse.down(button=button)
+    for x, y in others:
+        page.mouse.move(x, y, steps=3)
+    page.mouse.up(button=button)
+
+
 def is_finished(page):
     page.wait_for_selector(f".told >> text={FINISHED}")

@@ -21,6 +21,7 @@ from page_in_browser import (
     MARUPEKE,
     by_keys,
     by_touch,
+    drag,
     fingers,
     hit,
     is_finished,
@@ -94,6 +95,102 @@ def test_two_fingers_move_the_board_and_write_nothing(browser, address, title, o
         fingers(page, (f"[data-key='{one}']", -60, -30), (f"[data-key='{other}']", 60, 30))
         assert page.evaluate("visualViewport.scale") > 1.1
         assert page.is_disabled("text=Undo")
+
+
+def ends(edge, lattice):
+    """Where a line on an edge ends, across and down: at two dots, or in the middle of two cells."""
+    (row, col), (other_row, other_col) = edge
+    if not lattice:
+        return (col + 0.5, row + 0.5), (other_col + 0.5, other_row + 0.5)
+    if row == other_row:
+        return (other_col, row), (other_col, row + 1)
+    return (col, other_row), (col + 1, other_row)
+
+
+def loop(edges, lattice):
+    """The points along a loop, from one of them round to it again."""
+    left = [ends(edge, lattice) for edge in edges]
+    points = list(left.pop())
+    while left:
+        (step,) = [pair for pair in left if points[-1] in pair][:1]
+        left.remove(step)
+        points += [one for one in step if one != points[-1]]
+    return points
+
+
+TOLD = """all => all.filter(one => one.dataset.key.startsWith("[[")).map(one =>
+  [one.dataset.key, one.ariaLabel.split(", ").at(-1)])"""
+
+
+def drawn(page, word):
+    """The edges with a word at the end of what readers of screens hear of them."""
+    told = page.eval_on_selector_all("#board .hit", TOLD)
+    return {key for key, last in told if last == word}
+
+
+def keys_of(edges):
+    return {f"[[{a},{b}],[{c},{d}]]" for (a, b), (c, d) in edges}
+
+
+@pytest.mark.parametrize("kind", ["slitherlink", "masyu"])
+def test_a_loop_is_drawn_in_one_stroke_and_erased_in_another(browser, address, kind):
+    puzzle = small(kind, 1)
+    edges = [place for place, value in to_fill_in(puzzle).items() if value == "="]
+    points = loop(edges, lattice=kind == "slitherlink")
+    with window(browser, address) as page:
+        opened(page, encoded(Record(puzzle)))
+        drag(page, points + points[-2::-1])
+        assert page.is_disabled("text=Undo")  # there and back is nothing
+        drag(page, points)
+        assert drawn(page, "drawn") == keys_of(edges)
+        page.click("text=Undo")
+        assert drawn(page, "drawn") == set()
+        drag(page, points, button="right")
+        assert drawn(page, "crossed out") == keys_of(edges)
+        drag(page, points)
+        drag(page, points[:3])
+        assert drawn(page, "drawn") == keys_of(edges) - keys_of(
+            edge for edge in edges if {*ends(edge, kind == "slitherlink")} <= {*points[:3]}
+        )
+
+
+@pytest.mark.long
+def test_bridges_are_drawn_from_island_to_island(browser, address):
+    with window(browser, address) as page:
+        opened(page, "hashi\ngrid\n? . . ?\n. . . .\n? . ? .\n")
+        for word in ("a single bridge", "a double bridge"):
+            drag(page, [(0.5, 0.5), (3.4, 0.7)])
+            assert drawn(page, word) == keys_of([((0, n), (0, n + 1)) for n in range(3)])
+        drag(page, [(0.5, 0.5), (2.5, 0.5)])
+        assert len(drawn(page, "a double bridge")) == 3
+        drag(page, [(3.5, 0.5), (0.5, 0.5), (0.5, 2.5)])
+        assert len(drawn(page, "a double bridge")) == 0
+        assert drawn(page, "a single bridge") == keys_of([((n, 0), (n + 1, 0)) for n in range(2)])
+
+
+SAID = """all => all.map(one => one.ariaLabel.split(", ").at(-1)).map(said =>
+  ({ shaded: "#", white: "-" })[said] ?? ".").join("")"""
+
+
+@pytest.mark.long
+def test_cells_are_shaded_and_dotted_by_strokes(browser, address):
+    strokes = [
+        ("left", [(0.5, 0.5), (3.5, 0.5), (3.5, 2.5)], "####...#...#...."),
+        ("right", [(1.5, 1.5), (1.5, 0.5), (2.5, 0.5), (2.5, 1.5)], "####.--#...#...."),
+        ("right", [(0.5, 2.5), (2.5, 2.5)], "####.--#---#...."),
+        ("left", [(2.5, 1.5), (2.5, 2.5), (3.5, 2.5)], "####.-.#--.#...."),
+    ]
+    with window(browser, address) as page:
+        opened(page, {"kind": "norinori", "rows": 4, "cols": 4, "regions": ["aabb"] * 4})
+        said = page.locator("#board .hit")
+        for button, points, after in strokes:
+            drag(page, points, button=button)
+            assert said.evaluate_all(SAID) == after
+        page.locator("[data-key='[3,0]']").click(button="right")
+        assert said.evaluate_all(SAID) == "####.-.#--.#-..."
+        for after in [after for _, _, after in strokes][::-1]:
+            page.click("text=Undo")
+            assert said.evaluate_all(SAID) == after
 
 
 def test_a_hint_tells_where_why_and_what(browser, address):

@@ -1,8 +1,11 @@
 """The scripts of the page: what imports what, and what is pure in them, without a browser."""
 
 import re
+import shutil
+import subprocess
 from graphlib import CycleError, TopologicalSorter
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -79,3 +82,21 @@ def test_views_are_known_to_the_page_alone(page):
     assert len(views) == len(re.findall(r"^register\(", page["page.js"], re.M))
     knowing = {name for name, imported in graph(page).items() if imported & views}
     assert knowing == {"./page.js"}
+
+
+TESTS = Path(__file__).parent / "page_scripts"
+
+
+@pytest.mark.parametrize("name", [one.name for one in sorted(TESTS.glob("*.test.js"))])
+def test_what_is_pure_in_the_scripts_does_as_it_should(name, tmp_path):
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("needs node")
+    (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")
+    for script, text in {**PAGES["served"], name: (TESTS / name).read_text("utf-8")}.items():
+        (tmp_path / script).write_text(text, "utf-8")
+    command = [node, "--test", "--test-reporter", "spec", name]
+    done = subprocess.run(
+        command, cwd=tmp_path, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+    )
+    assert done.returncode == 0, done.stdout

@@ -2,7 +2,7 @@
 
 import pytest
 
-from page_in_browser import window
+from page_in_browser import drag, first_cell, window
 
 pytest.importorskip("fastapi", reason="needs enpitsu[web]")
 pytest.importorskip("uvicorn", reason="needs enpitsu[web]")
@@ -108,11 +108,9 @@ def test_rooms_are_drawn_by_dragging_and_lists_of_numbers_are_typed(browser, add
         page.fill("#cols", "3")
         page.click("text=An empty board")
         page.wait_for_selector("text=Not yet a puzzle")
-        for row, label in ((0, "a"), (1, "b")):
-            first, last = (f"[data-key='[{row},{col}]']" for col in (0, 2))
-            page.locator(first).click()
-            page.click(f".pad [data-value='{label}']")
-            page.drag_and_drop(first, last)
+        cell = first_cell(page)
+        for row, (left, right) in ((0, (0.5, 1.5)), (1, (0.5, 2.5)), (0, (1.5, 2.5))):
+            drag(page, [(left, row + 0.5), (right, row + 0.5)], cell=cell)  # the last goes on
         page.wait_for_selector("text=Several solutions")
         for row, label in ((0, "a"), (1, "b")):
             for col in range(3):
@@ -130,6 +128,29 @@ def test_rooms_are_drawn_by_dragging_and_lists_of_numbers_are_typed(browser, add
         page.wait_for_selector(".pad [data-value='3,4']")
         name = page.locator("[data-key='[\"top\",0]']").get_attribute("aria-label")
         assert name == "top 1, 3,4"
+
+
+@pytest.mark.long
+def test_walls_are_drawn_along_edges(browser, address):
+    with window(browser, address) as page:
+        page.select_option("#kind", "heyawake")
+        page.fill("#rows", "3")
+        page.fill("#cols", "3")
+        page.click("text=An empty board")
+        page.wait_for_selector("text=Not yet a puzzle")
+        drag(page, [(0.5, 0.5), (2.5, 0.5), (2.5, 1.5), (0.5, 1.5), (0.5, 2.5), (2.5, 2.5)])
+        page.wait_for_selector("text=Several solutions")
+        cell = first_cell(page)
+        page.click(".layers >> text=walls")
+        drag(page, [(1, -0.1), (1, 2), (2, 2), (2, 1), (3, 1), (2, 1)], cell=cell)
+        walls = page.locator(".hit[aria-label$=', |']")
+        assert {one.get_attribute("data-key") for one in walls.all()} == {
+            "[[0,0],[0,1]]",
+            "[[1,0],[1,1]]",
+            "[[1,1],[2,1]]",
+            "[[1,1],[1,2]]",
+        }
+        page.wait_for_selector("text=Several solutions")
 
 
 @pytest.mark.long

@@ -226,10 +226,16 @@ export class Board {
     return [element("rect", ground), made];
   }
 
+  /** Where a point of the window lies on the paper, in cells. @param {{x: number, y: number}} at */
+  onPaper(at) {
+    const { x, y } = new DOMPoint(at.x, at.y).matrixTransform(/** @type {SVGSVGElement} */ (this.svg).getScreenCTM()?.inverse());
+    return { x: x / CELL, y: y / CELL };
+  }
+
   /** Which of the marks at a place is nearest to a point of the window. @param {Mark[]} marks @param {Place} place @param {{x: number, y: number}} at */
   nearest(marks, place, at) {
-    const { x, y } = new DOMPoint(at.x, at.y).matrixTransform(/** @type {SVGSVGElement} */ (this.svg).getScreenCTM()?.inverse());
-    const far = marks.map(mark => this.area(mark, place)).map(area => Math.hypot(area.x - x, area.y - y));
+    const { x, y } = this.onPaper(at);
+    const far = marks.map(mark => this.area(mark, place)).map(area => Math.hypot(area.x / CELL - x, area.y / CELL - y));
     return far.indexOf(Math.min(...far));
   }
 

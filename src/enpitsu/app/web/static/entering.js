@@ -4,7 +4,9 @@
  */
 
 import { say } from "./dom.js";
+import { gestureOf } from "./gestures.js";
 import { keysOf, typed } from "./keys.js";
+import { following, noteOf } from "./layout.js";
 import { FEW, Pad } from "./pad.js";
 import { ARROWS, keyOf, nextPlace, placeOf, pointOf, sortOf } from "./places.js";
 
@@ -13,8 +15,9 @@ import { ARROWS, keyOf, nextPlace, placeOf, pointOf, sortOf } from "./places.js"
 /** @typedef {string | number} Value */
 
 const LONG = 500; // milliseconds of a long press
+const SECOND = 2; // the right button of a mouse
+const NOWHERE = ""; // the key under a pointer that is at no place
 const STILL = 12; // pixels a finger may move and still taps
-const FINE = 6; // pixels between two points of a line that is drawn
 const ZONE = 72; // pixels of a cell in whose corners a finger can tap
 const SMALL = 44; // pixels of what a finger surely meets
 const PAUSE = 1000; // milliseconds in which a second digit may follow
@@ -23,18 +26,18 @@ const ZONES = [["NW", null, "NE"], [null, "dot", null], ["SW", null, "SE"]];
 
 /**
  * What entering needs to know, and what it does: `domain` has the values of a place, none where
- * nothing goes; `value` is what stands there; `enter` puts one there or takes it away.
+ * nothing goes; `value` is what stands there; `enter` puts values at places or takes them away.
  * @typedef {object} Sink
  * @property {import("./game.js").Game} game
  * @property {(game: import("./game.js").Game) => void} turn go to another state of the game
  * @property {(key: Key) => Value[]} domain
- * @property {(key: Key) => Value | undefined} value
- * @property {(key: Key, value: Value | undefined, joined: boolean) => void} enter
+ * @property {(key: Key, game?: import("./game.js").Game) => Value | undefined} value now, or as it was in a game
+ * @property {(told: [Key, Value | undefined][], from?: import("./game.js").Game) => void} enter in the game as it is, or was before
  * @property {(key: Key, value: Value) => void} mark
  * @property {(key: Key) => string} name what stands at a place, in words
  * @property {(key: Key) => void} chosen
  * @property {(event: KeyboardEvent) => boolean} command
- * @property {(key: Key) => Value | undefined} [pen] what a finger writes, if not the next value
+ * @property {(key: Key) => Value} [pen] what a finger writes from there on, if not the next value
  * @property {(key: Key) => import("./pad.js").Typed | null} [typed] of values that are too many for the pad
  * @property {import("./picker.js").Picker} [picker] what is done to places instead of writing
  */
@@ -54,7 +57,6 @@ export class Entering {
     this.values = values;
     this.keys = keysOf(this.values);
     this.pad = new Pad(pad, board, sink, values, value => this.give(this.at, value), value => this.put(this.at, value));
-    this.parted = board.sheet.look.parted && places.some(place => sortOf(place) === "cell");
     this.typing = { key: "", text: "", at: 0 };
     /** @type {Map<Key, import("./places.js").Point>} */
     this.points = new Map();
@@ -63,9 +65,9 @@ export class Entering {
     /** @type {any} */
     this.press = null;
     this.leave = () => {};
+    this.gesture = gestureOf(this.layout(this.at), places.map(keyOf));
     const svg = board.svg;
-    const drags = Boolean(sink.pen) || this.parted || places.some(place => sortOf(place) === "edge" || this.corners(keyOf(place)));
-    svg.classList.toggle("drags", drags);
+    svg.classList.toggle("drags", Boolean(this.gesture) || places.some(place => this.corners(keyOf(place))));
     svg.addEventListener("pointerdown", event => this.down(/** @type {PointerEvent} */ (event)));
     svg.addEventListener("pointermove", event => this.move(/** @type {PointerEvent} */ (event)));
     svg.addEventListener("pointerup", event => this.up(/** @type {PointerEvent} */ (event)));
@@ -117,9 +119,9 @@ export class Entering {
     if (key && key !== this.at) this.choose(key, false);
   }
 
-  /** @param {Key} key @param {Value | undefined} value @param {boolean} [joined] */
-  put(key, value, joined = false) {
-    this.sink.enter(key, value, joined);
+  /** @param {Key} key @param {Value | undefined} value */
+  put(key, value) {
+    this.sink.enter([[key, value]]);
     this.name([key]);
     say(this.sink.name(key));
     this.pad.fill(this.at);
@@ -151,7 +153,7 @@ export class Entering {
       this.choose(keys[event.key === "Home" ? 0 : keys.length - 1]);
     } else if (event.key === " ") {
       if (this.sink.picker?.active) this.sink.picker.pick(this.at, null);
-      else if (domain.length) this.put(this.at, this.following(this.at));
+      else if (domain.length) this.put(this.at, following(this.sink, this.at));
     } else if (["Delete", "Backspace"].includes(event.key)) {
       if (domain.length) this.put(this.at, undefined);
     } else if (event.key === "Enter") {
@@ -182,12 +184,6 @@ export class Entering {
     return false;
   }
 
-  /** The value after the one that stands there, round and round. @param {Key} key */
-  following(key) {
-    const domain = this.sink.domain(key), now = this.sink.value(key);
-    return now === undefined ? domain[0] : domain[domain.indexOf(now) + 1];
-  }
-
   // -- fingers --------------------------------------------------------------------------------
 
   /** @param {{clientX: number, clientY: number}} event @returns {Key | undefined} */
@@ -198,13 +194,26 @@ export class Entering {
 
   /** @param {PointerEvent} event */
   down(event) {
-    const key = this.keyUnder(event), before = this.released();
-    if (before?.drawn) this.sink.turn(before.game); // a second finger: nothing is written
-    if (before || !key || !event.isPrimary) return;
-    const at = { x: event.clientX, y: event.clientY };
-    const waiting = setTimeout(() => this.held(at), LONG);
-    this.press = { key, ...at, drawn: null, held: false, aimed: false, waiting, last: at, game: this.sink.game };
+    const key = this.keyUnder(event) ?? NOWHERE, before = this.released();
+    if (before?.written) this.sink.turn(before.game); // a second finger: nothing is written
+    const begins = key !== NOWHERE || (this.gesture && !this.sink.pen); // a line may begin beside the outermost dots
+    if (before || !begins || !event.isPrimary) return;
+    const at = { x: event.clientX, y: event.clientY }, noting = event.button === SECOND;
+    const waiting = key === NOWHERE ? undefined : setTimeout(() => this.held(at), LONG);
+    this.press = {
+      key, ...at, noting, held: false, moved: false, aimed: false, waiting, game: this.sink.game,
+      layout: this.layout(key), path: [this.board.onPaper(at)], written: null,
+    };
     this.board.svg.setPointerCapture(event.pointerId);
+  }
+
+  /** What gestures know of the board as it is now, whatever is written later. @param {Key} key where a stroke begins @returns {import("./layout.js").Layout} */
+  layout(key) {
+    const { sink, board } = this, { game } = sink;
+    return {
+      domain: one => sink.domain(one), value: one => sink.value(one, game), printed: one => board.labelled.has(one),
+      figures: new Map(this.values.map(one => [one.value, one.figure])), parted: board.sheet.look.parted, pen: sink.pen?.(key),
+    };
   }
 
   /** The press that ends, if there is one. */
@@ -231,53 +240,42 @@ export class Entering {
   /** @param {PointerEvent} event */
   move(event) {
     const press = this.press;
-    if (!press || press.held || Math.hypot(event.clientX - press.x, event.clientY - press.y) < STILL) return;
+    if (!press || press.held) return;
+    press.moved ||= Math.hypot(event.clientX - press.x, event.clientY - press.y) >= STILL;
+    if (!press.moved) return;
     clearTimeout(press.waiting);
     if (this.sink.picker?.active || !this.board.svg.classList.contains("drags")) this.released(); // the board is moved
-    else if (this.corners(press.key)) press.aimed = true;
-    else this.drawTo(press, event);
+    else if (press.key !== NOWHERE && this.corners(press.key)) press.aimed = true;
+    else if (this.gesture) this.draw(press, this.gesture, event);
   }
 
-  /** Write on along the way to a point: fingers are fast, and told of now and then. @param {any} press @param {PointerEvent} event */
-  drawTo(press, { clientX, clientY }) {
-    const [dx, dy] = [clientX - press.last.x, clientY - press.last.y], parts = Math.ceil(Math.hypot(dx, dy) / FINE);
-    for (let n = parts - 1; n >= 0; n--) this.draw(press, this.keyUnder({ clientX: clientX - n / parts * dx, clientY: clientY - n / parts * dy }));
-    press.last = { x: clientX, y: clientY };
-  }
-
-  /** Write on, to another place. @param {any} press @param {Key | undefined} key */
-  draw(press, key) {
-    if (!key || (press.drawn === null && key === press.key)) return;
-    if (press.drawn === null && this.sink.value(press.key) === undefined && !this.sink.domain(press.key).length) {
-      if (sortOf(placeOf(key)) === "edge") press.key = key; // a line begins at the first edge that is met
-      return;
-    }
-    if (press.drawn === null) {
-      press.drawn = new Set([press.key]);
-      const now = this.sink.value(press.key);
-      press.value = this.sink.pen ? this.sink.pen(press.key) : this.parted && now !== undefined ? now : this.following(press.key);
-      if (press.value !== now) this.put(press.key, press.value);
-    }
-    const domain = this.sink.domain(key);
-    if (press.drawn.has(key) || (press.value === undefined ? !domain.length : !domain.includes(press.value))) return;
-    press.drawn.add(key);
-    this.put(key, press.value, true);
+  /** Write what a stroke draws that has come to a point. @param {any} press @param {import("./gestures.js").Gesture} gesture @param {PointerEvent} event */
+  draw(press, gesture, event) {
+    press.path.push(this.board.onPaper({ x: event.clientX, y: event.clientY }));
+    const told = gesture(press.layout, press.path, press.noting), before = press.written ?? new Map();
+    if (told.size === before.size && [...told].every(([key, value]) => before.has(key) && before.get(key) === value)) return;
+    press.written = told;
+    this.sink.enter([...told], press.game);
+    const [last] = [...told.keys()].slice(-1);
+    this.name(new Set([...before.keys(), ...told.keys()]));
+    if (last) say(this.sink.name(last));
+    this.pad.fill(this.at);
   }
 
   /** @param {PointerEvent} event */
   up(event) {
     const press = this.released();
-    if (!press || press.held || press.drawn) return;
+    if (!press || press.held || press.written) return;
     if (press.aimed) {
       this.choose(press.key);
       this.give(press.key, /** @type {Value} */ (this.towards(press, event)));
     } else if (this.keyUnder(event) === press.key) {
-      this.tapped(press.key, event);
+      this.tapped(press, event);
     }
   }
 
-  /** @param {Key} key @param {PointerEvent} event */
-  tapped(key, event) {
+  /** @param {any} press @param {PointerEvent} event */
+  tapped({ key, layout, noting }, event) {
     const domain = this.sink.domain(key), at = { x: event.clientX, y: event.clientY }, finger = event.pointerType === "touch";
     const sure = !finger || this.size(key) >= SMALL || this.board.hits.get(key)?.classList.contains("chosen");
     this.choose(key);
@@ -286,11 +284,12 @@ export class Entering {
       return;
     }
     if (!domain.length) return;
-    const zone = this.zone(key, event);
-    if (!sure) this.near(at); // a small place is chosen first; once more writes
+    const zone = this.zone(key, event), note = noting ? noteOf(layout, key) : undefined;
+    if (note !== undefined) this.put(key, this.sink.value(key) === note ? undefined : note);
+    else if (!sure) this.near(at); // a small place is chosen first; once more writes
     else if (this.sink.pen) this.give(key, /** @type {Value} */ (this.sink.pen(key)));
     else if (zone !== undefined) this.give(key, zone);
-    else if (domain.length <= FEW && !this.marking) this.put(key, this.following(key));
+    else if (domain.length <= FEW && !this.marking) this.put(key, following(this.sink, key));
     else if (finger) this.near(at);
   }
 

@@ -154,9 +154,9 @@ export class Play {
     return { type: "number", min: domain[0], max: domain[domain.length - 1], read: Number };
   }
 
-  /** @param {Key} key @returns {Value | undefined} */
-  value(key) {
-    return this.given.get(key) ?? games.spotAt(this.game, key).v;
+  /** @param {Key} key @param {games.Game} [game] @returns {Value | undefined} */
+  value(key, game = this.game) {
+    return this.given.get(key) ?? games.spotAt(game, key).v;
   }
 
   /** @param {Key} key */
@@ -167,11 +167,12 @@ export class Play {
     }
   }
 
-  /** @param {Key} key @param {Value | undefined} value @param {boolean} joined */
-  enter(key, value, joined) {
-    if (!this.domain(key).length) return;
-    const spot = games.spotAt(this.game, key);
-    this.change([[key, { ...spot, v: value, m: value === undefined && spot.v === undefined ? [] : spot.m }]], joined);
+  /** @param {[Key, Value | undefined][]} told @param {games.Game} [from] */
+  enter(told, from = this.game) {
+    this.turn(games.edited(from, told.filter(([key]) => this.domain(key).length).map(([key, v]) => {
+      const spot = games.spotAt(from, key);
+      return [key, { ...spot, v, m: v === undefined && spot.v === undefined ? [] : spot.m }];
+    })));
   }
 
   /** @param {Key} key @param {Value} value */
@@ -183,9 +184,9 @@ export class Play {
     this.change([[key, { ...spot, m }]]);
   }
 
-  /** @param {[Key, games.Spot][]} changes @param {boolean} [joined] */
-  change(changes, joined = false) {
-    this.turn(games.edited(this.game, changes, joined));
+  /** @param {[Key, games.Spot][]} changes */
+  change(changes) {
+    this.turn(games.edited(this.game, changes));
   }
 
   /** Go to another state of the game. @param {games.Game} game */

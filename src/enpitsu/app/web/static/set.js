@@ -32,7 +32,8 @@ export class Setter {
     this.diagnosed = false;
     this.game = games.newGame();
     this.layer = "";
-    this.label = "a";
+    /** @type {import("./places.js").Place[]} */
+    this.places = []; // of the layer that is edited
   }
 
   /** Begin with the sheet of a puzzle, or of an empty board. @param {any} sheet */
@@ -109,9 +110,9 @@ export class Setter {
     const at = this.entering?.at, focused = this.place.contains(document.activeElement);
     this.board = new Board(this.place, this.sheet, this.sheet.picture.title);
     for (const [key, marks] of marksOf(this.sheet)) this.board.draw(key, marks);
-    this.pen = now.sort === "labels" ? () => this.label : undefined;
-    const places = rowsOf(now.on, this.sheet.picture).flat();
-    this.entering = new Entering(this.board, this, this.pad, places, this.values());
+    this.pen = now.sort === "labels" ? (/** @type {Key} */ key) => this.value(key) ?? this.free() : undefined;
+    this.places = rowsOf(now.on, this.sheet.picture).flat();
+    this.entering = new Entering(this.board, this, this.pad, this.places, this.values());
     if (at) this.entering.choose(at, focused);
     this.shown();
   }
@@ -127,7 +128,7 @@ export class Setter {
     const drawn = new Map(this.sheet.look.values.map((/** @type {any} */ one) => [one.value, one]));
     const all = sort === "symbols" ? this.now.values
       : sort === "numbers" ? [...unknown, ...Array.from({ length: (high ?? TYPED) - low + 1 }, (_, i) => low + i)]
-        : sort === "lists" ? [...unknown, ...(this.now.values.length ? this.now.values : this.used())] : this.labels();
+        : sort === "lists" ? [...unknown, ...(this.now.values.length ? this.now.values : this.used())] : [...this.used(), this.free()];
     return all.map((/** @type {Value} */ value) =>
       sort === "labels" ? { value, text: String(value), figure: null, name: String(value) }
         : drawn.get(value) ?? { value, text: String(value), figure: null, name: String(value) });
@@ -138,13 +139,11 @@ export class Setter {
     return [...new Set(Object.entries(this.game.spots).filter(([key]) => key.startsWith(`${this.layer} `)).map(([, { v }]) => String(v)))];
   }
 
-  /** The labels there are, and the next one. @returns {string[]} */
-  labels() {
-    const used = this.used();
+  /** The next label. */
+  free() {
+    const used = new Set(this.used());
     const names = [...LETTERS, ...[...LETTERS].flatMap(one => [...LETTERS].map(two => one + two))];
-    const free = names.find(name => !used.includes(name)) ?? "a";
-    if (!used.length) this.label = free;
-    return [...used, free];
+    return names.find(name => !used.has(name)) ?? "a";
   }
 
   // -- what entering asks ---------------------------------------------------------------------
@@ -161,23 +160,27 @@ export class Setter {
     return sort === "numbers" && (high ?? GREATEST) - low >= MOST ? { type: "number", min: low, max: high ?? GREATEST, read: Number } : null;
   }
 
-  /** @param {Key} key @returns {Value | undefined} */
-  value(key) {
-    return games.spotAt(this.game, spotKey(this.layer, key)).v;
+  /** @param {Key} key @param {games.Game} [game] @returns {Value | undefined} */
+  value(key, game = this.game) {
+    return games.spotAt(game, spotKey(this.layer, key)).v;
   }
 
-  /** @param {Key} key @param {Value | undefined} value @param {boolean} joined */
-  enter(key, value, joined) {
-    if (this.now.sort === "labels" && value !== undefined) this.label = String(value);
-    const told = this.values().find(one => one.value === value) ?? { text: String(value), figure: null };
+  /** @param {[Key, Value | undefined][]} told @param {games.Game} [from] */
+  enter(told, from = this.game) {
+    const game = games.edited(from, told.map(([key, v]) => [spotKey(this.layer, key), { v }]));
+    const inks = new Map(this.values().map(one => [one.value, one]));
     const role = this.now.sort === "labels" ? "answer on-trial" : "clue";
-    if (this.now.sort !== "lists") this.board?.draw(key, value === undefined ? [] : [{ ...told, role, slot: null }]);
-    this.turn(games.edited(this.game, [[spotKey(this.layer, key), { v: value }]], joined));
+    for (const key of this.now.sort === "lists" ? [] : this.places.map(keyOf)) {
+      const { v } = games.spotAt(game, spotKey(this.layer, key));
+      if (v === this.value(key)) continue;
+      this.board?.draw(key, v === undefined ? [] : [{ ...inks.get(v) ?? { text: String(v), figure: null }, role, slot: null }]);
+    }
+    this.turn(game);
   }
 
   /** @param {Key} key @param {Value} value */
   mark(key, value) {
-    this.enter(key, value, false);
+    this.enter([[key, value]]);
   }
 
   /** @param {Key} key */
@@ -227,9 +230,12 @@ export class Setter {
   /** Draw the draft as it is now, and ask how it stands. */
   async ask() {
     this.asking?.abort();
-    const asking = this.asking = new AbortController(), puzzle = this.record();
+    const asking = this.asking = new AbortController();
+    await this.entering?.free(); // a stroke is asked about once, when it ends
+    asking.signal.throwIfAborted();
+    const puzzle = this.record();
     const sheet = await answer("sheet", { puzzle }, asking.signal);
-    await this.entering?.free(); // a line is drawn to its end on the board where it began
+    await this.entering?.free(); // another one is drawn to its end on the board where it began
     asking.signal.throwIfAborted();
     this.take(sheet);
     this.status = null;

@@ -110,7 +110,8 @@ class Question(NamedTuple):
 
 def questions(source: Path) -> Iterator[Question]:
     """All questions about the evidence in these sources and the boards of `tests/data`."""
-    formats = {one["kind"]: one["formats"] for one in kinds(source)}
+    # What a list calls the name of a kind is not the same in all versions.
+    formats = {one.get("name") or one["kind"]: one["formats"] for one in kinds(source)}
     boards = [("", kind, "kind", "") for kind in formats]
     for path in sorted(source.glob("*/**/evidence.toml")):
         for section, found in tomllib.loads(path.read_text("utf-8")).items():

@@ -8,13 +8,14 @@ import pytest
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.settled import settled
 from enpitsu.engines.solve import solutions
+from enpitsu.errors import EnpitsuError
 from enpitsu.paper.grid import Grid
 from enpitsu.paper.layer import Answer
 from enpitsu.paper.look import Look
 from enpitsu.puzzle.kind import Kind, Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Regular, regular
-from enpitsu.rules.automaton import Automaton, automaton, goes_through, opposite, unsupported
+from enpitsu.rules.automata import Automaton, automaton, goes_through, opposite, unsupported
 from relations import said
 
 VALUES = ("a", "b", 3)
@@ -128,3 +129,9 @@ def boards(model):
     with Minisat22(bootstrap_with=[*map(list, cnf.clauses), *met]) as solver:
         found = [cnf.board(truth) for truth in solver.enum_models()]
     return sorted(str(tuple(board.values())) for board in found)
+
+
+def test_an_automaton_that_never_comes_back_is_refused(monkeypatch):
+    monkeypatch.setattr("enpitsu.rules.automata.MAX_STATES", 50)
+    with pytest.raises(EnpitsuError, match=r"more than 50 states, one of them \d+; expected"):
+        automaton(0, (1, 2), lambda state, value: state + value, lambda state: True)

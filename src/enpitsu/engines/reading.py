@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates, Value
-from enpitsu.rules.automaton import Automaton, Moves, moves
+from enpitsu.rules.automata import Automaton, Moves, moves
 
 
 class Line(NamedTuple):

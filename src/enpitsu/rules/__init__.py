@@ -5,7 +5,7 @@ has that value", or one of the words. `relation` makes a function return one obj
 arguments.
 """
 
-from enpitsu.rules.automaton import Automaton, automaton
+from enpitsu.rules.automata import Automaton, automaton
 from enpitsu.rules.formulas import Count, Formula, Is, Not, Slot, every, exactly, some
 from enpitsu.rules.relations import Holds, Part, Relation, has, lacks, number_of, relation
 from enpitsu.rules.words.acyclic import Acyclic

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from enpitsu.rules.automaton import Automaton, Layer, Value, layers
+from enpitsu.rules.automata import Automaton, Layer, Value, layers
 from enpitsu.rules.sums import ALWAYS
 
 Clause = Sequence[int]

@@ -19,7 +19,7 @@ from enpitsu.paper.look import Look
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import Regular, Relation, relation
-from enpitsu.rules.automaton import automaton
+from enpitsu.rules.automata import automaton
 
 SIDES: tuple[Side, ...] = ("top", "left")
 

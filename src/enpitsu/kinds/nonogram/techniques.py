@@ -13,7 +13,7 @@ from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Model
 from enpitsu.rules import Regular
-from enpitsu.rules.automaton import layers
+from enpitsu.rules.automata import layers
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 Reach = tuple[int, int, int]  # of a run: its length, and where it begins first and last

@@ -25,7 +25,7 @@ from enpitsu.paper.look import DOT, Look
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import Regular, Relation, distinct, number_of, relation
-from enpitsu.rules.automaton import automaton
+from enpitsu.rules.automata import automaton
 
 Seen = tuple[int, int]  # the height of the tallest so far, and how many have been seen
 

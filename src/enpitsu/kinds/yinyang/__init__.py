@@ -23,7 +23,7 @@ from enpitsu.paper.look import DISC, RING, Look
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Kind, Lemma, Puzzle, Rule
 from enpitsu.rules import Regular, Relation, number_of, relation, table
-from enpitsu.rules.automaton import automaton
+from enpitsu.rules.automata import automaton
 
 WHITE, BLACK = COLOURS = ("o", "*")
 NAMES: dict[Value, str] = {WHITE: "white", BLACK: "black"}

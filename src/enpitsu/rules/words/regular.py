@@ -9,7 +9,7 @@ from typing import Any
 from enpitsu.graphs.graph import Verdict
 from enpitsu.paper.values import Value
 from enpitsu.rules import reading
-from enpitsu.rules.automaton import Automaton, goes_through, layers, opposite, unsupported
+from enpitsu.rules.automata import Automaton, goes_through, layers, opposite, unsupported
 from enpitsu.rules.clauses import Clauses, Columns, at_most, literal_of
 from enpitsu.rules.formulas import Entries, Predicate, Slot, SlotCandidates, picker
 from enpitsu.rules.linear import LinearProgram

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
+from enpitsu.errors import EnpitsuError, short
+from enpitsu.paper.limit import look
+
+MAX_STATES = 100_000  # of one automaton; a line of a hundred cells needs some thousands
 Value = str | int
 State = TypeVar("State", bound=Hashable)
 
@@ -31,12 +35,20 @@ def automaton(
     step: Callable[[State, Value], State | None],
     is_end: Callable[[State], bool],
 ) -> Automaton:
-    """The automaton whose states are told by a function: None where it does not go on."""
+    """The automaton whose states are told by a function: None where it does not go on.
+
+    `EnpitsuError` if it comes to more than `MAX_STATES`, as one does that counts without end.
+    """
     values = tuple(values)
     numbers: dict[State, int] = {start: 0}
     steps: list[tuple[tuple[Value, int], ...]] = []
     todo = [start]
     for state in todo:
+        look()
+        if len(numbers) > MAX_STATES:
+            told = f"more than {MAX_STATES} states, one of them {short(repr(state))}"
+            expected = "expected a step that comes back to those there are"
+            raise EnpitsuError(f"an automaton comes to {told}; {expected}")
         found = []
         for value in values:
             after = step(state, value)

@@ -1,12 +1,16 @@
 """Limits: a time, or a word from another thread; and the one rule for what comes of it."""
 
+import json
 import os
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from importlib import import_module
 from itertools import combinations, count, islice, pairwise, permutations
 from math import inf
 from multiprocessing import get_context
+from pathlib import Path
+from subprocess import PIPE, run
 from threading import Event, Thread, Timer, get_ident
 from time import monotonic
 
@@ -29,12 +33,14 @@ from enpitsu.making.drafts.frame_solver import FrameSolver
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.limit import Limit, each_limited, is_limited, limited, look, remaining
+from enpitsu.puzzle.index import INDEX
 from enpitsu.puzzle.kind import Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, Model, model
 from enpitsu.puzzle.registry import kind
 from enpitsu.rules import Is, clauses, distinct, number_of
 from enpitsu.rules.formulas import Count
 
+BENCH = Path(__file__).parents[1] / "bench"
 OURS = ("sat", "cpsat", "backtrack")
 each_engine = pytest.mark.parametrize("engine", OURS)
 ANY = Rule("any", "Anything may be said.", lambda puzzle, domains: ())
@@ -173,6 +179,21 @@ def test_a_limit_is_seen_while_clauses_are_made():
     assert len(limit.met) == 2
 
 
+def test_more_values_than_there_is_room_for_are_not_numbered_under_a_limit(monkeypatch):
+    """A number for each of ten million values would take gigabytes, long before any search."""
+    monkeypatch.setattr(cnf, "MOST", 100_000)
+    large = Puzzle(kind("fillomino"), Grid(20, 20), {})
+    told = solve(large, time_limit=1000)
+    assert (told.status, told.solution) == ("unknown", None)
+    assert forced(large, time_limit=1000).status == "unknown"
+    small = Puzzle(kind("fillomino"), Grid(9, 9), {})
+    assert solve(small, time_limit=1000).status == "multiple"
+    with pytest.raises(OutOfTime, match="too many values"):
+        next(solutions(large, time_limit=1000))
+    monkeypatch.setattr(cnf, "MOST", 1000)
+    assert solve(small).status == "multiple", "without a limit they are"
+
+
 def test_what_was_found_before_the_end_is_told():
     known = next(solutions(EMPTY))
     looks = Looks(most=4)  # before making clauses, while, after, and in the first question
@@ -247,10 +268,10 @@ def test_bounds_on_very_many_cells_are_searched_soon():
 # -- Ctrl-C in an encoder, and what else may go wrong there ----------------------------------------
 
 
-def bounds_of_many():
+def bounds_of_many(number=30):
     """A rule whose bound takes an encoder: more subsets than are written out."""
-    places = Grid(1, 30).cells
-    bound = [Constraint(ANY, places, (), number_of("x", 30, 7, 9))]
+    places = Grid(1, number).cells
+    bound = [Constraint(ANY, places, (), number_of("x", number, 7, 9))]
     return Model(EMPTY, dict.fromkeys(places, ("x", "o")), bound)
 
 
@@ -408,26 +429,68 @@ ASKED = {
     "complete": enpitsu.complete,
     "reduce": enpitsu.reduce,
     "vary": enpitsu.vary,
+    "generate": lambda puzzle, **limit: enpitsu.generate(
+        puzzle.kind.name, rows=puzzle.grid.rows, cols=puzzle.grid.cols, **limit
+    ),
+}
+OPEN = ("unknown", "undecided", "at least", "several", "multiple", "out of time")
+# Of each family a kind, with the questions that work in ways of their own there.
+FAMILIES = {
+    "akari": ASKED.keys(),
+    "slitherlink": ("solve", "explain", "generate"),  # loops
+    "fillomino": ("solve", "backtrack", "hint", "generate"),  # large domains, pieces of a size
+    "nonogram": ("solve", "complete"),  # lines
+    "galaxies": ("check", "generate"),  # regions
+    "hitori": ("forced", "generate"),  # frames that grow
+    "numberlink": ("heatmap", "explain"),  # paths
+    "skyscrapers": ("count", "vary"),  # numbers in lines
 }
 
 
-@pytest.mark.parametrize("name", ASKED)
-def test_whoever_works_looks_at_the_limit_often_enough(name, monkeypatch):
-    monkeypatch.setattr(solvers, "GLANCE", 0.001)
-    monkeypatch.setattr(sat, "SLICE", 1000)
-    monkeypatch.setattr(sat, "LONGEST", 1000)
-    empty = Puzzle(kind("akari"), Grid(SIDE, SIDE), {})
-    limit = Ticking(100_000)
+@pytest.fixture
+def limits(monkeypatch):
+    """The bench that surveys how far limits are overrun."""
+    monkeypatch.syspath_prepend(BENCH)
+    return import_module("limits")
+
+
+def ticking(question, puzzle, limit):
+    """The status of what is found under a limit that counts lines, or that time ran out."""
     before = sys.gettrace()
     sys.settrace(limit.trace)
     try:
-        found = ASKED[name](empty, time_limit=limit)
+        return question(puzzle, time_limit=limit).status
+    except OutOfTime:
+        return "out of time"
     finally:
         sys.settrace(before)
+
+
+@pytest.mark.parametrize(
+    ("name", "question"), [(name, asked) for name in FAMILIES for asked in FAMILIES[name]]
+)
+def test_whoever_works_looks_at_the_limit_often_enough(name, question, limits, monkeypatch):
+    monkeypatch.setattr(solvers, "GLANCE", 0.001)
+    monkeypatch.setattr(sat, "SLICE", 1000)
+    monkeypatch.setattr(sat, "LONGEST", 1000)
+    puzzle, limit = limits.empty(name, SIDE, SIDE), Ticking(100_000)
+    status = ticking(ASKED[question], puzzle, limit)
     assert limit.most < BETWEEN
     assert limit.since < BETWEEN, "after the end"
     if limit.lines <= 0:
-        assert found.status in ("unknown", "undecided", "at least", "several", "multiple")
+        assert status in OPEN
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", INDEX)
+def test_every_question_to_every_kind_ends_within_its_seconds(name):
+    """Those of the processor, for the machine may have other work; and in less than a gigabyte."""
+    size = "25x25" if name == "sudoku" else "3x3" if name == "suko" else "36x36"
+    words = ["--alone", "--kinds", name, "--sizes", size, "--seconds", "0.5"]
+    told = run([sys.executable, BENCH / "limits.py", *words], check=True, stdout=PIPE, text=True)
+    lines = [*map(json.loads, told.stdout.splitlines())]
+    assert len(lines) > 10
+    assert [line for line in lines if line["work"] > 1 or line["megabytes"] > 1000] == []
 
 
 def test_verifying_a_proof_has_a_limit():
@@ -480,7 +543,8 @@ def test_a_solver_that_does_not_stop_is_left_behind(monkeypatch):
 def test_a_thread_that_has_searched_searches_again(monkeypatch):
     """To start one for each question would take longer than most answers."""
     monkeypatch.setattr(solvers, "LARGE", 0)
-    monkeypatch.setattr(solvers.Searcher, "resting", [])
+    ours = type("Ours", (solvers.Searcher,), {"resting": []})
+    monkeypatch.setattr(solvers, "Searcher", ours)
     ids = set()
     ask = solvers.Gluecard.ask["solve_lim"]
     heard = {**solvers.Gluecard.ask, "solve_lim": lambda *of: (ids.add(get_ident()), ask(*of))[1]}
@@ -493,31 +557,34 @@ def test_a_thread_that_has_searched_searches_again(monkeypatch):
     assert not solver.solve([-1, -2], 1000), "without a limit nobody else searches"
     assert len(ids) == 2
     assert get_ident() in ids
-    assert len(solvers.Searcher.resting) == 1
+    assert len(ours.resting) == 1
 
 
 def test_what_goes_wrong_in_a_search_is_told_to_whoever_asked(monkeypatch):
     monkeypatch.setattr(solvers, "LARGE", 0)
     ask = {**solvers.Gluecard.ask, "solve_lim": failing(MemoryError("no room"))}
     monkeypatch.setattr(solvers.Gluecard, "ask", ask)
+    solver = solvers.Gluecard()
+    solver.add_clause([1, 2])
     with limited(Limit()), pytest.raises(MemoryError, match="no room"):
-        solvers.Gluecard().solve((), 1000)
+        solver.solve((), 1000)
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
 def test_a_forked_process_has_threads_of_its_own(monkeypatch):
     """Those of its parent do not come with it: it would wait for them for ever."""
     monkeypatch.setattr(solvers, "LARGE", 0)
-    with limited(Limit()):
-        assert solvers.Gluecard().solve((), 1000)
+    assert asked_with_a_limit()
     assert solvers.Searcher.resting
     with ProcessPoolExecutor(1, mp_context=get_context("fork")) as pool:
         assert pool.submit(asked_with_a_limit).result(timeout=SOON)
 
 
 def asked_with_a_limit():
+    solver = solvers.Gluecard()
+    solver.add_clause([1, 2])
     with limited(Limit()):
-        return solvers.Gluecard().solve((), 1000)
+        return solver.solve((), 1000)
 
 
 def test_a_draft_that_has_lost_its_solver_goes_on_with_another(monkeypatch):
@@ -601,7 +668,7 @@ def test_no_variable_is_given_twice_when_time_runs_out():
 
 
 def test_a_supposition_that_is_said_in_part_keeps_its_variables(monkeypatch):
-    rules, said, ends = bounds_of_many(), [30], 0
+    rules, said, ends = bounds_of_many(29), [29], 0  # others are met anew
     monkeypatch.setattr(cnf, "PATIENCE", 1)
     with sat.Sat(Model(EMPTY, rules.domains, [])) as warm:
         add = warm.solver.add_clause

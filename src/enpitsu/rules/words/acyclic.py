@@ -12,7 +12,6 @@ from enpitsu.rules.elimination import no_cycle
 from enpitsu.rules.formulas import Formula
 from enpitsu.rules.linear import LinearProgram, Literal
 from enpitsu.rules.relations import Relation
-from enpitsu.rules.states.pieces import Trees
 from enpitsu.rules.states.walk import Walk
 from enpitsu.rules.words.graph import GraphRelation
 
@@ -72,6 +71,8 @@ class Acyclic(GraphRelation):
             model.add_exactly_one([is_first, *several])
 
     def states_of(self, parts: Sequence[int]) -> Walk | None:
+        from enpitsu.rules.states.pieces import Trees  # only who counts needs it
+
         return Trees(self.graph, parts)
 
     def grounds_of(self, number: int, *, holds: bool) -> list[Ground]:

@@ -14,7 +14,6 @@ from enpitsu.rules.formulas import Formula, is_exact
 from enpitsu.rules.linear import LinearProgram, Literal
 from enpitsu.rules.linear import hang_together as hang_together_linear
 from enpitsu.rules.relations import Relation
-from enpitsu.rules.states.pieces import Pieces
 from enpitsu.rules.states.walk import Walk
 from enpitsu.rules.words.graph import GraphRelation
 
@@ -50,6 +49,8 @@ class Connected(GraphRelation):
         hang_together_linear(program, self.graph, parts)
 
     def states_of(self, parts: Sequence[int]) -> Walk | None:
+        from enpitsu.rules.states.pieces import Pieces  # only who counts needs it
+
         return Pieces(self.graph, parts)
 
     def grounds_of(self, number: int, *, holds: bool) -> list[Ground]:

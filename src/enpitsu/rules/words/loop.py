@@ -15,7 +15,6 @@ from enpitsu.rules.formulas import Formula, Slot
 from enpitsu.rules.linear import LinearProgram, Literal, both
 from enpitsu.rules.path_labels import labelled
 from enpitsu.rules.relations import Relation
-from enpitsu.rules.states.strands import Paths, Strands
 from enpitsu.rules.states.walk import Walk
 from enpitsu.rules.words.connected import hangs_together
 from enpitsu.rules.words.graph import GraphRelation
@@ -80,6 +79,8 @@ class Loop(GraphRelation):
             model.add(pair_of[one] == pair_of[other]).only_enforce_if(edge)
 
     def states_of(self, parts: Sequence[int]) -> Walk | None:
+        from enpitsu.rules.states.strands import Paths, Strands  # only who counts needs it
+
         pairs = zip(parts, self.graph.edges, strict=True)
         met = {node for edge, pair in pairs if edge for node in pair}
         looped = any(one == other for one, other in self.graph.edges)

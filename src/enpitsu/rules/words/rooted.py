@@ -10,10 +10,8 @@ from enpitsu.graphs.rooted import Root
 from enpitsu.rules.clauses import Clauses, at_least, at_most
 from enpitsu.rules.elimination import grow_apart
 from enpitsu.rules.formulas import Formula
-from enpitsu.rules.growth import grown
 from enpitsu.rules.linear import LinearProgram, Literal, hang_together
 from enpitsu.rules.relations import Relation
-from enpitsu.rules.states.pieces import Islands
 from enpitsu.rules.states.walk import NEVER, Walk
 from enpitsu.rules.words.graph import GraphRelation
 
@@ -49,6 +47,8 @@ class Rooted(GraphRelation):
         """The pieces of all roots, and so many nodes in each."""
         pieces: Sequence[Sequence[int]]
         if cnf.lazy:
+            from enpitsu.rules.growth import grown  # few kinds have roots
+
             pieces, exclusive, lazy = grown(
                 self.graph, self.roots, parts, cnf.new, cnf.add, strays=self.strays
             )
@@ -88,6 +88,8 @@ class Rooted(GraphRelation):
                 model.add_bool_or([*several, ~parts[node]])
 
     def states_of(self, parts: Sequence[int]) -> Walk | None:
+        from enpitsu.rules.states.pieces import Islands  # only who counts needs it
+
         if any(root.low > 0 and parts[root.node] == NEVER for root in self.roots):
             return None  # it cannot hold, as clauses tell soon enough
         return Islands(self.graph, parts, self.roots, strays=self.strays)

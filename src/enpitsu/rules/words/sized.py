@@ -25,7 +25,6 @@ from enpitsu.rules.formulas import (
 )
 from enpitsu.rules.linear import LinearProgram, Literal
 from enpitsu.rules.relations import Relation
-from enpitsu.rules.states.sizes import Sizes
 from enpitsu.rules.states.walk import Literals, Walk
 
 
@@ -130,6 +129,8 @@ class Sized(Relation):
 
     def states(self, literals: Literals, possible: SlotCandidates) -> Walk | None:
         """How many nodes each piece has so far."""
+        from enpitsu.rules.states.sizes import Sizes  # only who counts needs it
+
         nodes = [{int(v): literals[slot][v] for v in possible[slot]} for slot in self.listed]
         return Sizes(self.graph, nodes)
 

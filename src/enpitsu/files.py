@@ -6,11 +6,11 @@ been written here before; a link is not followed unasked.
 
 from __future__ import annotations
 
+import os
+import stat
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
-from secrets import token_hex
-from shutil import copymode
 from types import TracebackType
 from typing import IO
 
@@ -32,7 +32,7 @@ class NewFile:
     def __init__(self, path: Path, recognizes: Recognizes, *, force: bool = False) -> None:
         self.path = path
         self._place = _place(path, recognizes, force=force)
-        self._beside = self._place.with_name(f".enpitsu-{token_hex(8)}")
+        self._beside = self._place.with_name(f".enpitsu-{os.urandom(8).hex()}")
         self._file: IO[bytes] | None = None
 
     def write(self, piece: str | bytes) -> None:
@@ -48,7 +48,7 @@ class NewFile:
                 self._file.close()
                 if whole and self._beside.exists():
                     if self._place.exists():
-                        copymode(self._place, self._beside)
+                        self._beside.chmod(stat.S_IMODE(self._place.stat().st_mode))
                     self._beside.replace(self._place)
         finally:
             self._file = None

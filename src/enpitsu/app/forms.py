@@ -87,7 +87,7 @@ def _is_answer(line: bytes) -> bool:
         told = json.loads(line)
     except (ValueError, RecursionError):
         return False
-    return isinstance(told, dict) and not told.keys().isdisjoint(("kind", "puzzle"))
+    return isinstance(told, dict) and not told.keys().isdisjoint(("kind", "puzzle", "family"))
 
 
 def _holds_puzzles(beginning: bytes, format: str) -> bool:

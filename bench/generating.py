@@ -4,7 +4,7 @@
 
 Medians, for kinds that are made in the general way, in milliseconds of one processor, and how
 many times what an empty Python process takes at that moment: so machines and hours compare. What
-is made is unique. With `--kinds` every kind is made at the size that is usual for the command.
+is made is unique. With `--kinds` every kind is made at its usual size.
 
 The settings of the thesis are those of its tables 3 and 4; its times are for five Marupeke
 puzzles. With another version as base, both make the same number of them in turns; version 0.1.0
@@ -27,7 +27,7 @@ from turns import SOURCES, Task, add_options, compare, version
 
 TURNS = 3  # of each case; the median counts
 PROCESSES = 10  # that are empty, for what one takes
-SIDE, SEEDS, LONGEST = 10, 10, 60  # rows and columns, puzzles and seconds for one of every kind
+SEEDS, LONGEST = 10, 60  # puzzles of every kind, and seconds for one
 PATTERN = {"blockers": (21, 21), "blockers_pattern": True}
 SIDES = ("top", "bottom", "left", "right")
 LEVELS = ("easy", "hard", "expert", "extreme")  # Marupeke has no medium
@@ -129,7 +129,7 @@ def every(kind: str) -> tuple[list[float], int]:
     for seed in range(SEEDS + 1):
         start = process_time()
         try:
-            generate(Recipe(kind, SIDE, SIDE), seed=seed, time_limit=LONGEST)
+            generate(Recipe(kind), seed=seed, time_limit=LONGEST)
         except OutOfTime:
             failed += seed > 0
         times.append(process_time() - start)
@@ -151,7 +151,7 @@ def tasks(seed: int, only: str, *, every_kind: bool) -> Iterator[Task]:
     if every_kind:
         for kind in kinds():
             for number in range(SEEDS) if only in kind.name else ():
-                yield Task(kind.name, "generate", [kind.name, SIDE, SIDE, {}, number, 1])
+                yield Task(kind.name, "generate", [kind.name, *kind.usual_size, {}, number, 1])
         return
     for one in GENERAL:
         if only in one.name:
@@ -172,7 +172,10 @@ def print_kinds(only: str) -> None:
             middle, most = median(times), max(times)
             told = 1000 * middle, 1000 * most, middle / pace, most / pace
             cells = " | ".join(f"{one:.3g}" for one in told)
-            print(f"| {kind.title} | {cells} |" + f" {failed} failed" * (failed > 0), flush=True)
+            print(
+                f"| {kind.title} {kind.grid()} | {cells} |" + f" {failed} failed" * (failed > 0),
+                flush=True,
+            )
 
 
 def main() -> None:
@@ -180,7 +183,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="cases with this in their name")
-    parser.add_argument("--kinds", action="store_true", help="every kind at one size, no others")
+    parser.add_argument("--kinds", action="store_true", help="only every kind at its usual size")
     add_options(parser)
     given = parser.parse_args()
     if given.base:

@@ -82,8 +82,8 @@ def page(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
     yield from published(kind)
     yield from techniques(kind)
     yield "\n## Making them\n"
-    yield f"`enpitsu generate {kind.name}`; the levels that are reached and at what rate stand in"
-    yield "[generating](../generating.md)."
+    yield f"`enpitsu generate {kind.name}` makes one of {kind.grid()}, unless `--size` is told;"
+    yield "the levels that are reached and at what rate stand in [generating](../generating.md)."
     if kind.frame_options:
         yield "Besides what is wished of every kind:\n"
         yield from map(told, kind.frame_options)

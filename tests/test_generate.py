@@ -324,7 +324,6 @@ def renamed(fields):
     ("fields", "said"),
     [
         ({"recipe": 5}, "expected a Recipe, not an int: the name of a kind will do too"),
-        ({"recipe": "marupeke"}, "the size is missing; expected generate('marupeke', rows=..., "),
         (
             {"recipe": "marupeke", "rows": 5, "cols": 5, "blockers": 3},
             "no wish is named blockers; expected extra_options={'blockers': ...}",
@@ -340,6 +339,31 @@ def test_what_is_no_recipe_is_told(fields, said):
 def test_an_improvement_rate_is_a_percentage(rate):
     with pytest.raises(Unsupported, match=f"improvement_rate '{rate}'; expected a percentage"):
         wished("improvement-border", extra_options={"improvement_rate": rate})
+
+
+# -- the usual size --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "side"), [("suko", 3), ("suguru", 8), ("takuzu", 10)])
+def test_without_a_size_a_puzzle_has_the_usual_one_of_its_kind(run, name, side):
+    recipe = Recipe(name)
+    assert (recipe.rows, recipe.cols, recipe.name(1)) == (side, side, f"{name}-{side}x{side}-dig-1")
+    puzzle = generate(name)
+    assert puzzle == generate(name, rows=side, cols=side) == generate(recipe)
+    code, out, _ = run("generate", name)
+    assert (code, read_all(out)) == (0, [puzzle])
+
+
+def test_one_side_makes_a_square():
+    assert Recipe("suko", 2) == Recipe("suko", cols=2) == Recipe("suko", 2, 2)
+    assert generate("suko", rows=2).grid == Grid(2, 2)
+    assert replace(Recipe("suko"), cols=4).grid == Grid(3, 4)
+    for sides in ((0, None), (None, 0), (-1, 3)):
+        with pytest.raises(Unsupported, match="expected one row and column at least"):
+            Recipe("suko", *sides)
+    for side in ("3", 3.0):
+        with pytest.raises(TypeError, match="expected an int"):
+            Recipe("suko", rows=side)
 
 
 # -- levels that do not exist --------------------------------------------------------------------

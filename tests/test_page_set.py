@@ -89,6 +89,9 @@ def test_what_is_wished_is_made(browser, address):
     with window(browser, address) as page:
         page.select_option("#kind", "takuzu")
         page.wait_for_selector("#option-unique", state="attached")
+        assert [page.input_value(side) for side in ("#rows", "#cols")] == ["10", "10"]
+        page.fill("#rows", "6")
+        page.fill("#cols", "6")
         page.click("summary")
         page.select_option("#symmetry", "rotate")
         page.fill("#clues", "30-36")

@@ -196,6 +196,19 @@ def test_a_draft_is_diagnosed_completed_and_reduced():
     assert answer("generate", kind="suguru", rows=4, cols=4)["sheet"] == made
 
 
+def test_without_a_size_a_question_is_of_the_usual_one():
+    told = answer("rules", kind="suko")
+    assert (told["rows"], told["cols"]) == (3, 3)
+    for name in ("blank", "generate"):
+        sides = {"rows": 3, "cols": 3}
+        asked = answer(name, kind="suko")
+        assert asked == answer(name, kind="suko", **sides) == answer(name, kind="suko", rows=3)
+        with pytest.raises(BadRequest, match="at least one row and one column"):
+            answer(name, kind="suko", rows=0)
+        with pytest.raises(BadRequest, match="a board of 90x90; expected at most"):
+            answer(name, kind="suko", cols=90)
+
+
 # -- a library -----------------------------------------------------------------------------
 
 

@@ -156,7 +156,7 @@ def _number_of_blockers(recipe: Recipe, rng: Random) -> int:
     if wished is None:
         return _as_in_the_book(recipe.grid, recipe.symmetry)
     (low, high), whole = wished, sizes(recipe.grid, recipe.symmetry)
-    numbers = [n for n in range(low, min(high, recipe.rows * recipe.cols) + 1) if n in whole]
+    numbers = [n for n in range(low, min(high, len(recipe.grid.cells)) + 1) if n in whole]
     if not numbers:
         raise Unsupported(
             f"{low} to {high} blockers do not fit on {recipe.grid} with symmetry {recipe.symmetry}"

@@ -164,9 +164,8 @@ OF_RECIPE = (
     KIND,
     click.option(
         "--size",
-        default="10x10",
         metavar="ROWSxCOLS",
-        help="The size of the grid; 10x10 if not told.",
+        help="The size of the grid; the usual one of the kind if not told.",
     ),
     click.option(
         "--method",
@@ -205,7 +204,7 @@ def with_recipe(function: Callable[..., int]) -> Callable[..., int]:
     def command(
         *,
         kind: str,
-        size: str,
+        size: str | None,
         method: str,
         given: tuple[str, ...],
         minimal: bool,
@@ -213,7 +212,7 @@ def with_recipe(function: Callable[..., int]) -> Callable[..., int]:
         **others: Any,  # noqa: ANN401  # what click has read
     ) -> int:
         extra = {name: others.pop(name) for name in wishes() if name in others}
-        rows, cols = _size(size)
+        rows, cols = (None, None) if size is None else _size(size)
         recipe = Recipe(
             kind=kind,
             rows=rows,

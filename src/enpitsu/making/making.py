@@ -49,8 +49,8 @@ Progress = Callable[[Attempts], object]
 class Wishes(ClueWishes, total=False):
     """The fields of a recipe but for the kind; `Recipe` tells what they mean."""
 
-    rows: int
-    cols: int
+    rows: int | None
+    cols: int | None
     options: Options
     method: str
     minimal: bool
@@ -212,13 +212,9 @@ def _instead(wished: Recipe | str, name: str) -> str:
 
 def _recipe(wished: Recipe | str, wishes: Wishes) -> Recipe:
     if not isinstance(wished, str):
-        expect_type(wished, Recipe, "the name of a kind will do too, with its rows and cols")
+        expect_type(wished, Recipe, "the name of a kind will do too")
     for name in wishes.keys() - Wishes.__annotations__.keys():
         raise WrongType(f"no wish is named {name}; {_instead(wished, name)}")
     if isinstance(wished, str):
-        if not {"rows", "cols"} <= wishes.keys():
-            raise WrongType(
-                f"the size is missing; expected generate('{wished}', rows=..., cols=...)"
-            )
         return Recipe(kind=wished, **wishes)
     return replace(wished, **wishes)

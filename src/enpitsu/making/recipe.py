@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from random import Random
 from typing import Any, NamedTuple, TypedDict
 
-from enpitsu.errors import Unsupported, expect_type, short, unknown
+from enpitsu.errors import Unsupported, short, unknown
 from enpitsu.kit.techniques.general import (
     AGREEMENT,
     CONTRADICTION,
@@ -88,6 +88,7 @@ class Recipe:
     """What a puzzle should be like: `Recipe("suguru", 6, 6, level="easy")`.
 
     `Unsupported` says which wish cannot be met, and what can be wished instead.
+    Without rows and columns it has the usual size of its kind; if one is told it is a square.
     `options` are those of the kind, `extra_options` those of the method, or of the frame of
     the kind. With a symmetry what is printed looks the same when the board is turned.
     A minimal puzzle can lack no clue, or no clue together with its images. The level and the
@@ -100,8 +101,8 @@ class Recipe:
     """
 
     kind: str
-    rows: int
-    cols: int
+    rows: int | None = None
+    cols: int | None = None
     _: KW_ONLY
     options: Options = field(default_factory=dict)
     method: str = "dig"
@@ -121,10 +122,12 @@ class Recipe:
         object.__setattr__(self, "kind", self.puzzle_kind.name)
         if self.method not in methods(self.puzzle_kind):
             raise Unsupported(unknown("method", self.method, methods(self.puzzle_kind)))
-        expect_type(self.rows, int, "it is a number of rows")
-        expect_type(self.cols, int, "it is a number of columns")
-        if self.rows < 1 or self.cols < 1:
-            raise Unsupported(f"size {self.rows}x{self.cols}; expected one row and column at least")
+        for side in (self.rows, self.cols):
+            if isinstance(side, int) and side < 1:
+                size = f"{self.rows}x{self.cols}"
+                raise Unsupported(f"size {size}; expected one row and column at least")
+        object.__setattr__(self, "rows", self.grid.rows)
+        object.__setattr__(self, "cols", self.grid.cols)
         images(self.grid, self.symmetry)
         if reason := never_alike(self.puzzle_kind, self.symmetry):
             raise Unsupported(f"symmetry {self.symmetry}; {reason}")
@@ -171,7 +174,7 @@ class Recipe:
     @property
     def grid(self) -> Grid:
         """The grid of the puzzle."""
-        return Grid(self.rows, self.cols)
+        return self.puzzle_kind.grid(self.rows, self.cols)
 
     @property
     def puzzle_kind(self) -> Kind:

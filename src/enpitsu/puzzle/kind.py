@@ -123,6 +123,7 @@ class Kind:
     groups of values that may change names with each other, wherever in the puzzle they stand, so
     that a solution stays one; letters that an option lists always may. Kinds are listed by
     `family`. Where answers name places, `turned` tells their names on the grid that is turned.
+    `usual_size` is the rows and columns of a puzzle that is made where nobody tells its size.
     """
 
     name: str
@@ -145,6 +146,7 @@ class Kind:
     family: str = "others"
     turned: Callable[[Value, Turn, Grid], Value] | None = None
     alike: Callable[[Puzzle], Iterable[Sequence[Value]]] = lambda puzzle: ()  # noqa: ARG005
+    usual_size: tuple[int, int] = (10, 10)
 
     def __repr__(self) -> str:
         return f"<kind {self.name}>"
@@ -159,6 +161,12 @@ class Kind:
                 return layer
         known = (layer.name for layer in self.clues)
         raise KeyError(unknown(f"layer of {self.name}", name, known))
+
+    def grid(self, rows: int | None = None, cols: int | None = None) -> Grid:
+        """A grid of that size: the usual one if none is told, a square if only one side is."""
+        if rows is None:
+            return Grid(*self.usual_size) if cols is None else Grid(cols, cols)
+        return Grid(rows, rows if cols is None else cols)
 
     def defaults(self) -> dict[str, Value]:
         """Every option at its default."""

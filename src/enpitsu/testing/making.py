@@ -20,6 +20,7 @@ from enpitsu.making.drafts.renaming import Renaming
 from enpitsu.making.making import made
 from enpitsu.making.recipe import Recipe, never_alike, techniques
 from enpitsu.making.symmetry import image_places
+from enpitsu.paper.grid import Grid
 from enpitsu.paper.layer import Clue, Labels
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Kind, Puzzle, Record
@@ -65,6 +66,18 @@ def _said(puzzle: Puzzle) -> list[tuple[object, ...]]:
 
 
 # -- generated -----------------------------------------------------------------------------
+
+
+def puzzles_of_the_usual_size_are_made(subject: Subject) -> None:
+    """A puzzle whose size nobody tells has the usual one, no faults, and one solution."""
+    height, width = subject.kind.usual_size
+    record = made(Recipe(subject.kind.name), attempts=ATTEMPTS)
+    puzzle, board = record.puzzle, record.solution or {}
+    expect(puzzle.grid == Grid(height, width), f"not of {height}x{width}:\n{record}")
+    expect(not puzzle.faults, f"{puzzle!r} has faults: {puzzle.faults}")
+    expect(check(puzzle, board).right, f"the check refuses the solution:\n{record}")
+    status = solve(puzzle).status
+    expect(status == "unique", f"the solver says {status}:\n{record}")
 
 
 def generated_puzzles_have_one_solution(subject: Subject) -> None:

@@ -38,6 +38,7 @@ PROMISES: tuple[Promise, ...] = (
     reasoning.hints_lead_on,
     reasoning.grades_do_not_depend_on_how_a_board_lies,
     making.values_that_are_alike_change_names,
+    making.puzzles_of_the_usual_size_are_made,
     making.generated_puzzles_have_one_solution,
     making.generated_puzzles_come_again_from_their_seed,
     making.minimal_puzzles_need_every_clue,

@@ -11,10 +11,12 @@ from typing import get_type_hints as hints_of
 
 from enpitsu.errors import BadPuzzle, EnpitsuError, Fault, FormatError, InternalError, short
 from enpitsu.io.formats import read_record
+from enpitsu.paper.grid import Grid
 from enpitsu.paper.layer import place_fields
 from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.puzzle.model import Model, model
+from enpitsu.puzzle.registry import kind as kind_named
 
 Request = TypeVar("Request")
 MAX_MODELS = 8  # puzzles whose constraints are remembered from one question to the next
@@ -165,14 +167,23 @@ def record_of(puzzle: str | dict[str, Any], allowance: Allowance, *, check: bool
             raise
         faults = [fault._replace(line=0, column=0) for fault in error.faults]
         raise FormatError(error.message, faults=faults, id=error.id, kind=error.kind) from None
-    expect_small(record.puzzle.grid.rows, record.puzzle.grid.cols, allowance)
+    expect_small(record.puzzle.grid, allowance)
     return record
 
 
-def expect_small(rows: int, cols: int, allowance: Allowance) -> None:
+def grid_of(kind: str, rows: int | None, cols: int | None, allowance: Allowance) -> Grid:
+    """The grid for a new puzzle of a kind: of the size that is told, or else the usual one."""
+    if any(side is not None and side < 1 for side in (rows, cols)):
+        raise BadRequest("expected at least one row and one column", "rows")
+    grid = kind_named(kind).grid(rows, cols)
+    expect_small(grid, allowance)
+    return grid
+
+
+def expect_small(grid: Grid, allowance: Allowance) -> None:
     """Raise `BadRequest` for a board with more cells than are allowed."""
-    if rows * cols > allowance.cells:
-        met = f"a board of {rows}x{cols}"
+    if grid.rows * grid.cols > allowance.cells:
+        met = f"a board of {grid}"
         raise BadRequest(f"{met}; expected at most {allowance.cells} cells", "puzzle")
 
 

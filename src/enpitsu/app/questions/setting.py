@@ -10,7 +10,7 @@ from typing import Any, TypedDict
 from enpitsu.app.questions.requests import (
     Allowance,
     BadRequest,
-    expect_small,
+    grid_of,
     model_of,
     record_of,
 )
@@ -69,8 +69,8 @@ class Generating:
     """What is wished of a new puzzle: the fields of a recipe."""
 
     kind: str
-    rows: int
-    cols: int
+    rows: int | None = None
+    cols: int | None = None
     options: dict[str, str | int] = field(default_factory=dict)
     method: str = "dig"
     symmetry: str = "none"
@@ -261,8 +261,8 @@ def _made(found: Made, record: Record) -> MadeFields:
 
 def generate(request: Generating, allowance: Allowance) -> Iterator[MadeFields]:
     """Make a puzzle; the same wishes and the same seed make the same one."""
-    expect_small(request.rows, request.cols, allowance)
-    wishes = asdict(request)
+    grid = grid_of(request.kind, request.rows, request.cols, allowance)
+    wishes = asdict(request) | {"rows": grid.rows, "cols": grid.cols}
     seed = wishes.pop("seed")
     told: dict[str, Any] = {
         name: tuple(one) if isinstance(one, list) else one for name, one in wishes.items()

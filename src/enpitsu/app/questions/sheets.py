@@ -18,8 +18,8 @@ from enpitsu.app.questions.requests import (
     Allowance,
     BadRequest,
     FaultFields,
-    expect_small,
     fault_fields,
+    grid_of,
     model_of,
     record_of,
 )
@@ -83,11 +83,11 @@ class OfKind:
 
 @dataclass(frozen=True)
 class Blank:
-    """A kind, a size, and options of the kind."""
+    """A kind, a size unless it is the usual one, and options of the kind."""
 
     kind: str
-    rows: int
-    cols: int
+    rows: int | None = None
+    cols: int | None = None
     options: dict[str, str | int] = field(default_factory=dict)
 
 
@@ -172,9 +172,11 @@ class KindFields(TypedDict):
 class WishedFields(KindFields):
     """A kind, and what can be wished of a new puzzle of it.
 
-    `extra_options` are those of the frame from which it is made.
+    `extra_options` are those of the frame from which it is made, `rows` and `cols` its usual size.
     """
 
+    rows: int
+    cols: int
     symmetries: list[str]
     levels: list[str]
     techniques: list[str]
@@ -222,6 +224,8 @@ def rules(request: OfKind, _: Allowance) -> Iterator[WishedFields]:
     """Tell the rules of a kind, what is printed on its puzzles, and what can be wished of them."""
     kind = kind_named(request.kind)
     yield WishedFields(
+        rows=kind.usual_size[0],
+        cols=kind.usual_size[1],
         symmetries=[name for name in SYMMETRIES if not never_alike(kind, name)],
         levels=[*LEVELS],
         techniques=[*dict.fromkeys(technique.name for technique in techniques(kind))],
@@ -289,11 +293,9 @@ def sample(request: OfKind, _: Allowance) -> Iterator[SheetFields]:
 def blank(request: Blank, allowance: Allowance) -> Iterator[SheetFields]:
     """Tell the sheet of a kind and a size with nothing printed."""
     kind = kind_named(request.kind)
-    if request.rows < 1 or request.cols < 1:
-        raise BadRequest("expected at least one row and one column", "rows")
-    expect_small(request.rows, request.cols, allowance)
+    grid = grid_of(kind.name, request.rows, request.cols, allowance)
     options = kind.read_options(request.options)
-    yield sheet_fields(Record(Puzzle(kind, Grid(request.rows, request.cols), {}, options)))
+    yield sheet_fields(Record(Puzzle(kind, grid, {}, options)))
 
 
 def sheet_fields(record: Record) -> SheetFields:

@@ -112,6 +112,7 @@ KIND = Kind(
     name="abc",
     title="ABC Logic",
     family="numbers and letters",
+    usual_size=(5, 5),
     clues=(
         *(
             Layer(side, Symbols(option="letters"), on=side, clues_shown=first_shown)

@@ -68,6 +68,7 @@ KIND = Kind(
     name="futoshiki",
     title="Futoshiki",
     family="numbers and letters",
+    usual_size=(6, 6),
     clues=(
         Layer("givens", Numbers(high=longest_line), clues_shown=stands_there),
         Layer("signs", Symbols("<>^v"), on="edges", clues_shown=sign_shown),

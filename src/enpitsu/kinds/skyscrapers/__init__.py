@@ -120,6 +120,7 @@ KIND = Kind(
     name="skyscrapers",
     title="Skyscrapers",
     family="numbers and letters",
+    usual_size=(5, 5),
     clues=(
         *(
             Layer(side, Numbers(high=longest_line), on=side, clues_shown=sight_shown)

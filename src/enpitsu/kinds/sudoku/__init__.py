@@ -44,6 +44,7 @@ KIND = Kind(
     name="sudoku",
     title="Sudoku",
     family="numbers and letters",
+    usual_size=(9, 9),
     clues=(
         Layer("regions", Labels(), optional=True),
         Layer("givens", Numbers(high=largest), clues_shown=stands_there),

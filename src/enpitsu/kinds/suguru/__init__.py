@@ -106,6 +106,7 @@ KIND = Kind(
     name="suguru",
     title="Suguru",
     family="numbers and letters",
+    usual_size=(8, 8),
     clues=(
         Layer("regions", Labels(), blank="-"),
         Layer("givens", Numbers(), clues_shown=stands_there),

@@ -114,6 +114,7 @@ KIND = Kind(
     name="suko",
     title="Suko",
     family="numbers and letters",
+    usual_size=(3, 3),
     clues=(
         Layer("givens", Numbers(high=largest), clues_shown=stands_there),
         Layer("sums", Numbers(), on="inner corners", kept=True, clues_shown=circle_shown),

@@ -51,6 +51,7 @@ KIND = Kind(
     name="wijuko",
     title="Wijuko",
     family="numbers and letters",
+    usual_size=(4, 4),
     clues=(
         Layer("givens", Numbers(high=largest), clues_shown=stands_there),
         Layer("sums", Numbers(), on="edges", clues_shown=sum_shown),

@@ -31,6 +31,8 @@ export class Wishes {
   /** Offer what can be wished of the kind. */
   async follow() {
     const told = await answer("rules", { kind: this.kind.value });
+    offer(this.rows, told.rows);
+    offer(this.cols, told.cols);
     const level = this.level.value;
     this.level.replaceChildren(...choices([["", WORDS.any], ...told.levels.map(twice)]));
     this.level.value = level;
@@ -56,8 +58,11 @@ export class Wishes {
 
   /** Of an empty board. */
   board() {
+    const usual = isUnchanged(this.rows) && isUnchanged(this.cols);
     return {
-      kind: this.kind.value, rows: Number(this.rows.value), cols: Number(this.cols.value),
+      kind: this.kind.value,
+      rows: usual ? null : Number(this.rows.value),
+      cols: usual ? null : Number(this.cols.value),
       options: changed(this.options),
     };
   }
@@ -89,7 +94,7 @@ const twice = one => [one, one];
 const choices = options => options.map(([value, textContent]) => make("option", { value, textContent }));
 
 /** @param {string} id */
-const size = id => make("input", { id, type: "number", min: 1, max: LARGEST, value: 6 });
+const size = id => make("input", { id, type: "number", min: 1, max: LARGEST });
 
 /** @param {string} id */
 const bounds = id => make("input", { id, placeholder: /** @type {any} */ (WORDS.between)[id] });
@@ -108,8 +113,17 @@ const labelled = (field, label) => make("span", { className: "field" }, [
 /** @param {any} select @returns {string[]} */
 const chosen = select => Array.from(select.selectedOptions, one => one.value);
 
+/** @param {any} field */
+const isUnchanged = field => field.value === field.defaultValue;
+
+/** Show what a field holds if nobody changes it; what somebody has typed stays. @param {any} field @param {number} usual */
+function offer(field, usual) {
+  if (isUnchanged(field)) field.value = usual;
+  field.defaultValue = usual;
+}
+
 /** @param {any[]} fields */
-const changed = fields => Object.fromEntries(fields.filter(one => one.value !== one.defaultValue).map(one => [one.name, one.value]));
+const changed = fields => Object.fromEntries(fields.filter(one => !isUnchanged(one)).map(one => [one.name, one.value]));
 
 /** The least and the most, as in 20-30; null if nothing is wished. @param {string} text */
 function pair(text) {

@@ -62,7 +62,7 @@ VARIANTS = {
     "mines/v:total/2/2/j": "a variant of mines ('v:total')",
     "pzprv3/slither/2/2/f/. . /": "a variant of slither ('f')",
     "pzprv3/yajilin/2/2/o/. . /": "a variant of yajilin ('o')",
-    "https://www.kanpen.net/slitherlink.html?problem=2/2/": "a link of kanpen.net's own",
+    "https://www.kanpen.net/tentaisho.html?problem=2/2/": "a link of kanpen.net's own",
 }
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from enpitsu.io.codecs.boards import StatePart
 from enpitsu.io.codecs.page import Codec, Readable
-from enpitsu.io.codecs.parts import LayerPart, Without, file, link
+from enpitsu.io.codecs.parts import LayerPart, Without, file, kanpen, link
 from enpitsu.io.codecs.rooms import Rooms
 from enpitsu.io.codecs.runs import Bits, Words
 from enpitsu.io.codecs.sections import Section, sections
@@ -115,7 +115,9 @@ def formats_of_regions(
     linked = Walls("regions", by=Bits(), inside=inside)
     borders = Walls("regions", by=BORDERS, inside=inside)
     return {
-        "puzzlink": link(name, linked, looks=looks, earlier=earlier),
+        "puzzlink": link(
+            name, linked, looks=looks, earlier=earlier, kanpen=kanpen(Rooms("regions"))
+        ),
         "pzprv3": file(
             name,
             Rooms("regions"),

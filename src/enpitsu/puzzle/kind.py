@@ -77,7 +77,14 @@ class Lemma(Rule):
     """A rule that follows from the others, so that reasons may cite it by its name."""
 
 
-class Codec(Protocol):
+class Reader(Protocol):
+    """What a kind is read with."""
+
+    def read(self, source: Source, kind: Kind, grid: Grid | None = None) -> Record:
+        """What the text says, from where the source is; `grid` if its size is known already."""
+
+
+class Codec(Reader, Protocol):
     """How a kind is written in another program's format; `enpitsu.io.codecs` makes them."""
 
     @property
@@ -92,8 +99,9 @@ class Codec(Protocol):
     def newer(self) -> Mapping[int, Codec]:
         """How it is written in newer versions of the format, by their numbers."""
 
-    def read(self, source: Source, kind: Kind, grid: Grid | None = None) -> Record:
-        """What the text says, from where the source is; `grid` if its size is known already."""
+    @property
+    def kanpen(self) -> Reader | None:
+        """What kanpen.net's own links are read with, which nobody writes; None for none."""
 
     def write(self, record: Record) -> str:
         """The record as text; `Unsupported` if something cannot be said there."""

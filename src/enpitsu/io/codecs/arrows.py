@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from enpitsu.io.codecs.page import Page
 from enpitsu.io.codecs.runs import Series
-from enpitsu.io.codecs.signs import BASE_16, TOO_LARGE, Sign, Values
+from enpitsu.io.codecs.signs import BASE_16, TOO_LARGE, Sign, Values, words
 from enpitsu.paper.grid import Place
 from enpitsu.paper.source import BLANKS, DIGITS, Source
 from enpitsu.paper.values import Value
@@ -14,6 +14,7 @@ from enpitsu.paper.values import Value
 COMPASS = {"n": "^", "s": "v", "w": "<", "e": ">"}
 DIRECTIONS = "+^v<>"  # none, up, down, left, right: the digits 0 to 4 of the editor pzprjs
 WIDE = len(DIRECTIONS)  # the digits from 5 on announce two hexadecimal digits
+TURNS, SIXTEEN = "^<v>", 16  # the directions of kanpen.net, and the numbers it has for each
 
 
 class Arrows:
@@ -83,6 +84,17 @@ def in_link() -> Sign:
         return f"{direction + WIDE * wide}{int(number):x}", 1
 
     return Sign("a direction from 0 to 9 and a number", read, write)
+
+
+def in_kanpen() -> Sign:
+    """One number, of which sixteens tell the direction; `-4` for neither direction nor number."""
+    told = {
+        str(SIXTEEN * turns + number): f"{arrow}{number}"
+        for turns, arrow in enumerate(TURNS)
+        for number in range(SIXTEEN)
+    }
+    sign = words({**told, "-4": DIRECTIONS[0]})
+    return sign._replace(expected=f"a number from 0 to {len(told) - 1} or -4")
 
 
 def in_file() -> Sign:

@@ -132,18 +132,10 @@ class Omittable(Part, Protocol):
         """Whether there is nothing to say."""
 
 
-class Codec(NamedTuple):
-    """How a kind is written in one format: the name it has there, then its parts in order.
+class Reader(NamedTuple):
+    """What a kind is read with: parts in order."""
 
-    `remarked` tells what the other program makes of a record, where a person may wonder. `newer`
-    are newer versions of the format by number; one is only written for what older ones cannot say.
-    """
-
-    name: str
-    parts: tuple[Part, ...]
-    aliases: tuple[str, ...] = ()
-    remarked: Remarked = no_remarks
-    newer: Mapping[int, Codec] = NO_VERSIONS
+    parts: tuple[Readable, ...]
 
     def read(self, source: Source, kind: Kind, grid: Grid | None = None) -> Record:
         """What the text says, from where the source is; nothing may follow."""
@@ -153,6 +145,26 @@ class Codec(NamedTuple):
         source.end()
         source.faults += page.misplaced(source)
         return page.record()
+
+
+class Codec(NamedTuple):
+    """How a kind is written in one format: the name it has there, then its parts in order.
+
+    `remarked` tells what the other program makes of a record, where a person may wonder. `newer`
+    are newer versions of the format by number; one is only written for what older ones cannot say.
+    Links of kanpen.net's own are read with `kanpen`, and never written.
+    """
+
+    name: str
+    parts: tuple[Part, ...]
+    aliases: tuple[str, ...] = ()
+    remarked: Remarked = no_remarks
+    newer: Mapping[int, Codec] = NO_VERSIONS
+    kanpen: Reader | None = None
+
+    def read(self, source: Source, kind: Kind, grid: Grid | None = None) -> Record:
+        """What the text says, from where the source is; nothing may follow."""
+        return Reader(self.parts).read(source, kind, grid)
 
     def write(self, record: Record) -> str:
         """The record as text; `Unsupported` if something cannot be said."""

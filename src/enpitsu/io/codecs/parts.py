@@ -16,6 +16,7 @@ from enpitsu.io.codecs.page import (
     Page,
     Part,
     Readable,
+    Reader,
     Remarked,
     no_remarks,
 )
@@ -40,9 +41,11 @@ def link(
     looks: str = "",
     variants: Mapping[str, str] = NO_VARIANTS,
     earlier: Readable | None = None,
+    kanpen: Reader | None = None,
 ) -> Codec:
     """A kind's link: `columns/rows/`, then the parts; before them may stand `Linked.flags`."""
-    return Codec(name, (Linked(name, _parts(parts), looks, variants, earlier),), aliases, remarked)
+    linked = Linked(name, _parts(parts), looks, variants, earlier)
+    return Codec(name, (linked,), aliases, remarked, kanpen=kanpen)
 
 
 def file(
@@ -66,6 +69,14 @@ def file(
 
     found = {number: version(others) for number, others in newer.items()}
     return version(parts)._replace(newer=found)
+
+
+def kanpen(*parts: Readable, size: Readable | None = None) -> Reader:
+    """A kind's link as kanpen.net has it, once its lines are lines: the size, then the parts.
+
+    The size is told by a line with the rows and one with the columns, if by no other part.
+    """
+    return Reader((size or SizePart("rows", "\n"), Text("\n"), *parts))
 
 
 def variant(name: str, flag: str, meaning: str = "") -> str:

@@ -8,9 +8,9 @@ from dataclasses import replace
 from enpitsu.errors import Unsupported
 from enpitsu.io.codecs.page import Page
 from enpitsu.io.codecs.runs import Series, Words
-from enpitsu.io.codecs.signs import decimal
+from enpitsu.io.codecs.signs import TOO_LARGE, decimal
 from enpitsu.paper.grid import Cell, Place, parted, regions
-from enpitsu.paper.source import Source
+from enpitsu.paper.source import BLANKS, DIGITS, Source
 from enpitsu.paper.values import Value
 
 
@@ -83,6 +83,51 @@ class Rooms:
         numbers = {cell: number for number, cells in enumerate(rooms.values()) for cell in cells}
         rows = [[numbers[cell] for cell in row] for row in page.cell_rows]
         return f"{len(rooms)}\n{self.by.write(rows)}"
+
+
+class Rectangles:
+    """A layer of rectangular regions and one of their numbers, region by region.
+
+    A line tells how many there are, then a line each the row and the column of the first cell and
+    of the last, from zero, and the number, which stands in the first cell, or nothing.
+    """
+
+    def __init__(self, layer: str, numbers: str) -> None:
+        self.layer, self.numbers = layer, numbers
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the regions, named 0, 1, 2, ... in reading order, and their numbers."""
+        most = len(page.grid.cells)
+        count = source.number(f"the number of rooms, from 1 to {most}", low=1, high=most)
+        Words.line_end(source)
+        told: dict[Cell, int] = {}
+        numbers: dict[Place, Value] = {}
+        for room in range(count):
+            cells = self._cells(source, page)
+            for cell in cells:
+                if cell in told:
+                    raise source.error(f"{cell} lies in two rooms; expected rooms side by side")
+                told[cell] = room
+            source.take(BLANKS)
+            if source.peek() and source.peek() in DIGITS:
+                numbers[cells[0]] = source.number("a number", low=0, high=TOO_LARGE - 1)
+                source.marks[self.numbers, cells[0]] = source.mark
+            Words.line_end(source)
+        for cell in page.grid.cells:
+            if cell not in told:
+                raise source.error(f"{cell} lies in no room; expected one for every cell")
+        clues = {self.layer: _labelled(page, told), self.numbers: numbers}
+        return replace(page, clues={**page.clues, **clues})
+
+    @staticmethod
+    def _cells(source: Source, page: Page) -> list[Cell]:
+        """The cells of the room whose corners come next; the source is marked at the last."""
+        rows, cols = page.rows - 1, page.cols - 1
+        top = source.number(f"a row from 0 to {rows}", low=0, high=rows)
+        left = source.number(f"a column from 0 to {cols}", low=0, high=cols)
+        bottom = source.number(f"a row from {top} to {rows}", low=top, high=rows)
+        right = source.number(f"a column from {left} to {cols}", low=left, high=cols)
+        return [Cell(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)]
 
 
 def _labelled(page: Page, told: Mapping[Cell, object]) -> dict[Place, Value]:

@@ -11,7 +11,7 @@ from enpitsu.io.formats.links import LINK
 from enpitsu.io.formats.reading import ReadRecord
 from enpitsu.paper.grid import Grid
 from enpitsu.paper.source import Source
-from enpitsu.puzzle.kind import Codec, Kind, Puzzle, Record
+from enpitsu.puzzle.kind import Codec, Kind, Puzzle, Reader, Record
 from enpitsu.puzzle.registry import kind, listed
 
 COMMENT = re.compile(rf"\s*(?!{LINK})//")
@@ -63,7 +63,7 @@ def _named(format: str) -> Iterator[tuple[str, tuple[str, ...]]]:
             yield ours.name, ours.codecs[format]
 
 
-def reading(source: Source, form: Codec, kind: Kind, grid: Grid | None = None) -> ReadRecord:
+def reading(source: Source, form: Reader, kind: Kind, grid: Grid | None = None) -> ReadRecord:
     """What the text says from where the source is."""
     start = source.at
 

@@ -1,6 +1,7 @@
 """Links of puzz.link, pzv.jp and other homes of pzprjs: `kind/columns/rows/body`.
 
-A link of a puzzle in progress holds a whole file instead, see `pzprv3`.
+A link of a puzzle in progress holds a whole file instead, see `pzprv3`. Links of kanpen.net's own
+hold tables of words: they are read, and never written.
 Source of the facts: pzprjs, https://github.com/robx/pzprjs.
 """
 
@@ -78,11 +79,22 @@ def read(text: str) -> ReadRecord:
 def _of_kanpen(source: Source, page: re.Match[str]) -> ReadRecord:
     source.at = source.mark = page.start("name")
     kind, form = find("puzzlink", page["name"], source)
-    if page["way"].lower() != "pzpr":
+    way = page["way"].lower()
+    if way == "problem" and form.kanpen:
+        return reading(_lines(source, page.end()), form.kanpen, kind)
+    if way != "pzpr":
         message = f"a link of kanpen.net's own ('{page['way']}='); expected one with 'pzpr='"
         raise source.error(message, at=page.start("way"))
     source.at = page.end()
     return reading(source, form, kind)
+
+
+def _lines(source: Source, start: int) -> Source:
+    """The lines a link of kanpen.net's own tells from `start` on: `_` is a blank, `/` ends one."""
+    body = source.text[start:].replace("_", " ").replace("/", "\n")
+    lines = Source(source.text[:start] + body, shown=source.shown)
+    lines.at = lines.mark = start
+    return lines
 
 
 def _expect_no_penpa(source: Source, text: str) -> None:

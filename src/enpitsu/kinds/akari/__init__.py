@@ -9,7 +9,7 @@ import re
 from random import Random
 
 from enpitsu.io.codecs.boards import Framed, StatePart
-from enpitsu.io.codecs.parts import LayerPart, Passed, SizePart, file, game, link
+from enpitsu.io.codecs.parts import LayerPart, Passed, SizePart, file, game, kanpen, link
 from enpitsu.io.codecs.runs import Run, Words
 from enpitsu.io.codecs.sections import Section, sections
 from enpitsu.io.codecs.signs import chars, gaps, nothing, packed, words
@@ -86,6 +86,9 @@ KIND = Kind(
             "akari",
             LayerPart("grid", by=Run(packed(NUMBERS, 2), words({".": BLACK}), gaps("g"))),
             aliases=("lightup", "bijutsukan"),
+            kanpen=kanpen(
+                LayerPart("grid", by=Words(chars(NUMBERS), words({"5": BLACK}), nothing(".")))
+            ),
         ),
         "pzprv3": file(
             "lightup",

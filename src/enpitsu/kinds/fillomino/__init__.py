@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from enpitsu.io.codecs.boards import StatePart
-from enpitsu.io.codecs.parts import LayerPart, NoMore, SizePart, file, game, link
+from enpitsu.io.codecs.parts import LayerPart, NoMore, SizePart, file, game, kanpen, link
 from enpitsu.io.codecs.runs import Run, Words
 from enpitsu.io.codecs.sections import Section, sections
 from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, nth, question_mark
@@ -94,6 +94,7 @@ KIND = Kind(
             NoMore("borders that are printed, behind the numbers", "numbers alone"),
             aliases=("fillomino01",),
             variants=VARIANTS,
+            kanpen=kanpen(LayerPart("grid", by=Words(decimal(), nothing(".")))),
         ),
         "pzprv3": file(
             "fillomino",

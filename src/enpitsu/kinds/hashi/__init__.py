@@ -19,6 +19,7 @@ from enpitsu.io.codecs.parts import (
     SizePart,
     file,
     game,
+    kanpen,
     link,
 )
 from enpitsu.io.codecs.runs import Run, Words
@@ -152,6 +153,7 @@ KIND = Kind(
             "hashikake",
             LayerPart("grid", by=Run(chars(NUMBERS), words({".": ISLAND}), gaps("g"))),
             aliases=("hashi", "bridges", "hashiwokakero"),
+            kanpen=kanpen(LayerPart("grid", by=Words(chars(NUMBERS), nothing(".")))),
         ),
         "pzprv3": file(
             "hashikake",

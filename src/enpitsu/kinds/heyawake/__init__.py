@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain, pairwise
 
-from enpitsu.io.codecs.parts import LayerPart, file, link
+from enpitsu.io.codecs.parts import LayerPart, file, kanpen, link
+from enpitsu.io.codecs.rooms import Rectangles
 from enpitsu.io.codecs.runs import Words
 from enpitsu.io.codecs.sections import Section, sections
 from enpitsu.io.codecs.signs import decimal, nothing
@@ -135,6 +136,7 @@ KIND = Kind(
             NUMBERS_OF_LINK,
             aliases=("heyawacky",),
             remarked=lambda record: chain(never_finished(record), moved(record)),
+            kanpen=kanpen(Rectangles("regions", "numbers")),
         ),
         "pzprv3": file(
             "heyawake",

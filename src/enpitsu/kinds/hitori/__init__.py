@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import combinations
 from string import ascii_letters, digits
 
-from enpitsu.io.codecs.parts import LayerPart, Rated, SizePart, UpTo, file, game, link
+from enpitsu.io.codecs.parts import LayerPart, Rated, SizePart, UpTo, file, game, kanpen, link
 from enpitsu.io.codecs.runs import Run, Words
 from enpitsu.io.codecs.sections import Section, sections
 from enpitsu.io.codecs.signs import base_36, decimal, nothing, nth
@@ -74,6 +74,7 @@ KIND = Kind(
             "hitori",
             LayerPart("grid", by=Run(base_36(), nothing("."))),
             remarked=never_finished,
+            kanpen=kanpen(LayerPart("grid", by=Words(nothing("0."), decimal()))),
         ),
         "pzprv3": file(
             "hitori",

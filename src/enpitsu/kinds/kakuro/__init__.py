@@ -12,10 +12,10 @@ from itertools import chain
 
 from enpitsu.errors import Fault
 from enpitsu.io.codecs.boards import StatePart
-from enpitsu.io.codecs.parts import file, link
+from enpitsu.io.codecs.parts import file, kanpen, link
 from enpitsu.io.codecs.runs import Words
 from enpitsu.io.codecs.signs import decimal, nothing
-from enpitsu.kinds.kakuro.codecs import Corners, Crossed
+from enpitsu.kinds.kakuro.codecs import Around, Corners, Crossed, Listed
 from enpitsu.kinds.kakuro.frame import frame
 from enpitsu.kinds.kakuro.techniques import TECHNIQUES, missed
 from enpitsu.kit.common import combinations_of, makes
@@ -155,7 +155,11 @@ KIND = Kind(
     frame=frame,
     turns=tuple(turn for turn in TURNS if not turn.upside_down and not turn.mirrored),
     codecs={
-        "puzzlink": link("kakuro", Crossed("grid", "sums")),
+        "puzzlink": link(
+            "kakuro",
+            Crossed("grid", "sums"),
+            kanpen=kanpen(Listed("grid", "sums"), size=Around()),
+        ),
         "pzprv3": file(
             "kakuro",
             Corners("grid", "sums"),

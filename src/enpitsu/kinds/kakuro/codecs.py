@@ -1,4 +1,4 @@
-"""Black cells with the sums below them and on their right, as the editor pzprjs writes them."""
+"""Black cells with the sums below them and on their right, as the editor pzprjs knows them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 from string import ascii_lowercase, ascii_uppercase
 
 from enpitsu.io.codecs.page import Page
+from enpitsu.io.codecs.parts import SizePart
 from enpitsu.io.codecs.runs import Words
 from enpitsu.io.codecs.signs import decimal, nothing, one_of, words
 from enpitsu.paper.grid import Cell, Edge, Place
@@ -18,7 +19,8 @@ SUMS = "0123456789" + ascii_lowercase[:10] + ascii_uppercase  # to 45
 GAPS = ascii_lowercase[10:]  # for 1 to 16 white cells
 # A run without a sum. Older programs wrote 0; so do all where no run begins, and nothing is shown.
 NONE, NONE_IN_FILE, HIDDEN = "-", "-1", "0"
-NUMBER = Words(decimal(), words({NONE_IN_FILE: 0}), nothing("."))
+SUM = Words(decimal(), words({NONE_IN_FILE: 0}))
+NUMBER = Words(*SUM.signs, nothing("."))
 
 
 def below(page: Page, cell: Cell) -> Edge:
@@ -32,7 +34,7 @@ def beside(page: Page, cell: Cell) -> Edge:
 
 
 class Sums:
-    """What both formats share: black cells, and sums on edges.
+    """What the formats share: black cells, and sums on edges.
 
     The editor hides what stands where no run begins: it is passed over, and a 0 is written there.
     """
@@ -131,6 +133,49 @@ class Crossed(Sums):
         if number is not None:
             return SUMS[int(number)]
         return NONE if _begins(page, edge, page.clues[self.grid]) else HIDDEN
+
+
+class Around:
+    """The size with the row above and the column on the left that hold sums; only read."""
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the size of what lies inside."""
+        start = source.at
+        page = SizePart("rows", "\n").read(source, page)
+        if min(page.rows, page.cols) < 2:
+            met = f"{page.grid} with the row and the column of sums"
+            raise source.error(f"{met}; expected at least 2x2", at=start)
+        return replace(page, rows=page.rows - 1, cols=page.cols - 1)
+
+
+class Listed(Sums):
+    """A line for each black cell: its row, its column and the sums `right down`; only read.
+
+    Row and column 0 are those around the grid.
+    """
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the black cells and the sums."""
+        black: dict[Place, Value] = {}
+        sums: dict[Place, Value] = {}
+        met: set[Cell] = set()
+        while source.text[source.at :].strip():
+            row = source.number(f"a row from 0 to {page.rows}", low=0, high=page.rows)
+            col = source.number(f"a column from 0 to {page.cols}", low=0, high=page.cols)
+            cell = Cell(row - 1, col - 1)
+            if cell in met:
+                raise source.error(f"{row} {col} is told twice; expected a line for each cell")
+            met.add(cell)
+            right = SUM.word(source)
+            if cell.row >= 0:
+                self._kept(source, sums, beside(page, cell), right)
+            down = SUM.word(source)
+            if cell.col >= 0:
+                self._kept(source, sums, below(page, cell), down)
+            if min(cell) >= 0:
+                black[cell] = BLACK
+            Words.line_end(source)
+        return self._told(page, black, sums)
 
 
 class Corners(Sums):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from enpitsu.io.codecs.parts import LayerPart, SizePart, file, game, link
+from enpitsu.io.codecs.parts import LayerPart, SizePart, file, game, kanpen, link
 from enpitsu.io.codecs.runs import Run, Spaced, Words
 from enpitsu.io.codecs.sections import Section, sections
 from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, words
@@ -95,6 +95,7 @@ KIND = Kind(
             LayerPart("grid", by=Run(hexadecimal(), words({".": UNKNOWN}), gaps("g"))),
             aliases=("kuromasu",),
             remarked=never_finished,
+            kanpen=kanpen(LayerPart("grid", by=Words(decimal(), nothing(".")))),
         ),
         "pzprv3": file(
             "kurodoko",

@@ -5,7 +5,7 @@ First published by Nikoli in 2000.
 
 from __future__ import annotations
 
-from enpitsu.io.codecs.parts import LayerPart, Rated, SizePart, file, game, link
+from enpitsu.io.codecs.parts import LayerPart, Rated, SizePart, file, game, kanpen, link
 from enpitsu.io.codecs.runs import Run, Threes, Words
 from enpitsu.io.codecs.sections import Section, sections
 from enpitsu.io.codecs.signs import gaps, nothing, question_mark, words
@@ -122,6 +122,9 @@ KIND = Kind(
             LayerPart("grid", by=Threes(WHITE, BLACK)),
             aliases=("masyu", "pearl"),
             variants=VARIANTS,
+            kanpen=kanpen(
+                LayerPart("grid", by=Words(words({"1": WHITE, "2": BLACK}), nothing(".")))
+            ),
         ),
         "pzprv3": file(
             "mashu",

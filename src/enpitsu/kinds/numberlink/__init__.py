@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from enpitsu.errors import Fault
-from enpitsu.io.codecs.parts import LayerPart, file, link
+from enpitsu.io.codecs.parts import LayerPart, file, kanpen, link
 from enpitsu.io.codecs.runs import Run, Words
 from enpitsu.io.codecs.sections import Section, sections
 from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing
@@ -142,6 +142,7 @@ KIND = Kind(
             "numlin",
             LayerPart("grid", by=Run(hexadecimal(), gaps("g"))),
             aliases=("numberlink",),
+            kanpen=kanpen(LayerPart("grid", by=Words(decimal(), nothing(".")))),
         ),
         "pzprv3": file(
             "numlin",

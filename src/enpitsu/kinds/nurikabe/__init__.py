@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from enpitsu.graphs.graph import Graph
 from enpitsu.graphs.rooted import Root
 from enpitsu.io.codecs.boards import Shared
-from enpitsu.io.codecs.parts import LayerPart, file, link
+from enpitsu.io.codecs.parts import LayerPart, file, kanpen, link
 from enpitsu.io.codecs.runs import Run, Words
 from enpitsu.io.codecs.sections import Section, sections
 from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, words
@@ -146,6 +146,7 @@ KIND = Kind(
             "nurikabe",
             LayerPart("grid", by=Run(hexadecimal(), words({".": UNKNOWN}), gaps("g"))),
             remarked=never_finished,
+            kanpen=kanpen(LayerPart("grid", by=Words(decimal(), nothing(".")))),
         ),
         "pzprv3": file(
             "nurikabe",

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from itertools import compress
 
 from enpitsu.io.codecs.boards import StatePart
-from enpitsu.io.codecs.parts import LayerPart, file, link
+from enpitsu.io.codecs.parts import LayerPart, file, kanpen, link
 from enpitsu.io.codecs.runs import Run, Words
 from enpitsu.io.codecs.sections import Section, sections
 from enpitsu.io.codecs.signs import chars, gaps, nothing, packed, words
@@ -111,6 +111,9 @@ KIND = Kind(
             "shakashaka",
             LayerPart("grid", by=Run(packed(NUMBERS, 2), words({".": BLACK}), gaps("g"))),
             remarked=never_finished,
+            kanpen=kanpen(
+                LayerPart("grid", by=Words(chars(NUMBERS), words({"5": BLACK}), nothing(".")))
+            ),
         ),
         "pzprv3": file(
             "shakashaka",

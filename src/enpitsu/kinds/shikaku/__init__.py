@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import product
 from random import Random
 
-from enpitsu.io.codecs.parts import LayerPart, SizePart, file, game, link
+from enpitsu.io.codecs.parts import LayerPart, SizePart, file, game, kanpen, link
 from enpitsu.io.codecs.runs import Run, Spaced, Words
 from enpitsu.io.codecs.sections import Section, sections
 from enpitsu.io.codecs.signs import chars, decimal, gaps, hexadecimal, nothing, words
@@ -162,7 +162,9 @@ KIND = Kind(
     frame=frame,
     codecs={
         "puzzlink": link(
-            "shikaku", LayerPart("grid", by=Run(hexadecimal(), words({".": UNKNOWN}), gaps("g")))
+            "shikaku",
+            LayerPart("grid", by=Run(hexadecimal(), words({".": UNKNOWN}), gaps("g"))),
+            kanpen=kanpen(LayerPart("grid", by=Words(decimal(), nothing(".")))),
         ),
         "pzprv3": file(
             "shikaku",

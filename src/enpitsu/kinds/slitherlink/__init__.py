@@ -6,7 +6,7 @@ First published by Nikoli in 1989.
 from __future__ import annotations
 
 from enpitsu.io.codecs.boards import EdgesPart, Inside
-from enpitsu.io.codecs.parts import LayerPart, Optional, Rated, SizePart, file, game, link
+from enpitsu.io.codecs.parts import LayerPart, Optional, Rated, SizePart, file, game, kanpen, link
 from enpitsu.io.codecs.runs import Run, Words
 from enpitsu.io.codecs.sections import Section, sections
 from enpitsu.io.codecs.signs import decimal, gaps, nothing, packed, question_mark, words
@@ -75,6 +75,7 @@ KIND = Kind(
             LayerPart("grid", by=Run(packed(range(5), 2), gaps("g"), question_mark("."))),
             aliases=("slitherlink",),
             variants=VARIANTS,
+            kanpen=kanpen(LayerPart("grid", by=Words(decimal(), nothing(".")))),
         ),
         "pzprv3": file(
             "slither",

@@ -18,6 +18,7 @@ from enpitsu.io.codecs.parts import (
     Without,
     expect_reasonable,
     game,
+    kanpen,
     link,
 )
 from enpitsu.io.codecs.runs import Openings, Run, Series, Spaced, Words
@@ -274,6 +275,9 @@ CODECS = {
         Without(*VARIANTS),
         DrawnBoxes(),
         LayerPart("givens", by=Run(hexadecimal(), gaps("g"), question_mark("."))),
+        kanpen=kanpen(
+            DrawnBoxes(), LayerPart("givens", by=Words(decimal(), nothing("."))), size=Square()
+        ),
     ),
     "pzprv3": Codec(
         "sudoku",

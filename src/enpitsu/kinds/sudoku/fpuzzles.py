@@ -42,6 +42,7 @@ class FPuzzles:
     name = "sudoku"
     aliases = ()
     newer: Mapping[int, Codec] = MappingProxyType({})
+    kanpen = None
 
     def read(self, source: Source, kind: Kind, grid: Grid | None = None) -> Record:  # noqa: ARG002
         """What the object says."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from enpitsu.errors import Fault
-from enpitsu.io.codecs.arrows import DIRECTIONS, Arrows, in_file, in_link, in_sections
+from enpitsu.io.codecs.arrows import DIRECTIONS, Arrows, in_file, in_kanpen, in_link, in_sections
 from enpitsu.io.codecs.boards import StatePart, Ways
-from enpitsu.io.codecs.parts import file, link
+from enpitsu.io.codecs.parts import file, kanpen, link
 from enpitsu.io.codecs.runs import Run, Words
 from enpitsu.io.codecs.sections import Section, sections
 from enpitsu.io.codecs.signs import gaps, nothing
@@ -182,6 +182,7 @@ KIND = Kind(
             looks="b",
             variants=VARIANTS,
             remarked=never_finished,
+            kanpen=kanpen(Arrows("arrows", "numbers", by=Words(in_kanpen(), nothing(".")))),
         ),
         "pzprv3": file(
             "yajilin",

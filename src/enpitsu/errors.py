@@ -47,7 +47,7 @@ def _near(met: str, names: Iterable[str]) -> list[str]:
     found = get_close_matches(met, spelt, n=1)
     if found:  # those that are hardly further off
         nearest = SequenceMatcher(None, found[0], met).ratio()
-        found = get_close_matches(met, spelt, cutoff=max(nearest - 0.1, 0))
+        found = get_close_matches(met, spelt, cutoff=max(nearest - 0.15, 0))
     return [spelt[name] for name in found]
 
 

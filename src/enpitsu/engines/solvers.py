@@ -11,8 +11,6 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from queue import Empty, SimpleQueue
-from threading import Thread
 from types import MethodType
 from typing import Any, ClassVar, NamedTuple
 
@@ -152,6 +150,8 @@ class Gluecard(NativeSolver):
             self.add_clause = self.add_at_most = _forgotten
             left = self.__dict__.copy()
             self._solver = None
+            from threading import Thread
+
             Thread(target=_freed, args=(type(self), left, searcher), daemon=True).start()
         else:
             self.ask["clearint"](self._solver)
@@ -173,6 +173,9 @@ class Searcher:
     resting: ClassVar[list[Searcher]] = []
 
     def __init__(self) -> None:
+        from queue import SimpleQueue  # only searches under a limit need threads
+        from threading import Thread
+
         self._asked: SimpleQueue[Callable[[], bool | None]] = SimpleQueue()
         self._told: SimpleQueue[Told] = SimpleQueue()
         Thread(target=self._work, daemon=True).start()
@@ -195,6 +198,8 @@ class Searcher:
 
     def told(self, seconds: float | None = None) -> Told | None:
         """What came of the search; None if that takes longer than so many seconds."""
+        from queue import Empty
+
         try:
             return self._told.get(timeout=seconds)
         except Empty:

@@ -29,12 +29,6 @@ WALLS = Layer("walls", Symbols(WALL), on="edges", frame={WALL: WALL}, optional=T
 # -- walls -----------------------------------------------------------------------------------
 
 
-def borders(puzzle: Puzzle) -> set[Edge]:
-    """Where one room ends and another begins, and the walls inside rooms."""
-    labels, walls = puzzle.clues["regions"], puzzle.clues["walls"]
-    return {e for e in puzzle.grid.edges if e in walls or labels[e.first] != labels[e.second]}
-
-
 def whole_rooms(puzzle: Puzzle, noun: str = "room") -> Iterator[Fault]:
     """Every cell lies in a room, rooms hang together, and walls end inside them."""
     labels, walls = puzzle.clues["regions"], puzzle.clues["walls"]

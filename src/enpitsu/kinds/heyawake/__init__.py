@@ -22,7 +22,6 @@ from enpitsu.kit.rooms import (
     WALLS,
     WALLS_OF_FILE,
     WALLS_OF_LINK,
-    borders,
     frame,
     moved,
     problems,
@@ -74,13 +73,19 @@ def walled(puzzle: Puzzle, _: Domains) -> Instances:
 
 def _crossings(puzzle: Puzzle, *, walled: bool) -> Instances:
     """The shortest stretches of lines that cross two borders, one of them a wall or none."""
-    walls = puzzle.clues["walls"]
-    ends = borders(puzzle)
+    walls, labels = puzzle.clues["walls"], puzzle.clues["regions"]
+    if walled and not walls:
+        return
     for line in puzzle.grid.lines:
-        at = [i for i, pair in enumerate(pairwise(line)) if Edge(*pair) in ends]
+        at = [
+            i
+            for i, (one, other) in enumerate(pairwise(line))
+            if labels[one] != labels[other] or (walls and Edge(one, other) in walls)
+        ]
         for first, second in pairwise(at):
             cells = line[first : second + 2]
-            if walled != walls.keys().isdisjoint((Edge(*cells[:2]), Edge(*cells[-2:]))):
+            ends = (Edge(*cells[:2]), Edge(*cells[-2:])) if walls else ()
+            if walled != walls.keys().isdisjoint(ends):
                 yield cells, (), number_of(SHADED, len(cells), 1, len(cells))
 
 

@@ -147,8 +147,9 @@ def test_after_ctrl_c_all_that_is_known_is_told():
 
 
 def known_or_interrupted(item):
-    """An answer to just one item; by when the last is asked, it has arrived."""
+    """An answer to just one item; by when the last is asked, it has arrived, and soon is told."""
     if item == "interrupt":
+        sleep(0.3)
         os.kill(os.getppid(), signal.SIGINT)
     if item != "known":
         signal.pause()

@@ -17,7 +17,7 @@ import pytest
 from enpitsu import runs
 from enpitsu.app import asking
 from enpitsu.errors import InternalError
-from enpitsu.runs import PutAside, Task, in_order
+from enpitsu.runs import PutAside, Task, in_order, seam
 from enpitsu.runs.processes import Processes
 
 DATA = Path(__file__).parent / "data"
@@ -139,18 +139,33 @@ def test_no_process_is_left_when_the_reader_leaves(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to send")
-def test_after_ctrl_c_all_that_is_known_is_told():
-    told = answers(2, known_or_interrupted, ["never", "known", "interrupt"])
-    assert next(told) == "known"
-    with pytest.raises(KeyboardInterrupt):
-        next(told)
+class InterruptedOnceKnown(Processes):
+    """Ctrl-C comes while all wait for what never ends, after the answer "known" has come."""
+
+    def submit(self, fn, /, chunk):
+        future = super().submit(fn, chunk)
+        if [item for _, item in chunk] == ["known"]:
+            self.known = future
+        return future
+
+    def expect_alive(self):
+        """Asked now and then while nothing comes."""
+        if self.known.done():
+            signal.raise_signal(signal.SIGINT)
 
 
-def known_or_interrupted(item):
-    """An answer to just one item; by when the last is asked, it has arrived, and soon is told."""
-    if item == "interrupt":
-        sleep(0.3)
-        os.kill(os.getppid(), signal.SIGINT)
+def test_after_ctrl_c_all_that_is_known_is_told(monkeypatch):
+    monkeypatch.setattr(seam, "KEPT_EVERY", 0.01)
+    tasks = [Task(known_or_endless, item) for item in ("never", "known")]
+    with InterruptedOnceKnown(2) as executor:
+        told = in_order(tasks, executor)
+        assert next(told).answer == "known"
+        with pytest.raises(KeyboardInterrupt):
+            next(told)
+
+
+def known_or_endless(item):
+    """An answer to just one item."""
     if item != "known":
         signal.pause()
     return item

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from enpitsu.engines.cnf import to_cnf
-from enpitsu.engines.settled import settled
+from enpitsu.engines.presolve import presolve
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import EnpitsuError
 from enpitsu.paper.grid import Grid
@@ -101,7 +101,7 @@ def test_lines_read_at_once_leave_what_each_leaves_by_itself():
         twice = (*grid.row(1)[:3], grid.row(1)[0])
         lines = rng.sample([*grid.lines, grid.row(0)[::-1], twice], 5)
         told = [Constraint(rule, line, (), regular(len(line), drawn(rng))) for line in lines]
-        found = settled(Model(Puzzle(kind, grid, {}), domains, told)).candidates
+        found = presolve(Model(Puzzle(kind, grid, {}), domains, told)).candidates
         assert found == left_by_turns(domains, told)
         struck += found != domains
         emptied += not all(found.values())

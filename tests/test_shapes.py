@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values, to_cnf
-from enpitsu.engines.settled import settled
+from enpitsu.engines.presolve import presolve
 from enpitsu.inference.explain import explain
 from enpitsu.inference.hint import hint
 from enpitsu.io.formats import read
@@ -170,7 +170,7 @@ def test_of_a_part_of_a_board_only_what_is_certain_is_broken():
 
 def test_givens_restrict_the_candidates_and_leave_no_constraint():
     rules = model(read("suguru\nregions\na a\na b\ngivens\n3 .\n. ."))
-    candidates, constraints = settled(rules)[:2]
+    candidates, constraints = presolve(rules)[:2]
     assert candidates[Cell(0, 0)] == (3,)
     assert {c.rule.id for c in constraints} == {"region", "touch"}
     assert rules.domains[Cell(0, 0)] == (1, 2, 3)  # the model itself stays
@@ -182,7 +182,7 @@ def test_givens_that_clash_leave_no_candidate_and_no_solution():
     rules = Model(
         Puzzle(kind("abc"), grid, {}, {"letters": "A"}), {grid.cells[0]: ("A", ".")}, both
     )
-    assert settled(rules).candidates == {grid.cells[0]: ()}
+    assert presolve(rules).candidates == {grid.cells[0]: ()}
 
 
 def test_the_collector_runs_again_after_a_model_was_made_or_failed():

@@ -32,7 +32,6 @@ from enpitsu.rules.cover import Pick
 from enpitsu.rules.cuts import switched
 from enpitsu.rules.formulas import picker
 
-LONG = 6  # places of a line
 MAX_TEMPLATES = 4096  # kept for one relation,
 MAX_TEMPLATE_VALUES = 2500  # and none from more values: that is seldom met again
 PATIENCE = 256  # constraints between two looks at the limit

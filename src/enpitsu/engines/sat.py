@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Self
 
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values, to_cnf
-from enpitsu.engines.settled import Settled, settled
+from enpitsu.engines.presolve import Presolved, presolve
 from enpitsu.engines.solvers import Gluecard, Minicard, NativeSolver, Tracing
 from enpitsu.errors import OutOfTime
 from enpitsu.paper.grid import Place
@@ -33,15 +33,14 @@ CUTTING = 50  # propagations that are as much work as to look for cuts once, and
 class Sat:
     """A model in a solver that remembers what it has learnt from one question to the next.
 
-    Made like this it only solves: bounds stay as they are, what is printed is settled before
-    anything is numbered, and lemmas help. Questions, and making it, raise `OutOfTime` when the
-    limit passes.
+    Made like this it only solves: bounds stay as they are, the model is presolved, and lemmas
+    help. Questions, and making it, raise `OutOfTime` when the limit passes.
     """
 
     solver: NativeSolver
 
-    def __init__(self, model: Model, *, left: Settled | None = None) -> None:
-        self.model, self.left = model, left
+    def __init__(self, model: Model, *, presolved: Presolved | None = None) -> None:
+        self.model, self.presolved = model, presolved
         look()  # on a huge board it passes before any question is asked
         self.solver = self._new_solver()
         with garbage_collector_paused():
@@ -55,7 +54,7 @@ class Sat:
 
     def _clauses(self) -> Cnf:
         """The clauses of the model, once they are in the solver."""
-        return _streamed(self.left or settled(self.model), self.model, self.solver)
+        return _streamed(self.presolved or presolve(self.model), self.model, self.solver)
 
     def __enter__(self) -> Self:
         return self
@@ -266,13 +265,13 @@ def _is_wide(relation: Relation) -> bool:
     return relation.wide
 
 
-def _streamed(left: Settled, model: Model, solver: NativeSolver) -> Cnf:
-    """The clauses of what is left of a model, put straight into a solver."""
+def _streamed(presolved: Presolved, model: Model, solver: NativeSolver) -> Cnf:
+    """The clauses of what presolve leaves of a model, put straight into a solver."""
     cnf = Cnf(native=True, lazy=True)
     cnf.add, cnf.add_at_most = solver.add_clause, solver.add_at_most
     cnf.spared = []
-    number_values(cnf, left.candidates, model.domains if left.whole else None)
-    deque(add_constraints(cnf, left.constraints), maxlen=0)
+    number_values(cnf, presolved.candidates, model.domains if presolved.full_domains else None)
+    deque(add_constraints(cnf, presolved.constraints), maxlen=0)
     return cnf
 
 
@@ -281,16 +280,16 @@ def solutions(
     counters: dict[str, int],  # noqa: ARG001  # what a solver counts says little
 ) -> Iterator[Board]:
     """Every solution, each once; `OutOfTime` when the limit passes."""
-    left = settled(model)
-    if (board := left.board) is not None:
-        if all(constraint.holds(board) for constraint in left.constraints):
+    presolved = presolve(model)
+    if (board := presolved.board) is not None:
+        if all(constraint.holds(board) for constraint in presolved.constraints):
             yield board
         return
-    with Sat(model, left=left) as sat:
+    with Sat(model, presolved=presolved) as sat:
         try:
             yield from _those_in_normal_form_first(sat) if model.normal else _all(sat)
         except OutOfTime as error:
-            error.left = left.candidates if sat.solver.lost else sat.possible()
+            error.left = presolved.candidates if sat.solver.lost else sat.possible()
             raise
 
 

@@ -44,6 +44,7 @@ from enpitsu.rules.formulas import (
     values,
 )
 from enpitsu.rules.linear import LinearProgram
+from enpitsu.rules.presolver import Presolver
 from enpitsu.rules.states.walk import Literals, Walk
 
 P = ParamSpec("P")
@@ -88,6 +89,7 @@ class Relation(metaclass=Interned):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("size",)
     far: ClassVar[bool] = False  # it is about a whole board: propagation reads it last
+    wants_full_domains: ClassVar[bool] = False  # its clauses are known for these, and dear to make
     formula: Formula | None = None  # only `Holds` has one
     size: int
     slots: tuple[Slot, ...]
@@ -167,6 +169,10 @@ class Relation(metaclass=Interned):
         """Make it hold for CP-SAT, with these places as its slots: as the parts it is made of."""
         for relation, at in self.decompose([program.domain(place) for place in places]):
             relation.linear(program, [places[slot] for slot in at])
+
+    def presolve(self, presolver: Presolver, places: Sequence[Any]) -> bool:  # noqa: ARG002
+        """Hand itself over to presolve, if that propagates it faster than a solver; whether so."""
+        return False
 
     def states(self, literals: Literals, possible: SlotCandidates) -> Walk | None:  # noqa: ARG002
         """What matters of it along a frontier, where it is counted so; else clauses are counted.

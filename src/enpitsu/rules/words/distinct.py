@@ -13,6 +13,7 @@ from enpitsu.rules.clauses import Clauses, Columns, at_most
 from enpitsu.rules.formulas import Entries, Is, Predicate, Slot, SlotCandidates, every, picker, some
 from enpitsu.rules.linear import LinearProgram
 from enpitsu.rules.matching import matchable_values
+from enpitsu.rules.presolver import Presolver
 from enpitsu.rules.relations import Holds, Relation, relation
 
 LONG = 6  # slots of a line
@@ -88,6 +89,12 @@ class Distinct(Relation):
     def linear(self, program: LinearProgram, places: Sequence[Any]) -> None:
         """CP-SAT's own word."""
         program.model.add_all_different([program.number(places[slot]) for slot in self.listed])
+
+    def presolve(self, presolver: Presolver, places: Sequence[Any]) -> bool:
+        """Long lines; of short ones a solver is as quick to find what follows."""
+        if long := len(self.listed) >= LONG:
+            presolver.add_distinct([places[slot] for slot in self.listed])
+        return long
 
     def template_values(self, *, native: bool) -> int:
         """Where bounds are kept a line is said as quickly as a template is filled in."""

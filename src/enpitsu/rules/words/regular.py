@@ -8,11 +8,12 @@ from typing import Any
 
 from enpitsu.graphs.graph import Verdict
 from enpitsu.paper.values import Value
-from enpitsu.rules import reading
+from enpitsu.rules import automaton_clauses
 from enpitsu.rules.automata import Automaton, goes_through, layers, opposite, unsupported
 from enpitsu.rules.clauses import Clauses, Columns, at_most, literal_of
 from enpitsu.rules.formulas import Entries, Predicate, Slot, SlotCandidates, picker
 from enpitsu.rules.linear import LinearProgram
+from enpitsu.rules.presolver import Presolver
 from enpitsu.rules.relations import Relation, relation
 
 
@@ -47,7 +48,9 @@ class Regular(Relation):
         """The automaton is in just one state at each slot."""
         domains = [columns[slot][1] for slot in self.listed]
         literals = [partial(literal_of, columns[slot]) for slot in self.listed]
-        for names in reading.goes_through(self.machine, domains, literals, cnf.new, cnf.add):
+        for names in automaton_clauses.goes_through(
+            self.machine, domains, literals, cnf.new, cnf.add
+        ):
             at_most(cnf, 1, names)
 
     def linear(self, program: LinearProgram, places: Sequence[Any]) -> None:
@@ -72,6 +75,12 @@ class Regular(Relation):
             else:
                 model.add_allowed_assignments([before, number, state], rows)
             before = state
+
+    def presolve(self, presolver: Presolver, places: Sequence[Any]) -> bool:
+        """Always; it remembers how values move the states of its automaton."""
+        known = self.memo.setdefault("moves", {})
+        presolver.add_regular([places[slot] for slot in self.listed], self.machine, known)
+        return True
 
     def template_values(self, *, native: bool) -> int:
         """Where bounds are kept a line is said as quickly as a template is filled in."""

@@ -19,6 +19,7 @@ from enpitsu.rules.formulas import (
     picker,
 )
 from enpitsu.rules.linear import LinearProgram
+from enpitsu.rules.presolver import Presolver
 from enpitsu.rules.relations import Relation, relation
 from enpitsu.rules.sums import add_up, is_dense
 
@@ -88,6 +89,12 @@ class Sum(Relation):
         """A linear constraint."""
         numbers = [program.number(places[slot]) for slot in self.listed]
         program.model.add_linear_constraint(program.sum(numbers), self.low, self.high)
+
+    def presolve(self, presolver: Presolver, places: Sequence[Any]) -> bool:
+        """Sums of more values than a template of clauses has."""
+        if large := presolver.number_of_values(places) > MAX_TREE:
+            presolver.add_sum([places[slot] for slot in self.listed], self.low, self.high)
+        return large
 
     def template_values(self, *, native: bool) -> int:
         """Where bounds are kept, places tell their steps once for all sums."""

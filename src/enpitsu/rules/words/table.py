@@ -20,6 +20,7 @@ class Table(Relation):
     """The slots take, in order, one of the allowed combinations."""
 
     __match_args__ = ("listed", "allowed")
+    wants_full_domains = True  # covers are remembered by these
 
     def __init__(self, listed: Sequence[Slot], allowed: frozenset[Candidates]) -> None:
         self.listed, self.allowed = tuple(listed), allowed

@@ -1,11 +1,11 @@
-"""What is settled before anything is numbered, and what a solver is told late or by steps."""
+"""Presolve, and what a solver is told late or by steps."""
 
 from itertools import product
 
 import pytest
 
 from enpitsu import read, solve
-from enpitsu.engines.settled import settled
+from enpitsu.engines.presolve import presolve
 from enpitsu.engines.solve import solutions
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.puzzle.kind import Puzzle
@@ -26,7 +26,7 @@ class Clauses(list):
 @pytest.mark.parametrize(("kind", "record"), SOLVED, ids=str)
 def test_nothing_of_a_solution_is_struck_out(kind, record):
     rules = model(record.puzzle)
-    left = settled(rules).candidates
+    left = presolve(rules).candidates
     assert left.keys() == rules.domains.keys()
     for place, value in record.solution.items():
         assert value in left[place]
@@ -34,7 +34,7 @@ def test_nothing_of_a_solution_is_struck_out(kind, record):
 
 def test_lines_may_settle_a_picture_and_the_solver_is_asked_nothing():
     record = EVIDENCE["nonogram"].solved[0]
-    left = settled(model(record.puzzle))
+    left = presolve(model(record.puzzle))
     assert left.board == record.solution
     assert not left.constraints
 
@@ -42,10 +42,10 @@ def test_lines_may_settle_a_picture_and_the_solver_is_asked_nothing():
 def test_a_value_that_is_needed_stands_where_alone_it_can():
     puzzle = read("sudoku\ngivens\n. . . . . 1\n. . . . . .\n. 1 . . . .\n" + ". . . . . .\n" * 3)
     rules = model(puzzle)
-    left = settled(rules).candidates
+    left = presolve(rules).candidates
     assert left[Cell(3, 3)] == left[Cell(3, 4)] == (1, 2, 3, 4, 5, 6)
     given = {**puzzle.clues["givens"], Cell(4, 3): 1}
-    left = settled(model(Puzzle(puzzle.kind, puzzle.grid, {"givens": given}))).candidates
+    left = presolve(model(Puzzle(puzzle.kind, puzzle.grid, {"givens": given}))).candidates
     assert left[Cell(3, 4)] == (1,)
 
 
@@ -59,16 +59,16 @@ def test_two_values_that_need_one_place_leave_no_solution():
         ". . 2 . . .",
     )
     puzzle = read("\n".join(("sudoku", "givens", *rows)))
-    assert settled(model(puzzle)).candidates[Cell(0, 0)] == (1, 2)
+    assert presolve(model(puzzle)).candidates[Cell(0, 0)] == (1, 2)
     assert solve(puzzle).status == solve(puzzle, engine="cpsat").status == "none"
 
 
-def test_what_is_settled_need_not_be_a_solution():
+def test_the_board_of_presolve_need_not_be_a_solution():
     clashing = read("sudoku\ngivens\n1 2 . 4 5 6\n. . 3 . . .\n" + ". . . . . .\n" * 4)
-    assert len(settled(model(clashing)).candidates[clashing.grid.cells[2]]) < 2
+    assert len(presolve(model(clashing)).candidates[clashing.grid.cells[2]]) < 2
     assert solve(clashing).status == "none"
     twice = read("sudoku\ngivens\n1 1 3 4 5 6\n" + "4 5 6 1 2 3\n2 3 1 5 6 4\n" * 2 + "3 2 4 6 1 5")
-    assert settled(model(twice)).board is not None
+    assert presolve(model(twice)).board is not None
     assert solve(twice).status == "none"
 
 
@@ -82,7 +82,7 @@ def test_sums_leave_what_others_can_make_up_to():
     grid = Grid(3, 3)
     givens = {grid.cells[0]: 9, grid.cells[1]: 8}
     puzzle = Puzzle(kind("suko"), grid, {"givens": givens, "sums": {grid.inner_corners[0]: 21}})
-    left = settled(with_sums(puzzle)).candidates
+    left = presolve(with_sums(puzzle)).candidates
     assert left[grid.cells[3]] == left[grid.cells[4]] == (1, 2, 3)
     assert left[grid.cells[8]] == (1, 2, 3, 4, 5, 6, 7)
 
@@ -90,7 +90,7 @@ def test_sums_leave_what_others_can_make_up_to():
 def test_a_sum_that_the_last_values_break_is_left_to_the_solver():
     puzzle = read("suko\n. + . + 8\n+ 24 + 23 +\n. + 2 + 4\n+ 14 + . +\n6 + . + .")
     plain = with_sums(puzzle)
-    assert settled(plain).board is not None
+    assert presolve(plain).board is not None
     assert solve(plain).status == solve(puzzle).status == "none"
 
 

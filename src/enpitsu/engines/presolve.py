@@ -1,72 +1,108 @@
-"""What is settled before anything is numbered.
+"""Presolve: what a few constraints rule out before a SAT solver is given anything.
 
-What is printed leaves one value at a place, or few; what must differ from it loses that value, and
-a line is read by its automaton as far as that leads. Whatever is left is for a solver.
+A relation of one place filters its candidates. Relations that a fast reader can propagate hand
+themselves over: sets of places that differ, sums, and lines that an automaton reads. What they
+leave open is for the solver.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from enpitsu.engines.reading import Line, read
+from enpitsu.engines.regular import Line, propagate
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.values import Candidates, Value
+from enpitsu.puzzle.kind import Domains
 from enpitsu.puzzle.model import Constraint, Model, garbage_collector_paused
-from enpitsu.rules import Distinct, Regular, Sum, Table
-
-FEW = 12  # values in a sum: of so few, clauses are known
-FOLLOWED = {Distinct, Sum, Regular}
-LONG = 6  # places that differ: fewer are left to the solver, which is as quick
+from enpitsu.rules.automata import Automaton, Moves
 
 
-class Settled(NamedTuple):
-    """The candidates that are left at each place, and the constraints that say more than they.
+class Presolved(NamedTuple):
+    """The candidates that presolve leaves at each place, and the constraints that say more.
 
-    Clauses are best made for the `whole` domains where lines were followed, which leaves candidates
-    that seldom come back in another puzzle, and of tables, whose covers are known for those.
+    With `full_domains` clauses are best made for all values of the model: the candidates that
+    lines leave seldom come back in another puzzle, and the clauses of some relations are known
+    only for full domains.
     """
 
     candidates: Mapping[Place, Candidates]
     constraints: Sequence[Constraint]
-    whole: bool
+    full_domains: bool
 
     @property
     def board(self) -> Board | None:
-        """Where one value is left everywhere, these; they need not be a solution."""
-        if any(len(left) != 1 for left in self.candidates.values()):
+        """The board, if each place has one candidate; it need not be a solution."""
+        if any(len(candidates) != 1 for candidates in self.candidates.values()):
             return None
         return {place: value for place, (value,) in self.candidates.items()}
 
 
-def settled(model: Model) -> Settled:
-    """What one constraint of a model after the other settles."""
+class Sum(NamedTuple):
+    """Numbers at these places add up to at least `low` and at most `high`."""
+
+    places: Sequence[Place]
+    low: int
+    high: int
+
+
+class Presolver:
+    """The relations that have handed themselves over, with their places."""
+
+    def __init__(self, domains: Domains) -> None:
+        self.domains = domains
+        self.distinct: list[Sequence[Place]] = []
+        self.sums: list[Sum] = []
+        self.lines: list[Line] = []
+
+    def number_of_values(self, places: Sequence[Place]) -> int:
+        """How many values all of these places have."""
+        return sum([len(self.domains[place]) for place in places])
+
+    def add_distinct(self, places: Sequence[Place]) -> None:
+        """No two of these places have the same value."""
+        self.distinct.append(places)
+
+    def add_sum(self, places: Sequence[Place], low: int, high: int) -> None:
+        """Numbers at these places add up to at least `low` and at most `high`."""
+        self.sums.append(Sum(places, low, high))
+
+    def add_regular(
+        self, places: Sequence[Place], machine: Automaton, known: dict[Value, Moves]
+    ) -> None:
+        """An automaton reads these places; `known` is where its moves are remembered."""
+        self.lines.append(Line(places, machine, known))
+
+    def propagate(self, candidates: dict[Place, Candidates]) -> None:
+        """Strike out candidates: lines to a fixpoint, then what differs, then each sum once."""
+        propagate(candidates, self.lines)
+        _keep_apart(candidates, self.distinct)
+        if _add_up(candidates, self.sums):
+            _keep_apart(candidates, self.distinct)
+
+
+def presolve(model: Model) -> Presolved:
+    """Propagate the constraints of a model that can be read faster than a solver would."""
     with garbage_collector_paused():
-        return _settled(model)
-
-
-def _settled(model: Model) -> Settled:
-    candidates = dict(model.domains)
-    others: list[Constraint] = []
-    for constraint in model.search_constraints:
-        relation = constraint.relation
-        if relation.size == 1:
-            place = constraint.places[0]
-            candidates[place] = relation.leaves(candidates[place])
-        else:
-            others.append(constraint)
-    kinds = {constraint.relation.__class__ for constraint in others}
-    lines = []
-    if not kinds.isdisjoint(FOLLOWED):
-        lines = [c for c in others if c.relation.__class__ in FOLLOWED and _is_long(c, model)]
-    if lines:
-        _follow(candidates, lines)
-        done = {constraint for constraint in lines if _is_met(constraint, candidates)}
-        others = [c for c in others if c not in done]
-    return Settled(candidates, others, whole=bool(lines) or Table in kinds)
+        candidates = dict(model.domains)
+        others: list[Constraint] = []
+        for constraint in model.search_constraints:
+            relation = constraint.relation
+            if relation.size == 1:
+                place = constraint.places[0]
+                candidates[place] = relation.leaves(candidates[place])
+            else:
+                others.append(constraint)
+        presolver = Presolver(model.domains)
+        read = {c for c in others if c.relation.presolve(presolver, c.places)}
+        full_domains = bool(read) or any(c.relation.wants_full_domains for c in others)
+        if read:
+            presolver.propagate(candidates)
+            others = [c for c in others if c not in read or not _is_met(c, candidates)]
+        return Presolved(candidates, others, full_domains)
 
 
 def _is_met(constraint: Constraint, candidates: Mapping[Place, Candidates]) -> bool:
@@ -80,40 +116,11 @@ def _is_met(constraint: Constraint, candidates: Mapping[Place, Candidates]) -> b
     return bool(values) and constraint.relation.holds(tuple(values))
 
 
-def _is_long(constraint: Constraint, model: Model) -> bool:
-    """Whether the solver would take longer to find what follows from it."""
-    relation = constraint.relation
-    if isinstance(relation, Distinct):
-        return len(relation.listed) >= LONG
-    if isinstance(relation, Sum):
-        return sum([len(model.domains[place]) for place in constraint.places]) > FEW
-    return True
-
-
-def _follow(candidates: dict[Place, Candidates], lines: Iterable[Constraint]) -> None:
-    apart: list[Sequence[Place]] = []
-    sums: dict[Constraint, Sum] = {}
-    automata: list[Line] = []
-    for constraint in lines:
-        match constraint.relation:
-            case Distinct(listed):
-                apart.append([constraint.places[slot] for slot in listed])
-            case Sum() as rule:
-                sums[constraint] = rule
-            case Regular(listed, machine):
-                places = [constraint.places[slot] for slot in listed]
-                known = constraint.relation.memo.setdefault("moves", {})
-                automata.append(Line(places, machine, known))
-    read(candidates, automata)
-    _keep_apart(candidates, apart)
-    if _add_up(candidates, sums):
-        _keep_apart(candidates, apart)
-
-
 def _keep_apart(candidates: dict[Place, Candidates], apart: Sequence[Sequence[Place]]) -> None:
-    """Among places that differ, what is settled stands nowhere else: so on until nothing falls.
+    """Propagate sets of places that differ to a fixpoint.
 
-    And where each value is needed, one that has a single place left stands there.
+    A value that is the only candidate of a place falls elsewhere in its sets. In a set with as
+    many values as places, a value with one place left stands there.
     """
     places, groups, around = _laid_out(tuple(map(tuple, apart)))
     columns = [candidates[place] for place in places]
@@ -159,12 +166,12 @@ def _kept(column: Candidates, order: tuple[Value, ...], code: int) -> Candidates
 
 
 def _strike(left: list[int], around: Sequence[Groups], new: list[int]) -> set[int]:
-    """Strike out what is settled where something else must stand; where anything has fallen."""
+    """Strike out the values of the `new` places round them; all places that have lost any."""
     fallen = {*new}
     while new:
-        settled = new.pop()
-        bit = left[settled]
-        for group in around[settled]:
+        source = new.pop()
+        bit = left[source]
+        for group in around[source]:
             for i in group:
                 column = left[i]
                 if column & bit and column != bit:
@@ -177,7 +184,7 @@ def _strike(left: list[int], around: Sequence[Groups], new: list[int]) -> set[in
 
 
 def _only_places(left: list[int], groups: Groups) -> list[int]:
-    """Settle the values that are needed and have one place left; which places these are."""
+    """Give values that must stand in a group to the one place they have left; these places."""
     new = []
     for group in groups:
         once = twice = 0
@@ -195,12 +202,10 @@ def _only_places(left: list[int], groups: Groups) -> list[int]:
     return new
 
 
-def _add_up(candidates: dict[Place, Candidates], sums: Mapping[Constraint, Sum]) -> bool:
-    """Strike out what no values elsewhere make up to a sum; whether that was anything."""
+def _add_up(candidates: dict[Place, Candidates], sums: Sequence[Sum]) -> bool:
+    """Strike out numbers that no numbers elsewhere complete to a sum; whether there were any."""
     fallen = False
-    for constraint, rule in sums.items():
-        low, high = rule.low, rule.high
-        places = [constraint.places[slot] for slot in rule.listed]
+    for places, low, high in sums:
         columns = [[*map(int, candidates[place])] for place in places]
         if len({*places}) < len(places) or not all(columns):
             continue

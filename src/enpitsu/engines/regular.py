@@ -1,8 +1,10 @@
-"""Lines that automata read, many at once: what is on no way through one falls, until nothing does.
+"""Propagation of regular constraints, many lines at once, in integers used as bit sets.
 
-Lines of one length that share no place stand side by side in one long number, each in a lane of
-bits, one for each state of its automaton and one that a lane with anything in it runs over to. So
-what all of them do at a slot is a handful of operations on long numbers.
+A candidate stays if some path through the automaton uses it, which one pass forward and one back
+find out (G. Pesant, "A regular language membership constraint for finite sequences of variables",
+CP 2004). Lines of one length that share no place lie side by side in one long integer, each in a
+lane: a bit for each state of its automaton, and one more that tells, by a carry, whether any bit
+of the lane is set. So a step of all lines at once is a handful of operations on integers.
 """
 
 from __future__ import annotations
@@ -23,8 +25,8 @@ class Line(NamedTuple):
     known: dict[Value, Moves]
 
 
-def read(candidates: dict[Place, Candidates], lines: Sequence[Line]) -> None:
-    """Keep what is on a way through each line: so on until nothing falls."""
+def propagate(candidates: dict[Place, Candidates], lines: Sequence[Line]) -> None:
+    """Strike out what is on no path through a line, until nothing falls any more."""
     banks = [_Bank(bank, candidates) for bank in _apart(lines)]
     watching: dict[Place, list[tuple[_Bank, int, int]]] = {}
     for bank in banks:
@@ -36,14 +38,14 @@ def read(candidates: dict[Place, Candidates], lines: Sequence[Line]) -> None:
         bank = next(iter(waiting))
         del waiting[bank]
         for place, value in bank.fallen():
-            candidates[place] = tuple([left for left in candidates[place] if left != value])
+            candidates[place] = tuple([kept for kept in candidates[place] if kept != value])
             for other, lane, slot in watching[place]:
                 if other.deny(lane, slot, value):
                     waiting[other] = None
 
 
 def _apart(lines: Sequence[Line]) -> Iterator[Sequence[Line]]:
-    """Lines of one length that share no place, as many together as are met so."""
+    """Lines in banks: those of one length that share no place, each in the first that takes it."""
     banks: list[tuple[list[Line], set[Place]]] = []
     for line in lines:
         for bank, met in banks:
@@ -57,7 +59,7 @@ def _apart(lines: Sequence[Line]) -> Iterator[Sequence[Line]]:
 
 
 class _Bank:
-    """Lines side by side, with the lanes in which each value may still stand, slot by slot."""
+    """Lines side by side; for each slot and value `open` has the lanes where it may still stand."""
 
     def __init__(self, lines: Sequence[Line], candidates: Mapping[Place, Candidates]) -> None:
         self.lines = lines
@@ -79,10 +81,10 @@ class _Bank:
         self.open = [dict.fromkeys(values, self.lanes) for _ in lines[0].places]
         for lane, line in enumerate(lines):
             for slot, place in enumerate(line.places):
-                left = candidates[place]
-                if len(left) < len(values):
+                column = candidates[place]
+                if len(column) < len(values):
                     for value in values:
-                        if value not in left:
+                        if value not in column:
                             self.deny(lane, slot, value)
 
     def _moves(self, value: Value) -> Moves:
@@ -97,36 +99,36 @@ class _Bank:
 
     def deny(self, lane: int, slot: int, value: Value) -> bool:
         """A value cannot stand there; whether that is new."""
-        left = self.open[slot]
+        lanes = self.open[slot]
         here = ((1 << self.states) - 1) << lane * self.width
-        if not left[value] & here:
+        if not lanes[value] & here:
             return False
-        left[value] &= ~here
+        lanes[value] &= ~here
         return True
 
     def fallen(self) -> Iterator[tuple[Place, Value]]:
-        """What is on no way any more, by a reading forward and one back."""
+        """Candidates that are on no path any more, by a pass forward and one back."""
         states, reached = self.starts, []
-        for left in self.open:
+        for lanes in self.open:
             reached.append(states)
             after = 0
             for value, ways in self.moves:
-                here = states & left[value]
+                here = states & lanes[value]
                 for far, those in ways:
                     after |= (here & those) << far if far >= 0 else (here & those) >> -far
             states = after
         alive = states & self.ends
         over = self.starts << self.states
         for slot in reversed(range(len(reached))):
-            left, leading = self.open[slot], 0
+            lanes, leading = self.open[slot], 0
             for value, ways in self.moves:
                 back = 0
                 for far, those in ways:
                     back |= (alive >> far if far >= 0 else alive << -far) & those
-                back &= reached[slot] & left[value]
+                back &= reached[slot] & lanes[value]
                 leading |= back
                 met = (back + self.lanes & over) >> self.states
-                gone = left[value] & self.starts & ~met
+                gone = lanes[value] & self.starts & ~met
                 while gone:
                     bit = gone & -gone
                     gone ^= bit

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from enpitsu.engines.check import check
-from enpitsu.engines.prospect import claims
+from enpitsu.engines.remaining import claims
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solve
 from enpitsu.io.formats import read, read_record
@@ -148,18 +148,18 @@ def _is_so(leads, claimed, sat):
     for claim in leads.wrong:
         assert claim in claimed
         assert sat.solution_with(literals([claim])) is None
-    if leads.clash:
-        assert set(leads.clash) <= set(claimed)
-        assert sat.solution_with(literals(leads.clash)) is None
-        for claim in leads.clash:
-            rest = [other for other in leads.clash if other != claim]
+    if leads.core:
+        assert set(leads.core) <= set(claimed)
+        assert sat.solution_with(literals(leads.core)) is None
+        for claim in leads.core:
+            rest = [other for other in leads.core if other != claim]
             assert sat.solution_with(literals(rest)) is not None
 
 
 def test_entries_that_are_only_wrong_together_are_told():
     found = check(TWO, {Cell(0, 0): "x", Cell(0, 2): "o"}, deep=True)
     assert (found.status, bool(found.broken)) == ("nowhere", False)
-    assert found.leads.clash == [(Cell(0, 0), ("x",)), (Cell(0, 2), ("o",))]
+    assert found.leads.core == [(Cell(0, 0), ("x",)), (Cell(0, 2), ("o",))]
     assert str(found).startswith(
         "right so far, but it leads nowhere\n  in no solution r1c1 is x and r1c3 is o\n"
     )

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
-from enpitsu.engines.prospect import Prospect, prospect
+from enpitsu.engines.remaining import Remaining, remaining
 from enpitsu.errors import BadPuzzle, OutOfTime
 from enpitsu.io.native import board_fields
 from enpitsu.kit.techniques.words import facts_of, listed
@@ -66,7 +66,7 @@ class Verdict(Reply):
     unfilled: Sequence[Place]
     board: Board
     puzzle: Puzzle
-    leads: Prospect | None = None
+    leads: Remaining | None = None
     undecided: bool = False
     unread: bool = False
 
@@ -137,7 +137,7 @@ class Verdict(Reply):
             fields["leads"] = self._leads(self.leads)
         return fields
 
-    def _leads(self, leads: Prospect) -> ProspectFields:
+    def _leads(self, leads: Remaining) -> ProspectFields:
         rows = [board_fields(self.puzzle, board) for board in leads.solutions]
         return ProspectFields(
             to=("none", "one", "several")[len(rows)],
@@ -167,9 +167,9 @@ class Verdict(Reply):
     def _broken(self, constraint: Constraint) -> str:
         return f"  {self.told(constraint)}: {constraint.rule.sentence(self.puzzle.options)}"
 
-    def _conflicts(self, leads: Prospect) -> Iterator[str]:
+    def _conflicts(self, leads: Remaining) -> Iterator[str]:
         said = self.puzzle.kind.look.value_names
-        for claims in (*([claim] for claim in leads.wrong), leads.clash):
+        for claims in (*([claim] for claim in leads.wrong), leads.core):
             if claims:
                 yield f"in no solution {facts_of(dict(claims), said)}"
 
@@ -220,7 +220,7 @@ def check(
             filled = {**rules.given_board, **entries}
             wrong, unread = rules.broken(filled), False
             if deep:
-                leads = prospect(rules, as_state(told, board))
+                leads = remaining(rules, as_state(told, board))
         except OutOfTime:
             undecided = True
     unfilled = [place for place in told.domains if place not in filled]

@@ -1,19 +1,20 @@
-"""Of groups of literals that leave no solution: those that are needed."""
+"""A minimal unsatisfiable subset of groups of literals, by deletion."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 Literals = Sequence[int]
-# Of groups that leave no solution the literals that already leave none; None if there is one.
-Core = Callable[[Sequence[Literals]], frozenset[int] | None]
+# The literals of an unsatisfiable core of these groups; None if they are satisfiable.
+CoreOf = Callable[[Sequence[Literals]], frozenset[int] | None]
 
 
-def needed(groups: Sequence[Literals], core_of: Core) -> list[Literals]:
-    """The groups that stay when each in turn goes if there still is no solution without it.
+def minimal_subset(groups: Sequence[Literals], core_of: CoreOf) -> list[Literals]:
+    """A minimal unsatisfiable subset of groups, which together are unsatisfiable.
 
-    With all groups there is none. What stays depends on the order alone, not on the solver: while
-    none of a core goes, it need not be asked.
+    Each group in turn is deleted if the others stay unsatisfiable. The result depends on their
+    order alone, not on the solver: a group that is in no literal of the last core is deleted
+    without asking.
     """
     kept: list[Literals] = []
     core: frozenset[int] | None = None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from enpitsu.engines.prospect import claims, prospect
+from enpitsu.engines.remaining import claims, remaining
 from enpitsu.errors import OutOfTime
 from enpitsu.inference.endings import clash_of, deciding
 from enpitsu.inference.lines import Line, lines
@@ -296,7 +296,7 @@ def _mistake_of(model: Model, start: State) -> Mistake | None:
     if not claims(model, start):
         return None
     try:
-        found = prospect(model, start)
+        found = remaining(model, start)
         return mistake(model, start, found, ()) if found.conflict else None
     except OutOfTime:
         return None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from enpitsu.engines.check import Verdict, check
-from enpitsu.engines.prospect import Claim, claims, prospect
+from enpitsu.engines.remaining import Claim, claims, remaining
 from enpitsu.errors import OutOfTime, short
 from enpitsu.inference.explain import ENDING_TEXTS
 from enpitsu.inference.mistakes import Mistake, MistakeFields, claimed, mistake
@@ -295,7 +295,7 @@ def hint(
         try:
             model = as_model(puzzle)
             told["verdict"] = verdict = check(model, known)
-            found = prospect(model, known)
+            found = remaining(model, known)
             if found.conflict:
                 at_fault = verdict.culprits(verdict.broken[0]) if verdict.broken else ()
                 told |= {"wrong": found.wrong, "mistake": mistake(model, known, found, at_fault)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypedDict
 
-from enpitsu.engines.prospect import Claim, Prospect, prospect
+from enpitsu.engines.remaining import Claim, Remaining, remaining
 from enpitsu.errors import OutOfTime
 from enpitsu.inference.certify import Certifier
 from enpitsu.inference.reasoner import SUPPOSING, Reasoner
@@ -96,7 +96,7 @@ def claimed(claims: Iterable[Claim]) -> str:
     )
 
 
-def mistake(model: Model, state: State, found: Prospect, at_fault: Collection[Place]) -> Mistake:
+def mistake(model: Model, state: State, found: Remaining, at_fault: Collection[Place]) -> Mistake:
     """The mistake that is told first: of all that is wrong, what takes the least to see.
 
     `found` says where the state leads: nowhere. Where a rule is broken the mistake is looked for
@@ -110,17 +110,17 @@ def mistake(model: Model, state: State, found: Prospect, at_fault: Collection[Pl
             claim, steps = told[0], []
         return Mistake([claim], claim, steps)
     whys = []
-    for claim in found.clash:
-        others = [other for other in found.clash if other != claim]
+    for claim in found.core:
+        others = [other for other in found.core if other != claim]
         base = State({**model.domains, **dict(others)})
-        whys.append(Mistake(found.clash, *_why(model, base, [claim])))
+        whys.append(Mistake(found.core, *_why(model, base, [claim])))
     return min(whys, key=lambda one: _length(one.steps))
 
 
 def _right_of(model: Model, state: State, wrong: Iterable[Claim]) -> State:
     """What is right of a state; nothing if that is not sure."""
     rest = State({**state.candidates, **{place: model.domains[place] for place, _ in wrong}})
-    return rest if prospect(model, rest).solutions else State(model.domains)
+    return rest if remaining(model, rest).solutions else State(model.domains)
 
 
 # -- why a claim is wrong ------------------------------------------------------------------

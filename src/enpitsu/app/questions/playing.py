@@ -11,7 +11,7 @@ from enpitsu.app.questions.requests import Allowance, BadRequest, model_of, reco
 from enpitsu.app.questions.sheets import OfPuzzle
 from enpitsu.engines.check import VerdictFields
 from enpitsu.engines.check import check as checked
-from enpitsu.engines.prospect import prospect
+from enpitsu.engines.remaining import remaining
 from enpitsu.engines.solve import OutcomeFields
 from enpitsu.engines.solve import solve as solved
 from enpitsu.errors import BadPuzzle, OutOfTime
@@ -205,7 +205,7 @@ def mistake(request: Traced, allowance: Allowance) -> Iterator[TracedFields]:
         try:
             state = State.of(record.puzzle, {**rules.given_board, **board})
             with limited(allowance.limit):
-                known = prospect(rules, state).solutions
+                known = remaining(rules, state).solutions
         except OutOfTime:
             return
         if not known:

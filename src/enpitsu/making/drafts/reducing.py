@@ -13,7 +13,7 @@ from enpitsu.making.drafts.clues import ClueFields, clue_fields, some
 from enpitsu.making.drafts.draft import SAID, Draft
 from enpitsu.making.drafts.looks import groups_of
 from enpitsu.making.drafts.made import Made, judged
-from enpitsu.making.drafts.subsets import needed
+from enpitsu.making.drafts.subsets import minimal_subset
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.limit import Limit, limited
 from enpitsu.puzzle.kind import Puzzle
@@ -109,7 +109,7 @@ def _removed(draft: Draft, rng: Random, *, keep_symmetry: bool) -> tuple[Clue, .
             order = [*named]
             rng.shuffle(order)
             order.sort(key=lambda group: not is_answer(named[group][0], solution.board))
-            kept = needed(solver, fixed, order)
+            kept = minimal_subset(solver, fixed, order)
             best = min(best, {clue for group in kept for clue in named[tuple(group)]}, key=len)
     finally:
         solver.drop(another)

@@ -1,7 +1,7 @@
-"""Of groups of literals that leave no solution: those that are needed, and as few as can be.
+"""Minimal and smallest unsatisfiable subsets of groups of literals.
 
-A group is one clue, or several that go together. What leaves no solution may be clues that
-conflict, or clues and the denial of a solution: then the clues make it the only one.
+A group is one clue, or several that go together. Clues that conflict are unsatisfiable; so are
+clues that have one solution, with the clause that excludes it.
 """
 
 from __future__ import annotations
@@ -19,18 +19,20 @@ ROUNDS = 200  # choices of groups that are looked at for a smallest one
 SLICE = 100_000  # propagations between two looks at the limit
 
 
-def needed(solver: FrameSolver, fixed: Literals, groups: Sequence[Literals]) -> list[Literals]:
-    """The groups that are needed so that there is no solution with what is `fixed`."""
+def minimal_subset(
+    solver: FrameSolver, fixed: Literals, groups: Sequence[Literals]
+) -> list[Literals]:
+    """A minimal subset of the groups that is unsatisfiable with what is `fixed`."""
 
-    def core(some: Sequence[Literals]) -> frozenset[int] | None:
+    def core_of(some: Sequence[Literals]) -> frozenset[int] | None:
         held = [*fixed, *chain.from_iterable(some)]
         return None if solver.holds(held) else solver.core()
 
-    return subsets.needed(groups, core)
+    return subsets.minimal_subset(groups, core_of)
 
 
 def needless(solver: FrameSolver, fixed: Literals, groups: Sequence[Literals]) -> list[Literals]:
-    """Each group that could go alone: with the others there still is no solution."""
+    """The groups that could go one at a time: without it the others stay unsatisfiable."""
     found: list[Literals] = []
     cores: list[frozenset[int]] = []
     for number, group in enumerate(groups):
@@ -44,7 +46,7 @@ def needless(solver: FrameSolver, fixed: Literals, groups: Sequence[Literals]) -
 
 
 class Subset(NamedTuple):
-    """Groups that leave no solution, each of them needed; `smallest` if no fewer do."""
+    """A minimal unsatisfiable subset of groups; `smallest` if none has fewer groups."""
 
     groups: list[Literals]
     smallest: bool
@@ -56,15 +58,15 @@ def smallest(
     groups: Sequence[Literals],
     rounds: int = ROUNDS,
 ) -> Subset:
-    """As few groups as can be found that leave no solution with what is fixed.
+    """The smallest subset of groups found that is unsatisfiable with what is `fixed`.
 
-    Whatever leaves none has a group in common with each set of groups whose absence leaves one.
-    So choices that have are tried, the smallest first, and each that leaves a solution gives
-    another such set (A. Ignatiev, A. Previti, M. Liffiton and J. Marques-Silva, "Smallest MUS
-    extraction with minimal hitting set dualization", CP 2015). After so many rounds the best
-    that is known has to do.
+    An unsatisfiable subset hits every correction set: groups without which the rest is satisfiable.
+    So hitting sets are tried, the smallest first, and each that is satisfiable gives another
+    correction set (A. Ignatiev, A. Previti, M. Liffiton and J. Marques-Silva, "Smallest MUS
+    extraction with minimal hitting set dualization", CP 2015). After so many `rounds` the best
+    subset found is returned.
     """
-    known = needed(solver, fixed, groups)
+    known = minimal_subset(solver, fixed, groups)
     absent: list[list[int]] = []  # indices of groups: without all of these there is a solution
     for size in range(1, len(known)):
         hitting = Minicard()
@@ -98,9 +100,9 @@ def _missing(
     some: Iterable[Literals],
     groups: Sequence[Literals],
 ) -> list[int] | None:
-    """The indices of groups that a solution with some of them lacks, as few as need be.
+    """A minimal correction set that avoids some groups: the indices of its groups.
 
-    None if there is no such solution.
+    None if these groups are unsatisfiable.
     """
     held = [*fixed, *(literal for group in some for literal in group)]
     solver.prefer([literal for group in groups for literal in group])

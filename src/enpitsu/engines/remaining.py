@@ -1,4 +1,4 @@
-"""Where a player's board leads: to a solution, or to none, and what is in the way."""
+"""Which solutions remain with the entries on a board; if none, which entries exclude them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from enpitsu.engines.sat import Sat
-from enpitsu.engines.subsets import Literals, needed
+from enpitsu.engines.subsets import Literals, minimal_subset
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.values import Candidates
@@ -17,23 +17,22 @@ from enpitsu.puzzle.model import Model
 Claim = tuple[Place, Candidates]  # one of these values stands at the place
 
 
-class Prospect(NamedTuple):
-    """Where the claims of a board lead.
+class Remaining(NamedTuple):
+    """The solutions that agree with all claims of a board, two at most; or what excludes them.
 
-    The `solutions` have all that is claimed: two at most are looked for. Without any, each claim
-    that is `wrong` stands in none; where there is no such claim, those that `clash` stand in none
-    together, though they would without any one of them. If there is nothing of either the puzzle
-    has no solution.
+    Without any, each claim that is `wrong` holds in no solution of the puzzle. If there is no such
+    claim, the `core` is a minimal unsatisfiable subset: no solution has all of these claims, but
+    there is one for any of them left out. With neither the puzzle has no solution.
     """
 
     solutions: tuple[Board, ...] = ()
     wrong: Sequence[Claim] = ()
-    clash: Sequence[Claim] = ()
+    core: Sequence[Claim] = ()
 
     @property
     def conflict(self) -> Sequence[Claim]:
-        """The claims that lead nowhere, by themselves or together."""
-        return self.wrong or self.clash
+        """The claims that no solution agrees with, by themselves or together."""
+        return self.wrong or self.core
 
     @property
     def differ(self) -> list[Place]:
@@ -53,29 +52,29 @@ def claims(model: Model, state: State) -> list[Claim]:
     ]
 
 
-def prospect(model: Model, state: State) -> Prospect:
-    """Where a state leads; `OutOfTime` when the limit passes."""
+def remaining(model: Model, state: State) -> Remaining:
+    """The solutions that remain with a state; `OutOfTime` when the limit passes."""
     with Sat(model) as sat:
         claimed = {_literal(sat, claim): claim for claim in claims(model, state)}
         solution = sat.solution_with(claimed)
         if solution is not None:
             sat.exclude(solution)
             other = sat.solution_with(claimed)
-            return Prospect((solution,) if other is None else (solution, other))
+            return Remaining((solution,) if other is None else (solution, other))
         other = sat.solution()
         if other is None:
-            return Prospect()
+            return Remaining()
         doubtful = [n for n, (place, values) in claimed.items() if other[place] not in values]
         wrong = [claimed[n] for n in doubtful if sat.solution_with([n]) is None]
         if wrong:
-            return Prospect(wrong=wrong)
+            return Remaining(wrong=wrong)
 
-        def core(groups: Sequence[Literals]) -> frozenset[int] | None:
+        def unsatisfiable(groups: Sequence[Literals]) -> frozenset[int] | None:
             found = sat.solution_with(chain.from_iterable(groups))
             return frozenset(sat.solver.core()) if found is None else None
 
-        clash = needed([(n,) for n in claimed], core)
-        return Prospect(clash=[claimed[n] for (n,) in clash])
+        core = minimal_subset([(n,) for n in claimed], unsatisfiable)
+        return Remaining(core=[claimed[n] for (n,) in core])
 
 
 def _literal(sat: Sat, claim: Claim) -> int:

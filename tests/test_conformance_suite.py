@@ -9,9 +9,7 @@ import pytest
 from edge_corner_kinds import FENCE
 from enpitsu.engines.solve import solve
 from enpitsu.errors import EnpitsuError, Fault
-from enpitsu.io.codecs.parts import LayerPart, link
-from enpitsu.io.codecs.runs import Run
-from enpitsu.io.codecs.signs import decimal, gaps
+from enpitsu.io import codecs as c
 from enpitsu.kinds import abc
 from enpitsu.kit.evidence import Evidence, evidence
 from enpitsu.kit.techniques.single import each
@@ -205,8 +203,8 @@ def test_what_denies_a_constraint_holds_just_where_it_fails(expr: Relation):
     denied = [*said(expr).negations(domains)]
     for a in domains[0]:
         for b in domains[1]:
-            for c in domains[2]:
-                values = (a, b, c)
+            for d in domains[2]:
+                values = (a, b, d)
                 fails = any(shape.holds(values[: shape.size]) for shape in denied)
                 assert fails != said(expr).holds(values[: said(expr).size])
 
@@ -232,7 +230,7 @@ def nothing(grid, options, rng):
 
 
 def test_a_codec_that_says_less_than_it_was_told_is_met():
-    codec = link("zeros", LayerPart("givens", by=Run(decimal(), gaps("g"))))
+    codec = c.link("zeros", c.run("givens", c.decimal(), c.gaps("g")))
     found = broken(replace(ZEROS, codecs={"puzzlink": codec}))
     assert set(found) == {"other formats come back"}
 

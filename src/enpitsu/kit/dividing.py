@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from enpitsu.errors import Unsupported
-from enpitsu.io.codecs.boards import EdgesPart
-from enpitsu.io.codecs.page import STATE_MARK, Page
-from enpitsu.io.codecs.runs import Words
-from enpitsu.io.codecs.signs import any_label, nothing, words
+from enpitsu.io import codecs as c
 from enpitsu.paper.grid import Cell, Edge, Place, parted
 from enpitsu.paper.look import CROSS, WALL, Figure
 from enpitsu.paper.source import Source
@@ -28,17 +25,15 @@ def borders(puzzle: Puzzle) -> dict[Place, Domain]:
 # -- other programs ----------------------------------------------------------------------------
 
 # Of the editor pzprjs: a border may have the mark of none beside it, and counts.
-DRAWN = EdgesPart(
-    by=Words(words({"1": BORDER, "-1": OPEN, "2": BORDER}), nothing("0")), unmarked=OPEN
-)
+DRAWN = c.edges(c.table({"1": BORDER, "-1": OPEN, "2": BORDER}), c.nothing("0"), unmarked=OPEN)
 
 
 class Pieces:
     """What is filled in as a label for each cell: there are borders where labels differ."""
 
-    by = Words(any_label("-"))
+    by = c.in_words(c.label("-"))
 
-    def read(self, source: Source, page: Page) -> Page:
+    def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with all borders between cells with labels, and what is open there."""
         labels: dict[Cell, Value | None] = {}
         entries: dict[Place, Value] = {}
@@ -49,10 +44,10 @@ class Pieces:
                 if other < cell and label is not None and labels[other] is not None:
                     edge = Edge(other, cell)
                     entries[edge] = OPEN if labels[other] == label else BORDER
-                    source.marks[STATE_MARK, edge] = source.mark
+                    source.marks[c.STATE_MARK, edge] = source.mark
         return replace(page, entries={**page.entries, **entries})
 
-    def write(self, page: Page) -> str:
+    def write(self, page: c.Page) -> str:
         """The pieces, numbered; `Unsupported` for borders that do not part pieces."""
 
         def joined(one: Cell, other: Cell) -> bool:
@@ -66,6 +61,6 @@ class Pieces:
                 raise Unsupported(f"{met}; that cannot be said with a label for each cell")
         return self.by.write([[labels[cell] for cell in row] for row in page.cell_rows])
 
-    def empty(self, page: Page) -> bool:
+    def empty(self, page: c.Page) -> bool:
         """Whether nothing is filled in."""
         return not page.entries

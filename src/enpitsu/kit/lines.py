@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from enpitsu.io.codecs.boards import EdgesPart, Ways
-from enpitsu.io.codecs.runs import Words
-from enpitsu.io.codecs.sections import Section
-from enpitsu.io.codecs.signs import nothing, words
+from enpitsu.io import codecs as c
 from enpitsu.kit.boards import loop_of, through_cells
 from enpitsu.paper.grid import Cell, Edge, Grid, Place
 from enpitsu.paper.look import CROSS, LINK, WALL, Figure
@@ -61,6 +58,6 @@ AT_CELLS = Lemma("cell", "A cell has the line on two of its sides, or on none.",
 
 # -- other programs ----------------------------------------------------------------------------
 
-MARKS = Words(words({"1": LINE, "-1": NONE}), nothing("0"))  # of the editor pzprjs
-DRAWN = EdgesPart(by=MARKS, unmarked=NONE)
-WAYS = Section("solution", Ways(LINE, NONE), optional=True)
+MARKS = (c.table({"1": LINE, "-1": NONE}), c.nothing("0"))  # of the editor pzprjs
+DRAWN = c.edges(*MARKS, unmarked=NONE)
+WAYS = c.ways(LINE, NONE)

@@ -11,11 +11,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 
 from enpitsu.errors import Fault, short
-from enpitsu.io.codecs.parts import LayerPart, Without
-from enpitsu.io.codecs.rooms import InRooms, Rooms
-from enpitsu.io.codecs.runs import Bits, Run, Words
-from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing
-from enpitsu.io.codecs.walls import BORDERS, Walls
+from enpitsu.io import codecs as c
 from enpitsu.kit.common import whole_regions
 from enpitsu.paper.grid import Cell, Edge, Grid, connected, parted, regions
 from enpitsu.paper.layer import WALL, Clues, Layer, Options, Symbols
@@ -91,12 +87,12 @@ def room(grid: Grid, start: Cell, taken: dict[Cell, str], rng: Random) -> list[C
 
 # Of the editor pzprjs: links have walls, and so have its files of today; older ones have labels.
 # One number is told for each room, in its first cell; files have it where it stands.
-WALLS_OF_LINK = Walls("regions", by=Bits(), inside="walls")
-WALLS_OF_FILE = Walls("regions", by=BORDERS, inside="walls")
-NUMBERS_OF_LINK = InRooms("numbers", "regions", by=Run(hexadecimal(), gaps("g")))
-NUMBERS_OF_FILE = LayerPart("numbers", by=Words(decimal(), nothing(".")))
-NO_WALLS = Without("walls")
-LABELS = (Rooms("regions"), NO_WALLS)
+WALLS_OF_LINK = c.walls("regions", inside="walls")
+WALLS_OF_FILE = c.walls("regions", by=c.BORDERS, inside="walls")
+NUMBERS_OF_LINK = c.room_clues("numbers", "regions", c.hexadecimal(), c.gaps("g"))
+NUMBERS_OF_FILE = c.words("numbers", c.decimal(), c.nothing("."))
+NO_WALLS = c.without("walls")
+LABELS = (c.rooms("regions"), NO_WALLS)
 
 
 def moved(record: Record) -> Iterator[str]:

@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from enpitsu.io.codecs.boards import StatePart
-from enpitsu.io.codecs.page import Codec, Readable
-from enpitsu.io.codecs.parts import LayerPart, Without, file, kanpen, link
-from enpitsu.io.codecs.rooms import Rooms
-from enpitsu.io.codecs.runs import Bits, Words
-from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import any_label, nothing, words
-from enpitsu.io.codecs.walls import BORDERS, Walls
+from enpitsu.io import codecs as c
 from enpitsu.kit.boards import connected_by, side_by_side
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import listed
@@ -97,36 +90,28 @@ BESIDE_SHADED = alone("beside a shaded cell", "apart", _beside)
 
 # -- other programs ----------------------------------------------------------------------------
 
-MARKS = words({"#": SHADED, "+": WHITE})  # of the editor pzprjs
-MARKED = StatePart(by=Words(MARKS, nothing(".")), unmarked=WHITE)
-SOLUTION = Section("solution", StatePart(by=Words(words({"x": SHADED, "-": WHITE}))), optional=True)
+MARKS = c.table({"#": SHADED, "+": WHITE})  # of the editor pzprjs
+MARKED = c.entries(MARKS, c.nothing("."), unmarked=WHITE)
+SOLUTION = c.entries(c.table({"x": SHADED, "-": WHITE}))
 
 
-AREAS = Section("areas", LayerPart("regions", by=Words(any_label("-"))))
+AREAS = c.words("regions", c.label("-"))
 
 
 def formats_of_regions(
-    name: str, *, inside: str = "", looks: str = "", earlier: Readable | None = None
-) -> dict[str, Codec]:
+    name: str, *, inside: str = "", looks: str = "", earlier: c.Readable | None = None
+) -> dict[str, c.Codec]:
     """How other programs write a kind of which nothing but regions is printed.
 
     The layer `inside` has walls that end inside regions, if it has a name.
     """
-    linked = Walls("regions", by=Bits(), inside=inside)
-    borders = Walls("regions", by=BORDERS, inside=inside)
-    return {
-        "puzzlink": link(
-            name, linked, looks=looks, earlier=earlier, kanpen=kanpen(Rooms("regions"))
-        ),
-        "pzprv3": file(
-            name,
-            Rooms("regions"),
-            Without(inside),
-            MARKED,
-            newer={1: (borders, MARKED)},
-        ),
-        "janko": sections(name, AREAS, Without(inside), SOLUTION),
-    }
+    linked = c.walls("regions", inside=inside)
+    borders = c.walls("regions", by=c.BORDERS, inside=inside)
+    return c.codecs(
+        c.link(name, linked, looks=looks, earlier=earlier, kanpen=c.kanpen(c.rooms("regions"))),
+        c.file(name, c.rooms("regions"), c.without(inside), MARKED, newer={1: (borders, MARKED)}),
+        c.sections(name, c.without(inside), areas=AREAS, solution=SOLUTION),
+    )
 
 
 def never_finished(record: Record) -> Iterable[str]:

@@ -1,16 +1,81 @@
 """Two-way text: one expression is both the parser and the printer of a format.
 
-A kind lists a `Codec` for each format of other people's programs it has, for example
+A kind lists a `Codec` for each format of other programs that has it, for example
 
-    codecs={"puzzlink": link("name", On("grid", by=Run(packed("01234", 2), gaps("g"))))}
+    from enpitsu.io import codecs as c
 
-A codec is a sequence of `parts` (a layer of clues, `walls`, what is filled in on `boards`, plain
-text, ...) or of `sections`. A part that holds many values says how they follow each other
-(`runs`), and these are made of `signs`. Each piece both reads and writes: reading raises
-`FormatError` with a position, writing raises `Unsupported` for what cannot be said. What nobody
-writes any more has pieces that only read, in a `Reader`.
+    codecs=c.codecs(
+        c.link("name", c.run("grid", c.packed(range(5), 2), c.gaps("g"))),
+        c.sections("name", problem=c.words("grid", c.decimal(), c.nothing("-"))),
+    )
+
+A codec is a sequence of parts: a layer of clues, walls, what is filled in, plain text, ... A part
+that holds many values is made of signs, which say how one value is written, and of a series, which
+says how they follow each other. Each piece reads and writes: reading raises `FormatError` with a
+position, writing raises `Unsupported` for what cannot be said. What nobody writes any more has
+pieces that only read, in a `Reader`.
 """
 
-from enpitsu.io.codecs.page import Codec
+from enpitsu.io.codecs import boards, directions, parts, regions, runs, sectioned
+from enpitsu.io.codecs.directions import (
+    DIRECTIONS,
+    arrow_in_file,
+    arrow_in_kanpen,
+    arrow_in_link,
+    arrow_in_sections,
+)
+from enpitsu.io.codecs.page import STATE_MARK, Codec, Page, Part, Readable, Reader, codecs
+from enpitsu.io.codecs.parts import (
+    codec,
+    expect_reasonable,
+    file,
+    game,
+    kanpen,
+    link,
+    run,
+    words,
+)
+from enpitsu.io.codecs.regions import BORDERS
+from enpitsu.io.codecs.runs import Series
+from enpitsu.io.codecs.sectioned import sections
+from enpitsu.io.codecs.signs import (
+    BASE_36,
+    Sign,
+    Values,
+    base_36,
+    chars,
+    decimal,
+    digits,
+    gaps,
+    hexadecimal,
+    label,
+    noted,
+    nothing,
+    nth,
+    one_of,
+    only_read,
+    packed,
+    question_mark,
+    table,
+    ticked,
+)
 
-__all__ = ["Codec"]
+# Parts and series are classes; here they are called as they are used, as functions.
+# -- parts: text, size, options, and what is passed over
+text, optional, unread, passed = parts.Text, parts.Optional, parts.Unread, parts.Passed
+size, square, letters, option = parts.SizePart, parts.Square, parts.Letters, parts.OptionPart
+rated, refused, flags, no_more = parts.Rated, parts.Refused, parts.Flags, parts.NoMore
+without, up_to, tail = parts.Without, parts.UpTo, parts.Tail
+counted, depth, highest = sectioned.Counted, sectioned.Depth, sectioned.Highest
+# -- parts: layers of clues
+clues, arrows = parts.LayerPart, directions.Arrows
+walls, holes, punched_on = regions.Walls, regions.Holes, regions.PunchedOn
+rooms, room_clues = regions.Rooms, regions.InRooms
+room_letters, rectangles = regions.OneCharacter, regions.Rectangles
+# -- parts: what is filled in
+entries, edges, shared, framed = boards.StatePart, boards.EdgesPart, boards.Shared, boards.Framed
+ways, inside, border_marks = boards.Ways, boards.Inside, boards.BorderMarks
+# -- series
+in_run, in_words, in_lines, bits, threes = runs.Run, runs.Words, runs.Lines, runs.Bits, runs.Threes
+jumps, wall_runs, openings = runs.Jumps, runs.WallRuns, runs.Openings
+spaced, slashed, comma_numbers = runs.Spaced, runs.Slashed, runs.CommaNumbers

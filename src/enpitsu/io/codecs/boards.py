@@ -11,7 +11,7 @@ from enpitsu.errors import Unsupported
 from enpitsu.io.codecs.page import STATE_MARK, Page
 from enpitsu.io.codecs.parts import letter, number
 from enpitsu.io.codecs.runs import Series, Words
-from enpitsu.io.codecs.signs import nothing, words
+from enpitsu.io.codecs.signs import Sign, nothing, table
 from enpitsu.paper.grid import Border, Cell, Corner, Edge, Place, Side
 from enpitsu.paper.source import BLANKS, Source
 from enpitsu.paper.values import Value
@@ -35,13 +35,14 @@ class StatePart:
 
     def __init__(
         self,
-        *,
-        by: Series,
+        *signs: Sign,
+        by: Series | None = None,
         letters: str = "",
         printed: bool = False,
         unmarked: Value | None = None,
     ) -> None:
-        self.by, self.letters, self.printed, self.unmarked = by, letters, printed, unmarked
+        self.by = by or Words(*signs)
+        self.letters, self.printed, self.unmarked = letters, printed, unmarked
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with the entries."""
@@ -78,8 +79,8 @@ class EdgesPart:
     stand before edges with the rim are colours of cells: they are passed over.
     """
 
-    def __init__(self, *, by: Words, rim: bool = False, unmarked: Value | None = None) -> None:
-        self.by, self.rim, self.unmarked = by, rim, unmarked
+    def __init__(self, *signs: Sign, rim: bool = False, unmarked: Value | None = None) -> None:
+        self.by, self.rim, self.unmarked = Words(*signs), rim, unmarked
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with the entries."""
@@ -127,7 +128,7 @@ class Ways:
         self, line: Value, *unmarked: Value, cells: Mapping[str, Value] = NO_WORDS
     ) -> None:
         self.line, self.unmarked, self.cells = line, unmarked, cells
-        self.by = Words(words({name: name for name in (*cells, *WAYS)}), nothing("-"))
+        self.by = Words(table({name: name for name in (*cells, *WAYS)}), nothing("-"))
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with the entries; the cells on both sides of an edge must agree."""
@@ -174,7 +175,7 @@ class Inside:
 
     def __init__(self, line: Value, none: Value) -> None:
         self.line, self.none = line, none
-        self.by = Words(words({"-": 0, "x": 1}))
+        self.by = Words(table({"-": 0, "x": 1}))
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with all edges."""
@@ -217,9 +218,9 @@ class Shared:
     """
 
     def __init__(
-        self, layer: str, *, by: Series, entries: Collection[Value], unmarked: Value | None = None
+        self, layer: str, *signs: Sign, entries: Collection[Value], unmarked: Value | None = None
     ) -> None:
-        self.layer, self.by, self.entries, self.unmarked = layer, by, entries, unmarked
+        self.layer, self.by, self.entries, self.unmarked = layer, Words(*signs), entries, unmarked
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with the clues and the entries."""
@@ -261,13 +262,13 @@ class Framed:
         prefix: str = "",
         letters: str = "",
         *,
-        outside: Words = NOTHING,
-        clues: Words = NOTHING,
-        entries: Words,
+        outside: Sequence[Sign] = NOTHING.signs,
+        clues: Sequence[Sign] = NOTHING.signs,
+        entries: Sequence[Sign],
         unmarked: Value | None = None,
     ) -> None:
         self.layer, self.prefix, self.letters, self.unmarked = layer, prefix, letters, unmarked
-        self.outside, self.clues, self.entries = outside, clues, entries
+        self.outside, self.clues, self.entries = Words(*outside), Words(*clues), Words(*entries)
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with the clues and the entries."""

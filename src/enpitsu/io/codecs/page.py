@@ -148,13 +148,14 @@ class Reader(NamedTuple):
 
 
 class Codec(NamedTuple):
-    """How a kind is written in one format: the name it has there, then its parts in order.
+    """How a kind is written in a format: the name it has there, then its parts in order.
 
     `remarked` tells what the other program makes of a record, where a person may wonder. `newer`
     are newer versions of the format by number; one is only written for what older ones cannot say.
     Links of kanpen.net's own are read with `kanpen`, and never written.
     """
 
+    format: str
     name: str
     parts: tuple[Part, ...]
     aliases: tuple[str, ...] = ()
@@ -177,3 +178,22 @@ class Codec(NamedTuple):
     def remarks(self, record: Record) -> Iterable[str]:
         """What the other program makes of the record."""
         return self.remarked(record)
+
+
+OF_PZPRJS = ("puzzlink", "pzprv3")  # the formats of the editor pzprjs
+
+
+def codecs(
+    *told: Codec, aliases: tuple[str, ...] = (), remarked: Remarked = no_remarks
+) -> dict[str, Codec]:
+    """How a kind is written in other programs' formats, by their names.
+
+    `aliases` and `remarked` hold for the formats of the editor pzprjs, links and files.
+    """
+    found = {codec.format: codec for codec in told}
+    for name in OF_PZPRJS:
+        if name in found and aliases:
+            found[name] = found[name]._replace(aliases=(*found[name].aliases, *aliases))
+        if name in found and remarked is not no_remarks:
+            found[name] = found[name]._replace(remarked=remarked)
+    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Literal, NamedTuple
@@ -20,8 +20,8 @@ from enpitsu.io.codecs.page import (
     Remarked,
     no_remarks,
 )
-from enpitsu.io.codecs.runs import Series, Words
-from enpitsu.io.codecs.signs import decimal
+from enpitsu.io.codecs.runs import Run, Series, Words
+from enpitsu.io.codecs.signs import Sign, decimal
 from enpitsu.paper.grid import MAX_SIDE, Grid, Place, too_large
 from enpitsu.paper.layer import Layer
 from enpitsu.paper.source import DIGITS, Source
@@ -45,7 +45,7 @@ def link(
 ) -> Codec:
     """A kind's link: `columns/rows/`, then the parts; before them may stand `Linked.flags`."""
     linked = Linked(name, _parts(parts), looks, variants, earlier)
-    return Codec(name, (linked,), aliases, remarked, kanpen=kanpen)
+    return Codec("puzzlink", name, (linked,), aliases, remarked, kanpen=kanpen)
 
 
 def file(
@@ -65,7 +65,7 @@ def file(
     head: tuple[Part, ...] = (SizePart("rows", "\n"), Text("\n"), *refused)
 
     def version(parts: Sequence[Part | str]) -> Codec:
-        return Codec(name, (*head, *_parts(parts)), aliases, remarked)
+        return Codec("pzprv3", name, (*head, *_parts(parts)), aliases, remarked)
 
     found = {number: version(others) for number, others in newer.items()}
     return version(parts)._replace(newer=found)
@@ -87,7 +87,12 @@ def variant(name: str, flag: str, meaning: str = "") -> str:
 
 def game(name: str, *parts: Part | str) -> Codec:
     """A kind's game ID: the parts after the name of the game."""
-    return Codec(name, _parts(parts))
+    return codec("tatham", name, *parts)
+
+
+def codec(format: str, name: str, *parts: Part | str) -> Codec:
+    """A kind in a format that has nothing but these parts."""
+    return Codec(format, name, _parts(parts))
 
 
 def _parts(parts: Sequence[Part | str]) -> tuple[Part, ...]:
@@ -511,6 +516,24 @@ class LayerPart:
             else:
                 rows.append((layer, layer.places(page.grid)))
         return rows
+
+
+def run(*told: str | Sign, letters: str = "") -> LayerPart:
+    """Layers of clues by their names, in signs without anything between them."""
+    return LayerPart(*_names(told), by=Run(*_signs(told)), letters=letters)
+
+
+def words(*told: str | Sign, letters: str = "") -> LayerPart:
+    """Layers of clues by their names, in signs with a blank after each, a line for each row."""
+    return LayerPart(*_names(told), by=Words(*_signs(told)), letters=letters)
+
+
+def _names(told: Sequence[str | Sign]) -> Iterator[str]:
+    return (one for one in told if isinstance(one, str))
+
+
+def _signs(told: Sequence[str | Sign]) -> Iterator[Sign]:
+    return (one for one in told if not isinstance(one, str))
 
 
 def letter(source: Source, page: Page, option: str, value: Value) -> Value:

@@ -64,13 +64,10 @@ class Run:
 
 
 class Words:
-    """Signs with a blank after each, and a line for each row.
+    """Signs with a blank after each, and a line for each row."""
 
-    With `notes`, a list in brackets may follow a sign (small candidates): it is passed over.
-    """
-
-    def __init__(self, *signs: Sign, notes: bool = False) -> None:
-        self.signs, self.notes = signs, notes
+    def __init__(self, *signs: Sign) -> None:
+        self.signs = signs
 
     def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
         """The values of all rows, in order."""
@@ -84,10 +81,6 @@ class Words:
         source.take(BLANKS)
         start = source.at
         (value,) = one_of(self.signs, source)
-        if self.notes and source.accept("["):
-            source.take(DIGITS + ",")
-            if not source.accept("]"):
-                raise source.fail("a number, a comma or ]")
         if source.peek() and source.peek() not in BLANKS + "\r\n":
             raise source.fail("a blank")
         source.mark = start

@@ -53,31 +53,31 @@ def _expected(signs: Sequence[Sign]) -> str:
     return " or ".join(sign.expected for sign in signs if sign.expected)
 
 
-def words(table: Mapping[str, Value | None]) -> Sign:
+def table(values: Mapping[str, Value | None]) -> Sign:
     """A fixed word for each value; of several for one, the first is written."""
-    longest_first = sorted(table, key=len, reverse=True)
-    first_word = {table[word]: word for word in reversed(longest_first)}
+    longest_first = sorted(values, key=len, reverse=True)
+    first_word = {values[word]: word for word in reversed(longest_first)}
 
     def read(source: Source) -> Values | None:
         for word in longest_first:
             if source.accept(word):
-                return (table[word],)
+                return (values[word],)
         return None
 
-    def write(values: Values, at: int) -> tuple[str, int] | None:
-        word = first_word.get(values[at])
+    def write(row: Values, at: int) -> tuple[str, int] | None:
+        word = first_word.get(row[at])
         return (word, 1) if word else None
 
-    return Sign(" ".join(table), read, write)
+    return Sign(" ".join(values), read, write)
 
 
-def only_read(table: Mapping[str, Value], why: str) -> Sign:
+def only_read(values: Mapping[str, Value], why: str) -> Sign:
     """A fixed word for each value; none of them is written, because of `why`."""
-    sign = words(table)
+    sign = table(values)
 
-    def write(values: Values, at: int) -> tuple[str, int] | None:
-        if values[at] in table.values():
-            raise Unsupported(f"'{values[at]}' is not written: {why}")
+    def write(row: Values, at: int) -> tuple[str, int] | None:
+        if row[at] in values.values():
+            raise Unsupported(f"'{row[at]}' is not written: {why}")
         return None
 
     return sign._replace(write=write)
@@ -99,21 +99,26 @@ def question_mark(word: str) -> Sign:
     return refused(word, f"a question mark ('{word}'), which says nothing; expected a clue or none")
 
 
+def digits(values: Sequence[int]) -> Sign:
+    """Numbers in decimal digits, each of these and no other."""
+    return table({str(value): value for value in values})
+
+
 def chars(values: str) -> Sign:
     """Values of one character, each for itself."""
-    return words({char: char for char in values})
+    return table({char: char for char in values})
 
 
 def nothing(values: str) -> Sign:
     """Characters that all stand for no value; the first one is written."""
-    return words(dict.fromkeys(values))
+    return table(dict.fromkeys(values))
 
 
 def nth(*alphabets: str) -> Sign:
     """The numbers 1, 2, 3, ... by the place of a character in an alphabet, written in the first."""
-    table = {char: n for alphabet in alphabets for n, char in enumerate(alphabet, 1)}
+    numbers = {char: n for alphabet in alphabets for n, char in enumerate(alphabet, 1)}
     expected = " or ".join(f"{alphabet[0]}-{alphabet[-1]}" for alphabet in alphabets)
-    return words(table)._replace(expected=expected)
+    return table(numbers)._replace(expected=expected)
 
 
 def gaps(first: str) -> Sign:
@@ -241,7 +246,24 @@ def ticked(sign: Sign) -> Sign:
     return sign._replace(read=read)
 
 
-def any_label(blank: str) -> Sign:
+def noted(*signs: Sign) -> Sign:
+    """One of these signs; a list in brackets (small candidates) may follow: passed over."""
+
+    def read(source: Source) -> Values | None:
+        found = next((v for sign in signs if (v := sign.read(source)) is not None), None)
+        if found is not None and source.accept("["):
+            source.take(DIGITS + ",")
+            if not source.accept("]"):
+                raise source.fail("a number, a comma or ]")
+        return found
+
+    def write(values: Values, at: int) -> tuple[str, int] | None:
+        return next((told for sign in signs if (told := sign.write(values, at))), None)
+
+    return Sign(_expected(signs), read, write)
+
+
+def label(blank: str) -> Sign:
     """Words that can be labels, for themselves; the characters of `blank` stand for no value."""
 
     def read(source: Source) -> Values | None:

@@ -18,7 +18,7 @@ from itertools import pairwise
 
 from enpitsu.errors import FormatError, short
 from enpitsu.io.codecs.parts import expect_reasonable, length
-from enpitsu.io.codecs.sections import heading, required
+from enpitsu.io.codecs.sectioned import heading, required
 from enpitsu.io.formats.foreign import codec, find, reading
 from enpitsu.io.formats.reading import ReadRecord
 from enpitsu.paper.grid import Grid

@@ -4,22 +4,7 @@ from __future__ import annotations
 
 from string import ascii_lowercase, ascii_uppercase
 
-from enpitsu.io.codecs.boards import Framed, StatePart
-from enpitsu.io.codecs.parts import (
-    LayerPart,
-    Letters,
-    Rated,
-    Square,
-    Tail,
-    Text,
-    Without,
-    file,
-    game,
-    link,
-)
-from enpitsu.io.codecs.runs import Run, Words
-from enpitsu.io.codecs.sections import Depth, Section, sections
-from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, nth, only_read, words
+from enpitsu.io import codecs as c
 from enpitsu.kinds.abc.lines import BLANK, KNOWN_BLANK, SOME_LETTER
 from enpitsu.kit.common import (
     never_finished,
@@ -27,63 +12,57 @@ from enpitsu.kit.common import (
 from enpitsu.paper.grid import SIDES
 
 NOBODY = "the editor prints a question mark there that nobody can fill in"
-LINK_STAR, FILE_STAR = (only_read({sign: SOME_LETTER}, NOBODY) for sign in (".", "-2"))
+LINK_STAR, FILE_STAR = (c.only_read({sign: SOME_LETTER}, NOBODY) for sign in (".", "-2"))
 SALAD = {"O": SOME_LETTER, "X": KNOWN_BLANK}
-NTH, SALAD_NTH = nth(ascii_uppercase, ascii_lowercase), nth("ABCDEFGHI", "123456789")
-CLUE_WORDS, ENTRY_WORDS = Words(NTH, nothing("-")), Words(NTH, words({"-": BLANK}))
-CODECS = {
-    "puzzlink": link(
+NTH, SALAD_NTH = c.nth(ascii_uppercase, ascii_lowercase), c.nth("ABCDEFGHI", "123456789")
+CLUE_WORDS, ENTRY_WORDS = (NTH, c.nothing("-")), (NTH, c.table({"-": BLANK}))
+CODECS = c.codecs(
+    c.link(
         "easyasabc",
-        Without("diagonal"),
-        Letters("letters"),
+        c.without("diagonal"),
+        c.letters("letters"),
         "/",
-        LayerPart(*SIDES, by=Run(hexadecimal(), gaps("g")), letters="letters"),
-        Tail(LayerPart("grid", by=Run(hexadecimal(), LINK_STAR, gaps("g")), letters="letters")),
-        remarked=never_finished,
+        c.run(*SIDES, c.hexadecimal(), c.gaps("g"), letters="letters"),
+        c.tail(c.run("grid", c.hexadecimal(), LINK_STAR, c.gaps("g"), letters="letters")),
     ),
-    "pzprv3": file(
+    c.file(
         "easyasabc",
-        Without("diagonal"),
-        Letters("letters"),
+        c.without("diagonal"),
+        c.letters("letters"),
         "\n",
-        Framed(
+        c.framed(
             "grid",
             prefix="q",
             letters="letters",
-            outside=Words(decimal(), nothing(".")),
-            clues=Words(decimal(), FILE_STAR),
-            entries=Words(decimal(), words({"-": BLANK}), nothing(".+"), notes=True),
+            outside=(c.decimal(), c.nothing(".")),
+            clues=(c.decimal(), FILE_STAR),
+            entries=(c.noted(c.decimal(), c.table({"-": BLANK}), c.nothing(".+")),),
             unmarked=BLANK,
         ),
-        remarked=never_finished,
     ),
-    "tatham": game(
+    c.game(
         "salad",
-        Without("diagonal"),
-        Square(),
+        c.without("diagonal"),
+        c.square(),
         "n",
-        Letters("letters", most=9, spare=1),
-        Text("L", "for the mode ABC End View"),
-        Rated("enx"),
+        c.letters("letters", most=9, spare=1),
+        c.text("L", "for the mode ABC End View"),
+        c.rated("enx"),
         ":",
-        LayerPart(
-            "top", "left", "bottom", "right", by=Run(SALAD_NTH, gaps("a")), letters="letters"
-        ),
+        c.run("top", "left", "bottom", "right", SALAD_NTH, c.gaps("a"), letters="letters"),
         ",",
-        LayerPart("grid", by=Run(SALAD_NTH, words(SALAD), gaps("a")), letters="letters"),
+        c.run("grid", SALAD_NTH, c.table(SALAD), c.gaps("a"), letters="letters"),
     ),
-    "janko": sections(
+    c.sections(
         "abcendview",
-        Without("diagonal"),
-        Depth("letters"),
-        Section("clabels", LayerPart("top", "bottom", by=CLUE_WORDS, letters="letters")),
-        Section("rlabels", LayerPart("left", "right", by=CLUE_WORDS, letters="letters")),
-        Section("problem", LayerPart("grid", by=CLUE_WORDS, letters="letters"), optional=True),
-        Section(
-            "solution",
-            StatePart(by=ENTRY_WORDS, letters="letters", printed=True),
-            optional=True,
-        ),
+        c.without("diagonal"),
+        c.depth("letters"),
+        clabels=c.words("top", "bottom", *CLUE_WORDS, letters="letters"),
+        rlabels=c.words("left", "right", *CLUE_WORDS, letters="letters"),
+        problem=c.words("grid", *CLUE_WORDS, letters="letters"),
+        solution=c.entries(*ENTRY_WORDS, letters="letters", printed=True),
+        optional=("problem",),
         aliases=("easyasabc", "buchstabensalat", "abc"),
     ),
-}
+    remarked=never_finished,
+)

@@ -8,11 +8,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from enpitsu.io.codecs.boards import Framed, StatePart
-from enpitsu.io.codecs.parts import LayerPart, Passed, SizePart, file, game, kanpen, link
-from enpitsu.io.codecs.runs import Run, Words
-from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import chars, gaps, nothing, packed, words
+from enpitsu.io import codecs as c
 from enpitsu.kinds.akari.techniques import TECHNIQUES
 from enpitsu.kit.common import scattered
 from enpitsu.kit.sight import stretches, views
@@ -81,49 +77,41 @@ KIND = Kind(
         ),
     ),
     frame=frame,
-    codecs={
-        "puzzlink": link(
+    codecs=c.codecs(
+        c.link(
             "akari",
-            LayerPart("grid", by=Run(packed(NUMBERS, 2), words({".": BLACK}), gaps("g"))),
+            c.run("grid", c.packed(NUMBERS, 2), c.table({".": BLACK}), c.gaps("g")),
             aliases=("lightup", "bijutsukan"),
-            kanpen=kanpen(
-                LayerPart("grid", by=Words(chars(NUMBERS), words({"5": BLACK}), nothing(".")))
+            kanpen=c.kanpen(
+                c.words("grid", c.chars(NUMBERS), c.table({"5": BLACK}), c.nothing("."))
             ),
         ),
-        "pzprv3": file(
+        c.file(
             "lightup",
-            Framed(
+            c.framed(
                 "grid",
-                clues=Words(chars(NUMBERS), words({"-": BLACK})),
-                entries=Words(words({"#": BULB, "+": NONE}), nothing(".")),
+                clues=(c.chars(NUMBERS), c.table({"-": BLACK})),
+                entries=(c.table({"#": BULB, "+": NONE}), c.nothing(".")),
                 unmarked=NONE,
             ),
-            Passed(FINISHED),
+            c.passed(FINISHED),
             aliases=("akari", "bijutsukan"),
         ),
-        "tatham": game(
+        c.game(
             "lightup",
-            SizePart("cols", between="x", least=2),
-            Passed(WISHES),
+            c.size("cols", between="x", least=2),
+            c.passed(WISHES),
             ":",
-            LayerPart("grid", by=Run(chars(NUMBERS), words({"B": BLACK}), gaps("a"))),
+            c.run("grid", c.chars(NUMBERS), c.table({"B": BLACK}), c.gaps("a")),
         ),
-        "janko": sections(
+        c.sections(
             "akari",
-            Section(
-                "problem",
-                LayerPart("grid", by=Words(chars(NUMBERS), words({"x": BLACK}), nothing("-"))),
-            ),
-            Section(
-                "solution",
-                StatePart(
-                    by=Words(words({"o": BULB}), nothing("-x" + NUMBERS), words({"-": NONE})),
-                    unmarked=NONE,
-                ),
-                optional=True,
+            problem=c.words("grid", c.chars(NUMBERS), c.table({"x": BLACK}), c.nothing("-")),
+            solution=c.entries(
+                c.table({"o": BULB}), c.nothing("-x" + NUMBERS), c.table({"-": NONE}), unmarked=NONE
             ),
         ),
-    },
+    ),
     techniques=TECHNIQUES,
     look=Look(
         {BLACK: BLOCK, BULB: RING, NONE: DOT},

@@ -5,10 +5,7 @@ First published by Nikoli in 2005.
 
 from __future__ import annotations
 
-from enpitsu.io.codecs.parts import Flags, LayerPart, Unread, file, link
-from enpitsu.io.codecs.runs import Words
-from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import any_label, decimal, nothing
+from enpitsu.io import codecs as c
 from enpitsu.kinds.countryroad.rules import (
     inside,
     no_gap,
@@ -61,8 +58,8 @@ def most(grid: Grid) -> int:
 
 VARIANTS = {"e": "the line need not come into every room"}
 # Of the editor pzprjs: in new files a line of variants, by their names.
-NO_FLAGS = Flags("country", {"country_empty": VARIANTS["e"]})
-BODY = (NUMBERS_OF_FILE, DRAWN, Unread("0"))
+NO_FLAGS = c.flags("country", {"country_empty": VARIANTS["e"]})
+BODY = (NUMBERS_OF_FILE, DRAWN, c.unread("0"))
 
 KIND = Kind(
     name="countryroad",
@@ -114,36 +111,26 @@ KIND = Kind(
     ),
     problems=problems,
     frame=frame,
-    codecs={
-        "puzzlink": link(
-            "country",
-            WALLS_OF_LINK,
-            NUMBERS_OF_LINK,
-            remarked=moved,
-            aliases=("countryroad",),
-            variants=VARIANTS,
-        ),
-        "pzprv3": file(
+    codecs=c.codecs(
+        c.link("country", WALLS_OF_LINK, NUMBERS_OF_LINK, remarked=moved, variants=VARIANTS),
+        c.file(
             "country",
             *LABELS,
             *BODY,
             newer={1: (NO_FLAGS, *LABELS, *BODY), 2: (NO_FLAGS, WALLS_OF_FILE, *BODY)},
-            aliases=("countryroad",),
             variants=VARIANTS,
         ),
-        "janko": sections(
+        c.sections(
             "countryroad",
-            Section(
-                "problem",
-                LayerPart("numbers", by=Words(decimal(), nothing("-"))),
-                optional=True,
-            ),
-            Section("areas", LayerPart("regions", by=Words(any_label("-")))),
             NO_WALLS,
-            WAYS,
+            problem=c.words("numbers", c.decimal(), c.nothing("-")),
+            areas=c.words("regions", c.label("-")),
+            solution=WAYS,
+            optional=("problem",),
             aliases=("country",),
         ),
-    },
+        aliases=("countryroad",),
+    ),
     techniques=TECHNIQUES,
     look=Look(ACROSS, walls="regions", value_names=NAMES),
 )

@@ -7,11 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from enpitsu.io.codecs.boards import StatePart
-from enpitsu.io.codecs.parts import LayerPart, NoMore, SizePart, file, game, kanpen, link
-from enpitsu.io.codecs.runs import Run, Words
-from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, nth, question_mark
+from enpitsu.io import codecs as c
 from enpitsu.kinds.fillomino.codecs import Divided
 from enpitsu.kinds.fillomino.frame import frame
 from enpitsu.kinds.fillomino.techniques import TECHNIQUES
@@ -87,37 +83,33 @@ KIND = Kind(
     implied=(Rule("room", "No number is larger than the room there is.", bounded),),
     frame=frame,
     open_frame=OPEN_FRAME,
-    codecs={
-        "puzzlink": link(
+    codecs=c.codecs(
+        c.link(
             "fillomino",
-            LayerPart("grid", by=Run(hexadecimal(), gaps("g"), question_mark("."))),
-            NoMore("borders that are printed, behind the numbers", "numbers alone"),
+            c.run("grid", c.hexadecimal(), c.gaps("g"), c.question_mark(".")),
+            c.no_more("borders that are printed, behind the numbers", "numbers alone"),
             aliases=("fillomino01",),
             variants=VARIANTS,
-            kanpen=kanpen(LayerPart("grid", by=Words(decimal(), nothing(".")))),
+            kanpen=c.kanpen(c.words("grid", c.decimal(), c.nothing("."))),
         ),
-        "pzprv3": file(
+        c.file(
             "fillomino",
-            LayerPart("grid", by=Words(decimal(), question_mark("-"), nothing("."))),
+            c.words("grid", c.decimal(), c.question_mark("-"), c.nothing(".")),
             Divided(),
             variants=VARIANTS,
         ),
-        "tatham": game(
+        c.game(
             "filling",
-            SizePart("cols", between="x"),
+            c.size("cols", between="x"),
             ":",
-            LayerPart("grid", by=Run(nth("123456789"), gaps("a"))),
+            c.run("grid", c.nth("123456789"), c.gaps("a")),
         ),
-        "janko": sections(
+        c.sections(
             "fillomino",
-            Section("problem", LayerPart("grid", by=Words(decimal(), nothing("-")))),
-            Section(
-                "solution",
-                StatePart(by=Words(decimal(), nothing("-")), printed=True),
-                optional=True,
-            ),
+            problem=c.words("grid", c.decimal(), c.nothing("-")),
+            solution=c.entries(c.decimal(), c.nothing("-"), printed=True),
         ),
-    },
+    ),
     techniques=TECHNIQUES,
     look=LOOK,
 )

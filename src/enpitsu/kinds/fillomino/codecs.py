@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from enpitsu.io.codecs.boards import StatePart
-from enpitsu.io.codecs.page import STATE_MARK, Page
-from enpitsu.io.codecs.runs import Words
-from enpitsu.io.codecs.signs import decimal, nothing
+from enpitsu.io import codecs as c
 from enpitsu.kit.dividing import BORDER, DRAWN
 from enpitsu.paper.grid import Cell, Edge, Place, parted
 from enpitsu.paper.source import Source
@@ -21,19 +18,19 @@ class Divided:
     A board is done there once all borders are drawn, whatever numbers are filled in.
     """
 
-    numbers = StatePart(by=Words(decimal(), nothing(".+-=%"), notes=True))
+    numbers = c.entries(c.noted(c.decimal(), c.nothing(".+-=%")))
 
-    def read(self, source: Source, page: Page) -> Page:
+    def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with all numbers, and those of pieces that are finished."""
         page = self.numbers.read(source, page)
         drawn = DRAWN.read(source, replace(page, entries={})).entries
         borders = [edge for edge in page.grid.edges if drawn.get(edge) == BORDER]
         found: dict[Place, Value] = dict(finished(page, borders))
         for cell in found:
-            source.marks[STATE_MARK, cell] = source.mark
+            source.marks[c.STATE_MARK, cell] = source.mark
         return replace(page, entries={**page.entries, **found})
 
-    def write(self, page: Page) -> str:
+    def write(self, page: c.Page) -> str:
         """The numbers, and borders between those that differ; none where these would tell more."""
         known: dict[Place, Value] = {**page.entries, **page.clues["grid"]}
         ends = {edge: [known.get(cell) for cell in edge] for edge in page.grid.edges}
@@ -43,12 +40,12 @@ class Divided:
         drawn: dict[Place, Value] = dict.fromkeys(borders, BORDER)
         return self.numbers.write(page) + DRAWN.write(replace(page, entries=drawn))
 
-    def empty(self, page: Page) -> bool:
+    def empty(self, page: c.Page) -> bool:
         """Whether nothing is filled in."""
         return not page.entries
 
 
-def finished(page: Page, borders: Collection[Edge]) -> Iterator[tuple[Place, Value]]:
+def finished(page: c.Page, borders: Collection[Edge]) -> Iterator[tuple[Place, Value]]:
     """The numbers of empty cells in pieces with borders all round, and in none of these."""
     known: dict[Place, Value] = {**page.entries, **page.clues["grid"]}
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from enpitsu.errors import Fault
-from enpitsu.io.codecs.parts import Rated, Refused, Square, game
+from enpitsu.io import codecs as c
 from enpitsu.kinds.futoshiki.codec import Compared
 from enpitsu.kinds.futoshiki.techniques import TECHNIQUES
 from enpitsu.kit.common import (
@@ -81,11 +81,11 @@ KIND = Kind(
     ),
     problems=problems,
     codecs={
-        "tatham": game(
+        "tatham": c.game(
             "unequal",
-            Square(least=3),
-            Refused("a", "the mode Adjacent is another puzzle; only Unequal is known"),
-            Rated("tekxr"),
+            c.square(least=3),
+            c.refused("a", "the mode Adjacent is another puzzle; only Unequal is known"),
+            c.rated("tekxr"),
             ":",
             Compared("givens", "signs"),
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from enpitsu.io.codecs.page import Page
+from enpitsu.io import codecs as c
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.source import Source
 from enpitsu.paper.values import Value
@@ -22,7 +22,7 @@ class Compared:
     def __init__(self, givens: str, signs: str) -> None:
         self.givens, self.signs = givens, signs
 
-    def read(self, source: Source, page: Page) -> Page:
+    def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with the givens and the signs."""
         givens: dict[Place, Value] = {}
         signs: dict[Place, Value] = {}
@@ -47,7 +47,7 @@ class Compared:
     def _cell(
         self,
         source: Source,
-        page: Page,
+        page: c.Page,
         cell: Cell,
         givens: dict[Place, Value],
         signs: dict[Place, Value],
@@ -67,11 +67,11 @@ class Compared:
             signs[edge] = sign
             source.marks[self.signs, edge] = start
 
-    def write(self, page: Page) -> str:
+    def write(self, page: c.Page) -> str:
         """The cells as text."""
         return "".join(f"{self._written(page, cell)}," for cell in page.grid.cells)
 
-    def _written(self, page: Page, cell: Cell) -> str:
+    def _written(self, page: c.Page, cell: Cell) -> str:
         signs, text = page.clues[self.signs], str(page.clues[self.givens].get(cell, 0))
         for letter, (down, right, sign) in SIDES.items():
             edge = page.grid.edge(cell, Cell(cell.row + down, cell.col + right))

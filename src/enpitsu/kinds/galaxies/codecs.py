@@ -6,12 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from enpitsu.errors import Unsupported
-from enpitsu.io.codecs.boards import EdgesPart
-from enpitsu.io.codecs.page import STATE_MARK, Page
-from enpitsu.io.codecs.parts import NoMore, Rated, SizePart, Unread, file, game, link
-from enpitsu.io.codecs.runs import Jumps, Lines, Run, Series, Words
-from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import decimal, gaps, nothing, packed, words
+from enpitsu.io import codecs as c
 from enpitsu.kinds.galaxies.centres import (
     BLACK,
     LAYERS,
@@ -36,10 +31,10 @@ WHOLE = "a whole grid, as Galaxies are drawn on one here"
 class Lattice:
     """The centres in cells, on edges and at corners, which take turns row by row."""
 
-    def __init__(self, *, by: Series) -> None:
+    def __init__(self, *, by: c.Series) -> None:
         self.by = by
 
-    def read(self, source: Source, page: Page) -> Page:
+    def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with all centres."""
         found: dict[str, dict[Place, Value]] = {layer: {} for layer in LAYERS}
         rows = _lattice(page)
@@ -53,7 +48,7 @@ class Lattice:
                 source.marks[layer, place] = source.mark
         return replace(page, clues={**page.clues, **found})
 
-    def write(self, page: Page) -> str:
+    def write(self, page: c.Page) -> str:
         """The centres as text."""
         return self.by.write([[_printed(page, place) for place in row] for row in _lattice(page)])
 
@@ -61,9 +56,9 @@ class Lattice:
 class Quarters:
     """The centres in a table of cells: 0 in one, 1 and 2 right of it and below, 3 at its corner."""
 
-    by = Words(decimal(), nothing("-"))
+    by = c.in_words(c.decimal(), c.nothing("-"))
 
-    def read(self, source: Source, page: Page) -> Page:
+    def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with all centres."""
         found: dict[str, dict[Place, Value]] = {layer: {} for layer in LAYERS}
         values = self.by.read(source, [page.cols] * page.rows)
@@ -77,24 +72,24 @@ class Quarters:
                 source.marks[layer, place] = source.mark
         return replace(page, clues={**page.clues, **found})
 
-    def write(self, page: Page) -> str:
+    def write(self, page: c.Page) -> str:
         """The table; `Unsupported` for black centres."""
         if any(value == BLACK for layer in LAYERS for value in page.clues[layer].values()):
             raise Unsupported("all centres are white there, and one is black")
         return self.by.write([[self._number(page, cell) for cell in row] for row in page.cell_rows])
 
-    def _number(self, page: Page, cell: Cell) -> Value | None:
+    def _number(self, page: c.Page, cell: Cell) -> Value | None:
         told = [i for i, place in enumerate(_quarters(cell)) if _printed(page, place)]
         if len(told) > 1:
             raise Unsupported(f"two centres at {cell} are too close for that table")
         return told[0] if told else None
 
-    def empty(self, page: Page) -> bool:
+    def empty(self, page: c.Page) -> bool:
         """Whether there is no centre."""
         return not any(page.clues[layer] for layer in LAYERS)
 
 
-def _lattice(page: Page) -> list[list[Place]]:
+def _lattice(page: c.Page) -> list[list[Place]]:
     """The places of the lattice, row by row."""
     rows: list[list[Place]] = []
     for cells in page.cell_rows:
@@ -112,25 +107,25 @@ def _quarters(cell: Cell) -> tuple[Place, Place, Place, Place]:
     return cell, Edge(cell, right), Edge(cell, below), Corner(cell.row + 1, cell.col + 1)
 
 
-def _printed(page: Page, place: Place) -> Value | None:
+def _printed(page: c.Page, place: Place) -> Value | None:
     return page.clues[layer_of(place)].get(place)
 
 
 class Belonging:
     """What cells belong to, told by the borders of finished galaxies."""
 
-    def __init__(self, borders: EdgesPart | Pieces) -> None:
+    def __init__(self, borders: c.Part) -> None:
         self.borders = borders
 
-    def read(self, source: Source, page: Page) -> Page:
+    def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with the cells of all galaxies that are finished."""
         drawn = self.borders.read(source, replace(page, entries={})).entries
         entries = _finished(page.puzzle, drawn)
         for cell in entries:
-            source.marks[STATE_MARK, cell] = source.mark
+            source.marks[c.STATE_MARK, cell] = source.mark
         return replace(page, entries={**page.entries, **entries})
 
-    def write(self, page: Page) -> str:
+    def write(self, page: c.Page) -> str:
         """The borders; `Unsupported` for cells of a galaxy that is not finished."""
         entries = page.entries
         ends = {edge: [entries.get(cell) for cell in edge] for edge in page.grid.edges}
@@ -143,7 +138,7 @@ class Belonging:
             raise Unsupported("only of finished galaxies it can be said which cells they have")
         return self.borders.write(replace(page, entries=drawn))
 
-    def empty(self, page: Page) -> bool:
+    def empty(self, page: c.Page) -> bool:
         """Whether nothing is filled in."""
         return not page.entries
 
@@ -175,32 +170,31 @@ def _crossed(inside: set[Cell], puzzle: Puzzle, drawn: Board) -> bool:
     return any(inside.issuperset(edge) for edge in found)
 
 
-DOTS = words({"1": WHITE, "2": BLACK})
-CODECS = {
-    "puzzlink": link(
+DOTS = c.table({"1": WHITE, "2": BLACK})
+CODECS = c.codecs(
+    c.link(
         "tentaisho",
-        Lattice(by=Run(packed((WHITE, BLACK), 7), gaps("g"))),
-        NoMore("cells that are holes, behind the centres", WHOLE),
-        aliases=("galaxies",),
+        Lattice(by=c.in_run(c.packed((WHITE, BLACK), 7), c.gaps("g"))),
+        c.no_more("cells that are holes, behind the centres", WHOLE),
     ),
-    "pzprv3": file(
+    c.file(
         "tentaisho",
-        Lattice(by=Lines(DOTS, words({"X": HOLE}), nothing("."))),
-        Belonging(EdgesPart(by=DRAWN.by)),
-        Unread("0"),
-        aliases=("galaxies",),
+        Lattice(by=c.in_lines(DOTS, c.table({"X": HOLE}), c.nothing("."))),
+        Belonging(c.edges(*DRAWN.by.signs)),
+        c.unread("0"),
     ),
-    "tatham": game(
+    c.game(
         "galaxies",
-        SizePart("cols", between="x", least=3),
-        Rated("nu"),
+        c.size("cols", between="x", least=3),
+        c.rated("nu"),
         ":",
-        Lattice(by=Jumps(WHITE, BLACK, closed=False)),
+        Lattice(by=c.jumps(WHITE, BLACK, closed=False)),
     ),
-    "janko": sections(
+    c.sections(
         "galaxien",
-        Section("problem", Quarters()),
-        Section("solution", Belonging(Pieces()), optional=True),
+        problem=Quarters(),
+        solution=Belonging(Pieces()),
         aliases=("galaxies", "tentaisho"),
     ),
-}
+    aliases=("galaxies",),
+)

@@ -8,11 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from enpitsu.graphs.graph import Graph
-from enpitsu.io.codecs.boards import StatePart
-from enpitsu.io.codecs.parts import LayerPart, Rated, SizePart, file, game, link
-from enpitsu.io.codecs.runs import Run, Words
-from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import decimal, gaps, nothing, packed, words
+from enpitsu.io import codecs as c
 from enpitsu.kinds.gokigen.diagonals import DIAGONALS, FALLS, RISES, meeting
 from enpitsu.kinds.gokigen.techniques import TECHNIQUES
 from enpitsu.kit.boards import along_diagonals
@@ -69,7 +65,7 @@ def number_shown(puzzle: Puzzle, board: Board, corner: Corner) -> Iterable[Value
     return (sum(board[cell] == value for cell, value in ends.items()),)
 
 
-DIGITS = words({str(number): number for number in range(5)})
+DIGITS = c.table({str(number): number for number in range(5)})
 KIND = Kind(
     name="gokigen",
     title="Gokigen",
@@ -80,36 +76,32 @@ KIND = Kind(
         Rule("number", "A number tells how many diagonals meet at its corner.", numbers),
         Rule("loop", "The diagonals close no loop.", loops, noun="board"),
     ),
-    codecs={
-        "puzzlink": link(
+    codecs=c.codecs(
+        c.link(
             "gokigen",
-            LayerPart("grid", by=Run(packed(range(5), 2), words({".": UNKNOWN}), gaps("g"))),
+            c.run("grid", c.packed(range(5), 2), c.table({".": UNKNOWN}), c.gaps("g")),
             looks="c",
-            earlier=LayerPart("grid", by=Run(words({str(n): n for n in range(5)}), nothing(".-"))),
+            earlier=c.run("grid", c.table({str(n): n for n in range(5)}), c.nothing(".-")),
         ),
-        "pzprv3": file(
+        c.file(
             "gokigen",
-            LayerPart("grid", by=Words(decimal(), words({"-": UNKNOWN}), nothing("."))),
-            StatePart(by=Words(words({"1": FALLS, "2": RISES}), nothing("."))),
+            c.words("grid", c.decimal(), c.table({"-": UNKNOWN}), c.nothing(".")),
+            c.entries(c.table({"1": FALLS, "2": RISES}), c.nothing(".")),
         ),
-        "tatham": game(
+        c.game(
             "slant",
-            SizePart("cols", between="x", least=2),
-            Rated("eh"),
+            c.size("cols", between="x", least=2),
+            c.rated("eh"),
             ":",
-            LayerPart("grid", by=Run(DIGITS, gaps("a"))),
+            c.run("grid", DIGITS, c.gaps("a")),
         ),
-        "janko": sections(
+        c.sections(
             "gokigennaname",
-            Section("problem", LayerPart("grid", by=Words(decimal(), nothing("-")))),
-            Section(
-                "solution",
-                StatePart(by=Words(words({"\\": FALLS, "/": RISES}))),
-                optional=True,
-            ),
+            problem=c.words("grid", c.decimal(), c.nothing("-")),
+            solution=c.entries(c.table({"\\": FALLS, "/": RISES})),
             aliases=("gokigen",),
         ),
-    },
+    ),
     techniques=TECHNIQUES,
     look=Look(
         {FALLS: FALLING, RISES: RISING},

@@ -10,20 +10,7 @@ from collections.abc import Sequence
 from itertools import chain, combinations, pairwise
 
 from enpitsu.graphs.graph import Graph
-from enpitsu.io.codecs.boards import EdgesPart
-from enpitsu.io.codecs.parts import (
-    LayerPart,
-    Optional,
-    Passed,
-    Refused,
-    SizePart,
-    file,
-    game,
-    kanpen,
-    link,
-)
-from enpitsu.io.codecs.runs import Run, Words
-from enpitsu.io.codecs.signs import chars, gaps, nothing, words
+from enpitsu.io import codecs as c
 from enpitsu.kinds.hashi.channels import channels, ends, shores
 from enpitsu.kinds.hashi.frame import ISLAND, frame
 from enpitsu.kinds.hashi.techniques import TECHNIQUES
@@ -148,31 +135,31 @@ KIND = Kind(
         Rule("together", "Bridges join all islands.", together, noun="grid", unmet=bare),
     ),
     frame=frame,
-    codecs={
-        "puzzlink": link(
+    codecs=c.codecs(
+        c.link(
             "hashikake",
-            LayerPart("grid", by=Run(chars(NUMBERS), words({".": ISLAND}), gaps("g"))),
+            c.run("grid", c.chars(NUMBERS), c.table({".": ISLAND}), c.gaps("g")),
             aliases=("hashi", "bridges", "hashiwokakero"),
-            kanpen=kanpen(LayerPart("grid", by=Words(chars(NUMBERS), nothing(".")))),
+            kanpen=c.kanpen(c.words("grid", c.chars(NUMBERS), c.nothing("."))),
         ),
-        "pzprv3": file(
+        c.file(
             "hashikake",
-            LayerPart("grid", by=Words(chars(NUMBERS), words({"-": ISLAND}), nothing("."))),
-            EdgesPart(by=Words(words({"1": 1, "2": 2, "-1": 0}), nothing("0")), unmarked=0),
+            c.words("grid", c.chars(NUMBERS), c.table({"-": ISLAND}), c.nothing(".")),
+            c.edges(c.table({"1": 1, "2": 2, "-1": 0}), c.nothing("0"), unmarked=0),
             aliases=("hashi", "bridges"),
         ),
-        "tatham": game(
+        c.game(
             "bridges",
-            SizePart("cols", between="x", least=3),
-            Passed(MADE_TO),
-            Optional("m2"),
-            Refused("m", "two bridges at most lead from an island to the next"),
-            Refused("L", "the rule that bridges make no loop is not known"),
-            Passed(LEVEL),
+            c.size("cols", between="x", least=3),
+            c.passed(MADE_TO),
+            c.optional("m2"),
+            c.refused("m", "two bridges at most lead from an island to the next"),
+            c.refused("L", "the rule that bridges make no loop is not known"),
+            c.passed(LEVEL),
             ":",
-            LayerPart("grid", by=Run(chars(NUMBERS), gaps("a"))),
+            c.run("grid", c.chars(NUMBERS), c.gaps("a")),
         ),
-    },
+    ),
     techniques=TECHNIQUES,
     look=Look(
         {0: CROSS, 1: LINK, 2: DOUBLE, ISLAND: CIRCLE},

@@ -8,11 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain, pairwise
 
-from enpitsu.io.codecs.parts import LayerPart, file, kanpen, link
-from enpitsu.io.codecs.rooms import Rectangles
-from enpitsu.io.codecs.runs import Words
-from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import decimal, nothing
+from enpitsu.io import codecs as c
 from enpitsu.kinds.heyawake.techniques import TECHNIQUES
 from enpitsu.kit.rooms import (
     LABELS,
@@ -134,16 +130,16 @@ KIND = Kind(
     ),
     problems=problems,
     frame=frame,
-    codecs={
-        "puzzlink": link(
+    codecs=c.codecs(
+        c.link(
             "heyawake",
             WALLS_OF_LINK,
             NUMBERS_OF_LINK,
             aliases=("heyawacky",),
             remarked=lambda record: chain(never_finished(record), moved(record)),
-            kanpen=kanpen(Rectangles("regions", "numbers")),
+            kanpen=c.kanpen(c.rectangles("regions", "numbers")),
         ),
-        "pzprv3": file(
+        c.file(
             "heyawake",
             *LABELS,
             NUMBERS_OF_FILE,
@@ -151,14 +147,14 @@ KIND = Kind(
             remarked=never_finished,
             newer={1: (WALLS_OF_FILE, NUMBERS_OF_FILE, MARKED)},
         ),
-        "janko": sections(
+        c.sections(
             "heyawake",
-            Section("problem", LayerPart("numbers", by=Words(decimal(), nothing("-")))),
-            AREAS,
             NO_WALLS,
-            SOLUTION,
+            problem=c.words("numbers", c.decimal(), c.nothing("-")),
+            areas=AREAS,
+            solution=SOLUTION,
         ),
-    },
+    ),
     techniques=TECHNIQUES,
     look=Look(FIGURES, walls="regions", value_names=NAMES),
 )

@@ -8,10 +8,7 @@ from __future__ import annotations
 from itertools import combinations
 from string import ascii_letters, digits
 
-from enpitsu.io.codecs.parts import LayerPart, Rated, SizePart, UpTo, file, game, kanpen, link
-from enpitsu.io.codecs.runs import Run, Words
-from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import base_36, decimal, nothing, nth
+from enpitsu.io import codecs as c
 from enpitsu.kinds.hitori.frame import frame
 from enpitsu.kinds.hitori.techniques import TECHNIQUES
 from enpitsu.kit.common import ANOTHER, INTENDED, longest_line
@@ -69,33 +66,26 @@ KIND = Kind(
     rules=RULES,
     frame=frame,
     open_frame=OPEN_FRAME,
-    codecs={
-        "puzzlink": link(
+    codecs=c.codecs(
+        c.link(
             "hitori",
-            LayerPart("grid", by=Run(base_36(), nothing("."))),
-            remarked=never_finished,
-            kanpen=kanpen(LayerPart("grid", by=Words(nothing("0."), decimal()))),
+            c.run("grid", c.base_36(), c.nothing(".")),
+            kanpen=c.kanpen(c.words("grid", c.nothing("0."), c.decimal())),
         ),
-        "pzprv3": file(
-            "hitori",
-            LayerPart("grid", by=Words(decimal(), nothing("."))),
-            MARKED,
-            remarked=never_finished,
-        ),
-        "tatham": game(
+        c.file("hitori", c.words("grid", c.decimal(), c.nothing(".")), MARKED),
+        c.game(
             "singles",
-            SizePart("cols", between="x", least=2),
-            Rated("ek"),
+            c.size("cols", between="x", least=2),
+            c.rated("ek"),
             ":",
-            UpTo("grid", longest_line),
-            LayerPart("grid", by=Run(nth(digits[1:] + ascii_letters))),
+            c.up_to("grid", longest_line),
+            c.run("grid", c.nth(digits[1:] + ascii_letters)),
         ),
-        "janko": sections(
-            "hitori",
-            Section("problem", LayerPart("grid", by=Words(decimal(), nothing("-")))),
-            SOLUTION,
+        c.sections(
+            "hitori", problem=c.words("grid", c.decimal(), c.nothing("-")), solution=SOLUTION
         ),
-    },
+        remarked=never_finished,
+    ),
     techniques=TECHNIQUES,
     look=LOOK,
 )

@@ -11,10 +11,7 @@ from functools import lru_cache
 from itertools import chain
 
 from enpitsu.errors import Fault
-from enpitsu.io.codecs.boards import StatePart
-from enpitsu.io.codecs.parts import file, kanpen, link
-from enpitsu.io.codecs.runs import Words
-from enpitsu.io.codecs.signs import decimal, nothing
+from enpitsu.io import codecs as c
 from enpitsu.kinds.kakuro.codecs import Around, Corners, Crossed, Listed
 from enpitsu.kinds.kakuro.frame import frame
 from enpitsu.kinds.kakuro.techniques import TECHNIQUES, missed
@@ -154,18 +151,16 @@ KIND = Kind(
     problems=problems,
     frame=frame,
     turns=tuple(turn for turn in TURNS if not turn.upside_down and not turn.mirrored),
-    codecs={
-        "puzzlink": link(
+    codecs=c.codecs(
+        c.link(
             "kakuro",
             Crossed("grid", "sums"),
-            kanpen=kanpen(Listed("grid", "sums"), size=Around()),
+            kanpen=c.kanpen(Listed("grid", "sums"), size=Around()),
         ),
-        "pzprv3": file(
-            "kakuro",
-            Corners("grid", "sums"),
-            StatePart(by=Words(decimal(), nothing(".+-=%"), notes=True)),
+        c.file(
+            "kakuro", Corners("grid", "sums"), c.entries(c.noted(c.decimal(), c.nothing(".+-=%")))
         ),
-    },
+    ),
     techniques=TECHNIQUES,
     look=Look({BLACK: BLOCK}, outward=frozenset({"sums"})),
 )

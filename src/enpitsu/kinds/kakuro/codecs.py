@@ -6,10 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from string import ascii_lowercase, ascii_uppercase
 
-from enpitsu.io.codecs.page import Page
-from enpitsu.io.codecs.parts import SizePart
-from enpitsu.io.codecs.runs import Words
-from enpitsu.io.codecs.signs import decimal, nothing, one_of, words
+from enpitsu.io import codecs as c
 from enpitsu.paper.grid import Cell, Edge, Place
 from enpitsu.paper.source import BLANKS, Source
 from enpitsu.paper.values import Value
@@ -19,16 +16,16 @@ SUMS = "0123456789" + ascii_lowercase[:10] + ascii_uppercase  # to 45
 GAPS = ascii_lowercase[10:]  # for 1 to 16 white cells
 # A run without a sum. Older programs wrote 0; so do all where no run begins, and nothing is shown.
 NONE, NONE_IN_FILE, HIDDEN = "-", "-1", "0"
-SUM = Words(decimal(), words({NONE_IN_FILE: 0}))
-NUMBER = Words(*SUM.signs, nothing("."))
+SUM = c.in_words(c.decimal(), c.table({NONE_IN_FILE: 0}))
+NUMBER = c.in_words(*SUM.signs, c.nothing("."))
 
 
-def below(page: Page, cell: Cell) -> Edge:
+def below(page: c.Page, cell: Cell) -> Edge:
     """The edge below a cell, which may lie above the grid."""
     return page.grid.edge(cell, Cell(cell.row + 1, cell.col))
 
 
-def beside(page: Page, cell: Cell) -> Edge:
+def beside(page: c.Page, cell: Cell) -> Edge:
     """The edge on the right of a cell, which may lie on the left of the grid."""
     return page.grid.edge(cell, Cell(cell.row, cell.col + 1))
 
@@ -42,7 +39,7 @@ class Sums:
     def __init__(self, grid: str, sums: str) -> None:
         self.grid, self.sums = grid, sums
 
-    def _told(self, page: Page, black: dict[Place, Value], sums: dict[Place, Value]) -> Page:
+    def _told(self, page: c.Page, black: dict[Place, Value], sums: dict[Place, Value]) -> c.Page:
         shown = {edge: sums[edge] for edge in sums if _begins(page, edge, black)}
         return replace(page, clues={**page.clues, self.grid: black, self.sums: shown})
 
@@ -54,7 +51,7 @@ class Sums:
             source.marks[self.sums, edge] = source.mark
 
 
-def _begins(page: Page, edge: Place, black: Mapping[Place, Value]) -> bool:
+def _begins(page: c.Page, edge: Place, black: Mapping[Place, Value]) -> bool:
     """Whether a run begins at an edge: a white cell lies behind it."""
     return isinstance(edge, Edge) and edge.second in page.grid and edge.second not in black
 
@@ -62,7 +59,7 @@ def _begins(page: Page, edge: Place, black: Mapping[Place, Value]) -> bool:
 class Crossed(Sums):
     """Cell by cell a gap, or a black cell with two sums; then the sums above and on the left."""
 
-    def read(self, source: Source, page: Page) -> Page:
+    def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with the black cells and the sums."""
         black: dict[Place, Value] = {}
         sums: dict[Place, Value] = {}
@@ -99,7 +96,7 @@ class Crossed(Sums):
         return SUMS.index(source.character())
 
     @staticmethod
-    def _outer(page: Page, black: object) -> Iterator[Edge]:
+    def _outer(page: c.Page, black: object) -> Iterator[Edge]:
         """The edges on the rim where runs begin: above, then on the left."""
         assert isinstance(black, dict)
         for col in range(page.cols):
@@ -109,7 +106,7 @@ class Crossed(Sums):
             if Cell(row, 0) not in black:
                 yield beside(page, Cell(row, -1))
 
-    def write(self, page: Page) -> str:
+    def write(self, page: c.Page) -> str:
         """The cells and the sums as text."""
         black, sums = page.clues[self.grid], page.clues[self.sums]
         text, gap = "", 0
@@ -128,7 +125,7 @@ class Crossed(Sums):
         outer = self._outer(page, dict(black))
         return text + "".join(self._written(page, edge) for edge in outer)
 
-    def _written(self, page: Page, edge: Edge) -> str:
+    def _written(self, page: c.Page, edge: Edge) -> str:
         number = page.clues[self.sums].get(edge)
         if number is not None:
             return SUMS[int(number)]
@@ -138,10 +135,10 @@ class Crossed(Sums):
 class Around:
     """The size with the row above and the column on the left that hold sums; only read."""
 
-    def read(self, source: Source, page: Page) -> Page:
+    def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with the size of what lies inside."""
         start = source.at
-        page = SizePart("rows", "\n").read(source, page)
+        page = c.size("rows", "\n").read(source, page)
         if min(page.rows, page.cols) < 2:
             met = f"{page.grid} with the row and the column of sums"
             raise source.error(f"{met}; expected at least 2x2", at=start)
@@ -154,7 +151,7 @@ class Listed(Sums):
     Row and column 0 are those around the grid.
     """
 
-    def read(self, source: Source, page: Page) -> Page:
+    def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with the black cells and the sums."""
         black: dict[Place, Value] = {}
         sums: dict[Place, Value] = {}
@@ -174,14 +171,14 @@ class Listed(Sums):
                 self._kept(source, sums, below(page, cell), down)
             if min(cell) >= 0:
                 black[cell] = BLACK
-            Words.line_end(source)
+            c.in_words.line_end(source)
         return self._told(page, black, sums)
 
 
 class Corners(Sums):
     """A table with a row above and a column on the left: sums there, and `right,down` in cells."""
 
-    def read(self, source: Source, page: Page) -> Page:
+    def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with the black cells and the sums."""
         black: dict[Place, Value] = {}
         sums: dict[Place, Value] = {}
@@ -199,7 +196,7 @@ class Corners(Sums):
                     if not source.accept(","):
                         raise source.fail(",")
                     self._kept(source, sums, below(page, cell), self._number(source))
-            Words.line_end(source)
+            c.in_words.line_end(source)
         return self._told(page, black, sums)
 
     @staticmethod
@@ -207,10 +204,10 @@ class Corners(Sums):
         """A sum in a cell, 0 for none; None where the cell is white."""
         source.take(BLANKS)
         source.mark = source.at
-        found = one_of(NUMBER.signs, source)[0]
+        found = c.one_of(NUMBER.signs, source)[0]
         return None if found is None else int(found)
 
-    def write(self, page: Page) -> str:
+    def write(self, page: c.Page) -> str:
         """The table as text."""
         black = page.clues[self.grid]
         lines = []
@@ -227,7 +224,7 @@ class Corners(Sums):
             lines.append("".join(f"{word} " for word in line))
         return "".join(f"{line}\n" for line in lines)
 
-    def _written(self, page: Page, edge: Edge) -> str:
+    def _written(self, page: c.Page, edge: Edge) -> str:
         number = page.clues[self.sums].get(edge)
         if number is not None:
             return str(number)

@@ -7,10 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from enpitsu.io.codecs.parts import LayerPart, SizePart, file, game, kanpen, link
-from enpitsu.io.codecs.runs import Run, Spaced, Words
-from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, words
+from enpitsu.io import codecs as c
 from enpitsu.kinds.kurodoko.techniques import TECHNIQUES, sees_wrong
 from enpitsu.kit.shading import (
     APART,
@@ -70,7 +67,7 @@ def around(cell: Cell, grid: Grid) -> tuple[Sequence[Cell], ...]:
     return col[: cell.row][::-1], col[cell.row + 1 :], row[: cell.col][::-1], row[cell.col + 1 :]
 
 
-NUMBER = Words(decimal(), words({"-": UNKNOWN}), nothing("."))
+NUMBER = (c.decimal(), c.table({"-": UNKNOWN}), c.nothing("."))
 
 KIND = Kind(
     name="kurodoko",
@@ -89,29 +86,23 @@ KIND = Kind(
         APART,
         WHITE_TOGETHER,
     ),
-    codecs={
-        "puzzlink": link(
+    codecs=c.codecs(
+        c.link(
             "kurodoko",
-            LayerPart("grid", by=Run(hexadecimal(), words({".": UNKNOWN}), gaps("g"))),
-            aliases=("kuromasu",),
-            remarked=never_finished,
-            kanpen=kanpen(LayerPart("grid", by=Words(decimal(), nothing(".")))),
+            c.run("grid", c.hexadecimal(), c.table({".": UNKNOWN}), c.gaps("g")),
+            kanpen=c.kanpen(c.words("grid", c.decimal(), c.nothing("."))),
         ),
-        "pzprv3": file(
-            "kurodoko",
-            LayerPart("grid", by=NUMBER),
-            MARKED,
-            aliases=("kuromasu",),
-            remarked=never_finished,
-        ),
-        "tatham": game("range", SizePart("cols", between="x"), ":", LayerPart("grid", by=Spaced())),
-        "janko": sections(
+        c.file("kurodoko", c.words("grid", *NUMBER), MARKED),
+        c.game("range", c.size("cols", between="x"), ":", c.clues("grid", by=c.spaced())),
+        c.sections(
             "kuromasu",
-            Section("problem", LayerPart("grid", by=Words(decimal(), nothing("-")))),
-            SOLUTION,
+            problem=c.words("grid", c.decimal(), c.nothing("-")),
+            solution=SOLUTION,
             aliases=("kurodoko",),
         ),
-    },
+        aliases=("kuromasu",),
+        remarked=never_finished,
+    ),
     techniques=TECHNIQUES,
     look=Look(FIGURES, value_names=NAMES),
 )

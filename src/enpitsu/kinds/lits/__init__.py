@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from enpitsu.io.codecs.rooms import OneCharacter
+from enpitsu.io import codecs as c
 from enpitsu.kinds.lits.frame import frame
 from enpitsu.kinds.lits.shapes import SIZE, alike, strangers
 from enpitsu.kinds.lits.techniques import TECHNIQUES, alike_says
@@ -132,7 +132,7 @@ KIND = Kind(
     frame=frame,
     open_frame=OPEN_FRAME,
     codecs=formats_of_regions(
-        "lits", inside=WALLS.name, looks="c", earlier=OneCharacter("regions")
+        "lits", inside=WALLS.name, looks="c", earlier=c.room_letters("regions")
     ),
     techniques=TECHNIQUES,
     look=LOOK,

@@ -5,10 +5,7 @@ First published by Nikoli in 2000.
 
 from __future__ import annotations
 
-from enpitsu.io.codecs.parts import LayerPart, Rated, SizePart, file, game, kanpen, link
-from enpitsu.io.codecs.runs import Run, Threes, Words
-from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import gaps, nothing, question_mark, words
+from enpitsu.io import codecs as c
 from enpitsu.kinds.masyu.techniques import TECHNIQUES
 from enpitsu.kit.lines import (
     ACROSS,
@@ -116,41 +113,35 @@ KIND = Kind(
         ONE_LOOP,
     ),
     lemmas=(AT_CELLS,),
-    codecs={
-        "puzzlink": link(
+    codecs=c.codecs(
+        c.link(
             "mashu",
-            LayerPart("grid", by=Threes(WHITE, BLACK)),
-            aliases=("masyu", "pearl"),
+            c.clues("grid", by=c.threes(WHITE, BLACK)),
             variants=VARIANTS,
-            kanpen=kanpen(
-                LayerPart("grid", by=Words(words({"1": WHITE, "2": BLACK}), nothing(".")))
-            ),
+            kanpen=c.kanpen(c.words("grid", c.table({"1": WHITE, "2": BLACK}), c.nothing("."))),
         ),
-        "pzprv3": file(
+        c.file(
             "mashu",
-            LayerPart(
-                "grid", by=Words(words({"1": WHITE, "2": BLACK}), question_mark("-"), nothing("."))
+            c.words(
+                "grid", c.table({"1": WHITE, "2": BLACK}), c.question_mark("-"), c.nothing(".")
             ),
             DRAWN,
-            aliases=("masyu", "pearl"),
             variants=VARIANTS,
         ),
-        "tatham": game(
+        c.game(
             "pearl",
-            SizePart("cols", between="x", least=5),
-            Rated("et"),
+            c.size("cols", between="x", least=5),
+            c.rated("et"),
             ":",
-            LayerPart("grid", by=Run(words({"W": WHITE, "B": BLACK}), gaps("a"))),
+            c.run("grid", c.table({"W": WHITE, "B": BLACK}), c.gaps("a")),
         ),
-        "janko": sections(
+        c.sections(
             "masyu",
-            Section(
-                "problem",
-                LayerPart("grid", by=Words(words({"w": WHITE, "b": BLACK}), nothing("-"))),
-            ),
-            WAYS,
+            problem=c.words("grid", c.table({"w": WHITE, "b": BLACK}), c.nothing("-")),
+            solution=WAYS,
         ),
-    },
+        aliases=("masyu", "pearl"),
+    ),
     techniques=TECHNIQUES,
     look=Look({**ACROSS, WHITE: RING, BLACK: DISC}, value_names=SAID),
 )

@@ -8,11 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from enpitsu.errors import Fault
-from enpitsu.io.codecs.boards import StatePart
-from enpitsu.io.codecs.parts import LayerPart, Without, file, link
-from enpitsu.io.codecs.runs import Run, Words
-from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, words
+from enpitsu.io import codecs as c
 from enpitsu.kinds.minesweeper.codecs import GAME
 from enpitsu.kinds.minesweeper.field import MINE, NONE, UNKNOWN, number
 from enpitsu.kinds.minesweeper.techniques import TECHNIQUES
@@ -73,7 +69,7 @@ def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
 
 ANY = "any"
 MINES = whole_number_or("mines", ANY, 0, "How many mines there are in all.")
-UNTOLD = Without("mines")
+UNTOLD = c.without("mines")
 
 KIND = Kind(
     name="minesweeper",
@@ -93,26 +89,24 @@ KIND = Kind(
         ),
     ),
     problems=problems,
-    codecs={
-        "puzzlink": link(
+    codecs=c.codecs(
+        c.link(
+            "mines", UNTOLD, c.run("grid", c.hexadecimal(), c.table({".": UNKNOWN}), c.gaps("g"))
+        ),
+        c.file(
             "mines",
             UNTOLD,
-            LayerPart("grid", by=Run(hexadecimal(), words({".": UNKNOWN}), gaps("g"))),
+            c.words("grid", c.decimal(), c.table({"-": UNKNOWN}), c.nothing(".")),
+            c.entries(c.table({"#": MINE, "+": NONE}), c.nothing("."), unmarked=NONE),
         ),
-        "pzprv3": file(
-            "mines",
-            UNTOLD,
-            LayerPart("grid", by=Words(decimal(), words({"-": UNKNOWN}), nothing("."))),
-            StatePart(by=Words(words({"#": MINE, "+": NONE}), nothing(".")), unmarked=NONE),
-        ),
-        "tatham": GAME,
-        "janko": sections(
+        GAME,
+        c.sections(
             "minesweeper",
             UNTOLD,
-            Section("problem", LayerPart("grid", by=Words(decimal(), nothing("-")))),
-            Section("solution", StatePart(by=Words(words({"x": MINE, "-": NONE}))), optional=True),
+            problem=c.words("grid", c.decimal(), c.nothing("-")),
+            solution=c.entries(c.table({"x": MINE, "-": NONE})),
         ),
-    },
+    ),
     techniques=TECHNIQUES,
     look=Look({MINE: DISC, NONE: DOT}, value_names={MINE: "a mine", NONE: "empty"}),
 )

@@ -12,8 +12,7 @@ from hashlib import sha1
 from itertools import count
 
 from enpitsu.errors import Unsupported
-from enpitsu.io.codecs.page import Page
-from enpitsu.io.codecs.parts import Passed, SizePart, Text, Without, game
+from enpitsu.io import codecs as c
 from enpitsu.kinds.minesweeper.field import MINE, NONE, opened
 from enpitsu.paper.grid import Cell, Grid, Place
 from enpitsu.paper.source import Source
@@ -26,7 +25,7 @@ MADE_TO = re.compile(r"(n\d+(\.\d+)?)?a?")  # how many mines or what share, and 
 class Layout:
     """`x,y,` of the click, `m` for a mask or `u` for none, and the mines, a bit for each cell."""
 
-    def read(self, source: Source, page: Page) -> Page:
+    def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with what the click opens, and the mines."""
         if source.peek() == "r":
             raise source.error("the mines of this ID are drawn at the first click", at=source.at)
@@ -34,7 +33,7 @@ class Layout:
         clicked = _click(source, grid) if source.peek() in {*DIGITS} else None
         masked = source.accept("m")
         if not masked:
-            Text("u", "or m, and the mines").read(source, page)
+            c.text("u", "or m, and the mines").read(source, page)
         told, size = source.take(HEXADECIMAL), -(-len(grid.cells) // 4)
         if len(told) != size:
             raise source.error(f"{len(told)} hexadecimal digits; the mines of {grid} take {size}")
@@ -51,7 +50,7 @@ class Layout:
             raise source.error("the first click meets a mine", at=start)
         return replace(page, clues={"grid": opened(grid, board, clicked)}, entries=board)
 
-    def write(self, page: Page) -> str:
+    def write(self, page: c.Page) -> str:
         """The click and the mines, masked; `Unsupported` if no click opens these very cells."""
         grid, board, printed = page.grid, page.entries, page.clues.get("grid", {})
         if len(board) < len(grid.cells):
@@ -113,6 +112,6 @@ def _cut(half: bytes, bits: int) -> bytes:
     return half[:-1] + bytes([half[-1] >> spare << spare])
 
 
-GAME = game(
-    "mines", Without("mines"), SizePart("cols", between="x"), Passed(MADE_TO), ":", Layout()
+GAME = c.game(
+    "mines", c.without("mines"), c.size("cols", between="x"), c.passed(MADE_TO), ":", Layout()
 )

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from enpitsu.errors import Fault
-from enpitsu.io.codecs.parts import SizePart, file, game, link
+from enpitsu.io import codecs as c
 from enpitsu.kinds.nonogram.codecs import Dotted, Outward, TablePart
 from enpitsu.kinds.nonogram.techniques import TECHNIQUES
 from enpitsu.kit.shading import FIGURES, NAMES, SHADED, WHITE, shaded_or_white
@@ -88,11 +88,11 @@ KIND = Kind(
         ),
     ),
     problems=problems,
-    codecs={
-        "puzzlink": link("nonogram", Outward()),
-        "pzprv3": file("nonogram", TablePart()),
-        "tatham": game("pattern", SizePart("cols", between="x"), ":", Dotted()),
-    },
+    codecs=c.codecs(
+        c.link("nonogram", Outward()),
+        c.file("nonogram", TablePart()),
+        c.game("pattern", c.size("cols", between="x"), ":", Dotted()),
+    ),
     techniques=TECHNIQUES,
     look=Look(FIGURES, value_names=NAMES),
 )

@@ -6,26 +6,24 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from enpitsu.errors import Unsupported
-from enpitsu.io.codecs.page import STATE_MARK, Page
-from enpitsu.io.codecs.runs import Run, Words
-from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, one_of, ticked, words
+from enpitsu.io import codecs as c
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.paper.grid import Border, Place
 from enpitsu.paper.layer import listed
 from enpitsu.paper.source import Source
 from enpitsu.paper.values import Value
 
-NUMBER = Words(ticked(decimal()), nothing("."))
-ENTRY = Words(words({"#": SHADED, "+": WHITE}), nothing("."))
+NUMBER = c.in_words(c.ticked(c.decimal()), c.nothing("."))
+ENTRY = c.in_words(c.table({"#": SHADED, "+": WHITE}), c.nothing("."))
 
 
-def borders(page: Page) -> Iterator[Border]:
+def borders(page: c.Page) -> Iterator[Border]:
     """The places of the lists: above each column, then on the left of each row."""
     yield from page.grid.borders("top")
     yield from page.grid.borders("left")
 
 
-def with_lists(page: Page, lists: Mapping[Border, Sequence[int]]) -> Page:
+def with_lists(page: c.Page, lists: Mapping[Border, Sequence[int]]) -> c.Page:
     """The page with these lists; a line without a number has no shaded cell."""
     clues: dict[str, dict[Place, Value]] = {"top": {}, "left": {}}
     for border in borders(page):
@@ -33,14 +31,14 @@ def with_lists(page: Page, lists: Mapping[Border, Sequence[int]]) -> Page:
     return replace(page, clues={**page.clues, **clues})
 
 
-def list_of(page: Page, border: Border) -> list[int]:
+def list_of(page: c.Page, border: Border) -> list[int]:
     """The numbers of a line; `Unsupported` where nothing is told of it."""
     if border not in page.clues[border.side]:
         raise Unsupported(f"nothing is told of {border}; there a line without numbers is empty")
     return listed(page.clues[border.side][border])
 
 
-def depth(page: Page, border: Border) -> int:
+def depth(page: c.Page, border: Border) -> int:
     """How many numbers there is room for beside a line."""
     return ((page.rows if border.side == "top" else page.cols) + 1) // 2
 
@@ -48,9 +46,9 @@ def depth(page: Page, border: Border) -> int:
 class Outward:
     """As many numbers for each line as there is room for, the one beside the grid first."""
 
-    by = Run(hexadecimal(), gaps("g"))
+    by = c.in_run(c.hexadecimal(), c.gaps("g"))
 
-    def read(self, source: Source, page: Page) -> Page:
+    def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with the lists."""
         found: dict[Border, list[int]] = {}
         places = [border for border in borders(page) for _ in range(depth(page, border))]
@@ -60,7 +58,7 @@ class Outward:
                 source.marks[border.side, border] = source.mark
         return with_lists(page, found)
 
-    def write(self, page: Page) -> str:
+    def write(self, page: c.Page) -> str:
         """The lists as text."""
         values: list[Value | None] = []
         for border in borders(page):
@@ -72,7 +70,7 @@ class Outward:
 class TablePart:
     """The grid with what is filled in, the numbers above it and on its left; all in one table."""
 
-    def read(self, source: Source, page: Page) -> Page:
+    def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with the lists and the entries."""
         above, beside = depth(page, Border("top", 0)), depth(page, Border("left", 0))
         lists: dict[Border, list[int]] = {}
@@ -86,15 +84,15 @@ class TablePart:
                 if inside:
                     cell = page.cell_rows[row][col]
                     entries[cell] = value
-                    source.marks[STATE_MARK, cell] = source.mark
+                    source.marks[c.STATE_MARK, cell] = source.mark
                 elif value and (row >= 0 or col >= 0):
                     border = Border("top", col) if row < 0 else Border("left", row)
                     lists.setdefault(border, []).append(int(value))
                     source.marks[border.side, border] = source.mark
-            Words.line_end(source)
+            c.in_words.line_end(source)
         return replace(with_lists(page, lists), entries=entries, unmarked=(WHITE,))
 
-    def write(self, page: Page) -> str:
+    def write(self, page: c.Page) -> str:
         """The table as text."""
         above, beside = depth(page, Border("top", 0)), depth(page, Border("left", 0))
         tops = [self._flush(page, border, above) for border in page.grid.borders("top")]
@@ -105,7 +103,7 @@ class TablePart:
         return "".join("".join(f"{word} " for word in line) + "\n" for line in lines)
 
     @staticmethod
-    def _flush(page: Page, border: Border, room: int) -> list[str]:
+    def _flush(page: c.Page, border: Border, room: int) -> list[str]:
         numbers = [str(number) for number in list_of(page, border)]
         return ["."] * (room - len(numbers)) + numbers
 
@@ -113,14 +111,14 @@ class TablePart:
 class Dotted:
     """The numbers of each line with dots between, and slashes between lines."""
 
-    def read(self, source: Source, page: Page) -> Page:
+    def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with the lists."""
         lists: dict[Border, list[int]] = {}
         for i, border in enumerate(borders(page)):
             if i and not source.accept("/"):
                 raise source.fail("/")
             while source.peek().isdigit():
-                (number,) = one_of((decimal(),), source)
+                (number,) = c.one_of((c.decimal(),), source)
                 lists.setdefault(border, []).append(int(number or 0))
                 source.marks[border.side, border] = source.mark
                 if not source.accept("."):
@@ -128,6 +126,6 @@ class Dotted:
         found = {border: [n for n in numbers if n] for border, numbers in lists.items()}
         return with_lists(page, found)
 
-    def write(self, page: Page) -> str:
+    def write(self, page: c.Page) -> str:
         """The lists as text."""
         return "/".join(".".join(map(str, list_of(page, b))) for b in borders(page))

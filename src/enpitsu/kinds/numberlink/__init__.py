@@ -9,10 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from enpitsu.errors import Fault
-from enpitsu.io.codecs.parts import LayerPart, file, kanpen, link
-from enpitsu.io.codecs.runs import Run, Words
-from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing
+from enpitsu.io import codecs as c
 from enpitsu.kinds.numberlink.frame import frame
 from enpitsu.kinds.numberlink.normal import at_points
 from enpitsu.kinds.numberlink.open import labels, same, ways_at
@@ -137,26 +134,21 @@ KIND = Kind(
     frame=frame,
     open_frame=OPEN_FRAME,
     alike=alike,
-    codecs={
-        "puzzlink": link(
+    codecs=c.codecs(
+        c.link(
             "numlin",
-            LayerPart("grid", by=Run(hexadecimal(), gaps("g"))),
-            aliases=("numberlink",),
-            kanpen=kanpen(LayerPart("grid", by=Words(decimal(), nothing(".")))),
+            c.run("grid", c.hexadecimal(), c.gaps("g")),
+            kanpen=c.kanpen(c.words("grid", c.decimal(), c.nothing("."))),
         ),
-        "pzprv3": file(
-            "numlin",
-            LayerPart("grid", by=Words(decimal(), nothing("."))),
-            DRAWN,
-            aliases=("numberlink",),
-        ),
-        "janko": sections(
+        c.file("numlin", c.words("grid", c.decimal(), c.nothing(".")), DRAWN),
+        c.sections(
             "arukone",
-            Section("problem", LayerPart("grid", by=Words(decimal(), nothing("-")))),
-            WAYS,
+            problem=c.words("grid", c.decimal(), c.nothing("-")),
+            solution=WAYS,
             aliases=("numberlink", "numlin"),
         ),
-    },
+        aliases=("numberlink",),
+    ),
     techniques=TECHNIQUES,
     look=LOOK,
 )

@@ -9,11 +9,7 @@ from collections.abc import Iterable
 
 from enpitsu.graphs.graph import Graph
 from enpitsu.graphs.rooted import Root
-from enpitsu.io.codecs.boards import Shared
-from enpitsu.io.codecs.parts import LayerPart, file, kanpen, link
-from enpitsu.io.codecs.runs import Run, Words
-from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, words
+from enpitsu.io import codecs as c
 from enpitsu.kinds.nurikabe.frame import UNKNOWN, frame
 from enpitsu.kinds.nurikabe.techniques import TECHNIQUES
 from enpitsu.kit.boards import side_by_side
@@ -107,7 +103,7 @@ def if_all_are_known(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 ISLANDS = "Every island has one number, and as many cells as that says."
-NUMBER = Words(decimal(), words({"-": UNKNOWN, "#": SHADED, "+": WHITE}), nothing("."))
+NUMBER = (c.decimal(), c.table({"-": UNKNOWN, "#": SHADED, "+": WHITE}), c.nothing("."))
 
 KIND = Kind(
     name="nurikabe",
@@ -141,24 +137,18 @@ KIND = Kind(
     lemmas=(Lemma("islands", ISLANDS, if_all_are_known, noun="board"),),
     implied=(Rule("islands", ISLANDS, all_sizes, instead_of=("size", "one")),),
     frame=frame,
-    codecs={
-        "puzzlink": link(
+    codecs=c.codecs(
+        c.link(
             "nurikabe",
-            LayerPart("grid", by=Run(hexadecimal(), words({".": UNKNOWN}), gaps("g"))),
-            remarked=never_finished,
-            kanpen=kanpen(LayerPart("grid", by=Words(decimal(), nothing(".")))),
+            c.run("grid", c.hexadecimal(), c.table({".": UNKNOWN}), c.gaps("g")),
+            kanpen=c.kanpen(c.words("grid", c.decimal(), c.nothing("."))),
         ),
-        "pzprv3": file(
-            "nurikabe",
-            Shared("grid", by=NUMBER, entries=(SHADED, WHITE), unmarked=WHITE),
-            remarked=never_finished,
+        c.file("nurikabe", c.shared("grid", *NUMBER, entries=(SHADED, WHITE), unmarked=WHITE)),
+        c.sections(
+            "nurikabe", problem=c.words("grid", c.decimal(), c.nothing("-")), solution=SOLUTION
         ),
-        "janko": sections(
-            "nurikabe",
-            Section("problem", LayerPart("grid", by=Words(decimal(), nothing("-")))),
-            SOLUTION,
-        ),
-    },
+        remarked=never_finished,
+    ),
     techniques=TECHNIQUES,
     look=Look(FIGURES, value_names=NAMES),
 )

@@ -14,11 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import compress
 
-from enpitsu.io.codecs.boards import StatePart
-from enpitsu.io.codecs.parts import LayerPart, file, kanpen, link
-from enpitsu.io.codecs.runs import Run, Words
-from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import chars, gaps, nothing, packed, words
+from enpitsu.io import codecs as c
 from enpitsu.kinds.shakashaka.corners import BLACK, INSIDE, VALUES, sectors
 from enpitsu.kinds.shakashaka.frame import SHARE, anywhere, frame, open_corners
 from enpitsu.kinds.shakashaka.implied import FACING
@@ -106,31 +102,27 @@ KIND = Kind(
         RECTANGLE,
     ),
     implied=(FACING,),
-    codecs={
-        "puzzlink": link(
+    codecs=c.codecs(
+        c.link(
             "shakashaka",
-            LayerPart("grid", by=Run(packed(NUMBERS, 2), words({".": BLACK}), gaps("g"))),
-            remarked=never_finished,
-            kanpen=kanpen(
-                LayerPart("grid", by=Words(chars(NUMBERS), words({"5": BLACK}), nothing(".")))
+            c.run("grid", c.packed(NUMBERS, 2), c.table({".": BLACK}), c.gaps("g")),
+            kanpen=c.kanpen(
+                c.words("grid", c.chars(NUMBERS), c.table({"5": BLACK}), c.nothing("."))
             ),
         ),
-        "pzprv3": file(
+        c.file(
             "shakashaka",
-            LayerPart("grid", by=Words(chars(NUMBERS), words({"5": BLACK}), nothing("."))),
-            StatePart(by=Words(words(PZPRV3), nothing(".-")), unmarked=WHITE),
-            remarked=never_finished,
+            c.words("grid", c.chars(NUMBERS), c.table({"5": BLACK}), c.nothing(".")),
+            c.entries(c.table(PZPRV3), c.nothing(".-"), unmarked=WHITE),
         ),
         # That `x` is a black cell without number is taken from other kinds of that site; of
         # this one no answers are read.
-        "janko": sections(
+        c.sections(
             "shakashaka",
-            Section(
-                "problem",
-                LayerPart("grid", by=Words(chars(NUMBERS), words({"x": BLACK}), nothing("-"))),
-            ),
+            problem=c.words("grid", c.chars(NUMBERS), c.table({"x": BLACK}), c.nothing("-")),
         ),
-    },
+        remarked=never_finished,
+    ),
     techniques=TECHNIQUES,
     look=LOOK,
 )

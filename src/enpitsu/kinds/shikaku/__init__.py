@@ -10,10 +10,7 @@ from functools import lru_cache
 from itertools import product
 from random import Random
 
-from enpitsu.io.codecs.parts import LayerPart, SizePart, file, game, kanpen, link
-from enpitsu.io.codecs.runs import Run, Spaced, Words
-from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import chars, decimal, gaps, hexadecimal, nothing, words
+from enpitsu.io import codecs as c
 from enpitsu.kinds.shikaku.rectangles import BOARDS, Rectangle, all_near, alone
 from enpitsu.kinds.shikaku.techniques import TECHNIQUES
 from enpitsu.kinds.shikaku.ways import extent, reached, told
@@ -160,28 +157,23 @@ KIND = Kind(
     ),
     lemmas=(FITS,),
     frame=frame,
-    codecs={
-        "puzzlink": link(
+    codecs=c.codecs(
+        c.link(
             "shikaku",
-            LayerPart("grid", by=Run(hexadecimal(), words({".": UNKNOWN}), gaps("g"))),
-            kanpen=kanpen(LayerPart("grid", by=Words(decimal(), nothing(".")))),
+            c.run("grid", c.hexadecimal(), c.table({".": UNKNOWN}), c.gaps("g")),
+            kanpen=c.kanpen(c.words("grid", c.decimal(), c.nothing("."))),
         ),
-        "pzprv3": file(
-            "shikaku",
-            LayerPart("grid", by=Words(decimal(), words({"-": UNKNOWN}), nothing("."))),
-            DRAWN,
+        c.file(
+            "shikaku", c.words("grid", c.decimal(), c.table({"-": UNKNOWN}), c.nothing(".")), DRAWN
         ),
-        "tatham": game("rect", SizePart("cols", between="x"), ":", LayerPart("grid", by=Spaced())),
-        "janko": sections(
+        c.game("rect", c.size("cols", between="x"), ":", c.clues("grid", by=c.spaced())),
+        c.sections(
             "sikaku",
-            Section(
-                "problem",
-                LayerPart("grid", by=Words(decimal(), chars(UNKNOWN), nothing("-"))),
-            ),
-            Section("solution", Pieces(), optional=True),
+            problem=c.words("grid", c.decimal(), c.chars(UNKNOWN), c.nothing("-")),
+            solution=Pieces(),
             aliases=("shikaku",),
         ),
-    },
+    ),
     techniques=TECHNIQUES,
     look=Look(FIGURES, value_names=NAMES),
 )

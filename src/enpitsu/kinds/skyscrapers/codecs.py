@@ -2,55 +2,51 @@
 
 from __future__ import annotations
 
-from enpitsu.io.codecs.boards import Framed, StatePart
-from enpitsu.io.codecs.parts import LayerPart, Rated, Square, Tail, Without, file, game, link
-from enpitsu.io.codecs.runs import Run, Slashed, Spaced, Words
-from enpitsu.io.codecs.sections import Highest, Section, sections
-from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, words
+from enpitsu.io import codecs as c
 from enpitsu.kinds.skyscrapers.heights import EMPTY, HEIGHTS
 from enpitsu.kit.common import DIAGONAL
 from enpitsu.paper.grid import SIDES
 
-NUMBERS = Words(decimal(), nothing("-"))
-FILLED = Words(decimal(), words({"-": EMPTY}))
-UNTOLD = Without(HEIGHTS.name, DIAGONAL.name)
-CODECS = {
-    "puzzlink": link(
+NUMBERS = (c.decimal(), c.nothing("-"))
+FILLED = (c.decimal(), c.table({"-": EMPTY}))
+UNTOLD = c.without(HEIGHTS.name, DIAGONAL.name)
+CODECS = c.codecs(
+    c.link(
         "skyscrapers",
         UNTOLD,
-        LayerPart(*SIDES, by=Run(hexadecimal(), gaps("g"))),
-        Tail(LayerPart("givens", by=Run(hexadecimal(), gaps("g")))),
-        aliases=("building", "skyscraper"),
+        c.run(*SIDES, c.hexadecimal(), c.gaps("g")),
+        c.tail(c.run("givens", c.hexadecimal(), c.gaps("g"))),
     ),
-    "pzprv3": file(
+    c.file(
         "skyscrapers",
         UNTOLD,
-        Framed(
+        c.framed(
             "givens",
             prefix="q",
-            clues=Words(decimal()),
-            outside=Words(decimal(), nothing(".")),
-            entries=Words(decimal(), nothing("."), notes=True),
+            clues=(c.decimal(),),
+            outside=(c.decimal(), c.nothing(".")),
+            entries=(c.noted(c.decimal(), c.nothing(".")),),
         ),
-        aliases=("building", "skyscraper"),
     ),
-    "tatham": game(
+    c.game(
         "towers",
         UNTOLD,
-        Square(least=3),
-        Rated("ehxu"),
+        c.square(least=3),
+        c.rated("ehxu"),
         ":",
-        LayerPart(*SIDES, by=Slashed()),
-        Tail(LayerPart("givens", by=Spaced()), behind=","),
+        c.clues(*SIDES, by=c.slashed()),
+        c.tail(c.clues("givens", by=c.spaced()), behind=","),
     ),
-    "janko": sections(
+    c.sections(
         "skyscrapers",
-        Without(DIAGONAL.name),
-        Highest(HEIGHTS.name, among="-"),
-        Section("clabels", LayerPart("top", "bottom", by=NUMBERS)),
-        Section("rlabels", LayerPart("left", "right", by=NUMBERS)),
-        Section("problem", LayerPart("givens", by=NUMBERS), optional=True),
-        Section("solution", StatePart(by=FILLED, printed=True), optional=True),
+        c.without(DIAGONAL.name),
+        c.highest(HEIGHTS.name, among="-"),
+        clabels=c.words("top", "bottom", *NUMBERS),
+        rlabels=c.words("left", "right", *NUMBERS),
+        problem=c.words("givens", *NUMBERS),
+        solution=c.entries(*FILLED, printed=True),
+        optional=("problem",),
         aliases=("skyscraper", "hochhaeuser"),
     ),
-}
+    aliases=("building", "skyscraper"),
+)

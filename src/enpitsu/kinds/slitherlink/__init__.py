@@ -5,11 +5,7 @@ First published by Nikoli in 1989.
 
 from __future__ import annotations
 
-from enpitsu.io.codecs.boards import EdgesPart, Inside
-from enpitsu.io.codecs.parts import LayerPart, Optional, Rated, SizePart, file, game, kanpen, link
-from enpitsu.io.codecs.runs import Run, Words
-from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import decimal, gaps, nothing, packed, question_mark, words
+from enpitsu.io import codecs as c
 from enpitsu.kinds.slitherlink.techniques import TECHNIQUES
 from enpitsu.kit.boards import along_edges, loop_of
 from enpitsu.kit.lines import ALONG, LINE, MARKS, NAMES, NONE, two_or_none
@@ -69,35 +65,34 @@ KIND = Kind(
         ),
     ),
     lemmas=(Lemma("corner", "At a corner the loop takes two edges or none.", corners),),
-    codecs={
-        "puzzlink": link(
+    codecs=c.codecs(
+        c.link(
             "slither",
-            LayerPart("grid", by=Run(packed(range(5), 2), gaps("g"), question_mark("."))),
-            aliases=("slitherlink",),
+            c.run("grid", c.packed(range(5), 2), c.gaps("g"), c.question_mark(".")),
             variants=VARIANTS,
-            kanpen=kanpen(LayerPart("grid", by=Words(decimal(), nothing(".")))),
+            kanpen=c.kanpen(c.words("grid", c.decimal(), c.nothing("."))),
         ),
-        "pzprv3": file(
+        c.file(
             "slither",
-            LayerPart("grid", by=Words(decimal(), question_mark("-"), nothing("."))),
-            EdgesPart(by=MARKS, rim=True, unmarked=NONE),
-            aliases=("slitherlink",),
+            c.words("grid", c.decimal(), c.question_mark("-"), c.nothing(".")),
+            c.edges(*MARKS, rim=True, unmarked=NONE),
             variants=VARIANTS,
         ),
-        "tatham": game(
+        c.game(
             "loopy",
-            SizePart("cols", between="x", least=3),
-            Optional("t0"),
-            Rated("enth"),
+            c.size("cols", between="x", least=3),
+            c.optional("t0"),
+            c.rated("enth"),
             ":",
-            LayerPart("grid", by=Run(words({str(n): n for n in range(5)}), gaps("a"))),
+            c.run("grid", c.table({str(n): n for n in range(5)}), c.gaps("a")),
         ),
-        "janko": sections(
+        c.sections(
             "slitherlink",
-            Section("problem", LayerPart("grid", by=Words(decimal(), nothing("-")))),
-            Section("solution", Inside(LINE, NONE), optional=True),
+            problem=c.words("grid", c.decimal(), c.nothing("-")),
+            solution=c.inside(LINE, NONE),
         ),
-    },
+        aliases=("slitherlink",),
+    ),
     techniques=TECHNIQUES,
     look=Look(ALONG, value_names=NAMES),
 )

@@ -8,13 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from enpitsu.errors import Fault
-from enpitsu.io.codecs.boards import StatePart
-from enpitsu.io.codecs.parts import LayerPart, OptionPart, Text, file, link
-from enpitsu.io.codecs.rooms import Rooms
-from enpitsu.io.codecs.runs import Bits, Words
-from enpitsu.io.codecs.sections import Counted, Section, sections
-from enpitsu.io.codecs.signs import any_label, nothing, words
-from enpitsu.io.codecs.walls import Walls
+from enpitsu.io import codecs as c
 from enpitsu.kinds.starbattle.bands import NONE, STARRED
 from enpitsu.kinds.starbattle.frame import frame
 from enpitsu.kinds.starbattle.techniques import TECHNIQUES
@@ -111,37 +105,26 @@ KIND = Kind(
     problems=problems,
     frame=frame,
     open_frame=OPEN_FRAME,
-    codecs={
-        "puzzlink": link(
+    codecs=c.codecs(
+        c.link("starbattle", c.option("stars", COUNTS), c.text("/", lost=True), c.walls("regions")),
+        c.file(
             "starbattle",
-            OptionPart("stars", COUNTS),
-            Text("/", lost=True),
-            Walls("regions", by=Bits()),
-            remarked=never_finished,
-        ),
-        "pzprv3": file(
-            "starbattle",
-            OptionPart("stars", COUNTS),
+            c.option("stars", COUNTS),
             "\n",
-            Rooms("regions"),
-            StatePart(by=Words(words({"#": STARRED, "+": NONE}), nothing(".")), unmarked=NONE),
-            remarked=never_finished,
+            c.rooms("regions"),
+            c.entries(c.table({"#": STARRED, "+": NONE}), c.nothing("."), unmarked=NONE),
         ),
-        "janko": sections(
+        c.sections(
             "sternenschlacht",
-            Counted("stars", "x"),
-            Section("areas", LayerPart("regions", by=Words(any_label("-@#")))),
-            Section(
-                "solution",
-                StatePart(
-                    by=Words(words({"x": STARRED}), nothing("-@#"), words({"-": NONE})),
-                    unmarked=NONE,
-                ),
-                optional=True,
+            c.counted("stars", "x"),
+            areas=c.words("regions", c.label("-@#")),
+            solution=c.entries(
+                c.table({"x": STARRED}), c.nothing("-@#"), c.table({"-": NONE}), unmarked=NONE
             ),
             aliases=("starbattle",),
         ),
-    },
+        remarked=never_finished,
+    ),
     techniques=TECHNIQUES,
     look=LOOK,
 )

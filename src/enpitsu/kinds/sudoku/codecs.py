@@ -8,54 +8,29 @@ from dataclasses import replace
 from math import isqrt
 
 from enpitsu.errors import Unsupported
-from enpitsu.io.codecs.boards import StatePart
-from enpitsu.io.codecs.page import Codec, Page, Part
-from enpitsu.io.codecs.parts import (
-    LayerPart,
-    Square,
-    Tail,
-    Text,
-    Without,
-    expect_reasonable,
-    game,
-    kanpen,
-    link,
-)
-from enpitsu.io.codecs.runs import Openings, Run, Series, Spaced, Words
-from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import (
-    Values,
-    any_label,
-    decimal,
-    gaps,
-    hexadecimal,
-    nothing,
-    nth,
-    question_mark,
-)
-from enpitsu.io.codecs.walls import Walls
+from enpitsu.io import codecs as c
 from enpitsu.kinds.sudoku.boxes import MAX_SIDE, boxes, labelled, same, told_size, usual_size
 from enpitsu.paper.grid import Cell, Grid, regions
 from enpitsu.paper.source import BLANKS, DIGITS, Source
 from enpitsu.paper.values import Value
 
 DIGITS_AND_LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-DIGIT = nth(DIGITS_AND_LETTERS, DIGITS_AND_LETTERS.lower())
+DIGIT = c.nth(DIGITS_AND_LETTERS, DIGITS_AND_LETTERS.lower())
 SMALLEST = 4  # rows: nobody would know a smaller square for a Sudoku
-SIGNS = (Run(DIGIT, nothing(".0")), Run(DIGIT))
+SIGNS = (c.in_run(DIGIT, c.nothing(".0")), c.in_run(DIGIT))
 
 
 # -- what a format cannot say ----------------------------------------------------------------
 
 
 VARIANTS = ("extra", "cages", "sums", "diagonal", "antiknight")
-PLAIN = Without("regions", "box", *VARIANTS)
+PLAIN = c.without("regions", "box", *VARIANTS)
 
 
 class DrawnBoxes:
     """The boxes that the editor draws by itself, all of one size that follows from the columns."""
 
-    def read(self, _source: Source, page: Page) -> Page:
+    def read(self, _source: Source, page: c.Page) -> c.Page:
         """The page with these boxes, unless they are the usual ones."""
         drawn = _drawn(page.grid)
         usual = usual_size(page.grid)
@@ -63,7 +38,7 @@ class DrawnBoxes:
             return page
         return replace(page, clues={**page.clues, "regions": drawn})
 
-    def write(self, page: Page) -> str:
+    def write(self, page: c.Page) -> str:
         """Nothing; `Unsupported` for other boxes."""
         if not same(boxes(page.puzzle), _drawn(page.grid)):
             raise Unsupported(f"on {page.grid} the editor draws other boxes")
@@ -84,13 +59,13 @@ class Solo:
     Then `x` for the diagonals and `k` for cages; how it was made is read over.
     """
 
-    GIVENS = LayerPart("givens", by=Spaced())
-    REGIONS = Walls("regions", by=Openings(26), joined=True, by_column=True)
-    CAGES = Walls("cages", by=Openings(26), joined=True, by_column=True)
-    SUMS = LayerPart("sums", by=Spaced())
-    OTHERS = Without("extra", "antiknight")
+    GIVENS = c.clues("givens", by=c.spaced())
+    REGIONS = c.walls("regions", by=c.openings(26), joined=True, by_column=True)
+    CAGES = c.walls("cages", by=c.openings(26), joined=True, by_column=True)
+    SUMS = c.clues("sums", by=c.spaced())
+    OTHERS = c.without("extra", "antiknight")
 
-    def read(self, source: Source, page: Page) -> Page:
+    def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with all that the ID says."""
         start = source.at
         rows = self._side(source)
@@ -99,18 +74,18 @@ class Solo:
         flags = self._flags(source)
         jigsaw = "j" in flags
         side = rows if jigsaw and not two else rows * cols
-        expect_reasonable(source, start, side, side)
+        c.expect_reasonable(source, start, side, side)
         page = replace(page, rows=side, cols=side)
         if "x" in flags:
             page = replace(page, options={**page.options, "diagonal": "yes"})
         if not jigsaw and (rows, cols) != usual_size(page.grid):
             page = replace(page, options={**page.options, "box": f"{rows}x{cols}"})
-        Text(":", "before the numbers").read(source, page)
-        parts: list[Part] = [self.GIVENS, *([self.REGIONS] * jigsaw)]
+        c.text(":", "before the numbers").read(source, page)
+        parts: list[c.Part] = [self.GIVENS, *([self.REGIONS] * jigsaw)]
         parts += [self.CAGES, self.SUMS] if "k" in flags else []
         for i, part in enumerate(parts):
             if i:
-                Text(",", "before the next list").read(source, page)
+                c.text(",", "before the next list").read(source, page)
             page = part.read(source, page)
         usual = usual_size(page.grid)
         if jigsaw and usual and same(page.clues["regions"], labelled(page.grid, usual)):
@@ -136,7 +111,7 @@ class Solo:
                 raise source.error(f"unknown symbol '{flag}'; expected j, x, k, a level or :")
         return flags
 
-    def write(self, page: Page) -> str:
+    def write(self, page: c.Page) -> str:
         """The ID; `Unsupported` for what the game does not have."""
         self.OTHERS.write(page)
         if page.rows != page.cols:
@@ -155,7 +130,7 @@ class Solo:
         return f"{text}:{','.join(told)}"
 
 
-def _expect_whole_cages(page: Page) -> None:
+def _expect_whole_cages(page: c.Page) -> None:
     """Every cell lies in a cage of two cells or more, and each cage has one sum."""
     labels = page.clues["cages"]
     if len(labels) < len(page.grid.cells):
@@ -174,13 +149,13 @@ def _expect_whole_cages(page: Page) -> None:
 class SquareRows:
     """A square grid, not too small, that there are letters enough for; its size is known."""
 
-    def read(self, _source: Source, page: Page) -> Page:
+    def read(self, _source: Source, page: c.Page) -> c.Page:
         """The page as it was."""
         return page
 
-    def write(self, page: Page) -> str:
+    def write(self, page: c.Page) -> str:
         """Nothing; `Unsupported` on another grid."""
-        Square().write(page)
+        c.square().write(page)
         if not SMALLEST <= page.rows <= len(DIGITS_AND_LETTERS):
             least, most = SMALLEST, len(DIGITS_AND_LETTERS)
             raise Unsupported(f"the grid must have {least} to {most} rows, not {page.rows}")
@@ -190,7 +165,7 @@ class SquareRows:
 class SquareOfDigits(SquareRows):
     """The size as it follows from how many characters stand there."""
 
-    def read(self, source: Source, page: Page) -> Page:
+    def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with its size."""
         start = source.at
         number = len(source.until(" \t,;#\n"))
@@ -199,21 +174,21 @@ class SquareOfDigits(SquareRows):
         if side * side != number or not number:
             met = f"{number} characters"
             raise source.error(f"{met}; expected 81, or another number of rows squared", at=start)
-        expect_reasonable(source, start, side, side)
+        c.expect_reasonable(source, start, side, side)
         return replace(page, rows=side, cols=side)
 
 
 class SolutionBehind:
     """The solution, behind a blank or a comma: read, and never written."""
 
-    def read(self, source: Source, page: Page) -> Page:
+    def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with what is filled in, if it is told."""
         source.take(BLANKS + ",;")
         if not source.peek().strip():
             return page
-        return StatePart(by=SIGNS[1], printed=True).read(source, page)
+        return c.entries(by=SIGNS[1], printed=True).read(source, page)
 
-    def write(self, _page: Page) -> str:
+    def write(self, _page: c.Page) -> str:
         """Nothing."""
         return ""
 
@@ -221,7 +196,7 @@ class SolutionBehind:
 class Lines:
     """Rows of one series, each on a line of its own."""
 
-    def __init__(self, by: Series) -> None:
+    def __init__(self, by: c.Series) -> None:
         self.by = by
 
     def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
@@ -229,9 +204,9 @@ class Lines:
         for width in widths:
             source.take(BLANKS + "\r\n")
             yield from self.by.read(source, [width])
-            Words.line_end(source)
+            c.in_words.line_end(source)
 
-    def write(self, rows: Sequence[Values]) -> str:
+    def write(self, rows: Sequence[c.Values]) -> str:
         """The rows as text."""
         return "".join(f"{self.by.write([row])}\n" for row in rows)
 
@@ -240,9 +215,9 @@ class StateTail:
     """What is filled in, under a heading of its own."""
 
     HEADING = "[State]"
-    ENTRIES = StatePart(by=Lines(SIGNS[0]), printed=True)
+    ENTRIES = c.entries(by=Lines(SIGNS[0]), printed=True)
 
-    def read(self, source: Source, page: Page) -> Page:
+    def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with the entries."""
         source.take(BLANKS + "\r\n")
         heading = source.until("\r\n").strip()
@@ -250,53 +225,62 @@ class StateTail:
             raise source.error(f"unknown line '{heading[:20]}'; expected {self.HEADING}")
         return self.ENTRIES.read(source, page)
 
-    def write(self, page: Page) -> str:
+    def write(self, page: c.Page) -> str:
         """The heading and the entries."""
         return f"{self.HEADING}\n{self.ENTRIES.write(page)}"
 
-    def empty(self, page: Page) -> bool:
+    def empty(self, page: c.Page) -> bool:
         """Whether nothing is filled in."""
         return not page.entries
 
 
-GIVENS = Words(decimal(), question_mark("-"), nothing("."))
-FILLED = Words(decimal(), nothing(".+-=%"), notes=True)
-NUMBERS = Words(decimal(), nothing("-"))
-CODECS = {
-    "digits": Codec(
-        "sudoku", (PLAIN, SquareOfDigits(), LayerPart("givens", by=SIGNS[0]), SolutionBehind())
-    ),
-    "sdk": Codec(
+GIVENS = (c.decimal(), c.question_mark("-"), c.nothing("."))
+FILLED = (c.noted(c.decimal(), c.nothing(".+-=%")),)
+NUMBERS = (c.decimal(), c.nothing("-"))
+CODECS = c.codecs(
+    c.codec(
+        "digits",
         "sudoku",
-        (PLAIN, SquareRows(), LayerPart("givens", by=Lines(SIGNS[0])), Tail(StateTail())),
+        PLAIN,
+        SquareOfDigits(),
+        c.clues("givens", by=SIGNS[0]),
+        SolutionBehind(),
     ),
-    "puzzlink": link(
+    c.codec(
+        "sdk",
         "sudoku",
-        Without(*VARIANTS),
+        PLAIN,
+        SquareRows(),
+        c.clues("givens", by=Lines(SIGNS[0])),
+        c.tail(StateTail()),
+    ),
+    c.link(
+        "sudoku",
+        c.without(*VARIANTS),
         DrawnBoxes(),
-        LayerPart("givens", by=Run(hexadecimal(), gaps("g"), question_mark("."))),
-        kanpen=kanpen(
-            DrawnBoxes(), LayerPart("givens", by=Words(decimal(), nothing("."))), size=Square()
+        c.run("givens", c.hexadecimal(), c.gaps("g"), c.question_mark(".")),
+        kanpen=c.kanpen(
+            DrawnBoxes(), c.words("givens", c.decimal(), c.nothing(".")), size=c.square()
         ),
     ),
-    "pzprv3": Codec(
+    c.codec(
+        "pzprv3",
         "sudoku",
-        (
-            Square(),
-            Text("\n"),
-            Without(*VARIANTS),
-            DrawnBoxes(),
-            LayerPart("givens", by=GIVENS),
-            StatePart(by=FILLED),
-        ),
+        c.square(),
+        c.text("\n"),
+        c.without(*VARIANTS),
+        DrawnBoxes(),
+        c.words("givens", *GIVENS),
+        c.entries(*FILLED),
     ),
-    "tatham": game("solo", Solo()),
-    "janko": sections(
+    c.game("solo", Solo()),
+    c.sections(
         "sudoku",
-        Without("box", *VARIANTS),
-        Section("problem", LayerPart("givens", by=NUMBERS)),
-        Section("areas", LayerPart("regions", by=Words(any_label("-"))), optional=True),
-        Section("solution", StatePart(by=NUMBERS, printed=True), optional=True),
+        c.without("box", *VARIANTS),
+        problem=c.words("givens", *NUMBERS),
+        areas=c.words("regions", c.label("-")),
+        solution=c.entries(*NUMBERS, printed=True),
+        optional=("areas",),
         aliases=("jigsawsudoku",),
     ),
-}
+)

@@ -6,12 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from enpitsu.errors import Fault
-from enpitsu.io.codecs.boards import StatePart
-from enpitsu.io.codecs.parts import LayerPart, Rated, SizePart, Text, file, game, link
-from enpitsu.io.codecs.runs import Bits, Run, WallRuns, Words
-from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import any_label, decimal, gaps, hexadecimal, nothing, nth, words
-from enpitsu.io.codecs.walls import BORDERS, Holes, PunchedOn, Walls
+from enpitsu.io import codecs as c
 from enpitsu.kinds.suguru.frame import SHAPES, SIZES, frame, weights
 from enpitsu.kinds.suguru.techniques import TECHNIQUES
 from enpitsu.kit.common import joined_regions, printed_stays, stands_there
@@ -121,46 +116,39 @@ KIND = Kind(
     frame=frame,
     frame_options=(SIZES, SHAPES),
     open_frame=OPEN_FRAME,
-    codecs={
-        "puzzlink": link(
+    codecs=c.codecs(
+        c.link(
             "suguru",
-            Walls("regions", by=Bits(), holes=True),
-            LayerPart("givens", by=Run(hexadecimal(), gaps("g"), nothing("."))),
-            Holes("regions"),
+            c.walls("regions", holes=True),
+            c.run("givens", c.hexadecimal(), c.gaps("g"), c.nothing(".")),
+            c.holes("regions"),
         ),
-        "pzprv3": file(
+        c.file(
             "suguru",
-            Walls("regions", by=BORDERS, holes=True),
-            PunchedOn(
-                "givens",
-                "regions",
-                by=Words(decimal(), words({HOLE: HOLE}), nothing(".-")),
-                hole=HOLE,
+            c.walls("regions", by=c.BORDERS, holes=True),
+            c.punched_on(
+                "givens", "regions", c.decimal(), c.table({HOLE: HOLE}), c.nothing(".-"), hole=HOLE
             ),
-            StatePart(by=Words(decimal(), nothing(".+-=%"), notes=True)),
+            c.entries(c.noted(c.decimal(), c.nothing(".+-=%"))),
         ),
-        "tatham": game(
+        c.game(
             "seismic",
-            SizePart("cols", between="x"),
-            Text("T", "for the mode Tectonic"),
-            Rated("eh"),
+            c.size("cols", between="x"),
+            c.text("T", "for the mode Tectonic"),
+            c.rated("eh"),
             ":",
-            Walls("regions", by=WallRuns(), joined=True, largest=9),
+            c.walls("regions", by=c.wall_runs(), joined=True, largest=9),
             ",",
-            LayerPart("givens", by=Run(nth("123456789"), gaps("a"))),
+            c.run("givens", c.nth("123456789"), c.gaps("a")),
         ),
-        "janko": sections(
+        c.sections(
             "suguru",
-            Section("problem", LayerPart("givens", by=Words(decimal(), nothing("-")))),
-            Section("areas", LayerPart("regions", by=Words(any_label("-")))),
-            Section(
-                "solution",
-                StatePart(by=Words(decimal(), nothing("-")), printed=True),
-                optional=True,
-            ),
+            problem=c.words("givens", c.decimal(), c.nothing("-")),
+            areas=c.words("regions", c.label("-")),
+            solution=c.entries(c.decimal(), c.nothing("-"), printed=True),
             aliases=("tectonic",),
         ),
-    },
+    ),
     techniques=TECHNIQUES,
     look=LOOK,
     alike=alike,

@@ -12,11 +12,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from enpitsu.errors import Fault
-from enpitsu.io.codecs.boards import StatePart
-from enpitsu.io.codecs.parts import LayerPart, OptionPart, Rated, SizePart, game
-from enpitsu.io.codecs.runs import Jumps, Words
-from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import Sign, Values, nothing, words
+from enpitsu.io import codecs as c
 from enpitsu.kinds.takuzu.techniques import TECHNIQUES, equal
 from enpitsu.kit.common import printed_stays, stands_there, yes_or_no
 from enpitsu.paper.grid import Cell, Place
@@ -83,17 +79,17 @@ def has_zeros(text: str) -> bool:
     return ROW_WITH_A_ZERO.search(text) is not None
 
 
-def circles() -> Sign:
+def circles() -> c.Sign:
     """A white circle is 1 and a black one 2, as on janko.at; where a 0 stands they are 0 and 1."""
-    digits, sign = words({ZERO: ZERO, ONE: ONE}), words({"1": ZERO, "2": ONE})
+    digits, sign = c.table({ZERO: ZERO, ONE: ONE}), c.table({"1": ZERO, "2": ONE})
 
-    def read(source: Source) -> Values | None:
+    def read(source: Source) -> c.Values | None:
         return (digits if has_zeros(source.text) else sign).read(source)
 
     return sign._replace(read=read)
 
 
-CIRCLES = Words(circles(), nothing("-"))
+CIRCLES = (circles(), c.nothing("-"))
 
 KIND = Kind(
     name="takuzu",
@@ -124,19 +120,19 @@ KIND = Kind(
     ),
     problems=problems,
     codecs={
-        "tatham": game(
+        "tatham": c.game(
             "unruly",
-            SizePart("cols", between="x", least=6),
-            OptionPart("unique", {"u": "yes", "": "no"}),
-            Rated("ten"),
+            c.size("cols", between="x", least=6),
+            c.option("unique", {"u": "yes", "": "no"}),
+            c.rated("ten"),
             ":",
-            LayerPart("grid", by=Jumps(ZERO, ONE)),
+            c.clues("grid", by=c.jumps(ZERO, ONE)),
         ),
-        "janko": sections(
+        "janko": c.sections(
             "tohuwavohu",
-            OptionPart("unique", {"": "no"}),
-            Section("problem", LayerPart("grid", by=CIRCLES)),
-            Section("solution", StatePart(by=CIRCLES, printed=True), optional=True),
+            c.option("unique", {"": "no"}),
+            problem=c.words("grid", *CIRCLES),
+            solution=c.entries(*CIRCLES, printed=True),
             aliases=("binairo",),
         ),
     },

@@ -5,10 +5,7 @@ Invented by Serkan Yürekli, and first published in 2007.
 
 from __future__ import annotations
 
-from enpitsu.io.codecs.boards import Shared
-from enpitsu.io.codecs.parts import LayerPart, file, link
-from enpitsu.io.codecs.runs import Run, Words
-from enpitsu.io.codecs.signs import gaps, nothing
+from enpitsu.io import codecs as c
 from enpitsu.kinds.tapa.codecs import comma_separated, packed_list
 from enpitsu.kinds.tapa.rings import KNOWN, UNKNOWN, ring, runs_of
 from enpitsu.kinds.tapa.techniques import TECHNIQUES
@@ -57,23 +54,21 @@ KIND = Kind(
         NO_SQUARE,
         SHADED_TOGETHER,
     ),
-    codecs={
-        "puzzlink": link(
+    codecs=c.codecs(
+        c.link("tapa", c.run("grid", packed_list(), c.gaps("g"))),
+        c.file(
             "tapa",
-            LayerPart("grid", by=Run(packed_list(), gaps("g"))),
-            remarked=never_finished,
-        ),
-        "pzprv3": file(
-            "tapa",
-            Shared(
+            c.shared(
                 "grid",
-                by=Words(MARKS, comma_separated(), nothing(".")),
+                MARKS,
+                comma_separated(),
+                c.nothing("."),
                 entries=(SHADED, WHITE),
                 unmarked=WHITE,
             ),
-            remarked=never_finished,
         ),
-    },
+        remarked=never_finished,
+    ),
     techniques=TECHNIQUES,
     look=Look(FIGURES, value_names=NAMES),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enpitsu.io.codecs.signs import BASE_36, Sign, Values
+from enpitsu.io import codecs as c
 from enpitsu.kinds.tapa.rings import AROUND, UNKNOWN
 from enpitsu.paper.source import DIGITS, Source
 
@@ -12,10 +12,10 @@ PACKED = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
 LAST = 476
 
 
-def packed_list() -> Sign:
+def packed_list() -> c.Sign:
     """One number as a digit, four ones as 9; others packed into two digits of base 36."""
 
-    def read(source: Source) -> Values | None:
+    def read(source: Source) -> c.Values | None:
         sign = source.peek()
         if sign and sign in DIGITS:
             source.accept(sign)
@@ -23,7 +23,7 @@ def packed_list() -> Sign:
         if source.accept("."):
             return (UNKNOWN,)
         pair = source.text[source.at : source.at + 2]
-        if len(pair) < 2 or not set(pair) <= set(BASE_36) or not 360 <= int(pair, 36) < LAST:
+        if len(pair) < 2 or not set(pair) <= set(c.BASE_36) or not 360 <= int(pair, 36) < LAST:
             return None
         source.mark = source.at
         source.at += 2
@@ -35,7 +35,7 @@ def packed_list() -> Sign:
             numbers.append(str(number) if number else UNKNOWN)
         return (",".join(reversed(numbers)),)
 
-    def write(values: Values, at: int) -> tuple[str, int] | None:
+    def write(values: c.Values, at: int) -> tuple[str, int] | None:
         told = values[at]
         if told is None:
             return None
@@ -51,23 +51,23 @@ def packed_list() -> Sign:
         for number in numbers:
             packed = packed * base + number
         high, low = divmod(first + packed, 36)
-        return BASE_36[high] + BASE_36[low], 1
+        return c.BASE_36[high] + c.BASE_36[low], 1
 
-    return Sign("0-9, . or a0 to d7", read, write)
+    return c.Sign("0-9, . or a0 to d7", read, write)
 
 
-def comma_separated() -> Sign:
+def comma_separated() -> c.Sign:
     """Numbers with commas between them, `-` for one that is unknown."""
 
-    def read(source: Source) -> Values | None:
+    def read(source: Source) -> c.Values | None:
         sign = source.peek()
         if not sign or sign not in DIGITS + "-":
             return None
         source.mark = source.at
         return (source.take(DIGITS + "-,").replace("-", UNKNOWN),)
 
-    def write(values: Values, at: int) -> tuple[str, int] | None:
+    def write(values: c.Values, at: int) -> tuple[str, int] | None:
         told = values[at]
         return None if told is None else (str(told).replace(UNKNOWN, "-"), 1)
 
-    return Sign("numbers with commas between them", read, write)
+    return c.Sign("numbers with commas between them", read, write)

@@ -14,10 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from enpitsu.io.codecs.boards import BorderMarks, Framed
-from enpitsu.io.codecs.parts import LayerPart, Rated, SizePart, file, game, link
-from enpitsu.io.codecs.runs import CommaNumbers, Openings, Run, Words
-from enpitsu.io.codecs.signs import decimal, gaps, hexadecimal, nothing, packed, ticked, words
+from enpitsu.io import codecs as c
 from enpitsu.kinds.tents.camps import camps
 from enpitsu.kinds.tents.techniques import TECHNIQUES
 from enpitsu.kit.common import never_touching
@@ -131,32 +128,32 @@ KIND = Kind(
     lemmas=(HUNGRY,),
     implied=(HUNGRY,),
     frame=frame,
-    codecs={
-        "puzzlink": link(
+    codecs=c.codecs(
+        c.link(
             "tents",
-            LayerPart(*SIDES, by=Run(hexadecimal(), gaps("g"))),
-            LayerPart("grid", by=Run(packed((TREED,), 17, endless=False), gaps("i"))),
+            c.run(*SIDES, c.hexadecimal(), c.gaps("g")),
+            c.run("grid", c.packed((TREED,), 17, endless=False), c.gaps("i")),
         ),
-        "pzprv3": file(
+        c.file(
             "tents",
-            Framed(
+            c.framed(
                 "grid",
-                outside=Words(ticked(decimal()), nothing(".")),
-                clues=Words(words({"1": TREED})),
-                entries=Words(words({"A": PITCHED, "-": NONE}), nothing(".")),
+                outside=(c.ticked(c.decimal()), c.nothing(".")),
+                clues=(c.table({"1": TREED}),),
+                entries=(c.table({"A": PITCHED, "-": NONE}), c.nothing(".")),
                 unmarked=NONE,
             ),
-            BorderMarks(),
+            c.border_marks(),
         ),
-        "tatham": game(
+        c.game(
             "tents",
-            SizePart("cols", between="x", least=4),
-            Rated("et"),
+            c.size("cols", between="x", least=4),
+            c.rated("et"),
             ":",
-            LayerPart("grid", by=Openings(25, None, TREED)),
-            LayerPart(*SIDES, by=CommaNumbers()),
+            c.clues("grid", by=c.openings(25, None, TREED)),
+            c.clues(*SIDES, by=c.comma_numbers()),
         ),
-    },
+    ),
     techniques=TECHNIQUES,
     look=Look(
         {TREED: TREE, PITCHED: TENT, NONE: DOT},

@@ -8,12 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from enpitsu.errors import Fault
-from enpitsu.io.codecs.arrows import DIRECTIONS, Arrows, in_file, in_kanpen, in_link, in_sections
-from enpitsu.io.codecs.boards import StatePart, Ways
-from enpitsu.io.codecs.parts import file, kanpen, link
-from enpitsu.io.codecs.runs import Run, Words
-from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import gaps, nothing
+from enpitsu.io import codecs as c
 from enpitsu.kinds.yajilin.frame import (
     STEPS,
     anything,
@@ -140,9 +135,9 @@ LOOP = Rule(
     one_loop,
     noun="grid",
 )
-SOLVED = Section("solution", Ways(LINE, NONE, WHITE, cells={"x": SHADED}), optional=True)
+SOLVED = c.ways(LINE, NONE, WHITE, cells={"x": SHADED})
 VARIANTS = {"o": "all shaded cells lie outside the loop"}
-ARROWS = Layer("arrows", Symbols(DIRECTIONS), frame={sign: sign for sign in DIRECTIONS})
+ARROWS = Layer("arrows", Symbols(c.DIRECTIONS), frame={sign: sign for sign in c.DIRECTIONS})
 LOOK = Look(
     {**ACROSS, **FIGURES, **CHEVRONS},
     small=frozenset({"arrows"}),
@@ -174,32 +169,34 @@ KIND = Kind(
     problems=problems,
     frame=frame,
     open_frame=OPEN_FRAME,
-    codecs={
-        "puzzlink": link(
+    codecs=c.codecs(
+        c.link(
             "yajilin",
-            Arrows("arrows", "numbers", by=Run(in_link(), gaps("a"))),
-            aliases=("yajirin",),
+            c.arrows("arrows", "numbers", by=c.in_run(c.arrow_in_link(), c.gaps("a"))),
             looks="b",
             variants=VARIANTS,
-            remarked=never_finished,
-            kanpen=kanpen(Arrows("arrows", "numbers", by=Words(in_kanpen(), nothing(".")))),
+            kanpen=c.kanpen(
+                c.arrows("arrows", "numbers", by=c.in_words(c.arrow_in_kanpen(), c.nothing(".")))
+            ),
         ),
-        "pzprv3": file(
+        c.file(
             "yajilin",
-            Arrows("arrows", "numbers", by=Words(in_file(), nothing("."))),
-            StatePart(by=Words(SHADES, nothing(".")), unmarked=WHITE),
+            c.arrows("arrows", "numbers", by=c.in_words(c.arrow_in_file(), c.nothing("."))),
+            c.entries(SHADES, c.nothing("."), unmarked=WHITE),
             DRAWN,
-            aliases=("yajirin",),
             variants=VARIANTS,
-            remarked=never_finished,
         ),
-        "janko": sections(
+        c.sections(
             "yajilin",
-            Section("problem", Arrows("arrows", "numbers", by=Words(in_sections(), nothing("-")))),
-            SOLVED,
+            problem=c.arrows(
+                "arrows", "numbers", by=c.in_words(c.arrow_in_sections(), c.nothing("-"))
+            ),
+            solution=SOLVED,
             aliases=("yajirin",),
         ),
-    },
+        aliases=("yajirin",),
+        remarked=never_finished,
+    ),
     techniques=TECHNIQUES,
     look=LOOK,
 )

@@ -8,11 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby, product
 
-from enpitsu.io.codecs.boards import StatePart
-from enpitsu.io.codecs.parts import LayerPart, file, link
-from enpitsu.io.codecs.runs import Threes, Words
-from enpitsu.io.codecs.sections import Section, sections
-from enpitsu.io.codecs.signs import nothing, words
+from enpitsu.io import codecs as c
 from enpitsu.kinds.yinyang.techniques import TECHNIQUES
 from enpitsu.kit.common import printed_stays, stands_there
 from enpitsu.kit.shading import all_together
@@ -116,8 +112,8 @@ LEMMAS = (
         unmet=takes_turns,
     ),
 )
-JANKO = words({"w": WHITE, "b": BLACK})
-PZPRV3 = words({"1": WHITE, "2": BLACK})
+JANKO = c.table({"w": WHITE, "b": BLACK})
+PZPRV3 = c.table({"1": WHITE, "2": BLACK})
 KIND = Kind(
     name="yinyang",
     title="Yin-Yang",
@@ -131,19 +127,17 @@ KIND = Kind(
     ),
     lemmas=LEMMAS,
     implied=LEMMAS,
-    codecs={
-        "puzzlink": link("yinyang", LayerPart("grid", by=Threes(WHITE, BLACK))),
-        "pzprv3": file(
-            "yinyang",
-            LayerPart("grid", by=Words(PZPRV3, nothing("."))),
-            StatePart(by=Words(PZPRV3, nothing("."))),
+    codecs=c.codecs(
+        c.link("yinyang", c.clues("grid", by=c.threes(WHITE, BLACK))),
+        c.file(
+            "yinyang", c.words("grid", PZPRV3, c.nothing(".")), c.entries(PZPRV3, c.nothing("."))
         ),
-        "janko": sections(
+        c.sections(
             "yinyang",
-            Section("problem", LayerPart("grid", by=Words(JANKO, nothing("-")))),
-            Section("solution", StatePart(by=Words(JANKO, nothing("-")), printed=True), True),
+            problem=c.words("grid", JANKO, c.nothing("-")),
+            solution=c.entries(JANKO, c.nothing("-"), printed=True),
         ),
-    },
+    ),
     techniques=TECHNIQUES,
     look=Look({WHITE: RING, BLACK: DISC}, value_names=NAMES),
     alike=alike,

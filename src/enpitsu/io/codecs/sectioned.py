@@ -11,9 +11,20 @@ from enpitsu.io.codecs.parts import ALPHABET, Letters
 from enpitsu.paper.source import Source
 
 
-def sections(name: str, *parts: Part, aliases: tuple[str, ...] = ()) -> Codec:
-    """A kind's sectioned text, each part a section of its own."""
-    return Codec(name, parts, aliases)
+def sections(
+    name: str,
+    *parts: Part,
+    aliases: tuple[str, ...] = (),
+    optional: tuple[str, ...] = (),
+    **named: Omittable,
+) -> Codec:
+    """A kind's sectioned text: parts that look for themselves, and a part for each section.
+
+    The solution may be missing, and so may the sections that are `optional`.
+    """
+    missing = ("solution", *optional)
+    found = (Section(of, part, of in missing) for of, part in named.items())
+    return Codec("janko", name, (*parts, *found), aliases)
 
 
 def required(codec: object) -> set[str]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from enpitsu.io.codecs.page import Page
 from enpitsu.io.codecs.runs import Series
-from enpitsu.io.codecs.signs import BASE_16, TOO_LARGE, Sign, Values, words
+from enpitsu.io.codecs.signs import BASE_16, TOO_LARGE, Sign, Values, table
 from enpitsu.paper.grid import Place
 from enpitsu.paper.source import BLANKS, DIGITS, Source
 from enpitsu.paper.values import Value
@@ -56,7 +56,7 @@ class Arrows:
         return not page.clues[self.arrows]
 
 
-def in_link() -> Sign:
+def arrow_in_link() -> Sign:
     """A digit for the direction and one for the number, which may need two, or a dot for none."""
 
     def read(source: Source) -> Values | None:
@@ -86,18 +86,18 @@ def in_link() -> Sign:
     return Sign("a direction from 0 to 9 and a number", read, write)
 
 
-def in_kanpen() -> Sign:
+def arrow_in_kanpen() -> Sign:
     """One number, of which sixteens tell the direction; `-4` for neither direction nor number."""
     told = {
         str(SIXTEEN * turns + number): f"{arrow}{number}"
         for turns, arrow in enumerate(TURNS)
         for number in range(SIXTEEN)
     }
-    sign = words({**told, "-4": DIRECTIONS[0]})
+    sign = table({**told, "-4": DIRECTIONS[0]})
     return sign._replace(expected=f"a number from 0 to {len(told) - 1} or -4")
 
 
-def in_file() -> Sign:
+def arrow_in_file() -> Sign:
     """A digit for the direction, a comma and the number, or `-` for none."""
 
     def read(source: Source) -> Values | None:
@@ -120,7 +120,7 @@ def in_file() -> Sign:
     return Sign("a direction from 0 to 4, a comma and a number", read, write)
 
 
-def in_sections() -> Sign:
+def arrow_in_sections() -> Sign:
     """A number and the letter of its direction: n, s, w or e."""
     letters = {arrow: letter for letter, arrow in COMPASS.items()}
 

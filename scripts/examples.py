@@ -121,8 +121,8 @@ def with_marks(rules: Model, shown: CandidateMap) -> Record:
 def proposals(kind: Kind, seconds: float) -> dict[str, Proposal]:
     """The best example found of each technique that has none."""
     known = {shown.name for shown in evidence(kind).techniques}
-    own = [one for one in kind.techniques if "full" in one.ladders and one.name not in known]
-    others = [t for t in (*full_ladder(kind), *SUPPOSING) if t not in kind.techniques]
+    own = [one for one in kind.own_techniques if "full" in one.ladders and one.name not in known]
+    others = [t for t in (*full_ladder(kind), *SUPPOSING) if t not in kind.own_techniques]
     best: dict[str, Proposal] = {}
     met: Counter[str] = Counter()
     end = process_time() + seconds
@@ -149,7 +149,7 @@ def main() -> None:
         meaning = "" if name in MEANINGS else 'meaning = ""\n'
         print(f'[[technique]]\nname = "{name}"\n{meaning}text = """\n{proposal.text}\n"""\n')
     shown = {*best, *(one.name for one in evidence(kind).techniques)}
-    missing = [one.name for one in kind.techniques if one.name not in shown]
+    missing = [one.name for one in kind.own_techniques if one.name not in shown]
     if missing:
         print(f"# no example found: {', '.join(missing)}")
 

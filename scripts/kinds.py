@@ -69,7 +69,7 @@ def page(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
     yield f"{(import_module(home(kind.name)).__doc__ or '').strip()}\n"
     yield f"![A puzzle]({kind.name}.svg) ![Its solution]({kind.name}-solved.svg)"
     yield "\n## Rules\n"
-    for rule in kind.rules:
+    for rule in kind.stated:
         yield f"* {rule.sentence(options)}"
     yield "\n## In a file\n"
     yield f"```\n{write(puzzle, 'text').rstrip()}\n```"
@@ -126,12 +126,12 @@ def said(layer: Layer, puzzle: Puzzle) -> str:
 def techniques(kind: Kind) -> Iterator[str]:
     """The kind's own ways of reasoning, and where more is told."""
     yield "\n## Ways of reasoning\n"
-    if not kind.techniques:
+    if not kind.own_techniques:
         yield "None of its own; those for any kind serve, see [grading](../grading.md)."
         return
     yield f"Easiest first; `enpitsu rules {kind.name} --techniques` shows an example of each.\n"
     yield "| technique | level |\n|---|---|"
-    for one in kind.techniques:
+    for one in kind.own_techniques:
         yield f"| {one.name} | {one.level.name.lower()} |"
 
 

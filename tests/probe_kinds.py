@@ -9,7 +9,7 @@ from random import Random
 
 from edge_corner_kinds import FENCE, TALLY
 from enpitsu.engines.sat import SatWithReasons
-from enpitsu.kit.common import printed_stays, stands_there
+from enpitsu.kit.common import printed_stays
 from enpitsu.kit.evidence import Evidence
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import BLOCK, CROSS, DISC, DOT, LINK, RING, WALL, Look
@@ -49,7 +49,7 @@ ZEROS = Kind(
     name="zeros",
     title="Zeros",
     clues=(
-        Layer("givens", Numbers(0, high=two), clues_shown=stands_there),
+        Layer("givens", Numbers(0, high=two)),
         Layer("right", Numbers(0), on="right"),
         Layer("bottom", Numbers(0), on="bottom"),
     ),
@@ -205,7 +205,7 @@ def made(kind):
     solved = [small(kind, seed) for seed in range(4)]
     solved.sort(key=lambda record: record.puzzle.grid.rows == record.puzzle.grid.cols)
     rng = Random(kind.name)
-    return Evidence(tuple(solved[:3]), tuple((r.id, broken(kind, r, rng)) for r in kind.rules))
+    return Evidence(tuple(solved[:3]), tuple((r.id, broken(kind, r, rng)) for r in kind.stated))
 
 
 def broken(kind, rule, rng):

@@ -14,7 +14,7 @@ from enpitsu.kit.techniques.general import AGREEMENT, CLASH, NESTED, told_link, 
 from enpitsu.kit.techniques.words import either, sentence
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.puzzle.deduction import Step
-from enpitsu.puzzle.kind import Lemma, Rule
+from enpitsu.puzzle.kind import Rule
 from enpitsu.puzzle.model import Constraint, model
 from enpitsu.rules import Loop, Sum, distinct, number_of, table, total
 from evidence import EVIDENCE, SOLVED
@@ -73,7 +73,9 @@ UNMET = Rule("odd", "", print, unmet="nobody would like {place}")
         ),
         (
             clash(
-                number_of("x", 3, 1, 2), dict.fromkeys(CELLS, ("o",)), rule=Lemma("L", "", print)
+                number_of("x", 3, 1, 2),
+                dict.fromkeys(CELLS, ("o",)),
+                rule=Rule("L", "", print, roles=("lemma",)),
             ),
             "three o's: r1c1, r1c2 and r1c3 (lemma L)",
         ),

@@ -65,7 +65,7 @@ def of(kind, record):
 
 
 def with_rules(changed, rule, **changes):
-    rules = [r._replace(**changes) if r.id == rule else r for r in changed.rules]
+    rules = [replace(r, **changes) if r.id == rule else r for r in changed.rules]
     return replace(changed, rules=tuple(rules))
 
 
@@ -153,10 +153,9 @@ def misread(puzzle, board, place):
 
 
 def test_clues_that_are_read_wrong_are_met():
-    layers = tuple(layer._replace(clues_shown=misread) for layer in ZEROS.clues[:1])
-    assert breaks(
-        replace(ZEROS, clues=(*layers, *ZEROS.clues[1:])), "clues are read as the rules say"
-    )
+    first, *others = ZEROS.rules
+    wrong = replace(first, shown={ZEROS.clues[0].name: misread})
+    assert breaks(replace(ZEROS, rules=(wrong, *others)), "clues are read as the rules say")
 
 
 def test_a_frame_that_cannot_be_printed_leads_nowhere():
@@ -182,10 +181,11 @@ def middle(puzzle, domains):
 
 
 def test_a_lemma_that_does_not_follow_is_met():
-    sound = replace(ZEROS, lemmas=(Rule("some", "Some number is no zero.", middle),))
+    rule = Rule("some", "Some number is no zero.", middle, roles=("lemma",))
+    sound = replace(ZEROS, rules=(*ZEROS.rules, rule))
     assert not breaks(sound, "lemmas follow from the rules")
-    rule = Rule("low", "A row comes to less.", too_low)
-    assert breaks(replace(ZEROS, lemmas=(rule,)), "lemmas follow from the rules")
+    rule = Rule("low", "A row comes to less.", too_low, roles=("lemma",))
+    assert breaks(replace(ZEROS, rules=(*ZEROS.rules, rule)), "lemmas follow from the rules")
 
 
 @pytest.mark.parametrize(

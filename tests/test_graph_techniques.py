@@ -271,7 +271,7 @@ SIDE_BY_SIDE = [
 @pytest.mark.parametrize(("name", "text", "told"), SIDE_BY_SIDE)
 def test_what_lies_side_by_side_is_told_by_what_is_there(name, text, told):
     record = read_record(text)
-    technique = next(one for one in record.puzzle.kind.techniques if one.name == name)
+    technique = next(one for one in record.puzzle.kind.own_techniques if one.name == name)
     step, _, _ = first_step(technique, record)
     assert technique.reason(step) == told
 

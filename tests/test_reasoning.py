@@ -411,7 +411,7 @@ def test_a_question_takes_a_puzzle_and_builds_one_model_or_takes_a_model(ask):
         built.append(puzzle)
         return ZEROS.rules[0].instances(puzzle, domains)
 
-    counting = replace(ZEROS, rules=(ZEROS.rules[0]._replace(instances=says), *ZEROS.rules[1:]))
+    counting = replace(ZEROS, rules=(replace(ZEROS.rules[0], instances=says), *ZEROS.rules[1:]))
     found = testing.small(ZEROS, 1).puzzle
     found = Puzzle(counting, found.grid, found.clues)
     rules = model(found)

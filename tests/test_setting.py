@@ -131,8 +131,9 @@ def judge_several(draft, boards, told):
             more = with_clues(draft, [Clue(layer.name, place, value)])
             if here != frame or frame == value or more.domains != draft.domains:
                 continue
-            if layer.clues_shown is not None and not any(
-                value in layer.clues_shown(draft, board, place) for board in boards
+            shown = draft.kind.shown(layer.name)
+            if shown is not None and not any(
+                value in shown(draft, board, place) for board in boards
             ):
                 continue  # it could be printed there, but another place is the usual one
             left = len(brute_force(more)) if not more.faults else 0

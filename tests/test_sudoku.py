@@ -395,7 +395,7 @@ def test_cages_are_told(name, said):
 def struck(name, puzzle, fewer):
     """What a technique strikes on a board; each finding follows from what it cites."""
     rules = model(puzzle)
-    technique = next(found for found in rules.puzzle.kind.techniques if found.name == name)
+    technique = next(found for found in rules.puzzle.kind.own_techniques if found.name == name)
     candidates = {**rules.domains, **fewer}
     gone = set()
     for focus in technique.foci(rules):

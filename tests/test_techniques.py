@@ -417,7 +417,7 @@ def test_fires_on_what_is_left(technique, text, known, expected):
     cells = {puzzle.grid.row(0)[number - 1]: candidates for number, candidates in known.items()}
     start = State({**puzzle.domains, **cells})
     reasoner = Reasoner(model(puzzle), state=start)
-    named = next(each for each in puzzle.kind.techniques if each.name == technique)
+    named = next(each for each in puzzle.kind.own_techniques if each.name == technique)
     steps = [reasoner.step(named, finding) for finding in reasoner.findings(named)]
     assert expected in map(sentence, steps)
     certifier = Certifier(reasoner.model)
@@ -436,8 +436,8 @@ def test_every_technique_is_shown():
 
 @pytest.mark.parametrize("kind", KINDS, ids=repr)
 def test_techniques_travel(kind):
-    assert [each.name for each in pickle.loads(pickle.dumps(kind.techniques))] == [
-        each.name for each in kind.techniques
+    assert [each.name for each in pickle.loads(pickle.dumps(kind.own_techniques))] == [
+        each.name for each in kind.own_techniques
     ]
 
 

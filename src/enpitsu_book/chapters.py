@@ -66,7 +66,7 @@ class Chapter:
     def rules(self) -> list[str]:
         """The rules in words, if they speak of any puzzle; under each option that there is."""
         puzzles = [one.puzzle for one in self.puzzles]
-        spoken = (rule for rule in self.kind.rules if any(_speaks(rule, one) for one in puzzles))
+        spoken = (rule for rule in self.kind.stated if any(_speaks(rule, one) for one in puzzles))
         told = (rule.sentence(options) for rule in spoken for options in self.variants)
         return list(dict.fromkeys(told))
 

@@ -125,7 +125,7 @@ def _told(
 def _lines(kind: Kind, glossary: Glossary, *, lemmas: bool, techniques: bool) -> Iterator[str]:
     options = kind.defaults()
     yield kind.title
-    for rule in kind.rules:
+    for rule in kind.stated:
         yield f"  {rule.id:{WIDE}}{rule.sentence(options)}"
     for option in kind.options:
         yield f"  option {option.name}={option.default}: {option.expected}"
@@ -135,7 +135,7 @@ def _lines(kind: Kind, glossary: Glossary, *, lemmas: bool, techniques: bool) ->
         for lemma in kind.lemmas:
             yield f"  {lemma.id:{WIDE}}{lemma.sentence(options)}"
             yield from _drawn(pictured.get(lemma.id))
-    if techniques and kind.techniques:
+    if techniques and kind.own_techniques:
         shown = {one.technique.name: one for one in glossary.techniques}
         yield "Ways of reasoning"
         for technique in _techniques(kind, glossary):
@@ -150,7 +150,9 @@ def _lines(kind: Kind, glossary: Glossary, *, lemmas: bool, techniques: bool) ->
 
 def _techniques(kind: Kind, glossary: Glossary) -> list[Technique]:
     """The techniques of a kind, and what else there is an example of."""
-    return list(dict.fromkeys([*kind.techniques, *(one.technique for one in glossary.techniques)]))
+    return list(
+        dict.fromkeys([*kind.own_techniques, *(one.technique for one in glossary.techniques)])
+    )
 
 
 def _drawn(picture: Picture | None) -> Iterator[str]:
@@ -177,7 +179,7 @@ def _fields(kind: Kind, glossary: Glossary) -> RulesFields:
     return {
         "kind": kind.name,
         "title": kind.title,
-        "rules": rule_fields(kind.rules, options),
+        "rules": rule_fields(kind.stated, options),
         "lemmas": rule_fields(kind.lemmas, options),
         "options": option_fields(kind.options),
         "techniques": [

@@ -14,7 +14,7 @@ from enpitsu.kit.techniques.general import full_ladder
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper.grid import Cell
 from enpitsu.puzzle.deduction import Step, Technique
-from enpitsu.puzzle.kind import Kind, Lemma, Record, State
+from enpitsu.puzzle.kind import Kind, Record, Rule, State
 from enpitsu.puzzle.model import Model, model
 from enpitsu.show.picture import Picture, draw
 
@@ -42,7 +42,7 @@ class Example(NamedTuple):
 class Instance(NamedTuple):
     """A lemma, and a board where it says something."""
 
-    lemma: Lemma
+    lemma: Rule
     picture: Picture
 
 
@@ -67,7 +67,7 @@ def glossary(kind: Kind, known: Evidence | None = None) -> Glossary:
 
 def _examples(kind: Kind, known: Evidence) -> Iterator[Example]:
     shown = {show.name: show for show in known.techniques}
-    for technique in dict.fromkeys((*kind.techniques, *full_ladder(kind), *SUPPOSING)):
+    for technique in dict.fromkeys((*kind.own_techniques, *full_ladder(kind), *SUPPOSING)):
         if technique.name in shown:
             _, meaning, record = shown[technique.name]
             step, state, rules = first_step(technique, record)

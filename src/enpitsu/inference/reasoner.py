@@ -55,9 +55,9 @@ def ladder_of(model: Model, name: str) -> Sequence[Technique]:
     kind = model.puzzle.kind
     if name == "full":
         return full_ladder(kind)
-    named = [technique for technique in kind.techniques if name in technique.ladders]
+    named = [technique for technique in kind.own_techniques if name in technique.ladders]
     if not named:
-        known = dict.fromkeys(one for technique in kind.techniques for one in technique.ladders)
+        known = dict.fromkeys(one for technique in kind.own_techniques for one in technique.ladders)
         raise Unsupported(unknown(f"ladder of {kind.name}", name, {"full": None, **known}))
     return named
 

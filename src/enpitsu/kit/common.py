@@ -30,7 +30,8 @@ from enpitsu.rules import (
 
 def printed_stays(layer: str) -> Rule:
     """The rule that what is printed in `layer` stays, wherever an answer goes."""
-    return Rule("given", "What is printed in the grid stays.", partial(_stays, layer))
+    text, shown = "What is printed in the grid stays.", {layer: stands_there}
+    return Rule("given", text, partial(_stays, layer), shown=shown)
 
 
 def _stays(layer: str, puzzle: Puzzle, domains: Domains) -> Instances:

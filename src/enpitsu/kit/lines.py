@@ -7,7 +7,7 @@ from enpitsu.kit.boards import loop_of, through_cells
 from enpitsu.paper.grid import Cell, Edge, Grid, Place
 from enpitsu.paper.look import CROSS, LINK, WALL, Figure
 from enpitsu.paper.values import Domain, Value
-from enpitsu.puzzle.kind import Domains, Instances, Lemma, Puzzle, Rule
+from enpitsu.puzzle.kind import Domains, Instances, Puzzle, Rule
 from enpitsu.rules import Formula, Is, exactly, number_of, relation, some
 
 LINE, NONE = "=", "x"
@@ -53,7 +53,9 @@ def _one_loop(puzzle: Puzzle, _: Domains) -> Instances:
 ONE_LOOP = Rule(
     "loop", "The line is one loop that neither crosses nor touches itself.", _one_loop, noun="grid"
 )
-AT_CELLS = Lemma("cell", "A cell has the line on two of its sides, or on none.", _two_or_none)
+AT_CELLS = Rule(
+    "cell", "A cell has the line on two of its sides, or on none.", _two_or_none, roles=("lemma",)
+)
 
 
 # -- other programs ----------------------------------------------------------------------------

@@ -107,9 +107,10 @@ def _fitting(
     frame: Puzzle, board: Board, layer: Layer, allowed: Callable[[Clue], bool] | None
 ) -> dict[Place, list[Value]]:
     found: dict[Place, list[Value]] = {}
-    if layer.clues_shown is not None:
+    shown = frame.kind.shown(layer.name)
+    if shown is not None:
         for place in layer.places(frame.grid):
-            for value in layer.clues_shown(frame, board, place):
+            for value in shown(frame, board, place):
                 if allowed is not None and not allowed(Clue(layer.name, place, value)):
                     continue
                 if _goes(layer, frame, place, value):
@@ -135,7 +136,7 @@ def said_by_clues(frame: Puzzle, name: str) -> Mapping[Clue, Sequence[Constraint
         if not where or tried.domains != frame.domains:
             continue  # a value that changes what can be filled in is frame
         bad = {fault.place for fault in tried.faults if fault.layer == name}
-        for rule in frame.kind.rules:
+        for rule in frame.kind.stated:
             for places, cited, relation in rule.instances(tried, tried.domains):
                 if len(cited) != 1 or cited[0].layer != name or cited[0].place in bad:
                     continue  # it rests on several, or could not be printed there

@@ -111,7 +111,7 @@ class Field:
         """
         ways: dict[Place, list[Sequence[Constraint]]] = {place: [] for place in places}
         for layer in self.drawn.kind.clues if ways and not self.solved_for else ():
-            if layer.clues_shown is None and not layer.complete:
+            if self.drawn.kind.shown(layer.name) is None and not layer.complete:
                 for clue, said in said_by_clues(self.drawn, layer.name).items():
                     if clue.place in ways and self.allowed(clue):
                         ways[clue.place].append(said)
@@ -197,7 +197,7 @@ class Field:
         absent = []
         speaking = []
         layers = frozenset(clue.layer for clue in clues)
-        for rule in self.rules.get(layers, frame.kind.rules):
+        for rule in self.rules.get(layers, frame.kind.stated):
             cites = False
             for places, cited, relation in rule.instances(full, full.domains):
                 new = [clue for clue in cited if clue in said]

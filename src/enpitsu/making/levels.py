@@ -29,7 +29,7 @@ def absent(kind: Kind, grid: Grid, options: Options, level: str) -> str:
     There is a level that a kind may lack: that of `ONE_CONSTRAINT`, which comes after all
     techniques of the kind and before those that suppose something.
     """
-    named = [technique for technique in kind.techniques if "full" in technique.ladders]
+    named = [technique for technique in kind.own_techniques if "full" in technique.ladders]
     wished = Difficulty[level.upper()]
     if wished != ONE_CONSTRAINT.level or any(one.level == wished for one in named):
         return ""
@@ -49,7 +49,7 @@ def _said_by_techniques(kind: Kind, grid: Grid, options: tuple[tuple[str, str | 
         return False
     rules = model(Puzzle(kind, grid, printed_by(frame, outcome.solution), dict(options)))
     foci: dict[int, list[tuple[int, Focus]]] = {}
-    for number, technique in enumerate(kind.techniques):
+    for number, technique in enumerate(kind.own_techniques):
         for focus in technique.foci(rules) if "full" in technique.ladders else ():
             if len(focus.constraints) == 1:
                 foci.setdefault(id(focus.constraints[0]), []).append((number, focus))
@@ -78,7 +78,7 @@ def _covered(constraint: Constraint, foci: Sequence[tuple[int, Focus]], rules: M
         found = {
             entry
             for number, focus in foci
-            for finding in rules.puzzle.kind.techniques[number].find(focus, candidates)
+            for finding in rules.puzzle.kind.own_techniques[number].find(focus, candidates)
             for entry in finding.removes
         }
         if not gone <= found and len(gone) < sum(map(len, pattern)):  # else nothing could stand

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, assert_never
 
@@ -120,8 +120,6 @@ class Layer(NamedTuple):
     layer, that of a variant, is not written where it is empty. Of one that is `kept` puzzles in
     print have every clue, so none is dug away unless fewer are wished. What stands in one of
     `walls` on edges is drawn like a border of regions.
-    `clues_shown(puzzle, board, place)` tells, faster than trying every value, which clues a full
-    board shows at a place.
     """
 
     name: str
@@ -133,7 +131,6 @@ class Layer(NamedTuple):
     optional: bool = False
     kept: bool = False
     walls: bool = False
-    clues_shown: Callable[[Any, Board, Any], Iterable[Value]] | None = None
 
     def places(self, grid: Grid) -> Sequence[Place]:
         """All places of the layer, in reading order."""

@@ -84,6 +84,11 @@ class Technique(NamedTuple):
     whole: bool = False
 
     @property
+    def effort(self) -> tuple[Difficulty, float]:
+        """What easier ones have less of."""
+        return self.level, self.cost
+
+    @property
     def tells_rest(self) -> bool:
         """Whether its words are about what it finds alone, so that the rest has to be told too."""
         return not self.settles and self.counts is None

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from enpitsu.errors import BadPuzzle, Fault, expect_type, instead, short, unknown
 from enpitsu.paper.grid import TURNS, Grid, Place, Turn
@@ -31,10 +31,16 @@ from enpitsu.paper.source import Source
 from enpitsu.paper.values import Candidates, Domain, Value
 from enpitsu.rules import Relation
 
+if TYPE_CHECKING:
+    from enpitsu.puzzle.deduction import Technique
+
 Domains = Mapping[Any, Domain]
 Instances = Iterable[tuple[Sequence[Any], Sequence[Clue], Relation]]
 CandidateMap = Mapping[Place, Candidates]
 Unmet = Callable[[Sequence[Clue], Sequence[Any], CandidateMap], str]
+Role = Literal["rule", "lemma", "implied", "normal"]
+Shown = Callable[["Puzzle", Board, Any], Iterable[Value]]
+Problems = Callable[["Puzzle"], Iterable[Fault]]
 # The blocks of native text, whatever the layers are called.
 BLOCKS = ("grid", "solution", "state", "candidates")
 Entry = tuple[Place, Value]
@@ -43,38 +49,55 @@ Entry = tuple[Place, Value]
 # -- what a kind declares ----------------------------------------------------------------
 
 
-class Rule(NamedTuple):
-    """A rule: its id, one sentence, and its instances on a puzzle.
+@dataclass(frozen=True)
+class Rule:
+    """A rule: its id, one sentence, its instances on a puzzle, and all that comes with it.
 
     `instances(puzzle, domains)` yields triples (places, clues, relation): on these places, because
     of these printed clues, this holds. Without clues it holds on every board of this frame. The
     first places are the slots of the relation, any others only belong to the picture. The
-    sentence may name the puzzle's options in braces. An implied rule is given to solvers on
-    boards with `min_places` places or more: on smaller ones it costs more than it saves. Where it
-    says all that other rules do, solvers get it `instead_of` these. `noun` is what people call
-    the places of an instance, if they do: a "line" is told as "row 4", a "run" by its ends, the
-    "grid" or "board" as just that, and any other by its first place, as "the region of r3c4".
-    `unmet` is how people say that an instance does not hold, if what is known of its places does
-    not tell it: "no rectangle would cover {place}", its first place that is no slot, or its first;
-    {clue} stands for what is printed. It may be a function of the clues, the places and what is
-    known of these, if that is not always said alike.
+    sentence may name the puzzle's options in braces.
+
+    `roles` tell what it is for. A "rule" says what a solution is. A "lemma" follows from the rules,
+    and reasons may cite it by its name. What is "implied" follows as well, and is given to solvers:
+    on boards with `min_places` places or more, for on smaller ones it costs more than it saves;
+    where it says all that other rules do, `instead_of` these. One that is "normal" need not hold,
+    but a solution that breaks an instance can be changed into another at its places alone, and
+    such changes come to an end. So some solution keeps all of them if there is any, and if only one
+    does, any others are one change away from others or from it.
+
+    `noun` is what people call the places of an instance, if they do: a "line" is told as "row 4", a
+    "run" by its ends, the "grid" or "board" as just that, and any other by its first place, as "the
+    region of r3c4". `unmet` is how people say that an instance does not hold, if what is known of
+    its places does not tell it: "no rectangle would cover {place}", its first place that is no
+    slot, or its first; {clue} stands for what is printed. It may be a function of the clues, the
+    places and what is known of these, if that is not always said alike.
+
+    A rule brings `techniques`, the named ways of reasoning from it; `shown`, for each layer it
+    reads a function `(puzzle, board, place)` of the clues that a full board shows there, where that
+    is found faster than by trying every value; and `problems`, as those of a kind.
     """
 
     id: str
     text: str
     instances: Callable[[Puzzle, Domains], Instances]
-    min_places: int = 0
+    roles: tuple[Role, ...] = ("rule",)
     noun: str = ""
-    instead_of: tuple[str, ...] = ()
     unmet: str | Unmet = ""
+    min_places: int = 0
+    instead_of: tuple[str, ...] = ()
+    techniques: tuple[Technique, ...] = field(default=(), compare=False, repr=False)
+    shown: Mapping[str, Shown] = field(default_factory=dict, compare=False, repr=False)
+    problems: Problems | None = field(default=None, compare=False, repr=False)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """All but what its kind alone asks it for, so that steps that cite it stay small."""
+        said = self.id, self.text, self.instances, self.roles, self.noun, self.unmet
+        return Rule, (*said, self.min_places, self.instead_of)
 
     def sentence(self, options: Options) -> str:
         """The rule in words, under these options."""
         return self.text.format(**options)
-
-
-class Lemma(Rule):
-    """A rule that follows from the others, so that reasons may cite it by its name."""
 
 
 class Reader(Protocol):
@@ -114,23 +137,19 @@ class Codec(Reader, Protocol):
 class Kind:
     """A kind of puzzle, as data.
 
-    `clues` are the layers that are printed, `answers` those that are filled in. `rules` are the
-    only statement of what a solution is; `lemmas` follow from them and may be cited in reasons,
-    `implied` follow as well and only shorten the search of solvers. `normal` are rules that need
-    not hold, but: a solution that breaks an instance can be changed into another at its places
-    alone, and such changes come to an end. So some solution keeps them if there is any, and if
-    only one does, any others are one change away from others or from it. `techniques` are the named
-    ways of reasoning, easiest first. `problems` yields what could not be printed though each clue
-    is a value of its layer (a region in two pieces). `frame` draws at random what is printed
-    before any clue (black cells, regions); without one that is nothing. It gets the
-    options and `frame_options` by name; the `meaning` of each says what it is for. It may grow:
-    then it yields what it has so far, is sent a solution of that or None, and returns the whole.
-    Where a frame drawn at random seldom has a solution, `open_frame` is the same kind with values
-    of the frame among the answers, so that frame and solution are found together. `turns` are the
-    ways a board can be turned, or seen from behind, so that a solution stays one. `alike` yields
-    groups of values that may change names with each other, wherever in the puzzle they stand, so
-    that a solution stays one; letters that an option lists always may. Kinds are listed by
-    `family`. Where answers name places, `turned` tells their names on the grid that is turned.
+    `clues` are the layers that are printed, `answers` those that are filled in. `rules` say what a
+    solution is, and what follows from that: see `Rule.roles`. `techniques` are named ways of
+    reasoning beside those that rules bring, easiest first. `problems` yields what could not be
+    printed though each clue is a value of its layer (a region in two pieces). `frame` draws at
+    random what is printed before any clue (black cells, regions); without one that is nothing. It
+    gets the options and `frame_options` by name; the `meaning` of each says what it is for. It may
+    grow: then it yields what it has so far, is sent a solution of that or None, and returns the
+    whole. Where a frame drawn at random seldom has a solution, `open_frame` is the same kind with
+    values of the frame among the answers, so that frame and solution are found together. `turns`
+    are the ways a board can be turned, or seen from behind, so that a solution stays one. `alike`
+    yields groups of values that may change names with each other, wherever in the puzzle they
+    stand, so that a solution stays one; letters that an option lists always may. Kinds are listed
+    by `family`. Where answers name places, `turned` tells their names on the grid that is turned.
     `usual_size` is the rows and columns of a puzzle that is made where nobody tells its size.
     """
 
@@ -141,12 +160,9 @@ class Kind:
     rules: tuple[Rule, ...]
     look: Look
     options: tuple[Option, ...] = ()
-    lemmas: tuple[Lemma, ...] = ()
-    implied: tuple[Rule, ...] = ()
-    normal: tuple[Rule, ...] = ()
-    techniques: tuple[Any, ...] = ()  # each an `enpitsu.puzzle.deduction.Technique`
+    techniques: tuple[Technique, ...] = ()
     codecs: Mapping[str, Codec] = field(default_factory=dict)
-    problems: Callable[[Puzzle], Iterable[Fault]] = lambda puzzle: ()  # noqa: ARG005
+    problems: Problems = lambda puzzle: ()  # noqa: ARG005
     frame: FrameFunction = lambda grid, options, rng: {}  # noqa: ARG005
     frame_options: tuple[Option, ...] = ()
     open_frame: Kind | None = None
@@ -155,6 +171,43 @@ class Kind:
     turned: Callable[[Value, Turn, Grid], Value] | None = None
     alike: Callable[[Puzzle], Iterable[Sequence[Value]]] = lambda puzzle: ()  # noqa: ARG005
     usual_size: tuple[int, int] = (10, 10)
+
+    @cached_property
+    def stated(self) -> tuple[Rule, ...]:
+        """The rules in the role of rules: the only statement of what a solution is."""
+        return self._in_role("rule")
+
+    @cached_property
+    def lemmas(self) -> tuple[Rule, ...]:
+        """What follows from the rules, and reasons may cite."""
+        return self._in_role("lemma")
+
+    @cached_property
+    def implied(self) -> tuple[Rule, ...]:
+        """What follows from the rules, and shortens the search of solvers."""
+        return self._in_role("implied")
+
+    @cached_property
+    def normal(self) -> tuple[Rule, ...]:
+        """What some solution keeps if there is any."""
+        return self._in_role("normal")
+
+    def _in_role(self, role: Role) -> tuple[Rule, ...]:
+        return tuple(rule for rule in self.rules if role in rule.roles)
+
+    @cached_property
+    def own_techniques(self) -> tuple[Technique, ...]:
+        """All techniques of its own, easiest first: those that rules bring go in by their cost."""
+        found = [*self.techniques]
+        brought = [technique for rule in self.rules for technique in rule.techniques]
+        for one in reversed(brought):
+            harder = (i for i, other in enumerate(found) if other.effort >= one.effort)
+            found.insert(next(harder, len(found)), one)
+        return tuple(found)
+
+    def shown(self, layer: str) -> Shown | None:
+        """What finds the clues of a layer that a full board shows; None if only trying does."""
+        return next((rule.shown[layer] for rule in self.rules if layer in rule.shown), None)
 
     def __repr__(self) -> str:
         return f"<kind {self.name}>"
@@ -323,7 +376,9 @@ class Puzzle:
             for name, layer in self.clues.items()
         }
         sound = Puzzle(self.kind, self.grid, clues, self.options) if bad else self
-        return (*faults, *self.kind.problems(sound))
+        brought = (rule.problems for rule in self.kind.rules if rule.problems)
+        whole = (found for problems in (self.kind.problems, *brought) for found in problems(sound))
+        return (*faults, *whole)
 
 
 def expect_puzzle(given: object) -> None:

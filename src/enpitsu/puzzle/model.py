@@ -125,7 +125,7 @@ class Model:
 
     @cached_property
     def normal(self) -> Sequence[Constraint]:
-        """What some solution keeps if there is any: see `Kind.normal`."""
+        """What some solution keeps if there is any: see `Rule.roles`."""
         rules = self.puzzle.kind.normal if self.complete else ()
         return _instances(self.puzzle, self.domains, rules)
 
@@ -199,7 +199,7 @@ def model(puzzle: Puzzle) -> Model:
     """The model of a puzzle: its domains and constraints; `BadPuzzle` if it has faults."""
     puzzle_of(puzzle)
     with garbage_collector_paused():
-        rules = puzzle.kind.rules
+        rules = puzzle.kind.stated
         constraints = _instances(puzzle, puzzle.domains, rules)
         return Model(puzzle, puzzle.domains, constraints, complete=True)
 

@@ -23,7 +23,7 @@ FEW = 20  # solutions on which a lemma is looked at whose denial cannot be said
 def rules_are_told_in_one_sentence_each(subject: Subject) -> None:
     """Rules and lemmas have ids of their own, and each is one sentence."""
     kind = subject.kind
-    rules = kind.rules + kind.lemmas
+    rules = (*kind.stated, *(lemma for lemma in kind.lemmas if lemma not in kind.stated))
     ids = [rule.id for rule in rules]
     expect(len(set(ids)) == len(ids), f"two rules have one id: {ids}")
     for rule in rules:
@@ -72,7 +72,7 @@ def constraints_cite_what_is_printed(subject: Subject) -> None:
 def each_rule_is_broken_alone(subject: Subject) -> None:
     """For each rule a board is written down that breaks it and no other."""
     broken = subject.evidence.broken
-    ids = [rule.id for rule in subject.kind.rules]
+    ids = [rule.id for rule in subject.kind.stated]
     expect(
         {rule for rule, _ in broken} == set(ids),
         f"boards break {sorted({rule for rule, _ in broken})}; expected each of {sorted(ids)}",
@@ -125,9 +125,9 @@ def _key(constraint: Constraint) -> tuple[object, ...]:
 
 
 def clues_are_read_as_the_rules_say(subject: Subject) -> None:
-    """`Layer.clues_shown` finds on a solved board what trying every value finds."""
+    """`Rule.shown` finds on a solved board what trying every value finds."""
     kind = subject.kind
-    reading = [layer.name for layer in kind.clues if layer.clues_shown is not None]
+    reading = [layer.name for layer in kind.clues if kind.shown(layer.name) is not None]
     slow = _slow(kind)
     for record in subject.clued if reading else ():
         frame = record.puzzle
@@ -141,7 +141,7 @@ def clues_are_read_as_the_rules_say(subject: Subject) -> None:
 
 
 def _slow(kind: Kind) -> Kind:
-    return replace(kind, clues=tuple(layer._replace(clues_shown=None) for layer in kind.clues))
+    return replace(kind, rules=tuple(replace(rule, shown={}) for rule in kind.rules))
 
 
 # -- lemmas ------------------------------------------------------------------------------

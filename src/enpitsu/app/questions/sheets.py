@@ -239,7 +239,7 @@ def _kind_fields(kind: Kind, options: Mapping[str, Value], grid: Grid | None) ->
         kind=kind.name,
         title=kind.title,
         formats=[name for name in formats_of(kind) if name != "dimacs"],
-        rules=rule_fields(kind.rules, options),
+        rules=rule_fields(kind.stated, options),
         options=option_fields(kind.options),
         layers=[_layer_fields(layer, options, grid) for layer in kind.clues],
     )

@@ -19,7 +19,7 @@ from enpitsu.paper.grid import SIDES, Border, Place
 from enpitsu.paper.layer import Answer, Board, Clue, Layer, Symbols
 from enpitsu.paper.look import DOT, RING, Look
 from enpitsu.paper.values import Domain, Value
-from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import Formula, Is, every, has, lacks, number_of, relation, some
 
 
@@ -101,10 +101,11 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
     yield from diagonals_of_squares(puzzle)
 
 
-BLANKS = Lemma(
+BLANKS = Rule(
     "blanks",
     "A line with every letter in it has as many blank cells as are left over.",
     blanks,
+    roles=("lemma", "implied"),
     noun="line",
 )
 
@@ -114,16 +115,18 @@ KIND = Kind(
     family="numbers and letters",
     usual_size=(5, 5),
     clues=(
-        *(
-            Layer(side, Symbols(option="letters"), on=side, clues_shown=first_shown)
-            for side in SIDES
-        ),
-        Layer("grid", Symbols(KNOWN_BLANK + SOME_LETTER, option="letters"), clues_shown=cell_shown),
+        *(Layer(side, Symbols(option="letters"), on=side) for side in SIDES),
+        Layer("grid", Symbols(KNOWN_BLANK + SOME_LETTER, option="letters")),
     ),
     options=(distinct_letters("letters", "ABC"), DIAGONAL),
     answers=(Answer(domains, outside=BLANK),),
     rules=(
-        Rule("given", "What is printed in the grid stays.", given_letters),
+        Rule(
+            "given",
+            "What is printed in the grid stays.",
+            given_letters,
+            shown={"grid": cell_shown},
+        ),
         Rule(
             "once",
             "Each of the letters {letters} stands once in every row and column; if the board is "
@@ -143,10 +146,10 @@ KIND = Kind(
             "A letter outside the grid is the first one met from there in its row or column.",
             first_letters,
             unmet=unseen,
+            shown=dict.fromkeys(SIDES, first_shown),
         ),
+        BLANKS,
     ),
-    lemmas=(BLANKS,),
-    implied=(BLANKS,),
     problems=problems,
     codecs=CODECS,
     techniques=TECHNIQUES,

@@ -48,7 +48,7 @@ from enpitsu.kit.rooms import (
 from enpitsu.paper.grid import Grid
 from enpitsu.paper.layer import Answer, Labels, Layer, Numbers
 from enpitsu.paper.look import Look
-from enpitsu.puzzle.kind import Kind, Lemma, Rule
+from enpitsu.puzzle.kind import Kind, Rule
 
 
 def most(grid: Grid) -> int:
@@ -68,7 +68,7 @@ KIND = Kind(
     clues=(
         Layer("regions", Labels()),
         WALLS,
-        Layer("numbers", Numbers(1, most), clues_shown=number_shown),
+        Layer("numbers", Numbers(1, most)),
     ),
     answers=(Answer(between_cells, on="edges", name="loop"),),
     rules=(
@@ -77,6 +77,7 @@ KIND = Kind(
             "A number tells how many cells of its room the line takes.",
             numbers,
             unmet=other_number,
+            shown={"numbers": number_shown},
         ),
         Rule(
             "once",
@@ -103,11 +104,14 @@ KIND = Kind(
             unmet=gap_at_wall,
         ),
         ONE_LOOP,
-    ),
-    lemmas=(
         AT_CELLS,
-        Lemma("inside", "In a room with number n the line takes n - 1 edges.", inside),
-        Lemma("open", "Inside a room the line does not close.", open_inside),
+        Rule(
+            "inside",
+            "In a room with number n the line takes n - 1 edges.",
+            inside,
+            roles=("lemma",),
+        ),
+        Rule("open", "Inside a room the line does not close.", open_inside, roles=("lemma",)),
     ),
     problems=problems,
     frame=frame,

@@ -12,7 +12,7 @@ from enpitsu.kinds.fillomino.codecs import Divided
 from enpitsu.kinds.fillomino.frame import frame
 from enpitsu.kinds.fillomino.techniques import TECHNIQUES
 from enpitsu.kit.boards import as_large_as_told, side_by_side
-from enpitsu.kit.common import printed_stays, stands_there
+from enpitsu.kit.common import printed_stays
 from enpitsu.paper.grid import Cell, Grid, Place, parted
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers
 from enpitsu.paper.look import Look
@@ -74,13 +74,13 @@ KIND = Kind(
     name="fillomino",
     title="Fillomino",
     family="division",
-    clues=(Layer("grid", Numbers(1, most), clues_shown=stands_there),),
+    clues=(Layer("grid", Numbers(1, most)),),
     answers=(Answer(domains),),
     rules=(
         printed_stays("grid"),
         SIZE,
+        Rule("room", "No number is larger than the room there is.", bounded, roles=("implied",)),
     ),
-    implied=(Rule("room", "No number is larger than the room there is.", bounded),),
     frame=frame,
     open_frame=OPEN_FRAME,
     codecs=c.codecs(

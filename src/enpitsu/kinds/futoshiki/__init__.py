@@ -17,7 +17,6 @@ from enpitsu.kit.common import (
     longest_line,
     numbers_of_lines,
     printed_stays,
-    stands_there,
 )
 from enpitsu.paper.grid import Edge
 from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers, Symbols
@@ -70,14 +69,19 @@ KIND = Kind(
     family="numbers and letters",
     usual_size=(6, 6),
     clues=(
-        Layer("givens", Numbers(high=longest_line), clues_shown=stands_there),
-        Layer("signs", Symbols("<>^v"), on="edges", clues_shown=sign_shown),
+        Layer("givens", Numbers(high=longest_line)),
+        Layer("signs", Symbols("<>^v"), on="edges"),
     ),
     answers=(Answer(numbers_of_lines),),
     rules=(
         printed_stays("givens"),
         LATIN,
-        Rule("sign", "A sign points to the smaller of the two numbers beside it.", signs),
+        Rule(
+            "sign",
+            "A sign points to the smaller of the two numbers beside it.",
+            signs,
+            shown={"signs": sign_shown},
+        ),
     ),
     problems=problems,
     codecs={

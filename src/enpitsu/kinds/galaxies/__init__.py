@@ -31,7 +31,7 @@ from enpitsu.paper.layer import Answer, Layer, Location, Symbols
 from enpitsu.paper.limit import look
 from enpitsu.paper.look import DISC, DOT, RING, Look
 from enpitsu.paper.values import Domain, Value
-from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import Count, Formula, Is, Not, has, number_of, relation
 
 LIES: tuple[Location, ...] = ("cells", "edges", "inner corners")
@@ -97,8 +97,11 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
         yield Fault(f"no centre reaches {cell}; {expected}", "cells", cell)
 
 
-BEYOND = Lemma(
-    "beyond", "A galaxy does not reach cells if each way there leads past other centres.", beyond
+BEYOND = Rule(
+    "beyond",
+    "A galaxy does not reach cells if each way there leads past other centres.",
+    beyond,
+    roles=("lemma", "implied"),
 )
 KIND = Kind(
     name="galaxies",
@@ -115,13 +118,12 @@ KIND = Kind(
         ),
         Rule("symmetry", "Turned by half round its centre, a galaxy looks the same.", symmetric),
         Rule("together", "The cells of a galaxy hang together.", together),
+        BEYOND,
     ),
     problems=problems,
     turned=turned,
     frame=frame,
     codecs=CODECS,
-    lemmas=(BEYOND,),
-    implied=(BEYOND,),
     techniques=TECHNIQUES,
     look=Look({WHITE: RING, BLACK: DISC}, parted=True, others=DOT, value_names=Names()),
 )

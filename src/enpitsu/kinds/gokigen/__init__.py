@@ -70,10 +70,15 @@ KIND = Kind(
     name="gokigen",
     title="Gokigen",
     family="placing",
-    clues=(Layer("grid", Numbers(0, most, UNKNOWN), on="corners", clues_shown=number_shown),),
+    clues=(Layer("grid", Numbers(0, most, UNKNOWN), on="corners"),),
     answers=(Answer(domains),),
     rules=(
-        Rule("number", "A number tells how many diagonals meet at its corner.", numbers),
+        Rule(
+            "number",
+            "A number tells how many diagonals meet at its corner.",
+            numbers,
+            shown={"grid": number_shown},
+        ),
         Rule("loop", "The diagonals close no loop.", loops, noun="board"),
     ),
     codecs=c.codecs(

@@ -103,7 +103,7 @@ KIND = Kind(
     clues=(
         Layer("regions", Labels()),
         WALLS,
-        Layer("numbers", Numbers(0, most), clues_shown=number_shown),
+        Layer("numbers", Numbers(0, most)),
     ),
     answers=(Answer(shaded_or_white),),
     rules=(
@@ -112,6 +112,7 @@ KIND = Kind(
             "A number tells how many cells of its room are shaded.",
             numbers,
             noun="room",
+            shown={"numbers": number_shown},
         ),
         APART,
         WHITE_TOGETHER,

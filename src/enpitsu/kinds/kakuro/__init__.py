@@ -126,7 +126,7 @@ KIND = Kind(
     family="numbers and letters",
     clues=(
         Layer("grid", Symbols(BLACK), frame={BLACK: BLACK}),
-        Layer("sums", Numbers(high=most), on="all edges", kept=True, clues_shown=sum_shown),
+        Layer("sums", Numbers(high=most), on="all edges", kept=True),
     ),
     answers=(Answer(domains, outside=BLACK),),
     rules=(
@@ -137,14 +137,19 @@ KIND = Kind(
             sums,
             noun="run",
             unmet=missed,
+            shown={"sums": sum_shown},
         ),
-    ),
-    implied=(
-        Rule("digits", "A digit is in some way to make the sum of its run.", digits),
+        Rule(
+            "digits",
+            "A digit is in some way to make the sum of its run.",
+            digits,
+            roles=("implied",),
+        ),
         Rule(
             "combination",
             "The digits of a run are a combination that makes its sum.",
             combined,
+            roles=("implied",),
             instead_of=("sum",),
         ),
     ),

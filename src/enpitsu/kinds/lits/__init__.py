@@ -120,12 +120,13 @@ KIND = Kind(
     family="shading",
     clues=(REGIONS, WALLS),
     answers=(Answer(shaded_or_white),),
-    rules=RULES,
-    implied=(
+    rules=(
+        *RULES,
         Rule(
             "whole",
             "A shaded cell has another beside it, and none where no tetromino reaches.",
             whole,
+            roles=("implied",),
         ),
     ),
     problems=partial(whole_rooms, noun="region"),

@@ -10,12 +10,12 @@ from operator import and_
 from random import Random
 
 from enpitsu.kinds.marupeke.techniques import TECHNIQUES
-from enpitsu.kit.common import printed_stays, stands_there, whole_number
+from enpitsu.kit.common import printed_stays, whole_number
 from enpitsu.paper.grid import TURNS, Cell, Grid, Place
 from enpitsu.paper.layer import Answer, Clues, Layer, Options, Symbols
 from enpitsu.paper.look import BLOCK, CROSS, RING, Look
 from enpitsu.paper.values import Domain
-from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import number_of
 
 BLOCKER = "#"
@@ -92,9 +92,7 @@ KIND = Kind(
     name="marupeke",
     title="Marupeke",
     family="placing",
-    clues=(
-        Layer("grid", Symbols("xo" + BLOCKER), frame={BLOCKER: BLOCKER}, clues_shown=stands_there),
-    ),
+    clues=(Layer("grid", Symbols("xo" + BLOCKER), frame={BLOCKER: BLOCKER}),),
     options=(whole_number("run", 3, low=2),),
     answers=(Answer(domains, outside=BLOCKER),),
     rules=(
@@ -105,10 +103,11 @@ KIND = Kind(
             "a black cell breaks the line.",
             runs,
         ),
-    ),
-    lemmas=(
-        Lemma(
-            "L", "Three equal symbols never make an L with enough open cells around it.", corners
+        Rule(
+            "L",
+            "Three equal symbols never make an L with enough open cells around it.",
+            corners,
+            roles=("lemma",),
         ),
     ),
     techniques=TECHNIQUES,

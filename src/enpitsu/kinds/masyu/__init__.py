@@ -111,8 +111,8 @@ KIND = Kind(
             unmet="the line would not turn at {clue} and go straight on next to it",
         ),
         ONE_LOOP,
+        AT_CELLS,
     ),
-    lemmas=(AT_CELLS,),
     codecs=c.codecs(
         c.link(
             "mashu",

@@ -75,12 +75,17 @@ KIND = Kind(
     name="minesweeper",
     title="Minesweeper",
     family="placing",
-    clues=(Layer("grid", Numbers(0, most, UNKNOWN), clues_shown=number_shown),),
+    clues=(Layer("grid", Numbers(0, most, UNKNOWN)),),
     options=(MINES,),
     answers=(Answer(domains),),
     rules=(
         Rule("clear", "There is no mine in a cell with a number, or with a question mark.", clear),
-        Rule("number", "A number tells how many mines touch its cell, corners too.", numbers),
+        Rule(
+            "number",
+            "A number tells how many mines touch its cell, corners too.",
+            numbers,
+            shown={"grid": number_shown},
+        ),
         Rule(
             "total",
             "With a number of mines there are so many in the whole grid (here: {mines}).",

@@ -76,7 +76,7 @@ KIND = Kind(
     name="nonogram",
     title="Nonogram",
     family="shading",
-    clues=tuple(Layer(side, Lists(), on=side, kept=True, clues_shown=line_shown) for side in SIDES),
+    clues=tuple(Layer(side, Lists(), on=side, kept=True) for side in SIDES),
     answers=(Answer(shaded_or_white),),
     rules=(
         Rule(
@@ -85,6 +85,7 @@ KIND = Kind(
             "order; 0 tells that there are none.",
             lines,
             noun="line",
+            shown=dict.fromkeys(SIDES, line_shown),
         ),
     ),
     problems=problems,

@@ -31,7 +31,7 @@ from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import number_of
 
 
@@ -96,7 +96,7 @@ def alike(puzzle: Puzzle) -> Iterable[Sequence[Value]]:
     return [tuple(pairs(puzzle))]
 
 
-GRID = Layer("grid", Numbers(1, most), complete=True, clues_shown=none_missing)
+GRID = Layer("grid", Numbers(1, most), complete=True)
 LOOK = Look(ACROSS, circled=frozenset({"grid"}), value_names=NAMES)
 OPEN_FRAME = Kind(
     name="numberlink",
@@ -123,13 +123,17 @@ KIND = Kind(
             "A line joins each two equal numbers; no line branches, and no cell has two.",
             joined,
             noun="grid",
+            shown={"grid": none_missing},
         ),
+        Rule("number", "One line leaves each number.", at_numbers, roles=("lemma",)),
+        Rule(
+            "cell",
+            "Another cell has a line on two of its sides, or on none.",
+            at_cells,
+            roles=("lemma",),
+        ),
+        Rule("tight", "A line takes no detour and no later corner.", at_points, roles=("normal",)),
     ),
-    lemmas=(
-        Lemma("number", "One line leaves each number.", at_numbers),
-        Lemma("cell", "Another cell has a line on two of its sides, or on none.", at_cells),
-    ),
-    normal=(Rule("tight", "A line takes no detour and no later corner.", at_points),),
     problems=problems,
     frame=frame,
     open_frame=OPEN_FRAME,

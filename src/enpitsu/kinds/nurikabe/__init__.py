@@ -28,7 +28,7 @@ from enpitsu.paper.grid import Cell, Grid, Place, reached
 from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Domain, Value
-from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import Is, Relation, Rooted, relation
 
 
@@ -115,7 +115,6 @@ KIND = Kind(
             Numbers(1, most, UNKNOWN),
             frame={UNKNOWN: UNKNOWN},
             kept=True,
-            clues_shown=number_shown,
         ),
     ),
     answers=(Answer(domains),),
@@ -124,6 +123,7 @@ KIND = Kind(
             "size",
             "A number tells how many white cells hang together with its own, itself among them.",
             sizes,
+            shown={"grid": number_shown},
         ),
         Rule(
             "one",
@@ -133,9 +133,9 @@ KIND = Kind(
         ),
         NO_SQUARE,
         SHADED_TOGETHER,
+        Rule("islands", ISLANDS, if_all_are_known, roles=("lemma",), noun="board"),
+        Rule("islands", ISLANDS, all_sizes, roles=("implied",), instead_of=("size", "one")),
     ),
-    lemmas=(Lemma("islands", ISLANDS, if_all_are_known, noun="board"),),
-    implied=(Rule("islands", ISLANDS, all_sizes, instead_of=("size", "one")),),
     frame=frame,
     codecs=c.codecs(
         c.link(

@@ -12,6 +12,7 @@ boundary that only ever turns inwards by a right angle cannot close round a hole
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import compress
 
 from enpitsu.io import codecs as c
@@ -79,7 +80,7 @@ OPEN_FRAME = Kind(
     title="Shakashaka",
     clues=(),
     answers=(Answer(anywhere),),
-    rules=(RECTANGLE._replace(instances=open_corners),),
+    rules=(replace(RECTANGLE, instances=open_corners),),
     look=LOOK,
 )
 
@@ -100,8 +101,8 @@ KIND = Kind(
             unmet=miscounted,
         ),
         RECTANGLE,
+        FACING,
     ),
-    implied=(FACING,),
     codecs=c.codecs(
         c.link(
             "shakashaka",

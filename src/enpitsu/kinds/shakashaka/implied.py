@@ -35,5 +35,6 @@ FACING = Rule(
     "facing",
     "Between the white side of a triangle and a wall there is not just one white cell.",
     facing,
+    roles=("implied",),
     min_places=200,
 )

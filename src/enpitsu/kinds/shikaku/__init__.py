@@ -20,7 +20,7 @@ from enpitsu.paper.grid import Cell, Edge, Grid, regions
 from enpitsu.paper.layer import Answer, Board, Clue, Clues, Layer, Numbers, Options
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import Relation, Table, number_of, relation
 
 UNKNOWN = "?"
@@ -124,7 +124,13 @@ def frame(grid: Grid, options: Options, rng: Random) -> Clues:
 
 
 UNMET = "no rectangle of its size would fit {clue}"
-FITS = Lemma("fits", "A number lies in a rectangle of its size without another.", fits, unmet=UNMET)
+FITS = Rule(
+    "fits",
+    "A number lies in a rectangle of its size without another.",
+    fits,
+    roles=("lemma",),
+    unmet=UNMET,
+)
 KIND = Kind(
     name="shikaku",
     title="Shikaku",
@@ -135,7 +141,6 @@ KIND = Kind(
             Numbers(1, most, UNKNOWN),
             frame={UNKNOWN: UNKNOWN},
             kept=True,
-            clues_shown=area_shown,
         ),
     ),
     answers=(Answer(borders, on="edges", name="borders"),),
@@ -153,9 +158,15 @@ KIND = Kind(
             covered,
             unmet="no rectangle with a number would cover {place}",
         ),
-        Rule("area", "A number tells how many cells its rectangle has.", areas, unmet=UNMET),
+        Rule(
+            "area",
+            "A number tells how many cells its rectangle has.",
+            areas,
+            unmet=UNMET,
+            shown={"grid": area_shown},
+        ),
+        FITS,
     ),
-    lemmas=(FITS,),
     frame=frame,
     codecs=c.codecs(
         c.link(

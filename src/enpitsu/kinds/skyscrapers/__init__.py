@@ -6,6 +6,7 @@ Known since the World Puzzle Championship of 1992.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from enpitsu.errors import Fault
 from enpitsu.kinds.skyscrapers.codecs import CODECS
@@ -122,16 +123,13 @@ KIND = Kind(
     family="numbers and letters",
     usual_size=(5, 5),
     clues=(
-        *(
-            Layer(side, Numbers(high=longest_line), on=side, clues_shown=sight_shown)
-            for side in SIDES
-        ),
-        Layer("givens", Numbers(high=longest_line), optional=True, clues_shown=given_shown),
+        *(Layer(side, Numbers(high=longest_line), on=side) for side in SIDES),
+        Layer("givens", Numbers(high=longest_line), optional=True),
     ),
     options=(HEIGHTS, DIAGONAL),
     answers=(Answer(domains),),
     rules=(
-        printed_stays("givens"),
+        replace(printed_stays("givens"), shown={"givens": given_shown}),
         Rule(
             "line",
             "No number stands twice in a row or a column; with fewer heights than cells each "
@@ -151,6 +149,7 @@ KIND = Kind(
             "behind them that are lower.",
             sights,
             unmet=missed,
+            shown=dict.fromkeys(SIDES, sight_shown),
         ),
     ),
     problems=problems,

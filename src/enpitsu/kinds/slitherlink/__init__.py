@@ -13,7 +13,7 @@ from enpitsu.paper.grid import Grid, Place
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Domain
-from enpitsu.puzzle.kind import Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import number_of
 
 
@@ -63,8 +63,8 @@ KIND = Kind(
             one_loop,
             noun="grid",
         ),
+        Rule("corner", "At a corner the loop takes two edges or none.", corners, roles=("lemma",)),
     ),
-    lemmas=(Lemma("corner", "At a corner the loop takes two edges or none.", corners),),
     codecs=c.codecs(
         c.link(
             "slither",

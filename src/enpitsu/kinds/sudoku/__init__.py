@@ -12,11 +12,11 @@ from enpitsu.kinds.sudoku.faults import problems
 from enpitsu.kinds.sudoku.fpuzzles import FPuzzles
 from enpitsu.kinds.sudoku.frame import JIGSAW, KILLER, frame
 from enpitsu.kinds.sudoku.techniques import TECHNIQUES
-from enpitsu.kit.common import on_diagonals, printed_stays, stands_there, yes_or_no
+from enpitsu.kit.common import on_diagonals, printed_stays, yes_or_no
 from enpitsu.paper.grid import Place, regions
 from enpitsu.paper.layer import Answer, Labels, Layer, Numbers
 from enpitsu.paper.look import Look
-from enpitsu.puzzle.kind import Kind, Lemma, Puzzle, Rule
+from enpitsu.puzzle.kind import Kind, Puzzle, Rule
 
 TONES = 3  # of the ground
 
@@ -47,10 +47,10 @@ KIND = Kind(
     usual_size=(9, 9),
     clues=(
         Layer("regions", Labels(), optional=True),
-        Layer("givens", Numbers(high=largest), clues_shown=stands_there),
+        Layer("givens", Numbers(high=largest)),
         Layer("extra", Labels(), optional=True),
         Layer("cages", Labels(), optional=True),
-        Layer("sums", Numbers(), optional=True, kept=True, clues_shown=rules.sum_shown),
+        Layer("sums", Numbers(), optional=True, kept=True),
     ),
     options=(BOX_OPTION, yes_or_no("diagonal", "no"), yes_or_no("antiknight", "no")),
     answers=(Answer(rules.domains),),
@@ -84,13 +84,13 @@ KIND = Kind(
             "A number printed in a cage is the sum of the numbers there.",
             rules.sums,
             noun="cage",
+            shown={"sums": rules.sum_shown},
         ),
-    ),
-    lemmas=(
-        Lemma(
+        Rule(
             "difference",
             "The cells that a house and its cages do not share make up for their sums.",
             rules.rests,
+            roles=("lemma",),
         ),
     ),
     problems=problems,

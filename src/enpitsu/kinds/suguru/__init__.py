@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
 from enpitsu.kinds.suguru.frame import SHAPES, SIZES, frame, weights
 from enpitsu.kinds.suguru.techniques import TECHNIQUES
-from enpitsu.kit.common import joined_regions, printed_stays, stands_there
+from enpitsu.kit.common import joined_regions, printed_stays
 from enpitsu.paper.grid import Place, regions
 from enpitsu.paper.layer import Answer, Labels, Layer, Numbers
 from enpitsu.paper.look import Look
@@ -93,7 +94,7 @@ OPEN_FRAME = Kind(
     clues=(Layer("regions", Labels(), blank="-"),),
     options=(SIZES,),
     answers=(Answer(unsettled),),
-    rules=(REGION, TOUCH._replace(instances=all_touching_cells)),
+    rules=(REGION, replace(TOUCH, instances=all_touching_cells)),
     look=LOOK,
 )
 
@@ -104,7 +105,7 @@ KIND = Kind(
     usual_size=(8, 8),
     clues=(
         Layer("regions", Labels(), blank="-"),
-        Layer("givens", Numbers(), clues_shown=stands_there),
+        Layer("givens", Numbers()),
     ),
     answers=(Answer(domains, outside="-"),),
     rules=(

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from enpitsu.errors import Fault, short
 from enpitsu.kinds.suko.frame import frame
 from enpitsu.kinds.suko.techniques import TECHNIQUES
-from enpitsu.kit.common import all_different, makes, printed_stays, stands_there
+from enpitsu.kit.common import all_different, makes, printed_stays
 from enpitsu.paper.grid import Cell, Corner, Grid, Place, regions
 from enpitsu.paper.layer import Answer, Board, Clue, Labels, Layer, Numbers
 from enpitsu.paper.look import Look
@@ -116,25 +116,32 @@ KIND = Kind(
     family="numbers and letters",
     usual_size=(3, 3),
     clues=(
-        Layer("givens", Numbers(high=largest), clues_shown=stands_there),
-        Layer("sums", Numbers(), on="inner corners", kept=True, clues_shown=circle_shown),
+        Layer("givens", Numbers(high=largest)),
+        Layer("sums", Numbers(), on="inner corners", kept=True),
         Layer("areas", Labels(), optional=True),
-        Layer("totals", Numbers(), optional=True, kept=True, clues_shown=total_shown),
+        Layer("totals", Numbers(), optional=True, kept=True),
     ),
     answers=(Answer(domains),),
     rules=(
         printed_stays("givens"),
         all_different("different", "Each number from 1 to the number of cells stands once."),
         Rule(
-            "circle", "A number where four cells meet is the sum of the numbers in them.", circles
+            "circle",
+            "A number where four cells meet is the sum of the numbers in them.",
+            circles,
+            shown={"sums": circle_shown},
         ),
-        Rule("area", "A number printed in an area is the sum of the numbers in it.", areas),
-    ),
-    implied=(
+        Rule(
+            "area",
+            "A number printed in an area is the sum of the numbers in it.",
+            areas,
+            shown={"totals": total_shown},
+        ),
         Rule(
             "combination",
             "The numbers of a sum are a combination that makes it.",
             combined,
+            roles=("implied",),
             instead_of=("circle", "area"),
         ),
     ),

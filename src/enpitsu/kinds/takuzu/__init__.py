@@ -14,7 +14,7 @@ from itertools import combinations
 from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
 from enpitsu.kinds.takuzu.techniques import TECHNIQUES, equal
-from enpitsu.kit.common import printed_stays, stands_there, yes_or_no
+from enpitsu.kit.common import printed_stays, yes_or_no
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.layer import Answer, Layer, Symbols
 from enpitsu.paper.look import Look
@@ -95,7 +95,7 @@ KIND = Kind(
     name="takuzu",
     title="Takuzu",
     family="placing",
-    clues=(Layer("grid", Symbols("".join(SYMBOLS)), clues_shown=stands_there),),
+    clues=(Layer("grid", Symbols("".join(SYMBOLS))),),
     options=(yes_or_no("unique", "yes", "Whether equal lines are forbidden."),),
     answers=(Answer(domains),),
     rules=(

@@ -32,7 +32,7 @@ from enpitsu.paper.layer import (
 )
 from enpitsu.paper.look import DOT, TENT, TREE, Look
 from enpitsu.paper.values import Domain, Value
-from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import number_of
 
 TREED, PITCHED, NONE = "T", "^", "-"
@@ -104,19 +104,24 @@ def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
 
 
 SIDES = ("top", "left")
-HUNGRY = Lemma("tree", "Each tree has a tent beside it.", hungry)
+HUNGRY = Rule("tree", "Each tree has a tent beside it.", hungry, roles=("lemma", "implied"))
 KIND = Kind(
     name="tents",
     title="Tents",
     family="placing",
     clues=(
-        Layer("top", Numbers(0, most), on="top", clues_shown=number_shown),
-        Layer("left", Numbers(0, most), on="left", clues_shown=number_shown),
+        Layer("top", Numbers(0, most), on="top"),
+        Layer("left", Numbers(0, most), on="left"),
         Layer("grid", Symbols(TREED), frame={TREED: TREED}),
     ),
     answers=(Answer(domains, outside=TREED),),
     rules=(
-        Rule("number", "A number outside tells how many tents its row or column has.", numbers),
+        Rule(
+            "number",
+            "A number outside tells how many tents its row or column has.",
+            numbers,
+            shown=dict.fromkeys(SIDES, number_shown),
+        ),
         never_touching(PITCHED, "Tents never touch, not even at a corner."),
         Rule(
             "pair",
@@ -124,9 +129,8 @@ KIND = Kind(
             paired,
             unmet=crowded,
         ),
+        HUNGRY,
     ),
-    lemmas=(HUNGRY,),
-    implied=(HUNGRY,),
     frame=frame,
     codecs=c.codecs(
         c.link(

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from enpitsu.errors import Fault
 from enpitsu.kinds.wijuko.techniques import TECHNIQUES
-from enpitsu.kit.common import all_different, printed_stays, stands_there
+from enpitsu.kit.common import all_different, printed_stays
 from enpitsu.paper.grid import Edge, Grid, Place
 from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers
 from enpitsu.paper.look import Look
@@ -53,14 +53,19 @@ KIND = Kind(
     family="numbers and letters",
     usual_size=(4, 4),
     clues=(
-        Layer("givens", Numbers(high=largest), clues_shown=stands_there),
-        Layer("sums", Numbers(), on="edges", clues_shown=sum_shown),
+        Layer("givens", Numbers(high=largest)),
+        Layer("sums", Numbers(), on="edges"),
     ),
     answers=(Answer(domains),),
     rules=(
         printed_stays("givens"),
         all_different("different", "Each number from 1 to the number of cells stands once."),
-        Rule("sum", "A number between two cells is the sum of the numbers in them.", sums),
+        Rule(
+            "sum",
+            "A number between two cells is the sum of the numbers in them.",
+            sums,
+            shown={"sums": sum_shown},
+        ),
     ),
     problems=problems,
     techniques=TECHNIQUES,

@@ -6,6 +6,7 @@ First published by Nikoli in 1999. An arrow with a number tells how many cells t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
@@ -149,7 +150,7 @@ OPEN_FRAME = Kind(
     title="Yajilin",
     clues=(ARROWS,),
     answers=(Answer(anything), Answer(between_cells, on="edges")),
-    rules=(APART, CELL._replace(instances=every_open_cell), LOOP),
+    rules=(APART, replace(CELL, instances=every_open_cell), LOOP),
     look=LOOK,
 )
 

@@ -10,14 +10,14 @@ from itertools import groupby, product
 
 from enpitsu.io import codecs as c
 from enpitsu.kinds.yinyang.techniques import TECHNIQUES
-from enpitsu.kit.common import printed_stays, stands_there
+from enpitsu.kit.common import printed_stays
 from enpitsu.kit.shading import all_together
 from enpitsu.kit.techniques.words import listed
 from enpitsu.paper.grid import Cell, Grid, Place
 from enpitsu.paper.layer import Answer, Clue, Layer, Symbols
 from enpitsu.paper.look import DISC, RING, Look
 from enpitsu.paper.values import Domain, Value
-from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Kind, Lemma, Puzzle, Rule
+from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import Regular, Relation, number_of, relation, table
 from enpitsu.rules.automata import automaton
 
@@ -99,16 +99,18 @@ def takes_turns(_: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) 
 
 
 LEMMAS = (
-    Lemma(
+    Rule(
         "chequers",
         "In no square of 2x2 cells the colours take turns.",
         chequers,
+        roles=("lemma", "implied"),
         unmet="the colours would take turns in a square",
     ),
-    Lemma(
+    Rule(
         "rim",
         "Once round the rim the colour changes twice at most.",
         round_the_rim,
+        roles=("lemma", "implied"),
         unmet=takes_turns,
     ),
 )
@@ -118,15 +120,14 @@ KIND = Kind(
     name="yinyang",
     title="Yin-Yang",
     family="shading",
-    clues=(Layer("grid", Symbols("".join(COLOURS)), clues_shown=stands_there),),
+    clues=(Layer("grid", Symbols("".join(COLOURS))),),
     answers=(Answer(domains),),
     rules=(
         printed_stays("grid"),
         Rule("together", "The circles of each colour hang together.", together, noun="board"),
         Rule("square", "No square of 2x2 cells has one colour.", squares),
+        *LEMMAS,
     ),
-    lemmas=LEMMAS,
-    implied=LEMMAS,
     codecs=c.codecs(
         c.link("yinyang", c.clues("grid", by=c.threes(WHITE, BLACK))),
         c.file(

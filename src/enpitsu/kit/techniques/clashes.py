@@ -24,7 +24,7 @@ from enpitsu.kit.techniques.words import (
 from enpitsu.paper.grid import Place, noun
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Step
-from enpitsu.puzzle.kind import CandidateMap, Lemma
+from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint
 from enpitsu.rules import Count, Distinct, Is, Sum
 
@@ -42,7 +42,7 @@ def clash(step: Step) -> str:
     (constraint,) = step.because
     told = unmet(constraint, step.facts, step.details, step.value_names, step.domains)
     rule, beside = rules(step.because), constraint.places[constraint.relation.size :]
-    space = f", with {listed(beside)}" if beside and isinstance(constraint.rule, Lemma) else ""
+    space = f", with {listed(beside)}" if beside and "lemma" in constraint.rule.roles else ""
     return f"{told} ({rule}{space})"
 
 

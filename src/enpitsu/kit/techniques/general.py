@@ -222,7 +222,7 @@ def full_ladder(kind: Kind) -> tuple[Technique, ...]:
 
     A technique that the kind has in its own words does not come again.
     """
-    own = [technique for technique in kind.techniques if "full" in technique.ladders]
+    own = [technique for technique in kind.own_techniques if "full" in technique.ladders]
     names = {technique.name for technique in own}
     others = [technique for technique in ANYWHERE if technique.name not in names]
     return (*own, *others, ONE_CONSTRAINT)

@@ -9,7 +9,7 @@ from enpitsu.paper.grid import Cell, Corner, Edge, Place
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Step
-from enpitsu.puzzle.kind import CandidateMap, Lemma
+from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint
 from enpitsu.rules import Distinct, Sum
 
@@ -262,7 +262,7 @@ def rules(because: Iterable[Constraint]) -> str:
 
 def _rule(constraint: Constraint) -> str:
     rule = constraint.rule
-    return f"lemma {rule.id}" if isinstance(rule, Lemma) else rule.id
+    return f"lemma {rule.id}" if "lemma" in rule.roles else rule.id
 
 
 def spots(because: Iterable[Constraint]) -> list[Place]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from math import inf
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from enpitsu.counting.count import SolutionCount, count
 from enpitsu.counting.heatmap import Heatmap, heatmap
@@ -18,7 +18,7 @@ from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board, Clue, Layer
 from enpitsu.paper.limit import Limit, limited, look, remaining
 from enpitsu.paper.values import Candidates, Value
-from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.kind import Puzzle, Shown
 from enpitsu.puzzle.model import Constraint, Model
 
 MAX_SOLUTIONS = 1000  # so many solutions are looked at one by one
@@ -34,8 +34,6 @@ def share() -> Limit:
 
 
 # -- all solutions -------------------------------------------------------------------------
-
-Reads = Callable[[Any, Board, Any], Iterable[Value]]
 
 
 @dataclass
@@ -220,8 +218,8 @@ def candidates(layer: Layer, puzzle: Puzzle, found: Solutions) -> Iterator[Clue]
     clues: Iterable[Clue] = (
         Clue(layer.name, place, value) for value in values_of(layer, puzzle) for place in places
     )
-    if layer.clues_shown is not None:
-        clues = _read(layer, layer.clues_shown, puzzle, found)
+    if (shown := puzzle.kind.shown(layer.name)) is not None:
+        clues = _read(layer, shown, puzzle, found)
     here = puzzle.clues[layer.name]
     for clue in clues:
         frame = layer.beneath(clue.value)
@@ -229,7 +227,7 @@ def candidates(layer: Layer, puzzle: Puzzle, found: Solutions) -> Iterator[Clue]
             yield clue
 
 
-def _read(layer: Layer, reads: Reads, puzzle: Puzzle, found: Solutions) -> Iterable[Clue]:
+def _read(layer: Layer, reads: Shown, puzzle: Puzzle, found: Solutions) -> Iterable[Clue]:
     told: dict[Clue, None] = {}
     for place in layer.places(puzzle.grid):
         boards = [*found.boards]
@@ -257,7 +255,7 @@ def said_besides(puzzle: Puzzle, clues: Iterable[Clue]) -> dict[Clue, list[Const
         trial = with_clues(puzzle, tried)
         if trial.domains != puzzle.domains:
             continue
-        for rule in puzzle.kind.rules:
+        for rule in puzzle.kind.stated:
             for places, cited, relation in rule.instances(trial, trial.domains):
                 new = [clue for clue in cited if clue not in before]
                 if len(new) == 1:

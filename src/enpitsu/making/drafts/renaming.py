@@ -134,10 +134,11 @@ class Renaming:
     def _with_name(self, clue: Clue, names: Names) -> Clue:
         """The clue that says the same of the new names; what is no name stays."""
         layer, board = self.puzzle.kind.layer(clue.layer), self.boards[clue]
-        if layer.clues_shown is not None and board:
+        shown = self.puzzle.kind.shown(clue.layer)
+        if shown is not None and board:
             any_ = {place: domain[0] for place, domain in self.domains.items()}
             new = {place: names.get(value, value) for place, value in board.items()}
-            read = [*layer.clues_shown(self.frame, {**any_, **new}, clue.place)]
+            read = [*shown(self.frame, {**any_, **new}, clue.place)]
             return clue._replace(value=read[0]) if len(read) == 1 else clue
         if clue.place in self.domains or isinstance(layer.values, Symbols):
             return clue._replace(value=names.get(clue.value, clue.value))

@@ -16,7 +16,7 @@ from enpitsu.proofs.cuts import Wrong, line, spoken, verified
 from enpitsu.proofs.prove import prove
 from enpitsu.puzzle.model import model
 from enpitsu.rules import Count, GraphRelation, Is, Loop, Not, Sized
-from enpitsu.rules.cuts import Apart, Forest, Pieces, Whole
+from enpitsu.rules.cuts import ConnectedCuts, CycleCuts, SeparationCuts, SizeCuts
 from evidence import SOLVED
 from samples import few
 from test_graph import RULES, cases, model_of
@@ -68,10 +68,10 @@ TRIANGLE = Graph(3, ((0, 1), (1, 2), (0, 2)))
 GUARD = 4
 # A rule said of the literals 1 to 3, and which of them hold when it is broken.
 BROKEN_RULES = {
-    "whole": (Whole(PATH, (1, 2, 3), guard=(GUARD,)), {1, 3}),
-    "forest": (Forest(TRIANGLE, (1, 2, 3), guard=(GUARD,)), {1, 2, 3}),
-    "apart": (Apart(PATH, (1, 2, 3), (0, 2), guard=(GUARD,)), {1, 2, 3}),
-    "pieces": (Pieces(PATH, [{1: 1}, {1: 2}, {2: 3}], guard=(GUARD,)), {1, 2, 3}),
+    "whole": (ConnectedCuts(PATH, (1, 2, 3), guard=(GUARD,)), {1, 3}),
+    "forest": (CycleCuts(TRIANGLE, (1, 2, 3), guard=(GUARD,)), {1, 2, 3}),
+    "apart": (SeparationCuts(PATH, (1, 2, 3), (0, 2), guard=(GUARD,)), {1, 2, 3}),
+    "pieces": (SizeCuts(PATH, [{1: 1}, {1: 2}, {2: 3}], guard=(GUARD,)), {1, 2, 3}),
 }
 
 

@@ -256,7 +256,7 @@ def test_clauses_alone_say_it_too():
         expr = Loop(tuple(Is(i, "x") for i in range(len(graph.edges))), graph)
         rules = model_of(expr, len(graph.edges))
         cnf = to_cnf(rules)
-        assert not cnf.wholes
+        assert not cnf.cut_generators
         assert counted(Sweep(cnf)) == loops + 1
         if size < 3:
             assert sum(1 for _ in solutions(rules)) == loops + 1

@@ -608,14 +608,14 @@ def test_a_draft_that_has_lost_its_solver_goes_on_with_another(monkeypatch):
 # -- what stays warm when time runs out ------------------------------------------------------
 
 
-def test_what_was_spared_is_still_owed_when_time_runs_out():
+def test_what_was_deferred_is_still_owed_when_time_runs_out():
     """Two lines of a Takuzu are alike: that is said when a board breaks it, or at the next try."""
     size, line = 8, "xxooxoxo"
     rules = model(Puzzle(kind("takuzu"), Grid(size, size), {}))
     values = dict(zip("xo", rules.domains[Cell(0, 0)], strict=True))
     alike = [(Cell(row, col), values[line[col]]) for row in (0, 5) for col in range(size)]
     with sat.Sat(rules) as warm:
-        assert warm.cnf.spared, "else this is about nothing"
+        assert warm.cnf.deferred, "else this is about nothing"
         assert warm.solution(alike[:size])
     ends = 0
     for most in count(1):

@@ -29,7 +29,7 @@ from enpitsu.rules.clauses import (
     at_most,
 )
 from enpitsu.rules.cover import Pick
-from enpitsu.rules.cuts import switched
+from enpitsu.rules.cuts import guarded
 from enpitsu.rules.formulas import picker
 
 MAX_TEMPLATES = 4096  # kept for one relation,
@@ -44,9 +44,9 @@ class Cnf(Clauses):
 
     The first `answer_variables` of the `top` variables tell the values, the others only help to
     say the rules. `constraint_starts` tells for each constraint where its clauses begin, and
-    `whole_starts` the same of `wholes`. With selectors, constraint number i holds only while
-    `selectors[i]` is assumed. Where there is a list `spared`, it takes what is seldom broken and
-    would take many clauses (`Relation.rarely_broken`).
+    `generator_starts` the same of `cut_generators`. With selectors, constraint number i holds only
+    while `selectors[i]` is assumed. A list `deferred`, if there is one, takes the constraints that
+    boards seldom break and that would need many clauses (`Relation.rarely_broken`).
     """
 
     def __init__(
@@ -59,11 +59,11 @@ class Cnf(Clauses):
         super().__init__(native=native, many=many, lazy=lazy)
         self.mode = f"cnf {'native' if native else many}"
         self.columns: dict[Any, Column] = {}
-        self.whole: WholeColumns | None = None
-        self.spared: list[Constraint] | None = None
+        self.full: FullColumns | None = None
+        self.deferred: list[Constraint] | None = None
         self.answer_variables = 0
         self.constraint_starts: list[int] = []
-        self.whole_starts: list[int] = []
+        self.generator_starts: list[int] = []
         self.selectors: list[int] = []
 
     @cached_property
@@ -100,24 +100,26 @@ def to_cnf(
 ) -> Cnf:
     """The clauses of a model; with `selectors`, a literal that switches each constraint on.
 
-    If it is `lazy` the clauses do not say all that rules about graphs do: what is missing is kept
-    in `wholes`, for a solver that cuts where it needs to.
+    If it is `lazy`, constraints on graphs are not encoded in full: the rest are clauses that the
+    `cut_generators` make when an assignment breaks them.
 
-    A bound that takes more than `many` clauses is put with variables of its own. `OutOfTime`
+    A bound that takes more than `many` clauses is encoded with auxiliary variables. `OutOfTime`
     when the limit passes.
     """
     cnf = Cnf(many=many, lazy=lazy)
     number_values(cnf, model.domains)
-    start, guarded = len(cnf.clauses), 0
+    start, unguarded = len(cnf.clauses), 0
     for _ in add_constraints(cnf, model.constraints if constraints is None else constraints):
         cnf.constraint_starts.append(start)
-        cnf.whole_starts.append(guarded)
+        cnf.generator_starts.append(unguarded)
         if selectors:
             cnf.top += 1
             cnf.selectors.append(cnf.top)
             cnf.clauses[start:] = [(*clause, -cnf.top) for clause in cnf.clauses[start:]]
-            cnf.wholes[guarded:] = [switched(w, cnf.top) for w in cnf.wholes[guarded:]]
-        start, guarded = len(cnf.clauses), len(cnf.wholes)
+            cnf.cut_generators[unguarded:] = [
+                guarded(generator, cnf.top) for generator in cnf.cut_generators[unguarded:]
+            ]
+        start, unguarded = len(cnf.clauses), len(cnf.cut_generators)
     return cnf
 
 
@@ -138,10 +140,10 @@ def domain_number(domain: Domain) -> int:
     return found
 
 
-def number_values(cnf: Cnf, domains: Domains, whole: Domains | None = None) -> None:
+def number_values(cnf: Cnf, domains: Domains, full: Domains | None = None) -> None:
     """Number the values of every place, and say that each place has one of them.
 
-    Those of the `whole` domains that are missing are false.
+    Values of the `full` domains that are missing are false.
     """
     add, add_at_most, native = cnf.add, cnf.add_at_most, cnf.native
     for ours in _numbered(cnf, domains):
@@ -152,16 +154,16 @@ def number_values(cnf: Cnf, domains: Domains, whole: Domains | None = None) -> N
             add_at_most(ours, 1)
         else:
             at_most(cnf, 1, ours)
-    if whole is not None:
+    if full is not None:
         never = cnf.new()
         add((-never,))
-        cnf.whole = WholeColumns(cnf.columns, whole, never)
+        cnf.full = FullColumns(cnf.columns, full, never)
 
 
-class WholeColumns(dict[Any, Column]):
-    """Columns with whole domains, where a literal that is false stands for what was struck out.
+class FullColumns(dict[Any, Column]):
+    """Columns of full domains, with a false literal for each value that was struck out.
 
-    So the clauses of a relation depend on domains that come back from puzzle to puzzle.
+    So the clauses of a relation depend only on domains that come back from puzzle to puzzle.
     """
 
     def __init__(self, left: Mapping[Any, Column], domains: Domains, never: int) -> None:
@@ -225,7 +227,7 @@ EMPTY_TEMPLATE = Template((), (), 0)
 
 def add_constraints(cnf: Cnf, constraints: Iterable[Constraint]) -> Iterator[Constraint]:
     """Add the clauses of each constraint, and yield it; `OutOfTime` when the limit passes."""
-    columns, add, mode = cnf.columns if cnf.whole is None else cnf.whole, cnf.add, cnf.mode
+    columns, add, mode = cnf.columns if cnf.full is None else cnf.full, cnf.add, cnf.mode
     relation: Relation | None = (
         None  # often the next constraint has the same relation, or the same places
     )
@@ -239,8 +241,8 @@ def add_constraints(cnf: Cnf, constraints: Iterable[Constraint]) -> Iterator[Con
             way = _way(relation, cnf.native)
             known = relation.memo.get(mode) or relation.memo.setdefault(mode, {})
         if way != "template":
-            if way == "spared" and cnf.spared is not None:
-                cnf.spared.append(constraint)
+            if way == "deferred" and cnf.deferred is not None:
+                cnf.deferred.append(constraint)
             else:
                 _constrain(cnf, constraint)
             yield constraint
@@ -263,7 +265,7 @@ def add_constraints(cnf: Cnf, constraints: Iterable[Constraint]) -> Iterator[Con
 
 
 @lru_cache(maxsize=MAX_TEMPLATES)
-def _way(relation: Relation, native: bool) -> Literal["template", "once", "spared"]:
+def _way(relation: Relation, native: bool) -> Literal["template", "once", "deferred"]:
     """How constraints that say this become clauses.
 
     Without a template are those that are seldom met again and, where the solver keeps bounds, those
@@ -271,7 +273,7 @@ def _way(relation: Relation, native: bool) -> Literal["template", "once", "spare
     """
     if not relation.template_values(native=native):
         return "once"
-    return "spared" if native and relation.rarely_broken else "template"
+    return "deferred" if native and relation.rarely_broken else "template"
 
 
 def _constrain(cnf: Cnf, constraint: Constraint) -> None:
@@ -287,7 +289,7 @@ def _met(cnf: Cnf, constraint: Constraint, key: tuple[int, ...]) -> Template:
     """
     relation, places = constraint.relation, constraint.places[: constraint.relation.size]
     left = [cnf.columns[place] for place in places]
-    slots = left if cnf.whole is None else [cnf.whole[place] for place in places]
+    slots = left if cnf.full is None else [cnf.full[place] for place in places]
     known: dict[tuple[int, ...], Template | None] = relation.memo[cnf.mode]
     values = sum([len(domain) for _, domain, _ in slots])
     if values > relation.template_values(native=cnf.native):

@@ -20,7 +20,7 @@ from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model, garbage_collector_paused
 from enpitsu.rules import Relation
 from enpitsu.rules.clauses import literal_of
-from enpitsu.rules.cuts import Cut, Holds, Whole
+from enpitsu.rules.cuts import Assignment, ConnectedCuts, CutClause
 from enpitsu.rules.sums import ALWAYS
 
 # Propagations, a tenth of a second or so and half of one: between slices a limit is seen. Each is
@@ -102,7 +102,7 @@ class Sat:
     def said(self, constraints: Iterable[Constraint]) -> int:
         """A new literal that implies these constraints."""
         cnf, name = Cnf(), self.cnf.new()
-        cnf.columns, cnf.whole, cnf.top = self.cnf.columns, self.cnf.whole, self.cnf.top
+        cnf.columns, cnf.full, cnf.top = self.cnf.columns, self.cnf.full, self.cnf.top
         cnf.add = lambda clause: self.solver.add_clause((*clause, -name))
         try:
             deque(add_constraints(cnf, constraints), maxlen=0)
@@ -159,32 +159,34 @@ class Sat:
         return verdict
 
     def _cut(self) -> bool:
-        """Add what rules that are told late say against the assignment; False if nothing."""
-        if not self.cnf.wholes and not self.cnf.spared:
+        """Add the clauses, told late, that the assignment breaks; False if there are none."""
+        if not self.cnf.cut_generators and not self.cnf.deferred:
             return False
         model = self.solver.model()
         unmet = range(-len(model) - 1, -self.cnf.top - 1, -1)  # they count as false
         holds = frozenset((*model, *unmet)).__contains__
-        cuts = [(i, cut) for i, whole in enumerate(self.cnf.wholes) for cut in whole.cuts(holds)]
+        cuts = [
+            (i, cut) for i, rule in enumerate(self.cnf.cut_generators) for cut in rule.cuts(holds)
+        ]
         for _, cut in cuts:
             self.solver.add_clause(cut.clause)
         self._write_down(cuts, holds)
-        return bool(cuts) or self._say_spared(self.cnf.board(model))
+        return bool(cuts) or self._add_deferred(self.cnf.board(model))
 
-    def _say_spared(self, board: Board) -> bool:
-        """Add the clauses of what was spared and a board breaks; False if it breaks none."""
-        spared = self.cnf.spared or ()
-        needed = [constraint for constraint in spared if not constraint.holds(board)]
+    def _add_deferred(self, board: Board) -> bool:
+        """Add the clauses of deferred constraints that a board breaks; False if it breaks none."""
+        deferred = self.cnf.deferred or ()
+        needed = [constraint for constraint in deferred if not constraint.holds(board)]
         if needed:
             said: set[Constraint] = set()
-            self.cnf.spared = None
+            self.cnf.deferred = None
             try:
                 said.update(add_constraints(self.cnf, needed))
             finally:
-                self.cnf.spared = [constraint for constraint in spared if constraint not in said]
+                self.cnf.deferred = [one for one in deferred if one not in said]
         return bool(needed)
 
-    def _write_down(self, cuts: Sequence[tuple[int, Cut]], holds: Holds) -> None:
+    def _write_down(self, cuts: Sequence[tuple[int, CutClause]], holds: Assignment) -> None:
         """Keep cuts that were added, if anybody asks for them."""
 
 
@@ -226,14 +228,14 @@ class SatWithReasons(Sat):
 class SatWithProof(Sat):
     """A model in a solver that has just the clauses of `to_cnf`, and writes down what follows.
 
-    `cuts` are what it was told of besides, each with the number of the rule among `cnf.wholes`;
-    where nodes are joined by edges that hold, the piece is those.
+    `cuts` are the clauses it was told late, each with the index of its generator in
+    `cnf.cut_generators`; where nodes are joined by edges that hold, the piece is those edges.
     """
 
     solver: Tracing
 
     def __init__(self, model: Model) -> None:
-        self.cuts: list[tuple[int, Cut]] = []
+        self.cuts: list[tuple[int, CutClause]] = []
         super().__init__(model)
 
     def _new_solver(self) -> Tracing:
@@ -245,12 +247,12 @@ class SatWithProof(Sat):
             self.solver.add_clause(clause)
         return cnf
 
-    def _write_down(self, cuts: Sequence[tuple[int, Cut]], holds: Holds) -> None:
+    def _write_down(self, cuts: Sequence[tuple[int, CutClause]], holds: Assignment) -> None:
         for number, (piece, clause) in cuts:
-            whole = self.cnf.wholes[number]
-            if isinstance(whole, Whole) and whole.edges is not None:
-                piece = whole.drawn(piece, holds)
-            self.cuts.append((number, Cut(piece, clause)))
+            rule = self.cnf.cut_generators[number]
+            if isinstance(rule, ConnectedCuts) and rule.edges is not None:
+                piece = rule.drawn(piece, holds)
+            self.cuts.append((number, CutClause(piece, clause)))
 
     def proof(self) -> list[str]:
         """After "no solution": the lines of a DRUP proof that the clauses leave none."""
@@ -269,7 +271,7 @@ def _streamed(presolved: Presolved, model: Model, solver: NativeSolver) -> Cnf:
     """The clauses of what presolve leaves of a model, put straight into a solver."""
     cnf = Cnf(native=True, lazy=True)
     cnf.add, cnf.add_at_most = solver.add_clause, solver.add_at_most
-    cnf.spared = []
+    cnf.deferred = []
     number_values(cnf, presolved.candidates, model.domains if presolved.full_domains else None)
     deque(add_constraints(cnf, presolved.constraints), maxlen=0)
     return cnf

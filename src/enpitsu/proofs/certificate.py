@@ -151,7 +151,7 @@ def _number(lines: Sequence[str], noun: str) -> str:
 def claim(model: Model, solution: Board) -> Cnf:
     """What a proof must refute, with cuts: the clauses of the rules, and one against the solution.
 
-    What the clauses do not say of rules about whole graphs is kept in `wholes`, for cuts.
+    What clauses leave out of constraints on graphs is said by cuts of the `cut_generators`.
     """
     cnf = to_cnf(model, lazy=True)
     cnf.clauses.append([-literals[solution[at]] for at, literals in cnf.literals.items()])

@@ -13,7 +13,7 @@ from enpitsu.proofs.pieces import fault
 from enpitsu.proofs.rup import CLAUSE
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Formula, GraphRelation, Is, Sized
-from enpitsu.rules.cuts import Clause, Cut, Lazy, Whole
+from enpitsu.rules.cuts import Clause, ConnectedCuts, CutClause, CutGenerator
 from enpitsu.rules.formulas import slots
 
 ROOT = "root"  # the node that is joined to all roots
@@ -25,7 +25,7 @@ class Spoken(NamedTuple):
     """A rule about a whole graph, its name, and those of its nodes, or edges, by number."""
 
     name: str
-    rule: Lazy
+    rule: CutGenerator
     names: Sequence[str]
 
 
@@ -35,24 +35,24 @@ class Wrong(ValueError):
 
 def spoken(model: Model, cnf: Cnf) -> list[Spoken]:
     """What cuts may speak of: where a rule is there several times each has a number."""
-    ends = pairwise([*cnf.whole_starts, len(cnf.wholes)])
+    ends = pairwise([*cnf.generator_starts, len(cnf.cut_generators)])
     found = [
-        (constraint, whole)
+        (constraint, generator)
         for constraint, (start, end) in zip(model.constraints, ends, strict=True)
-        for whole in cnf.wholes[start:end]
+        for generator in cnf.cut_generators[start:end]
     ]
     times = Counter(constraint.rule.id for constraint, _ in found)
     met = Counter[str]()
     told = []
-    for constraint, whole in found:
+    for constraint, generator in found:
         name = constraint.rule.id
         met[name] += 1
         number = f" {met[name]}" if times[name] > 1 else ""
-        told.append(Spoken(name + number, whole, _names(constraint, whole)))
+        told.append(Spoken(name + number, generator, _names(constraint, generator)))
     return told
 
 
-def line(rules: Sequence[Spoken], number: int, cut: Cut) -> str:
+def line(rules: Sequence[Spoken], number: int, cut: CutClause) -> str:
     """A cut of the rule of this number as text."""
     name, _, names = rules[number]
     piece = NEXT.join(names[i] for i in sorted(cut.piece) if i < len(names))
@@ -85,15 +85,15 @@ def verified(rules: Mapping[str, Spoken], text: str) -> Clause:
     return literals
 
 
-def _names(constraint: Constraint, whole: Lazy) -> Sequence[str]:
+def _names(constraint: Constraint, generator: CutGenerator) -> Sequence[str]:
     """What the nodes are called, or the edges where the rule is about these."""
     expr = constraint.relation
     if isinstance(expr, Sized):
         return [str(constraint.places[slot]) for slot in expr.slots]
     assert isinstance(expr, GraphRelation)
     parts = _told_apart(constraint, expr.parts)
-    if isinstance(whole, Whole) and whole.inside is not None:
-        return [*(parts[node] for node in whole.inside), ROOT]
+    if isinstance(generator, ConnectedCuts) and generator.inside is not None:
+        return [*(parts[node] for node in generator.inside), ROOT]
     return parts
 
 

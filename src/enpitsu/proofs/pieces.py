@@ -11,14 +11,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from enpitsu.graphs.graph import Graph
-from enpitsu.rules.cuts import Apart, Forest, Lazy, Pieces, Whole
-from enpitsu.rules.words.cut import Borders
+from enpitsu.rules.cuts import ConnectedCuts, CutGenerator, CycleCuts, SeparationCuts, SizeCuts
+from enpitsu.rules.words.cut import BorderCuts
 
 OTHERWISE = "the clause says something else of the piece"
 Open = Callable[[int, int], bool]  # whether a search may take this edge to this node
 
 
-def fault(rule: Lazy, piece: Sequence[int], clause: Sequence[int], parts: int) -> str | None:
+def fault(
+    rule: CutGenerator, piece: Sequence[int], clause: Sequence[int], parts: int
+) -> str | None:
     """Why a clause does not follow because of the piece; None if it does, and says just that.
 
     The first `parts` edges are those the rule is about; the others, if any, always hold.
@@ -28,23 +30,23 @@ def fault(rule: Lazy, piece: Sequence[int], clause: Sequence[int], parts: int) -
     if len({*clause}) < len(clause):
         return "the clause names something twice"
     match rule:
-        case Whole(edges=None):
+        case ConnectedCuts(edges=None):
             return _cut_off(rule, piece, clause)
-        case Whole():
+        case ConnectedCuts():
             return _closed_early(rule, piece, clause, parts)
-        case Forest(graph, edges):
+        case CycleCuts(graph, edges):
             if not _is_cycle(graph, piece):
                 return "the piece is no cycle"
             return None if {*clause} == {-edges[edge] for edge in piece} else OTHERWISE
-        case Apart(graph, nodes, roots):
+        case SeparationCuts(graph, nodes, roots):
             if not _joins(graph, piece, roots):
                 return "the piece joins no two roots"
             return None if {*clause} == {-nodes[node] for node in piece} else OTHERWISE
-        case Pieces(graph, nodes):
+        case SizeCuts(graph, nodes):
             if _reached(graph, piece[0], lambda _, node: node in piece) != {*piece}:
                 return "the piece does not hang together"
             return None if _misfits(graph, nodes, piece, clause) else OTHERWISE
-        case Borders():
+        case BorderCuts():
             return None if _divides_wrongly(rule, piece, clause) else OTHERWISE
         case _:
             return "the rule is none whose cuts can be checked"
@@ -69,7 +71,7 @@ def _misfits(
     return False
 
 
-def _divides_wrongly(rule: Borders, piece: Sequence[int], clause: Sequence[int]) -> bool:
+def _divides_wrongly(rule: BorderCuts, piece: Sequence[int], clause: Sequence[int]) -> bool:
     """Deny the clause: some edges of the piece are borders, the others join their nodes.
 
     Then too many nodes hang together, a border lies between two that do, or what lies within
@@ -93,7 +95,7 @@ def _divides_wrongly(rule: Borders, piece: Sequence[int], clause: Sequence[int])
     return False
 
 
-def _cut_off(rule: Whole, piece: Sequence[int], clause: Sequence[int]) -> str | None:
+def _cut_off(rule: ConnectedCuts, piece: Sequence[int], clause: Sequence[int]) -> str | None:
     """Deny the clause: two nodes hold, and what fails parts the piece from all others."""
     nodes = rule.nodes
     met = _reached(rule.graph, piece[0], lambda _, node: nodes[node] not in clause)
@@ -104,7 +106,7 @@ def _cut_off(rule: Whole, piece: Sequence[int], clause: Sequence[int]) -> str | 
 
 
 def _closed_early(
-    rule: Whole, piece: Sequence[int], clause: Sequence[int], parts: int
+    rule: ConnectedCuts, piece: Sequence[int], clause: Sequence[int], parts: int
 ) -> str | None:
     """Deny the clause: the piece is all of the line that comes there, and it is met elsewhere."""
     graph, edges = rule.graph, rule.edges or ()

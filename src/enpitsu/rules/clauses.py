@@ -15,7 +15,7 @@ from typing import Literal
 from enpitsu.errors import EnpitsuError
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Domain, Value
-from enpitsu.rules.cuts import Lazy
+from enpitsu.rules.cuts import CutGenerator
 from enpitsu.rules.formulas import Count, Formula, Is, Not, exactly, some
 from enpitsu.rules.sums import ALWAYS, steps
 
@@ -40,20 +40,21 @@ def literal_of(column: Column, value: Value) -> int:
 
 
 class Clauses:
-    """Where clauses go, and how they may be put.
+    """Where clauses go, and how they may be written.
 
-    `top` is the number of variables so far. With `native` a bound may stay one (`add_at_most`);
-    otherwise one that takes more than `many` clauses is put with variables of its own. If it is
-    `lazy`, rules about graphs are kept in `wholes` where clauses alone would be many. Where nobody
-    needs a function of the board as a name, names are `one_sided`.
+    `top` is the number of variables so far. With `native` the solver keeps cardinality bounds as
+    they are (`add_at_most`); otherwise a bound that takes more than `many` clauses is encoded with
+    auxiliary variables. If it is `lazy`, constraints on graphs that need many clauses go to
+    `cut_generators`. Auxiliary variables are `one_sided`, defined by implications in one direction
+    only, if nobody counts solutions or reads their values.
     """
 
     def __init__(self, *, native: bool, many: int, lazy: bool) -> None:
         self.native, self.many, self.lazy = native, many, lazy
-        self.one_sided = native  # who only solves does not
+        self.one_sided = native  # a solver needs no more
         self.clauses: list[Clause] = []
         self.at_most: list[tuple[Clause, int]] = []
-        self.wholes: list[Lazy] = []
+        self.cut_generators: list[CutGenerator] = []
         self.add: Callable[[Clause], None] = self.clauses.append
         self.add_at_most: Callable[[Clause, int], None] = self._keep_at_most
         self.steps: dict[Clause, list[int]] = {}

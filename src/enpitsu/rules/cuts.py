@@ -1,9 +1,9 @@
-"""Rules about a whole graph, told to a SAT solver only where it breaks them.
+"""Lazy constraints on graphs: clauses that a SAT solver is told when an assignment breaks them.
 
-A solver first knows nothing of such a rule. It finds an assignment; where that takes for one
-piece what is several, clauses say what is wrong with it, and the solver goes on. Each of these
-cuts follows from its rule alone. G. Dantzig, R. Fulkerson and S. Johnson solved the travelling
-salesman so ("Solution of a large-scale traveling-salesman problem", 1954).
+The solver starts without such a constraint. When it finds an assignment that breaks it, a
+generator makes clauses that exclude the assignment, and the solver goes on. These cuts follow
+from their constraint alone, as the subtour eliminations of G. Dantzig, R. Fulkerson and
+S. Johnson do ("Solution of a large-scale traveling-salesman problem", 1954).
 """
 
 from __future__ import annotations
@@ -17,43 +17,43 @@ from enpitsu.graphs.graph import Graph
 from enpitsu.graphs.rooted import path
 
 Clause = Sequence[int]
-Holds = Callable[[int], bool]
+Assignment = Callable[[int], bool]
 
 
-class Cut(NamedTuple):
-    """A clause that a rule implies, and the nodes, or edges, in which an assignment breaks it."""
+class CutClause(NamedTuple):
+    """A clause that a constraint implies, and the nodes, or edges, of the piece it is about."""
 
     piece: Sequence[int]
     clause: Clause
 
 
-class Lazy(Protocol):
-    """A rule that is told to a solver only where it breaks it, while all literals of `guard` hold.
+class CutGenerator(Protocol):
+    """Makes the clauses of a constraint that an assignment breaks.
 
-    It is a named tuple. A proof has its cuts only if `proofs.pieces` can check them.
+    The constraint holds while all literals of `guard` do. A generator is a named tuple. Proofs can
+    use its cuts only if `proofs.pieces` checks them.
     """
 
     @property
     def guard(self) -> Clause:
-        """Literals that must hold for the rule to."""
+        """Literals under which the constraint holds."""
 
-    def cuts(self, holds: Holds) -> Iterator[Cut]:
-        """Clauses that the rule implies and these literals break."""
+    def cuts(self, holds: Assignment) -> Iterator[CutClause]:
+        """Implied clauses that these literals break."""
 
 
-def switched(rule: Lazy, literal: int) -> Lazy:
-    """The same rule, which holds while a literal does."""
-    found: Lazy = rule._replace(guard=(literal,))  # type: ignore[attr-defined]  # a named tuple
+def guarded(generator: CutGenerator, literal: int) -> CutGenerator:
+    """The same constraint, which holds while a literal does."""
+    found: CutGenerator = generator._replace(guard=(literal,))  # type: ignore[attr-defined]  # a named tuple
     return found
 
 
-class Whole(NamedTuple):
-    """A rule that those of the nodes which hold hang together, said of literals.
+class ConnectedCuts(NamedTuple):
+    """The nodes whose literals hold are connected.
 
-    `nodes` has a literal for each node of the graph. Where `edges` have literals too, nodes are
-    joined only by those that hold; otherwise by every edge. The rule itself holds while all
-    literals of `guard` do. Where the graph is part of a larger one, `inside` tells for each node
-    which it is there; behind these there may be one more, which is joined to roots.
+    `nodes` has a literal for each node of the graph. With `edges`, a literal for each edge, only
+    edges that hold join their nodes. Where the graph is part of a larger one, `inside` has the
+    number of each node there; one node more, behind these, may be a hub that is joined to roots.
     """
 
     graph: Graph
@@ -62,8 +62,8 @@ class Whole(NamedTuple):
     guard: Clause = ()
     inside: Sequence[int] | None = None
 
-    def cuts(self, holds: Holds) -> Iterator[Cut]:
-        """Clauses that the rule implies and these literals break; none if all hangs together."""
+    def cuts(self, holds: Assignment) -> Iterator[CutClause]:
+        """Implied clauses that these literals break; none if they are connected."""
         if not all(map(holds, self.guard)):
             return
         pieces, number = self._pieces(holds)
@@ -76,15 +76,15 @@ class Whole(NamedTuple):
                 other = pieces[largest if i != largest else 1 - largest][0]
                 ways = self._ways_out(piece, number, i)
                 clause = (-self.nodes[piece[0]], -self.nodes[other], *ways, *unless)
-                yield Cut(piece, clause)
+                yield CutClause(piece, clause)
 
-    def drawn(self, piece: Sequence[int], holds: Holds) -> list[int]:
+    def drawn(self, piece: Sequence[int], holds: Assignment) -> list[int]:
         """The edges that hold at the nodes of a piece."""
         edges = self.edges or ()
         met = dict.fromkeys(edge for node in piece for edge, _ in self.graph.around[node])
         return [edge for edge in met if holds(edges[edge])]
 
-    def _pieces(self, holds: Holds) -> tuple[list[list[int]], list[int]]:
+    def _pieces(self, holds: Assignment) -> tuple[list[list[int]], list[int]]:
         """The nodes that hold, in pieces, and of each node the number of its piece, or -1."""
         inside = [*map(holds, self.nodes)]
         drawn = None if self.edges is None else [*map(holds, self.edges)]
@@ -104,7 +104,7 @@ class Whole(NamedTuple):
         return found, number
 
     def _ways_out(self, piece: Sequence[int], number: Sequence[int], own: int) -> list[int]:
-        """What must hold, one at least, for anything outside to be reached from the piece."""
+        """Literals of which one must hold for anything outside to be reached from the piece."""
         ways: dict[int, None] = {}
         for node in piece:
             for edge, other in self.graph.around[node]:
@@ -113,32 +113,32 @@ class Whole(NamedTuple):
         return list(ways)
 
 
-class Forest(NamedTuple):
-    """A rule that those of the edges which hold make no cycle, said of a literal for each."""
+class CycleCuts(NamedTuple):
+    """The edges whose literals hold make no cycle."""
 
     graph: Graph
     edges: Sequence[int]
     guard: Clause = ()
 
-    def cuts(self, holds: Holds) -> Iterator[Cut]:
-        """For each cycle that these literals close a clause that one edge of it fails."""
+    def cuts(self, holds: Assignment) -> Iterator[CutClause]:
+        """For each cycle that these literals close, a clause that one of its edges fails."""
         if not all(map(holds, self.guard)):
             return
         unless = tuple(-literal for literal in self.guard)
         for cycle in cycles(self.graph, [holds(literal) for literal in self.edges]):
-            yield Cut(cycle, (*(-self.edges[edge] for edge in cycle), *unless))
+            yield CutClause(cycle, (*(-self.edges[edge] for edge in cycle), *unless))
 
 
-class Apart(NamedTuple):
-    """A rule that no nodes which hold join two of these roots, said of a literal for each node."""
+class SeparationCuts(NamedTuple):
+    """No path of nodes whose literals hold joins two of these roots."""
 
     graph: Graph
     nodes: Sequence[int]
     roots: Sequence[int]
     guard: Clause = ()
 
-    def cuts(self, holds: Holds) -> Iterator[Cut]:
-        """For each root that reaches others a clause that a node on a way to the next one fails."""
+    def cuts(self, holds: Assignment) -> Iterator[CutClause]:
+        """For each root that reaches another, a clause that a node on a path between them fails."""
         if not all(map(holds, self.guard)):
             return
         unless = tuple(-literal for literal in self.guard)
@@ -146,21 +146,21 @@ class Apart(NamedTuple):
         for root in self.roots:
             way = path(self.graph, open_to, root, {*self.roots} - {root}) if open_to[root] else None
             if way is not None:
-                yield Cut(way, (*(-self.nodes[node] for node in way), *unless))
+                yield CutClause(way, (*(-self.nodes[node] for node in way), *unless))
 
 
-class Pieces(NamedTuple):
-    """A rule that pieces of equal numbers are as large as these say.
+class SizeCuts(NamedTuple):
+    """Connected nodes with equal numbers are as many as the number says.
 
-    `nodes` has for each node the literals of the numbers it may hold.
+    `nodes` has for each node the literals of the numbers it may have.
     """
 
     graph: Graph
     nodes: Sequence[Mapping[int, int]]
     guard: Clause = ()
 
-    def cuts(self, holds: Holds) -> Iterator[Cut]:
-        """For each piece that is too large or too small what these literals break there."""
+    def cuts(self, holds: Assignment) -> Iterator[CutClause]:
+        """For each piece that is too large or too small, clauses that these literals break."""
         if not all(map(holds, self.guard)):
             return
         unless = tuple(-literal for literal in self.guard)
@@ -168,22 +168,22 @@ class Pieces(NamedTuple):
         met = [False] * len(held)
         for start, number in enumerate(held):
             if not met[start]:
-                piece = self._spread(start, held, len(held))
+                piece = self._explored(start, held, len(held))
                 for node in piece:
                     met[node] = True
                 if len(piece) > number:
                     for node in dict.fromkeys((piece[0], piece[-1], piece[len(piece) // 2])):
-                        some = self._spread(node, held, number + 1)
+                        some = self._explored(node, held, number + 1)
                         denied = (-self.nodes[other][number] for other in some)
-                        yield Cut(some, (*denied, *unless))
+                        yield CutClause(some, (*denied, *unless))
                 elif len(piece) < number:
                     ways = [*self._ways_out(piece, number)]
                     settled = [node for node in piece if len(self.nodes[node]) == 1]
                     for node in settled[:1] or piece[:3]:
-                        yield Cut(piece, (-self.nodes[node][number], *ways, *unless))
+                        yield CutClause(piece, (-self.nodes[node][number], *ways, *unless))
 
-    def _spread(self, start: int, held: Sequence[int], most: int) -> list[int]:
-        """So many nodes, if there are, of the piece that a node lies in, settled ones first."""
+    def _explored(self, start: int, held: Sequence[int], most: int) -> list[int]:
+        """Up to `most` nodes of the piece that a node lies in, those with one candidate first."""
         found: list[int] = []
         met, near = {start}, deque([start])
         while near and len(found) < most:
@@ -196,7 +196,7 @@ class Pieces(NamedTuple):
         return found
 
     def _ways_out(self, piece: Sequence[int], number: int) -> Iterable[int]:
-        """What must hold, one at least, for the piece to go on."""
+        """Literals of which one must hold for the piece to grow."""
         near = (other for node in piece for other in self.graph.neighbours[node])
         outside = dict.fromkeys(near).keys() - {*piece}
         return (self.nodes[node][number] for node in sorted(outside) if number in self.nodes[node])

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from enpitsu.graphs.graph import Graph, part_of
 from enpitsu.graphs.rooted import Root, hubbed, near
-from enpitsu.rules.cuts import Apart, Clause, Lazy, Whole
+from enpitsu.rules.cuts import Clause, ConnectedCuts, CutGenerator, SeparationCuts
 
 New = Callable[[], int]
 Add = Callable[[Clause], None]
@@ -30,7 +30,7 @@ class Grown(NamedTuple):
 
     pieces: Sequence[Sequence[int]]
     exclusive: Sequence[Sequence[int]]
-    lazy: Sequence[Lazy]
+    lazy: Sequence[CutGenerator]
 
 
 def grown(
@@ -39,7 +39,7 @@ def grown(
     """The pieces of roots, said of a literal for each node; only with `strays` there are others."""
     starts = {root.node for root in roots}
     loose = [root.node for root in roots if _is_loose(root, graph)]
-    lazy: list[Lazy] = [Apart(graph, nodes, loose)] if len(loose) > 1 else []
+    lazy: list[CutGenerator] = [SeparationCuts(graph, nodes, loose)] if len(loose) > 1 else []
     if len(loose) == len(roots):
         if not strays:
             lazy.append(_whole(graph, range(graph.nodes), nodes, loose, new, add))
@@ -134,8 +134,8 @@ def _whole(
     roots: Sequence[int],
     new: New,
     add: Add,
-) -> Whole:
+) -> ConnectedCuts:
     """All that holds hangs together with any of the roots."""
     always = new()
     add((always,))
-    return Whole(hubbed(graph, tuple(roots)), [*nodes, always], inside=inside)
+    return ConnectedCuts(hubbed(graph, tuple(roots)), [*nodes, always], inside=inside)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enpitsu.graphs import forests
 from enpitsu.graphs.graph import Graph, Ground, Verdict, Wanted
 from enpitsu.rules.clauses import Clauses
-from enpitsu.rules.cuts import Forest
+from enpitsu.rules.cuts import CycleCuts
 from enpitsu.rules.elimination import no_cycle
 from enpitsu.rules.formulas import Formula
 from enpitsu.rules.linear import LinearProgram, Literal
@@ -42,7 +42,7 @@ class Acyclic(GraphRelation):
 
     def clauses_of(self, cnf: Clauses, parts: Sequence[int]) -> None:
         if cnf.lazy:
-            cnf.wholes.append(Forest(self.graph, parts))
+            cnf.cut_generators.append(CycleCuts(self.graph, parts))
         else:
             no_cycle(self.graph, parts, cnf.new, cnf.add)
 

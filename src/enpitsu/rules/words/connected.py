@@ -8,7 +8,7 @@ from functools import cached_property
 from enpitsu.graphs import graph as graphs
 from enpitsu.graphs.graph import Graph, Ground, Verdict, Wanted
 from enpitsu.rules.clauses import Clauses, at_most
-from enpitsu.rules.cuts import Whole
+from enpitsu.rules.cuts import ConnectedCuts
 from enpitsu.rules.elimination import hang_together
 from enpitsu.rules.formulas import Formula, is_exact
 from enpitsu.rules.linear import LinearProgram, Literal
@@ -67,6 +67,6 @@ def hangs_together(
 ) -> None:
     """Say that the nodes that hold hang together, by all edges or by those that hold."""
     if cnf.lazy:
-        cnf.wholes.append(Whole(graph, nodes, edges))
+        cnf.cut_generators.append(ConnectedCuts(graph, nodes, edges))
     else:
         at_most(cnf, 1, hang_together(graph, nodes, edges, cnf.new, cnf.add))

@@ -10,8 +10,7 @@ from enpitsu.graphs.graph import Graph, Verdict, Wanted
 from enpitsu.graphs.partitions import at_fault, divided, dividing, rounds
 from enpitsu.paper.limit import look
 from enpitsu.rules.clauses import Clauses, at_least, at_most
-from enpitsu.rules.cuts import Clause, Holds
-from enpitsu.rules.cuts import Cut as Missing
+from enpitsu.rules.cuts import Assignment, Clause, CutClause
 from enpitsu.rules.elimination import Names
 from enpitsu.rules.formulas import Formula
 from enpitsu.rules.linear import LinearProgram, Literal
@@ -54,7 +53,7 @@ class Cut(GraphRelation):
             for around in self.graph.around:
                 cnf.add([-parts[edge] for edge, _ in around])
         if cnf.lazy:
-            cnf.wholes.append(Borders(self.graph, parts, self.low, self.high))
+            cnf.cut_generators.append(BorderCuts(self.graph, parts, self.low, self.high))
             return
         for others in self._pieces(parts, cnf.new, cnf.add):
             if self.low > 1:
@@ -115,12 +114,11 @@ class Cut(GraphRelation):
         return Growing(self.graph, parts, self.low, self.high)
 
 
-class Borders(NamedTuple):
-    """A rule that edges are the borders of pieces, said of a literal for each edge.
+class BorderCuts(NamedTuple):
+    """The edges whose literals hold are the borders of pieces of `low` to `high` nodes.
 
-    A solver is told only of those pieces that are wrong in an assignment. A cut names edges: those
-    by which too many nodes hang together, those around too few, or a border and the way between
-    its nodes.
+    A cut is about edges: those that connect too many nodes, those around too few, or a border and
+    a path between its nodes.
     """
 
     graph: Graph
@@ -129,8 +127,8 @@ class Borders(NamedTuple):
     high: int
     guard: Clause = ()
 
-    def cuts(self, holds: Holds) -> Iterator[Missing]:
-        """Clauses that the rule implies and these literals break; none if all pieces are right."""
+    def cuts(self, holds: Assignment) -> Iterator[CutClause]:
+        """Implied clauses that these literals break; none if all pieces are right."""
         if not all(map(holds, self.guard)):
             return
         unless = tuple(-literal for literal in self.guard)
@@ -139,7 +137,7 @@ class Borders(NamedTuple):
                 *(-self.edges[edge] for edge in parted),
                 *(self.edges[edge] for edge in joined),
             )
-            yield Missing([*parted, *joined], (*clause, *unless))
+            yield CutClause([*parted, *joined], (*clause, *unless))
 
     def _wrong(self, border: Sequence[bool]) -> Iterator[tuple[list[int], list[int]]]:
         """Edges that are no borders, and such that are, which cannot be so together."""

@@ -52,7 +52,7 @@ class Rooted(GraphRelation):
             pieces, exclusive, lazy = grown(
                 self.graph, self.roots, parts, cnf.new, cnf.add, strays=self.strays
             )
-            cnf.wholes += lazy
+            cnf.cut_generators += lazy
             for literals in exclusive:
                 at_most(cnf, 1, literals)
         else:

@@ -12,7 +12,7 @@ from enpitsu.graphs.pieces import pieces_fit, reading
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Value
 from enpitsu.rules.clauses import Clauses, Columns
-from enpitsu.rules.cuts import Pieces
+from enpitsu.rules.cuts import SizeCuts
 from enpitsu.rules.elimination import count_pieces
 from enpitsu.rules.formulas import (
     Entries,
@@ -74,7 +74,7 @@ class Sized(Relation):
             count_pieces(self.graph, nodes, cnf.new, cnf.add)
             return
         settled = self._settled(cnf, nodes)
-        cnf.wholes.append(Pieces(self.graph, settled))
+        cnf.cut_generators.append(SizeCuts(self.graph, settled))
         for node, names in enumerate(settled):
             look()
             beside = [settled[other] for other in self.graph.neighbours[node]]

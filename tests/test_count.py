@@ -20,7 +20,7 @@ from edge_corner_kinds import FENCE, fence, tally
 from enpitsu.counting import count as counting
 from enpitsu.counting import frontier
 from enpitsu.counting.count import SolutionCount, count, digits
-from enpitsu.counting.frontier import FAILED, completable, effects, grow, lattice_point, spread
+from enpitsu.counting.frontier import FAILED, advance, completable, effects, grow, lattice_point
 from enpitsu.counting.ganak import Ganak
 from enpitsu.counting.heatmap import heatmap
 from enpitsu.engines.cnf import to_cnf
@@ -86,7 +86,7 @@ def test_any_clauses_are_counted_once_for_each_choice_of_the_own_variables(claus
     course = effects(clauses, 7)
     ways = {0: 1}
     for _ in range(own):
-        ways = spread(ways, next(course))
+        ways = advance(ways, next(course))
     solved = completable(tuple(ways), course)
     found = sum(number for number, done in zip(ways.values(), solved, strict=True) if done)
     boards = {v[:own] for v in product((True, False), repeat=7) if holds(clauses, v)}
@@ -111,7 +111,7 @@ def test_clauses_of_which_the_same_is_left_are_one():
     clauses = [(-a, -b) for b in range(1, 13) for a in range(1, b)]
     ways = {0: 1}
     for sides in effects(clauses, 12):
-        ways = spread(ways, sides)
+        ways = advance(ways, sides)
         assert len(ways) <= 2
     assert sum(ways.values()) == 13
 
@@ -152,7 +152,7 @@ def test_the_model_counter_and_the_frontier_agree(kind, data):
 def test_what_goes_along_with_clauses_tells_what_they_tell_alone(name, rows, cols):
     puzzle = empty(name, rows, cols)
     sweep = frontier.sweep(model(puzzle))
-    assert sweep.walks
+    assert sweep.global_rules
     listed = sum(1 for _ in solutions(puzzle))
     assert counting._counted(sweep, lambda: sweep.cnf) == listed > 0
 
@@ -174,7 +174,7 @@ def test_boards_with_few_clues_are_counted_and_shared(text):
     boards = [*solutions(puzzle)]
     assert len(boards) > counting.ENUMERATED_FIRST
     along = frontier.sweep(model(puzzle))
-    assert along.walks
+    assert along.global_rules
     assert along.cnf.top == along.cnf.answer_variables, "nothing is left to helping variables"
     assert told(count(puzzle)) == (len(boards), True)
     heat = heatmap(puzzle)
@@ -242,7 +242,7 @@ def test_out_of_time_tells_what_was_enumerated(monkeypatch):
     def late(*_):
         raise OutOfTime("out of time")
 
-    monkeypatch.setattr(counting, "advance", late)
+    monkeypatch.setattr(counting, "advance_with_states", late)
     assert told(count(empty("wijuko", 3, 3))) == (100, False)
 
 

@@ -313,11 +313,11 @@ def test_the_sweep_follows_what_is_joined(name, part):
         places = max((said(each).slots[0] for each in parts), default=-1) + 1
         rules = model_of(make(parts, graph), places)
         found = sweep(rules)
-        if found.walks:
+        if found.global_rules:
             swept += 1
             assert found.cnf.top == places, "nothing is left to clauses"
         assert counted(found) == len(right)
-        total, true = diagram(found.cnf, found.walks).counts({})
+        total, true = diagram(found.cnf, found.global_rules).counts({})
         assert total == len(right)
         assert true[1:] == [sum(board[i] == "x" for board in right) for i in range(places)]
     assert swept > 10
@@ -366,7 +366,7 @@ def test_what_is_no_value_is_left_to_clauses():
     for parts in ((either, Is(1, "x"), Is(2, "x")), (Not(Is(0, "?")), Is(1, "x"), Is(2, "x"))):
         rules = model_of(Connected(parts, graph), 3)
         found = sweep(rules)
-        assert not found.walks
+        assert not found.global_rules
         assert counted(found) == sum(1 for _ in solutions(rules))
 
 

@@ -12,7 +12,7 @@ from typing import TypedDict
 from enpitsu.counting.frontier import (
     Pending,
     Sweep,
-    advance,
+    advance_with_states,
     clauses,
     completable,
     effects,
@@ -104,10 +104,10 @@ def count(
 ) -> SolutionCount:
     """Count the solutions; with `cap`, only enumerate them, up to that many.
 
-    A few solutions are simply enumerated. More are counted in two ways at once, of which the
-    first to end is believed: along the frontier, which is quick where little of the board behind
-    matters for what is ahead, and by the model counter Ganak, which is quick where it falls into
-    parts. Ganak works in a process of its own that can be stopped; in a browser there is none.
+    A few solutions are enumerated. More are counted in two ways at once, and the first result is
+    taken: a sweep along a frontier, which is fast if few facts behind it matter for what is ahead,
+    and the model counter Ganak, which is fast if the puzzle falls into independent parts. Ganak
+    works in a process of its own that can be stopped; in a browser there is none.
     """
     if cap is not None and cap < 1:
         raise WrongValue(f"cap is {cap}; expected 1 or more, or None")
@@ -140,9 +140,9 @@ def _enumerated(model: Model, cap: int) -> tuple[int, bool]:
 
 
 def _counted(sweep: Sweep, plain: Callable[[], Cnf]) -> int:
-    """The number of models, by whoever is first; the model counter takes them `plain`."""
+    """The number of models by the sweep, or by Ganak if that is first; it takes `plain` clauses."""
     look()
-    cnf, walks = sweep
+    cnf, global_rules = sweep
     if not all(cnf.clauses):  # one without a literal, which nothing satisfies
         return 0
     course, ways, seen = effects(propagated(cnf.clauses), cnf.top), sweep.start, 0
@@ -150,7 +150,7 @@ def _counted(sweep: Sweep, plain: Callable[[], Cnf]) -> int:
         ganak = None
         with suppress(Unsupported):  # too wide for the sweep
             for variable, sides in enumerate(islice(course, cnf.answer_variables), 1):
-                ways = advance(ways, variable, sides, walks)
+                ways = advance_with_states(ways, variable, sides, global_rules)
                 seen += sum(map(len, ways.values()))
                 if ganak is None and seen > HEAD_START and RUNS:
                     ganak = stack.enter_context(Ganak(plain()))

@@ -1,8 +1,8 @@
 """All solutions at once: the clauses of a puzzle as a layered decision diagram.
 
-Its nodes are what is pending between one variable and the next (`frontier`), beside what is known
-of whole graphs (`wholes`); without those from which no solution is reached, and with those that
-lead alike made one.
+Its nodes are the sets of residual clauses between one variable and the next (`frontier`), each with
+a global state. It is reduced: nodes from which no solution is reached are left out, and nodes with
+equal successors are one.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import islice
 from enpitsu.counting.frontier import FAILED, Leads, completable, effects, grow, propagated
 from enpitsu.engines.cnf import Cnf
 from enpitsu.paper.limit import look
-from enpitsu.rules.states.walk import Walk
+from enpitsu.rules.states.base import States
 
 DEAD = FAILED  # the node from which no solution is reached: the last of any list of ways
 
@@ -65,16 +65,16 @@ class Diagram:
         return found
 
 
-def diagram(cnf: Cnf, walks: Sequence[Walk] = ()) -> Diagram:
-    """The diagram of a puzzle's own variables, by clauses and walks: each board is one solution.
+def diagram(cnf: Cnf, global_rules: Sequence[States] = ()) -> Diagram:
+    """The diagram over the answer variables of clauses and global states; a path is a board.
 
-    All that is asked of the variables that only help to say the rules is whether they have
-    values. `Unsupported` if the diagram grows too wide.
+    Of auxiliary variables it only asks whether they have values that satisfy the clauses.
+    `Unsupported` if the diagram grows too wide.
     """
     if not all(cnf.clauses):  # one without a literal, which nothing satisfies
         return Diagram(DEAD, [[]] * cnf.answer_variables, [[]] * cnf.answer_variables)
     course = effects(propagated(cnf.clauses), cnf.top)
-    true, false, last = grow((0,), islice(course, cnf.answer_variables), walks)
+    true, false, last = grow((0,), islice(course, cnf.answer_variables), global_rules)
     return _reduced(true, false, completable(last, course))
 
 

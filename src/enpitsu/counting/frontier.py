@@ -1,12 +1,11 @@
-"""The clauses of a puzzle met variable by variable, and what is pending in between.
+"""Counting by a sweep over the variables, with one entry for all partial boards that are alike.
 
-When the variables up to some point have their values, every clause is satisfied or has a residual:
-its literals that come later. Clauses with the same residual are one from there on. The set of
-residuals is all that matters for what may follow, so boards that agree in it go on as one. On
-paper, where rules speak of cells that lie close together or only ask what has been used, that is
-few sets for very many boards. Rules about a whole graph go along as states of their own (`wholes`).
-(This is the cutset caching of J. Huang and A. Darwiche, "Using DPLL
-for efficient OBDD construction", SAT 2004, breadth first.)
+When the variables up to some point have values, each clause is satisfied or has a residual: its
+literals that come later. Partial boards with the same set of residuals can be completed in the same
+ways, so the sweep keeps only how many there are for each set. This is the cutset caching of
+J. Huang and A. Darwiche ("Using DPLL for efficient OBDD construction", SAT 2004), breadth first.
+Rules of puzzles mostly speak of cells that lie close together, which makes few sets for very many
+boards. Constraints on graphs are kept beside them as global states.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from itertools import chain, islice, product
 from math import prod
 from typing import NamedTuple, assert_never
 
-from enpitsu.counting.wholes import States, onward, starting, walk_of
+from enpitsu.counting.global_states import GlobalState, start, states_of, successor
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values
 from enpitsu.errors import Unsupported
 from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid, Place
@@ -30,7 +29,7 @@ from enpitsu.rules import Relation, table
 from enpitsu.rules.clauses import Clause
 from enpitsu.rules.cover import MOST_PATTERNS
 from enpitsu.rules.relations import MAX_SHARED
-from enpitsu.rules.states.walk import Walk
+from enpitsu.rules.states.base import States
 
 Pending = int  # a set of residuals, a bit for each
 FAILED: Pending = -1  # what comes after a clause has failed
@@ -44,9 +43,9 @@ MAX_CLAUSES = 5000  # rather so many clauses than variables of their own: all pa
 def clauses(model: Model, possible: CandidateMap | None = None) -> Cnf:
     """The clauses of a model, with the places in an order that keeps the frontier short.
 
-    Variables that only help to say a rule come last, and what they say is seen late; so where it
-    can be, a rule is said without them. What is known not to be `possible` is denied: it would
-    only make dead ends. `OutOfTime` when the limit passes.
+    Auxiliary variables come last, so that their clauses stay residual for long; a constraint that
+    needs some is encoded as a table without them, if that is short. Values that are not `possible`
+    are excluded by unit clauses. `OutOfTime` when the limit passes.
     """
     domains = _in_order(model)
     cnf, helped = _compiled(domains, model.constraints)
@@ -60,27 +59,27 @@ def clauses(model: Model, possible: CandidateMap | None = None) -> Cnf:
 
 
 class Sweep(NamedTuple):
-    """What is counted: clauses, and what goes along with them about whole graphs."""
+    """What is counted: clauses, and the states of constraints on graphs."""
 
     cnf: Cnf
-    walks: Sequence[Walk] = ()
+    global_rules: Sequence[States] = ()
 
     @property
     def start(self) -> Ways:
         """The ways before the first variable."""
-        return {starting(self.walks): {0: 1}}
+        return {start(self.global_rules): {0: 1}}
 
 
 def sweep(model: Model, possible: CandidateMap | None = None) -> Sweep:
-    """The model with rules about whole graphs as states where they can be, else as clauses."""
+    """The model with constraints on graphs as states where they have any, the rest as clauses."""
     numbered = Cnf()
     number_values(numbered, _in_order(model))
     known = (numbered.literals, model.domains if possible is None else possible)
-    walks = {c: found for c in model.condensed if (found := walk_of(c, *known))}
-    instead = {rule for constraint in walks for rule in constraint.rule.instead_of}
-    others = [c for c in model.constraints if c not in walks and c.rule.id not in instead]
+    global_rules = {c: found for c in model.condensed if (found := states_of(c, *known))}
+    instead = {rule for constraint in global_rules for rule in constraint.rule.instead_of}
+    others = [c for c in model.constraints if c not in global_rules and c.rule.id not in instead]
     plain = Model(model.puzzle, model.domains, others)
-    return Sweep(clauses(plain, possible), [*walks.values()])
+    return Sweep(clauses(plain, possible), [*global_rules.values()])
 
 
 def _in_order(model: Model) -> Domains:
@@ -93,7 +92,7 @@ def _in_order(model: Model) -> Domains:
 
 
 def _compiled(domains: Domains, constraints: Iterable[Constraint]) -> tuple[Cnf, set[Constraint]]:
-    """The clauses of these constraints, and those of them that needed helping variables."""
+    """The clauses of these constraints, and those of them that needed auxiliary variables."""
     cnf = Cnf(many=MAX_CLAUSES)
     number_values(cnf, domains)
     top, helped = cnf.top, set()
@@ -139,11 +138,11 @@ def lattice_point(place: Place, grid: Grid) -> tuple[int, int]:
 
 @dataclass(slots=True)
 class Effect:
-    """What it does to the set of what is pending that a variable takes one of its values.
+    """What a value of a variable does to a set of residual clauses.
 
-    A clause without any other literal fails if it is `never` so, or if one of `fatal` is pending.
-    Else what is `gone` leaves the set, `begun` joins it, and of each pair in `merged` the second
-    joins it if the first, which is among those gone, was there.
+    The value is impossible if it is `never` so, or if one of the `fatal` residuals is in the set:
+    some clause has no other literal. Otherwise the residuals `gone` leave the set, those `begun`
+    join it, and of each pair in `merged` the second joins it if the first was there.
     """
 
     never: bool = False
@@ -154,11 +153,11 @@ class Effect:
 
     @property
     def idle(self) -> bool:
-        """Whether all stays as it is."""
+        """Whether it changes no set."""
         return not (self.never or self.fatal or self.gone or self.begun or self.merged)
 
     def after(self, sets: Iterable[Pending]) -> list[Pending]:
-        """What is pending after it, for each of these sets before."""
+        """The set after it for each of these sets; `FAILED` where the value is impossible."""
         if self.never:
             return [FAILED for _ in sets]
         fatal, kept, begun = self.fatal, ~self.gone, self.begun
@@ -176,7 +175,7 @@ class Effect:
 
 
 Effects = tuple[Effect, Effect]  # the variable is true, or false
-Ways = dict[States, dict[Pending, int]]  # by what is known of whole graphs
+Ways = dict[GlobalState, dict[Pending, int]]  # by what is known of whole graphs
 Leads = list[list[int]]  # for each variable, for each set before it
 
 
@@ -203,9 +202,9 @@ def effects(clauses: Iterable[Clause], top: int) -> Iterator[Effects]:
 
 
 def propagated(clauses: Iterable[Clause]) -> list[Clause]:
-    """The clauses after unit propagation: what is settled stands alone, and the rest is shorter.
+    """The clauses after unit propagation: the literals found as unit clauses, the rest shortened.
 
-    A clause that fails stays a clause of one literal, whose denial is another one.
+    A clause that fails stays as a unit clause, whose negation is another one.
     """
     sets = [set(clause) for clause in clauses]
     where: dict[int, list[int]] = {}
@@ -229,7 +228,7 @@ def propagated(clauses: Iterable[Clause]) -> list[Clause]:
 
 
 class _Residuals:
-    """What may be pending at one point: a bit for each residual, and all by first variable."""
+    """The residuals at one point: a bit for each, and all by their first variable."""
 
     def __init__(self) -> None:
         self.bits: dict[Clause, Pending] = {}
@@ -243,7 +242,7 @@ class _Residuals:
         return self.bits[residual]
 
     def shorten(self, v: int, unless: Mapping[int, Effect]) -> None:
-        """Settle what begins with this variable: it is satisfied, or shorter by a literal."""
+        """Take the residuals that begin with `v`: each is satisfied, or loses a literal."""
         for residual in self.by_first.pop(v, ()):
             first, *others = residual
             bit, shorter, fails = self.bits.pop(residual), tuple(others), unless[first]
@@ -263,8 +262,8 @@ class _Residuals:
         self.by_first.setdefault(abs(residual[0]), []).append(residual)
 
 
-def spread(ways: Mapping[Pending, int], sides: Effects) -> dict[Pending, int]:
-    """In how many ways each set comes about, after one more variable.
+def advance(ways: Mapping[Pending, int], sides: Effects) -> dict[Pending, int]:
+    """The number of partial boards for each set of residuals, after one more variable.
 
     `OutOfTime` when the limit passes, `Unsupported` if there are too many sets.
     """
@@ -275,13 +274,15 @@ def spread(ways: Mapping[Pending, int], sides: Effects) -> dict[Pending, int]:
     return after
 
 
-def advance(ways: Ways, variable: int, sides: Effects, walks: Sequence[Walk]) -> Ways:
-    """The same beside each of the states that the walks are in."""
+def advance_with_states(
+    ways: Ways, variable: int, sides: Effects, global_rules: Sequence[States]
+) -> Ways:
+    """The same for each global state."""
     true, false = sides
-    if true.never and false.idle and not any(variable in walk.turns for walk in walks):
+    if true.never and false.idle and not any(variable in rule.transitions for rule in global_rules):
         return ways
     after: Ways = {}
-    size, follow = 0, onward(walks, variable)
+    size, follow = 0, successor(global_rules, variable)
     for states, numbers in ways.items():
         for value, effect in zip((True, False), sides, strict=True):
             to = follow(states, value)
@@ -295,7 +296,7 @@ def advance(ways: Ways, variable: int, sides: Effects, walks: Sequence[Walk]) ->
 
 
 def _pour(ways: Mapping[Pending, int], effect: Effect, into: dict[Pending, int]) -> None:
-    """Add the ways to each set after an effect."""
+    """Add the numbers of ways to the sets after an effect."""
     numbers = iter(ways.values())
     for sets in _chunks(ways):
         for pending, times in zip(effect.after(sets), numbers):  # noqa: B905  # the rest is to come
@@ -304,21 +305,21 @@ def _pour(ways: Mapping[Pending, int], effect: Effect, into: dict[Pending, int])
 
 
 def grow(
-    sets: Sequence[Pending], course: Iterable[Effects], walks: Sequence[Walk] = ()
+    sets: Sequence[Pending], course: Iterable[Effects], global_rules: Sequence[States] = ()
 ) -> tuple[Leads, Leads, Sequence[Pending]]:
-    """For each variable where each node before it leads, when it is true and when it is false.
+    """For each variable where each node before it leads: if the variable is true, and if false.
 
-    A node is a set of what is pending, beside a state of each walk. They lead to an index among
-    the nodes after the variable, or to `FAILED`; last come the sets of those after the last.
-    `OutOfTime` when the limit passes, `Unsupported` if there are too many nodes.
+    A node is a set of residuals with a global state. It leads to an index among the nodes after the
+    variable, or to `FAILED`; last come the sets of those after the last. `OutOfTime` when the limit
+    passes, `Unsupported` if there are too many nodes.
     """
     true: Leads = []
     false: Leads = []
     kept = 0
-    layer: dict[States, Sequence[Pending]] = {starting(walks): sets}
+    layer: dict[GlobalState, Sequence[Pending]] = {start(global_rules): sets}
     for variable, sides in enumerate(course, 1):
-        numbers: dict[States, dict[Pending, int]] = {}
-        follow = onward(walks, variable)
+        numbers: dict[GlobalState, dict[Pending, int]] = {}
+        follow = successor(global_rules, variable)
         ways = [
             [
                 _lead(effect, group, follow(states, value), numbers)
@@ -326,7 +327,7 @@ def grow(
             ]
             for value, effect in zip((True, False), sides, strict=True)
         ]
-        layer, first = {}, dict[States, int]()
+        layer, first = {}, dict[GlobalState, int]()
         nodes = 0
         for states, group in numbers.items():
             del group[FAILED]
@@ -345,9 +346,9 @@ def grow(
 def _lead(
     effect: Effect,
     group: Sequence[Pending],
-    states: States | None,
-    numbers: dict[States, dict[Pending, int]],
-) -> tuple[States, list[int]]:
+    states: GlobalState | None,
+    numbers: dict[GlobalState, dict[Pending, int]],
+) -> tuple[GlobalState, list[int]]:
     """The states that a group goes on to, and where among these each of its nodes leads."""
     if states is None:
         return (), [FAILED] * len(group)
@@ -359,7 +360,7 @@ def _lead(
 
 
 def _counted_through(
-    segments: Iterable[tuple[States, list[int]]], first: Mapping[States, int]
+    segments: Iterable[tuple[GlobalState, list[int]]], first: Mapping[GlobalState, int]
 ) -> list[int]:
     """The same, as numbers among all nodes; for states that are left it tells the first of them."""
     leads: list[int] = []

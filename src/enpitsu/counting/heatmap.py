@@ -1,4 +1,4 @@
-"""How many solutions would be left by each entry one could make: exactly, for all at once."""
+"""How many solutions have each value at each place, exactly."""
 
 from __future__ import annotations
 
@@ -103,9 +103,9 @@ def heatmap(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) 
 def _counts(model: Model) -> tuple[int, Mapping[Place, Mapping[Value, int]]]:
     possible = forced(model).state.candidates
     look()
-    cnf, walks = sweep(model, possible)
+    cnf, global_rules = sweep(model, possible)
     look()
-    total, true = diagram(cnf, walks).counts({})
+    total, true = diagram(cnf, global_rules).counts({})
     counts = {
         place: {
             value: true[n] if n > 0 else total - true[-n]

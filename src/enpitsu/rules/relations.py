@@ -45,7 +45,7 @@ from enpitsu.rules.formulas import (
 )
 from enpitsu.rules.linear import LinearProgram
 from enpitsu.rules.presolver import Presolver
-from enpitsu.rules.states.walk import Literals, Walk
+from enpitsu.rules.states.base import Literals, States
 
 P = ParamSpec("P")
 R = TypeVar("R", bound="Relation")
@@ -174,7 +174,7 @@ class Relation(metaclass=Interned):
         """Hand itself over to presolve, if that propagates it faster than a solver; whether so."""
         return False
 
-    def states(self, literals: Literals, possible: SlotCandidates) -> Walk | None:  # noqa: ARG002
+    def states(self, literals: Literals, possible: SlotCandidates) -> States | None:  # noqa: ARG002
         """What matters of it along a frontier, where it is counted so; else clauses are counted.
 
         For each slot there are the literals of all its values, and those that are possible.

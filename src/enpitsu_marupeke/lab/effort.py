@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from enpitsu.counting.frontier import effects, spread
+from enpitsu.counting.frontier import advance, effects
 from enpitsu.engines.cnf import Cnf, to_cnf
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
@@ -46,7 +46,7 @@ def effort(cnf: Cnf, entries: Iterable[tuple[int, bool]] = ()) -> Effort:
     for v, sides in enumerate(effects(clauses, cnf.top), 1):
         if v not in given and -v not in given:
             nodes += 2 * sum(ways.values())
-            ways = spread(ways, sides)
+            ways = advance(ways, sides)
     return Effort(nodes, sum(ways.values()))
 
 

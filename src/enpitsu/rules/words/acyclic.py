@@ -12,7 +12,7 @@ from enpitsu.rules.elimination import no_cycle
 from enpitsu.rules.formulas import Formula
 from enpitsu.rules.linear import LinearProgram, Literal
 from enpitsu.rules.relations import Relation
-from enpitsu.rules.states.walk import Walk
+from enpitsu.rules.states.base import States
 from enpitsu.rules.words.graph import GraphRelation
 
 
@@ -70,10 +70,10 @@ class Acyclic(GraphRelation):
             model.add(distance[node] == 0).only_enforce_if(is_first)
             model.add_exactly_one([is_first, *several])
 
-    def states_of(self, parts: Sequence[int]) -> Walk | None:
-        from enpitsu.rules.states.pieces import Trees  # only who counts needs it
+    def states_of(self, parts: Sequence[int]) -> States | None:
+        from enpitsu.rules.states.components import AcyclicStates  # only who counts needs it
 
-        return Trees(self.graph, parts)
+        return AcyclicStates(self.graph, parts)
 
     def grounds_of(self, number: int, *, holds: bool) -> list[Ground]:
         return [] if holds else [forests.ground(self.graph, number)]

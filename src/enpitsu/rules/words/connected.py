@@ -14,7 +14,7 @@ from enpitsu.rules.formulas import Formula, is_exact
 from enpitsu.rules.linear import LinearProgram, Literal
 from enpitsu.rules.linear import hang_together as hang_together_linear
 from enpitsu.rules.relations import Relation
-from enpitsu.rules.states.walk import Walk
+from enpitsu.rules.states.base import States
 from enpitsu.rules.words.graph import GraphRelation
 
 
@@ -48,10 +48,10 @@ class Connected(GraphRelation):
     def linear_of(self, program: LinearProgram, parts: Sequence[Literal]) -> None:
         hang_together_linear(program, self.graph, parts)
 
-    def states_of(self, parts: Sequence[int]) -> Walk | None:
-        from enpitsu.rules.states.pieces import Pieces  # only who counts needs it
+    def states_of(self, parts: Sequence[int]) -> States | None:
+        from enpitsu.rules.states.components import ConnectedStates  # only who counts needs it
 
-        return Pieces(self.graph, parts)
+        return ConnectedStates(self.graph, parts)
 
     def grounds_of(self, number: int, *, holds: bool) -> list[Ground]:
         return graphs.grounds(self.graph, number, holds=holds)

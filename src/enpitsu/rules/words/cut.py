@@ -15,7 +15,7 @@ from enpitsu.rules.elimination import Names
 from enpitsu.rules.formulas import Formula
 from enpitsu.rules.linear import LinearProgram, Literal
 from enpitsu.rules.relations import Relation
-from enpitsu.rules.states.walk import NEVER, State, Turn, Walk, edge_by_edge
+from enpitsu.rules.states.base import NEVER, State, States, Transition, edge_by_edge
 from enpitsu.rules.words.graph import GraphRelation
 
 
@@ -108,10 +108,10 @@ class Cut(GraphRelation):
             size = program.sum([literal(number) for number in others])
             model.add_linear_constraint(size, self.low - 1, self.high - 1)
 
-    def states_of(self, parts: Sequence[int]) -> Walk | None:
+    def states_of(self, parts: Sequence[int]) -> States | None:
         if NEVER in parts or not all(self.graph.around):
             return None
-        return Growing(self.graph, parts, self.low, self.high)
+        return CutStates(self.graph, parts, self.low, self.high)
 
 
 class BorderCuts(NamedTuple):
@@ -221,8 +221,8 @@ class Piece(NamedTuple):
     foes: frozenset[int]
 
 
-class Growing(Walk):
-    """The pieces of the nodes along a frontier: each node has a code for its piece."""
+class CutStates(States):
+    """The pieces divided by borders. A node has the code of its piece."""
 
     def __init__(self, graph: Graph, edges: Sequence[int], low: int, high: int) -> None:
         super().__init__(edge_by_edge(graph, edges))
@@ -230,19 +230,19 @@ class Growing(Walk):
         self.pieces: list[Piece] = []
         self.codes: dict[Piece, int] = {}
 
-    def fresh(self, turn: Turn, size: int) -> Iterable[int]:
+    def entering(self, transition: Transition, size: int) -> Iterable[int]:
         """Each is a piece of its own."""
-        return [self._code(Piece(size + i, 1, frozenset())) for i in range(len(turn.new))]
+        return [self._code(Piece(size + i, 1, frozenset())) for i in range(len(transition.new))]
 
-    def taken(self, turn: Turn, state: State) -> State | None:
+    def include(self, transition: Transition, state: State) -> State | None:
         """A border parts two pieces for good."""
         pieces = [self.pieces[code] for code in state]
-        one, other = (pieces[i] for i in turn.nodes)
+        one, other = (pieces[i] for i in transition.nodes)
         if one.number == other.number:
             return None
         foes = {one.number: other.number, other.number: one.number}
         return self._kept(
-            turn,
+            transition,
             [
                 piece._replace(foes=piece.foes | {foes[piece.number]})
                 if piece.number in foes
@@ -251,12 +251,12 @@ class Growing(Walk):
             ],
         )
 
-    def left(self, turn: Turn, state: State) -> State | None:
+    def exclude(self, transition: Transition, state: State) -> State | None:
         """Without a border two pieces are one."""
         pieces = [self.pieces[code] for code in state]
-        one, other = (pieces[i] for i in turn.nodes)
+        one, other = (pieces[i] for i in transition.nodes)
         if one.number == other.number:
-            return self._kept(turn, pieces)
+            return self._kept(transition, pieces)
         size = one.size + other.size
         if size > self.high or other.number in one.foes:
             return None
@@ -269,11 +269,11 @@ class Growing(Walk):
                 joined.append(piece._replace(foes=piece.foes - {other.number} | {one.number}))
             else:
                 joined.append(piece)
-        return self._kept(turn, joined)
+        return self._kept(transition, joined)
 
-    def _kept(self, turn: Turn, pieces: Sequence[Piece]) -> State | None:
+    def _kept(self, transition: Transition, pieces: Sequence[Piece]) -> State | None:
         """The state of the nodes that stay; no piece that is too small may be left behind."""
-        kept = [pieces[i] for i in turn.keep]
+        kept = [pieces[i] for i in transition.keep]
         numbers: dict[int, int] = {}
         for piece in kept:
             numbers.setdefault(piece.number, len(numbers))

@@ -29,7 +29,7 @@ from enpitsu.rules.formulas import (
 )
 from enpitsu.rules.linear import LinearProgram, Literal
 from enpitsu.rules.relations import MAX_PATTERNS, Relation
-from enpitsu.rules.states.walk import NEVER, Literals, Walk
+from enpitsu.rules.states.base import NEVER, Literals, States
 
 
 class SimplePart(NamedTuple):
@@ -88,7 +88,7 @@ class GraphRelation(Relation):
         """Make it hold for CP-SAT, said of a literal for each of its parts."""
 
     @abstractmethod
-    def states_of(self, parts: Sequence[int]) -> Walk | None:
+    def states_of(self, parts: Sequence[int]) -> States | None:
         """Its states along a frontier, if they can be told: parts are literals, or `NEVER`."""
 
     def grounds_of(self, number: int, *, holds: bool) -> list[Ground]:  # noqa: ARG002
@@ -125,7 +125,7 @@ class GraphRelation(Relation):
         """Each part has a literal."""
         self.linear_of(program, [program.literal(part, places) for part in self.parts])
 
-    def states(self, literals: Literals, possible: SlotCandidates) -> Walk | None:
+    def states(self, literals: Literals, possible: SlotCandidates) -> States | None:
         """Those of its parts, if each is a value or its denial."""
         parts = []
         for part in self.parts:

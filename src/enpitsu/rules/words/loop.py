@@ -15,7 +15,7 @@ from enpitsu.rules.formulas import Formula, Slot
 from enpitsu.rules.linear import LinearProgram, Literal, both
 from enpitsu.rules.path_labels import labelled
 from enpitsu.rules.relations import Relation
-from enpitsu.rules.states.walk import Walk
+from enpitsu.rules.states.base import States
 from enpitsu.rules.words.connected import hangs_together
 from enpitsu.rules.words.graph import GraphRelation
 
@@ -78,15 +78,17 @@ class Loop(GraphRelation):
         for edge, (one, other) in zip(parts, graph.edges, strict=True):
             model.add(pair_of[one] == pair_of[other]).only_enforce_if(edge)
 
-    def states_of(self, parts: Sequence[int]) -> Walk | None:
-        from enpitsu.rules.states.strands import Paths, Strands  # only who counts needs it
+    def states_of(self, parts: Sequence[int]) -> States | None:
+        from enpitsu.rules.states.paths import LoopStates, PathStates  # only who counts needs it
 
         pairs = zip(parts, self.graph.edges, strict=True)
         met = {node for edge, pair in pairs if edge for node in pair}
         looped = any(one == other for one, other in self.graph.edges)
         if looped or not met.issuperset(chain(*self.ends)):
             return None
-        return Paths(self.graph, parts, self.ends) if self.ends else Strands(self.graph, parts)
+        return (
+            PathStates(self.graph, parts, self.ends) if self.ends else LoopStates(self.graph, parts)
+        )
 
     def grounds_of(self, number: int, *, holds: bool) -> list[Ground]:
         return paths.grounds(self.graph, self.ends, number, holds=holds)

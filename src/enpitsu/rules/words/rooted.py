@@ -12,7 +12,7 @@ from enpitsu.rules.elimination import grow_apart
 from enpitsu.rules.formulas import Formula
 from enpitsu.rules.linear import LinearProgram, Literal, hang_together
 from enpitsu.rules.relations import Relation
-from enpitsu.rules.states.walk import NEVER, Walk
+from enpitsu.rules.states.base import NEVER, States
 from enpitsu.rules.words.graph import GraphRelation
 
 
@@ -87,12 +87,12 @@ class Rooted(GraphRelation):
             if not self.strays:
                 model.add_bool_or([*several, ~parts[node]])
 
-    def states_of(self, parts: Sequence[int]) -> Walk | None:
-        from enpitsu.rules.states.pieces import Islands  # only who counts needs it
+    def states_of(self, parts: Sequence[int]) -> States | None:
+        from enpitsu.rules.states.components import RootedStates  # only who counts needs it
 
         if any(root.low > 0 and parts[root.node] == NEVER for root in self.roots):
             return None  # it cannot hold, as clauses tell soon enough
-        return Islands(self.graph, parts, self.roots, strays=self.strays)
+        return RootedStates(self.graph, parts, self.roots, strays=self.strays)
 
     def at_fault(self, told: Sequence[Verdict]) -> Sequence[int]:
         """The pieces that are wrong."""

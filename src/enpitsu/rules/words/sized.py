@@ -25,7 +25,7 @@ from enpitsu.rules.formulas import (
 )
 from enpitsu.rules.linear import LinearProgram, Literal
 from enpitsu.rules.relations import Relation
-from enpitsu.rules.states.walk import Literals, Walk
+from enpitsu.rules.states.base import Literals, States
 
 
 class Sized(Relation):
@@ -127,12 +127,12 @@ class Sized(Relation):
             ),
         )
 
-    def states(self, literals: Literals, possible: SlotCandidates) -> Walk | None:
+    def states(self, literals: Literals, possible: SlotCandidates) -> States | None:
         """How many nodes each piece has so far."""
-        from enpitsu.rules.states.sizes import Sizes  # only who counts needs it
+        from enpitsu.rules.states.sized import SizedStates  # only who counts needs it
 
         nodes = [{int(v): literals[slot][v] for v in possible[slot]} for slot in self.listed]
-        return Sizes(self.graph, nodes)
+        return SizedStates(self.graph, nodes)
 
     def status(self, candidates: SlotCandidates) -> Verdict:
         """False as soon as a piece does not fit."""

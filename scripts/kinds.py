@@ -6,7 +6,7 @@ puzzle of examples/KIND.puz.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from enpitsu.testing import evidence
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "kinds"
+ROW, WIDE = 4, 150  # pictures in a row of the gallery, and the pixels across one
 OURS = ("json", "text", "dimacs")  # formats that every kind has
 PLACES = {
     "cells": "in cells",
@@ -51,14 +52,33 @@ def example(kind: Kind) -> Puzzle:
 def index() -> Iterator[str]:
     """The kinds by family."""
     yield "# The kinds"
-    yield ""
-    yield "Each page is written by `scripts/kinds.py` from what the kind itself says."
     found = [*kinds()]
     for family in sorted({kind.family for kind in found}):
-        yield f"\n## {family.capitalize()}\n"
-        for kind in found:
-            if kind.family == family:
-                yield f"* [{kind.title}]({kind.name}.md)"
+        yield f"\n## {family.capitalize()}"
+        members = [kind for kind in found if kind.family == family]
+        for row in range(0, len(members), ROW):
+            yield from pictured(members[row : row + ROW])
+
+
+def pictured(members: Sequence[Kind]) -> Iterator[str]:
+    """A row of the gallery as a table: solved puzzles, and the names of their kinds."""
+    shown = (
+        f'<img src="{one.name}-solved.svg" alt="{one.title}" width="{WIDE}">' for one in members
+    )
+    yield ""
+    yield cells(f"[{image}]({one.name}.md)" for image, one in zip(shown, members, strict=True))
+    yield cells(":-:" for _ in members)
+    yield cells(f"[{one.title}]({one.name}.md)" for one in members)
+
+
+def small(kind: Kind) -> str:
+    """A small picture of a solved puzzle; Markdown has no word for a width."""
+    return f'<img src="{kind.name}-solved.svg" alt="{kind.title}" width="{WIDE}">'
+
+
+def cells(texts: Iterable[str]) -> str:
+    """A line of a table."""
+    return f"| {' | '.join(texts)} |"
 
 
 def page(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
@@ -133,6 +153,7 @@ def techniques(kind: Kind) -> Iterator[str]:
     yield "| technique | level |\n|---|---|"
     for one in kind.own_techniques:
         yield f"| {one.name} | {one.level.name.lower()} |"
+    yield f"\n[How to solve {kind.title}](../howto/{kind.name}.md) tells a whole path."
 
 
 if __name__ == "__main__":

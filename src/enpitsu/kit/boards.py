@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 
 from enpitsu.graphs.forests import Joined
 from enpitsu.graphs.graph import Graph
-from enpitsu.paper.grid import Cell, Corner, Grid
 from enpitsu.paper.limit import look
-from enpitsu.paper.values import Value
+from enpitsu.puzzle import Cell, Corner, Edge, Grid, Puzzle, Value
 from enpitsu.rules import Connected, Is, Loop, Relation, Sized, relation
 
 REMEMBERED = 64  # boards
@@ -113,3 +112,21 @@ def as_large_as_told(graph: Graph) -> Relation:
 def loop_of(value: Value, graph: Graph) -> Relation:
     """The edges that have this value make one cycle."""
     return Loop(tuple(Is(slot, value) for slot in range(len(graph.edges))), graph)
+
+
+# -- the places that a clue speaks of ---------------------------------------------------------
+
+
+def sides(puzzle: Puzzle, cell: Cell) -> Sequence[Edge]:
+    """The four edges of a cell."""
+    return puzzle.grid.sides(cell)
+
+
+def neighbours(puzzle: Puzzle, cell: Cell) -> Sequence[Cell]:
+    """The cells that share a side with one."""
+    return puzzle.grid.neighbours(cell)
+
+
+def touching(puzzle: Puzzle, cell: Cell) -> Sequence[Cell]:
+    """The cells that touch one, at a corner too."""
+    return puzzle.grid.touching(cell)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
 
@@ -94,6 +94,15 @@ class Look:
     parted: bool = False
     others: Figure | None = None
     value_names: Mapping[Value, str] = field(default_factory=dict)
+
+    def with_others(self, others: Look | None) -> Look:
+        """This look with the figures and the names of other values, and all else from there."""
+        if others is None:
+            return self
+        figures = {**self.figures, **others.figures}
+        return replace(
+            others, figures=figures, value_names={**self.value_names, **others.value_names}
+        )
 
     def ink(self, value: Value) -> Ink:
         """What is drawn for a value: its figure, or else its text."""

@@ -24,7 +24,16 @@ from enpitsu.io.codecs.directions import (
     arrow_in_link,
     arrow_in_sections,
 )
-from enpitsu.io.codecs.page import STATE_MARK, Codec, Page, Part, Readable, Reader, codecs
+from enpitsu.io.codecs.page import (
+    STATE_MARK,
+    Codec,
+    Omittable,
+    Page,
+    Part,
+    Readable,
+    Reader,
+    codecs,
+)
 from enpitsu.io.codecs.parts import (
     codec,
     expect_reasonable,

@@ -24,15 +24,7 @@ from enpitsu.kinds.countryroad.unmet import (
     other_visits,
     wall_crossed,
 )
-from enpitsu.kit.lines import (
-    ACROSS,
-    AT_CELLS,
-    DRAWN,
-    NAMES,
-    ONE_LOOP,
-    WAYS,
-    between_cells,
-)
+from enpitsu.kit.lines import AT_CELLS, LOOP, ONE_LOOP
 from enpitsu.kit.rooms import (
     LABELS,
     NO_WALLS,
@@ -46,7 +38,7 @@ from enpitsu.kit.rooms import (
     problems,
 )
 from enpitsu.paper.grid import Grid
-from enpitsu.paper.layer import Answer, Labels, Layer, Numbers
+from enpitsu.paper.layer import Labels, Layer, Numbers
 from enpitsu.paper.look import Look
 from enpitsu.puzzle.kind import Kind, Rule
 
@@ -59,7 +51,7 @@ def most(grid: Grid) -> int:
 VARIANTS = {"e": "the line need not come into every room"}
 # Of the editor pzprjs: in new files a line of variants, by their names.
 NO_FLAGS = c.flags("country", {"country_empty": VARIANTS["e"]})
-BODY = (NUMBERS_OF_FILE, DRAWN, c.unread("0"))
+BODY = (NUMBERS_OF_FILE, LOOP.marks, c.unread("0"))
 
 KIND = Kind(
     name="countryroad",
@@ -70,7 +62,7 @@ KIND = Kind(
         WALLS,
         Layer("numbers", Numbers(1, most)),
     ),
-    answers=(Answer(between_cells, on="edges", name="loop"),),
+    answers=(LOOP.answer,),
     rules=(
         Rule(
             "number",
@@ -129,12 +121,12 @@ KIND = Kind(
             NO_WALLS,
             problem=c.words("numbers", c.decimal(), c.nothing("-")),
             areas=c.words("regions", c.label("-")),
-            solution=WAYS,
+            solution=LOOP.solution,
             optional=("problem",),
             aliases=("country",),
         ),
         aliases=("countryroad",),
     ),
     techniques=TECHNIQUES,
-    look=Look(ACROSS, walls="regions", value_names=NAMES),
+    look=LOOP.look(Look(walls="regions")),
 )

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from enpitsu.kinds.countryroad.passing import PASSING
-from enpitsu.kit.lines import LINE
 from enpitsu.kit.techniques.counts import counted, full_count, places_needed
-from enpitsu.kit.techniques.graphs import at_nodes
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import NUMBERS, listed, reason
 from enpitsu.puzzle.deduction import Step
@@ -61,7 +59,6 @@ TECHNIQUES = (
     full_count("visited room", counted("once"), _room_has_both),
     full_count("full room", counted("inside"), _number_has_all),
     alone("wall", "walls", _crosses, cost=0.5),
-    *at_nodes("cell", LINE),
     places_needed("only ways in and out", counted("once"), _room_needs_all),
     places_needed("room needs all", counted("inside"), _number_needs_all),
     alone("gap at a border", "gap", _no_gap, cost=1.2),

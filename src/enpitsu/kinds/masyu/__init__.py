@@ -3,29 +3,30 @@
 First published by Nikoli in 2000.
 """
 
-from __future__ import annotations
-
 from enpitsu.io import codecs as c
-from enpitsu.kinds.masyu.techniques import TECHNIQUES
-from enpitsu.kit.lines import (
-    ACROSS,
-    AT_CELLS,
-    DRAWN,
-    LINE,
-    NAMES,
-    NONE,
-    ONE_LOOP,
-    WAYS,
-    between_cells,
+from enpitsu.kinds.masyu.techniques import AT_BLACK, AT_WHITE, SIDE_BY_SIDE
+from enpitsu.kit.lines import AT_CELLS, LINE, LOOP, NONE, ONE_LOOP
+from enpitsu.puzzle import (
+    DISC,
+    RING,
+    Cell,
+    Clue,
+    Domains,
+    Edge,
+    Grid,
+    Instances,
+    Kind,
+    Layer,
+    Look,
+    Puzzle,
+    Rule,
+    Symbols,
+    Value,
 )
-from enpitsu.paper.grid import Cell, Edge, Grid
-from enpitsu.paper.layer import Answer, Clue, Layer, Symbols
-from enpitsu.paper.look import DISC, RING, Look
-from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import Formula, Is, Not, Relation, Table, number_of, relation, some
 
 WHITE, BLACK = "o", "*"
-SAID = {**NAMES, WHITE: "white circle", BLACK: "black circle"}
+NAMES: dict[Value, str] = {WHITE: "white circle", BLACK: "black circle"}
 UPRIGHT, LEVEL = ((-1, 0), (1, 0)), ((0, -1), (0, 1))
 
 
@@ -96,19 +97,21 @@ KIND = Kind(
     title="Masyu",
     family="loops and lines",
     clues=(Layer("grid", Symbols(WHITE + BLACK)),),
-    answers=(Answer(between_cells, on="edges", name="loop"),),
+    answers=(LOOP.answer,),
     rules=(
         Rule(
             "white",
             "At a white circle (o) the line goes straight on, and turns in a cell next to it.",
             white_circles,
             unmet="the line would not go straight through {clue} and turn next to it",
+            techniques=(AT_WHITE,),
         ),
         Rule(
             "black",
             "At a black circle (*) the line turns, and goes straight on in the cells next to it.",
             black_circles,
             unmet="the line would not turn at {clue} and go straight on next to it",
+            techniques=(AT_BLACK,),
         ),
         ONE_LOOP,
         AT_CELLS,
@@ -125,7 +128,7 @@ KIND = Kind(
             c.words(
                 "grid", c.table({"1": WHITE, "2": BLACK}), c.question_mark("-"), c.nothing(".")
             ),
-            DRAWN,
+            LOOP.marks,
             variants=VARIANTS,
         ),
         c.game(
@@ -138,10 +141,10 @@ KIND = Kind(
         c.sections(
             "masyu",
             problem=c.words("grid", c.table({"w": WHITE, "b": BLACK}), c.nothing("-")),
-            solution=WAYS,
+            solution=LOOP.solution,
         ),
         aliases=("masyu", "pearl"),
     ),
-    techniques=TECHNIQUES,
-    look=Look({**ACROSS, WHITE: RING, BLACK: DISC}, value_names=SAID),
+    techniques=(SIDE_BY_SIDE,),
+    look=LOOP.look(Look({WHITE: RING, BLACK: DISC}, value_names=NAMES)),
 )

@@ -1,17 +1,13 @@
 """How people solve Masyu: circle by circle, then with the circles beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from enpitsu.kit.lines import LINE, ways
-from enpitsu.kit.techniques.graphs import at_nodes
+from enpitsu.kit.lines import ways
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.together import together
 from enpitsu.kit.techniques.words import listed, reason
-from enpitsu.paper.grid import Cell
+from enpitsu.puzzle import Cell, Constraint, Model
 from enpitsu.puzzle.deduction import Difficulty, Focus, Step, Technique
-from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Count, Table
 
 
@@ -61,10 +57,7 @@ def _together(step: Step) -> str:
 
 
 COLOURS = {"o": "white", "*": "black"}
-MEDIUM = Difficulty.MEDIUM
-TECHNIQUES = (
-    alone("white circle", "white", _white),
-    alone("black circle", "black", _black),
-    *at_nodes("cell", LINE),
-    Technique("circles side by side", MEDIUM, 2.0, _beside, together, _together),
+AT_WHITE, AT_BLACK = alone("white circle", "white", _white), alone("black circle", "black", _black)
+SIDE_BY_SIDE = Technique(
+    "circles side by side", Difficulty.MEDIUM, 2.0, _beside, together, _together
 )

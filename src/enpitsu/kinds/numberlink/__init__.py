@@ -16,17 +16,7 @@ from enpitsu.kinds.numberlink.open import labels, same, ways_at
 from enpitsu.kinds.numberlink.techniques import TECHNIQUES
 from enpitsu.kit.boards import paths_of, through_cells
 from enpitsu.kit.common import ANOTHER, INTENDED
-from enpitsu.kit.lines import (
-    ACROSS,
-    DRAWN,
-    LINE,
-    NAMES,
-    NONE,
-    WAYS,
-    between_cells,
-    two_or_none,
-    ways,
-)
+from enpitsu.kit.lines import LINE, NONE, Line, two_or_none, ways
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import Look
@@ -97,12 +87,13 @@ def alike(puzzle: Puzzle) -> Iterable[Sequence[Value]]:
 
 
 GRID = Layer("grid", Numbers(1, most), complete=True)
-LOOK = Look(ACROSS, circled=frozenset({"grid"}), value_names=NAMES)
+LINES = Line("lines")
+LOOK = LINES.look(Look(circled=frozenset({"grid"})))
 OPEN_FRAME = Kind(
     name="numberlink",
     title="Numberlink",
     clues=(GRID, Layer(INTENDED, Symbols(LINE + NONE), on="edges")),
-    answers=(Answer(labels, name="pairs"), Answer(between_cells, on="edges", name="lines")),
+    answers=(Answer(labels, name="pairs"), LINES.answer),
     rules=(
         Rule("same", "A line stays with its number.", same),
         Rule("number", "One line leaves each number, and none ends elsewhere.", ways_at),
@@ -116,7 +107,7 @@ KIND = Kind(
     title="Numberlink",
     family="loops and lines",
     clues=(GRID,),
-    answers=(Answer(between_cells, on="edges", name="lines"),),
+    answers=(LINES.answer,),
     rules=(
         Rule(
             "pair",
@@ -144,11 +135,11 @@ KIND = Kind(
             c.run("grid", c.hexadecimal(), c.gaps("g")),
             kanpen=c.kanpen(c.words("grid", c.decimal(), c.nothing("."))),
         ),
-        c.file("numlin", c.words("grid", c.decimal(), c.nothing(".")), DRAWN),
+        c.file("numlin", c.words("grid", c.decimal(), c.nothing(".")), LINES.marks),
         c.sections(
             "arukone",
             problem=c.words("grid", c.decimal(), c.nothing("-")),
-            solution=WAYS,
+            solution=LINES.solution,
             aliases=("numberlink", "numlin"),
         ),
         aliases=("numberlink",),

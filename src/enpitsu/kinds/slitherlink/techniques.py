@@ -8,8 +8,6 @@ from itertools import pairwise, product
 from typing import NamedTuple
 
 from enpitsu.kit.lines import LINE
-from enpitsu.kit.techniques.counts import counted, full_count, places_needed
-from enpitsu.kit.techniques.graphs import at_nodes
 from enpitsu.kit.techniques.words import NUMBERS, facts_of, listed, reason
 from enpitsu.paper.grid import Cell, Corner, Place
 from enpitsu.paper.layer import Clue
@@ -23,12 +21,14 @@ OPEN, ON, OFF = 2, 1, 0  # an edge as a small table has it
 # -- one number ----------------------------------------------------------------------------
 
 
-def _has_all(step: Step) -> str:
+def has_all(step: Step) -> str:
+    """Why other edges are not drawn: "the 2 at r3c3 has r3c3-r3c4 and r3c3-r4c3 already"."""
     (clue,) = step.clues
     return f"the {clue} {f'has {listed(step.facts)} already' if step.facts else 'allows none'}"
 
 
-def _needs_all(step: Step) -> str:
+def needs_all(step: Step) -> str:
+    """Why edges are drawn: "the 2 at r3c3 needs all edges that are left"."""
     (clue,) = step.clues
     return f"the {clue} needs all edges that are left{reason(step)}"
 
@@ -219,11 +219,10 @@ def _on_diagonal_says(step: Step) -> str:
 
 
 EASY = Difficulty.EASY
-TECHNIQUES = (
-    full_count("full number", counted("number"), _has_all),
-    *at_nodes("corner", LINE),
-    places_needed("edges needed", counted("number"), _needs_all),
+THREES = (
     Technique("threes side by side", EASY, 1.5, _neighbouring, _side_by_side, _side_by_side_says),
     Technique("threes on a diagonal", EASY, 1.5, _diagonal, _on_diagonal, _on_diagonal_says),
-    Technique("number at a corner", EASY, 1.5, _number_corners, _at_corner, _at_corner_says),
+)
+AT_CORNERS = Technique(
+    "number at a corner", EASY, 1.5, _number_corners, _at_corner, _at_corner_says
 )

@@ -20,7 +20,7 @@ from enpitsu.kinds.yajilin.frame import (
 )
 from enpitsu.kinds.yajilin.techniques import TECHNIQUES
 from enpitsu.kit.boards import loop_of, side_by_side, through_some
-from enpitsu.kit.lines import ACROSS, DRAWN, LINE, NAMES, NONE, between_cells
+from enpitsu.kit.lines import LINE, LOOP, NONE
 from enpitsu.kit.shading import FIGURES, SHADED, WHITE
 from enpitsu.kit.shading import MARKS as SHADES
 from enpitsu.kit.shading import NAMES as SHADE_NAMES
@@ -130,7 +130,7 @@ CELL = Rule(
     every_cell,
     unmet=misled,
 )
-LOOP = Rule(
+ONE_LOOP = Rule(
     "loop",
     "The line is one loop that neither crosses nor touches itself.",
     one_loop,
@@ -139,18 +139,20 @@ LOOP = Rule(
 SOLVED = c.ways(LINE, NONE, WHITE, cells={"x": SHADED})
 VARIANTS = {"o": "all shaded cells lie outside the loop"}
 ARROWS = Layer("arrows", Symbols(c.DIRECTIONS), frame={sign: sign for sign in c.DIRECTIONS})
-LOOK = Look(
-    {**ACROSS, **FIGURES, **CHEVRONS},
-    small=frozenset({"arrows"}),
-    shaded=lambda puzzle: dict.fromkeys(puzzle.clues["arrows"], 0),
-    value_names={**NAMES, **SHADE_NAMES},
+LOOK = LOOP.look(
+    Look(
+        {**FIGURES, **CHEVRONS},
+        small=frozenset({"arrows"}),
+        shaded=lambda puzzle: dict.fromkeys(puzzle.clues["arrows"], 0),
+        value_names=SHADE_NAMES,
+    )
 )
 OPEN_FRAME = Kind(
     name="yajilin",
     title="Yajilin",
     clues=(ARROWS,),
-    answers=(Answer(anything), Answer(between_cells, on="edges")),
-    rules=(APART, replace(CELL, instances=every_open_cell), LOOP),
+    answers=(Answer(anything), LOOP.answer),
+    rules=(APART, replace(CELL, instances=every_open_cell), ONE_LOOP),
     look=LOOK,
 )
 
@@ -166,7 +168,7 @@ KIND = Kind(
         Answer(cells, name="shading"),
         Answer(edges, on="edges", name="loop"),
     ),
-    rules=(NUMBER, APART, CELL, LOOP),
+    rules=(NUMBER, APART, CELL, ONE_LOOP),
     problems=problems,
     frame=frame,
     open_frame=OPEN_FRAME,
@@ -184,7 +186,7 @@ KIND = Kind(
             "yajilin",
             c.arrows("arrows", "numbers", by=c.in_words(c.arrow_in_file(), c.nothing("."))),
             c.entries(SHADES, c.nothing("."), unmarked=WHITE),
-            DRAWN,
+            LOOP.marks,
             variants=VARIANTS,
         ),
         c.sections(
